@@ -1,0 +1,38 @@
+# What every target of the project is compiled with.
+add_library(hoptrail_flags INTERFACE)
+target_compile_features(hoptrail_flags INTERFACE cxx_std_20 c_std_11)
+target_include_directories(hoptrail_flags INTERFACE ${PROJECT_SOURCE_DIR})
+# One answer everywhere: no fused multiply-add, no reassociation (docs/architecture.md, "One answer everywhere").
+target_compile_options(hoptrail_flags INTERFACE -ffp-contract=off -fvisibility=hidden
+  $<$<COMPILE_LANGUAGE:CXX>:-fvisibility-inlines-hidden> -Wall -Wextra -Wpedantic)
+if(HOPTRAIL_WERROR)
+  target_compile_options(hoptrail_flags INTERFACE -Werror)
+endif()
+if(HOPTRAIL_SANITIZE)
+  target_compile_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE})
+endif()
+
+# hoptrail_core_folder(name lower...): core/<name> as a static library that may include the folders named after it.
+function(hoptrail_core_folder name)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
+  add_library(hoptrail_${name} STATIC ${sources})
+  set_target_properties(hoptrail_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON LINKER_LANGUAGE CXX)
+  target_compile_options(hoptrail_${name} PRIVATE -fno-rtti)
+  target_link_libraries(hoptrail_${name} PUBLIC hoptrail_flags)
+  foreach(lower IN LISTS ARGN)
+    target_link_libraries(hoptrail_${name} PUBLIC hoptrail_${lower})
+  endforeach()
+endfunction()
+
+# hoptrail_core_test(name): tests/core/<name>/*.cpp as one GoogleTest program, label quick.
+function(hoptrail_core_test name)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/core/${name}/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(test_${name} ${sources})
+  target_link_libraries(test_${name} PRIVATE hoptrail_${name} GTest::gtest_main)
+  add_test(NAME core.${name} COMMAND test_${name})
+  set_tests_properties(core.${name} PROPERTIES LABELS quick)
+endfunction()

@@ -1,0 +1,56 @@
+// Text → terms, the same for index and question.
+//
+// UAX #29 words of the text, each NFKC-normalised and case-folded, split further at anything that is not a letter,
+// number, mark or underscore; stop words out; Snowball English stem. A run of CJK characters gives its bigrams
+// (a run of one gives that character).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/byte_range.hpp"
+
+namespace hop::core {
+
+struct AnalyserOptions {
+  bool stop_words = true;   // leave stop words out
+  bool stemming = true;
+  bool cjk_bigrams = true;
+};
+
+struct Token {
+  ByteRange source;  // bytes of the analysed text, for highlights
+  ByteRange term;    // bytes of TokenList::terms
+};
+
+// Tokens in the order of the text. Reused between calls, it allocates nothing once grown.
+struct TokenList {
+  std::string terms;
+  std::vector<Token> tokens;
+
+  std::string_view term(const Token& token) const { return token.term.of(terms); }
+  void clear() { terms.clear(), tokens.clear(); }
+};
+
+class Analyser {
+ public:
+  explicit Analyser(AnalyserOptions options = {}) : options_(options) {}
+
+  // Appends the tokens of valid UTF-8 text to `out`, in the text's order.
+  void analyse(std::string_view text, TokenList& out) const;
+
+  // Two analysers with the same fingerprint give the same terms for every text: it covers the options, the Unicode
+  // version, the stop list and the version of the rules. Kept in the graph file, compared when it is opened.
+  std::string fingerprint() const;
+
+ private:
+  AnalyserOptions options_;
+};
+
+// The number by which passages are cut: word segments (UAX #29) that hold a letter or number, plus one for each other
+// segment that is not white space; a CJK character counts as one. Close to what a subword tokeniser gives for English.
+std::uint32_t count_tokens(std::string_view text);
+
+}  // namespace hop::core

@@ -1,0 +1,22 @@
+// Word and sentence boundaries (UAX #29, Unicode 15.0).
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/base/byte_range.hpp"
+
+namespace hop::core {
+
+// Appends the segments between word boundaries, all of them, spaces and punctuation too: they tile the text.
+void append_word_segments(std::string_view text, std::vector<ByteRange>& out);
+
+// Appends the segments between sentence boundaries exactly as UAX #29 has them: they tile the text.
+void append_sentence_segments(std::string_view text, std::vector<ByteRange>& out);
+
+// Appends sentences for reading: UAX #29 segments, joined again where the break follows an English abbreviation
+// ("Dr.", "e.g.", "No."), an initial ("J. S. Bach") or a list number at the start of a line; a blank line always
+// breaks. White space at both ends is cut off; empty sentences are left out.
+void append_sentences(std::string_view text, std::vector<ByteRange>& out);
+
+}  // namespace hop::core

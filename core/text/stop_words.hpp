@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string_view>
+
+namespace hop::core {
+
+// English function words, in lower case: those that carry no topic in a question or a passage.
+bool is_stop_word(std::string_view folded_word);
+
+}  // namespace hop::core
