@@ -1,12 +1,17 @@
 // Word and sentence boundaries (UAX #29, Unicode 15.0).
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
 #include "core/base/byte_range.hpp"
 
 namespace hop::core {
+
+// The first boundary behind `begin`, where a segment begins, in text longer than that: its rules look at no byte before.
+std::size_t next_word_boundary(std::string_view text, std::size_t begin);
+std::size_t next_sentence_boundary(std::string_view text, std::size_t begin);
 
 // Appends the segments between word boundaries, all of them, spaces and punctuation too: they tile the text.
 void append_word_segments(std::string_view text, std::vector<ByteRange>& out);

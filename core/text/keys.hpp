@@ -1,7 +1,7 @@
 // Key tokens: the canonical form by which names meet (titles, mentions, phrases, given entities).
 //
 // The text is decomposed (NFKD), combining marks are dropped, the rest is case-folded; a key token is a run of letters,
-// numbers, marks that remain, and underscores. A key is its tokens joined by one space.
+// numbers, marks that remain, and underscores, with more than marks in it. A key is its tokens joined by one space.
 #pragma once
 
 #include <cstdint>

@@ -7,4 +7,7 @@ namespace hop::core {
 // English function words, in lower case: those that carry no topic in a question or a passage.
 bool is_stop_word(std::string_view folded_word);
 
+// All of them, in byte order, joined by one space.
+std::string_view stop_words();
+
 }  // namespace hop::core

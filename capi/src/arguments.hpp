@@ -1,0 +1,83 @@
+// The checks of a call's arguments: all are named and checked first, then the first that failed is the call's error.
+//
+//   Arguments given;
+//   given.object(options, "options");
+//   const std::string_view key_text = given.text(key, key_length, "key");
+//   if (given.failed()) return given.error();
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/base/concat.hpp"
+#include "core/base/result.hpp"
+
+namespace hop::capi {
+
+// Offsets of text in a graph file are 32 bits wide, a file is below 2 GiB.
+inline constexpr std::size_t longest_text = 0x7fffffff;
+
+class Arguments {
+ public:
+  template <class T>
+  void object(const T* object, const char* name) {
+    if (failed()) return;
+    if (object == nullptr) return fail_null(name);
+    if (!object->has_own_tag()) {
+      fail(core::Status::wrong_object, core::concat(name, " is not a ", T::type_name), name);
+    }
+  }
+
+  // Where an output is to be written.
+  void output(const void* place, const char* name) {
+    if (place == nullptr) fail_null(name);
+  }
+
+  // NULL with length 0 is empty.
+  std::string_view text(const char* data, std::size_t length, const char* name) {
+    return readable(data, length, longest_text, name) ? std::string_view(data, length) : std::string_view("");
+  }
+
+  template <class T>
+  std::span<const T> array(const T* values, std::size_t count, const char* name) {
+    return readable(values, count, PTRDIFF_MAX / sizeof(T), name) ? std::span<const T>(values, count)
+                                                                  : std::span<const T>();
+  }
+
+  void below(std::uint64_t index, std::uint64_t count, const char* name) {
+    if (failed() || index < count) return;
+    fail(core::Status::invalid_argument, core::concat(name, " ", index, " ≥ ", name, " count ", count), name);
+  }
+
+  void fail(core::Status status, std::string message, std::string_view detail) {
+    if (!failed()) error_ = {status, std::move(message), std::string(detail)};
+  }
+
+  bool failed() const { return error_.status != core::Status::ok; }
+  const core::Error& error() const { return error_; }
+
+ private:
+  void fail_null(const char* name) { fail(core::Status::invalid_argument, core::concat(name, " is NULL"), name); }
+
+  bool readable(const void* data, std::size_t length, std::size_t limit, const char* name) {
+    if (failed() || length == 0) return false;
+    if (data == nullptr) {
+      fail(core::Status::invalid_argument, core::concat(name, " is NULL with length ", length), name);
+    } else if (length > limit) {
+      fail(core::Status::limit_exceeded, core::concat(name, ": length ", length, " > ", limit), name);
+    }
+    return !failed();
+  }
+
+  core::Error error_{core::Status::ok, {}, {}};
+};
+
+// Text handed out is never NULL.
+inline void give_text(std::string_view text, const char** place, std::size_t* length) {
+  *place = text.data() == nullptr ? "" : text.data();
+  *length = text.size();
+}
+
+}  // namespace hop::capi

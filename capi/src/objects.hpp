@@ -1,0 +1,75 @@
+// The objects behind the ABI's opaque pointers.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "capi/include/hoptrail.h"
+#include "capi/src/object.hpp"
+#include "core/corpus/document.hpp"
+#include "core/methods/open_graph.hpp"
+#include "core/methods/question.hpp"
+#include "core/options/options.hpp"
+#include "core/task/create_task.hpp"
+#include "core/task/results.hpp"
+#include "core/task/task.hpp"
+
+struct hop_bytes : hop::capi::Object<hop_bytes> {
+  static constexpr std::string_view type_name = "hop_bytes";
+  std::vector<std::uint8_t> data;
+};
+
+struct hop_options : hop::capi::Object<hop_options> {
+  static constexpr std::string_view type_name = "hop_options";
+  hop::core::Options values;
+};
+
+struct hop_corpus : hop::capi::Object<hop_corpus> {
+  static constexpr std::string_view type_name = "hop_corpus";
+  enum class Last : std::uint8_t { none, document, passage };
+
+  hop::core::Corpus content;
+  hop::core::GivenVectors vectors;
+  Last last = Last::none;  // what was added last
+};
+
+struct hop_graph : hop::capi::Object<hop_graph> {
+  static constexpr std::string_view type_name = "hop_graph";
+  std::shared_ptr<const hop::core::OpenGraph> open;
+};
+
+struct hop_questions : hop::capi::Object<hop_questions> {
+  static constexpr std::string_view type_name = "hop_questions";
+  std::vector<hop::core::Question> list;
+};
+
+struct hop_task : hop::capi::Object<hop_task> {
+  static constexpr std::string_view type_name = "hop_task";
+  std::shared_ptr<const hop::core::OpenGraph> graph;  // null for tasks that have none
+  std::unique_ptr<hop::core::Task> task;
+  // An exception in the middle of a step leaves a procedure half advanced; the task has failed then, with this status.
+  bool stepping = false;
+  std::int32_t interrupted = HOP_OK;
+};
+
+struct hop_part : hop::capi::Object<hop_part> {
+  static constexpr std::string_view type_name = "hop_part";
+  std::unique_ptr<hop::core::Part> part;
+  bool done = false;
+};
+
+struct hop_results : hop::capi::Object<hop_results> {
+  static constexpr std::string_view type_name = "hop_results";
+  hop::core::Results results;
+};
+
+struct hop_metrics : hop::capi::Object<hop_metrics> {
+  static constexpr std::string_view type_name = "hop_metrics";
+  struct Question {
+    std::vector<std::uint32_t> ranking;
+    std::vector<std::uint32_t> gold;  // distinct, ascending
+  };
+  std::vector<Question> questions;
+};

@@ -1,0 +1,148 @@
+#include "capi/src/arguments.hpp"
+#include "capi/src/guard.hpp"
+#include "capi/src/objects.hpp"
+#include "capi/src/vectors.hpp"
+#include "core/search/filter.hpp"
+#include "core/text/utf8.hpp"
+
+using hop::capi::Arguments;
+using hop::capi::guard;
+using hop::capi::Outcome;
+using hop::core::Error;
+using hop::core::Status;
+
+namespace hop::capi {
+namespace {
+
+Outcome no_question() { return Error{Status::wrong_state, "no question was added yet", ""}; }
+
+core::Result<std::vector<float>> unit_vector(std::span<const float> values) {
+  std::vector<float> vector(values.begin(), values.end());
+  if (!vector.empty() && !core::normalise_to_unit_length(vector)) {
+    return Error{Status::bad_input, "the vector is zero, infinite or not a number", "vector"};
+  }
+  return vector;
+}
+
+// Sets one of the vectors of the question that was added last.
+Outcome set_vector_of_last(hop_questions* questions, const float* vector, std::uint32_t dimension,
+                           std::vector<float> core::Question::*place) {
+  Arguments given;
+  given.object(questions, "questions");
+  given.output(vector, "vector");
+  if (given.failed()) return given.error();
+  const auto count = value_count(1, dimension);
+  if (!count) return count.error();
+  if (questions->list.empty()) return no_question();
+  auto unit = unit_vector({vector, count.value()});
+  if (!unit) return std::move(unit).error();
+  questions->list.back().*place = std::move(unit).value();
+  return {};
+}
+
+}  // namespace
+}  // namespace hop::capi
+
+int32_t hop_questions_create(hop_questions** questions, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.output(questions, "questions");
+    if (given.failed()) return given.error();
+    *questions = new hop_questions;
+    return {};
+  });
+}
+
+void hop_questions_free(hop_questions* questions) { hop::capi::free_object(questions); }
+
+int32_t hop_questions_count(const hop_questions* questions, uint32_t* count, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(questions, "questions");
+    given.output(count, "count");
+    if (given.failed()) return given.error();
+    *count = static_cast<uint32_t>(questions->list.size());
+    return {};
+  });
+}
+
+int32_t hop_questions_add(hop_questions* questions, const char* text, size_t length, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(questions, "questions");
+    const std::string_view question_text = given.text(text, length, "text");
+    if (given.failed()) return given.error();
+    if (questions->list.size() == UINT32_MAX) {
+      return Error{Status::limit_exceeded, "more than 4294967295 questions", "questions"};
+    }
+    hop::core::Question question;
+    question.text = hop::core::replace_invalid_utf8(question_text).text;
+    questions->list.push_back(std::move(question));
+    return {};
+  });
+}
+
+int32_t hop_questions_set_vector(hop_questions* questions, const float* vector, uint32_t dimension,
+                                 hop_error** error) {
+  return guard(error, [&] {
+    return hop::capi::set_vector_of_last(questions, vector, dimension, &hop::core::Question::vector);
+  });
+}
+
+int32_t hop_questions_set_masked_vector(hop_questions* questions, const float* vector, uint32_t dimension,
+                                        hop_error** error) {
+  return guard(error, [&] {
+    return hop::capi::set_vector_of_last(questions, vector, dimension, &hop::core::Question::masked_vector);
+  });
+}
+
+int32_t hop_questions_add_step(hop_questions* questions, const char* text, size_t length, const float* vector,
+                               uint32_t dimension, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(questions, "questions");
+    const std::string_view step_text = given.text(text, length, "text");
+    const std::span<const float> values = given.array(vector, dimension, "vector");
+    if (given.failed()) return given.error();
+    if (vector != nullptr) {
+      if (const auto count = hop::capi::value_count(1, dimension); !count) return count.error();
+    }
+    if (questions->list.empty()) return hop::capi::no_question();
+    auto unit = hop::capi::unit_vector(values);
+    if (!unit) return std::move(unit).error();
+    hop::core::Step step{hop::core::replace_invalid_utf8(step_text).text, std::move(unit).value()};
+    questions->list.back().steps.push_back(std::move(step));
+    return {};
+  });
+}
+
+int32_t hop_questions_add_condition(hop_questions* questions, const char* condition, size_t length,
+                                    hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(questions, "questions");
+    const std::string_view condition_text = given.text(condition, length, "condition");
+    if (given.failed()) return given.error();
+    if (questions->list.empty()) return hop::capi::no_question();
+    auto parsed = hop::core::parse_condition(hop::core::replace_invalid_utf8(condition_text).text);
+    if (!parsed) return std::move(parsed).error();
+    questions->list.back().conditions.push_back(std::move(parsed).value());
+    return {};
+  });
+}
+
+int32_t hop_mask_question(const hop_graph* graph, const char* question, size_t length, hop_bytes** masked,
+                          hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(graph, "graph");
+    const std::string_view text = given.text(question, length, "question");
+    given.output(masked, "masked");
+    if (given.failed()) return given.error();
+    const std::string result = hop::core::mask_question(*graph->open, hop::core::replace_invalid_utf8(text).text);
+    auto bytes = std::make_unique<hop_bytes>();
+    bytes->data.assign(result.begin(), result.end());
+    *masked = bytes.release();
+    return {};
+  });
+}

@@ -1,0 +1,35 @@
+// Arithmetic on sizes that come from outside: the result, or nothing where it does not fit.
+#pragma once
+
+#include <concepts>
+#include <limits>
+#include <optional>
+
+namespace hop::core {
+
+template <std::unsigned_integral T>
+constexpr std::optional<T> checked_add(T a, T b) {
+  if (b > std::numeric_limits<T>::max() - a) return std::nullopt;
+  return static_cast<T>(a + b);
+}
+
+template <std::unsigned_integral T>
+constexpr std::optional<T> checked_multiply(T a, T b) {
+  if (a != 0 && b > std::numeric_limits<T>::max() / a) return std::nullopt;
+  return static_cast<T>(a * b);
+}
+
+// value as a To, if it fits: checked_cast<std::uint32_t>(text.size()).
+template <std::unsigned_integral To, std::unsigned_integral From>
+constexpr std::optional<To> checked_cast(From value) {
+  if (value > std::numeric_limits<To>::max()) return std::nullopt;
+  return static_cast<To>(value);
+}
+
+// True when [offset, offset + length) lies in [0, size).
+template <std::unsigned_integral T>
+constexpr bool lies_within(T offset, T length, T size) {
+  return offset <= size && length <= size - offset;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,177 @@
+#include "core/base/crc32c.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+
+#if defined(__x86_64__)
+#include <nmmintrin.h>
+#elif defined(__aarch64__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define HOP_CRC_ARMV8
+#ifdef __linux__
+#include <sys/auxv.h>
+#endif
+#endif
+
+namespace hop::core {
+namespace {
+
+using CrcTable = std::array<std::uint32_t, 256>;
+
+// slice[k][b]: the sum of byte b followed by k zero bytes.
+constexpr std::array<CrcTable, 8> make_crc_slices() {
+  constexpr std::uint32_t reflected_polynomial = 0x82f63b78;
+  std::array<CrcTable, 8> slices{};
+  for (std::uint32_t byte = 0; byte < 256; ++byte) {
+    std::uint32_t crc = byte;
+    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1) ^ (crc & 1 ? reflected_polynomial : 0);
+    slices[0][byte] = crc;
+  }
+  for (std::size_t k = 1; k < 8; ++k) {
+    for (std::size_t byte = 0; byte < 256; ++byte) {
+      const std::uint32_t before = slices[k - 1][byte];
+      slices[k][byte] = (before >> 8) ^ slices[0][before & 255];
+    }
+  }
+  return slices;
+}
+constexpr std::array<CrcTable, 8> crc_slices = make_crc_slices();
+
+// The functions below take and return the inner state: the complement of the sum.
+
+std::uint32_t crc_bytewise(std::uint32_t state, const std::uint8_t* at, std::size_t count) {
+  for (; count > 0; ++at, --count) state = (state >> 8) ^ crc_slices[0][(state ^ *at) & 255];
+  return state;
+}
+
+std::uint32_t crc_by_tables(std::uint32_t state, const std::uint8_t* at, std::size_t count) {
+  for (; count >= 8; at += 8, count -= 8) {
+    state ^= static_cast<std::uint32_t>(at[0]) | static_cast<std::uint32_t>(at[1]) << 8 |
+             static_cast<std::uint32_t>(at[2]) << 16 | static_cast<std::uint32_t>(at[3]) << 24;
+    state = crc_slices[7][state & 255] ^ crc_slices[6][state >> 8 & 255] ^ crc_slices[5][state >> 16 & 255] ^
+            crc_slices[4][state >> 24] ^ crc_slices[3][at[4]] ^ crc_slices[2][at[5]] ^ crc_slices[1][at[6]] ^
+            crc_slices[0][at[7]];
+  }
+  return crc_bytewise(state, at, count);
+}
+
+#if defined(__x86_64__) || defined(HOP_CRC_ARMV8)
+
+// A CRC instruction takes three cycles but a new one can begin each cycle: three neighbouring blocks are summed at
+// once, and joined by carrying a state over the zero bytes of a block.
+constexpr std::size_t crc_block = 1024;
+
+using CrcMatrix = std::array<std::uint32_t, 32>;  // column i: what becomes of state bit i
+
+constexpr std::uint32_t multiply_state(const CrcMatrix& matrix, std::uint32_t state) {
+  std::uint32_t result = 0;
+  for (std::size_t i = 0; state != 0; ++i, state >>= 1) {
+    if (state & 1) result ^= matrix[i];
+  }
+  return result;
+}
+
+// over_block[k][b]: what byte k of the state, b, becomes over crc_block zero bytes.
+constexpr std::array<CrcTable, 4> make_crc_over_block() {
+  CrcMatrix matrix{};  // over one zero byte
+  for (std::size_t i = 0; i < 32; ++i) {
+    const std::uint32_t state = std::uint32_t{1} << i;
+    matrix[i] = (state >> 8) ^ crc_slices[0][state & 255];
+  }
+  for (std::size_t bytes = 1; bytes < crc_block; bytes *= 2) {
+    CrcMatrix squared{};
+    for (std::size_t i = 0; i < 32; ++i) squared[i] = multiply_state(matrix, matrix[i]);
+    matrix = squared;
+  }
+  std::array<CrcTable, 4> tables{};
+  for (std::size_t k = 0; k < 4; ++k) {
+    for (std::uint32_t byte = 0; byte < 256; ++byte) tables[k][byte] = multiply_state(matrix, byte << (8 * k));
+  }
+  return tables;
+}
+constexpr std::array<CrcTable, 4> crc_over_block = make_crc_over_block();
+
+std::uint32_t carry_over_block(std::uint32_t state) {
+  return crc_over_block[0][state & 255] ^ crc_over_block[1][state >> 8 & 255] ^ crc_over_block[2][state >> 16 & 255] ^
+         crc_over_block[3][state >> 24];
+}
+
+std::uint64_t load_crc_word(const std::uint8_t* at) {
+  std::uint64_t word;
+  std::memcpy(&word, at, sizeof word);
+  return word;
+}
+
+#if defined(__x86_64__)
+#define HOP_CRC_TARGET __attribute__((target("sse4.2")))
+#define HOP_CRC_WORD(state, word) static_cast<std::uint32_t>(_mm_crc32_u64(state, word))
+#else
+#ifdef __clang__
+#define HOP_CRC_TARGET __attribute__((target("crc")))
+#define HOP_CRC_WORD(state, word) __builtin_arm_crc32cd(state, word)
+#else
+#define HOP_CRC_TARGET __attribute__((target("+crc")))
+#define HOP_CRC_WORD(state, word) __builtin_aarch64_crc32cx(state, word)
+#endif
+#endif
+
+HOP_CRC_TARGET std::uint32_t crc_by_instruction(std::uint32_t state, const std::uint8_t* at, std::size_t count) {
+  for (; count >= 3 * crc_block; at += 3 * crc_block, count -= 3 * crc_block) {
+    std::uint32_t second = 0, third = 0;
+    for (std::size_t i = 0; i < crc_block; i += 8) {
+      state = HOP_CRC_WORD(state, load_crc_word(at + i));
+      second = HOP_CRC_WORD(second, load_crc_word(at + crc_block + i));
+      third = HOP_CRC_WORD(third, load_crc_word(at + 2 * crc_block + i));
+    }
+    state = carry_over_block(carry_over_block(state) ^ second) ^ third;
+  }
+  for (; count >= 8; at += 8, count -= 8) state = HOP_CRC_WORD(state, load_crc_word(at));
+  return crc_bytewise(state, at, count);
+}
+
+#undef HOP_CRC_TARGET
+#undef HOP_CRC_WORD
+#endif
+
+}  // namespace
+
+bool is_available(CrcPath path) {
+  switch (path) {
+    case CrcPath::tables: return true;
+    case CrcPath::sse42:
+#if defined(__x86_64__)
+      return __builtin_cpu_supports("sse4.2");
+#else
+      return false;
+#endif
+    case CrcPath::armv8:
+#if defined(HOP_CRC_ARMV8) && (defined(__ARM_FEATURE_CRC32) || defined(__APPLE__))
+      return true;
+#elif defined(HOP_CRC_ARMV8) && defined(__linux__)
+      return (getauxval(AT_HWCAP) >> 7 & 1) != 0;  // HWCAP_CRC32
+#else
+      return false;
+#endif
+  }
+  return false;
+}
+
+std::uint32_t crc32c_by(CrcPath path, std::span<const std::uint8_t> bytes, std::uint32_t seed) {
+#if defined(__x86_64__) || defined(HOP_CRC_ARMV8)
+  if (path != CrcPath::tables) return ~crc_by_instruction(~seed, bytes.data(), bytes.size());
+#else
+  static_cast<void>(path);
+#endif
+  return ~crc_by_tables(~seed, bytes.data(), bytes.size());
+}
+
+#undef HOP_CRC_ARMV8
+
+std::uint32_t crc32c(std::span<const std::uint8_t> bytes, std::uint32_t seed) {
+  for (const CrcPath path : {CrcPath::sse42, CrcPath::armv8}) {
+    if (is_available(path)) return crc32c_by(path, bytes, seed);
+  }
+  return crc32c_by(CrcPath::tables, bytes, seed);
+}
+
+}  // namespace hop::core

@@ -1,0 +1,63 @@
+#include "core/base/hash.hpp"
+
+#include <cstddef>
+#include <cstring>
+
+namespace hop::core {
+namespace {
+
+// Odd, without pattern: the binary expansions of π and of the golden ratio.
+constexpr std::uint64_t pi_word = 0x243f6a8885a308d3;
+constexpr std::uint64_t golden_word = 0x9e3779b97f4a7c15;
+
+// Both halves of the 128-bit product, folded: every bit of the result depends on every bit of both factors. The factors
+// themselves are mixed in, so that a zero, which who knows the constants can bring about, does not hide the other one.
+std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+#ifdef __SIZEOF_INT128__
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = static_cast<Wide>(a) * b;
+  return a ^ b ^ static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+#else
+  const std::uint64_t a_low = a & 0xffffffff, a_high = a >> 32, b_low = b & 0xffffffff, b_high = b >> 32;
+  const std::uint64_t low = a_low * b_low;
+  const std::uint64_t middle = a_high * b_low + (low >> 32);
+  const std::uint64_t other = a_low * b_high + (middle & 0xffffffff);
+  return a ^ b ^ a * b ^ (a_high * b_high + (middle >> 32) + (other >> 32));
+#endif
+}
+
+// Little-endian, so that the hash is the same everywhere.
+std::uint64_t hash_word(const char* at, std::size_t count) {
+  std::uint64_t word = 0;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  std::memcpy(&word, at, count);
+#else
+  for (std::size_t i = 0; i < count; ++i) word |= std::uint64_t{static_cast<unsigned char>(at[i])} << (8 * i);
+#endif
+  return word;
+}
+
+}  // namespace
+
+std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed) {
+  const char* at = bytes.data();
+  std::size_t left = bytes.size();
+  std::uint64_t state = seed ^ golden_word;
+  for (; left > 16; at += 16, left -= 16) {
+    state = folded_product(hash_word(at, 8) ^ pi_word, hash_word(at + 8, 8) ^ state);
+  }
+  std::uint64_t first = 0, second = 0;  // 16 bytes at most; they overlap for 9 to 15
+  if (left >= 8) {
+    first = hash_word(at, 8);
+    second = hash_word(at + left - 8, 8);
+  } else if (left >= 4) {
+    first = hash_word(at, 4);
+    second = hash_word(at + left - 4, 4);
+  } else if (left > 0) {
+    first = hash_word(at, 1) | hash_word(at + left / 2, 1) << 8 | hash_word(at + left - 1, 1) << 16;
+  }
+  state = folded_product(first ^ pi_word, second ^ state);
+  return folded_product(state ^ golden_word, bytes.size() ^ pi_word);
+}
+
+}  // namespace hop::core

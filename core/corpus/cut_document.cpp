@@ -1,0 +1,217 @@
+#include "core/corpus/cut_document.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/base/concat.hpp"
+#include "core/corpus/clean.hpp"
+#include "core/corpus/cutting.hpp"
+#include "core/corpus/document_path.hpp"
+#include "core/corpus/front_matter.hpp"
+#include "core/corpus/read_document.hpp"
+#include "core/text/analyser.hpp"
+#include "core/text/keys.hpp"
+
+namespace hop::core {
+namespace {
+
+// Text between two borders: one section, one page.
+struct Span {
+  ByteRange range;
+  std::uint32_t section = no_index;
+  std::uint32_t page = no_index;
+};
+
+std::vector<Span> find_spans(const ReadableText& text) {
+  std::vector<Span> spans;
+  const auto size = static_cast<std::uint32_t>(text.text.size());
+  std::uint32_t headings = 0;
+  std::uint32_t pages = 0;
+  std::uint32_t begin = 0;
+  for (;;) {
+    while (headings < text.headings.size() && text.headings[headings].begin <= begin) ++headings;
+    while (pages < text.pages.size() && text.pages[pages].begin <= begin) ++pages;
+    std::uint32_t end = size;
+    if (headings < text.headings.size()) end = std::min(end, text.headings[headings].begin);
+    if (pages < text.pages.size()) end = std::min(end, text.pages[pages].begin);
+    if (begin < end) spans.push_back({{begin, end}, headings == 0 ? no_index : headings - 1, pages == 0 ? no_index : pages - 1});
+    if (end == size) return spans;
+    begin = end;
+  }
+}
+
+// A heading's section is inside that of the nearest heading before it with a smaller level.
+std::vector<Section> make_sections(const std::vector<TextHeading>& headings) {
+  std::vector<Section> sections;
+  std::uint32_t open = no_index;
+  for (const TextHeading& heading : headings) {
+    while (open != no_index && sections[open].level >= heading.level) open = sections[open].parent;
+    Section section;
+    section.parent = open;
+    section.level = heading.level;
+    section.heading = heading.heading;
+    open = static_cast<std::uint32_t>(sections.size());
+    sections.push_back(std::move(section));
+  }
+  return sections;
+}
+
+// The first passage that ends behind place `at` of the text; ranges.size() when none does.
+std::uint32_t passage_at(const std::vector<ByteRange>& ranges, std::uint32_t at) {
+  const auto found = std::upper_bound(ranges.begin(), ranges.end(), at,
+                                      [](std::uint32_t place, const ByteRange& range) { return place < range.end; });
+  return static_cast<std::uint32_t>(found - ranges.begin());
+}
+
+// "Document title > Heading > Subheading", the document's title once.
+std::string passage_title(const std::string& document_title, const std::vector<Section>& sections, std::uint32_t section) {
+  std::vector<const std::string*> headings;
+  for (; section != no_index; section = sections[section].parent) headings.push_back(&sections[section].heading);
+  if (!headings.empty() && (*headings.back() == document_title || key_of(*headings.back()) == key_of(document_title))) {
+    headings.pop_back();
+  }
+  std::string title = document_title;
+  while (!headings.empty()) {
+    title.append(" > ").append(*headings.back());
+    headings.pop_back();
+  }
+  return title;
+}
+
+std::string choose_title(std::string given, std::string front_matter, const std::vector<TextHeading>& headings, const std::string& id) {
+  if (!given.empty()) return given;
+  if (!front_matter.empty()) return front_matter;
+  if (!headings.empty()) return headings.front().heading;
+  std::string stem = file_stem(id);
+  return stem.empty() ? id : stem;
+}
+
+void add_lines(std::vector<std::string> lines, std::vector<std::string>& out, std::uint64_t& replaced) {
+  for (const std::string& line : lines) {
+    std::string clean = clean_line(line, replaced);
+    if (!clean.empty()) out.push_back(std::move(clean));
+  }
+}
+
+void add_pages(const std::vector<TextPage>& pages, std::vector<PreparedPassage>& passages, std::vector<Page>& out) {
+  for (std::uint32_t page = 0; page < pages.size(); ++page) {
+    Page made;
+    made.number = pages[page].number;
+    for (std::uint32_t passage = 0; passage < passages.size(); ++passage) {
+      if (passages[passage].page == page) made.passage_end = passage + 1;
+    }
+    out.push_back(made);
+  }
+}
+
+}  // namespace
+
+void sort_metadata(std::vector<MetadataField>& metadata) {
+  const auto as_tuple = [](const MetadataField& field) { return std::tie(field.key, field.value); };
+  std::sort(metadata.begin(), metadata.end(), [&](const auto& a, const auto& b) { return as_tuple(a) < as_tuple(b); });
+  metadata.erase(std::unique(metadata.begin(), metadata.end(), [&](const auto& a, const auto& b) { return as_tuple(a) == as_tuple(b); }),
+                 metadata.end());
+}
+
+void drop_repeated_names(std::vector<std::string>& names) {
+  std::vector<std::pair<std::string, std::size_t>> keys;  // a few names share most keys: sorted, not compared in pairs
+  for (std::size_t name = 0; name < names.size(); ++name) keys.emplace_back(key_of(names[name]), name);
+  std::sort(keys.begin(), keys.end());
+  std::vector<bool> kept(names.size(), false);
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    kept[keys[i].second] = !keys[i].first.empty() && (i == 0 || keys[i].first != keys[i - 1].first);
+  }
+  std::size_t written = 0;
+  for (std::size_t name = 0; name < names.size(); ++name) {
+    if (!kept[name]) continue;
+    if (written != name) names[written] = std::move(names[name]);
+    ++written;
+  }
+  names.resize(written);
+}
+
+CutDocument cut_document(Document document, const PreparationOptions& options) {
+  CutDocument out;
+  out.id = std::move(document.id);
+  const std::string source = clean_text(document.text, out.replaced_bytes);
+  document.text = {};
+  const bool markdown = document.format == DocumentFormat::markdown;
+  FrontMatter front = markdown ? read_front_matter(source) : FrontMatter{};
+  ReadableText text = markdown ? read_markdown(source, front.end) : read_plain_text(source);
+
+  out.title = choose_title(clean_line(document.title, out.replaced_bytes), std::move(front.title), text.headings, out.id);
+  add_lines(std::move(document.aliases), out.aliases, out.replaced_bytes);
+  for (std::string& alias : front.aliases) out.aliases.push_back(std::move(alias));
+  std::vector<MetadataField> metadata = std::move(document.metadata);
+  for (MetadataField& field : metadata) {
+    field = {clean_line(field.key, out.replaced_bytes), clean_text(field.value, out.replaced_bytes)};
+  }
+  for (MetadataField& field : front.metadata) metadata.push_back(std::move(field));
+  sort_metadata(metadata);
+
+  out.sections = make_sections(text.headings);
+  std::vector<ByteRange> ranges;
+  const auto source_size = static_cast<std::uint32_t>(source.size());
+  const std::string stem = file_stem(out.id);
+  for (const Span& span : find_spans(text)) {
+    const std::size_t first = ranges.size();
+    append_passages(text.text, span.range, options.passage_tokens, ranges);
+    if (first == ranges.size()) continue;
+    std::vector<std::string> names{out.title};
+    if (span.section != no_index) names.push_back(out.sections[span.section].heading);
+    names.push_back(stem);
+    names.insert(names.end(), out.aliases.begin(), out.aliases.end());
+    drop_repeated_names(names);
+    const std::string title = passage_title(out.title, out.sections, span.section);
+    for (std::size_t index = first; index < ranges.size(); ++index) {
+      PreparedPassage passage;
+      passage.id = concat(out.id, '#', index + 1);
+      passage.title = title;
+      passage.text = ranges[index].of(text.text);
+      passage.names = names;
+      passage.metadata = metadata;
+      passage.section = span.section;
+      passage.page = span.page;
+      passage.token_count = count_tokens(passage.text);
+      const ByteRange read_from = source_of(text, ranges[index], source_size);
+      passage.source_begin = read_from.begin;
+      passage.source_end = read_from.end;
+      out.passages.push_back(std::move(passage));
+    }
+  }
+
+  const auto passage_count = static_cast<std::uint32_t>(ranges.size());
+  for (std::size_t section = 0; section < out.sections.size(); ++section) {
+    out.sections[section].first_passage = passage_at(ranges, text.headings[section].begin);
+    out.sections[section].passage_end = passage_count;
+  }
+  // A section ends where the next of its level or a higher one begins: it closes the open ones from the innermost out.
+  std::uint32_t open = no_index;
+  for (std::uint32_t section = 0; section < out.sections.size(); ++section) {
+    for (; open != out.sections[section].parent; open = out.sections[open].parent) {
+      out.sections[open].passage_end = out.sections[section].first_passage;
+    }
+    open = section;
+  }
+  add_pages(text.pages, out.passages, out.pages);
+  for (TextTable& written : text.tables) {
+    Table table;
+    table.passage = passage_at(ranges, written.begin);
+    if (table.passage == passage_count) table.passage = no_index;
+    if (table.passage != no_index) {
+      table.section = out.passages[table.passage].section;
+      table.page = out.passages[table.passage].page;
+    }
+    table.name = std::move(written.name);
+    table.markdown = written.source.of(source);
+    out.tables.push_back(std::move(table));
+  }
+  if (passage_count > 0) {
+    for (TextLink& link : text.links) {
+      out.links.push_back({std::min(passage_at(ranges, link.at), passage_count - 1), std::move(link.target), link.by_name});
+    }
+  }
+  return out;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,42 @@
+// One document, cut: all that can be said of it without the rest of the corpus.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/corpus/document.hpp"
+#include "core/corpus/prepared_corpus.hpp"
+
+namespace hop::core {
+
+// A link as it is written; its target is looked for when all documents are there.
+struct WrittenLink {
+  std::uint32_t from = 0;  // passage
+  std::string target;
+  bool by_name = false;  // a wikilink
+};
+
+// Passages, sections and pages are counted from 0 in the document.
+struct CutDocument {
+  std::string id;
+  std::string title;
+  std::vector<std::string> aliases;
+  std::vector<PreparedPassage> passages;
+  std::vector<Section> sections;
+  std::vector<Page> pages;
+  std::vector<Table> tables;
+  std::vector<WrittenLink> links;
+  std::uint64_t replaced_bytes = 0;
+};
+
+// The id of the document is clean already.
+CutDocument cut_document(Document document, const PreparationOptions& options);
+
+// Sorted by key, then value, no repeats.
+void sort_metadata(std::vector<MetadataField>& metadata);
+
+// The names without those whose key is empty or that of an earlier one.
+void drop_repeated_names(std::vector<std::string>& names);
+
+}  // namespace hop::core

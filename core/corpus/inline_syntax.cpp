@@ -1,0 +1,147 @@
+#include "core/corpus/inline_syntax.hpp"
+
+#include <algorithm>
+
+#include "core/corpus/link_syntax.hpp"
+#include "core/text/properties.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+bool is_inline_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_inline_digit(char c) { return c >= '0' && c <= '9'; }
+
+enum class Neighbour { space, punctuation, word };
+
+Neighbour kind_of(char32_t c) {
+  if (is_white_space(c)) return Neighbour::space;
+  // '_' is a word character elsewhere, but a mark here.
+  return c != U'_' && is_word_character(c) ? Neighbour::word : Neighbour::punctuation;
+}
+
+struct NamedEntity {
+  std::string_view name;
+  char32_t character;
+};
+constexpr NamedEntity named_entities[] = {
+    {"amp", U'&'},      {"lt", U'<'},        {"gt", U'>'},        {"quot", U'"'},     {"apos", U'\''},
+    {"nbsp", U'\u00a0'}, {"ndash", U'\u2013'}, {"mdash", U'\u2014'}, {"hellip", U'\u2026'}, {"copy", U'\u00a9'},
+    {"lsquo", U'\u2018'}, {"rsquo", U'\u2019'}, {"ldquo", U'\u201c'}, {"rdquo", U'\u201d'},
+};
+
+constexpr std::string_view tag_names[] = {
+    "a",  "abbr", "b",   "big", "blockquote", "br",   "caption", "center", "cite", "code", "dd",    "del",   "details",
+    "div", "dl",  "dt",  "em",  "figcaption", "figure", "font",  "h1",     "h2",   "h3",   "h4",    "h5",    "h6",
+    "hr", "i",    "img", "ins", "kbd",        "li",   "mark",    "nobr",   "ol",   "p",    "picture", "pre", "q",
+    "s",  "samp", "small", "source", "span",  "strike", "strong", "sub",   "summary", "sup", "table", "tbody", "td",
+    "tfoot", "th", "thead", "tr", "tt",       "u",    "ul",      "var",    "video", "wbr",
+};
+
+}  // namespace
+
+char32_t code_point_before(std::string_view text, std::size_t at) {
+  std::size_t begin = at - 1;
+  while (begin > 0 && at - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xc0) == 0x80) --begin;
+  return decode_utf8(text, begin).value;
+}
+
+Flanks flanks_of(std::string_view text, std::size_t begin, std::size_t end) {
+  const char mark = text[begin];
+  if (mark == '*' && begin > 0 && end < text.size() && is_inline_digit(text[begin - 1]) && is_inline_digit(text[end])) return {};
+  const Neighbour before = begin == 0 ? Neighbour::space : kind_of(code_point_before(text, begin));
+  const Neighbour after = end == text.size() ? Neighbour::space : kind_of(decode_utf8(text, end).value);
+  const bool left = after != Neighbour::space && (after == Neighbour::word || before != Neighbour::word);
+  const bool right = before != Neighbour::space && (before == Neighbour::word || after != Neighbour::word);
+  if (mark != '_') return {left, right};
+  return {left && (!right || before == Neighbour::punctuation), right && (!left || after == Neighbour::punctuation)};
+}
+
+Wikilink read_wikilink(std::string_view text, std::size_t at) {
+  if (text.substr(at, 2) != "[[") return {};
+  const std::size_t begin = at + 2;
+  const std::size_t stop = std::min(text.size(), begin + longest_link_part);
+  std::size_t pipe = 0;
+  std::size_t close = begin;
+  for (; close < stop; ++close) {
+    const char c = text[close];
+    if (c == ']') break;
+    if (c == '[' || c == '\n' || c == '\r') return {};
+    if (c == '|' && pipe == 0) pipe = close;
+  }
+  if (close == begin || close + 1 >= text.size() || close == stop || text[close + 1] != ']') return {};
+  Wikilink out;
+  out.end = close + 2;
+  std::size_t target_end = pipe != 0 ? pipe : close;
+  if (pipe != 0 && target_end > begin && text[target_end - 1] == '\\') --target_end;  // in a table: "[[Target\|shown]]"
+  out.target = text.substr(begin, target_end - begin);
+  out.shown = {static_cast<std::uint32_t>(pipe != 0 ? pipe + 1 : begin), static_cast<std::uint32_t>(close)};
+  if (pipe == 0 && text[begin] == '#') ++out.shown.begin;
+  return out;
+}
+
+std::size_t angle_end(std::string_view text, std::size_t at) {
+  const std::size_t stop = std::min(text.size(), at + longest_link_part);
+  for (std::size_t i = at + 1; i < stop; ++i) {
+    if (text[i] == '>') return i + 1;
+    if (text[i] == '<') return 0;
+  }
+  return 0;
+}
+
+bool is_autolink(std::string_view inside) {
+  if (inside.empty() || inside.find_first_of(" \t\n\r") != std::string_view::npos) return false;
+  std::size_t scheme = 0;
+  while (scheme < inside.size() && (is_inline_letter(inside[scheme]) || is_inline_digit(inside[scheme]) || inside[scheme] == '+' ||
+                                    inside[scheme] == '.' || inside[scheme] == '-')) {
+    ++scheme;
+  }
+  if (is_inline_letter(inside[0]) && scheme >= 2 && scheme < inside.size() && inside[scheme] == ':') return true;
+  const std::size_t at = inside.find('@');
+  return at != std::string_view::npos && at > 0 && inside.find('.', at) != std::string_view::npos;
+}
+
+std::string_view html_tag_name(std::string_view inside) {
+  if (!inside.empty() && inside[0] == '/') inside.remove_prefix(1);
+  std::size_t end = 0;
+  while (end < inside.size() && (is_inline_letter(inside[end]) || is_inline_digit(inside[end]))) ++end;
+  if (end == 0 || end > 10) return {};
+  if (end < inside.size() && inside[end] != ' ' && inside[end] != '\n' && inside[end] != '\t' && inside[end] != '/') return {};
+  char lower[10];
+  for (std::size_t i = 0; i < end; ++i) {
+    lower[i] = inside[i] >= 'A' && inside[i] <= 'Z' ? static_cast<char>(inside[i] - 'A' + 'a') : inside[i];
+  }
+  const auto* found = std::find(std::begin(tag_names), std::end(tag_names), std::string_view(lower, end));
+  return found == std::end(tag_names) ? std::string_view{} : *found;
+}
+
+Entity read_entity(std::string_view text, std::size_t at) {
+  const std::size_t semicolon = text.substr(at, 12).find(';');
+  if (semicolon == std::string_view::npos || semicolon < 3) return {};
+  const std::string_view name = text.substr(at + 1, semicolon - 1);
+  const std::size_t end = at + semicolon + 1;
+  if (name[0] != '#') {
+    for (const NamedEntity& entity : named_entities) {
+      if (entity.name == name) return {entity.character, end};
+    }
+    return {};
+  }
+  const bool hexadecimal = name.size() > 1 && (name[1] == 'x' || name[1] == 'X');
+  const std::string_view digits = name.substr(hexadecimal ? 2 : 1);
+  if (digits.empty() || digits.size() > 7) return {};
+  std::uint32_t value = 0;
+  for (const char c : digits) {
+    if (is_inline_digit(c)) {
+      value = value * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(c - '0');
+    } else if (hexadecimal && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'))) {
+      value = value * 16 + static_cast<std::uint32_t>((c | 0x20) - 'a' + 10);
+    } else {
+      return {};
+    }
+  }
+  // Control characters are kept out of text (core/corpus/clean.hpp), surrogates are no characters.
+  if (value < 0x20 || (value >= 0x7f && value < 0xa0) || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff) return {};
+  return {static_cast<char32_t>(value), end};
+}
+
+}  // namespace hop::core

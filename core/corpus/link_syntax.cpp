@@ -1,0 +1,118 @@
+#include "core/corpus/link_syntax.hpp"
+
+#include <algorithm>
+
+#include "core/text/normalise.hpp"
+
+namespace hop::core {
+namespace {
+
+bool is_link_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+std::size_t skip_link_space(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_link_space(text[at])) ++at;
+  return at;
+}
+
+bool is_escape(std::string_view text, std::size_t at) {
+  return text[at] == '\\' && at + 1 < text.size() && is_ascii_punctuation(text[at + 1]);
+}
+
+// Behind the '>' that closes text[at] == '<', or 0.
+std::size_t angle_target_end(std::string_view text, std::size_t at) {
+  const std::size_t stop = std::min(text.size(), at + longest_link_part);
+  for (std::size_t i = at + 1; i < stop; ++i) {
+    if (is_escape(text, i)) { ++i; continue; }
+    if (text[i] == '>') return i + 1;
+    if (text[i] == '<' || text[i] == '\n' || text[i] == '\r') return 0;
+  }
+  return 0;
+}
+
+// Behind a target without white space whose brackets are balanced; `at` when there is none.
+std::size_t bare_target_end(std::string_view text, std::size_t at) {
+  constexpr int most_brackets = 32;  // as CommonMark's reference implementation has it
+  const std::size_t stop = std::min(text.size(), at + longest_link_part);
+  int open = 0;
+  std::size_t i = at;
+  for (; i < stop; ++i) {
+    if (is_link_space(text[i])) break;
+    if (is_escape(text, i)) { ++i; continue; }
+    if (text[i] == '(' && ++open > most_brackets) return at;
+    if (text[i] == ')' && --open < 0) break;
+  }
+  return open > 0 || i - at >= longest_link_part ? at : std::min(i, text.size());
+}
+
+// Behind the title that begins at text[at], or 0.
+std::size_t title_end(std::string_view text, std::size_t at) {
+  const char close = text[at] == '(' ? ')' : text[at];
+  const std::size_t stop = std::min(text.size(), at + longest_link_part);
+  for (std::size_t i = at + 1; i < stop; ++i) {
+    if (is_escape(text, i)) { ++i; continue; }
+    if (text[i] == close) return i + 1;
+  }
+  return 0;
+}
+
+}  // namespace
+
+bool is_ascii_punctuation(char c) {
+  return (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
+}
+
+std::string without_escapes(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_escape(text, i)) ++i;
+    out.push_back(text[i]);
+  }
+  return out;
+}
+
+LinkTarget read_target(std::string_view text, std::size_t at) {
+  at = skip_link_space(text, at);
+  if (at == text.size()) return {};
+  LinkTarget out;
+  if (text[at] == '<') {
+    out.end = angle_target_end(text, at);
+    if (out.end == 0) return {};
+    out.target = without_escapes(text.substr(at + 1, out.end - at - 2));
+  } else {
+    out.end = bare_target_end(text, at);
+    if (out.end == at) return {};
+    out.target = without_escapes(text.substr(at, out.end - at));
+  }
+  const std::size_t title = skip_link_space(text, out.end);
+  if (title > out.end && title < text.size() && (text[title] == '"' || text[title] == '\'' || text[title] == '(')) {
+    if (const std::size_t end = title_end(text, title); end != 0) out.end = end;
+  }
+  return out;
+}
+
+std::size_t label_end(std::string_view text, std::size_t at) {
+  const std::size_t stop = std::min(text.size(), at + longest_link_part);
+  for (std::size_t i = at + 1; i < stop; ++i) {
+    if (is_escape(text, i)) { ++i; continue; }
+    if (text[i] == ']') return i + 1;
+    if (text[i] == '[') return 0;
+  }
+  return 0;
+}
+
+std::string link_label(std::string_view label) {
+  std::string folded;
+  append_case_folded(folded, label);
+  std::string out;
+  for (const char c : folded) {
+    if (!is_link_space(c)) {
+      out.push_back(c);
+    } else if (!out.empty() && out.back() != ' ') {
+      out.push_back(' ');
+    }
+  }
+  if (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,330 @@
+#include "core/corpus/markdown_blocks.hpp"
+
+#include "core/corpus/link_syntax.hpp"
+#include "core/corpus/markdown_lines.hpp"
+
+namespace hop::core {
+namespace {
+
+class BlockReader {
+ public:
+  BlockReader(std::string_view text, std::uint32_t begin) : text_(text), next_(begin) {}
+
+  MarkdownBlocks read() {
+    while (next_ < text_.size()) read_line();
+    close();
+    return std::move(out_);
+  }
+
+ private:
+  static constexpr std::uint32_t code_indent = 4;
+
+  enum class Open : std::uint8_t { none, text, table, indented_code };  // what a line may continue
+
+  std::string_view view(std::size_t begin, std::size_t end) const { return text_.substr(begin, end - begin); }
+
+  void read_line() {
+    const std::size_t begin = next_;
+    std::size_t end = text_.find_first_of("\n\f", begin);
+    if (end == std::string_view::npos) end = text_.size();
+    next_ = end + 1;
+    if (fence_.length != 0) {
+      read_fenced_line(begin, end);
+    } else {
+      read_plain_line(begin, end);
+    }
+    // A comment may have moved next_ behind this line.
+    if (next_ == end + 1 && end < text_.size() && text_[end] == '\f') start_page(0);
+  }
+
+  // --- writing blocks ---
+
+  void close() {
+    open_ = Open::none;
+    blank_lines_ = 0;
+  }
+
+  void start(BlockKind kind, std::uint32_t number = 0) {
+    const auto line = static_cast<std::uint32_t>(out_.lines.size());
+    out_.blocks.push_back({kind, number, line, line});
+  }
+
+  void add_line(std::size_t begin, std::size_t end) {
+    out_.lines.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+    out_.blocks.back().line_end = static_cast<std::uint32_t>(out_.lines.size());
+  }
+
+  void start_page(std::uint32_t number) {
+    close();
+    start(BlockKind::page, number);
+    if (fence_.length != 0) start(BlockKind::code);
+  }
+
+  // --- fenced code ---
+
+  void open_fence(Fence fence, std::uint32_t indent, bool quoted) {
+    close();
+    fence_ = fence;
+    fence_indent_ = indent;
+    fence_quoted_ = quoted;
+    start(BlockKind::code);
+  }
+
+  void read_fenced_line(std::size_t begin, std::size_t end) {
+    if (fence_quoted_) begin = behind_quote_marks(begin, end);
+    const Indent indent = indent_of(view(begin, end));
+    if (closes_fence(view(begin + indent.bytes, end), fence_)) {
+      fence_ = {};
+      return;
+    }
+    add_line(begin + bytes_of_columns(begin, end, fence_indent_), end);
+  }
+
+  // The bytes of white space at `begin` that fill at most so many columns.
+  std::size_t bytes_of_columns(std::size_t begin, std::size_t end, std::uint32_t columns) const {
+    std::size_t bytes = 0;
+    for (std::uint32_t column = 0; begin + bytes < end && column < columns; ++bytes) {
+      if (text_[begin + bytes] == '\t') {
+        column = (column / 4 + 1) * 4;
+      } else if (text_[begin + bytes] == ' ') {
+        ++column;
+      } else {
+        break;
+      }
+    }
+    return bytes;
+  }
+
+  std::size_t behind_quote_marks(std::size_t begin, std::size_t end) const {
+    for (;;) {
+      const Indent indent = indent_of(view(begin, end));
+      const std::size_t mark = begin + indent.bytes;
+      if (indent.columns >= code_indent || mark == end || text_[mark] != '>') return begin;
+      begin = mark + 1;
+      if (begin < end && text_[begin] == ' ') ++begin;
+    }
+  }
+
+  // --- everything else ---
+
+  void read_plain_line(std::size_t begin, std::size_t end) {
+    const std::size_t unquoted = open_ == Open::indented_code ? begin : behind_quote_marks(begin, end);
+    const bool quoted = unquoted != begin;
+    begin = unquoted;
+    if (is_blank(view(begin, end))) return read_blank_line();
+    if (quoted && !quoted_) close();
+    quoted_ = quoted || (quoted_ && open_ != Open::none);  // a paragraph goes on without the mark
+
+    const Indent indent = indent_of(view(begin, end));
+    if (read_comment(begin + indent.bytes, end)) return;
+    end = before_open_comment(begin, end);
+
+    const std::uint32_t inside = indent.columns - (indent.columns < list_indent_ ? indent.columns : list_indent_);
+    const std::size_t content = begin + indent.bytes;
+    const std::string_view line = view(content, end);
+    if (open_ == Open::table) {
+      if (line.find('|') != std::string_view::npos) return add_line(content, end);
+      close();
+    }
+    if (inside >= code_indent && open_ != Open::text) return read_indented_code(begin, end);
+    if (open_ == Open::indented_code) close();
+    if (open_ == Open::text && start_table(content, end)) return;
+    if (open_ == Open::text && !quoted_ && indent.columns < code_indent && end_setext_heading(line)) return;
+    if (inside < code_indent) {
+      if (is_thematic_break(line)) return end_list();
+      if (const AtxHeading heading = read_atx_heading(line); heading.level != 0) {
+        return read_heading(heading, content, quoted || (indent.columns > 0 && list_indent_ > 0));
+      }
+      if (const Fence fence = read_fence(line); fence.length != 0) return open_fence(fence, indent.columns, quoted);
+    }
+    if (inside < code_indent || list_indent_ > 0) {
+      if (read_list_item(content, end, indent.columns, quoted)) return;
+    }
+    if (open_ == Open::text) return add_line(content, end);
+    if (read_definition(content, end)) return;
+    if (indent.columns < list_indent_) list_indent_ = indent.columns;
+    start(BlockKind::paragraph);
+    open_ = Open::text;
+    add_line(content, end);
+  }
+
+  void read_blank_line() {
+    if (open_ == Open::indented_code) {
+      ++blank_lines_;
+    } else {
+      close();
+    }
+  }
+
+  void read_indented_code(std::size_t begin, std::size_t end) {
+    if (open_ != Open::indented_code) {
+      start(BlockKind::code);
+      open_ = Open::indented_code;
+    }
+    for (; blank_lines_ > 0; --blank_lines_) add_line(begin, begin);
+    add_line(begin + bytes_of_columns(begin, end, list_indent_ + code_indent), end);
+  }
+
+  void end_list() {
+    close();
+    list_indent_ = 0;
+  }
+
+  // Headings make sections only at the outer level; in a quote or a list item they are text.
+  void read_heading(AtxHeading heading, std::size_t content, bool inside_container) {
+    close();
+    if (heading.begin == heading.end) return;
+    start(inside_container ? BlockKind::paragraph : BlockKind::heading, heading.level);
+    add_line(content + heading.begin, content + heading.end);
+    if (!inside_container) list_indent_ = 0;
+  }
+
+  bool end_setext_heading(std::string_view line) {
+    MarkdownBlock& block = out_.blocks.back();
+    const std::uint32_t level = setext_level(line);
+    if (level == 0 || block.kind != BlockKind::paragraph || list_indent_ > 0) return false;
+    block.kind = BlockKind::heading;
+    block.number = level;
+    close();
+    return true;
+  }
+
+  // A delimiter row makes the line before it the header of a table.
+  bool start_table(std::size_t content, std::size_t end) {
+    const std::uint32_t columns = delimiter_columns(view(content, end));
+    if (columns == 0) return false;
+    const ByteRange header = out_.lines.back();
+    cells_.clear();
+    split_cells(text_, header, cells_);
+    if (cells_.size() != columns || header.of(text_).find('|') == std::string_view::npos) return false;
+    MarkdownBlock& paragraph = out_.blocks.back();
+    out_.lines.pop_back();
+    if (--paragraph.line_end == paragraph.first_line) out_.blocks.pop_back();
+    start(BlockKind::table);
+    add_line(header.begin, header.end);
+    add_line(content, end);
+    open_ = Open::table;
+    return true;
+  }
+
+  bool read_list_item(std::size_t content, std::size_t end, std::uint32_t columns, bool quoted) {
+    const ListMarker marker = read_list_marker(view(content, end));
+    if (marker.bytes == 0) return false;
+    const bool empty = content + marker.bytes == end;
+    // In a paragraph "1986. A good year" goes on; so does a lone "-".
+    const bool in_paragraph = open_ == Open::text && out_.blocks.back().kind == BlockKind::paragraph && list_indent_ == 0;
+    if (in_paragraph && (empty || (!marker.bullet && marker.number != 1))) return false;
+    close();
+    const std::uint32_t spaces = static_cast<std::uint32_t>(marker.bytes);
+    list_indent_ = columns + (empty ? 2 : spaces <= 5 || !marker.bullet ? spaces : 2);
+    std::size_t begin = content + marker.bytes;
+    if (const Fence fence = read_fence(view(begin, end)); fence.length != 0) {
+      open_fence(fence, list_indent_, quoted);
+      return true;
+    }
+    const std::string_view rest = view(begin, end);
+    if (rest.size() > 3 && rest[0] == '[' && (rest[1] == ' ' || rest[1] == 'x' || rest[1] == 'X') && rest[2] == ']' && rest[3] == ' ') {
+      begin += 4;  // a task's box
+    }
+    start(BlockKind::list_item, marker.bullet ? 1 : 0);
+    open_ = Open::text;
+    add_line(marker.bullet ? begin : content, end);
+    return true;
+  }
+
+  // "[label]: target" is taken out of the text, "[^1]: text" is a footnote: a paragraph.
+  bool read_definition(std::size_t content, std::size_t end) {
+    const std::string_view line = view(content, end);
+    if (line.empty() || line[0] != '[') return false;
+    const std::size_t label = label_end(line, 0);
+    if (label < 3 || label >= line.size() || line[label] != ':') return false;
+    if (line[1] == '^') {
+      start(BlockKind::paragraph);
+      open_ = Open::text;
+      add_line(content + label + 1 + indent_of(line.substr(label + 1)).bytes, end);
+      return true;
+    }
+    LinkTarget target = read_target(line, label + 1);
+    if (target.end == 0 || !is_blank(line.substr(target.end))) return false;
+    out_.definitions.push_back({link_label(line.substr(1, label - 2)), std::move(target.target)});
+    return true;
+  }
+
+  // --- comments ---
+
+  // Where the next "-->" at or behind `at` begins. Asked with ascending places, it looks at each byte once.
+  std::size_t comment_close(std::size_t at) {
+    if (comment_close_ < at) comment_close_ = text_.find("-->", at);
+    return comment_close_;
+  }
+
+  // A comment at a line's begin: dropped, and what follows on its last line is a line of its own. An unclosed one is text.
+  bool read_comment(std::size_t at, std::size_t end) {
+    if (text_.substr(at, 4) != "<!--") return false;
+    const std::size_t closing = comment_close(at + 4);
+    if (closing == std::string_view::npos) return false;
+    if (closing + 3 <= end) {
+      if (const std::uint32_t page = page_mark(view(at, end)); page != 0) {
+        start_page(page);
+        return true;
+      }
+    }
+    next_ = closing + 3;
+    while (next_ < text_.size() && (text_[next_] == ' ' || text_[next_] == '\t')) ++next_;
+    if (next_ < text_.size() && text_[next_] == '\n') ++next_;
+    return true;
+  }
+
+  // A comment that begins inside this line and ends in another: the line ends before it. One that ends in the same line
+  // is left to inline text, as is one behind a '`', where it may be code.
+  std::size_t before_open_comment(std::size_t begin, std::size_t end) {
+    const std::string_view line = view(begin, end);
+    const std::size_t opening = line.rfind("<!--");
+    if (opening == std::string_view::npos || line.find('`') < opening) return end;
+    if (line.find("-->", opening) != std::string_view::npos) return end;
+    const std::size_t closing = comment_close(begin + opening + 4);
+    if (closing == std::string_view::npos) return end;
+    next_ = closing + 3;
+    return begin + opening;
+  }
+
+  std::string_view text_;
+  std::size_t next_;
+  MarkdownBlocks out_;
+  Open open_ = Open::none;
+  std::uint32_t blank_lines_ = 0;   // inside indented code, written when it goes on
+  std::uint32_t list_indent_ = 0;   // columns at which the content of the current list item begins; 0: no list
+  Fence fence_;
+  std::uint32_t fence_indent_ = 0;
+  bool fence_quoted_ = false;
+  bool quoted_ = false;  // the open block stands in a quote
+  std::size_t comment_close_ = 0;
+  std::vector<ByteRange> cells_;
+};
+
+}  // namespace
+
+MarkdownBlocks read_blocks(std::string_view text, std::uint32_t begin) { return BlockReader(text, begin).read(); }
+
+void split_cells(std::string_view text, ByteRange row, std::vector<ByteRange>& out) {
+  const auto add = [&](std::uint32_t begin, std::uint32_t end) {
+    while (begin < end && (text[begin] == ' ' || text[begin] == '\t')) ++begin;
+    while (end > begin && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
+    out.push_back({begin, end});
+  };
+  while (row.begin < row.end && (text[row.begin] == ' ' || text[row.begin] == '\t')) ++row.begin;
+  while (row.end > row.begin && (text[row.end - 1] == ' ' || text[row.end - 1] == '\t')) --row.end;
+  if (row.begin < row.end && text[row.begin] == '|') ++row.begin;
+  std::uint32_t cell = row.begin;
+  for (std::uint32_t at = row.begin; at < row.end; ++at) {
+    if (text[at] == '\\') {
+      ++at;
+    } else if (text[at] == '|') {
+      add(cell, at);
+      cell = at + 1;
+    }
+  }
+  if (cell < row.end) add(cell, row.end);
+}
+
+}  // namespace hop::core

@@ -1,0 +1,326 @@
+#include "core/corpus/markdown_inline.hpp"
+
+#include <algorithm>
+
+#include "core/corpus/inline_syntax.hpp"
+#include "core/corpus/link_syntax.hpp"
+#include "core/text/properties.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::uint32_t no_target = 0xffffffff;
+
+std::size_t delimiter_index(char c) { return c == '*' ? 0 : c == '_' ? 1 : 2; }
+
+bool is_special(char c) {
+  switch (c) {
+    case '\\': case '`': case '*': case '_': case '~': case '[': case ']': case '!': case '<': case '&': case '\r': return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions) {
+  LinkDefinitions out;
+  for (LinkDefinition& definition : definitions) {
+    out.emplace(std::move(definition.label), std::move(definition.target));  // the first of a label counts
+  }
+  return out;
+}
+
+void InlineReader::append(const ByteRange* first_line, const ByteRange* line_end, ReadableText& out) {
+  fill_buffer(first_line, line_end);
+  find_backtick_runs();
+  find_marks();
+  write(out);
+}
+
+void InlineReader::fill_buffer(const ByteRange* first_line, const ByteRange* line_end) {
+  buffer_.clear();
+  line_points_.clear();
+  line_point_ = 0;
+  for (const ByteRange* line = first_line; line != line_end; ++line) {
+    const bool last = line + 1 == line_end;
+    std::uint32_t end = line->end;
+    while (end > line->begin && (source_[end - 1] == ' ' || source_[end - 1] == '\t')) --end;
+    bool hard_break = !last && line->end - end >= 2;
+    if (!last && end > line->begin && source_[end - 1] == '\\' && (end - line->begin < 2 || source_[end - 2] != '\\')) {
+      hard_break = true;
+      --end;
+    }
+    line_points_.push_back({static_cast<std::uint32_t>(buffer_.size()), line->begin});
+    buffer_.append(source_, line->begin, end - line->begin);
+    if (!last) buffer_.push_back(hard_break ? '\r' : '\n');
+  }
+}
+
+// Each run of backticks knows the next one of its length, so that a code span's end is found at once.
+void InlineReader::find_backtick_runs() {
+  runs_.clear();
+  next_run_ = 0;
+  std::uint32_t longest = 0;
+  for (std::size_t at = buffer_.find('`'); at != std::string::npos; at = buffer_.find('`', at)) {
+    const std::size_t begin = at;
+    while (at < buffer_.size() && buffer_[at] == '`') ++at;
+    const auto length = static_cast<std::uint32_t>(at - begin);
+    longest = std::max(longest, length);
+    runs_.push_back({static_cast<std::uint32_t>(begin), length, 0});
+  }
+  if (runs_.empty()) return;
+  run_of_length_.assign(longest + 1, 0);
+  for (std::size_t run = runs_.size(); run-- > 0;) {
+    runs_[run].next_equal = run_of_length_[runs_[run].length];
+    run_of_length_[runs_[run].length] = static_cast<std::uint32_t>(run);
+  }
+}
+
+InlineReader::Mark& InlineReader::add_mark(std::size_t begin, std::size_t end, MarkKind kind) {
+  marks_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), kind, 0, {}});
+  return marks_.back();
+}
+
+void InlineReader::find_marks() {
+  marks_.clear();
+  brackets_.clear();
+  delimiters_.clear();
+  targets_.clear();
+  std::fill(std::begin(open_delimiters_), std::end(open_delimiters_), 0u);
+  no_comment_end_ = false;
+  for (std::size_t at = 0; at < buffer_.size();) {
+    const char c = buffer_[at];
+    if (!is_special(c)) {
+      ++at;
+      continue;
+    }
+    switch (c) {
+      case '\\': at = read_escape(at); break;
+      case '`': at = read_backticks(at); break;
+      case '*': case '_': case '~': at = read_delimiter(at); break;
+      case '!': case '[': at = read_opening(at); break;
+      case ']': at = read_closing(at); break;
+      case '<': at = read_angle(at); break;
+      case '&': at = read_entity(at); break;
+      default: add_mark(at, at + 1, MarkKind::newline); ++at;
+    }
+  }
+}
+
+std::size_t InlineReader::read_escape(std::size_t at) {
+  if (at + 1 >= buffer_.size() || !is_ascii_punctuation(buffer_[at + 1])) return at + 1;
+  add_mark(at, at + 1, MarkKind::dropped);
+  return at + 2;
+}
+
+std::size_t InlineReader::read_backticks(std::size_t at) {
+  while (next_run_ < runs_.size() && runs_[next_run_].begin < at) ++next_run_;
+  std::size_t begin = at;
+  while (at < buffer_.size() && buffer_[at] == '`') ++at;
+  // What an escape left of a run opens nothing.
+  if (next_run_ == runs_.size() || runs_[next_run_].begin != begin || runs_[next_run_].next_equal == 0) return at;
+  const Run& close = runs_[runs_[next_run_].next_equal];
+  ByteRange inner{static_cast<std::uint32_t>(at), close.begin};
+  const std::string_view code = inner.of(buffer_);
+  if (code.size() > 2 && code.front() == ' ' && code.back() == ' ' && code.find_first_not_of(' ') != std::string_view::npos) {
+    ++inner.begin;
+    --inner.end;
+  }
+  add_mark(begin, close.begin + close.length, MarkKind::code).inner = inner;
+  return close.begin + close.length;
+}
+
+std::size_t InlineReader::read_delimiter(std::size_t at) {
+  const char c = buffer_[at];
+  std::size_t end = at;
+  while (end < buffer_.size() && buffer_[end] == c) ++end;
+  const Flanks flanks = flanks_of(buffer_, at, end);
+  if (c == '~' && end - at != 2) return end;
+  const auto length = static_cast<std::uint32_t>(end - at);
+  if (flanks.can_open || flanks.can_close) {
+    add_mark(at, end, MarkKind::delimiter);
+    match_delimiter({static_cast<std::uint32_t>(marks_.size() - 1), length, c}, flanks.can_open, flanks.can_close);
+  }
+  return end;
+}
+
+void InlineReader::match_delimiter(Delimiter delimiter, bool can_open, bool can_close) {
+  std::uint32_t& open = open_delimiters_[delimiter_index(delimiter.character)];
+  while (can_close && delimiter.left > 0 && open > 0) {
+    // Delimiters inside the match stay text; each is taken from the stack once.
+    while (delimiters_.back().character != delimiter.character) {
+      --open_delimiters_[delimiter_index(delimiters_.back().character)];
+      delimiters_.pop_back();
+    }
+    Delimiter& opener = delimiters_.back();
+    const std::uint32_t matched = std::min(opener.left, delimiter.left);
+    marks_[opener.mark].removed += matched;
+    marks_[delimiter.mark].removed += matched;
+    opener.left -= matched;
+    delimiter.left -= matched;
+    if (opener.left == 0) {
+      delimiters_.pop_back();
+      --open;
+    }
+  }
+  if (can_open && delimiter.left > 0) {
+    delimiters_.push_back(delimiter);
+    ++open;
+  }
+}
+
+std::size_t InlineReader::read_opening(std::size_t at) {
+  const bool image = buffer_[at] == '!';
+  const std::size_t bracket = at + (image ? 1 : 0);
+  if (bracket >= buffer_.size() || buffer_[bracket] != '[') return at + 1;
+  if (const Wikilink wikilink = read_wikilink(buffer_, bracket); wikilink.end != 0) {
+    add_mark(at, wikilink.end, MarkKind::wikilink).inner = wikilink.shown;
+    marks_.back().removed = static_cast<std::uint32_t>(targets_.size());
+    targets_.emplace_back(wikilink.target);
+    return wikilink.end;
+  }
+  if (bracket + 1 < buffer_.size() && buffer_[bracket + 1] == '^') {
+    if (const std::size_t end = label_end(buffer_, bracket); end != 0 && buffer_.find(' ', bracket) >= end) {
+      add_mark(at, end, MarkKind::dropped);  // a footnote's mark
+      return end;
+    }
+  }
+  add_mark(at, bracket + 1, MarkKind::text);
+  brackets_.push_back({static_cast<std::uint32_t>(marks_.size() - 1), image});
+  return bracket + 1;
+}
+
+std::size_t InlineReader::read_closing(std::size_t at) {
+  if (brackets_.empty()) return at + 1;
+  const Bracket bracket = brackets_.back();
+  brackets_.pop_back();
+  const std::size_t begin = marks_[bracket.mark].end - 1;  // the '['
+  std::size_t end = 0;
+  std::string target;
+  if (at + 1 < buffer_.size() && buffer_[at + 1] == '(') {
+    LinkTarget found = read_target(buffer_, at + 2);
+    std::size_t close = found.end == 0 ? at + 2 : found.end;  // "[text]()" has an empty target
+    while (close < buffer_.size() && (buffer_[close] == ' ' || buffer_[close] == '\n')) ++close;
+    if (close < buffer_.size() && buffer_[close] == ')') {
+      end = close + 1;
+      target = std::move(found.target);
+    }
+  }
+  if (end == 0 && !definitions_.empty()) {
+    std::size_t label_begin = begin;  // of "[text]" and "[text][]"
+    std::size_t label_close = at;
+    std::size_t behind = at + 1;
+    if (behind < buffer_.size() && buffer_[behind] == '[') {
+      if (const std::size_t second = label_end(buffer_, behind); second != 0) {
+        if (second - behind > 2) {
+          label_begin = behind;
+          label_close = second - 1;
+        }
+        behind = second;
+      }
+    }
+    if (label_end(buffer_, label_begin) == label_close + 1) {
+      const auto found = definitions_.find(link_label(std::string_view(buffer_).substr(label_begin + 1, label_close - label_begin - 1)));
+      if (found != definitions_.end()) {
+        end = behind;
+        target = found->second;
+      }
+    }
+  }
+  if (end == 0) return at + 1;
+  Mark& opening = marks_[bracket.mark];
+  opening.kind = MarkKind::link;
+  opening.removed = no_target;
+  if (!bracket.image) {
+    opening.removed = static_cast<std::uint32_t>(targets_.size());
+    targets_.push_back(std::move(target));
+  }
+  add_mark(at, end, MarkKind::dropped);
+  return end;
+}
+
+std::size_t InlineReader::read_angle(std::size_t at) {
+  const std::string_view rest = std::string_view(buffer_).substr(at);
+  if (rest.substr(0, 4) == "<!--" && !no_comment_end_) {
+    const std::size_t close = buffer_.find("-->", at + 4);
+    no_comment_end_ = close == std::string::npos;
+    if (!no_comment_end_) {
+      add_mark(at, close + 3, MarkKind::dropped);
+      return close + 3;
+    }
+  }
+  const std::size_t end = angle_end(buffer_, at);
+  if (end == 0) return at + 1;
+  const std::string_view inside = std::string_view(buffer_).substr(at + 1, end - at - 2);
+  if (is_autolink(inside)) {
+    add_mark(at, at + 1, MarkKind::dropped);
+    add_mark(end - 1, end, MarkKind::dropped);
+    return end;
+  }
+  const std::string_view name = html_tag_name(inside);
+  if (name.empty()) return at + 1;
+  add_mark(at, end, name == "br" ? MarkKind::newline : MarkKind::dropped);
+  return end;
+}
+
+std::size_t InlineReader::read_entity(std::size_t at) {
+  const Entity entity = hop::core::read_entity(buffer_, at);
+  if (entity.end == 0) return at + 1;
+  add_mark(at, entity.end, MarkKind::entity).removed = static_cast<std::uint32_t>(entity.character);
+  return entity.end;
+}
+
+// Places are asked for in ascending order while one block is written.
+std::uint32_t InlineReader::source_at(std::size_t at) {
+  while (line_point_ + 1 < line_points_.size() && line_points_[line_point_ + 1].text <= at) ++line_point_;
+  return line_points_[line_point_].source + static_cast<std::uint32_t>(at) - line_points_[line_point_].text;
+}
+
+void InlineReader::copy(std::size_t begin, std::size_t end, ReadableText& out) {
+  while (begin < end) {
+    const std::size_t stop = std::min(end, buffer_.find('\n', begin));
+    const std::uint32_t from = source_at(begin);
+    append_copy(out, source_, {from, from + static_cast<std::uint32_t>(stop - begin)});
+    if (stop == end) return;
+    const std::string_view buffer(buffer_);
+    const bool between_cjk = stop > 0 && stop + 1 < buffer.size() && is_cjk(code_point_before(buffer, stop)) &&
+                             is_cjk(decode_utf8(buffer, stop + 1).value);
+    if (!between_cjk) append_instead(out, " ", source_at(stop));
+    begin = stop + 1;
+  }
+}
+
+void InlineReader::write(ReadableText& out) {
+  std::size_t at = 0;
+  const auto link_to = [&](std::uint32_t target, bool by_name) {
+    out.links.push_back({std::move(targets_[target]), by_name, static_cast<std::uint32_t>(out.text.size())});
+  };
+  for (const Mark& mark : marks_) {
+    copy(at, mark.begin, out);
+    at = mark.end;
+    switch (mark.kind) {
+      case MarkKind::text: copy(mark.begin, mark.end, out); break;
+      case MarkKind::dropped: break;
+      case MarkKind::delimiter: copy(mark.begin + mark.removed, mark.end, out); break;
+      case MarkKind::code: copy(mark.inner.begin, mark.inner.end, out); break;
+      case MarkKind::link:
+        if (mark.removed != no_target) link_to(mark.removed, false);
+        break;
+      case MarkKind::wikilink:
+        link_to(mark.removed, true);
+        copy(mark.inner.begin, mark.inner.end, out);
+        break;
+      case MarkKind::newline: append_instead(out, "\n", source_at(mark.begin)); break;
+      case MarkKind::entity: {
+        std::string character;
+        append_utf8(character, static_cast<char32_t>(mark.removed));
+        append_instead(out, character, source_at(mark.begin));
+        break;
+      }
+    }
+  }
+  copy(at, buffer_.size(), out);
+}
+
+}  // namespace hop::core

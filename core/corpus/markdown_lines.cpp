@@ -1,0 +1,133 @@
+#include "core/corpus/markdown_lines.hpp"
+
+#include "core/corpus/clean.hpp"
+
+namespace hop::core {
+namespace {
+
+bool is_line_space(char c) { return c == ' ' || c == '\t'; }
+bool is_digit_at(std::string_view line, std::size_t at) { return at < line.size() && line[at] >= '0' && line[at] <= '9'; }
+
+std::size_t run_length(std::string_view line, std::size_t at) {
+  std::size_t end = at;
+  while (end < line.size() && line[end] == line[at]) ++end;
+  return end - at;
+}
+
+bool ends_or_spaces(std::string_view line, std::size_t at) { return at == line.size() || is_line_space(line[at]); }
+
+}  // namespace
+
+Indent indent_of(std::string_view line) {
+  Indent indent;
+  for (; indent.bytes < line.size() && is_line_space(line[indent.bytes]); ++indent.bytes) {
+    indent.columns = line[indent.bytes] == '\t' ? (indent.columns / 4 + 1) * 4 : indent.columns + 1;
+  }
+  return indent;
+}
+
+bool is_blank(std::string_view line) { return line.find_first_not_of(" \t") == std::string_view::npos; }
+
+bool is_thematic_break(std::string_view line) {
+  if (line.empty() || (line[0] != '-' && line[0] != '*' && line[0] != '_')) return false;
+  std::size_t marks = 0;
+  for (const char c : line) {
+    if (c == line[0]) {
+      ++marks;
+    } else if (!is_line_space(c)) {
+      return false;
+    }
+  }
+  return marks >= 3;
+}
+
+std::uint32_t setext_level(std::string_view line) {
+  if (line.empty() || (line[0] != '=' && line[0] != '-')) return 0;
+  if (!is_blank(line.substr(run_length(line, 0)))) return 0;
+  return line[0] == '=' ? 1 : 2;
+}
+
+AtxHeading read_atx_heading(std::string_view line) {
+  if (line.empty() || line[0] != '#') return {};
+  const std::size_t level = run_length(line, 0);
+  if (level > 6 || !ends_or_spaces(line, level)) return {};
+  std::size_t end = line.size();
+  while (end > level && is_line_space(line[end - 1])) --end;
+  std::size_t closing = end;
+  while (closing > level && line[closing - 1] == '#') --closing;
+  if (closing == level || is_line_space(line[closing - 1])) end = closing;
+  std::size_t begin = level;
+  while (begin < end && is_line_space(line[begin])) ++begin;
+  while (end > begin && is_line_space(line[end - 1])) --end;
+  return {static_cast<std::uint32_t>(level), begin, end};
+}
+
+Fence read_fence(std::string_view line) {
+  if (line.empty() || (line[0] != '`' && line[0] != '~')) return {};
+  const std::size_t length = run_length(line, 0);
+  if (length < 3) return {};
+  if (line[0] == '`' && line.find('`', length) != std::string_view::npos) return {};  // a code span
+  return {line[0], length};
+}
+
+bool closes_fence(std::string_view line, Fence fence) {
+  if (line.empty() || line[0] != fence.mark) return false;
+  const std::size_t length = run_length(line, 0);
+  return length >= fence.length && is_blank(line.substr(length));
+}
+
+ListMarker read_list_marker(std::string_view line) {
+  if (line.empty()) return {};
+  ListMarker marker;
+  if (line[0] == '-' || line[0] == '*' || line[0] == '+') {
+    marker.bullet = true;
+    marker.bytes = 1;
+  } else {
+    while (marker.bytes < 9 && is_digit_at(line, marker.bytes)) {
+      marker.number = marker.number * 10 + static_cast<std::uint32_t>(line[marker.bytes++] - '0');
+    }
+    if (marker.bytes == 0 || marker.bytes == line.size()) return {};
+    if (line[marker.bytes] != '.' && line[marker.bytes] != ')') return {};
+    ++marker.bytes;
+  }
+  if (!ends_or_spaces(line, marker.bytes)) return {};
+  while (marker.bytes < line.size() && is_line_space(line[marker.bytes])) ++marker.bytes;
+  return marker;
+}
+
+std::uint32_t delimiter_columns(std::string_view line) {
+  line = trimmed(line);
+  if (line.empty() || (line[0] != '|' && line[0] != '-' && line[0] != ':')) return 0;
+  bool pipe = false;
+  std::uint32_t columns = 0;
+  for (std::size_t at = line[0] == '|' ? 1 : 0; at < line.size();) {
+    while (at < line.size() && is_line_space(line[at])) ++at;
+    if (at < line.size() && line[at] == ':') ++at;
+    if (at == line.size() || line[at] != '-') return 0;
+    at += run_length(line, at);
+    if (at < line.size() && line[at] == ':') ++at;
+    while (at < line.size() && is_line_space(line[at])) ++at;
+    ++columns;
+    if (at == line.size()) break;
+    if (line[at++] != '|') return 0;
+    pipe = true;
+  }
+  return pipe || line[0] == '|' ? columns : 0;
+}
+
+std::uint32_t page_mark(std::string_view line) {
+  line = trimmed(line);
+  if (line.substr(0, 4) != "<!--" || line.size() < 7 || line.substr(line.size() - 3) != "-->") return 0;
+  line = trimmed(line.substr(4, line.size() - 7));
+  if (line.substr(0, 4) != "page" && line.substr(0, 4) != "Page") return 0;
+  line = trimmed(line.substr(4));
+  if (line.empty() || line.size() > 9) return 0;
+  std::uint32_t number = 0;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (!is_digit_at(line, at)) return 0;
+    number = number * 10 + static_cast<std::uint32_t>(line[at] - '0');
+  }
+  return number;
+}
+
+}  // namespace hop::core

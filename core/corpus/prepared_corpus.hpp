@@ -1,0 +1,97 @@
+// The corpus as the graph holds it: documents in byte order of their id, passages by position, so that a passage's index
+// is an order of ids and the same whatever order the host gave them in.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/base/work_budget.hpp"
+#include "core/corpus/document.hpp"
+
+namespace hop::core {
+
+inline constexpr std::uint32_t no_index = 0xffffffff;
+
+struct PreparedPassage {
+  std::string id;     // the host's, or "<document id>#<position>" for a cut one
+  std::string title;  // a ready passage's title; "Document title > Heading > Subheading" for a cut one
+  std::string text;
+  // Names that the passage is about, in order: title, document title, innermost heading, file name, aliases; no
+  // repeats. Their keys become its own title entities.
+  std::vector<std::string> names;
+  std::vector<std::string> entities;  // given keywords
+  std::vector<MetadataField> metadata;  // its document's and its own, sorted by key, then value, no repeats
+  std::uint32_t document = 0;
+  std::uint32_t section = no_index;
+  std::uint32_t page = no_index;
+  std::uint32_t token_count = 0;
+  std::uint32_t source_begin = 0;  // bytes of the document's text it was cut from; 0, text length for a ready one
+  std::uint32_t source_end = 0;
+};
+
+struct PreparedDocument {
+  std::string id;
+  std::string title;
+  std::uint32_t first_passage = 0;  // its passages are first_passage … next document's first_passage − 1
+};
+
+// A heading and what stands under it, up to the next heading of its level or a higher one.
+struct Section {
+  std::uint32_t document = 0;
+  std::uint32_t parent = no_index;
+  std::uint32_t level = 1;
+  std::string heading;
+  std::uint32_t first_passage = 0;  // passages [first, end), those of subsections included
+  std::uint32_t passage_end = 0;
+};
+
+// Text between form feeds, or page marks, of a document.
+struct Page {
+  std::uint32_t document = 0;
+  std::uint32_t number = 1;
+  std::uint32_t first_passage = 0;
+  std::uint32_t passage_end = 0;
+};
+
+// A table is a node that contains nothing: its content is its Markdown. Its text is in the passages, too.
+struct Table {
+  std::uint32_t document = 0;
+  std::uint32_t section = no_index;
+  std::uint32_t page = no_index;
+  std::uint32_t passage = no_index;  // the passage that holds its first row
+  std::string name;                  // its caption ("Table 2: …" line before or after it), or "Table <n>" in the document
+  std::string markdown;
+};
+
+// A hyperlink or wikilink in a passage's text, or a given one, to the first passage of its target.
+struct Link {
+  std::uint32_t from = 0;
+  std::uint32_t to = 0;
+
+  friend bool operator==(const Link&, const Link&) = default;
+  friend auto operator<=>(const Link&, const Link&) = default;
+};
+
+struct PreparationReport {
+  std::uint64_t replaced_bytes = 0;    // invalid UTF-8 sequences that became U+FFFD
+  std::uint64_t empty_documents = 0;   // documents without a passage
+  std::uint64_t unresolved_links = 0;  // links to nothing in the corpus
+};
+
+struct PreparedCorpus {
+  std::vector<PreparedDocument> documents;
+  std::vector<PreparedPassage> passages;
+  std::vector<Section> sections;
+  std::vector<Page> pages;
+  std::vector<Table> tables;
+  std::vector<Link> links;  // sorted, no repeats, none from a passage to itself
+  PreparationReport report;
+};
+
+struct PreparationOptions {
+  std::uint32_t passage_tokens = 200;  // the most tokens of a cut passage (count_tokens)
+};
+
+}  // namespace hop::core

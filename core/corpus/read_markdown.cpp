@@ -1,0 +1,142 @@
+#include "core/base/concat.hpp"
+#include "core/corpus/clean.hpp"
+#include "core/corpus/markdown_blocks.hpp"
+#include "core/corpus/markdown_inline.hpp"
+#include "core/corpus/read_document.hpp"
+
+namespace hop::core {
+namespace {
+
+class MarkdownReader {
+ public:
+  MarkdownReader(std::string_view text, MarkdownBlocks blocks)
+      : text_(text),
+        blocks_(std::move(blocks)),
+        definitions_(index_definitions(std::move(blocks_.definitions))),
+        inline_(text, definitions_) {}
+
+  ReadableText read() {
+    for (const MarkdownBlock& block : blocks_.blocks) read_block(block);
+    return std::move(out_);
+  }
+
+ private:
+  const ByteRange* line(std::uint32_t index) const { return blocks_.lines.data() + index; }
+
+  void read_block(const MarkdownBlock& block) {
+    switch (block.kind) {
+      case BlockKind::heading: read_heading(block); break;
+      case BlockKind::paragraph: read_paragraph(block); break;
+      case BlockKind::list_item: read_item(block); break;
+      case BlockKind::code: read_code(block); break;
+      case BlockKind::table: read_table(block); break;
+      case BlockKind::page: start_page(out_, block.number != 0 ? block.number : next_page()); break;
+    }
+    last_kind_ = block.kind;
+  }
+
+  std::uint32_t next_page() const { return out_.pages.empty() ? 2 : out_.pages.back().number + 1; }
+
+  void read_heading(const MarkdownBlock& block) {
+    ReadableText heading;
+    inline_.append(line(block.first_line), line(block.line_end), heading);
+    const auto begin = static_cast<std::uint32_t>(out_.text.size());
+    for (TextLink& link : heading.links) out_.links.push_back({std::move(link.target), link.by_name, begin});
+    for (char& c : heading.text) {
+      if (c == '\n' || c == '\t') c = ' ';
+    }
+    const std::string_view text = trimmed(heading.text);
+    if (!text.empty()) out_.headings.push_back({block.number, std::string(text), begin});
+    separate(out_, "\n\n");
+    caption_ = {};
+  }
+
+  void read_paragraph(const MarkdownBlock& block) {
+    separate(out_, "\n\n");
+    const std::size_t begin = out_.text.size();
+    inline_.append(line(block.first_line), line(block.line_end), out_);
+    const std::string_view paragraph = trimmed(std::string_view(out_.text).substr(begin));
+    caption_ = caption_of(*line(block.line_end - 1), paragraph);
+    if (!caption_.empty() && last_kind_ == BlockKind::table && table_waits_) {
+      out_.tables.back().name = std::move(caption_);
+      caption_ = {};
+      table_waits_ = false;
+    }
+    separate(out_, "\n\n");
+  }
+
+  // The readable text of a paragraph, or of its last line, that begins "Table 2:" or "Table 2."; else empty.
+  std::string caption_of(ByteRange last_line, std::string_view paragraph) {
+    if (is_caption(paragraph)) return std::string(paragraph);
+    // A hint before the costly look: the line holds "Table" near its begin.
+    if (last_line.of(text_).substr(0, 12).find("Table") == std::string_view::npos) return {};
+    ReadableText readable;
+    inline_.append(&last_line, &last_line + 1, readable);
+    const std::string_view text = trimmed(readable.text);
+    return is_caption(text) ? std::string(text) : std::string();
+  }
+
+  static bool is_caption(std::string_view text) {
+    if (text.substr(0, 6) != "Table " || text.size() > 400 || text.find('\n') != std::string_view::npos) return false;
+    const std::size_t digits_end = text.find_first_not_of("0123456789", 6);
+    return digits_end != std::string_view::npos && digits_end > 6 && (text[digits_end] == ':' || text[digits_end] == '.');
+  }
+
+  void read_item(const MarkdownBlock& block) {
+    separate(out_, "\n");  // other blocks leave a blank line behind them
+    const ByteRange first = *line(block.first_line);
+    if (block.number == 1 && !(first.empty() && block.line_end == block.first_line + 1)) append_instead(out_, "- ", first.begin);
+    inline_.append(line(block.first_line), line(block.line_end), out_);
+    separate(out_, "\n");
+    caption_ = {};
+  }
+
+  void read_code(const MarkdownBlock& block) {
+    separate(out_, "\n\n");
+    for (std::uint32_t index = block.first_line; index < block.line_end; ++index) {
+      append_copy(out_, text_, *line(index));
+      const bool last = index + 1 == block.line_end;
+      if (!last) append_instead(out_, "\n", line(index)->end);
+    }
+    separate(out_, "\n\n");
+    caption_ = {};
+  }
+
+  void read_table(const MarkdownBlock& block) {
+    separate(out_, "\n\n");
+    table_waits_ = caption_.empty();
+    out_.tables.push_back({table_waits_ ? concat("Table ", out_.tables.size() + 1) : std::move(caption_),
+                           {line(block.first_line)->begin, line(block.line_end - 1)->end},
+                           static_cast<std::uint32_t>(out_.text.size())});
+    caption_ = {};
+    for (std::uint32_t row = block.first_line; row < block.line_end; ++row) {
+      if (row == block.first_line + 1) continue;  // the delimiter row
+      cells_.clear();
+      split_cells(text_, *line(row), cells_);
+      for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+        if (cell > 0) append_instead(out_, " | ", cells_[cell].begin);
+        inline_.append(&cells_[cell], &cells_[cell] + 1, out_);
+      }
+      separate(out_, "\n");
+    }
+    separate(out_, "\n\n");
+  }
+
+  std::string_view text_;
+  MarkdownBlocks blocks_;
+  LinkDefinitions definitions_;
+  InlineReader inline_;
+  ReadableText out_;
+  BlockKind last_kind_ = BlockKind::page;
+  std::string caption_;       // of the paragraph just read, if it is one and no table's yet
+  bool table_waits_ = false;  // the last table has no caption
+  std::vector<ByteRange> cells_;
+};
+
+}  // namespace
+
+ReadableText read_markdown(std::string_view text, std::uint32_t begin) {
+  return MarkdownReader(text, read_blocks(text, begin)).read();
+}
+
+}  // namespace hop::core

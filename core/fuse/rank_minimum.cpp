@@ -1,0 +1,79 @@
+#include "core/fuse/rank_minimum.hpp"
+
+#include <algorithm>
+
+#include "core/search/passage_set.hpp"
+
+namespace hop::core {
+namespace {
+
+RankedList head_of(RankedList list, std::size_t count) { return list.first(std::min(count, list.size())); }
+
+// An empty set over the indices that the first `count` of the lists hold.
+PassageSet set_for_heads(std::span<const RankedList> lists, std::size_t count) {
+  std::uint32_t largest = 0;
+  for (const RankedList list : lists) {
+    for (const std::uint32_t passage : head_of(list, count)) largest = std::max(largest, passage);
+  }
+  return PassageSet(std::size_t{largest} + 1);
+}
+
+// True if `passage` is new: it then is the next of the fusion.
+bool give(std::uint32_t passage, PassageSet& given, std::vector<std::uint32_t>& out) {
+  if (given.contains(passage)) return false;
+  given.add(passage);
+  out.push_back(passage);
+  return true;
+}
+
+}  // namespace
+
+void fuse_graph_and_base(RankedList graph, RankedList base, std::size_t count, std::vector<std::uint32_t>& out,
+                         double base_weight) {
+  out.clear();
+  graph = head_of(graph, count);
+  base = head_of(base, count);
+  const RankedList lists[] = {graph, base};
+  PassageSet given = set_for_heads(lists, count);
+  std::size_t from_graph = 0, from_base = 0;  // passages taken from each list
+  while (out.size() < count && (from_graph < graph.size() || from_base < base.size())) {
+    const double graph_key = static_cast<double>(from_graph + 1);
+    const double base_key = base_weight * static_cast<double>(from_base + 1);
+    const bool take_graph = from_base == base.size() || (from_graph < graph.size() && graph_key <= base_key);
+    give(take_graph ? graph[from_graph++] : base[from_base++], given, out);
+  }
+}
+
+void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out) {
+  out.clear();
+  PassageSet given = set_for_heads(lists, count);
+  bool any_left = true;
+  for (std::size_t rank = 0; any_left; ++rank) {
+    any_left = false;
+    for (const RankedList list : lists) {
+      if (out.size() == count) return;
+      if (rank >= head_of(list, count).size()) continue;
+      any_left = true;
+      give(list[rank], given, out);
+    }
+  }
+}
+
+void fuse_in_turn(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out) {
+  out.clear();
+  PassageSet given = set_for_heads(lists, count);
+  std::vector<std::size_t> taken(lists.size(), 0);
+  bool any_left = true;
+  while (any_left) {
+    any_left = false;
+    for (std::size_t l = 0; l < lists.size(); ++l) {
+      if (out.size() == count) return;
+      const RankedList list = head_of(lists[l], count);
+      bool gave = false;
+      while (!gave && taken[l] < list.size()) gave = give(list[taken[l]++], given, out);
+      any_left |= gave;
+    }
+  }
+}
+
+}  // namespace hop::core

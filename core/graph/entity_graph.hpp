@@ -1,0 +1,62 @@
+// Entities made from a graph's keywords under one set of rules, and their bipartite graph with the passages.
+//
+// The file keeps every key, alias, mention and phrase; here keys that name the same thing become one entity, aliases that
+// are not unique and keywords that are too common drop out. Built once per graph and rule set, then shared.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/csr.hpp"
+#include "core/graph/graph.hpp"
+
+namespace hop::core {
+
+inline constexpr std::uint32_t no_entity = 0xffffffff;
+
+struct EntityRules {
+  bool phrases = true;  // phrases are entities, too
+  bool given = true;    // keywords given by the host are entities, linked like mentions
+
+  // Shares of N, the number of passages; a keyword linked to more passages than share · N is too common.
+  double name_share = 0.01;          // title entities: those that more passages (not their own) mention …
+  bool keep_own_when_common = true;  // … lose the mentions and keep their own passages. false: those linked to more
+                                     // passages, own ones included, are dropped
+  double phrase_share = 0.01;        // phrases and given keywords linked to more passages are dropped
+  std::uint32_t minimum_phrase_passages = 2;  // and those linked to fewer
+  std::uint32_t minimum_passages = 1;  // entities with fewer passages after these cuts are dropped, too
+
+  // Link weights in fifths, so that sums are whole numbers: 4, 1 and 0.2. At most 255; larger ones count as 255.
+  std::uint32_t own_weight = 20;
+  std::uint32_t mention_weight = 5;
+  std::uint32_t phrase_weight = 1;
+
+  friend bool operator==(const EntityRules&, const EntityRules&) = default;
+};
+
+// Entities are numbered in keyword order: title entities and phrases mixed, by key.
+struct EntityGraph {
+  std::vector<std::uint32_t> entity_of_keyword;  // no_entity: dropped; an alias has its name's entity
+  std::vector<std::uint32_t> keyword_of_entity;  // the key that names it
+  std::vector<std::uint8_t> is_name;             // 1: a title entity, 0: a phrase or given keyword
+  std::vector<std::uint32_t> passage_count;      // df: passages linked after the cuts, own ones included
+
+  // The two halves, ascending; weights beside the links, in fifths; own: the entity names the passage.
+  Csr<std::uint32_t> entities_of_passage, passages_of_entity;
+  std::vector<std::uint8_t> weights_by_passage, weights_by_entity;
+  std::vector<std::uint8_t> own_by_passage, own_by_entity;
+  std::vector<std::uint32_t> weight_of_passage, weight_of_entity;  // row and column sums of the weights
+
+  std::uint64_t mention_pairs = 0;   // pairs of a passage and another passage's name it mentions, before the cuts
+  std::uint32_t common_names = 0;    // title entities that lost their mentions, or were dropped, as too common
+  std::uint32_t common_phrases = 0;  // phrases and given keywords dropped as too common
+
+  std::uint32_t entity_count() const { return static_cast<std::uint32_t>(keyword_of_entity.size()); }
+};
+
+// Title entities are the keywords that some passage has as its own key; a keyword that stands for one as its alias is that
+// entity. The rest are phrases and given keywords. A passage that owns an entity and mentions it is linked once, as own.
+EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules);
+
+}  // namespace hop::core

@@ -1,0 +1,84 @@
+// The graph of a corpus as read from its file: views into the file's bytes, nothing owned, nothing derived.
+//
+// Nodes are passages, keywords and structural nodes (documents, sections, pages, tables). Keyword edges between passages
+// are never stored as pairs: the passage–keyword graph is kept as two CSR halves, and a keyword neighbour is two steps away.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/base/csr.hpp"
+#include "core/base/text_table.hpp"
+
+namespace hop::core {
+
+// One key and one value of a passage's metadata, as indices into Graph::metadata_keys and metadata_values.
+struct MetadataPair {
+  std::uint32_t key = 0;
+  std::uint32_t value = 0;
+};
+
+enum class VectorPrecision : std::uint8_t { f32 = 0, f16 = 1, int8 = 2 };
+
+struct Graph {
+  // Documents, in byte order of their id. Passages of document d: first_passage_of_document[d] … [d + 1].
+  TextTable document_ids, document_titles;
+  std::span<const std::uint32_t> first_passage_of_document;
+
+  // Passages. no_index (0xffffffff) where a passage has no section or page.
+  TextTable passage_ids, passage_titles, passage_texts;
+  std::span<const std::uint32_t> document_of_passage, section_of_passage, page_of_passage;
+  std::span<const std::uint32_t> passages_by_id;  // all passages in byte order of their id
+  std::span<const std::uint32_t> source_begin_of_passage, source_end_of_passage;  // bytes of the document's text
+  std::span<const std::uint32_t> token_count_of_passage;
+
+  // Structure. Ranges [first, end) of passages.
+  TextTable section_headings;
+  std::span<const std::uint32_t> section_document, section_parent, section_first, section_end;
+  std::span<const std::uint8_t> section_level;
+  std::span<const std::uint32_t> page_document, page_number, page_first, page_end;
+  TextTable table_names, table_markdown;
+  std::span<const std::uint32_t> table_document, table_section, table_page, table_passage;
+
+  // Metadata of each passage, sorted by key, then value.
+  TextTable metadata_keys, metadata_values;  // sorted by bytes, distinct
+  CsrView<MetadataPair> metadata_of_passage;
+
+  // Keywords. kinds_* hold LinkKind bits beside each link.
+  TextTable keyword_keys;   // sorted by bytes, distinct
+  TextTable keyword_names;
+  std::span<const std::uint32_t> alias_of_keyword;  // KeywordTable::alias_of: 0xffffffff where there is none
+  CsrView<std::uint32_t> keywords_of_passage, passages_of_keyword;
+  std::span<const std::uint8_t> kinds_by_passage, kinds_by_keyword;
+
+  // Other edges. Adjacency follows from the passages' order in their document and is not stored.
+  CsrView<std::uint32_t> links;     // passage → passages that its hyperlinks lead to
+  CsrView<std::uint32_t> nearest;   // passage → its k nearest and those it is among the k nearest of; no rows when not built
+  std::span<const float> nearest_cosines;  // beside nearest.values
+
+  // Lexical index: terms sorted by bytes, postings ascending by passage.
+  TextTable terms;
+  CsrView<std::uint32_t> postings;
+  std::span<const std::uint16_t> frequencies;      // beside postings.values, capped at 65,535
+  std::span<const std::uint32_t> term_count_of_passage;  // terms of title and text, repeats included
+  double average_term_count = 0;
+
+  // Vectors, row i for passage i, unit length. dimension 0: none.
+  VectorPrecision vector_precision = VectorPrecision::f32;
+  std::uint32_t dimension = 0;
+  std::span<const std::uint8_t> vector_bytes;
+  std::span<const float> vector_scales;  // int8 only: one per passage
+  std::string_view embedder_id;          // what the host called its embedder; empty: not stated
+
+  std::string_view analyser_fingerprint;
+  std::string_view index_options;  // "key=value" lines: what the index was made with, for people and for rebuilding
+  std::uint32_t content_checksum = 0;  // of the whole file: tells one graph from another
+
+  std::uint32_t passage_count() const { return static_cast<std::uint32_t>(document_of_passage.size()); }
+  std::uint32_t document_count() const { return static_cast<std::uint32_t>(document_ids.size()); }
+  std::uint32_t keyword_count() const { return static_cast<std::uint32_t>(keyword_keys.size()); }
+  bool has_vectors() const { return dimension != 0; }
+};
+
+}  // namespace hop::core

@@ -1,0 +1,55 @@
+#include "core/keywords/names.hpp"
+
+#include "core/text/keys.hpp"
+
+namespace hop::core {
+namespace {
+
+bool is_article(std::string_view token) { return token == "the" || token == "a" || token == "an"; }
+
+std::string_view trimmed_right(std::string_view text) {
+  const std::size_t last = text.find_last_not_of(" \t\r\n");
+  return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
+}
+
+// One word alone is an alias only if it says something.
+void append_alias(const KeyTokens& tokens, std::size_t first, std::vector<std::string>& out) {
+  const std::size_t count = tokens.tokens.size() - first;
+  if (count == 0) return;
+  const KeyToken& token = tokens.tokens[first];
+  if (count == 1 && (token.is_stop_word || token.length < 3)) return;
+  out.emplace_back(tokens.key(first, tokens.tokens.size() - 1));
+}
+
+}  // namespace
+
+std::string_view without_bracket(std::string_view name) {
+  const std::string_view text = trimmed_right(name);
+  if (text.empty() || text.back() != ')') return name;
+  // The innermost opening bracket, with no other closing one behind it: a nested bracket is part of the name.
+  const std::size_t open = text.find_last_of("()", text.size() - 2);
+  if (text.size() < 2 || open == std::string_view::npos || text[open] != '(') return name;
+  return trimmed_right(text.substr(0, open));
+}
+
+std::string key_of_name(std::string_view name) {
+  std::string key = key_of(without_bracket(name));
+  return key.empty() ? key_of(name) : key;
+}
+
+void append_alias_keys(std::string_view name, std::vector<std::string>& out) {
+  const std::string_view bare = without_bracket(name);
+  KeyTokens tokens;
+  if (bare.size() != name.size()) {
+    find_key_tokens(name, tokens);
+    append_alias(tokens, 0, out);
+  }
+  if (const std::size_t comma = bare.find(','); comma != std::string_view::npos) {
+    find_key_tokens(bare.substr(0, comma), tokens);
+    if (tokens.tokens.size() >= 2) append_alias(tokens, 0, out);
+  }
+  find_key_tokens(bare, tokens);
+  if (tokens.tokens.size() > 2 && is_article(tokens.token(0))) append_alias(tokens, 1, out);
+}
+
+}  // namespace hop::core

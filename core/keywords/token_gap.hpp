@@ -1,0 +1,22 @@
+// What stands between two neighbouring key tokens of a text, and what it says about them.
+#pragma once
+
+#include <string_view>
+
+#include "core/text/keys.hpp"
+
+namespace hop::core {
+
+inline std::string_view gap_between(std::string_view text, const KeyToken& left, const KeyToken& right) {
+  return text.substr(left.source.end, right.source.begin - left.source.end);
+}
+
+// Whether the gap after `left` joins two tokens to one longer name: a space, hyphen or apostrophe, or an initial's dot
+// and a space ("J. Bach").
+bool joins_tokens(std::string_view gap, const KeyToken& left);
+
+// Whether no phrase goes across the gap after `left`: sentence punctuation, a comma, bracket, quotation mark, a cell's or
+// heading's separator or a line end, but not an initial's dot and a space.
+bool breaks_phrase(std::string_view gap, const KeyToken& left);
+
+}  // namespace hop::core

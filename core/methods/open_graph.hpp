@@ -1,0 +1,59 @@
+// A graph that is open for questions: the file's bytes, the views of them, and what is derived from them once and shared.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/graph/entity_graph.hpp"
+#include "core/graph/graph.hpp"
+#include "core/search/bm25.hpp"
+#include "core/search/dense.hpp"
+#include "core/store/graph_file.hpp"
+#include "core/text/analyser.hpp"
+
+namespace hop::core {
+
+// Immutable to its users and safe on many threads: derived tables are made at first need under a lock.
+class OpenGraph {
+ public:
+  // `keep_alive` owns the bytes (or is null when the caller keeps them); it is released with the graph.
+  static Result<std::shared_ptr<const OpenGraph>> open(std::span<const std::uint8_t> bytes, OpenMode mode,
+                                                       std::shared_ptr<const void> keep_alive);
+
+  const Graph& view() const { return view_; }
+  std::span<const std::uint8_t> bytes() const { return bytes_; }
+  const DenseKernels& kernels() const { return kernels_; }
+  const Analyser& analyser() const { return analyser_; }  // the one that the graph was indexed with
+
+  std::shared_ptr<const EntityGraph> entities(const EntityRules& rules) const;
+  std::shared_ptr<const std::vector<float>> bm25_normalisers(const Bm25Parameters& parameters) const;
+  std::shared_ptr<const std::vector<float>> tfidf_norms() const;
+  std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
+
+ private:
+  OpenGraph() = default;
+
+  std::shared_ptr<const void> keep_alive_;
+  std::span<const std::uint8_t> bytes_;
+  Graph view_;
+  DenseKernels kernels_;
+  Analyser analyser_;
+
+  struct Entities {
+    EntityRules rules;
+    std::shared_ptr<const EntityGraph> graph;
+  };
+  mutable std::mutex lock_;
+  mutable std::vector<Entities> entities_;
+  mutable Bm25Parameters bm25_parameters_;
+  mutable std::shared_ptr<const std::vector<float>> bm25_;
+  mutable std::shared_ptr<const std::vector<float>> tfidf_;
+  mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_;
+};
+
+}  // namespace hop::core

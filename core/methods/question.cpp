@@ -1,0 +1,12 @@
+#include "core/methods/question.hpp"
+
+#include "core/methods/open_graph.hpp"
+#include "core/methods/question_analysis.hpp"
+
+namespace hop::core {
+
+std::string mask_question(const OpenGraph& graph, std::string_view question, const EntityRules& rules) {
+  return analyse_question(graph.view(), *graph.entities(rules), graph.analyser(), question).masked;
+}
+
+}  // namespace hop::core

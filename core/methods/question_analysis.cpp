@@ -1,0 +1,72 @@
+#include "core/methods/question_analysis.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/graph/question_dictionary.hpp"
+#include "core/methods/views.hpp"
+#include "core/text/keys.hpp"
+#include "core/text/normalise.hpp"
+
+namespace hop::core {
+
+namespace {
+
+std::vector<std::uint32_t> entities_of(const std::vector<Mention>& mentions, const EntityGraph& entities) {
+  std::vector<std::uint32_t> found;
+  for (const Mention& mention : mentions) found.push_back(entities.entity_of_keyword[mention.keyword]);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+std::string mask_mentions(std::string_view question, const std::vector<Mention>& mentions) {
+  std::string masked;
+  std::uint32_t begin = 0;
+  for (const Mention& mention : mentions) {
+    masked += without_marks(ByteRange{begin, mention.source.begin}.of(question));
+    masked += "it";
+    begin = mention.source.end;
+  }
+  return masked += without_marks(question.substr(begin));
+}
+
+}  // namespace
+
+std::vector<QueryTerm> analyse_terms(const Graph& graph, const Analyser& analyser, std::string_view text) {
+  TokenList tokens;
+  analyser.analyse(text, tokens);
+  std::vector<QueryTerm> terms;
+  find_query_terms(lexical_view(graph), tokens, terms);
+  return terms;
+}
+
+QuestionAnalysis analyse_question(const Graph& graph, const EntityGraph& entities, const Analyser& analyser,
+                                  std::string_view question) {
+  KeyTokens tokens;
+  find_key_tokens(question, tokens);
+  std::vector<Mention> mentions, phrases;
+  find_mentions(question, tokens, GraphDictionary(graph, entities), mentions);
+  find_phrase_entities(question, tokens, graph, entities, phrases);
+
+  QuestionAnalysis analysis;
+  analysis.terms = analyse_terms(graph, analyser, question);
+  analysis.entities = entities_of(mentions, entities);
+  analysis.phrases = entities_of(phrases, entities);
+  analysis.masked = mask_mentions(question, mentions);
+  analysis.masked_terms = analyse_terms(graph, analyser, analysis.masked);
+  return analysis;
+}
+
+Result<Analyser> analyser_of(const Graph& graph) {
+  for (int bits = 0; bits < 8; ++bits) {
+    const Analyser analyser({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0});
+    if (analyser.fingerprint() == graph.analyser_fingerprint) return analyser;
+  }
+  return Error{Status::unsupported_version,
+               concat("the graph was indexed with the analyser \"", graph.analyser_fingerprint,
+                      "\", this library has \"", Analyser().fingerprint(), "\": index again"),
+               "analyser_fingerprint"};
+}
+
+}  // namespace hop::core

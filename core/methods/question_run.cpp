@@ -1,0 +1,110 @@
+#include "core/methods/question_run.hpp"
+
+#include <algorithm>
+
+#include "core/methods/gnn_ret.hpp"
+#include "core/methods/trail.hpp"
+#include "core/methods/views.hpp"
+#include "core/search/top_k.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t rows_of_a_block = 1024;
+
+Ranking rank_by_base(const BaseScores& base, std::size_t hits, const PassageSet* allowed) {
+  Ranking ranking;
+  top_k(base.combined, hits, ranking.passages, allowed);
+  for (const std::uint32_t passage : ranking.passages) {
+    ranking.scores.push_back(base.combined[passage]);
+    ranking.paths.push_back({{false, passage, PathLink::question}});
+  }
+  return ranking;
+}
+
+// A hit by words alone holds a word of the question: passages with a score of 0 are none.
+void drop_hits_without_score(Ranking& ranking) {
+  std::size_t kept = 0;
+  while (kept < ranking.passages.size() && ranking.scores[kept] > 0) ++kept;
+  ranking.passages.resize(kept);
+  ranking.scores.resize(kept);
+  ranking.paths.resize(kept);
+}
+
+}  // namespace
+
+BaseKind base_kind_of(const SearchSettings& settings, bool has_vector) {
+  switch (settings.method) {
+    case Method::bm25: return BaseKind::bm25;
+    case Method::tfidf: return BaseKind::tfidf;
+    case Method::dense: return BaseKind::dense;
+    case Method::hybrid:
+    case Method::trail: return has_vector ? BaseKind::hybrid : BaseKind::bm25;
+    case Method::gnn_ret:
+    case Method::rgnn_ret:
+      if (settings.gnn.distances) return *settings.gnn.distances;
+      return has_vector ? BaseKind::dense : BaseKind::bm25;
+  }
+  return BaseKind::bm25;
+}
+
+bool uses_vectors(const SearchSettings& settings) {
+  const BaseKind kind = base_kind_of(settings, true);
+  return kind == BaseKind::dense || kind == BaseKind::hybrid;
+}
+
+bool uses_masked_vector(const SearchSettings& settings) {
+  return settings.method == Method::trail && settings.trail.rescore;
+}
+
+QuestionRun::QuestionRun(const OpenGraph& graph, const SearchSettings& settings, std::string_view text,
+                         std::span<const float> vector, std::span<const float> masked_vector, const PassageSet* allowed)
+    : graph_(graph), settings_(settings), text_(text), vector_(vector), masked_vector_(masked_vector), allowed_(allowed) {
+  if (!vector_.empty() && uses_vectors(settings_)) {
+    base_.cosines.resize(graph_.view().passage_count());
+  } else {
+    vector_ = masked_vector_ = {};
+  }
+}
+
+bool QuestionRun::step(WorkBudget& budget) {
+  const std::uint32_t rows = static_cast<std::uint32_t>(base_.cosines.size());
+  while (scanned_ < rows) {
+    if (budget.used_up()) return false;
+    const std::uint32_t last = std::min(rows, scanned_ + rows_of_a_block);
+    scan(graph_.kernels(), vector_view(graph_.view()), vector_, scanned_, last,
+         std::span(base_.cosines).subspan(scanned_, last - scanned_));
+    budget.spend(std::uint64_t{last - scanned_} * (1 + graph_.view().dimension / 16));
+    scanned_ = last;
+  }
+  if (ranked_) return true;
+  if (budget.used_up()) return false;
+  rank();
+  budget.spend(1 + graph_.view().passage_count());
+  ranked_ = true;
+  return true;
+}
+
+void QuestionRun::rank() {
+  const Graph& view = graph_.view();
+  const BaseKind kind = base_kind_of(settings_, !vector_.empty());
+  if (view.passage_count() == 0) return;
+  if (settings_.method != Method::trail) {
+    const std::vector<QueryTerm> terms = analyse_terms(view, graph_.analyser(), text_);
+    combine_base_scores(graph_, kind, settings_, terms, allowed_, base_);
+    if (gives_distances(settings_.method)) {
+      ranking_ = rank_by_gnn_ret(graph_, settings_, base_, allowed_);
+    } else {
+      ranking_ = rank_by_base(base_, settings_.hits, allowed_);
+      if (kind == BaseKind::bm25 || kind == BaseKind::tfidf) drop_hits_without_score(ranking_);
+    }
+    return;
+  }
+  const auto entities = graph_.entities(settings_.trail.entities);
+  const QuestionAnalysis question = analyse_question(view, *entities, graph_.analyser(), text_);
+  combine_base_scores(graph_, kind, settings_, question.terms, allowed_, base_);
+  ranking_ = rank_by_trail({graph_, *entities, settings_.trail, question, base_, allowed_, vector_, masked_vector_}, settings_);
+}
+
+}  // namespace hop::core

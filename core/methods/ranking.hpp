@@ -1,0 +1,49 @@
+// What a method gives for a question: hits, best first, and what explains them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/graph/neighbours.hpp"
+
+namespace hop::core {
+
+// How a path went on to its next node.
+enum class PathLink : std::uint8_t {
+  question,  // the question names this entity, or its words led to this passage
+  own,       // entity – passage of that title
+  mention,   // entity – passage that mentions it
+  phrase,    // phrase or given keyword – passage that holds it
+  adjacent,
+  section,
+  link,
+  nearest,
+  cover,     // a passage of the first stage that this one is linked to
+};
+
+const char* path_link_name(PathLink link);
+
+struct PathStep {
+  bool is_entity = false;
+  std::uint32_t index = 0;  // entity (of the ranking's entity graph) or passage
+  PathLink link = PathLink::question;
+};
+using Path = std::vector<PathStep>;  // from the question to the hit
+
+struct Ranking {
+  std::vector<std::uint32_t> passages;  // best first, ties by passage index
+  std::vector<float> scores;            // beside them: scores, or distances
+  bool distances = false;
+
+  // The parts of the scores: part_names.size() values for each hit, hit by hit. Empty: the score has one part.
+  std::vector<const char*> part_names;
+  std::vector<float> parts;
+
+  std::vector<Path> paths;  // one for each hit
+  std::vector<const char*> notices;  // such as "gate closed: …"
+
+  std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret
+};
+
+}  // namespace hop::core

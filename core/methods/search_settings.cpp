@@ -1,0 +1,126 @@
+#include "core/methods/search_settings.hpp"
+
+#include "core/base/concat.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr const char* method_names[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"};
+constexpr double fifths = 5;  // link weights are kept in fifths, as whole numbers
+
+Method read_method(std::string_view name) {
+  for (std::uint8_t i = 0; i < std::size(method_names); ++i) {
+    if (name == method_names[i]) return static_cast<Method>(i);
+  }
+  return Method::trail;
+}
+
+std::optional<BaseKind> read_base_kind(std::string_view name) {
+  if (name == "bm25") return BaseKind::bm25;
+  if (name == "tfidf") return BaseKind::tfidf;
+  if (name == "dense") return BaseKind::dense;
+  if (name == "hybrid") return BaseKind::hybrid;
+  return std::nullopt;
+}
+
+Aggregator read_aggregator(std::string_view name) {
+  if (name == "mean") return Aggregator::mean;
+  if (name == "soft_minimum") return Aggregator::soft_minimum;
+  return Aggregator::minimum;
+}
+
+std::uint32_t read_weight(const Options& options, std::string_view key) {
+  return static_cast<std::uint32_t>(options.number(key) * fifths + 0.5);
+}
+
+Result<TrailSettings> read_trail(const Options& options) {
+  TrailSettings trail;
+  trail.entities.name_share = options.number("trail.name_share");
+  trail.entities.phrase_share = options.number("trail.phrase_share");
+  trail.entities.own_weight = read_weight(options, "trail.own_weight");
+  trail.entities.mention_weight = read_weight(options, "trail.mention_weight");
+  trail.entities.phrase_weight = read_weight(options, "trail.phrase_weight");
+  trail.page_rank.restart_probability = options.number("trail.restart");
+  trail.page_rank.sweeps = static_cast<std::uint32_t>(options.integer("trail.sweeps"));
+  trail.reset_share = options.number("trail.reset");
+  trail.reset_passages = static_cast<std::uint32_t>(options.integer("trail.reset_passages"));
+  trail.phrase_seed = options.number("trail.phrase_seed");
+  trail.base_factor = options.number("trail.base_factor");
+  trail.gate = options.number("trail.gate");
+  trail.rescore = options.flag("trail.rescore");
+  trail.candidates = static_cast<std::uint32_t>(options.integer("trail.candidates"));
+  const std::vector<double> w = options.numbers("trail.weights");
+  if (!w.empty() && w.size() != 7) {
+    return Error{Status::option_out_of_bounds, concat("option \"trail.weights\" takes seven numbers, not ", w.size()),
+                 "trail.weights"};
+  }
+  if (!w.empty()) trail.weights = RescoreWeights{w[0], w[1], w[2], w[3], w[4], w[5], w[6]};
+  return trail;
+}
+
+GnnSettings read_gnn(const Options& options, Method method) {
+  GnnSettings gnn;
+  gnn.distances = read_base_kind(options.text("gnn_ret.distances"));
+  gnn.entities.phrases = options.text("gnn_ret.keywords") == "names_and_phrases";
+  gnn.entities.given = gnn.entities.phrases;
+  gnn.entities.name_share = gnn.entities.phrase_share = options.number("gnn_ret.keyword_share");
+  gnn.entities.keep_own_when_common = false;
+  gnn.entities.minimum_passages = 2;  // a keyword of one passage makes no edge
+
+  MinPropagationOptions& propagation = gnn.propagation;
+  propagation.nodes = static_cast<std::uint32_t>(
+      options.integer(method == Method::rgnn_ret ? "rgnn_ret.nodes" : "gnn_ret.nodes"));
+  propagation.self_weights.clear();
+  for (const double alpha : options.numbers("gnn_ret.alpha")) {
+    propagation.self_weights.push_back(static_cast<float>(alpha));
+  }
+  propagation.aggregator = read_aggregator(options.text("gnn_ret.aggregator"));
+  propagation.temperature = static_cast<float>(options.number("gnn_ret.temperature"));
+  propagation.inverse_frequency_weights = options.flag("gnn_ret.inverse_frequency");
+  propagation.lower_only = options.flag("gnn_ret.lower_only");
+  propagation.edges.adjacent = options.flag("gnn_ret.adjacent");
+  propagation.edges.section = options.flag("gnn_ret.section");
+  propagation.edges.link = options.flag("gnn_ret.link");
+  propagation.edges.nearest = options.flag("gnn_ret.nearest");
+  return gnn;
+}
+
+StepFusion read_step_fusion(std::string_view name, Method method) {
+  if (name == "min_rank") return StepFusion::rank_minimum;
+  if (name == "in_turn") return StepFusion::in_turn;
+  if (name == "state") return StepFusion::state;
+  return method == Method::rgnn_ret ? StepFusion::rank_minimum : StepFusion::in_turn;
+}
+
+}  // namespace
+
+Result<SearchSettings> read_search_settings(const Options& options) {
+  SearchSettings settings;
+  settings.method = read_method(options.text("method"));
+  settings.hits = static_cast<std::uint32_t>(options.integer("hits"));
+  settings.token_budget = static_cast<std::uint64_t>(options.integer("hits.tokens"));
+  settings.ask_for_vectors = options.flag("search.embed");
+  settings.hybrid_bm25_weight = options.number("hybrid.bm25_weight");
+  settings.bm25 = {options.number("bm25.k1"), options.number("bm25.b")};
+  auto trail = read_trail(options);
+  if (!trail) return std::move(trail).error();
+  settings.trail = std::move(trail).value();
+  settings.gnn = read_gnn(options, settings.method);
+  settings.beta = options.number("rgnn_ret.beta");
+  settings.step_fusion = read_step_fusion(options.text("steps.fuse"), settings.method);
+  if (settings.step_fusion == StepFusion::state && settings.method != Method::rgnn_ret) {
+    return Error{Status::option_out_of_bounds,
+                 concat("option \"steps.fuse\" = \"state\" is rgnn_ret's; method ", method_name(settings.method),
+                        " has no state"),
+                 "steps.fuse"};
+  }
+  if (options.text("steps.question") != "auto") settings.question_as_step = options.text("steps.question") == "true";
+  return settings;
+}
+
+const char* method_name(Method method) { return method_names[static_cast<std::size_t>(method)]; }
+
+bool gives_distances(Method method) { return method == Method::gnn_ret || method == Method::rgnn_ret; }
+
+}  // namespace hop::core

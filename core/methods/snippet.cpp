@@ -1,0 +1,79 @@
+#include "core/methods/snippet.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "core/text/boundaries.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t longest_snippet = 300;
+
+std::vector<std::string> distinct_terms(const Analyser& analyser, std::string_view text) {
+  TokenList tokens;
+  analyser.analyse(text, tokens);
+  std::vector<std::string> terms;
+  for (const Token& token : tokens.tokens) terms.emplace_back(tokens.term(token));
+  std::sort(terms.begin(), terms.end());
+  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+  return terms;
+}
+
+// The first border of a character at or before `at`.
+std::uint32_t character_border(std::string_view text, std::uint32_t at) {
+  while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80) --at;
+  return at;
+}
+
+}  // namespace
+
+Snippet find_snippet(const Analyser& analyser, std::string_view question, std::string_view text) {
+  const std::vector<std::string> wanted = distinct_terms(analyser, question);
+  TokenList tokens;
+  analyser.analyse(text, tokens);
+  struct Hit {
+    ByteRange source;
+    std::size_t term;
+  };
+  std::vector<Hit> hits;
+  for (const Token& token : tokens.tokens) {
+    const auto found = std::lower_bound(wanted.begin(), wanted.end(), tokens.term(token));
+    if (found != wanted.end() && *found == tokens.term(token)) {
+      hits.push_back({token.source, static_cast<std::size_t>(found - wanted.begin())});
+    }
+  }
+
+  std::vector<ByteRange> sentences;
+  append_sentences(text, sentences);
+  Snippet snippet;
+  if (sentences.empty()) return snippet;
+  std::size_t best = 0, best_count = 0;
+  for (std::size_t s = 0; s < sentences.size(); ++s) {
+    std::vector<std::size_t> terms;
+    for (const Hit& hit : hits) {
+      if (hit.source.begin >= sentences[s].begin && hit.source.end <= sentences[s].end) terms.push_back(hit.term);
+    }
+    std::sort(terms.begin(), terms.end());
+    const auto count = static_cast<std::size_t>(std::unique(terms.begin(), terms.end()) - terms.begin());
+    if (count > best_count) best = s, best_count = count;
+  }
+
+  snippet.source = sentences[best];
+  for (std::size_t s = best + 1; s < sentences.size(); ++s) {
+    if (sentences[s].end - snippet.source.begin > longest_snippet) break;
+    snippet.source.end = sentences[s].end;
+  }
+  if (snippet.source.size() > longest_snippet) {
+    snippet.source.end = character_border(text, snippet.source.begin + longest_snippet);
+  }
+  for (const Hit& hit : hits) {
+    if (hit.source.begin >= snippet.source.begin && hit.source.end <= snippet.source.end) {
+      snippet.highlights.push_back(hit.source);
+    }
+  }
+  return snippet;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,66 @@
+#include "core/methods/stepwise.hpp"
+
+#include <algorithm>
+
+#include "core/fuse/rank_minimum.hpp"
+#include "core/methods/gnn_ret.hpp"
+
+namespace hop::core {
+
+void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed) {
+  if (settings_.method == Method::rgnn_ret) {
+    // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}
+    const float beta = static_cast<float>(settings_.beta);
+    if (state_.empty()) {
+      state_ = ranking.state;
+    } else {
+      for (std::size_t i = 0; i < state_.size() && i < ranking.state.size(); ++i) {
+        state_[i] = beta * ranking.state[i] + (1 - beta) * state_[i];
+      }
+    }
+    ranking.state = {};
+    Ranking by_state;
+    take_nearest(state_, settings_.hits, allowed, by_state);
+    read_.push_back(std::move(by_state.passages));
+  } else {
+    read_.push_back(ranking.passages);
+  }
+  steps_.push_back(std::move(ranking));
+}
+
+Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
+  Ranking fused;
+  if (steps_.empty()) return fused;
+  std::vector<RankedList> lists;
+  for (const Ranking& step : steps_) lists.push_back(step.passages);
+  switch (settings_.step_fusion) {
+    case StepFusion::rank_minimum: fuse_by_rank_minimum(lists, settings_.hits, fused.passages); break;
+    case StepFusion::in_turn: fuse_in_turn(lists, settings_.hits, fused.passages); break;
+    case StepFusion::state: take_nearest(state_, settings_.hits, allowed, fused); break;
+  }
+
+  fused.distances = steps_.front().distances;
+  fused.part_names = {"step", "rank_in_step"};
+  const bool by_state = settings_.step_fusion == StepFusion::state;
+  for (const std::uint32_t passage : fused.passages) {
+    std::size_t best_step = 0, best_rank = SIZE_MAX;
+    for (std::size_t t = 0; t < steps_.size(); ++t) {
+      const auto& list = steps_[t].passages;
+      const auto rank = static_cast<std::size_t>(std::find(list.begin(), list.end(), passage) - list.begin());
+      if (rank < list.size() && rank < best_rank) best_rank = rank, best_step = t;
+    }
+    const bool listed = best_rank != SIZE_MAX;
+    fused.parts.push_back(static_cast<float>(listed ? best_step + 1 : 0));
+    fused.parts.push_back(static_cast<float>(listed ? best_rank + 1 : 0));
+    fused.paths.push_back(listed ? steps_[best_step].paths[best_rank] : Path{{false, passage, PathLink::question}});
+    if (!by_state) fused.scores.push_back(steps_[best_step].scores[best_rank]);
+  }
+  for (const Ranking& step : steps_) {
+    for (const char* notice : step.notices) {
+      if (std::find(fused.notices.begin(), fused.notices.end(), notice) == fused.notices.end()) fused.notices.push_back(notice);
+    }
+  }
+  return fused;
+}
+
+}  // namespace hop::core

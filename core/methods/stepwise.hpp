@@ -1,0 +1,37 @@
+// A question answered step by step: the lists of its steps and what carries over between them
+// (docs/methods/rgnn_ret.md; RGNN-Ret, GNN-Ret's §4.2).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/methods/ranking.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/search/passage_set.hpp"
+
+namespace hop::core {
+
+class StepwiseRanking {
+ public:
+  explicit StepwiseRanking(const SearchSettings& settings) : settings_(settings) {}
+
+  // Takes the ranking of the next step. With rgnn_ret its state h^{L,t} goes into ĥ.
+  void add(Ranking ranking, const PassageSet* allowed);
+
+  std::size_t step_count() const { return steps_.size(); }
+  // What to read for step t: rgnn_ret's list by ĥ^t, else the step's own list.
+  const std::vector<std::uint32_t>& list_to_read(std::size_t step) const { return read_[step]; }
+  // Hits of the whole question: the steps' lists fused as the settings say. A hit has the path and the score of the step
+  // that ranks it highest.
+  Ranking fused(const PassageSet* allowed) const;
+  const std::vector<float>& state() const { return state_; }
+
+ private:
+  const SearchSettings& settings_;
+  std::vector<Ranking> steps_;
+  std::vector<std::vector<std::uint32_t>> read_;
+  std::vector<float> state_;  // ĥ^t
+};
+
+}  // namespace hop::core

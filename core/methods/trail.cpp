@@ -1,0 +1,130 @@
+#include "core/methods/trail.hpp"
+
+#include <algorithm>
+
+#include "core/fuse/rank_minimum.hpp"
+#include "core/methods/hit_paths.hpp"
+#include "core/search/top_k.hpp"
+
+namespace hop::core {
+
+namespace {
+
+// Entities of the question with weight 1/df, phrases with a tenth of it, as masses that sum to `share`.
+std::vector<NodeMass> seed_masses(const TrailInput& input, double share) {
+  std::vector<double> weights;
+  std::vector<std::uint32_t> nodes;
+  const auto add = [&](std::uint32_t entity, double factor) {
+    nodes.push_back(entity);
+    weights.push_back(factor / std::max<std::uint32_t>(1, input.entities.passage_count[entity]));
+  };
+  for (const std::uint32_t entity : input.question.entities) add(entity, 1);
+  for (const std::uint32_t phrase : input.question.phrases) add(phrase, input.settings.phrase_seed);
+
+  const std::vector<std::uint64_t> masses = fixed_point_shares(weights, share);
+  std::vector<NodeMass> seeds;
+  for (std::size_t i = 0; i < nodes.size(); ++i) seeds.push_back({nodes[i], masses[i]});
+  return seeds;
+}
+
+// The base list's best n passages, by how far they stand above the next one: B(p) − B(p_{n+1}).
+std::vector<NodeMass> reset_masses(const TrailInput& input, const std::vector<std::uint32_t>& base_list) {
+  const std::size_t count = std::min<std::size_t>(input.settings.reset_passages, base_list.size());
+  const std::vector<float>& scores = input.base.combined;
+  const float floor = count < base_list.size() ? scores[base_list[count]] : 0;
+  std::vector<double> weights(count);
+  for (std::size_t i = 0; i < count; ++i) weights[i] = std::max(0.0f, scores[base_list[i]] - floor);
+
+  const std::vector<std::uint64_t> masses = fixed_point_shares(weights, input.settings.reset_share);
+  std::vector<NodeMass> reset;
+  for (std::size_t i = 0; i < count; ++i) reset.push_back({base_list[i], masses[i]});
+  return reset;
+}
+
+// The `count` passages of most mass, most first, ties by index; passages without mass are in no graph list.
+std::vector<std::uint32_t> heaviest(const std::vector<std::uint64_t>& masses, std::size_t count) {
+  std::vector<std::uint32_t> list;
+  for (std::uint32_t passage = 0; passage < masses.size(); ++passage) {
+    if (masses[passage] > 0) list.push_back(passage);
+  }
+  const auto heavier = [&](std::uint32_t a, std::uint32_t b) {
+    return masses[a] != masses[b] ? masses[a] > masses[b] : a < b;
+  };
+  if (list.size() > count) {
+    std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count), list.end(), heavier);
+    list.resize(count);
+  }
+  std::sort(list.begin(), list.end(), heavier);
+  return list;
+}
+
+Ranking rank_by_lists(const TrailInput& input, const TrailLists& lists, std::size_t hits) {
+  Ranking ranking;
+  ranking.passages.assign(lists.fused.begin(), lists.fused.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.fused.size())));
+  ranking.part_names = {"graph_rank", "base_rank"};  // 0: not in the list's prefix
+  const auto rank_in = [](const std::vector<std::uint32_t>& list, std::uint32_t passage) {
+    const auto found = std::find(list.begin(), list.end(), passage);
+    return found == list.end() ? std::size_t{0} : static_cast<std::size_t>(found - list.begin()) + 1;
+  };
+  for (const std::uint32_t passage : ranking.passages) {
+    const std::size_t graph_rank = rank_in(lists.graph, passage), base_rank = rank_in(lists.base, passage);
+    double key = input.settings.base_factor * static_cast<double>(base_rank);
+    if (base_rank == 0 || (graph_rank != 0 && static_cast<double>(graph_rank) < key)) key = static_cast<double>(graph_rank);
+    ranking.scores.push_back(static_cast<float>(1 / std::max(key, 1e-3)));
+    ranking.parts.push_back(static_cast<float>(graph_rank));
+    ranking.parts.push_back(static_cast<float>(base_rank));
+    ranking.paths.push_back(mass_path(input.entities, lists.masses, lists.seeds, passage));
+  }
+  return ranking;
+}
+
+Ranking rank_by_base_list(const TrailInput& input, const TrailLists& lists, std::size_t hits) {
+  Ranking ranking;
+  ranking.passages.assign(lists.base.begin(), lists.base.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.base.size())));
+  for (const std::uint32_t passage : ranking.passages) {
+    ranking.scores.push_back(input.base.combined[passage]);
+    ranking.paths.push_back({{false, passage, PathLink::question}});
+  }
+  ranking.notices.push_back("gate closed: titles are hardly ever mentioned in this corpus, the answer is the base list");
+  return ranking;
+}
+
+}  // namespace
+
+bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, double gate) {
+  return static_cast<double>(entities.mention_pairs) < gate * static_cast<double>(passage_count);
+}
+
+TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
+  const TrailSettings& settings = input.settings;
+  // Candidates of the base list lie in the fused list's first base_factor · n/2 + n/2.
+  const std::size_t single = settings.candidates / 2 + 1;
+  const std::size_t reach = static_cast<std::size_t>(settings.base_factor * static_cast<double>(single)) + single + 1;
+  const std::size_t length = std::max({hits, static_cast<std::size_t>(settings.candidates), reach});
+
+  TrailLists lists;
+  top_k(input.base.combined, std::max<std::size_t>(length, settings.reset_passages + 1), lists.base, input.allowed);
+  if (input.base.cosines.empty()) {  // a passage without a word of the question is not in the list
+    while (!lists.base.empty() && !(input.base.combined[lists.base.back()] > 0)) lists.base.pop_back();
+  }
+  if (gate_is_closed(input.entities, input.graph.view().passage_count(), settings.gate)) return lists;
+
+  lists.seeds = seed_masses(input, 1 - settings.reset_share);
+  PageRankWorkspace workspace;
+  spread_page_rank(input.entities, lists.seeds, reset_masses(input, lists.base), settings.page_rank, input.allowed,
+                   workspace, lists.masses);
+  lists.graph = heaviest(lists.masses.passages, length);
+  fuse_graph_and_base(lists.graph, lists.base, length, lists.fused, settings.base_factor);
+  return lists;
+}
+
+Ranking rank_by_trail(const TrailInput& input, const SearchSettings& settings) {
+  const TrailLists lists = find_trail_lists(input, settings.hits);
+  if (gate_is_closed(input.entities, input.graph.view().passage_count(), input.settings.gate)) {
+    return rank_by_base_list(input, lists, settings.hits);
+  }
+  if (!input.settings.rescore) return rank_by_lists(input, lists, settings.hits);
+  return rescore_trail(input, lists, settings, settings.hits);
+}
+
+}  // namespace hop::core

@@ -1,0 +1,59 @@
+// trail: what looks like the question, and what the question's entities lead to (docs/methods/trail.md).
+//
+// First stage: a base list (words and vectors) and a graph list (personalised PageRank from the question's entities), fused
+// by rank. Second stage: the candidates of these lists scored again by a few features, among them what a candidate adds to
+// a passage that it is linked to.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/methods/base_list.hpp"
+#include "core/methods/open_graph.hpp"
+#include "core/methods/question.hpp"
+#include "core/methods/question_analysis.hpp"
+#include "core/methods/ranking.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/spread/page_rank.hpp"
+
+namespace hop::core {
+
+// What the first stage leaves for the second one and for explanations.
+struct TrailLists {
+  std::vector<std::uint32_t> base;   // prefixes, best first
+  std::vector<std::uint32_t> graph;
+  std::vector<std::uint32_t> fused;
+  std::vector<NodeMass> seeds;       // the question's entities, together (1 − reset share) of the mass; empty: none
+  PageRankMasses masses;             // of seeds and reset
+};
+
+// Everything that is known of one question while trail ranks it. Borrowed.
+struct TrailInput {
+  const OpenGraph& graph;
+  const EntityGraph& entities;
+  const TrailSettings& settings;
+  const QuestionAnalysis& question;
+  const BaseScores& base;
+  const PassageSet* allowed;
+  std::span<const float> question_vector;  // empty: none
+  std::span<const float> masked_vector;
+};
+
+// Whether titles are mentioned so rarely that the graph knows nothing: fewer than gate · N pairs of passage and title.
+bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, double gate);
+
+// The prefix of the base list and, with an open gate, of graph and fused list, long enough for `hits` and the candidates.
+TrailLists find_trail_lists(const TrailInput& input, std::size_t hits);
+
+// Orders candidates by
+//
+//   score(c) = w₁ cos + w₂ cos′ + w₃ b′ + w₄ g + w₅ ln r_F + w₆ own + w₇ cover
+//
+// ties by index; the rest of the fused list follows, with scores below the last candidate's that only say the order.
+Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits);
+
+// The method: `question_vector` and `masked_vector` may be empty.
+Ranking rank_by_trail(const TrailInput& input, const SearchSettings& settings);
+
+}  // namespace hop::core

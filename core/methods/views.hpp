@@ -1,0 +1,23 @@
+// The parts of a graph as the search folder takes them.
+#pragma once
+
+#include "core/graph/graph.hpp"
+#include "core/search/dense.hpp"
+#include "core/search/filter.hpp"
+#include "core/search/lexical.hpp"
+
+namespace hop::core {
+
+inline LexicalView lexical_view(const Graph& graph) {
+  return {graph.terms, graph.postings, graph.frequencies, graph.term_count_of_passage, graph.average_term_count};
+}
+
+inline VectorView vector_view(const Graph& graph) {
+  return {graph.vector_precision, graph.dimension, graph.passage_count(), graph.vector_bytes, graph.vector_scales};
+}
+
+inline MetadataView metadata_view(const Graph& graph) {
+  return {graph.metadata_keys, graph.metadata_values, graph.metadata_of_passage};
+}
+
+}  // namespace hop::core

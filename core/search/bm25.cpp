@@ -1,0 +1,42 @@
+#include "core/search/bm25.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "core/base/elementary.hpp"
+
+namespace hop::core {
+
+double bm25_idf(std::size_t passage_count, std::size_t document_frequency) {
+  const auto n = static_cast<double>(passage_count), df = static_cast<double>(document_frequency);
+  return natural_log(1 + (n - df + 0.5) / (df + 0.5));
+}
+
+std::vector<float> length_normalisers(const LexicalView& view, const Bm25Parameters& parameters) {
+  // A corpus of empty passages has no postings either: any length will do there.
+  const double average = view.average_length > 0 ? view.average_length : 1;
+  std::vector<float> normalisers;
+  normalisers.reserve(view.lengths.size());
+  for (const std::uint32_t length : view.lengths) {
+    const double share = length / average;
+    normalisers.push_back(static_cast<float>(parameters.k1 * (1 - parameters.b + parameters.b * share)));
+  }
+  return normalisers;
+}
+
+void bm25_scores(const LexicalView& view, std::span<const float> normalisers, std::span<const QueryTerm> terms,
+                 const Bm25Parameters& parameters, std::span<float> scores) {
+  std::fill(scores.begin(), scores.end(), 0.0f);
+  for (const QueryTerm& term : terms) {
+    const std::span<const std::uint32_t> passages = view.postings.row(term.term);
+    const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term.term];
+    const double idf = bm25_idf(view.passage_count(), passages.size());
+    const auto weight = static_cast<float>(term.count * idf * (parameters.k1 + 1));
+    for (std::size_t i = 0; i < passages.size(); ++i) {
+      const float tf = frequencies[i];
+      scores[passages[i]] += weight * tf / (tf + normalisers[passages[i]]);
+    }
+  }
+}
+
+}  // namespace hop::core

@@ -1,0 +1,116 @@
+#include "core/search/dense.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/search/dense_kernels.hpp"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+namespace hop::core {
+
+#if defined(__x86_64__)
+namespace {
+
+// clang 14's __builtin_cpu_supports does not know "f16c".
+bool processor_has_f16c() {
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  return __get_cpuid(1, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_F16C) != 0;
+}
+
+}  // namespace
+#endif
+
+std::size_t bytes_per_value(Precision precision) {
+  switch (precision) {
+    case Precision::f32: return 4;
+    case Precision::f16: return 2;
+    case Precision::int8: return 1;
+  }
+  return 0;
+}
+
+bool is_available(KernelChoice choice) {
+  switch (choice) {
+    case KernelChoice::best:
+    case KernelChoice::portable: return true;
+#if defined(__x86_64__)
+    case KernelChoice::sse2: return true;
+    case KernelChoice::avx2: return __builtin_cpu_supports("avx2") && processor_has_f16c();
+    case KernelChoice::neon: return false;
+#elif defined(__aarch64__)
+    case KernelChoice::neon: return true;
+    case KernelChoice::sse2:
+    case KernelChoice::avx2: return false;
+#else
+    case KernelChoice::sse2:
+    case KernelChoice::avx2:
+    case KernelChoice::neon: return false;
+#endif
+  }
+  return false;
+}
+
+DenseKernels choose_kernels(KernelChoice choice) {
+  if (choice == KernelChoice::best) {
+    for (const KernelChoice fast : {KernelChoice::avx2, KernelChoice::neon, KernelChoice::sse2}) {
+      if (is_available(fast)) return choose_kernels(fast);
+    }
+  }
+#if defined(__x86_64__)
+  if (choice == KernelChoice::avx2) return avx2_kernels();
+  if (choice == KernelChoice::sse2) return sse2_kernels();
+#elif defined(__aarch64__)
+  if (choice == KernelChoice::neon) return neon_kernels();
+#endif
+  return portable_kernels();
+}
+
+namespace {
+
+// The scale of both sides is one float product, so that each score is rounded twice, whatever the kernel.
+void scan_int8_rows(const DenseKernels& kernels, const VectorView& view, std::span<const float> query,
+                    std::uint32_t first, std::uint32_t last, std::span<float> out) {
+  std::vector<std::int8_t> quantised(query.size());
+  const float query_scale = quantise_int8(query, quantised);
+  constexpr std::uint32_t rows_at_once = 256;
+  std::int32_t products[rows_at_once];
+  for (std::uint32_t begin = first; begin < last; begin += std::min(rows_at_once, last - begin)) {
+    const std::uint32_t count = std::min(rows_at_once, last - begin);
+    kernels.scan_int8(&view.bytes[begin * view.row_bytes()], count, view.dimension, quantised.data(), products);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      out[begin - first + i] = static_cast<float>(products[i]) * (view.scales[begin + i] * query_scale);
+    }
+  }
+}
+
+}  // namespace
+
+void scan(const DenseKernels& kernels, const VectorView& view, std::span<const float> query, std::uint32_t first,
+          std::uint32_t last, std::span<float> out) {
+  if (first >= last) return;
+  const std::uint8_t* rows = view.bytes.data() + first * view.row_bytes();
+  switch (view.precision) {
+    case Precision::f32: return kernels.scan_f32(rows, last - first, view.dimension, query.data(), out.data());
+    case Precision::f16: return kernels.scan_f16(rows, last - first, view.dimension, query.data(), out.data());
+    case Precision::int8: return scan_int8_rows(kernels, view, query, first, last, out);
+  }
+}
+
+// With what every processor of the platform has: the bits are the same, and nothing needs to be asked of it.
+float dot_product(std::span<const float> a, std::span<const float> b) {
+#if defined(__x86_64__)
+  const DenseKernels kernels = sse2_kernels();
+#elif defined(__aarch64__)
+  const DenseKernels kernels = neon_kernels();
+#else
+  const DenseKernels kernels = portable_kernels();
+#endif
+  float product = 0;
+  kernels.scan_f32(reinterpret_cast<const std::uint8_t*>(a.data()), 1, a.size(), b.data(), &product);
+  return product;
+}
+
+}  // namespace hop::core

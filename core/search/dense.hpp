@@ -1,0 +1,59 @@
+// Exact scan: dot products of a question's vector with rows of stored vectors. Same bits from every kernel.
+//
+// ONE summation order. 32 float lanes; lane l adds the products of elements l, l + 32, l + 64, … in turn, each product
+// rounded before it is added (never fused). Then a fixed tree: lane l takes lane l + 16, then + 8, + 4, + 2, + 1.
+// int8 rows: the integer dot product, exact, times (row scale · question scale).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/graph/graph.hpp"
+#include "core/search/half.hpp"
+#include "core/search/vector_rows.hpp"
+
+namespace hop::core {
+
+using Precision = VectorPrecision;
+
+std::size_t bytes_per_value(Precision precision);
+
+// Rows in little-endian order, one after the other, without padding; any alignment. Borrowed.
+struct VectorView {
+  Precision precision = Precision::f32;
+  std::uint32_t dimension = 0;          // at most 65,536, so that int8 sums fit 32 bits
+  std::uint32_t rows = 0;
+  std::span<const std::uint8_t> bytes;  // rows · dimension · bytes_per_value
+  std::span<const float> scales;        // int8: one for each row; otherwise empty
+
+  std::size_t row_bytes() const { return dimension * bytes_per_value(precision); }
+};
+
+enum class KernelChoice : std::uint8_t { best, portable, sse2, avx2, neon };  // avx2 takes F16C too
+
+bool is_available(KernelChoice choice);
+
+// The functions of one instruction set. Each takes `row_count` consecutive rows and writes as many floats.
+struct DenseKernels {
+  KernelChoice choice = KernelChoice::portable;
+  void (*scan_f32)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const float* query,
+                   float* out) = nullptr;
+  void (*scan_f16)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const float* query,
+                   float* out) = nullptr;
+  // Integer dot products; `query` in [−127, 127], `rows` in [−128, 127].
+  void (*scan_int8)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const std::int8_t* query,
+                    std::int32_t* out) = nullptr;
+};
+
+// Chosen once for each object that scans. `choice` must be available.
+DenseKernels choose_kernels(KernelChoice choice = KernelChoice::best);
+
+// out[i − first] = row i · query for first ≤ i < last ≤ rows. query has `dimension` values.
+void scan(const DenseKernels& kernels, const VectorView& view, std::span<const float> query, std::uint32_t first,
+          std::uint32_t last, std::span<float> out);
+
+// a · b in the summation order above.
+float dot_product(std::span<const float> a, std::span<const float> b);
+
+}  // namespace hop::core

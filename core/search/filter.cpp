@@ -1,0 +1,125 @@
+#include "core/search/filter.hpp"
+
+#include <cstddef>
+#include <utility>
+
+#include "core/base/concat.hpp"
+#include "core/base/decimal.hpp"
+
+namespace hop::core {
+namespace {
+
+// The bounds of a range, read once. Numbers where every bound given is one.
+struct RangeBounds {
+  const std::optional<std::string>& low;
+  const std::optional<std::string>& high;
+  std::optional<double> low_number, high_number;
+  bool numeric;
+
+  explicit RangeBounds(const Condition& condition) : low(condition.low), high(condition.high) {
+    if (low) low_number = parse_decimal(*low);
+    if (high) high_number = parse_decimal(*high);
+    numeric = low.has_value() == low_number.has_value() && high.has_value() == high_number.has_value();
+  }
+
+  bool hold(std::string_view value) const {
+    if (numeric) {
+      if (const std::optional<double> number = parse_decimal(value)) {
+        return (!low_number || *low_number <= *number) && (!high_number || *number <= *high_number);
+      }
+    }
+    return (!low || *low <= value) && (!high || value <= *high);
+  }
+};
+
+// By value id of the metadata: does the condition hold for that value?
+std::vector<bool> matching_values(const Condition& condition, const TextTable& values) {
+  std::vector<bool> matches(values.size(), false);
+  if (condition.kind == ConditionKind::range) {
+    const RangeBounds bounds(condition);
+    for (std::size_t v = 0; v < values.size(); ++v) matches[v] = bounds.hold(values[v]);
+  } else {
+    for (const std::string& wanted : condition.values) {
+      if (const std::optional<std::uint32_t> v = find_sorted(values, wanted)) matches[*v] = true;
+    }
+  }
+  return matches;
+}
+
+PassageSet evaluate_condition(const Condition& condition, const MetadataView& metadata) {
+  PassageSet passages(metadata.of_passage.rows());
+  const std::optional<std::uint32_t> key = find_sorted(metadata.keys, condition.key);
+  if (!key) return passages;
+  const std::vector<bool> matches = matching_values(condition, metadata.values);
+  for (std::size_t p = 0; p < metadata.of_passage.rows(); ++p) {
+    for (const MetadataPair& pair : metadata.of_passage.row(p)) {
+      if (pair.key == *key && matches[pair.value]) passages.add(static_cast<std::uint32_t>(p));
+    }
+  }
+  return passages;
+}
+
+std::string_view without_spaces_around(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+Error malformed_condition(std::string_view text, std::string_view reason) {
+  return {Status::invalid_argument, concat("filter \"", text, "\": ", reason), std::string(text)};
+}
+
+std::optional<std::string> bound_of(std::string_view text) {
+  text = without_spaces_around(text);
+  if (text.empty()) return std::nullopt;
+  return std::string(text);
+}
+
+}  // namespace
+
+PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& metadata) {
+  PassageSet passages(metadata.of_passage.rows());
+  passages.add_all();
+  for (const Condition& condition : conditions) passages.intersect(evaluate_condition(condition, metadata));
+  return passages;
+}
+
+Result<Condition> parse_condition(std::string_view text) {
+  const std::size_t at = text.find_first_of("=<>");
+  if (at == std::string_view::npos) return malformed_condition(text, "no '=', '>=' or '<=' after the key");
+  const char sign = text[at];
+  if (sign != '=' && text.substr(at + 1, 1) != "=") {
+    return malformed_condition(text, concat("'", sign, "' without '=': bounds belong to the range"));
+  }
+
+  Condition condition;
+  condition.key = without_spaces_around(text.substr(0, at));
+  if (condition.key.empty()) return malformed_condition(text, "no key");
+  std::string_view value = without_spaces_around(text.substr(at + (sign == '=' ? 1 : 2)));
+  if (value.empty()) return malformed_condition(text, "no value");
+
+  if (sign != '=') {
+    condition.kind = ConditionKind::range;
+    (sign == '>' ? condition.low : condition.high) = std::string(value);
+    return condition;
+  }
+  if (const std::size_t dots = value.find(".."); dots != std::string_view::npos) {
+    condition.kind = ConditionKind::range;
+    condition.low = bound_of(value.substr(0, dots));
+    condition.high = bound_of(value.substr(dots + 2));
+    if (!condition.low && !condition.high) return malformed_condition(text, "a range without bounds");
+    return condition;
+  }
+  condition.kind = value.find('|') == std::string_view::npos ? ConditionKind::equals : ConditionKind::in;
+  for (bool more = true; more;) {
+    const std::size_t bar = value.find('|');
+    more = bar != std::string_view::npos;
+    const std::string_view one = without_spaces_around(value.substr(0, bar));
+    if (one.empty()) return malformed_condition(text, "an empty value beside '|'");
+    condition.values.emplace_back(one);
+    if (more) value.remove_prefix(bar + 1);
+  }
+  return condition;
+}
+
+}  // namespace hop::core

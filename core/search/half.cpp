@@ -1,0 +1,50 @@
+#include "core/search/half.hpp"
+
+#include <cstring>
+
+namespace hop::core {
+namespace {
+
+std::uint32_t bits_of_float(float value) {
+  std::uint32_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+float float_of_bits(std::uint32_t bits) {
+  float value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+}  // namespace
+
+// Exponent and fraction moved into place mean a number 2^112 too small (the biases are 15 and 127), subnormals
+// included, so one exact multiplication puts it right.
+float float_from_half(std::uint16_t half) {
+  const std::uint32_t sign = std::uint32_t{half & 0x8000u} << 16;
+  const std::uint32_t magnitude = std::uint32_t{half & 0x7fffu} << 13;
+  if (magnitude >= 0x0f800000) {  // infinity or NaN
+    const std::uint32_t quiet = magnitude > 0x0f800000 ? 0x00400000 : 0;
+    return float_of_bits(sign | 0x7f800000 | magnitude | quiet);
+  }
+  return float_of_bits(sign | bits_of_float(float_of_bits(magnitude) * 0x1p112f));
+}
+
+std::uint16_t half_from_float(float value) {
+  const std::uint32_t bits = bits_of_float(value);
+  const auto sign = static_cast<std::uint16_t>(bits >> 16 & 0x8000);
+  const std::uint32_t magnitude = bits & 0x7fffffff;
+  if (magnitude > 0x7f800000) return static_cast<std::uint16_t>(sign | 0x7e00 | (magnitude >> 13 & 0x03ff));
+  if (magnitude >= 0x477ff000) return static_cast<std::uint16_t>(sign | 0x7c00);  // ≥ 65520 rounds to infinity
+  if (magnitude < 0x38800000) {
+    // Below 2^-14 a half is a multiple of 2^-24, and that is the last place of a float in [½, 1): the addition rounds.
+    const float shifted = float_of_bits(magnitude) + 0.5f;
+    return static_cast<std::uint16_t>(sign | (bits_of_float(shifted) - 0x3f000000));
+  }
+  // Add just less than half of the last place kept, one more if that place is odd; a carry goes into the exponent.
+  const std::uint32_t rounded = magnitude + 0x0fff + (magnitude >> 13 & 1);
+  return static_cast<std::uint16_t>(sign | ((rounded >> 13) - (112u << 10)));
+}
+
+}  // namespace hop::core

@@ -1,0 +1,52 @@
+#include "core/search/tfidf.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+#include "core/base/elementary.hpp"
+
+namespace hop::core {
+
+double tfidf_idf(std::size_t passage_count, std::size_t document_frequency) {
+  const auto n = static_cast<double>(passage_count), df = static_cast<double>(document_frequency);
+  return natural_log((1 + n) / (1 + df)) + 1;
+}
+
+std::vector<float> tfidf_norms(const LexicalView& view) {
+  std::vector<double> squares(view.passage_count());
+  for (std::size_t term = 0; term < view.postings.rows(); ++term) {
+    const std::span<const std::uint32_t> passages = view.postings.row(term);
+    const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term];
+    const double idf = tfidf_idf(view.passage_count(), passages.size());
+    for (std::size_t i = 0; i < passages.size(); ++i) {
+      const double weight = frequencies[i] * idf;
+      squares[passages[i]] += weight * weight;
+    }
+  }
+  std::vector<float> norms;
+  norms.reserve(squares.size());
+  for (const double square : squares) norms.push_back(static_cast<float>(std::sqrt(square)));
+  return norms;
+}
+
+void tfidf_scores(const LexicalView& view, std::span<const float> norms, std::span<const QueryTerm> terms,
+                  std::span<float> scores) {
+  std::fill(scores.begin(), scores.end(), 0.0f);
+  double question_square = 0;
+  for (const QueryTerm& term : terms) {
+    const std::span<const std::uint32_t> passages = view.postings.row(term.term);
+    const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term.term];
+    const double idf = tfidf_idf(view.passage_count(), passages.size());
+    const double question_weight = term.count * idf;
+    question_square += question_weight * question_weight;
+    const auto weight = static_cast<float>(question_weight * idf);
+    for (std::size_t i = 0; i < passages.size(); ++i) scores[passages[i]] += weight * frequencies[i];
+  }
+  const auto question_norm = static_cast<float>(std::sqrt(question_square));
+  for (std::size_t d = 0; d < scores.size(); ++d) {
+    if (scores[d] > 0) scores[d] = std::min(scores[d] / (norms[d] * question_norm), 1.0f);
+  }
+}
+
+}  // namespace hop::core

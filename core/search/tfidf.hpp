@@ -1,0 +1,24 @@
+// Cosine of TF-IDF vectors.
+//
+//   weight(t, d) = tf · idf(t),  idf(t) = ln((1 + N) / (1 + df)) + 1,  score = cos(weights of question, of passage)
+//
+// A question's terms that no passage holds have no weight.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/search/lexical.hpp"
+
+namespace hop::core {
+
+double tfidf_idf(std::size_t passage_count, std::size_t document_frequency);
+
+// Euclidean length of every passage's vector: made once for a graph.
+std::vector<float> tfidf_norms(const LexicalView& view);
+
+// scores[d] in [0, 1] for every passage, 0 where no term occurs.
+void tfidf_scores(const LexicalView& view, std::span<const float> norms, std::span<const QueryTerm> terms,
+                  std::span<float> scores);
+
+}  // namespace hop::core

@@ -1,0 +1,38 @@
+// Weights and neighbours of a spread's edges (docs/methods, "GNN-Ret").
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/elementary.hpp"
+#include "core/spread/min_propagation.hpp"
+
+namespace hop::core {
+
+// ln(N / df(e)) / ln N, for N ≥ 2 passages.
+inline float inverse_frequency_weight(const PassageGraph& graph, std::uint32_t entity) {
+  const double passages = graph.graph.passage_count();
+  return static_cast<float>(natural_log(passages / graph.entities.passage_count[entity]) / natural_log(passages));
+}
+
+// v = 1 − (1 − h) w.
+inline float weighted_value(float distance, float weight) { return 1.0f - (1.0f - distance) * weight; }
+
+// Neighbours of `passage` over the chosen edges other than keyword edges; some may come more than once, `passage` too.
+inline void append_plain_neighbours(const PassageGraph& graph, const EdgeChoice& edges, std::uint32_t passage,
+                                    std::vector<std::uint32_t>& out) {
+  const auto append_row = [&](const CsrView<std::uint32_t>& matrix) {
+    if (passage >= matrix.rows()) return;
+    const auto row = matrix.row(passage);
+    out.insert(out.end(), row.begin(), row.end());
+  };
+  if (edges.adjacent) append_adjacent(graph.graph, passage, out);
+  if (edges.section) append_section_neighbours(graph.graph, passage, out);
+  if (edges.link) {
+    append_row(graph.graph.links);
+    append_row(graph.links_back);
+  }
+  if (edges.nearest) append_row(graph.graph.nearest);
+}
+
+}  // namespace hop::core

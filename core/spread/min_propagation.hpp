@@ -1,0 +1,100 @@
+// GNN-Ret's layer: distances pass from the nearest passages to their neighbours (docs/methods, "GNN-Ret").
+//
+//   T = the K nodes with the smallest h^{l−1};  S = all neighbours of T
+//   for i ∈ S:  m_i = min { h_j^{l−1} : j ∈ N(i) ∩ T },  h_i^l = α_l h_i^{l−1} + (1 − α_l) m_i;  other nodes keep theirs
+//
+// Keyword neighbours are reached in two steps over the bipartite graph; the answer is that of the explicit graph, bit
+// for bit. The work of a layer is the selection of T and T's neighbourhoods.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/csr.hpp"
+#include "core/graph/entity_graph.hpp"
+#include "core/graph/graph.hpp"
+#include "core/graph/neighbours.hpp"
+#include "core/search/passage_set.hpp"
+
+namespace hop::core {
+
+// What j ∈ T gives i is the value v_ij: h_j, or with inverse-frequency weights 1 − (1 − h_j) w_ij. All values, weights
+// and distances are floats, each operation rounded to float. T is in ascending (h, passage) order.
+enum class Aggregator : std::uint8_t {
+  minimum,       // m_i = min v_ij (the paper)
+  mean,          // m_i = mean v_ij, summed in double in the order of T
+  soft_minimum,  // m_i = u − τ ln mean exp(−(v_ij − u) / τ), u = min v_ij, in double, summed in the order of T
+};
+
+struct MinPropagationOptions {
+  std::uint32_t nodes = 10;                  // K
+  std::vector<float> self_weights = {0.5f};  // α_l, one for each layer, in [0, 1]
+  Aggregator aggregator = Aggregator::minimum;
+  float temperature = 0.05f;                 // τ > 0, of the soft minimum
+  // w_ij = max over the entities e of both of ln(N / df(e)) / ln N; 1 on all other edges.
+  bool inverse_frequency_weights = false;
+  bool lower_only = false;                   // keeps min(h_i^{l−1}, h_i^l)
+  EdgeChoice edges;
+};
+
+// Borrowed. links_back is the transpose of graph.links; without rows, links are followed forwards only.
+struct PassageGraph {
+  const Graph& graph;
+  const EntityGraph& entities;
+  CsrView<std::uint32_t> links_back;
+};
+
+// T of a layer and its h^{l−1}: enough to find where a passage's value came from.
+struct LayerSources {
+  std::vector<std::uint32_t> passages;
+  std::vector<float> distances;
+};
+
+// Room for one propagation at a time, kept between questions; it fits itself to the graph that it is used with.
+struct MinPropagationWorkspace {
+  struct PassageState {
+    std::uint32_t layer_stamp = 0;  // == layer: `minimum`, `sum` and `count` are of this layer
+    float minimum = 0;
+  };
+  struct EntityState {
+    std::uint32_t layer_stamp = 0;  // == layer: expanded in this layer, first from first_holder
+    std::uint32_t first_holder = 0;
+  };
+  struct Message {
+    std::uint32_t passage;
+    float value;
+  };
+  std::uint32_t stamp = 0;
+  std::vector<PassageState> passages;
+  std::vector<EntityState> entities;
+  std::vector<std::uint32_t> receivers;                     // S
+  std::vector<std::uint32_t> neighbours, plain_neighbours;  // of one member of T: all, those not over keywords
+  // The means' and soft minima's.
+  std::vector<Message> messages;
+  std::vector<double> sums;
+  std::vector<std::uint32_t> counts;
+};
+
+// distances: h^0 of every passage in, h^L out. No NaN. Passages outside `allowed`, if given, neither receive nor pass
+// on anything; df stays the corpus's. `sources`, if given, gets one entry for each layer.
+void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& options, const PassageSet* allowed,
+                       std::span<float> distances, MinPropagationWorkspace& workspace,
+                       std::vector<LayerSources>* sources = nullptr);
+
+struct Source {
+  std::uint32_t passage = 0;  // j
+  EdgeKind edge = EdgeKind::keyword;
+  std::uint32_t entity = no_entity;  // of a keyword edge: the rarest that both hold, ties by the smaller number
+
+  friend bool operator==(const Source&, const Source&) = default;
+};
+
+// The j ∈ N(i) ∩ T of the smallest v_ij, ties by the smaller j; nothing if i has no neighbour in T. Of several edges to
+// j the one of the largest weight; of equal weights the keyword edge, which says most, then in the order of EdgeKind.
+// `passage` must be one that was allowed.
+std::optional<Source> source_of(const PassageGraph& graph, const MinPropagationOptions& options,
+                                const LayerSources& sources, std::uint32_t passage);
+
+}  // namespace hop::core

@@ -1,0 +1,62 @@
+// Personalised PageRank over the weighted bipartite graph of passages and entities, by a bounded number of sweeps
+// (docs/methods, "Graph score").
+//
+//   e_s = r · seed  + (1 − r) Σ_p w(p, e) ⌊p_{s−1} / W_p⌋      W_p, W_e: sums of the weights of p's and e's links
+//   p_s = r · reset + (1 − r) Σ_e w(p, e) ⌊e_{s−1} / W_e⌋      (e_0, p_0) = r · (seed, reset)
+//
+// Masses are whole numbers, so that the order of sums cannot matter: not that of links, of threads or of a sparse
+// frontier. Every product with r or 1 − r is rounded down, too.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/graph/entity_graph.hpp"
+#include "core/search/passage_set.hpp"
+
+namespace hop::core {
+
+inline constexpr std::uint64_t mass_total = std::uint64_t{1} << 48;  // the mass 1
+
+struct NodeMass {
+  std::uint32_t node = 0;  // a passage or an entity, as the place says
+  std::uint64_t mass = 0;
+
+  friend bool operator==(const NodeMass&, const NodeMass&) = default;
+};
+
+struct PageRankOptions {
+  double restart_probability = 0.5;  // r, taken as the nearest of 1/65536 … 65535/65536
+  std::uint32_t sweeps = 6;
+  // A sweep goes from the nodes with mass while these have at most this share of all links, otherwise through all
+  // rows. Only speed depends on it.
+  double frontier_share = 0.15;
+};
+
+// Of a run of n sweeps: passages' p_n and the e_{n−1} that it was made from. (Passages after an even number of sweeps
+// depend on entities after an odd number alone, and the other way round: the half of the run that p_n does not depend
+// on is never computed. Without sweeps the entities have no mass.)
+struct PageRankMasses {
+  std::vector<std::uint64_t> passages;  // N
+  std::vector<std::uint64_t> entities;  // E
+};
+
+// Room for one run at a time, kept between questions.
+struct PageRankWorkspace {
+  std::vector<std::uint32_t> passages_with_mass, entities_with_mass;
+  std::vector<std::uint64_t> shares;  // ⌊mass / W⌋ of one side
+};
+
+// seeds: of entities, reset: of passages, each node once; together at most mass_total. Passages outside `allowed`, if
+// given, get no mass: what is sent to them is lost.
+void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds, std::span<const NodeMass> reset,
+                      const PageRankOptions& options, const PassageSet* allowed, PageRankWorkspace& workspace,
+                      PageRankMasses& masses);
+
+// masses[i] = ⌊weights[i] / Σ weights · share · mass_total⌋ in double, summed in the given order; zeros if the sum is 0.
+// Weights are finite and not negative, 0 ≤ share ≤ 1.
+std::vector<std::uint64_t> fixed_point_shares(std::span<const double> weights, double share = 1);
+
+}  // namespace hop::core

@@ -1,0 +1,62 @@
+#include "core/store/file_check.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr float largest_cosine = 1.01f;  // rounding of rows stored in few bits
+
+bool check_no_loops(FileCheck& check, const CsrView<std::uint32_t>& edges, std::string_view name, Invariant invariant) {
+  for (std::uint32_t p = 0; p < edges.rows(); ++p) {
+    for (const std::uint32_t& other : edges.row(p)) {
+      if (other == p) return check.fail(&other, invariant, name, ": passage ", p, ": an edge to itself");
+    }
+  }
+  return true;
+}
+
+// As for the halves of the keyword graph, with the matrix as its own transpose.
+bool check_nearest_symmetric(FileCheck& check) {
+  const CsrView<std::uint32_t>& nearest = check.graph.nearest;
+  const std::span<const float> cosines = check.graph.nearest_cosines;
+  if (nearest.rows() == 0) return true;
+  std::vector<std::uint32_t> next(nearest.offsets.begin(), nearest.offsets.end() - 1);
+  for (std::uint32_t p = 0; p < nearest.rows(); ++p) {
+    for (std::uint32_t edge = nearest.offsets[p]; edge < nearest.offsets[p + 1]; ++edge) {
+      const std::uint32_t other = nearest.values[edge];
+      const std::uint32_t twin = next[other]++;
+      if (twin == nearest.offsets[other + 1] || nearest.values[twin] != p) {
+        return check.fail(&nearest.values[edge], Invariant::nearest_symmetric, "nearest: passage ", p, ": passage ",
+                          other, " does not list it");
+      }
+      if (cosines[edge] != cosines[twin]) {
+        return check.fail(&cosines[edge], Invariant::nearest_cosines_agree, "nearest: passages ", p, " and ", other,
+                          ": cosines ", cosines[edge], " and ", cosines[twin]);
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool check_edges(FileCheck& check) {
+  const Graph& graph = check.graph;
+  const RowPromise links = {"links", "passage", "target", "passage count", Invariant::link_target_in_range,
+                            Invariant::link_targets_ascend};
+  const RowPromise nearest = {"nearest", "passage", "neighbour", "passage count", Invariant::nearest_in_range,
+                              Invariant::nearest_ascend};
+  if (!check_rows(check, graph.links, graph.passage_count(), links) ||
+      !check_no_loops(check, graph.links, "links", Invariant::link_to_another) ||
+      !check_rows(check, graph.nearest, graph.passage_count(), nearest) ||
+      !check_no_loops(check, graph.nearest, "nearest", Invariant::nearest_another)) {
+    return false;
+  }
+  for (const float& cosine : graph.nearest_cosines) {
+    if (cosine >= -largest_cosine && cosine <= largest_cosine) continue;  // false for a NaN
+    return check.fail(&cosine, Invariant::nearest_cosine_in_range, "nearest: edge ",
+                      &cosine - graph.nearest_cosines.data(), ": cosine ", cosine);
+  }
+  return check_nearest_symmetric(check);
+}
+
+}  // namespace hop::core

@@ -1,0 +1,78 @@
+#include "core/keywords/link_kind.hpp"
+#include "core/store/file_check.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr unsigned known_link_kinds = link_own | link_alias | link_mention | link_phrase | link_given;
+
+bool check_kinds(FileCheck& check, std::span<const std::uint8_t> kinds, std::string_view name) {
+  for (const std::uint8_t& kind : kinds) {
+    if (kind != 0 && (kind & ~known_link_kinds) == 0) continue;
+    return check.fail(&kind, Invariant::link_kind_known, name, ": link ", &kind - kinds.data(), ": kinds ",
+                      unsigned{kind}, ", known ones ", known_link_kinds);
+  }
+  return true;
+}
+
+// Walks the passages in order. Rows ascend in both halves, so keyword k's passages must turn up in the order of its row:
+// next[k] is the entry that the next one has to equal. As many links in both halves: each one is met.
+bool check_halves(FileCheck& check) {
+  const Graph& graph = check.graph;
+  const CsrView<std::uint32_t>& by_passage = graph.keywords_of_passage;
+  const CsrView<std::uint32_t>& by_keyword = graph.passages_of_keyword;
+  std::vector<std::uint32_t> next(by_keyword.offsets.begin(), by_keyword.offsets.end() - 1);
+  for (std::uint32_t p = 0; p < by_passage.rows(); ++p) {
+    for (std::uint32_t link = by_passage.offsets[p]; link < by_passage.offsets[p + 1]; ++link) {
+      const std::uint32_t keyword = by_passage.values[link];
+      const std::uint32_t twin = next[keyword];
+      if (twin == by_keyword.offsets[keyword + 1] || by_keyword.values[twin] != p) {
+        return check.fail(&by_passage.values[link], Invariant::halves_transposed, "passage ", p, ": keyword ", keyword,
+                          " does not list it");
+      }
+      if (graph.kinds_by_passage[link] != graph.kinds_by_keyword[twin]) {
+        return check.fail(&graph.kinds_by_passage[link], Invariant::link_kinds_agree, "passage ", p, ", keyword ",
+                          keyword, ": kinds ", unsigned{graph.kinds_by_passage[link]}, " by passage, ",
+                          unsigned{graph.kinds_by_keyword[twin]}, " by keyword");
+      }
+      next[keyword] = twin + 1;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool check_keywords(FileCheck& check) {
+  const Graph& graph = check.graph;
+  if (!check_stated(check, graph.keyword_keys, "keyword key", Invariant::keyword_key_stated)) return false;
+  if (!check_sorted(check, graph.keyword_keys, "keyword key", Invariant::keyword_keys_ascend)) return false;
+  const std::span<const std::uint32_t> alias_of = graph.alias_of_keyword;
+  for (std::uint32_t k = 0; k < graph.keyword_count(); ++k) {
+    const std::uint32_t name = alias_of[k];
+    if (name == no_index) continue;
+    if (name >= graph.keyword_count()) {
+      return check.fail(&alias_of[k], Invariant::alias_in_range, "keyword ", k, ": alias of ", name,
+                        " ≥ keyword count ", graph.keyword_count());
+    }
+    if (alias_of[name] != no_index) {
+      return check.fail(&alias_of[k], Invariant::alias_of_no_alias, "keyword ", k, ": alias of ", name,
+                        ", which is an alias itself");
+    }
+  }
+  return true;
+}
+
+bool check_keyword_links(FileCheck& check) {
+  const Graph& graph = check.graph;
+  return check_rows(check, graph.keywords_of_passage, graph.keyword_count(),
+                    {"keywords_of_passage", "passage", "keyword id", "keyword count", Invariant::keyword_id_in_range,
+                     Invariant::keyword_ids_ascend}) &&
+         check_rows(check, graph.passages_of_keyword, graph.passage_count(),
+                    {"passages_of_keyword", "keyword", "passage", "passage count", Invariant::keyword_passage_in_range,
+                     Invariant::keyword_passages_ascend}) &&
+         check_kinds(check, graph.kinds_by_passage, "kinds_by_passage") &&
+         check_kinds(check, graph.kinds_by_keyword, "kinds_by_keyword") && check_halves(check);
+}
+
+}  // namespace hop::core

@@ -1,0 +1,79 @@
+#include "core/store/file_check.hpp"
+
+namespace hop::core {
+namespace {
+
+// Bytes of one value; 0 for an unknown precision.
+std::uint64_t value_size(VectorPrecision precision) {
+  switch (precision) {
+    case VectorPrecision::f32: return 4;
+    case VectorPrecision::f16: return 2;
+    case VectorPrecision::int8: return 1;
+  }
+  return 0;
+}
+
+// No value has all exponent bits set, the mark of infinities and NaNs.
+template <class Bits>
+bool check_finite(FileCheck& check, std::span<const std::uint8_t> bytes, Bits exponent) {
+  const std::span<const Bits> values(reinterpret_cast<const Bits*>(bytes.data()), bytes.size() / sizeof(Bits));
+  for (const Bits& value : values) {
+    if ((value & exponent) != exponent) continue;
+    const auto index = static_cast<std::uint64_t>(&value - values.data());
+    return check.fail(&value, Invariant::vector_values_finite, "vectors: passage ", index / check.graph.dimension,
+                      ": value ", index % check.graph.dimension, " is not finite");
+  }
+  return true;
+}
+
+bool check_scales(FileCheck& check) {
+  const Graph& graph = check.graph;
+  const bool scaled = graph.has_vectors() && graph.vector_precision == VectorPrecision::int8;
+  const std::uint32_t expected = scaled ? graph.passage_count() : 0;
+  if (graph.vector_scales.size() != expected) {
+    return check.fail(graph.vector_scales.data(), Invariant::vector_scales_length, "vector scales: ",
+                      graph.vector_scales.size(), ", ", expected, " expected");
+  }
+  constexpr float largest = 3.4028234663852886e38f;
+  for (const float& scale : graph.vector_scales) {
+    if (scale >= 0 && scale <= largest) continue;  // false for a NaN
+    return check.fail(&scale, Invariant::vector_scale_in_range, "vector scales: passage ",
+                      &scale - graph.vector_scales.data(), ": scale ", scale);
+  }
+  return true;
+}
+
+}  // namespace
+
+bool check_vectors(FileCheck& check) {
+  const Graph& graph = check.graph;
+  const std::span<const std::uint8_t> bytes = graph.vector_bytes;
+  const std::uint64_t size = value_size(graph.vector_precision);
+  if (size == 0) {
+    return check.fail(bytes.data(), Invariant::vector_precision_known, "vectors: precision ",
+                      static_cast<unsigned>(graph.vector_precision), " is unknown");
+  }
+  if (graph.dimension > largest_dimension) {
+    return check.fail(bytes.data(), Invariant::vector_dimension_in_range, "vectors: dimension ", graph.dimension,
+                      " > limit ", largest_dimension);
+  }
+  const std::uint64_t expected = graph.passage_count() * size * graph.dimension;  // below 2³² · 4 · 2¹⁶
+  if (bytes.size() != expected) {
+    return check.fail(bytes.data(), Invariant::vector_bytes_length, "vectors: ", bytes.size(), " bytes, ", expected,
+                      " expected for ", graph.passage_count(), " passages of dimension ", graph.dimension);
+  }
+  const auto begin = static_cast<std::uint64_t>(bytes.data() - check.bytes.data());
+  if (!bytes.empty() && begin % vector_alignment != 0) {
+    return check.fail(bytes.data(), Invariant::vector_bytes_aligned, "vectors: begin at byte ", begin,
+                      ", no multiple of ", vector_alignment);
+  }
+  if (!check_scales(check)) return false;
+  switch (graph.vector_precision) {
+    case VectorPrecision::f32: return check_finite<std::uint32_t>(check, bytes, 0x7f800000u);
+    case VectorPrecision::f16: return check_finite<std::uint16_t>(check, bytes, 0x7c00u);
+    case VectorPrecision::int8: return true;
+  }
+  return true;
+}
+
+}  // namespace hop::core

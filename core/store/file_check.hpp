@@ -1,0 +1,101 @@
+// The invariants of an opened file, one small file a concept. Each check returns true, or false after it has stated the
+// first promise that it found broken; a later one may rely on those before it (all_file_checks is in order). All take
+// linear time, at most 8 bytes of memory a passage or keyword, and read only what is known to lie in the file.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/concat.hpp"
+#include "core/base/csr.hpp"
+#include "core/base/result.hpp"
+#include "core/corpus/prepared_corpus.hpp"
+#include "core/graph/graph.hpp"
+#include "core/store/invariants.hpp"
+#include "core/store/read_columns.hpp"
+
+namespace hop::core {
+
+struct FileCheck {
+  std::span<const std::uint8_t> bytes;
+  const FileHeader& header;
+  const std::vector<ColumnExtent>& columns;
+  const Graph& graph;
+  std::optional<Error> error = std::nullopt;
+
+  // States that `invariant` is broken at byte `offset` of the file; false, so that a check can return it.
+  template <class... Parts>
+  bool fail_at(std::uint64_t offset, Invariant invariant, const Parts&... parts) {
+    error = Error{Status::corrupt_file, concat("graph file: ", parts..., " (byte ", offset, ")"),
+                  std::string(invariant_name(invariant))};
+    return false;
+  }
+  // The same, at the value that `where` points to.
+  template <class... Parts>
+  bool fail(const void* where, Invariant invariant, const Parts&... parts) {
+    return fail_at(static_cast<std::uint64_t>(static_cast<const std::uint8_t*>(where) - bytes.data()), invariant,
+                   parts...);
+  }
+};
+
+bool check_layout(FileCheck& check);
+bool check_checksums(FileCheck& check);
+bool check_lengths(FileCheck& check);
+bool check_text(FileCheck& check);
+bool check_documents(FileCheck& check);
+bool check_structure(FileCheck& check);
+bool check_passages(FileCheck& check);
+bool check_metadata(FileCheck& check);
+bool check_keywords(FileCheck& check);
+bool check_keyword_links(FileCheck& check);
+bool check_edges(FileCheck& check);
+bool check_lexical(FileCheck& check);
+bool check_vectors(FileCheck& check);
+
+inline constexpr bool (*all_file_checks[])(FileCheck&) = {
+    check_checksums, check_layout,   check_lengths,       check_text,  check_documents, check_structure, check_passages,
+    check_metadata,  check_keywords, check_keyword_links, check_edges, check_lexical,   check_vectors,
+};
+
+// Offsets from 0 to the number of values, never descending; their number is known to be right.
+template <class T>
+bool check_row_offsets(FileCheck& check, std::string_view name, const CsrView<T>& rows) {
+  const std::span<const std::uint32_t> offsets = rows.offsets;
+  if (offsets.empty()) return true;
+  if (offsets[0] != 0) {
+    return check.fail(&offsets[0], Invariant::row_offsets_ascend, name, ": first offset ", offsets[0], ", 0 expected");
+  }
+  for (std::size_t r = 0; r + 1 < offsets.size(); ++r) {
+    if (offsets[r] <= offsets[r + 1]) continue;
+    return check.fail(&offsets[r + 1], Invariant::row_offsets_ascend, name, ": row ", r, ": offset ", offsets[r],
+                      " > next offset ", offsets[r + 1]);
+  }
+  if (offsets.back() == rows.values.size()) return true;
+  return check.fail(&offsets.back(), Invariant::row_offsets_ascend, name, ": last offset ", offsets.back(), ", ",
+                    rows.values.size(), " values");
+}
+
+// What the values of a matrix are called, and the promises about them.
+struct RowPromise {
+  std::string_view matrix;  // "keywords_of_passage"
+  std::string_view row;     // "passage"
+  std::string_view value;   // "keyword id"
+  std::string_view count;   // "keyword count"
+  Invariant in_range;
+  Invariant ascend;
+};
+
+// Every value below `value_count`, ascending in its row without repeats. Row offsets are known to be right.
+bool check_rows(FileCheck& check, const CsrView<std::uint32_t>& rows, std::uint64_t value_count,
+                const RowPromise& promise);
+
+// Ascending by bytes without repeats.
+bool check_sorted(FileCheck& check, const TextTable& table, std::string_view name, Invariant invariant);
+// No empty string.
+bool check_stated(FileCheck& check, const TextTable& table, std::string_view name, Invariant invariant);
+
+}  // namespace hop::core

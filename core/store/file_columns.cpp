@@ -1,0 +1,185 @@
+#include "core/store/file_columns.hpp"
+
+#include <algorithm>
+
+namespace hop::core {
+namespace {
+
+class GraphColumnWriter {
+ public:
+  GraphColumnWriter(const TextSource& source, ColumnWriter& writer)
+      : content_(source.content), derived_(source.derived), source_(source), writer_(writer),
+        text_begins_(lay_out_text(source)) {}
+
+  // In each section the column written first is the last in the file.
+  FileColumns write() {
+    write_vectors();
+    write_lexical();
+    write_edges();
+    write_keyword_links();
+    write_keywords();
+    write_text();
+    write_metadata();
+    write_structure();
+    write_passages();
+    write_documents();
+    return columns_;
+  }
+
+ private:
+  using Numbers = FileColumns::Numbers;
+
+  // Offsets into the blob, which the limit on the file's size keeps below 2³¹.
+  Numbers text(TextColumn column) {
+    const std::size_t rows = text_rows(source_, column);
+    return writer_.fill<std::uint32_t>(rows + 1, [&](std::uint32_t* out) {
+      std::uint64_t at = text_begins_[static_cast<std::size_t>(column)];
+      *out++ = static_cast<std::uint32_t>(at);
+      for (std::size_t row = 0; row < rows; ++row) {
+        at += text_row(source_, column, row).size();
+        *out++ = static_cast<std::uint32_t>(at);
+      }
+    });
+  }
+
+  void write_vectors() {
+    auto& out = columns_.vectors;
+    out.values = writer_.copy(content_.vectors.bytes, vector_alignment);
+    out.scales = writer_.copy(content_.vectors.scales);
+    writer_.end_section(FileSection::vectors);
+  }
+
+  void write_lexical() {
+    auto& out = columns_.lexical;
+    const LexicalContent& lexical = content_.lexical;
+    out.term_counts = writer_.copy(lexical.term_count_of_passage);
+    out.frequencies = writer_.copy(lexical.frequencies);
+    out.postings = writer_.copy(lexical.postings.values);
+    out.posting_offsets = writer_.copy(lexical.postings.offsets);
+    out.terms = text(TextColumn::terms);
+    writer_.end_section(FileSection::lexical);
+  }
+
+  void write_edges() {
+    auto& out = columns_.edges;
+    const Csr<std::uint32_t>& nearest = content_.nearest.passages;
+    const std::span<const std::uint32_t> not_built;
+    out.nearest_cosines = writer_.copy(content_.nearest.cosines);
+    out.nearest = writer_.copy(nearest.values);
+    out.nearest_offsets = writer_.copy(nearest.view().rows() == 0 ? not_built : std::span(nearest.offsets));
+    out.links = writer_.copy(derived_.links.values);
+    out.link_offsets = writer_.copy(derived_.links.offsets);
+    writer_.end_section(FileSection::edges);
+  }
+
+  void write_keyword_links() {
+    auto& out = columns_.keyword_links;
+    const KeywordTable& keywords = content_.keywords;
+    const std::vector<std::uint32_t> no_rows = {0};
+    out.kinds_by_keyword = writer_.copy(derived_.kinds_by_keyword);
+    out.passages = writer_.copy(derived_.passages_of_keyword.values);
+    out.keyword_offsets = writer_.copy(derived_.passages_of_keyword.offsets);
+    out.kinds_by_passage = writer_.copy(keywords.kinds);
+    out.keywords = writer_.copy(keywords.keywords);
+    out.passage_offsets = writer_.copy(keywords.offsets.empty() ? no_rows : keywords.offsets);
+    writer_.end_section(FileSection::keyword_links);
+  }
+
+  void write_keywords() {
+    auto& out = columns_.keywords;
+    out.alias_of = writer_.copy(content_.keywords.alias_of);
+    out.names = text(TextColumn::keyword_names);
+    out.keys = text(TextColumn::keyword_keys);
+    writer_.end_section(FileSection::keywords);
+  }
+
+  void write_text() {
+    columns_.text.bytes = writer_.fill<std::uint8_t>(text_begins_.back(), [&](std::uint8_t* out) {
+      for (std::size_t c = 0; c < text_column_count; ++c) {
+        const auto column = static_cast<TextColumn>(c);
+        for (std::size_t row = 0, rows = text_rows(source_, column); row < rows; ++row) {
+          const std::string_view text = text_row(source_, column, row);
+          out = std::copy(text.begin(), text.end(), out);
+        }
+      }
+    });
+    writer_.end_section(FileSection::text);
+  }
+
+  void write_metadata() {
+    auto& out = columns_.metadata;
+    out.pairs = writer_.copy_structs<file::MetadataPair>(derived_.metadata_of_passage.values);
+    out.row_offsets = writer_.copy(derived_.metadata_of_passage.offsets);
+    out.values = text(TextColumn::metadata_values);
+    out.keys = text(TextColumn::metadata_keys);
+    writer_.end_section(FileSection::metadata);
+  }
+
+  void write_structure() {
+    auto& out = columns_.structure;
+    const std::vector<Table>& tables = content_.corpus.tables;
+    out.table_passages = writer_.field(tables, [](const Table& table) { return table.passage; });
+    out.table_pages = writer_.field(tables, [](const Table& table) { return table.page; });
+    out.table_sections = writer_.field(tables, [](const Table& table) { return table.section; });
+    out.table_documents = writer_.field(tables, [](const Table& table) { return table.document; });
+    out.table_markdowns = text(TextColumn::table_markdowns);
+    out.table_names = text(TextColumn::table_names);
+
+    const std::vector<Page>& pages = content_.corpus.pages;
+    out.page_ends = writer_.field(pages, [](const Page& page) { return page.passage_end; });
+    out.page_firsts = writer_.field(pages, [](const Page& page) { return page.first_passage; });
+    out.page_numbers = writer_.field(pages, [](const Page& page) { return page.number; });
+    out.page_documents = writer_.field(pages, [](const Page& page) { return page.document; });
+
+    const std::vector<Section>& sections = content_.corpus.sections;
+    out.section_levels = writer_.fill<std::uint8_t>(sections.size(), [&](std::uint8_t* levels) {
+      for (const Section& section : sections) *levels++ = static_cast<std::uint8_t>(section.level);
+    });
+    out.section_ends = writer_.field(sections, [](const Section& section) { return section.passage_end; });
+    out.section_firsts = writer_.field(sections, [](const Section& section) { return section.first_passage; });
+    out.section_parents = writer_.field(sections, [](const Section& section) { return section.parent; });
+    out.section_documents = writer_.field(sections, [](const Section& section) { return section.document; });
+    out.section_headings = text(TextColumn::section_headings);
+    writer_.end_section(FileSection::structure);
+  }
+
+  void write_passages() {
+    auto& out = columns_.passages;
+    using Passage = PreparedPassage;
+    const std::vector<Passage>& passages = content_.corpus.passages;
+    out.token_counts = writer_.field(passages, [](const Passage& passage) { return passage.token_count; });
+    out.source_ends = writer_.field(passages, [](const Passage& passage) { return passage.source_end; });
+    out.source_begins = writer_.field(passages, [](const Passage& passage) { return passage.source_begin; });
+    out.pages = writer_.field(passages, [](const Passage& passage) { return passage.page; });
+    out.sections = writer_.field(passages, [](const Passage& passage) { return passage.section; });
+    out.documents = writer_.field(passages, [](const Passage& passage) { return passage.document; });
+    out.by_id = writer_.copy(derived_.passages_by_id);
+    out.texts = text(TextColumn::passage_texts);
+    out.titles = text(TextColumn::passage_titles);
+    out.ids = text(TextColumn::passage_ids);
+    writer_.end_section(FileSection::passages);
+  }
+
+  void write_documents() {
+    auto& out = columns_.documents;
+    out.first_passages = writer_.copy(derived_.first_passage_of_document);
+    out.titles = text(TextColumn::document_titles);
+    out.ids = text(TextColumn::document_ids);
+    writer_.end_section(FileSection::documents);
+  }
+
+  const GraphContent& content_;
+  const DerivedColumns& derived_;
+  const TextSource& source_;
+  ColumnWriter& writer_;
+  std::array<std::uint64_t, text_column_count + 1> text_begins_;
+  FileColumns columns_;
+};
+
+}  // namespace
+
+FileColumns write_columns(const TextSource& source, ColumnWriter& writer) {
+  return GraphColumnWriter(source, writer).write();
+}
+
+}  // namespace hop::core

@@ -1,0 +1,60 @@
+// Every column of the file as it is written; the groups are the schema's tables.
+#pragma once
+
+#include "core/store/column_writer.hpp"
+#include "core/store/text_columns.hpp"
+#include "graph_generated.h"
+
+namespace hop::core {
+
+struct FileColumns {
+  using Numbers = ColumnOffset<std::uint32_t>;
+  using Bytes = ColumnOffset<std::uint8_t>;
+
+  struct {
+    Numbers ids, titles, first_passages;
+  } documents;
+  struct {
+    Numbers ids, titles, texts, by_id, documents, sections, pages, source_begins, source_ends, token_counts;
+  } passages;
+  struct {
+    Numbers section_headings, section_documents, section_parents, section_firsts, section_ends;
+    Bytes section_levels;
+    Numbers page_documents, page_numbers, page_firsts, page_ends;
+    Numbers table_names, table_markdowns, table_documents, table_sections, table_pages, table_passages;
+  } structure;
+  struct {
+    Numbers keys, values, row_offsets;
+    ColumnOffset<const file::MetadataPair*> pairs;
+  } metadata;
+  struct {
+    Bytes bytes;
+  } text;
+  struct {
+    Numbers keys, names, alias_of;
+  } keywords;
+  struct {
+    Numbers passage_offsets, keywords;
+    Bytes kinds_by_passage;
+    Numbers keyword_offsets, passages;
+    Bytes kinds_by_keyword;
+  } keyword_links;
+  struct {
+    Numbers link_offsets, links, nearest_offsets, nearest;
+    ColumnOffset<float> nearest_cosines;
+  } edges;
+  struct {
+    Numbers terms, posting_offsets, postings;
+    ColumnOffset<std::uint16_t> frequencies;
+    Numbers term_counts;
+  } lexical;
+  struct {
+    ColumnOffset<float> scales;
+    Bytes values;
+  } vectors;
+};
+
+// Writes (or counts) all columns, the file's last section first.
+FileColumns write_columns(const TextSource& source, ColumnWriter& writer);
+
+}  // namespace hop::core

@@ -1,0 +1,22 @@
+#include "core/store/file_format.hpp"
+
+namespace hop::core {
+
+std::string_view file_section_name(FileSection section) {
+  switch (section) {
+    case FileSection::header: return "header";
+    case FileSection::documents: return "documents";
+    case FileSection::passages: return "passages";
+    case FileSection::structure: return "structure";
+    case FileSection::metadata: return "metadata";
+    case FileSection::text: return "text";
+    case FileSection::keywords: return "keywords";
+    case FileSection::keyword_links: return "keyword_links";
+    case FileSection::edges: return "edges";
+    case FileSection::lexical: return "lexical";
+    case FileSection::vectors: return "vectors";
+  }
+  return "unknown";
+}
+
+}  // namespace hop::core

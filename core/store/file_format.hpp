@@ -1,0 +1,40 @@
+// The constants of the graph file (docs/file-format.md).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace hop::core {
+
+inline constexpr char file_identifier[] = "HOPG";
+inline constexpr std::uint32_t file_format = 1;           // what this version writes
+inline constexpr std::uint32_t oldest_file_format = 1;    // the oldest that it reads
+
+// Parts of the file, each with a checksum of its own, in file order. Together they are every byte of it.
+enum class FileSection : std::uint32_t {
+  header,  // identifier, all tables, strings of meta, checksums
+  documents,
+  passages,
+  structure,
+  metadata,
+  text,
+  keywords,
+  keyword_links,
+  edges,
+  lexical,
+  vectors,
+};
+inline constexpr std::size_t file_section_count = 11;
+std::string_view file_section_name(FileSection section);
+
+inline constexpr std::uint64_t smallest_file = 64;
+// FlatBuffers' offsets are signed 32-bit numbers, and its verifier takes less than 2³¹ − 1 bytes.
+inline constexpr std::uint64_t largest_file = 0x7ffffffe;
+inline constexpr std::size_t file_address_alignment = 8;
+inline constexpr std::size_t vector_alignment = 64;  // of the first vector row in the file: a cache line
+inline constexpr std::uint32_t largest_dimension = 65536;
+inline constexpr std::uint32_t largest_section_level = 255;
+inline constexpr std::uint16_t frequency_cap = 65535;
+
+}  // namespace hop::core

@@ -1,0 +1,45 @@
+// All that goes into a graph file, before it is one: the owned twin of Graph.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/csr.hpp"
+#include "core/corpus/prepared_corpus.hpp"
+#include "core/graph/graph.hpp"
+#include "core/keywords/keyword_table.hpp"
+
+namespace hop::core {
+
+struct LexicalContent {
+  std::vector<std::string> terms;  // sorted by bytes, distinct
+  Csr<std::uint32_t> postings;
+  std::vector<std::uint16_t> frequencies;
+  std::vector<std::uint32_t> term_count_of_passage;
+};
+
+struct VectorContent {
+  VectorPrecision precision = VectorPrecision::f32;
+  std::uint32_t dimension = 0;
+  std::vector<std::uint8_t> bytes;
+  std::vector<float> scales;
+  std::string embedder_id;
+};
+
+struct NearestContent {
+  Csr<std::uint32_t> passages;
+  std::vector<float> cosines;
+};
+
+struct GraphContent {
+  PreparedCorpus corpus;
+  KeywordTable keywords;
+  LexicalContent lexical;
+  VectorContent vectors;
+  NearestContent nearest;  // empty: not built
+  std::string analyser_fingerprint;
+  std::string index_options;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,34 @@
+// The graph file: written whole, opened without trust (docs/file-format.md).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/graph/graph.hpp"
+#include "core/store/graph_content.hpp"
+
+namespace hop::core {
+
+// The file's bytes: a function of the content alone, the same on every platform.
+// Errors: limit_exceeded when the file would pass 2 GiB − 1 (FlatBuffers' limit).
+Result<std::vector<std::uint8_t>> write_graph_file(const GraphContent& content);
+
+enum class OpenMode : std::uint8_t {
+  full,     // trusts nothing: size, verifier, checksums, every invariant
+  trusted,  // header and section bounds only: for bytes that this process, or one it trusts, wrote
+};
+
+// Views of the file's bytes, which must outlive them and be aligned to 8 bytes.
+// Errors: corrupt_file (message names the broken invariant, where and what; detail is its name), unsupported_version.
+Result<Graph> open_graph_file(std::span<const std::uint8_t> bytes, OpenMode mode);
+
+// Bytes of each section of an opened file, for `info`: name and length, header first, in file order.
+struct SectionSize {
+  std::string_view name;
+  std::uint64_t bytes = 0;
+};
+Result<std::vector<SectionSize>> section_sizes(std::span<const std::uint8_t> bytes);
+
+}  // namespace hop::core

@@ -1,0 +1,251 @@
+#include "core/text/analyser.hpp"
+
+#include "core/base/concat.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/code_point_record.hpp"
+#include "core/text/mappings.hpp"
+#include "core/text/normalise.hpp"
+#include "core/text/properties.hpp"
+#include "core/text/stemmer.hpp"
+#include "core/text/stop_words.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+using unicode::CodePointRecord;
+using unicode::WordBreak;
+
+// Bytes of normalised text that one CJK character became, and the bytes that it came from.
+struct CjkCharacter {
+  ByteRange normalised;
+  ByteRange source;
+};
+
+// A word character, or one that may become some ("™", "㍿").
+bool is_part_of_words(char32_t c, const CodePointRecord& record) {
+  return c == U'_' || record.has(unicode::letter | unicode::number | unicode::mark | unicode::not_nfkc);
+}
+
+bool is_attached_to_previous(WordBreak c) {
+  return c == WordBreak::extend || c == WordBreak::format || c == WordBreak::zwj;
+}
+
+// UAX #29 within a run of word characters, where only WB4, 5, 8, 9, 10 and 13 … 13b keep two together.
+bool stays_in_word(WordBreak last, WordBreak next) {
+  if (is_attached_to_previous(next)) return true;
+  const auto is_alphanumeric = [](WordBreak c) {
+    return c == WordBreak::letter || c == WordBreak::hebrew_letter || c == WordBreak::numeric;
+  };
+  const auto is_joining = [&](WordBreak c) {
+    return is_alphanumeric(c) || c == WordBreak::katakana || c == WordBreak::extend_num_let;
+  };
+  if (last == WordBreak::extend_num_let) return is_joining(next);
+  if (next == WordBreak::extend_num_let) return is_joining(last);
+  return (is_alphanumeric(last) && is_alphanumeric(next)) || (last == WordBreak::katakana && next == WordBreak::katakana);
+}
+
+// One text on its way to tokens.
+class TokenWriter {
+ public:
+  TokenWriter(std::string_view text, const AnalyserOptions& options, TokenList& out)
+      : text_(text), options_(options), out_(out) {}
+
+  void write_all() {
+    for (std::size_t at = 0; at < text_.size();) {
+      if (!ascii::is_ascii(text_[at])) {
+        at = write_word(at);
+        continue;
+      }
+      if (!ascii::is_word_byte(text_[at])) {
+        ++at;
+        continue;
+      }
+      std::size_t end = at + 1;
+      while (end < text_.size() && ascii::is_word_byte(text_[end])) ++end;
+      const bool goes_on = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
+      if (goes_on) {
+        at = write_word(at);
+      } else {
+        write_ascii_word(at, end);
+        at = end;
+      }
+    }
+  }
+
+ private:
+  bool is_part_at(std::size_t at) const {
+    const CodePoint found = decode_utf8(text_, at);
+    return is_part_of_words(found.value, unicode::record_of(found.value));
+  }
+
+  static ByteRange range(std::size_t begin, std::size_t end) {
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+  }
+
+  void write_ascii_word(std::size_t begin, std::size_t end) {
+    const std::size_t term = out_.terms.size();
+    out_.terms.append(text_, begin, end - begin);
+    for (std::size_t i = term; i < out_.terms.size(); ++i) out_.terms[i] = ascii::folded_word_byte(out_.terms[i]);
+    finish_word(term, range(begin, end));
+  }
+
+  // The folded word out_.terms[term …) becomes a token, unless it is a stop word.
+  void finish_word(std::size_t term, ByteRange source) {
+    if (options_.stop_words && is_stop_word(std::string_view(out_.terms).substr(term))) {
+      out_.terms.resize(term);
+      return;
+    }
+    if (options_.stemming) stem_english(out_.terms, term);
+    finish_term(term, source);
+  }
+
+  void finish_term(std::size_t term, ByteRange source) {
+    out_.tokens.push_back({source, range(term, out_.terms.size())});
+  }
+
+  // The word of UAX #29, or the run of CJK characters, that begins at `begin`. Returns its end.
+  std::size_t write_word(std::size_t begin) {
+    const CodePoint first = decode_utf8(text_, begin);
+    const CodePointRecord& record = unicode::record_of(first.value);
+    std::size_t at = begin + first.length;
+    if (!is_part_of_words(first.value, record)) return at;
+    if (options_.cjk_bigrams && record.has(unicode::cjk)) return write_cjk_run(begin);
+
+    WordBreak last = record.word_break();
+    constexpr int may_change = unicode::not_nfkc | unicode::composes_with_previous | unicode::mark;
+    bool is_normal = !record.has(may_change);
+    while (at < text_.size()) {
+      const CodePoint found = decode_utf8(text_, at);
+      const CodePointRecord& next = unicode::record_of(found.value);
+      const bool goes_on = is_part_of_words(found.value, next) && stays_in_word(last, next.word_break()) &&
+                           !(options_.cjk_bigrams && next.has(unicode::cjk));
+      if (!goes_on) break;
+      if (!is_attached_to_previous(next.word_break())) last = next.word_break();
+      is_normal = is_normal && !next.has(may_change);
+      at += found.length;
+    }
+    const std::string_view word = text_.substr(begin, at - begin);
+    if (is_normal) {
+      write_normalised(word, range(begin, at));
+    } else {
+      normalised_.clear();
+      append_normalised(normalised_, word, NormalForm::nfkc);
+      write_normalised(normalised_, range(begin, at));
+    }
+    return at;
+  }
+
+  // Words and CJK runs of normalised text, all with the same source.
+  void write_normalised(std::string_view word, ByteRange source) {
+    std::size_t term = out_.terms.size();
+    bool has_more_than_marks = false;
+    characters_.clear();
+    const auto end_word = [&] {
+      if (has_more_than_marks) finish_word(term, source);
+      else out_.terms.resize(term);
+      write_bigrams(word);
+      term = out_.terms.size();
+      has_more_than_marks = false;
+    };
+    for (std::size_t at = 0; at < word.size();) {
+      const CodePoint found = decode_utf8(word, at);
+      const CodePointRecord& record = unicode::record_of(found.value);
+      const ByteRange bytes = range(at, at + found.length);
+      at += found.length;
+      if (options_.cjk_bigrams && record.has(unicode::cjk)) {
+        if (characters_.empty()) end_word();
+        characters_.push_back({bytes, source});
+      } else if (!characters_.empty() && record.has(unicode::mark)) {
+        characters_.back().normalised.end = bytes.end;
+      } else if (is_word_character(found.value)) {
+        if (!characters_.empty()) end_word();
+        append_case_folded(out_.terms, bytes.of(word));
+        has_more_than_marks = has_more_than_marks || !record.has(unicode::mark);
+      } else {
+        end_word();
+      }
+    }
+    end_word();
+  }
+
+  // The run of CJK characters, with the marks on them, that begins at `begin`. Returns its end.
+  std::size_t write_cjk_run(std::size_t begin) {
+    normalised_.clear();
+    characters_.clear();
+    std::size_t at = begin;
+    while (at < text_.size()) {
+      std::size_t end = at;
+      for (bool is_first = true; end < text_.size(); is_first = false) {
+        const CodePoint found = decode_utf8(text_, end);
+        const CodePointRecord& record = unicode::record_of(found.value);
+        const bool is_of_character = is_first ? record.has(unicode::cjk)
+                                              : is_attached_to_previous(record.word_break()) &&
+                                                    is_part_of_words(found.value, record);
+        if (!is_of_character) break;
+        end += found.length;
+      }
+      if (end == at) break;
+      const std::size_t normalised_begin = normalised_.size();
+      append_normalised(normalised_, text_.substr(at, end - at), NormalForm::nfkc);
+      add_characters(normalised_begin, range(at, end));
+      at = end;
+    }
+    write_bigrams(normalised_);
+    return at;
+  }
+
+  // One character of a text may be several when normalised; marks stay with the one before.
+  void add_characters(std::size_t begin, ByteRange source) {
+    bool is_first = true;
+    for (std::size_t at = begin; at < normalised_.size();) {
+      const CodePoint found = decode_utf8(normalised_, at);
+      const ByteRange bytes = range(at, at + found.length);
+      if (!is_first && is_mark(found.value)) characters_.back().normalised.end = bytes.end;
+      else characters_.push_back({bytes, source});
+      is_first = false;
+      at += found.length;
+    }
+  }
+
+  void write_bigrams(std::string_view normalised) {
+    const std::size_t last = characters_.size() < 2 ? characters_.size() : characters_.size() - 1;
+    for (std::size_t i = 0; i < last; ++i) {
+      const CjkCharacter& from = characters_[i];
+      const CjkCharacter& to = characters_.size() < 2 ? from : characters_[i + 1];
+      const std::size_t term = out_.terms.size();
+      out_.terms.append(normalised, from.normalised.begin, to.normalised.end - from.normalised.begin);
+      finish_term(term, range(from.source.begin, to.source.end));
+    }
+    characters_.clear();
+  }
+
+  std::string_view text_;
+  const AnalyserOptions& options_;
+  TokenList& out_;
+  std::string normalised_;
+  std::vector<CjkCharacter> characters_;
+};
+
+// FNV-1a, for the fingerprint.
+std::uint64_t hash_of_list(std::string_view list) {
+  std::uint64_t hash = 0xCBF29CE484222325u;
+  for (const char byte : list) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3u;
+  return hash;
+}
+
+constexpr int analyser_rules_version = 1;  // to be raised with every change of what analyse() gives
+
+}  // namespace
+
+void Analyser::analyse(std::string_view text, TokenList& out) const { TokenWriter(text, options_, out).write_all(); }
+
+std::string Analyser::fingerprint() const {
+  std::string print = concat("rules ", analyser_rules_version, ", unicode ", std::string_view(unicode::unicode_version));
+  if (options_.stop_words) append_part(print, concat(", stop words ", hash_of_list(stop_words())));
+  if (options_.stemming) append_part(print, std::string_view(", snowball english 2.2"));
+  if (options_.cjk_bigrams) append_part(print, std::string_view(", cjk bigrams"));
+  return print;
+}
+
+}  // namespace hop::core

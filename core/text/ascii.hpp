@@ -1,0 +1,30 @@
+// ASCII by table, for the fast paths: most text is ASCII.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace hop::core::ascii {
+
+constexpr bool is_ascii(char byte) { return static_cast<unsigned char>(byte) < 0x80; }
+constexpr bool is_lower(char byte) { return byte >= 'a' && byte <= 'z'; }
+constexpr bool is_upper(char byte) { return byte >= 'A' && byte <= 'Z'; }
+constexpr bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+constexpr char lower(char byte) { return is_upper(byte) ? static_cast<char>(byte + ('a' - 'A')) : byte; }
+
+// By byte: a letter in lower case, a digit or underscore as it is, 0 for everything else.
+inline constexpr std::array<char, 256> folded_word_bytes = [] {
+  std::array<char, 256> table{};
+  for (int i = 0; i < 0x80; ++i) {
+    const char byte = static_cast<char>(i), folded = lower(byte);
+    if (is_lower(folded) || is_digit(byte) || byte == '_') table[static_cast<std::size_t>(i)] = folded;
+  }
+  return table;
+}();
+
+constexpr char folded_word_byte(char byte) { return folded_word_bytes[static_cast<unsigned char>(byte)]; }
+constexpr bool is_word_byte(char byte) { return folded_word_byte(byte) != 0; }
+
+}  // namespace hop::core::ascii

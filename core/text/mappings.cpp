@@ -1,0 +1,128 @@
+#include "core/text/mappings.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/text/code_point_record.hpp"
+
+namespace hop::core::unicode {
+
+#include "core/text/unicode_tables.inc"
+
+namespace {
+
+// Hangul syllables by arithmetic (Unicode 15.0, §3.12).
+constexpr char32_t hangul_first = 0xAC00, leading_first = 0x1100, vowel_first = 0x1161, trailing_before_first = 0x11A7;
+constexpr char32_t leading_count = 19, vowel_count = 21, trailing_count = 28;
+constexpr char32_t hangul_count = leading_count * vowel_count * trailing_count;
+
+bool is_hangul_syllable(char32_t c) { return c - hangul_first < hangul_count; }
+
+std::size_t decompose_hangul(char32_t syllable, char32_t* out) {
+  const char32_t index = syllable - hangul_first;
+  out[0] = leading_first + index / (vowel_count * trailing_count);
+  out[1] = vowel_first + index / trailing_count % vowel_count;
+  const char32_t trailing = index % trailing_count;
+  if (trailing == 0) return 2;
+  out[2] = trailing_before_first + trailing;
+  return 3;
+}
+
+char32_t compose_hangul(char32_t first, char32_t second) {
+  if (first - leading_first < leading_count && second - vowel_first < vowel_count) {
+    return hangul_first + ((first - leading_first) * vowel_count + (second - vowel_first)) * trailing_count;
+  }
+  const bool takes_trailing = is_hangul_syllable(first) && (first - hangul_first) % trailing_count == 0;
+  if (takes_trailing && second - (trailing_before_first + 1) < trailing_count - 1) {
+    return first + (second - trailing_before_first);
+  }
+  return 0;
+}
+
+struct Utf16 {
+  const std::uint16_t* at;
+  std::size_t count;
+};
+
+char32_t next_code_point(Utf16& units) {
+  const char32_t high = *units.at++;
+  --units.count;
+  if (high < 0xD800 || high > 0xDBFF) return high;
+  --units.count;
+  return 0x10000 + ((high - 0xD800) << 10) + (*units.at++ - 0xDC00u);
+}
+
+// The mapping of UnicodeData.txt, one step only, for a code point that has one.
+Utf16 mapping_of(char32_t code_point) {
+  const auto* run = std::upper_bound(std::begin(decomposition_runs), std::end(decomposition_runs), code_point,
+                                     [](char32_t c, const DecompositionRun& r) { return c < r.first; }) - 1;
+  const std::uint16_t* place = decomposition_places + run->row + (code_point - run->first);
+  if (run->direct) return {place, 1};
+  const std::uint16_t* text = decomposition_pool + (*place & 0x1FFF);
+  const std::size_t length = *place >> 13;
+  return length > 0 ? Utf16{text, length} : Utf16{text + 1, *text};
+}
+
+struct Pair {
+  char32_t first, second;
+};
+
+Pair pair_of_composite(std::uint16_t packed, char32_t& composite) {
+  composite = packed < 0xE000 ? packed : packed - 0xE000u + 0x11000u;
+  Utf16 mapping = mapping_of(composite);
+  const char32_t first = next_code_point(mapping);
+  return {first, next_code_point(mapping)};
+}
+
+}  // namespace
+
+std::size_t decompose(char32_t code_point, bool compatibility, char32_t* out) {
+  const int flag = compatibility ? decomposes_for_compatibility : Flag::decomposes;
+  if (!record_of(code_point).has(flag)) {
+    *out = code_point;
+    return 1;
+  }
+  if (is_hangul_syllable(code_point)) return decompose_hangul(code_point, out);
+  std::size_t count = 0;
+  for (Utf16 mapping = mapping_of(code_point); mapping.count > 0;) {
+    count += decompose(next_code_point(mapping), compatibility, out + count);
+  }
+  return count;
+}
+
+char32_t compose(char32_t first, char32_t second) {
+  if (!record_of(second).has(composes_with_previous)) return 0;
+  if (const char32_t syllable = compose_hangul(first, second)) return syllable;
+  std::size_t begin = 0, end = std::size(composites);
+  while (begin < end) {
+    const std::size_t middle = begin + (end - begin) / 2;
+    char32_t composite;
+    const Pair pair = pair_of_composite(composites[middle], composite);
+    if (pair.first == first && pair.second == second) return composite;
+    if (pair.first < first || (pair.first == first && pair.second < second)) begin = middle + 1;
+    else end = middle;
+  }
+  return 0;
+}
+
+std::size_t fold_case(char32_t code_point, char32_t* out) {
+  *out = code_point;
+  if (code_point < 0x80) {
+    if (code_point - U'A' < 26) *out += U'a' - U'A';
+    return 1;
+  }
+  if (!record_of(code_point).has(case_folds)) return 1;
+  const auto* full = std::lower_bound(std::begin(full_folds), std::end(full_folds), code_point,
+                                      [](const FullFold& f, char32_t c) { return f.code_point < c; });
+  if (full != std::end(full_folds) && full->code_point == code_point) {
+    std::size_t count = 0;
+    while (count < longest_case_folding && full->units[count] != 0) out[count] = full->units[count], ++count;
+    return count;
+  }
+  const auto* run = std::lower_bound(std::begin(fold_runs), std::end(fold_runs), code_point,
+                                     [](const FoldRun& r, char32_t c) { return r.last < c; });
+  *out = static_cast<char32_t>(static_cast<std::int64_t>(code_point) + run->delta);
+  return 1;
+}
+
+}  // namespace hop::core::unicode

@@ -1,0 +1,117 @@
+// Sentences for reading: UAX #29 knows no abbreviations, so what it cuts behind one is joined again.
+#include <algorithm>
+#include <string>
+
+#include "core/text/abbreviations.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/boundaries.hpp"
+#include "core/text/properties.hpp"
+#include "core/text/stop_words.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::size_t longest_abbreviation = 8;
+constexpr std::size_t longest_list_number = 3;
+
+// The beginning of the code point that ends at byte `end` > `begin`.
+std::size_t code_point_before(std::string_view text, std::size_t begin, std::size_t end) {
+  std::size_t at = end - 1;
+  while (at > begin && end - at < 4 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+  return at + decode_utf8(text, at).length == end ? at : end - 1;
+}
+
+ByteRange without_outer_space(std::string_view text, std::size_t begin, std::size_t end) {
+  while (begin < end) {
+    const CodePoint first = decode_utf8(text, begin);
+    if (!is_white_space(first.value)) break;
+    begin += first.length;
+  }
+  while (end > begin) {
+    const std::size_t at = code_point_before(text, begin, end);
+    if (!is_white_space(decode_utf8(text, at).value)) break;
+    end = at;
+  }
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+bool has_blank_line(std::string_view gap) {
+  std::size_t breaks = 0;
+  for (std::size_t i = 0; i < gap.size(); ++i) {
+    const bool is_crlf = gap[i] == '\n' && i > 0 && gap[i - 1] == '\r';
+    breaks += (gap[i] == '\n' || gap[i] == '\r') && !is_crlf;
+  }
+  return breaks > 1 || gap.find("\u2029") != std::string_view::npos;
+}
+
+// Whether what follows begins with a capitalised function word ("The", "In"): one that begins a sentence. A single
+// letter with a full stop is an initial.
+bool begins_with_function_word(std::string_view following) {
+  std::size_t at = 0;
+  while (at < following.size() && ascii::is_ascii(following[at]) && !ascii::is_word_byte(following[at])) ++at;
+  std::string word;
+  while (at < following.size() && ascii::is_word_byte(following[at])) {
+    word.push_back(ascii::folded_word_byte(following[at++]));
+  }
+  const bool is_initial = word.size() == 1 && at < following.size() && following[at] == '.';
+  return !is_initial && is_stop_word(word);
+}
+
+// "1." with nothing before it in its line.
+bool is_list_number(std::string_view text, std::size_t sentence_end) {
+  std::size_t digits = 0;
+  std::size_t at = sentence_end - 1;
+  while (at > 0 && ascii::is_digit(text[at - 1])) --at, ++digits;
+  if (digits == 0 || digits > longest_list_number) return false;
+  while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t')) --at;
+  return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
+}
+
+// Whether the sentence that ends at byte `end` goes on with what follows.
+bool goes_on(std::string_view text, std::size_t end, std::string_view following) {
+  if (text[end - 1] != '.') return false;
+  if (is_list_number(text, end)) return true;
+
+  std::string word;  // letters and inner full stops before the last one, back to front
+  std::size_t at = end - 1;
+  const auto is_part = [](char byte) { return byte == '.' || ascii::is_lower(ascii::lower(byte)); };
+  while (at > 0 && word.size() <= longest_abbreviation && is_part(text[at - 1])) word.push_back(text[--at]);
+  const bool is_whole = at == 0 || (ascii::is_ascii(text[at - 1]) && !ascii::is_word_byte(text[at - 1]));
+  if (word.empty() || word.size() > longest_abbreviation || !is_whole) return false;
+  std::reverse(word.begin(), word.end());
+
+  // Initials: single capitals. "I" is a pronoun or a number more often.
+  bool is_initial = word != "I";
+  for (std::size_t i = 0; i < word.size(); ++i) is_initial &= i % 2 == 0 ? ascii::is_upper(word[i]) : word[i] == '.';
+  for (char& letter : word) letter = ascii::lower(letter);
+  const Abbreviation abbreviation = find_abbreviation(word);
+  const bool number_follows = !following.empty() && ascii::is_digit(following[0]);
+  if (abbreviation == Abbreviation::before_any) return true;
+  if (abbreviation == Abbreviation::before_number && number_follows) return true;
+  if (is_initial || abbreviation == Abbreviation::ambiguous) return !begins_with_function_word(following);
+  return false;
+}
+
+}  // namespace
+
+void append_sentences(std::string_view text, std::vector<ByteRange>& out) {
+  const std::size_t first = out.size();
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = next_sentence_boundary(text, begin);
+    const ByteRange sentence = without_outer_space(text, begin, end);
+    begin = end;
+    if (sentence.empty()) continue;
+    if (out.size() > first) {
+      ByteRange& last = out.back();
+      const std::string_view gap = text.substr(last.end, sentence.begin - last.end);
+      if (!has_blank_line(gap) && goes_on(text, last.end, text.substr(sentence.begin))) {
+        last.end = sentence.end;
+        continue;
+      }
+    }
+    out.push_back(sentence);
+  }
+}
+
+}  // namespace hop::core

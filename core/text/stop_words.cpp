@@ -1,0 +1,62 @@
+#include "core/text/stop_words.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace hop::core {
+namespace {
+
+constexpr std::string_view stop_word_list =
+    "a about after all also am an and any are as at be been before being between both but by can could did do "
+    "does during each for from had has have he her here him his how i if in into is it its may might more most "
+    "must my no nor not of on only or other our over own s same shall she should so some such t than that the "
+    "their them then there these they this those through to under very was we were what when where which who whom "
+    "whose why will with would you your";
+
+// Every word of the list has at most seven bytes, so that it fits in one number; 0 is no word.
+constexpr std::size_t longest_stop_word = 7;
+
+constexpr std::uint64_t pack_short_word(std::string_view word) {
+  std::uint64_t packed = 0;
+  for (const char byte : word) packed = packed << 8 | static_cast<unsigned char>(byte);
+  return packed;
+}
+
+// Open addressing, at most a fifth full.
+constexpr std::size_t stop_slot_bits = 9;
+constexpr std::size_t stop_slot_count = std::size_t{1} << stop_slot_bits;
+constexpr std::size_t stop_slot_of(std::uint64_t packed) {
+  return static_cast<std::size_t>(packed * 0x9E3779B97F4A7C15u >> (64 - stop_slot_bits));
+}
+
+constexpr std::array<std::uint64_t, stop_slot_count> make_stop_slots() {
+  std::array<std::uint64_t, stop_slot_count> slots{};
+  for (std::size_t begin = 0; begin < stop_word_list.size();) {
+    const std::size_t space = stop_word_list.find(' ', begin);
+    const std::size_t end = space == std::string_view::npos ? stop_word_list.size() : space;
+    const std::uint64_t packed = pack_short_word(stop_word_list.substr(begin, end - begin));
+    std::size_t slot = stop_slot_of(packed);
+    while (slots[slot] != 0) slot = (slot + 1) % stop_slot_count;
+    slots[slot] = packed;
+    begin = end + 1;
+  }
+  return slots;
+}
+
+constexpr std::array<std::uint64_t, stop_slot_count> stop_slots = make_stop_slots();
+
+}  // namespace
+
+bool is_stop_word(std::string_view folded_word) {
+  if (folded_word.empty() || folded_word.size() > longest_stop_word) return false;
+  const std::uint64_t packed = pack_short_word(folded_word);
+  for (std::size_t slot = stop_slot_of(packed); stop_slots[slot] != 0; slot = (slot + 1) % stop_slot_count) {
+    if (stop_slots[slot] == packed) return true;
+  }
+  return false;
+}
+
+std::string_view stop_words() { return stop_word_list; }
+
+}  // namespace hop::core

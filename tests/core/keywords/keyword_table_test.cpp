@@ -1,0 +1,175 @@
+#include "core/keywords/keyword_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/keywords/link_kind.hpp"
+#include "core/keywords/mentions.hpp"
+
+namespace hop::core {
+namespace {
+
+PreparedPassage passage(std::string title, std::string text, std::vector<std::string> entities = {}) {
+  PreparedPassage made;
+  made.title = title;
+  made.names = {std::move(title)};
+  made.text = std::move(text);
+  made.entities = std::move(entities);
+  return made;
+}
+
+struct Found {
+  PreparedCorpus corpus;
+  KeywordTable table;
+
+  explicit Found(std::vector<PreparedPassage> passages, KeywordOptions options = {}) {
+    corpus.passages = std::move(passages);
+    table = extract_keywords(corpus, options);
+  }
+
+  std::uint32_t keyword(std::string_view key) const {
+    const auto at = std::lower_bound(table.keys.begin(), table.keys.end(), key);
+    return at == table.keys.end() || *at != key ? no_keyword : static_cast<std::uint32_t>(at - table.keys.begin());
+  }
+  // The kinds of the link between passage and key; 0: there is none.
+  int kinds(std::size_t passage, std::string_view key) const {
+    for (std::uint32_t link = table.offsets[passage]; link < table.offsets[passage + 1]; ++link) {
+      if (table.keys[table.keywords[link]] == key) return table.kinds[link];
+    }
+    return 0;
+  }
+  std::string alias_of(std::string_view key) const {
+    const std::uint32_t name = table.alias_of[keyword(key)];
+    return name == no_keyword ? "" : table.keys[name];
+  }
+  std::string name(std::string_view key) const { return table.names[keyword(key)]; }
+};
+
+TEST(KeywordTable, PassagesWithEqualKeysShareAName) {
+  const Found found({passage("Heat (film)", "a film"), passage("Heat (novel)", "a novel")});
+  EXPECT_EQ(found.kinds(0, "heat"), link_own);
+  EXPECT_EQ(found.kinds(1, "heat"), link_own);
+  EXPECT_EQ(found.kinds(0, "heat film"), link_alias);
+  EXPECT_EQ(found.alias_of("heat film"), "heat");
+  EXPECT_EQ(found.name("heat"), "Heat");
+}
+
+TEST(KeywordTable, AliasThatIsAnotherPassagesNameIsThatName) {
+  const Found found({passage("The Rolling Stones", "a band"), passage("Rolling Stones", "round")});
+  EXPECT_EQ(found.kinds(0, "rolling stones"), 0);
+  EXPECT_EQ(found.alias_of("rolling stones"), "");
+}
+
+TEST(KeywordTable, AliasOfTwoNamesNamesNothingAndHidesNothing) {
+  const Found found({passage("William Cavendish, 1st Duke", ""), passage("William Cavendish, 2nd Duke", ""),
+                     passage("William", ""), passage("Estate", "owned by William Cavendish then")});
+  EXPECT_EQ(found.alias_of("william cavendish"), "");
+  EXPECT_EQ(found.kinds(0, "william cavendish"), link_alias | link_phrase);
+  EXPECT_EQ(found.kinds(3, "william cavendish"), link_phrase);
+  EXPECT_EQ(found.kinds(3, "william"), 0);  // a piece of a longer name
+}
+
+TEST(KeywordTable, MentionOfAnAliasIsLinkedToItsKey) {
+  const Found found({passage("The Rolling Stones", ""), passage("Mick", "he sang for the Rolling Stones in 1962")});
+  EXPECT_EQ(found.kinds(1, "rolling stones"), link_mention | link_phrase);
+  EXPECT_EQ(found.alias_of("rolling stones"), "the rolling stones");
+}
+
+TEST(KeywordTable, MentionOfThePassagesOwnNameIsDropped) {
+  const Found found({passage("The Rolling Stones", "when Rolling Stones play, The Rolling Stones play loud")});
+  EXPECT_EQ(found.kinds(0, "the rolling stones"), link_own);
+  EXPECT_EQ(found.kinds(0, "rolling stones") & link_mention, 0);
+}
+
+TEST(KeywordTable, TitleIsNotScannedForMentions) {
+  const Found found({passage("Paris", ""), passage("Treaty of Paris", "it ended a war")});
+  EXPECT_EQ(found.kinds(1, "paris"), 0);
+}
+
+TEST(KeywordTable, PhraseThatIsANameIsLeftOut) {
+  const Found found({passage("Ada Lovelace", ""), passage("Engine", "built with Ada Lovelace and Charles Babbage")});
+  EXPECT_EQ(found.kinds(1, "ada lovelace"), 0);  // the phrase is longer: "ada lovelace and charles babbage"
+  EXPECT_EQ(found.kinds(1, "ada lovelace and charles babbage"), link_phrase);
+  const Found alone({passage("Ada Lovelace", ""), passage("Engine", "built with Ada Lovelace, long ago")});
+  EXPECT_EQ(alone.kinds(1, "ada lovelace"), link_mention);
+}
+
+TEST(KeywordTable, PhrasesComeFromTitleAndTextAndDoNotCrossThem) {
+  const Found found({passage("Weather Report", "Joe Zawinul played")});
+  EXPECT_EQ(found.kinds(0, "joe zawinul"), link_phrase);
+  EXPECT_EQ(found.keyword("weather report joe zawinul"), no_keyword);
+}
+
+TEST(KeywordTable, GivenEntitiesAreKeywords) {
+  const Found found({passage("Queen", "they played", {"Rock Band", "\u2014", "queen"})});
+  EXPECT_EQ(found.kinds(0, "rock band"), link_given);
+  EXPECT_EQ(found.kinds(0, "queen"), link_own | link_given);
+  EXPECT_EQ(found.name("rock band"), "Rock Band");
+}
+
+TEST(KeywordTable, EveryNameOfAPassageIsItsOwn) {
+  PreparedPassage manual = passage("Guide > Setting Up", "read this");
+  manual.names = {"Guide > Setting Up", "Guide", "Setting Up", "setup"};
+  const Found found({manual, passage("Other", "see the Guide, then Setting Up")});
+  for (const char* key : {"guide setting up", "guide", "setting up", "setup"}) EXPECT_EQ(found.kinds(0, key) & link_own, link_own);
+  EXPECT_EQ(found.kinds(1, "guide"), link_mention);
+  EXPECT_EQ(found.kinds(1, "setting up"), link_mention);
+}
+
+TEST(KeywordTable, OptionsLeaveMentionsOrPhrasesOut) {
+  const std::vector<PreparedPassage> passages = {passage("Paris", ""), passage("Mick", "met Ada Lovelace in Paris")};
+  const Found no_mentions(passages, {.phrases = true, .mentions = false});
+  EXPECT_EQ(no_mentions.kinds(1, "paris"), 0);
+  EXPECT_NE(no_mentions.keyword("ada lovelace in paris"), no_keyword);
+  const Found no_phrases(passages, {.phrases = false, .mentions = true});
+  EXPECT_EQ(no_phrases.kinds(1, "paris"), 0);  // a piece of no longer run: "in" stands before it
+  EXPECT_EQ(no_phrases.keyword("ada lovelace in paris"), no_keyword);
+}
+
+TEST(KeywordTable, IsSortedAndTheSameInStepsOfAnySize) {
+  std::vector<PreparedPassage> passages;
+  for (int i = 0; i < 40; ++i) {
+    passages.push_back(passage("Name " + std::string(1 + i % 5, static_cast<char>('A' + i % 7)) + " Of Town (" +
+                                   std::to_string(i) + ")",
+                               "It lies near Name A Of Town and Port Royal Island, not far from Name BB Of Town.",
+                               {"port royal island", "given " + std::to_string(i % 3)}));
+  }
+  const Found whole(passages);
+  ASSERT_TRUE(std::is_sorted(whole.table.keys.begin(), whole.table.keys.end()));
+  ASSERT_EQ(std::adjacent_find(whole.table.keys.begin(), whole.table.keys.end()), whole.table.keys.end());
+  ASSERT_EQ(whole.table.offsets.size(), passages.size() + 1);
+  for (std::size_t p = 0; p < passages.size(); ++p) {
+    for (std::uint32_t link = whole.table.offsets[p] + 1; link < whole.table.offsets[p + 1]; ++link) {
+      ASSERT_LT(whole.table.keywords[link - 1], whole.table.keywords[link]);
+    }
+  }
+  for (const std::uint64_t units : {1, 1000, 100000}) {
+    KeywordExtraction extraction(whole.corpus, {});
+    std::size_t steps = 0;
+    for (bool done = false; !done; ++steps) {
+      WorkBudget budget(units);
+      done = extraction.step(budget);
+    }
+    EXPECT_EQ(extraction.done(), passages.size());
+    if (units == 1) { EXPECT_GT(steps, passages.size()); }
+    const KeywordTable stepped = std::move(extraction).take();
+    EXPECT_EQ(stepped.keys, whole.table.keys);
+    EXPECT_EQ(stepped.names, whole.table.names);
+    EXPECT_EQ(stepped.alias_of, whole.table.alias_of);
+    EXPECT_EQ(stepped.offsets, whole.table.offsets);
+    EXPECT_EQ(stepped.keywords, whole.table.keywords);
+    EXPECT_EQ(stepped.kinds, whole.table.kinds);
+  }
+}
+
+TEST(KeywordTable, EmptyCorpusHasNoKeywords) {
+  const Found found({});
+  EXPECT_TRUE(found.table.keys.empty());
+  EXPECT_EQ(found.table.offsets, std::vector<std::uint32_t>{0});
+}
+
+}  // namespace
+}  // namespace hop::core

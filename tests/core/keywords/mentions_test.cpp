@@ -1,0 +1,96 @@
+#include "core/keywords/mentions.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace hop::core {
+namespace {
+
+// The obvious dictionary: a list.
+struct ListDictionary {
+  std::vector<std::string> keys;
+
+  std::size_t longest_from(const KeyTokens&, std::size_t) const { return 9; }
+  std::uint32_t find(std::string_view key) const {
+    const auto at = std::find(keys.begin(), keys.end(), key);
+    return at == keys.end() ? no_keyword : static_cast<std::uint32_t>(at - keys.begin());
+  }
+};
+
+std::vector<std::string> mentions(std::string_view text, std::vector<std::string> keys) {
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  std::vector<Mention> found;
+  find_mentions(text, tokens, ListDictionary{std::move(keys)}, found);
+  std::vector<std::string> out;
+  for (const Mention& mention : found) out.emplace_back(mention.source.of(text));
+  return out;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(Mentions, LongestFirstLeftToRightNotOverlapping) {
+  EXPECT_EQ(mentions("He left New York City Hall.", {"new york", "new york city", "city hall", "hall"}),
+            Texts{"New York City"});
+  EXPECT_EQ(mentions("from New York to Paris", {"paris", "new york"}), (Texts{"New York", "Paris"}));
+}
+
+TEST(Mentions, PieceOfALongerCapitalisedRunIsAnotherName) {
+  for (const char* text : {"New York", "York Minster", "Cook-York", "York-Cook", "J. York", "New\u00a0York"}) {
+    EXPECT_EQ(mentions(text, {"york"}), Texts{}) << text;
+  }
+  EXPECT_EQ(mentions("O'York", {"york"}), Texts{});
+  EXPECT_EQ(mentions("O\u2019York", {"york"}), Texts{});
+}
+
+TEST(Mentions, StopWordsNumbersAndLowerCaseNeighboursMakeNoLongerRun) {
+  for (const char* text : {"The York", "in 1990 York", "old York fell", "York's walls", "Leeds, York", "Leeds. York",
+                           "Leeds (York)", "York 1990"}) {
+    EXPECT_EQ(mentions(text, {"york"}), Texts{"York"}) << text;
+  }
+}
+
+TEST(Mentions, InitialsDotJoinsAndSentenceDotDoesNot) {
+  EXPECT_EQ(mentions("by J. Bach", {"bach"}), Texts{});
+  EXPECT_EQ(mentions("by Jo. Bach", {"bach"}), Texts{"Bach"});
+}
+
+TEST(Mentions, LoneTokenMustBeAName) {
+  EXPECT_EQ(mentions("It was there", {"it"}), Texts{});
+  EXPECT_EQ(mentions("plan X was", {"x"}), Texts{});
+  EXPECT_EQ(mentions("in 1984 it", {"1984"}), Texts{});
+  EXPECT_EQ(mentions("the heat was great", {"heat"}), Texts{});
+  EXPECT_EQ(mentions("the film Heat was great", {"heat"}), Texts{"Heat"});
+}
+
+TEST(Mentions, LongerMatchNeedsACapitalAmongItsTopicWords) {
+  EXPECT_EQ(mentions("a night at the opera", {"night at the opera"}), Texts{});
+  EXPECT_EQ(mentions("a night at the Opera", {"night at the opera"}), Texts{"night at the Opera"});
+  EXPECT_EQ(mentions("a night At The opera", {"night at the opera"}), Texts{});
+  EXPECT_EQ(mentions("in 10 things", {"10 things"}), Texts{"10 things"});  // a number does not start in lower case
+}
+
+TEST(Mentions, StopWordsOnlyNeedAllCapitals) {
+  EXPECT_EQ(mentions("they saw The Who live", {"the who"}), Texts{"The Who"});
+  EXPECT_EQ(mentions("they saw the Who live", {"the who"}), Texts{});
+}
+
+TEST(Mentions, ScriptsWithoutCaseCountAsCapitalised) {
+  EXPECT_EQ(mentions("\u306f \u6771\u4eac \u306b", {"\u6771\u4eac"}), Texts{});  // a run of three
+  EXPECT_EQ(mentions("in \u6771\u4eac, yes", {"\u6771\u4eac"}), Texts{"\u6771\u4eac"});
+}
+
+TEST(Mentions, KeysIgnoreMarksAndCase) {
+  EXPECT_EQ(mentions("sung by BEYONC\u00c9 there", {"beyonce"}), Texts{"BEYONC\u00c9"});
+}
+
+TEST(Mentions, RefusedLongMatchLeavesRoomForAShorterOne) {
+  EXPECT_EQ(mentions("Paris is in", {"paris is", "paris"}), Texts{"Paris is"});
+  EXPECT_EQ(mentions("The Who was", {"the who was", "the who"}), Texts{"The Who"});
+}
+
+}  // namespace
+}  // namespace hop::core

@@ -1,0 +1,64 @@
+#include "core/keywords/names.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace hop::core {
+namespace {
+
+std::vector<std::string> aliases(std::string_view name) {
+  std::vector<std::string> out;
+  append_alias_keys(name, out);
+  return out;
+}
+
+using Keys = std::vector<std::string>;
+
+TEST(Names, LoseTheirTrailingBracket) {
+  EXPECT_EQ(without_bracket("Heat (film)"), "Heat");
+  EXPECT_EQ(without_bracket("Heat (film) "), "Heat");
+  EXPECT_EQ(without_bracket("Heat (1995) (film)"), "Heat (1995)");
+  EXPECT_EQ(without_bracket("f(x) and g"), "f(x) and g");
+  EXPECT_EQ(without_bracket("(What's the Story) Morning Glory?"), "(What's the Story) Morning Glory?");
+}
+
+TEST(Names, KeepANestedOrUnbalancedBracket) {
+  EXPECT_EQ(without_bracket("Heat (film (1995))"), "Heat (film (1995))");
+  EXPECT_EQ(without_bracket("Heat film)"), "Heat film)");
+  EXPECT_EQ(without_bracket(")"), ")");
+  EXPECT_EQ(without_bracket(""), "");
+}
+
+TEST(Names, KeyIsThatOfTheNameWithoutBracket) {
+  EXPECT_EQ(key_of_name("Heat (film)"), "heat");
+  EXPECT_EQ(key_of_name("Beyonc\u00e9 Knowles"), "beyonce knowles");
+  EXPECT_EQ(key_of_name("(film)"), "film");
+  EXPECT_EQ(key_of_name("\u6771\u4eac (\u90fd\u5e02)"), "\u6771\u4eac");
+  EXPECT_EQ(key_of_name("\u2026"), "");
+}
+
+TEST(Names, FullNameWithBracketIsAnAlias) { EXPECT_EQ(aliases("Heat (film)"), Keys{"heat film"}); }
+
+TEST(Names, PartBeforeTheFirstCommaNeedsTwoTokens) {
+  EXPECT_EQ(aliases("William Cavendish, 4th Duke, KG"), Keys{"william cavendish"});
+  EXPECT_EQ(aliases("Paris, Texas"), Keys{});
+  EXPECT_EQ(aliases("Fort Worth, Texas (city)"), (Keys{"fort worth texas city", "fort worth"}));
+}
+
+TEST(Names, LeadingArticleGoesFromThreeTokensOn) {
+  EXPECT_EQ(aliases("The Rolling Stones"), Keys{"rolling stones"});
+  EXPECT_EQ(aliases("A Night at the Opera"), Keys{"night at the opera"});
+  EXPECT_EQ(aliases("The Beatles"), Keys{});
+  EXPECT_EQ(aliases("Under the Volcano"), Keys{});
+}
+
+TEST(Names, OneTokenAliasMustSaySomething) {
+  EXPECT_EQ(aliases("(It)"), Keys{});  // a stop word
+  EXPECT_EQ(aliases("(Up)"), Keys{});  // two letters
+  EXPECT_EQ(aliases("(Heat)"), Keys{"heat"});
+}
+
+}  // namespace
+}  // namespace hop::core

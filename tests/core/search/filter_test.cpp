@@ -1,0 +1,137 @@
+#include "core/search/filter.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <utility>
+
+#include "core/base/random.hpp"
+#include "core/base/string_pool.hpp"
+
+namespace hop::core {
+namespace {
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+// Owns what a MetadataView borrows.
+struct Metadata {
+  StringPool keys, values;
+  Csr<MetadataPair> of_passage;
+
+  explicit Metadata(const std::vector<Pairs>& passages) {
+    std::set<std::string> sorted_keys, sorted_values;
+    for (const Pairs& pairs : passages) {
+      for (const auto& [key, value] : pairs) sorted_keys.insert(key), sorted_values.insert(value);
+    }
+    for (const std::string& key : sorted_keys) keys.intern(key);
+    for (const std::string& value : sorted_values) values.intern(value);
+    for (const Pairs& pairs : passages) {
+      for (const auto& [key, value] : pairs) of_passage.values.push_back({*keys.find(key), *values.find(value)});
+      of_passage.end_row();
+    }
+  }
+
+  MetadataView view() const { return {keys.table(), values.table(), of_passage.view()}; }
+
+  std::vector<std::uint32_t> matching(const std::vector<std::string>& filter) const {
+    std::vector<Condition> conditions;
+    for (const std::string& text : filter) conditions.push_back(parse_condition(text).value());
+    std::vector<std::uint32_t> passages;
+    evaluate(conditions, view()).for_each([&](std::uint32_t passage) { passages.push_back(passage); });
+    return passages;
+  }
+};
+
+using Passages = std::vector<std::uint32_t>;
+
+const std::vector<Pairs>& library() {
+  static const std::vector<Pairs> passages = {
+      {{"lang", "en"}, {"year", "1999"}, {"date", "1999-05-01"}},
+      {{"lang", "de"}, {"year", "2004"}, {"date", "2004-01-31"}},
+      {{"lang", "en"}, {"lang", "fr"}, {"year", "900"}},
+      {},
+      {{"lang", "en"}, {"year", "2004.5"}, {"date", "2004-02"}, {"year", "unknown"}},
+  };
+  return passages;
+}
+
+TEST(Filter, ConditionsSelectPassages) {
+  const Metadata metadata(library());
+  EXPECT_EQ(metadata.matching({}), (Passages{0, 1, 2, 3, 4}));
+  EXPECT_EQ(metadata.matching({"lang=en"}), (Passages{0, 2, 4}));
+  EXPECT_EQ(metadata.matching({"lang=de|fr"}), (Passages{1, 2}));
+  EXPECT_EQ(metadata.matching({"lang=en", "lang=fr"}), (Passages{2}));
+  EXPECT_EQ(metadata.matching({"lang=it"}), (Passages{}));
+  EXPECT_EQ(metadata.matching({"year=1999"}), (Passages{0}));
+}
+
+TEST(Filter, NumbersAreComparedAsNumbers) {
+  const Metadata metadata(library());
+  EXPECT_EQ(metadata.matching({"year<=1999"}), (Passages{0, 2}));  // as text, 900 would come last
+  EXPECT_EQ(metadata.matching({"year=1e3..2004"}), (Passages{0, 1}));
+  EXPECT_EQ(metadata.matching({"year=2004..2005"}), (Passages{1, 4}));
+}
+
+TEST(Filter, DatesAreComparedAsText) {
+  const Metadata metadata(library());
+  EXPECT_EQ(metadata.matching({"date>=2004-01-31"}), (Passages{1, 4}));
+  EXPECT_EQ(metadata.matching({"date=1999-01-01..2004-01-31"}), (Passages{0, 1}));
+  EXPECT_EQ(metadata.matching({"date=..1999-12"}), (Passages{0}));
+  EXPECT_EQ(metadata.matching({"date=2004-02.."}), (Passages{4}));
+}
+
+TEST(Filter, AnUnknownKeyMatchesNothing) {
+  const Metadata metadata(library());
+  EXPECT_EQ(metadata.matching({"author=X"}), (Passages{}));
+  EXPECT_EQ(metadata.matching({"author>=0"}), (Passages{}));
+  EXPECT_EQ(metadata.matching({"lang=en", "author=X"}), (Passages{}));
+  EXPECT_TRUE(Metadata({}).matching({"lang=en"}).empty());
+}
+
+TEST(Filter, EqualsALoopOverPassages) {
+  Random random(50);
+  for (int round = 0; round < 100; ++round) {
+    std::vector<Pairs> passages(random.below(100));
+    for (Pairs& pairs : passages) {
+      for (std::uint64_t i = random.below(4); i > 0; --i) {
+        pairs.emplace_back(std::string(1, static_cast<char>('a' + random.below(3))), std::to_string(random.below(9)));
+      }
+    }
+    const int low = static_cast<int>(random.below(9)), high = static_cast<int>(random.below(9));
+    Passages expected;
+    for (std::uint32_t p = 0; p < passages.size(); ++p) {
+      bool in_range = false, is_three_or_five = false;
+      for (const auto& [key, value] : passages[p]) {
+        in_range |= key == "a" && std::stoi(value) >= low && std::stoi(value) <= high;
+        is_three_or_five |= key == "b" && (value == "3" || value == "5");
+      }
+      if (in_range && is_three_or_five) expected.push_back(p);
+    }
+    const std::string range = "a=" + std::to_string(low) + ".." + std::to_string(high);
+    ASSERT_EQ(Metadata(passages).matching({range, "b=3|5"}), expected);
+  }
+}
+
+TEST(ParseCondition, EveryForm) {
+  EXPECT_EQ(parse_condition("lang=en").value(), (Condition{"lang", ConditionKind::equals, {"en"}, {}, {}}));
+  EXPECT_EQ(parse_condition(" lang = en gb ").value(), (Condition{"lang", ConditionKind::equals, {"en gb"}, {}, {}}));
+  EXPECT_EQ(parse_condition("l=a | b|c").value(), (Condition{"l", ConditionKind::in, {"a", "b", "c"}, {}, {}}));
+  EXPECT_EQ(parse_condition("y>=5").value(), (Condition{"y", ConditionKind::range, {}, "5", {}}));
+  EXPECT_EQ(parse_condition("y <= 5").value(), (Condition{"y", ConditionKind::range, {}, {}, "5"}));
+  EXPECT_EQ(parse_condition("y=1..5").value(), (Condition{"y", ConditionKind::range, {}, "1", "5"}));
+  EXPECT_EQ(parse_condition("y=1..").value(), (Condition{"y", ConditionKind::range, {}, "1", {}}));
+  EXPECT_EQ(parse_condition("y=..5").value(), (Condition{"y", ConditionKind::range, {}, {}, "5"}));
+  EXPECT_EQ(parse_condition("url=a=b>c").value(), (Condition{"url", ConditionKind::equals, {"a=b>c"}, {}, {}}));
+}
+
+TEST(ParseCondition, ErrorsNameTheFilterAndTheReason) {
+  for (const char* text : {"", "lang", "=en", "lang=", "y>5", "y<5", "y=..", "a=b|", "a=|b", "a=b||c", "y>=", ">=5"}) {
+    const Result<Condition> result = parse_condition(text);
+    ASSERT_FALSE(result.ok()) << text;
+    EXPECT_EQ(result.error().status, Status::invalid_argument);
+    EXPECT_EQ(result.error().message.find(std::string("filter \"") + text + "\": "), 0u) << result.error().message;
+  }
+}
+
+}  // namespace
+}  // namespace hop::core

@@ -1,0 +1,170 @@
+// Question terms, BM25 and TF-IDF over a small index, against formulas written out passage by passage.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/random.hpp"
+#include "core/base/string_pool.hpp"
+#include "core/search/bm25.hpp"
+#include "core/search/tfidf.hpp"
+
+namespace hop::core {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// Owns what a LexicalView borrows.
+struct SmallIndex {
+  std::vector<Words> passages;
+  StringPool terms;
+  Csr<std::uint32_t> postings;
+  std::vector<std::uint16_t> frequencies;
+  std::vector<std::uint32_t> lengths;
+  double average_length = 0;
+
+  explicit SmallIndex(std::vector<Words> given) : passages(std::move(given)) {
+    std::map<std::string, std::map<std::uint32_t, std::uint16_t>> table;
+    for (std::uint32_t p = 0; p < passages.size(); ++p) {
+      for (const std::string& word : passages[p]) ++table[word][p];
+      lengths.push_back(static_cast<std::uint32_t>(passages[p].size()));
+      average_length += static_cast<double>(passages[p].size()) / static_cast<double>(passages.size());
+    }
+    for (const auto& [word, row] : table) {
+      terms.intern(word);
+      for (const auto& [passage, frequency] : row) {
+        postings.values.push_back(passage);
+        frequencies.push_back(frequency);
+      }
+      postings.end_row();
+    }
+  }
+
+  LexicalView view() const { return {terms.table(), postings.view(), frequencies, lengths, average_length}; }
+
+  double term_frequency(std::size_t passage, const std::string& word) const {
+    return static_cast<double>(std::count(passages[passage].begin(), passages[passage].end(), word));
+  }
+  double document_frequency(const std::string& word) const {
+    double count = 0;
+    for (std::size_t p = 0; p < passages.size(); ++p) count += term_frequency(p, word) > 0;
+    return count;
+  }
+};
+
+TokenList token_list(const Words& words) {
+  TokenList list;
+  for (const std::string& word : words) {
+    const auto begin = static_cast<std::uint32_t>(list.terms.size());
+    list.terms += word;
+    list.tokens.push_back({{}, {begin, static_cast<std::uint32_t>(list.terms.size())}});
+  }
+  return list;
+}
+
+std::vector<QueryTerm> query_terms(const SmallIndex& index, const Words& question) {
+  std::vector<QueryTerm> terms;
+  find_query_terms(index.view(), token_list(question), terms);
+  return terms;
+}
+
+Words random_words(Random& random, std::size_t longest) {
+  Words words(random.below(longest + 1));
+  for (std::string& word : words) {
+    const std::uint64_t rank = random.below(1 + random.below(40));  // the low ones are frequent
+    word = "w" + std::to_string(rank);
+  }
+  return words;
+}
+
+SmallIndex random_index(Random& random) {
+  std::vector<Words> passages(1 + random.below(40));
+  for (Words& passage : passages) passage = random_words(random, 30);
+  return SmallIndex(std::move(passages));
+}
+
+TEST(Lexical, QueryTermsComeInTheOrderOfFirstOccurrenceWithTheirCounts) {
+  const SmallIndex index({{"a", "b", "c"}, {"c", "d"}});
+  EXPECT_EQ(query_terms(index, {"d", "x", "a", "d", "c", "a", "d"}),
+            (std::vector<QueryTerm>{{3, 3}, {0, 2}, {2, 1}}));
+  EXPECT_TRUE(query_terms(index, {"x", "y"}).empty());
+  EXPECT_TRUE(query_terms(index, {}).empty());
+  EXPECT_TRUE(query_terms(SmallIndex({}), {"a"}).empty());
+}
+
+TEST(Bm25, AWorkedValue) {
+  // N = 2, df(a) = 1, tf = 2, |d| = 3, avg = 2: idf = ln 2, tf part = 2 · 2.2 / (2 + 1.2 (0.25 + 0.75 · 1.5)).
+  const SmallIndex index({{"a", "a", "b"}, {"b"}});
+  std::vector<float> scores(2);
+  bm25_scores(index.view(), length_normalisers(index.view(), {}), query_terms(index, {"a"}), {}, scores);
+  EXPECT_NEAR(scores[0], std::log(2.0) * 4.4 / (2 + 1.2 * 1.375), 1e-6);
+  EXPECT_EQ(scores[1], 0);
+}
+
+TEST(Bm25, EqualsTheFormulaPassageByPassage) {
+  Random random(30);
+  for (int round = 0; round < 200; ++round) {
+    const SmallIndex index = random_index(random);
+    const Words question = random_words(random, 8);
+    const Bm25Parameters parameters{0.5 + random.unit(), random.unit()};
+    std::vector<float> scores(index.passages.size(), 77);
+    bm25_scores(index.view(), length_normalisers(index.view(), parameters), query_terms(index, question), parameters,
+                scores);
+    for (std::size_t p = 0; p < scores.size(); ++p) {
+      double expected = 0;
+      for (const std::string& word : question) {  // repeats count again
+        const double tf = index.term_frequency(p, word), df = index.document_frequency(word);
+        if (tf == 0) continue;
+        const double idf = std::log(1 + (static_cast<double>(index.passages.size()) - df + 0.5) / (df + 0.5));
+        const double length = index.lengths[p] / index.average_length;
+        expected += idf * tf * (parameters.k1 + 1) / (tf + parameters.k1 * (1 - parameters.b + parameters.b * length));
+      }
+      ASSERT_NEAR(scores[p], expected, 1e-5 * (expected + 1e-9)) << "round " << round;
+    }
+  }
+}
+
+TEST(Tfidf, EqualsTheCosineOfExplicitVectors) {
+  Random random(31);
+  for (int round = 0; round < 200; ++round) {
+    const SmallIndex index = random_index(random);
+    const Words question = random_words(random, 8);
+    std::vector<float> scores(index.passages.size(), 77);
+    tfidf_scores(index.view(), tfidf_norms(index.view()), query_terms(index, question), scores);
+
+    std::set<std::string> vocabulary;
+    for (const Words& passage : index.passages) vocabulary.insert(passage.begin(), passage.end());
+    for (std::size_t p = 0; p < scores.size(); ++p) {
+      double dot = 0, question_square = 0, passage_square = 0;
+      for (const std::string& word : vocabulary) {
+        const double idf = std::log((1 + static_cast<double>(index.passages.size())) /
+                                    (1 + index.document_frequency(word))) + 1;
+        const double q = idf * static_cast<double>(std::count(question.begin(), question.end(), word));
+        const double d = idf * index.term_frequency(p, word);
+        dot += q * d;
+        question_square += q * q;
+        passage_square += d * d;
+      }
+      const double expected = dot == 0 ? 0 : dot / std::sqrt(question_square * passage_square);
+      ASSERT_NEAR(scores[p], expected, 2e-6) << "round " << round;
+      ASSERT_LE(scores[p], 1);
+    }
+  }
+}
+
+TEST(Tfidf, APassageIsMostLikeItself) {
+  const SmallIndex index({{"a", "b", "b"}, {"a", "c"}, {"b", "c"}});
+  std::vector<float> scores(3);
+  tfidf_scores(index.view(), tfidf_norms(index.view()), query_terms(index, {"b", "a", "b"}), scores);
+  EXPECT_NEAR(scores[0], 1, 1e-6);
+  EXPECT_LT(scores[1], 1);
+  EXPECT_LT(scores[2], 1);
+}
+
+}  // namespace
+}  // namespace hop::core

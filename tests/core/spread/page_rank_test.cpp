@@ -1,0 +1,322 @@
+#include "core/spread/page_rank.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+
+#include "tests/core/spread/spread_fixture.hpp"
+
+namespace hop::core {
+namespace {
+
+using test::draw;
+
+using Masses = std::vector<std::uint64_t>;
+
+// A question on a graph given as a plain list of links.
+struct PageRankCase {
+  std::uint32_t passage_count = 0, entity_count = 0;
+  std::vector<test::EntityLink> links;
+  std::vector<NodeMass> seeds, reset;
+  PageRankOptions options;
+  std::unique_ptr<PassageSet> filter;  // null: all
+
+  bool admits(std::uint32_t passage) const { return !filter || filter->contains(passage); }
+  PageRankMasses run() const {
+    PageRankWorkspace workspace;
+    return run(workspace);
+  }
+  PageRankMasses run(PageRankWorkspace& workspace) const {
+    PageRankMasses masses;
+    spread_page_rank(test::make_entity_graph(passage_count, entity_count, links), seeds, reset, options, filter.get(),
+                     workspace, masses);
+    return masses;
+  }
+};
+
+// `count` distinct nodes with random shares of `share`.
+std::vector<NodeMass> random_masses(Random& random, std::uint32_t nodes, std::uint32_t count, double share) {
+  std::vector<double> weights(nodes, 0);
+  for (std::uint32_t i = 0; i < count && nodes > 0; ++i) weights[random.below(nodes)] = random.unit();
+  const Masses masses = fixed_point_shares(weights, share);
+  std::vector<NodeMass> result;
+  for (std::uint32_t node = 0; node < nodes; ++node) {
+    if (weights[node] > 0) result.push_back({node, masses[node]});
+  }
+  return result;
+}
+
+PageRankCase random_page_rank_case(Random& random) {
+  PageRankCase result;
+  const test::PlainGraph plain = test::random_graph(random);
+  result.passage_count = plain.passage_count();
+  result.entity_count = plain.entity_count;
+  result.links = plain.entity_links;
+  const double share_of_seeds = static_cast<double>(random.below(5)) / 4;
+  result.seeds = random_masses(random, result.entity_count, draw(random, 0, 4), share_of_seeds);
+  result.reset = random_masses(random, result.passage_count, draw(random, 0, 6), 1 - share_of_seeds);
+  result.options.restart_probability = static_cast<double>(draw(random, 1, 65535)) / 65536;
+  result.options.sweeps = draw(random, 0, 9);
+  if (random.below(2)) {
+    result.filter = std::make_unique<PassageSet>(result.passage_count);
+    for (std::uint32_t p = 0; p < result.passage_count; ++p) {
+      if (random.below(3) != 0) result.filter->add(p);
+    }
+  }
+  return result;
+}
+
+// Both sides in every sweep, by the definition, over a dense matrix. `entities` is of one sweep before.
+PageRankMasses reference_page_rank(const PageRankCase& c) {
+  const std::uint32_t n = c.passage_count, m = c.entity_count;
+  std::vector<Masses> weight(n, Masses(m, 0));
+  for (const test::EntityLink& link : c.links) weight[link.passage][link.entity] = link.weight;
+  const auto fraction = static_cast<std::uint64_t>(std::lround(c.options.restart_probability * 65536));
+  Masses seed(m, 0), reset(n, 0);
+  for (const NodeMass& entry : c.seeds) seed[entry.node] = fraction * entry.mass / 65536;
+  for (const NodeMass& entry : c.reset) reset[entry.node] = c.admits(entry.node) ? fraction * entry.mass / 65536 : 0;
+
+  PageRankMasses now{reset, seed};
+  Masses entities_before(m, 0);
+  for (std::uint32_t sweep = 0; sweep < c.options.sweeps; ++sweep) {
+    PageRankMasses next{Masses(n, 0), Masses(m, 0)};
+    for (std::uint32_t e = 0; e < m; ++e) {
+      for (std::uint32_t p = 0; p < n; ++p) {
+        if (weight[p][e] == 0) continue;
+        std::uint64_t of_passage = 0, of_entity = 0;
+        for (std::uint32_t other = 0; other < m; ++other) of_passage += weight[p][other];
+        for (std::uint32_t other = 0; other < n; ++other) of_entity += weight[other][e];
+        next.entities[e] += weight[p][e] * (now.passages[p] / of_passage);
+        if (c.admits(p)) next.passages[p] += weight[p][e] * (now.entities[e] / of_entity);
+      }
+    }
+    for (std::uint32_t e = 0; e < m; ++e) next.entities[e] = seed[e] + (65536 - fraction) * next.entities[e] / 65536;
+    for (std::uint32_t p = 0; p < n; ++p) next.passages[p] = reset[p] + (65536 - fraction) * next.passages[p] / 65536;
+    entities_before = now.entities;
+    now = next;
+  }
+  return {now.passages, entities_before};
+}
+
+TEST(PageRank, EqualsBothSidesSweptOverADenseMatrix) {
+  Random random(11);
+  PageRankWorkspace workspace;
+  std::size_t reached = 0;
+  for (int round = 0; round < 1000; ++round) {
+    const PageRankCase c = random_page_rank_case(random);
+    const PageRankMasses expected = reference_page_rank(c), found = c.run(workspace);
+    ASSERT_EQ(found.passages, expected.passages) << "round " << round;
+    ASSERT_EQ(found.entities, expected.entities) << "round " << round;
+    for (const std::uint64_t mass : found.passages) reached += mass != 0;
+  }
+  EXPECT_GT(reached, 5000u);
+}
+
+TEST(PageRank, FrontierEqualsAllRows) {
+  Random random(12);
+  for (int round = 0; round < 1000; ++round) {
+    PageRankCase c = random_page_rank_case(random);
+    c.options.frontier_share = -1;
+    const PageRankMasses all_rows = c.run();
+    for (const double share : {0.05, 0.3, 2.0}) {
+      c.options.frontier_share = share;
+      const PageRankMasses frontier = c.run();
+      ASSERT_EQ(frontier.passages, all_rows.passages) << "round " << round;
+      ASSERT_EQ(frontier.entities, all_rows.entities) << "round " << round;
+    }
+  }
+}
+
+// More links than a block of the running sum holds, rows that cross its end and a row longer than several of them.
+TEST(PageRank, FrontierEqualsAllRowsOnALargeGraph) {
+  Random random(13);
+  PageRankCase c;
+  c.passage_count = 5000;
+  c.entity_count = 3000;
+  for (std::uint32_t p = 0; p < c.passage_count; ++p) {
+    std::set<std::uint32_t> entities;
+    if (p % 10 != 0) entities.insert(17);
+    for (std::uint32_t i = draw(random, 0, 6); i > 0; --i) entities.insert(draw(random, 0, c.entity_count - 1));
+    for (const std::uint32_t entity : entities) c.links.push_back({p, entity, draw(random, 0, 1) ? 20u : 1u});
+  }
+  c.seeds = random_masses(random, c.entity_count, 5, 0.98);
+  c.reset = random_masses(random, c.passage_count, 20, 0.02);
+  for (const std::uint32_t sweeps : {6u, 7u}) {
+    c.options.sweeps = sweeps;
+    c.options.frontier_share = -1;
+    const PageRankMasses all_rows = c.run();
+    for (const double share : {0.01, 0.15, 2.0}) {
+      c.options.frontier_share = share;
+      const PageRankMasses frontier = c.run();
+      ASSERT_EQ(frontier.passages, all_rows.passages);
+      ASSERT_EQ(frontier.entities, all_rows.entities);
+    }
+  }
+}
+
+TEST(PageRank, RelabelledGraphGivesTheRelabelledAnswer) {
+  Random random(14);
+  const auto permutation = [&](std::uint32_t n) {
+    std::vector<std::uint32_t> result(n);
+    for (std::uint32_t i = 0; i < n; ++i) {
+      const std::uint32_t at = draw(random, 0, i);
+      result[i] = result[at];
+      result[at] = i;
+    }
+    return result;
+  };
+  for (int round = 0; round < 300; ++round) {
+    const PageRankCase c = random_page_rank_case(random);
+    const auto passage = permutation(c.passage_count), entity = permutation(c.entity_count);
+    PageRankCase relabelled;
+    relabelled.passage_count = c.passage_count;
+    relabelled.entity_count = c.entity_count;
+    relabelled.options = c.options;
+    for (const auto& link : c.links) relabelled.links.push_back({passage[link.passage], entity[link.entity], link.weight});
+    for (const NodeMass& entry : c.seeds) relabelled.seeds.insert(relabelled.seeds.begin(), {entity[entry.node], entry.mass});
+    for (const NodeMass& entry : c.reset) relabelled.reset.insert(relabelled.reset.begin(), {passage[entry.node], entry.mass});
+    if (c.filter) {
+      relabelled.filter = std::make_unique<PassageSet>(c.passage_count);
+      c.filter->for_each([&](std::uint32_t p) { relabelled.filter->add(passage[p]); });
+    }
+    const PageRankMasses before = c.run(), after = relabelled.run();
+    for (std::uint32_t p = 0; p < c.passage_count; ++p) ASSERT_EQ(after.passages[passage[p]], before.passages[p]);
+    for (std::uint32_t e = 0; e < c.entity_count; ++e) ASSERT_EQ(after.entities[entity[e]], before.entities[e]);
+  }
+}
+
+TEST(PageRank, AgreesWithFloatingPoint) {
+  Random random(15);
+  const auto share = [](std::uint64_t mass) { return static_cast<double>(mass) / static_cast<double>(mass_total); };
+  for (int round = 0; round < 300; ++round) {
+    PageRankCase c = random_page_rank_case(random);
+    c.options.sweeps = 6;
+    const EntityGraph graph = test::make_entity_graph(c.passage_count, c.entity_count, c.links);
+    const double r = c.options.restart_probability;
+    std::vector<double> seed(c.entity_count), reset(c.passage_count);
+    for (const NodeMass& entry : c.seeds) seed[entry.node] = r * share(entry.mass);
+    for (const NodeMass& entry : c.reset) reset[entry.node] = c.admits(entry.node) ? r * share(entry.mass) : 0;
+    std::vector<double> e = seed, p = reset;
+    for (int sweep = 0; sweep < 6; ++sweep) {
+      std::vector<double> next_e = seed, next_p = reset;
+      for (const auto& link : c.links) {
+        next_e[link.entity] += (1 - r) * link.weight * p[link.passage] / graph.weight_of_passage[link.passage];
+        if (!c.admits(link.passage)) continue;
+        next_p[link.passage] += (1 - r) * link.weight * e[link.entity] / graph.weight_of_entity[link.entity];
+      }
+      e = next_e;
+      p = next_p;
+    }
+    const PageRankMasses found = c.run();
+    for (std::uint32_t i = 0; i < c.passage_count; ++i) ASSERT_NEAR(share(found.passages[i]), p[i], 1e-10);
+  }
+}
+
+TEST(PageRank, NoMassIsMade) {
+  Random random(16);
+  for (int round = 0; round < 300; ++round) {
+    const PageRankCase c = random_page_rank_case(random);
+    const PageRankMasses found = c.run();
+    std::uint64_t passages = 0, entities = 0;
+    for (const std::uint64_t mass : found.passages) passages += mass;
+    for (const std::uint64_t mass : found.entities) entities += mass;
+    ASSERT_LE(passages, mass_total + c.passage_count);
+    ASSERT_LE(entities, mass_total + c.entity_count);
+  }
+}
+
+// Passages 0, 1, 2 in a row: entity 0 of 0 and 1, entity 1 of 1 and 2.
+TEST(PageRank, APassageOutsideTheFilterNeitherReceivesNorPassesOn) {
+  PageRankCase c;
+  c.passage_count = 3;
+  c.entity_count = 2;
+  c.links = {{0, 0, 5}, {1, 0, 5}, {1, 1, 5}, {2, 1, 5}};
+  c.seeds = {{0, mass_total / 2}};
+  c.reset = {{1, mass_total / 2}};
+  for (const double frontier_share : {-1.0, 2.0}) {
+    c.options.frontier_share = frontier_share;
+    c.filter.reset();
+    EXPECT_GT(c.run().passages[1], 0u);
+    EXPECT_GT(c.run().passages[2], 0u);
+    c.filter = std::make_unique<PassageSet>(3);
+    c.filter->add(0);
+    c.filter->add(2);
+    const PageRankMasses without_1 = c.run();
+    EXPECT_GT(without_1.passages[0], 0u);
+    EXPECT_EQ(without_1.passages[1], 0u);
+    EXPECT_EQ(without_1.passages[2], 0u);
+    EXPECT_EQ(without_1.entities[1], 0u);
+  }
+}
+
+TEST(PageRank, OneSweepByHand) {
+  PageRankCase c;  // an entity names passage 0 and is mentioned in 1
+  c.passage_count = 2;
+  c.entity_count = 1;
+  c.links = {{0, 0, 20}, {1, 0, 5}};
+  c.seeds = {{0, mass_total}};
+  c.options.sweeps = 1;
+  const PageRankMasses found = c.run();
+  const std::uint64_t fifth_of_a_fifth = mass_total / 2 / 25;
+  EXPECT_EQ(found.passages, (Masses{20 * fifth_of_a_fifth / 2, 5 * fifth_of_a_fifth / 2}));
+  EXPECT_EQ(found.entities, (Masses{mass_total / 2}));
+}
+
+TEST(PageRank, ZeroWeightsAndNodesWithoutLinksKeepNothingAlive) {
+  PageRankCase c;
+  c.passage_count = 3;
+  c.entity_count = 3;
+  c.links = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 5}};
+  c.seeds = {{0, mass_total / 4}, {1, mass_total / 4}, {2, mass_total / 4}};
+  c.reset = {{0, mass_total / 8}, {2, mass_total / 8}};
+  for (const double frontier_share : {-1.0, 2.0}) {
+    c.options.frontier_share = frontier_share;
+    const PageRankMasses found = c.run();
+    EXPECT_EQ(found.passages[0], mass_total / 16);
+    EXPECT_GT(found.passages[1], 0u);
+    EXPECT_EQ(found.passages[2], mass_total / 16);
+  }
+}
+
+// What a node gives for each unit of weight is the whole-number quotient, next to its jumps and for any weight. With
+// r = ½ and one sweep over one link of weight 1, p = ⌊⌊seed / 2⌋ / W⌋ / 2.
+TEST(PageRank, SharesAreExactFloorsForAnyWeight) {
+  Random random(17);
+  EntityGraph graph = test::make_entity_graph(1, 1, {{0, 0, 1}});
+  PageRankOptions options;
+  options.sweeps = 1;
+  PageRankWorkspace workspace;
+  PageRankMasses masses;
+  const auto given = [&](std::uint64_t mass) {
+    const NodeMass seed{0, 2 * mass};
+    spread_page_rank(graph, {&seed, 1}, {}, options, nullptr, workspace, masses);
+    return masses.passages[0];
+  };
+  for (int round = 0; round < 100'000; ++round) {
+    const std::uint32_t weight = static_cast<std::uint32_t>(random.next() >> (32 + random.below(32)));
+    if (weight == 0) continue;
+    graph.weight_of_entity[0] = weight;
+    std::uint64_t quotient = 2 * random.below(mass_total / 4 / weight + 1);
+    if (round % 2) quotient = mass_total / 4 / weight * 2;  // as large as it gets
+    const std::uint64_t mass = quotient * weight;
+    if (mass == 0) continue;
+    ASSERT_EQ(given(mass), quotient / 2) << mass << " / " << weight;
+    ASSERT_EQ(given(mass - 1), (mass - 1) / weight / 2) << mass << " − 1, / " << weight;
+    ASSERT_EQ(given(mass / 3), mass / 3 / weight / 2);
+  }
+}
+
+TEST(FixedPointShares, KeepProportionsOfTheTotal) {
+  EXPECT_EQ(fixed_point_shares(std::vector<double>{1, 1, 2}), (Masses{mass_total / 4, mass_total / 4, mass_total / 2}));
+  EXPECT_EQ(fixed_point_shares(std::vector<double>{3, 0}, 0.5), (Masses{mass_total / 2, 0}));
+  EXPECT_EQ(fixed_point_shares(std::vector<double>{1, 2}), (Masses{93824992236885, 187649984473770}));  // 2^48 / 3
+}
+
+TEST(FixedPointShares, OfNothingAreNothing) {
+  EXPECT_TRUE(fixed_point_shares({}).empty());
+  EXPECT_EQ(fixed_point_shares(std::vector<double>{0, 0}), (Masses{0, 0}));
+}
+
+}  // namespace
+}  // namespace hop::core
