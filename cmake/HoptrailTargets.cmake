@@ -18,6 +18,7 @@ function(hoptrail_core_folder name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
   add_library(hoptrail_${name} STATIC ${sources})
   set_target_properties(hoptrail_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON LINKER_LANGUAGE CXX)
+  set_property(GLOBAL APPEND PROPERTY HOPTRAIL_CORE_FOLDERS ${name})  # what the library is made of
   target_compile_options(hoptrail_${name} PRIVATE -fno-rtti)
   target_link_libraries(hoptrail_${name} PUBLIC hoptrail_flags)
   foreach(lower IN LISTS ARGN)

@@ -57,6 +57,7 @@ struct hop_task : hop::capi::Object<hop_task> {
 struct hop_part : hop::capi::Object<hop_part> {
   static constexpr std::string_view type_name = "hop_part";
   std::unique_ptr<hop::core::Part> part;
+  bool running = false;  // still set after a run that an exception ended: the part is of no use any more
   bool done = false;
 };
 

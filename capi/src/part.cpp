@@ -30,9 +30,14 @@ int32_t hop_part_run(hop_part* part, uint64_t work, int32_t* state, hop_error** 
     given.object(part, "part");
     given.output(state, "state");
     if (given.failed()) return given.error();
+    if (part->running) {
+      return hop::core::Error{hop::core::Status::wrong_state, "the part was interrupted: free it, its task does it again", ""};
+    }
     if (!part->done) {
       hop::core::WorkBudget budget(work);
+      part->running = true;
       const auto reached = part->part->run(budget);
+      part->running = false;
       if (!reached) return reached.error();
       part->done = reached.value() == hop::core::TaskState::done;
     }

@@ -31,7 +31,7 @@ double scale_by_power_of_ten(double value, int exponent) {
 
 std::optional<double> parse_decimal(std::string_view text) {
   const bool negative = take_sign(text);
-  constexpr int far = 100000;  // beyond every double, small enough to add up
+  constexpr int out_of_reach = 100000;  // an exponent beyond every double, small enough to add up
 
   std::uint64_t significand = 0;  // the first 19 significant digits
   int kept = 0, exponent = 0;
@@ -50,7 +50,7 @@ std::optional<double> parse_decimal(std::string_view text) {
       significand = significand * 10 + digit;
       if (significand != 0) ++kept;
     }
-    if (keep == after_point && exponent > -far && exponent < far) exponent += keep ? -1 : 1;
+    if (keep == after_point && exponent > -out_of_reach && exponent < out_of_reach) exponent += keep ? -1 : 1;
   }
   if (!any_digit) return std::nullopt;
 
@@ -62,7 +62,7 @@ std::optional<double> parse_decimal(std::string_view text) {
     int written = 0;
     for (const char c : text) {
       if (!is_decimal_digit(c)) return std::nullopt;
-      if (written < 2 * far) written = written * 10 + (c - '0');
+      if (written < 2 * out_of_reach) written = written * 10 + (c - '0');
     }
     exponent += negative_exponent ? -written : written;
   }

@@ -35,10 +35,11 @@ class JsonWriter {
   void value(const char* text) { value(std::string_view(text)); }
   void value(bool truth);
   template <std::signed_integral T>
-  void value(T number) { write_integer(static_cast<std::int64_t>(number)); }
+  void value(T number) {
+    write_integer(static_cast<std::int64_t>(number));
+  }
   template <std::unsigned_integral T>
-    requires(!std::same_as<T, bool>)
-  void value(T number) { write_integer(static_cast<std::uint64_t>(number)); }
+  requires(!std::same_as<T, bool>) void value(T number) { write_integer(static_cast<std::uint64_t>(number)); }
   void value(double number);  // nine significant digits; null for a NaN or an infinity
   void value(float number) { value(static_cast<double>(number)); }
   void null();
@@ -46,7 +47,9 @@ class JsonWriter {
   void raw(std::string_view json);
 
   template <class T>
-  void member(std::string_view name, const T& held) { key(name), value(held); }
+  void member(std::string_view name, const T& held) {
+    key(name), value(held);
+  }
 
   // True when one whole value has been written.
   bool complete() const { return open_.empty() && written_; }
@@ -63,8 +66,8 @@ class JsonWriter {
 
   std::string& out_;
   std::vector<Scope> open_;
-  bool comma_ = false;     // something stands before in the innermost scope
-  bool keyed_ = false;     // a key waits for its value
+  bool comma_ = false;  // something stands before in the innermost scope
+  bool keyed_ = false;  // a key waits for its value
   bool written_ = false;
 };
 

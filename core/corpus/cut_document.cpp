@@ -93,15 +93,24 @@ void add_lines(std::vector<std::string> lines, std::vector<std::string>& out, st
   }
 }
 
-void add_pages(const std::vector<TextPage>& pages, std::vector<PreparedPassage>& passages, std::vector<Page>& out) {
-  for (std::uint32_t page = 0; page < pages.size(); ++page) {
-    Page made;
-    made.number = pages[page].number;
-    for (std::uint32_t passage = 0; passage < passages.size(); ++passage) {
-      if (passages[passage].page == page) made.passage_end = passage + 1;
+// The pages that have passages; the passages' page becomes an index of them.
+std::vector<Page> make_pages(const std::vector<TextPage>& pages, std::vector<PreparedPassage>& passages) {
+  std::vector<Page> out;
+  std::uint32_t current = no_index;
+  for (std::uint32_t passage = 0; passage < passages.size(); ++passage) {
+    std::uint32_t& page = passages[passage].page;
+    if (page == no_index) continue;
+    if (page != current) {
+      current = page;
+      Page made;
+      made.number = pages[page].number;
+      made.first_passage = passage;
+      out.push_back(made);
     }
-    out.push_back(made);
+    out.back().passage_end = passage + 1;
+    page = static_cast<std::uint32_t>(out.size() - 1);
   }
+  return out;
 }
 
 }  // namespace
@@ -193,7 +202,7 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
     }
     open = section;
   }
-  add_pages(text.pages, out.passages, out.pages);
+  out.pages = make_pages(text.pages, out.passages);
   for (TextTable& written : text.tables) {
     Table table;
     table.passage = passage_at(ranges, written.begin);

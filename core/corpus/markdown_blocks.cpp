@@ -1,5 +1,7 @@
 #include "core/corpus/markdown_blocks.hpp"
 
+#include <algorithm>
+
 #include "core/corpus/link_syntax.hpp"
 #include "core/corpus/markdown_lines.hpp"
 
@@ -8,7 +10,9 @@ namespace {
 
 class BlockReader {
  public:
-  BlockReader(std::string_view text, std::uint32_t begin) : text_(text), next_(begin) {}
+  BlockReader(std::string_view text, std::uint32_t begin) : text_(text), next_(begin) {
+    line_end_ = std::min(text.size(), text.find_first_of("\n\f", begin));
+  }
 
   MarkdownBlocks read() {
     while (next_ < text_.size()) read_line();
@@ -25,8 +29,7 @@ class BlockReader {
 
   void read_line() {
     const std::size_t begin = next_;
-    std::size_t end = text_.find_first_of("\n\f", begin);
-    if (end == std::string_view::npos) end = text_.size();
+    const std::size_t end = line_end(begin);
     next_ = end + 1;
     if (fence_.length != 0) {
       read_fenced_line(begin, end);
@@ -35,6 +38,12 @@ class BlockReader {
     }
     // A comment may have moved next_ behind this line.
     if (next_ == end + 1 && end < text_.size() && text_[end] == '\f') start_page(0);
+  }
+
+  // Many comments on one line make many lines with one end: it is looked for once.
+  std::size_t line_end(std::size_t begin) {
+    if (line_end_ < begin) line_end_ = std::min(text_.size(), text_.find_first_of("\n\f", begin));
+    return line_end_;
   }
 
   // --- writing blocks ---
@@ -299,6 +308,7 @@ class BlockReader {
   bool fence_quoted_ = false;
   bool quoted_ = false;  // the open block stands in a quote
   std::size_t comment_close_ = 0;
+  std::size_t line_end_ = 0;  // of the line that holds next_
   std::vector<ByteRange> cells_;
 };
 

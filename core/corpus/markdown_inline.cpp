@@ -16,7 +16,7 @@ std::size_t delimiter_index(char c) { return c == '*' ? 0 : c == '_' ? 1 : 2; }
 
 bool is_special(char c) {
   switch (c) {
-    case '\\': case '`': case '*': case '_': case '~': case '[': case ']': case '!': case '<': case '&': case '\r': return true;
+    case '\\': case '`': case '*': case '_': case '~': case '[': case ']': case '!': case '<': case '&': return true;
     default: return false;
   }
 }
@@ -102,8 +102,7 @@ void InlineReader::find_marks() {
       case '!': case '[': at = read_opening(at); break;
       case ']': at = read_closing(at); break;
       case '<': at = read_angle(at); break;
-      case '&': at = read_entity(at); break;
-      default: add_mark(at, at + 1, MarkKind::newline); ++at;
+      default: at = read_entity(at);
     }
   }
 }
@@ -181,7 +180,8 @@ std::size_t InlineReader::read_opening(std::size_t at) {
     return wikilink.end;
   }
   if (bracket + 1 < buffer_.size() && buffer_[bracket + 1] == '^') {
-    if (const std::size_t end = label_end(buffer_, bracket); end != 0 && buffer_.find(' ', bracket) >= end) {
+    const std::size_t end = label_end(buffer_, bracket);
+    if (end != 0 && std::string_view(buffer_).substr(bracket, end - bracket).find(' ') == std::string_view::npos) {
       add_mark(at, end, MarkKind::dropped);  // a footnote's mark
       return end;
     }
@@ -279,14 +279,19 @@ std::uint32_t InlineReader::source_at(std::size_t at) {
 
 void InlineReader::copy(std::size_t begin, std::size_t end, ReadableText& out) {
   while (begin < end) {
-    const std::size_t stop = std::min(end, buffer_.find('\n', begin));
+    const std::size_t line = std::string_view(buffer_).substr(begin, end - begin).find_first_of("\n\r");
+    const std::size_t stop = line == std::string_view::npos ? end : begin + line;
     const std::uint32_t from = source_at(begin);
     append_copy(out, source_, {from, from + static_cast<std::uint32_t>(stop - begin)});
     if (stop == end) return;
     const std::string_view buffer(buffer_);
     const bool between_cjk = stop > 0 && stop + 1 < buffer.size() && is_cjk(code_point_before(buffer, stop)) &&
                              is_cjk(decode_utf8(buffer, stop + 1).value);
-    if (!between_cjk) append_instead(out, " ", source_at(stop));
+    if (buffer[stop] == '\r') {
+      append_instead(out, "\n", source_at(stop));
+    } else if (!between_cjk) {
+      append_instead(out, " ", source_at(stop));
+    }
     begin = stop + 1;
   }
 }

@@ -1,17 +1,27 @@
 #pragma once
 
+#include <memory>
+
 #include "core/corpus/prepared_corpus.hpp"
 
 namespace hop::core {
 
-// Cuts, sorts and links a corpus; takes it apart, so that no text is held twice. One document or ready passage is one
-// unit of the host's time: call step() until it is done.
+// Cuts, sorts and links a corpus; takes it apart, so that no text is held twice. The result does not depend on the order
+// in which documents and passages were given. Call step() until it is done: documents and ready passages are taken one by
+// one, a unit of work for each byte of them; sorting and linking are one more unit at the end.
 //
 // Errors: bad_input for an empty id or a ready passage without text (named by its id), duplicate_id for an id given
-// twice (documents and ready passages share one space of ids; the ids of cut passages must not meet a given one).
+// twice (documents and ready passages share one space of ids; the ids of cut passages must not meet a given one, nor a
+// ready passage's `document` one of a document to be cut), limit_exceeded for a document of more than
+// longest_document bytes. After an error there is nothing to take.
 class CorpusPreparation {
  public:
+  static constexpr std::uint64_t longest_document = 1u << 30;
+
   CorpusPreparation(Corpus corpus, PreparationOptions options);
+  ~CorpusPreparation();
+  CorpusPreparation(CorpusPreparation&&) noexcept;
+  CorpusPreparation& operator=(CorpusPreparation&&) noexcept;
 
   // Works until the budget is used up; true when done.
   Result<bool> step(WorkBudget& budget);
@@ -20,12 +30,8 @@ class CorpusPreparation {
   PreparedCorpus take() &&;     // after step() returned true
 
  private:
-  struct Cut;  // one document's passages and structure, before sorting
-  Corpus corpus_;
-  PreparationOptions options_;
-  std::vector<Cut> cuts_;
-  std::size_t next_ = 0;
-  PreparedCorpus prepared_;
+  struct State;
+  std::unique_ptr<State> state_;
 };
 
 Result<PreparedCorpus> prepare_corpus(Corpus corpus, PreparationOptions options = {});

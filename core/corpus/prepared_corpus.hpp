@@ -15,11 +15,12 @@ namespace hop::core {
 inline constexpr std::uint32_t no_index = 0xffffffff;
 
 struct PreparedPassage {
-  std::string id;     // the host's, or "<document id>#<position>" for a cut one
+  std::string id;     // the host's, or "<document id>#<position>" for a cut one, counted from 1
   std::string title;  // a ready passage's title; "Document title > Heading > Subheading" for a cut one
   std::string text;
-  // Names that the passage is about, in order: title, document title, innermost heading, file name, aliases; no
-  // repeats. Their keys become its own title entities.
+  // Names that the passage is about, in order; none whose key is empty or that of an earlier one. Of a cut passage:
+  // document title, innermost heading, file name of the id, aliases of the document. Of a ready one: title, aliases.
+  // Their keys become its own title entities.
   std::vector<std::string> names;
   std::vector<std::string> entities;  // given keywords
   std::vector<MetadataField> metadata;  // its document's and its own, sorted by key, then value, no repeats
@@ -27,10 +28,13 @@ struct PreparedPassage {
   std::uint32_t section = no_index;
   std::uint32_t page = no_index;
   std::uint32_t token_count = 0;
-  std::uint32_t source_begin = 0;  // bytes of the document's text it was cut from; 0, text length for a ready one
+  // Bytes of the document's text that it was cut from, after clean_text(): the given bytes where that text was valid UTF-8
+  // with LF line ends and without a byte order mark. 0, length of its text for a ready one.
+  std::uint32_t source_begin = 0;
   std::uint32_t source_end = 0;
 };
 
+// A document of ready passages is titled by the title that all of them share, else by its id.
 struct PreparedDocument {
   std::string id;
   std::string title;
@@ -47,7 +51,8 @@ struct Section {
   std::uint32_t passage_end = 0;
 };
 
-// Text between form feeds, or page marks, of a document.
+// Text between form feeds, or, in Markdown, lines that are only "<!-- page 12 -->", which begin the page of that number.
+// A document without any has no pages; a page without a passage is left out.
 struct Page {
   std::uint32_t document = 0;
   std::uint32_t number = 1;

@@ -1,145 +1,93 @@
 #include "core/graph/entity_graph.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/keywords/link_kind.hpp"
 
 namespace hop::core {
 namespace {
 
-// What a keyword means under the rules.
-struct KeywordRole {
-  std::uint32_t named_by = no_entity;  // the keyword that names its entity; no_entity: it is none
-  bool is_name = false;
+enum class Tie : std::uint8_t { none, phrase, mention, own };  // of a passage to an entity, the stronger the later
+
+struct PassageTie {
+  std::uint32_t passage;
+  Tie tie;
 };
 
-std::vector<KeywordRole> keyword_roles(const Graph& graph, const EntityRules& rules) {
-  const std::uint32_t count = graph.keyword_count();
-  std::vector<std::uint8_t> kinds(count, 0);  // of all its links
-  for (std::uint32_t keyword = 0; keyword < count; ++keyword) {
+// Whether some passage has the keyword as its own key.
+std::vector<bool> find_names(const Graph& graph) {
+  std::vector<bool> is_name(graph.keyword_count(), false);
+  for (std::uint32_t keyword = 0; keyword < is_name.size(); ++keyword) {
     const std::span<const std::uint32_t> offsets = graph.passages_of_keyword.offsets;
-    for (std::uint32_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link) {
-      kinds[keyword] |= graph.kinds_by_keyword[link];
-    }
+    std::uint8_t kinds = 0;
+    for (std::uint32_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link)
+      kinds |= graph.kinds_by_keyword[link];
+    is_name[keyword] = kinds & link_own;
   }
-  const int lesser = (rules.phrases ? link_phrase : 0) | (rules.given ? link_given : 0);
-  std::vector<KeywordRole> roles(count);
-  for (std::uint32_t keyword = 0; keyword < count; ++keyword) {
-    const std::uint32_t name = graph.alias_of_keyword[keyword];
-    if (kinds[keyword] & link_own) {
-      roles[keyword] = {keyword, true};
-    } else if (name < count && (kinds[name] & link_own)) {
-      roles[keyword] = {name, true};
-    } else if (kinds[keyword] & lesser) {
-      roles[keyword] = {keyword, false};
-    }
-  }
-  return roles;
+  return is_name;
 }
 
-enum class Tie : std::uint8_t { none, phrase, mention, own };
+// Pairs of a name and a keyword that stands for it, sorted.
+using Aliases = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-// How a link of these kinds, own apart, ties its passage to the keyword's entity.
-Tie tie_of(std::uint8_t kinds, const KeywordRole& role, const EntityRules& rules) {
+Aliases find_aliases(const Graph& graph, const std::vector<bool>& is_name) {
+  Aliases aliases;
+  for (std::uint32_t keyword = 0; keyword < is_name.size(); ++keyword) {
+    const std::uint32_t name = graph.alias_of_keyword[keyword];
+    if (name < is_name.size() && is_name[name] && !is_name[keyword]) aliases.push_back({name, keyword});
+  }
+  std::sort(aliases.begin(), aliases.end());
+  return aliases;
+}
+
+Tie tie_of(std::uint8_t kinds, bool is_name, const EntityRules& rules) {
+  if (kinds & link_own) return Tie::own;
   if (rules.given && (kinds & link_given)) return Tie::mention;
-  if (role.is_name) return kinds & link_mention ? Tie::mention : Tie::none;
+  if (is_name) return kinds & link_mention ? Tie::mention : Tie::none;
   return rules.phrases && (kinds & link_phrase) ? Tie::phrase : Tie::none;
 }
 
-// Calls visit(passage, naming keyword, tie) passage by passage. A name may come several times, by its key and its
-// aliases; its own tie, if there is one, comes first.
-template <class Visit>
-void for_each_tie(const Graph& graph, const std::vector<KeywordRole>& roles, const EntityRules& rules, Visit visit) {
-  const CsrView<std::uint32_t>& keywords = graph.keywords_of_passage;
-  for (std::uint32_t passage = 0; passage < keywords.rows(); ++passage) {
-    const std::uint32_t first = keywords.offsets[passage], end = keywords.offsets[passage + 1];
-    for (std::uint32_t link = first; link < end; ++link) {
-      if (graph.kinds_by_passage[link] & link_own) visit(passage, keywords.values[link], Tie::own);
-    }
-    for (std::uint32_t link = first; link < end; ++link) {
-      const KeywordRole& role = roles[keywords.values[link]];
-      if (role.named_by == no_entity) continue;
-      const Tie tie = tie_of(graph.kinds_by_passage[link], role, rules);
-      if (tie != Tie::none) visit(passage, role.named_by, tie);
-    }
+void append_ties(const Graph& graph, std::uint32_t keyword, bool is_name, const EntityRules& rules,
+                 std::vector<PassageTie>& ties) {
+  const CsrView<std::uint32_t>& passages = graph.passages_of_keyword;
+  for (std::uint32_t link = passages.offsets[keyword]; link < passages.offsets[keyword + 1]; ++link) {
+    const Tie tie = tie_of(graph.kinds_by_keyword[link], is_name, rules);
+    if (tie != Tie::none) ties.push_back({passages.values[link], tie});
   }
 }
 
-// Passages of each entity, at the place of the keyword that names it.
-struct PassageCounts {
-  std::vector<std::uint32_t> own;
-  std::vector<std::uint32_t> other;  // that mention it and don't own it
-};
-
-PassageCounts count_passages(const Graph& graph, const std::vector<KeywordRole>& roles, const EntityRules& rules) {
-  PassageCounts counts{std::vector<std::uint32_t>(roles.size()), std::vector<std::uint32_t>(roles.size())};
-  std::vector<std::uint32_t> last(roles.size(), no_entity);  // the passage counted last
-  for_each_tie(graph, roles, rules, [&](std::uint32_t passage, std::uint32_t name, Tie tie) {
-    if (last[name] == passage) return;
-    last[name] = passage;
-    ++(tie == Tie::own ? counts.own : counts.other)[name];
+// One tie for each passage, the strongest, ascending.
+void merge_ties(std::vector<PassageTie>& ties) {
+  std::sort(ties.begin(), ties.end(), [](const PassageTie& a, const PassageTie& b) {
+    return a.passage != b.passage ? a.passage < b.passage : a.tie > b.tie;
   });
-  return counts;
+  const auto same_passage = [](const PassageTie& a, const PassageTie& b) { return a.passage == b.passage; };
+  ties.erase(std::unique(ties.begin(), ties.end(), same_passage), ties.end());
 }
 
-// Decides which entities stay and numbers them; counts.other becomes 0 for names that lose their mentions.
-void select_entities(const std::vector<KeywordRole>& roles, const EntityRules& rules, std::uint32_t passage_count,
-                     PassageCounts& counts, EntityGraph& entities) {
-  const auto is_common = [&](std::uint32_t count, double share) { return count > share * passage_count; };
-  std::vector<std::uint32_t>& entity_of = entities.entity_of_keyword;
-  entity_of.assign(roles.size(), no_entity);
-  for (std::uint32_t keyword = 0; keyword < roles.size(); ++keyword) {
-    if (roles[keyword].named_by != keyword) continue;
-    const std::uint32_t own = counts.own[keyword];
-    std::uint32_t& other = counts.other[keyword];
-    if (roles[keyword].is_name) {
-      entities.mention_pairs += other;
-      const bool common = is_common(rules.keep_own_when_common ? other : own + other, rules.name_share);
-      entities.common_names += common;
-      if (common && !rules.keep_own_when_common) continue;
-      if (common) other = 0;
-    } else if (is_common(other, rules.phrase_share)) {
-      ++entities.common_phrases;
-      continue;
-    } else if (other < rules.minimum_phrase_passages) {
-      continue;
+// Takes the rules' cuts to an entity's ties, which it may shorten; false: the entity is dropped. Counts what it cut.
+bool cut_ties(std::vector<PassageTie>& ties, bool is_name, const EntityRules& rules, std::uint32_t passage_count,
+              EntityGraph& entities) {
+  const auto is_common = [&](std::size_t count, double share) {
+    return static_cast<double>(count) > share * static_cast<double>(passage_count);
+  };
+  if (is_name) {
+    const auto is_mention = [](const PassageTie& tie) { return tie.tie != Tie::own; };
+    const auto mentions = static_cast<std::size_t>(std::count_if(ties.begin(), ties.end(), is_mention));
+    entities.mention_pairs += mentions;
+    if (is_common(rules.keep_own_when_common ? mentions : ties.size(), rules.name_share)) {
+      ++entities.common_names;
+      if (!rules.keep_own_when_common) return false;
+      ties.erase(std::remove_if(ties.begin(), ties.end(), is_mention), ties.end());
     }
-    const std::uint32_t passages = own + other;
-    if (passages == 0 || passages < rules.minimum_passages) continue;
-    entity_of[keyword] = entities.entity_count();
-    entities.keyword_of_entity.push_back(keyword);
-    entities.is_name.push_back(roles[keyword].is_name);
-    entities.passage_count.push_back(passages);
+  } else if (is_common(ties.size(), rules.phrase_share)) {
+    ++entities.common_phrases;
+    return false;
+  } else if (ties.size() < rules.minimum_phrase_passages) {
+    return false;
   }
-  for (std::uint32_t keyword = 0; keyword < roles.size(); ++keyword) {
-    const std::uint32_t name = roles[keyword].named_by;
-    if (name != no_entity) entity_of[keyword] = entity_of[name];
-  }
-}
-
-// passages_of_entity with what stands beside it: passages come in order, so each row grows in order.
-void link_passages(const Graph& graph, const std::vector<KeywordRole>& roles, const EntityRules& rules,
-                   const PassageCounts& counts, EntityGraph& entities) {
-  Csr<std::uint32_t>& passages = entities.passages_of_entity;
-  for (const std::uint32_t count : entities.passage_count) passages.offsets.push_back(passages.offsets.back() + count);
-  passages.values.resize(passages.offsets.back());
-  entities.weights_by_entity.resize(passages.values.size());
-  entities.own_by_entity.resize(passages.values.size());
-
-  const auto byte = [](std::uint32_t weight) { return static_cast<std::uint8_t>(std::min(weight, 255U)); };
-  const std::uint8_t weights[] = {0, byte(rules.phrase_weight), byte(rules.mention_weight), byte(rules.own_weight)};
-  std::vector<std::uint32_t> next(passages.offsets.begin(), passages.offsets.end() - 1);
-  for_each_tie(graph, roles, rules, [&](std::uint32_t passage, std::uint32_t name, Tie tie) {
-    const std::uint32_t entity = entities.entity_of_keyword[name];
-    if (entity == no_entity) return;
-    if (tie != Tie::own && counts.other[name] == 0) return;  // lost its mentions
-    const std::uint32_t at = next[entity];
-    if (at > passages.offsets[entity] && passages.values[at - 1] == passage) return;  // linked already
-    passages.values[at] = passage;
-    entities.weights_by_entity[at] = weights[static_cast<std::size_t>(tie)];
-    entities.own_by_entity[at] = tie == Tie::own;
-    ++next[entity];
-  });
+  return !ties.empty() && ties.size() >= rules.minimum_passages;
 }
 
 std::vector<std::uint32_t> row_sums(const Csr<std::uint32_t>& matrix, const std::vector<std::uint8_t>& weights) {
@@ -150,23 +98,57 @@ std::vector<std::uint32_t> row_sums(const Csr<std::uint32_t>& matrix, const std:
   return sums;
 }
 
-}  // namespace
-
-EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules) {
-  EntityGraph entities;
-  const std::vector<KeywordRole> roles = keyword_roles(graph, rules);
-  PassageCounts counts = count_passages(graph, roles, rules);
-  select_entities(roles, rules, graph.passage_count(), counts, entities);
-  link_passages(graph, roles, rules, counts, entities);
-
+// The passages' half, from the entities' half.
+void transpose_links(std::uint32_t passage_count, EntityGraph& entities) {
   std::vector<std::uint32_t> source;
-  entities.entities_of_passage = transpose(entities.passages_of_entity.view(), graph.passage_count(), &source);
+  entities.entities_of_passage = transpose(entities.passages_of_entity.view(), passage_count, &source);
   entities.weights_by_passage.resize(source.size());
   entities.own_by_passage.resize(source.size());
   for (std::size_t link = 0; link < source.size(); ++link) {
     entities.weights_by_passage[link] = entities.weights_by_entity[source[link]];
     entities.own_by_passage[link] = entities.own_by_entity[source[link]];
   }
+}
+
+}  // namespace
+
+EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules) {
+  EntityGraph entities;
+  const std::vector<bool> is_name = find_names(graph);
+  const Aliases aliases = find_aliases(graph, is_name);
+  const auto byte = [](std::uint32_t weight) { return static_cast<std::uint8_t>(std::min(weight, 255U)); };
+  const std::uint8_t weights[] = {0, byte(rules.phrase_weight), byte(rules.mention_weight), byte(rules.own_weight)};
+
+  std::vector<std::uint32_t>& entity_of = entities.entity_of_keyword;
+  entity_of.assign(is_name.size(), no_entity);
+  std::vector<bool> is_alias(is_name.size(), false);
+  for (const auto& [name, alias] : aliases) is_alias[alias] = true;
+  auto alias = aliases.begin();
+  std::vector<PassageTie> ties;
+  for (std::uint32_t keyword = 0; keyword < is_name.size(); ++keyword) {
+    if (is_alias[keyword]) continue;
+    ties.clear();
+    append_ties(graph, keyword, is_name[keyword], rules, ties);
+    const bool has_aliases = alias != aliases.end() && alias->first == keyword;
+    for (; alias != aliases.end() && alias->first == keyword; ++alias)
+      append_ties(graph, alias->second, true, rules, ties);
+    if (has_aliases) merge_ties(ties);
+    if (ties.empty() || !cut_ties(ties, is_name[keyword], rules, graph.passage_count(), entities)) continue;
+
+    entity_of[keyword] = entities.entity_count();
+    entities.keyword_of_entity.push_back(keyword);
+    entities.is_name.push_back(is_name[keyword]);
+    entities.passage_count.push_back(static_cast<std::uint32_t>(ties.size()));
+    for (const PassageTie& tie : ties) {
+      entities.passages_of_entity.values.push_back(tie.passage);
+      entities.weights_by_entity.push_back(weights[static_cast<std::size_t>(tie.tie)]);
+      entities.own_by_entity.push_back(tie.tie == Tie::own);
+    }
+    entities.passages_of_entity.end_row();
+  }
+  for (const auto& [name, stands_for_it] : aliases) entity_of[stands_for_it] = entity_of[name];
+
+  transpose_links(graph.passage_count(), entities);
   entities.weight_of_passage = row_sums(entities.entities_of_passage, entities.weights_by_passage);
   entities.weight_of_entity = row_sums(entities.passages_of_entity, entities.weights_by_entity);
   return entities;

@@ -1,7 +1,7 @@
 // Entities made from a graph's keywords under one set of rules, and their bipartite graph with the passages.
 //
-// The file keeps every key, alias, mention and phrase; here keys that name the same thing become one entity, aliases that
-// are not unique and keywords that are too common drop out. Built once per graph and rule set, then shared.
+// The file keeps every key, alias, mention and phrase; here keys that name the same thing become one entity, aliases
+// that are not unique and keywords that are too common drop out. Built once per graph and rule set, then shared.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct EntityRules {
                                      // passages, own ones included, are dropped
   double phrase_share = 0.01;        // phrases and given keywords linked to more passages are dropped
   std::uint32_t minimum_phrase_passages = 2;  // and those linked to fewer
-  std::uint32_t minimum_passages = 1;  // entities with fewer passages after these cuts are dropped, too
+  std::uint32_t minimum_passages = 1;         // entities with fewer passages after these cuts are dropped, too
 
   // Link weights in fifths, so that sums are whole numbers: 4, 1 and 0.2. At most 255; larger ones count as 255.
   std::uint32_t own_weight = 20;
@@ -55,8 +55,9 @@ struct EntityGraph {
   std::uint32_t entity_count() const { return static_cast<std::uint32_t>(keyword_of_entity.size()); }
 };
 
-// Title entities are the keywords that some passage has as its own key; a keyword that stands for one as its alias is that
-// entity. The rest are phrases and given keywords. A passage that owns an entity and mentions it is linked once, as own.
+// Title entities are the keywords that some passage has as its own key; a keyword that stands for one as its alias is
+// that entity. The rest are phrases and given keywords. A passage that owns an entity and mentions it is linked once,
+// as own.
 EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules);
 
 }  // namespace hop::core

@@ -1,7 +1,8 @@
 // The graph of a corpus as read from its file: views into the file's bytes, nothing owned, nothing derived.
 //
-// Nodes are passages, keywords and structural nodes (documents, sections, pages, tables). Keyword edges between passages
-// are never stored as pairs: the passage–keyword graph is kept as two CSR halves, and a keyword neighbour is two steps away.
+// Nodes are passages, keywords and structural nodes (documents, sections, pages, tables). Keyword edges between
+// passages are never stored as pairs: the passage–keyword graph is kept as two CSR halves, and a keyword neighbour is
+// two steps away.
 #pragma once
 
 #include <cstdint>
@@ -46,21 +47,22 @@ struct Graph {
   CsrView<MetadataPair> metadata_of_passage;
 
   // Keywords. kinds_* hold LinkKind bits beside each link.
-  TextTable keyword_keys;   // sorted by bytes, distinct
+  TextTable keyword_keys;  // sorted by bytes, distinct
   TextTable keyword_names;
   std::span<const std::uint32_t> alias_of_keyword;  // KeywordTable::alias_of: 0xffffffff where there is none
   CsrView<std::uint32_t> keywords_of_passage, passages_of_keyword;
   std::span<const std::uint8_t> kinds_by_passage, kinds_by_keyword;
 
   // Other edges. Adjacency follows from the passages' order in their document and is not stored.
-  CsrView<std::uint32_t> links;     // passage → passages that its hyperlinks lead to
-  CsrView<std::uint32_t> nearest;   // passage → its k nearest and those it is among the k nearest of; no rows when not built
+  CsrView<std::uint32_t> links;  // passage → passages that its hyperlinks lead to
+  CsrView<std::uint32_t>
+      nearest;  // passage → its k nearest and those it is among the k nearest of; no rows when not built
   std::span<const float> nearest_cosines;  // beside nearest.values
 
   // Lexical index: terms sorted by bytes, postings ascending by passage.
   TextTable terms;
   CsrView<std::uint32_t> postings;
-  std::span<const std::uint16_t> frequencies;      // beside postings.values, capped at 65,535
+  std::span<const std::uint16_t> frequencies;            // beside postings.values, capped at 65,535
   std::span<const std::uint32_t> term_count_of_passage;  // terms of title and text, repeats included
   double average_term_count = 0;
 
@@ -72,7 +74,7 @@ struct Graph {
   std::string_view embedder_id;          // what the host called its embedder; empty: not stated
 
   std::string_view analyser_fingerprint;
-  std::string_view index_options;  // "key=value" lines: what the index was made with, for people and for rebuilding
+  std::string_view index_options;      // "key=value" lines: what the index was made with, for people and for rebuilding
   std::uint32_t content_checksum = 0;  // of the whole file: tells one graph from another
 
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(document_of_passage.size()); }

@@ -7,7 +7,7 @@
 namespace hop::core {
 namespace {
 
-void append_row(const CsrView<std::uint32_t>& matrix, std::uint32_t row, std::vector<std::uint32_t>& out) {
+void append_values(const CsrView<std::uint32_t>& matrix, std::uint32_t row, std::vector<std::uint32_t>& out) {
   if (row >= matrix.rows()) return;
   const std::span<const std::uint32_t> values = matrix.row(row);
   out.insert(out.end(), values.begin(), values.end());
@@ -17,13 +17,20 @@ void append_row(const CsrView<std::uint32_t>& matrix, std::uint32_t row, std::ve
 
 std::string_view edge_kind_name(EdgeKind kind) {
   switch (kind) {
-    case EdgeKind::adjacent: return "adjacent";
-    case EdgeKind::section: return "section";
-    case EdgeKind::contains: return "contains";
-    case EdgeKind::beside: return "beside";
-    case EdgeKind::link: return "link";
-    case EdgeKind::keyword: return "keyword";
-    case EdgeKind::nearest: return "nearest";
+    case EdgeKind::adjacent:
+      return "adjacent";
+    case EdgeKind::section:
+      return "section";
+    case EdgeKind::contains:
+      return "contains";
+    case EdgeKind::beside:
+      return "beside";
+    case EdgeKind::link:
+      return "link";
+    case EdgeKind::keyword:
+      return "keyword";
+    case EdgeKind::nearest:
+      return "nearest";
   }
   return "";
 }
@@ -31,7 +38,8 @@ std::string_view edge_kind_name(EdgeKind kind) {
 void append_adjacent(const Graph& graph, std::uint32_t passage, std::vector<std::uint32_t>& out) {
   const std::uint32_t document = graph.document_of_passage[passage];
   if (passage > 0 && graph.document_of_passage[passage - 1] == document) out.push_back(passage - 1);
-  if (passage + 1 < graph.passage_count() && graph.document_of_passage[passage + 1] == document) out.push_back(passage + 1);
+  if (passage + 1 < graph.passage_count() && graph.document_of_passage[passage + 1] == document)
+    out.push_back(passage + 1);
 }
 
 void append_section_neighbours(const Graph& graph, std::uint32_t passage, std::vector<std::uint32_t>& out) {
@@ -48,13 +56,13 @@ void collect_neighbours(const Graph& graph, const EntityGraph& entities, const C
   if (choice.adjacent) append_adjacent(graph, passage, out);
   if (choice.section) append_section_neighbours(graph, passage, out);
   if (choice.link) {
-    append_row(graph.links, passage, out);
-    append_row(links_back, passage, out);
+    append_values(graph.links, passage, out);
+    append_values(links_back, passage, out);
   }
-  if (choice.nearest) append_row(graph.nearest, passage, out);
+  if (choice.nearest) append_values(graph.nearest, passage, out);
   if (choice.keyword) {
     for (const std::uint32_t entity : entities.entities_of_passage.row(passage)) {
-      append_row(entities.passages_of_entity.view(), entity, out);
+      append_values(entities.passages_of_entity.view(), entity, out);
     }
   }
   std::sort(out.begin(), out.end());

@@ -19,18 +19,18 @@ struct EdgeChoice {
   bool adjacent = true;
   bool keyword = true;
   bool section = false;
-  bool link = false;     // taken in both directions
+  bool link = false;  // taken in both directions
   bool nearest = false;
 };
 
 // Passages next to i in its document (at most two), ascending.
 void append_adjacent(const Graph& graph, std::uint32_t passage, std::vector<std::uint32_t>& out);
-// The other passages with the same innermost section as i, ascending: those of its subsections are not among them, so that
-// the edge goes both ways.
+// The other passages with the same innermost section as i, ascending: those of its subsections are not among them, so
+// that the edge goes both ways.
 void append_section_neighbours(const Graph& graph, std::uint32_t passage, std::vector<std::uint32_t>& out);
 
-// Replaces `out` by the explicit neighbour list of a passage, ascending, without itself and without repeats: for figures
-// and tests. `links_back` is the transpose of graph.links; it may be empty when the choice has no links.
+// Replaces `out` by the explicit neighbour list of a passage, ascending, without itself and without repeats: for
+// figures and tests. `links_back` is the transpose of graph.links; it may be empty when the choice has no links.
 void collect_neighbours(const Graph& graph, const EntityGraph& entities, const CsrView<std::uint32_t>& links_back,
                         const EdgeChoice& choice, std::uint32_t passage, std::vector<std::uint32_t>& out);
 

@@ -14,8 +14,8 @@ namespace hop::core {
 
 struct KeywordTable {
   std::vector<std::string> keys;   // sorted by bytes, distinct
-  std::vector<std::string> names;  // a surface form of each, for people: the first passage's own name without its bracket,
-                                   // else the form first met in a text in passage order, else the key
+  std::vector<std::string> names;  // a surface form of each, for people: the first passage's own name without its
+                                   // bracket, else the form first met in a text in passage order, else the key
   // The keyword that an alias stands for, the own key of the name it was derived from; no_keyword for a keyword that is
   // no alias, is itself an own key, or was derived from names with different keys (a link_alias link tells it from the
   // first case): such an alias names nothing.
@@ -31,12 +31,12 @@ struct KeywordOptions {
   bool mentions = true;  // find mentions of names
 };
 
-// Names first (own and alias keys of all passages), then, passage by passage, mentions in the text (without its title; a
-// mention of a key that the passage owns or has as an alias is dropped), phrases of title and text, given entities.
+// Names first (own and alias keys of all passages), then, passage by passage, mentions in the text (without its title;
+// a mention of a key that the passage owns or has as an alias is dropped), phrases of title and text, given entities.
 //
-// An alias that is some passage's own key is that name and no alias; one of names with different keys names nothing and is
-// not looked for. A phrase whose key is an own key is left out: it is that name, and its mention links it. One whose key
-// is an alias stays, for the alias may name nothing, here or together with another corpus.
+// An alias that is some passage's own key is that name and no alias; one of names with different keys names nothing and
+// is not looked for. A phrase whose key is an own key is left out: it is that name, and its mention links it. One whose
+// key is an alias stays, for the alias may name nothing, here or together with another corpus.
 class KeywordExtraction {
  public:
   KeywordExtraction(const PreparedCorpus& corpus, KeywordOptions options);

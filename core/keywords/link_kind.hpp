@@ -6,8 +6,8 @@
 namespace hop::core {
 
 enum LinkKind : std::uint8_t {
-  link_own = 1,      // the keyword is the key of one of the passage's names
-  link_alias = 2,    // the keyword is a derived alias of one of its names (key with its bracket, part before the comma, …)
+  link_own = 1,    // the keyword is the key of one of the passage's names
+  link_alias = 2,  // it is an alias derived from one of them: the key with its bracket, the part before the comma, …
   link_mention = 4,  // the text mentions a name that the dictionary knows under this key
   link_phrase = 8,   // a capitalised phrase of title or text
   link_given = 16,   // named by the host

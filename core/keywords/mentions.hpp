@@ -1,4 +1,5 @@
-// Mentions of dictionary keys in a text (docs/methods/trail.md, "Mentions"): longest first, left to right, not overlapping.
+// Mentions of dictionary keys in a text (docs/methods/trail.md, "Mentions"): longest first, left to right, not
+// overlapping.
 #pragma once
 
 #include <string_view>
@@ -15,16 +16,18 @@ struct Mention {
   ByteRange source;           // bytes of the text
 };
 
-// Whether tokens [first, first + length), which spell a key of the dictionary, count as a mention of it. A lone token does
-// not when it is a stop word, shorter than two letters, a number, or a piece of a longer capitalised run; a longer match
-// needs a token that does not start in lower case among those that are not stop words, or, of stop words only, none that does.
+// Whether tokens [first, first + length), which spell a key of the dictionary, count as a mention of it. A lone token
+// does not when it is a stop word, shorter than two letters, a number, or a piece of a longer capitalised run; a longer
+// match needs a token that does not start in lower case among those that are not stop words, or, of stop words only,
+// none that does.
 bool is_mention(std::string_view text, const KeyTokens& tokens, std::size_t first, std::size_t length);
 
 // Dictionary:
 //   std::size_t longest_from(const KeyTokens& tokens, std::size_t first) const;  // at least the longest match's length
 //   std::uint32_t find(std::string_view key) const;                              // or no_keyword
 template <class Dictionary>
-void find_mentions(std::string_view text, const KeyTokens& tokens, const Dictionary& dictionary, std::vector<Mention>& out) {
+void find_mentions(std::string_view text, const KeyTokens& tokens, const Dictionary& dictionary,
+                   std::vector<Mention>& out) {
   const std::size_t count = tokens.tokens.size();
   for (std::size_t first = 0; first < count;) {
     std::size_t taken = 1;

@@ -13,7 +13,8 @@ NameDictionary::NameDictionary(const StringPool& keys, std::vector<bool> names_s
     const std::size_t first = key.find(' ');
     note_start(key.substr(0, first), first == std::string_view::npos ? 1 : 0);
     if (first == std::string_view::npos) continue;
-    note_start(key.substr(0, key.find(' ', first + 1)), static_cast<std::uint32_t>(1 + std::count(key.begin(), key.end(), ' ')));
+    note_start(key.substr(0, key.find(' ', first + 1)),
+               static_cast<std::uint32_t>(1 + std::count(key.begin(), key.end(), ' ')));
   }
 }
 

@@ -14,8 +14,8 @@ namespace hop::core {
 // A Dictionary for find_mentions over the first strings of a pool, which may go on to grow.
 class NameDictionary {
  public:
-  // String i of `keys` is a name if i < names_something.size() and names_something[i]: an alias of several names is none,
-  // and must not hide a shorter name inside it. `keys` must outlive the dictionary.
+  // String i of `keys` is a name if i < names_something.size() and names_something[i]: an alias of several names is
+  // none, and must not hide a shorter name inside it. `keys` must outlive the dictionary.
   NameDictionary(const StringPool& keys, std::vector<bool> names_something);
 
   std::size_t longest_from(const KeyTokens& tokens, std::size_t first) const;
@@ -26,8 +26,8 @@ class NameDictionary {
 
   const StringPool& keys_;
   std::vector<bool> names_something_;
-  // Starts of names: their first token, and their first two where they have more. Beside each start the length in tokens
-  // of the longest name with no longer start; 0 for a first token that is no name alone.
+  // Starts of names: their first token, and their first two where they have more. Beside each start the length in
+  // tokens of the longest name with no longer start; 0 for a first token that is no name alone.
   StringPool starts_;
   std::vector<std::uint32_t> longest_;
 };

@@ -5,7 +5,7 @@
 namespace hop::core {
 namespace {
 
-bool is_article(std::string_view token) { return token == "the" || token == "a" || token == "an"; }
+bool is_leading_article(std::string_view token) { return token == "the" || token == "a" || token == "an"; }
 
 std::string_view trimmed_right(std::string_view text) {
   const std::size_t last = text.find_last_not_of(" \t\r\n");
@@ -49,7 +49,7 @@ void append_alias_keys(std::string_view name, std::vector<std::string>& out) {
     if (tokens.tokens.size() >= 2) append_alias(tokens, 0, out);
   }
   find_key_tokens(bare, tokens);
-  if (tokens.tokens.size() > 2 && is_article(tokens.token(0))) append_alias(tokens, 1, out);
+  if (tokens.tokens.size() > 2 && is_leading_article(tokens.token(0))) append_alias(tokens, 1, out);
 }
 
 }  // namespace hop::core

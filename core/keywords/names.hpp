@@ -13,9 +13,10 @@ std::string_view without_bracket(std::string_view name);
 // The key of a name without a trailing bracket: "Heat (film)" → "heat". A name that is nothing but a bracket keeps it.
 std::string key_of_name(std::string_view name);
 
-// Appends the keys under which a name may be mentioned, beside its own: the full name with its bracket; the part before the
-// first comma if it has at least two tokens; the name without a leading article if it has more than two tokens. A one-token
-// alias that is a stop word or shorter than three letters is left out. May hold repeats or the name's own key.
+// Appends the keys under which a name may be mentioned, beside its own: the full name with its bracket; the part before
+// the first comma if it has at least two tokens; the name without a leading article if it has more than two tokens. A
+// one-token alias that is a stop word or shorter than three letters is left out. May hold repeats or the name's own
+// key.
 void append_alias_keys(std::string_view name, std::vector<std::string>& out);
 
 }  // namespace hop::core

@@ -9,7 +9,7 @@ constexpr std::size_t connectors_in_a_row = 2;
 
 // Words in lower case that may stand inside a name: "Bank of the West", "Vincent van Gogh", "Alice's Restaurant".
 bool is_connector(std::string_view token) {
-  static constexpr std::string_view connectors[] = {"of", "the", "and", "de", "von", "van", "la", "le",  "du", "da",
+  static constexpr std::string_view connectors[] = {"of", "the", "and", "de",  "von", "van", "la", "le", "du", "da",
                                                     "di", "del", "al",  "bin", "ibn", "for", "in", "on", "at", "s"};
   if (token.size() > 3) return false;
   for (const std::string_view connector : connectors) {

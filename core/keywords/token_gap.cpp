@@ -20,23 +20,17 @@ bool is_ascii_gap(std::string_view gap) {
 bool is_joint(std::string_view gap) { return gap == " " || gap == "-" || gap == "'" || gap == "\u2019"; }
 
 bool is_ascii_break(char c) {
-  switch (c) {
-    case '.': case '!': case '?': case ';': case ':': case ',':
-    case '(': case ')': case '[': case ']': case '{': case '}': case '<': case '>':
-    case '"': case '|': case '\t': case '\n': case '\r':
-      return true;
-    default:
-      return false;
-  }
+  static constexpr std::string_view breaks = ".!?;:,()[]{}<>\"|\t\n\r";
+  return breaks.find(c) != std::string_view::npos;
 }
 
 // Marks that have no ASCII form: those of ideographic text and the double quotation marks.
 bool is_wide_break(char32_t c) {
-  return c == 0x85 || c == 0xab || c == 0xbb ||       // next line, « »
-         (c >= 0x201c && c <= 0x201f) ||              // “ ” „ ‟
-         c == 0x2028 || c == 0x2029 ||                // line and paragraph separator
-         c == 0x3001 || c == 0x3002 ||                // 、 。
-         (c >= 0x3008 && c <= 0x3011) ||              // 〈 … 】
+  return c == 0x85 || c == 0xab || c == 0xbb ||  // next line, « »
+         (c >= 0x201c && c <= 0x201f) ||         // “ ” „ ‟
+         c == 0x2028 || c == 0x2029 ||           // line and paragraph separator
+         c == 0x3001 || c == 0x3002 ||           // 、 。
+         (c >= 0x3008 && c <= 0x3011) ||         // 〈 … 】
          (c >= 0x3014 && c <= 0x301f) || c == 0xff5f || c == 0xff60;
 }
 

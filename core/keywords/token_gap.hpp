@@ -15,8 +15,8 @@ inline std::string_view gap_between(std::string_view text, const KeyToken& left,
 // and a space ("J. Bach").
 bool joins_tokens(std::string_view gap, const KeyToken& left);
 
-// Whether no phrase goes across the gap after `left`: sentence punctuation, a comma, bracket, quotation mark, a cell's or
-// heading's separator or a line end, but not an initial's dot and a space.
+// Whether no phrase goes across the gap after `left`: sentence punctuation, a comma, bracket, quotation mark, a cell's
+// or heading's separator or a line end, but not an initial's dot and a space.
 bool breaks_phrase(std::string_view gap, const KeyToken& left);
 
 }  // namespace hop::core

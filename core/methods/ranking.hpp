@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,12 @@ struct Ranking {
   std::vector<const char*> notices;  // such as "gate closed: …"
 
   std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret
+
+  // Keeps the first `count` hits.
+  void cut(std::size_t count);
 };
+
+// Passages in order until the next one would pass the token budget: it stops there and skips none (GNN-Ret, §5).
+std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget);
 
 }  // namespace hop::core

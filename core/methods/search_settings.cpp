@@ -99,6 +99,7 @@ Result<SearchSettings> read_search_settings(const Options& options) {
   SearchSettings settings;
   settings.method = read_method(options.text("method"));
   settings.hits = static_cast<std::uint32_t>(options.integer("hits"));
+  settings.explain = options.flag("hits.explain");
   settings.token_budget = static_cast<std::uint64_t>(options.integer("hits.tokens"));
   settings.ask_for_vectors = options.flag("search.embed");
   settings.hybrid_bm25_weight = options.number("hybrid.bm25_weight");

@@ -50,6 +50,7 @@ struct GnnSettings {
 struct SearchSettings {
   Method method = Method::trail;
   std::uint32_t hits = 10;
+  bool explain = true;
   std::uint64_t token_budget = 0;  // 0: no limit
   bool ask_for_vectors = true;
   double hybrid_bm25_weight = 0.4;

@@ -39,6 +39,7 @@ constexpr OptionEntry options_by_key[] = {
     {"gnn_ret.section", flag_option, "false", 0, 1, "", "GNN-Ret: passages of one section are neighbours"},
     {"gnn_ret.temperature", number_option, "0.05", 0.0001, 100, "0.0001 … 100", "GNN-Ret: temperature of the soft minimum (τ)"},
     {"hits", integer_option, "10", 1, 1000000, "1 … 1000000", "how many passages to return"},
+    {"hits.explain", flag_option, "true", 0, 1, "", "explain hits: path, parts of the score, snippet and highlights"},
     {"hits.tokens", integer_option, "0", 0, 100000000, "0 … 100000000", "stop before the passage that would pass this many tokens; 0: no limit"},
     {"hybrid.bm25_weight", number_option, "0.4", 0, 1, "0 … 1", "share of BM25 in the hybrid of BM25 and cosine"},
     {"index.batch", integer_option, "64", 1, 4096, "1 … 4096", "index: texts in one request for vectors"},

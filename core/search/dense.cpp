@@ -11,17 +11,33 @@
 
 namespace hop::core {
 
-#if defined(__x86_64__)
 namespace {
 
+#if defined(__x86_64__)
 // clang 14's __builtin_cpu_supports does not know "f16c".
 bool processor_has_f16c() {
   unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
   return __get_cpuid(1, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_F16C) != 0;
 }
+#endif
+
+// The scale of both sides is one float product, so that each score is rounded twice, whatever the kernel.
+void scan_int8_rows(const DenseKernels& kernels, const VectorView& view, std::span<const float> query,
+                    std::uint32_t first, std::uint32_t last, std::span<float> out) {
+  std::vector<std::int8_t> quantised(query.size());
+  const float query_scale = quantise_int8(query, quantised);
+  constexpr std::uint32_t rows_at_once = 256;
+  std::int32_t products[rows_at_once];
+  for (std::uint32_t begin = first; begin < last; begin += std::min(rows_at_once, last - begin)) {
+    const std::uint32_t count = std::min(rows_at_once, last - begin);
+    kernels.scan_int8(&view.bytes[begin * view.row_bytes()], count, view.dimension, quantised.data(), products);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      out[begin - first + i] = static_cast<float>(products[i]) * (view.scales[begin + i] * query_scale);
+    }
+  }
+}
 
 }  // namespace
-#endif
 
 std::size_t bytes_per_value(Precision precision) {
   switch (precision) {
@@ -67,26 +83,6 @@ DenseKernels choose_kernels(KernelChoice choice) {
 #endif
   return portable_kernels();
 }
-
-namespace {
-
-// The scale of both sides is one float product, so that each score is rounded twice, whatever the kernel.
-void scan_int8_rows(const DenseKernels& kernels, const VectorView& view, std::span<const float> query,
-                    std::uint32_t first, std::uint32_t last, std::span<float> out) {
-  std::vector<std::int8_t> quantised(query.size());
-  const float query_scale = quantise_int8(query, quantised);
-  constexpr std::uint32_t rows_at_once = 256;
-  std::int32_t products[rows_at_once];
-  for (std::uint32_t begin = first; begin < last; begin += std::min(rows_at_once, last - begin)) {
-    const std::uint32_t count = std::min(rows_at_once, last - begin);
-    kernels.scan_int8(&view.bytes[begin * view.row_bytes()], count, view.dimension, quantised.data(), products);
-    for (std::uint32_t i = 0; i < count; ++i) {
-      out[begin - first + i] = static_cast<float>(products[i]) * (view.scales[begin + i] * query_scale);
-    }
-  }
-}
-
-}  // namespace
 
 void scan(const DenseKernels& kernels, const VectorView& view, std::span<const float> query, std::uint32_t first,
           std::uint32_t last, std::span<float> out) {

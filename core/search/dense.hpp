@@ -22,7 +22,7 @@ std::size_t bytes_per_value(Precision precision);
 // Rows in little-endian order, one after the other, without padding; any alignment. Borrowed.
 struct VectorView {
   Precision precision = Precision::f32;
-  std::uint32_t dimension = 0;          // at most 65,536, so that int8 sums fit 32 bits
+  std::uint32_t dimension = 0;  // at most 65,536, so that int8 sums fit 32 bits
   std::uint32_t rows = 0;
   std::span<const std::uint8_t> bytes;  // rows · dimension · bytes_per_value
   std::span<const float> scales;        // int8: one for each row; otherwise empty

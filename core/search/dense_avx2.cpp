@@ -44,9 +44,9 @@ HOP_KERNEL_TARGET inline void add_int8(IntegerLanes& lanes, const std::uint8_t* 
 }
 
 HOP_KERNEL_TARGET inline float total(const FloatLanes& lanes) {
-  const __m256 first = _mm256_add_ps(lanes.part[0], lanes.part[2]);   // lanes + 16
+  const __m256 first = _mm256_add_ps(lanes.part[0], lanes.part[2]);  // lanes + 16
   const __m256 second = _mm256_add_ps(lanes.part[1], lanes.part[3]);
-  const __m256 eight = _mm256_add_ps(first, second);                  // + 8
+  const __m256 eight = _mm256_add_ps(first, second);  // + 8
   const __m128 four = _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));
   const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
   return _mm_cvtss_f32(_mm_add_ss(two, _mm_shuffle_ps(two, two, 1)));

@@ -8,6 +8,13 @@ namespace hop::core {
 
 inline constexpr std::size_t dense_lanes = 32;
 
+// Asks for the memory one page after `at`, where the processor's own prefetching ends. May lie behind the last row: a
+// prefetch reads nothing that the program could see, hence an integer, not a pointer.
+inline void prefetch_for_scan(const std::uint8_t* at) {
+  constexpr std::uintptr_t ahead = 4096;
+  __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(at) + ahead));
+}
+
 DenseKernels portable_kernels();
 #if defined(__x86_64__)
 DenseKernels sse2_kernels();

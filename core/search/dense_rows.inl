@@ -17,7 +17,11 @@ HOP_KERNEL_TARGET void scan_rows(const std::uint8_t* rows, std::size_t row_count
 
   for (std::size_t r = 0; r < row_count; ++r, rows += dimension * value_bytes) {
     Lanes lanes = {};
-    for (std::size_t i = 0; i < whole; i += dense_lanes) add_block(lanes, rows + i * value_bytes, query + i);
+    for (std::size_t i = 0; i < whole; i += dense_lanes) {
+      const std::uint8_t* block = rows + i * value_bytes;
+      for (std::size_t line = 0; line < dense_lanes * value_bytes; line += 64) prefetch_for_scan(block + line);
+      add_block(lanes, block, query + i);
+    }
     if (rest != 0) {
       std::uint8_t row_tail[dense_lanes * value_bytes] = {};
       std::memcpy(row_tail, rows + whole * value_bytes, rest * value_bytes);

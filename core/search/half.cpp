@@ -1,7 +1,5 @@
 #include "core/search/half.hpp"
 
-#include <cstring>
-
 namespace hop::core {
 namespace {
 
@@ -18,18 +16,6 @@ float float_of_bits(std::uint32_t bits) {
 }
 
 }  // namespace
-
-// Exponent and fraction moved into place mean a number 2^112 too small (the biases are 15 and 127), subnormals
-// included, so one exact multiplication puts it right.
-float float_from_half(std::uint16_t half) {
-  const std::uint32_t sign = std::uint32_t{half & 0x8000u} << 16;
-  const std::uint32_t magnitude = std::uint32_t{half & 0x7fffu} << 13;
-  if (magnitude >= 0x0f800000) {  // infinity or NaN
-    const std::uint32_t quiet = magnitude > 0x0f800000 ? 0x00400000 : 0;
-    return float_of_bits(sign | 0x7f800000 | magnitude | quiet);
-  }
-  return float_of_bits(sign | bits_of_float(float_of_bits(magnitude) * 0x1p112f));
-}
 
 std::uint16_t half_from_float(float value) {
   const std::uint32_t bits = bits_of_float(value);

@@ -14,11 +14,11 @@ namespace hop::core {
 
 // Borrowed. N = lengths.size() passages; df of a term is the length of its row.
 struct LexicalView {
-  TextTable terms;                            // sorted by bytes
-  CsrView<std::uint32_t> postings;            // term → passages that hold it, ascending
-  std::span<const std::uint16_t> frequencies; // times the term occurs in the passage, parallel to postings.values
-  std::span<const std::uint32_t> lengths;     // tokens of each passage
-  double average_length = 0;                  // mean of lengths
+  TextTable terms;                             // sorted by bytes
+  CsrView<std::uint32_t> postings;             // term → passages that hold it, ascending
+  std::span<const std::uint16_t> frequencies;  // times the term occurs in the passage, parallel to postings.values
+  std::span<const std::uint32_t> lengths;      // tokens of each passage
+  double average_length = 0;                   // mean of lengths
 
   std::size_t passage_count() const { return lengths.size(); }
   std::size_t document_frequency(std::uint32_t term) const { return postings.row(term).size(); }

@@ -26,9 +26,14 @@ std::uint32_t index_of_key(std::uint64_t key) { return 0xffffffff - static_cast<
 
 // Strictly: what only equals the k-th best comes later and loses the tie.
 template <Best best>
+bool is_better(float value, float threshold) {
+  return best == Best::largest ? value > threshold : value < threshold;
+}
+
+template <Best best>
 bool any_better(const float* values, float threshold) {
   int any = 0;
-  for (std::size_t i = 0; i < selection_block; ++i) any |= best == Best::largest ? values[i] > threshold : values[i] < threshold;
+  for (std::size_t i = 0; i < selection_block; ++i) any |= is_better<best>(values[i], threshold);
   return any != 0;
 }
 
@@ -40,7 +45,8 @@ void keep_best(std::vector<std::uint64_t>& keys, std::size_t k) {
 // Keeps candidates; each time they have grown enough, drops all but the best k, and from then on most blocks are passed
 // over by one comparison with the k-th of them.
 template <Best best>
-void select_best(std::span<const float> values, std::size_t k, std::vector<std::uint32_t>& out, const PassageSet* allowed) {
+void select_best(std::span<const float> values, std::size_t k, std::vector<std::uint32_t>& out,
+                 const PassageSet* allowed) {
   out.clear();
   const std::size_t count = values.size();
   k = std::min(k, count);
@@ -58,7 +64,7 @@ void select_best(std::span<const float> values, std::size_t k, std::vector<std::
     if (has_threshold && end - begin == selection_block && !any_better<best>(&values[begin], threshold)) continue;
     for (std::size_t i = begin; i < end; ++i) {
       if (!(members >> (i - begin) & 1)) continue;
-      if (has_threshold && !(best == Best::largest ? values[i] > threshold : values[i] < threshold)) continue;
+      if (has_threshold && !is_better<best>(values[i], threshold)) continue;
       keys.push_back(ranking_key<best>(values[i], i));
       if (keys.size() < capacity) continue;
       keep_best(keys, k);

@@ -146,8 +146,8 @@ void aggregate_messages(const MinPropagationOptions& options, MinPropagationWork
   for (const std::uint32_t passage : workspace.receivers) {
     float& result = workspace.passages[passage].minimum;
     const double mean = workspace.sums[passage] / workspace.counts[passage];
-    result = static_cast<float>(options.aggregator == Aggregator::mean ? mean
-                                                                       : result - temperature * natural_log(mean));
+    const bool is_mean = options.aggregator == Aggregator::mean;
+    result = static_cast<float>(is_mean ? mean : result - temperature * natural_log(mean));
   }
 }
 

@@ -1,7 +1,7 @@
 // GNN-Ret's layer: distances pass from the nearest passages to their neighbours (docs/methods, "GNN-Ret").
 //
 //   T = the K nodes with the smallest h^{l−1};  S = all neighbours of T
-//   for i ∈ S:  m_i = min { h_j^{l−1} : j ∈ N(i) ∩ T },  h_i^l = α_l h_i^{l−1} + (1 − α_l) m_i;  other nodes keep theirs
+//   for i ∈ S:  m_i = min { h_j^{l−1} : j ∈ N(i) ∩ T },  h_i^l = α_l h_i^{l−1} + (1 − α_l) m_i;  others keep theirs
 //
 // Keyword neighbours are reached in two steps over the bipartite graph; the answer is that of the explicit graph, bit
 // for bit. The work of a layer is the selection of T and T's neighbourhoods.
@@ -32,10 +32,10 @@ struct MinPropagationOptions {
   std::uint32_t nodes = 10;                  // K
   std::vector<float> self_weights = {0.5f};  // α_l, one for each layer, in [0, 1]
   Aggregator aggregator = Aggregator::minimum;
-  float temperature = 0.05f;                 // τ > 0, of the soft minimum
+  float temperature = 0.05f;  // τ > 0, of the soft minimum
   // w_ij = max over the entities e of both of ln(N / df(e)) / ln N; 1 on all other edges.
   bool inverse_frequency_weights = false;
-  bool lower_only = false;                   // keeps min(h_i^{l−1}, h_i^l)
+  bool lower_only = false;  // keeps min(h_i^{l−1}, h_i^l)
   EdgeChoice edges;
 };
 
@@ -55,11 +55,11 @@ struct LayerSources {
 // Room for one propagation at a time, kept between questions; it fits itself to the graph that it is used with.
 struct MinPropagationWorkspace {
   struct PassageState {
-    std::uint32_t layer_stamp = 0;  // == layer: `minimum`, `sum` and `count` are of this layer
+    std::uint32_t layer_stamp = 0;  // == stamp: `minimum` is current
     float minimum = 0;
   };
   struct EntityState {
-    std::uint32_t layer_stamp = 0;  // == layer: expanded in this layer, first from first_holder
+    std::uint32_t layer_stamp = 0;  // == stamp: its row has been read, for first_holder
     std::uint32_t first_holder = 0;
   };
   struct Message {

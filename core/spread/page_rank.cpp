@@ -9,12 +9,12 @@ namespace {
 // One side of the bipartite graph: its rows hold nodes of the other side.
 struct BipartiteSide {
   CsrView<std::uint32_t> links;
-  std::span<const std::uint8_t> weights;             // beside links.values
-  std::span<const std::uint32_t> weight_of_node;     // row sums of the weights
+  std::span<const std::uint8_t> weights;          // beside links.values
+  std::span<const std::uint32_t> weight_of_node;  // row sums of the weights
   std::span<const NodeMass> restart;
-  const PassageSet* allowed = nullptr;               // of passages
+  const PassageSet* allowed = nullptr;  // of passages
   std::vector<std::uint64_t>* masses = nullptr;
-  std::vector<std::uint32_t>* nodes_with_mass = nullptr;  // each once, while the run is sparse
+  std::vector<std::uint32_t>* nodes_with_mass = nullptr;  // each once, while no sweep has gone through all rows
 
   bool admits(std::uint32_t node) const { return allowed == nullptr || allowed->contains(node); }
 };
@@ -29,12 +29,13 @@ struct Restart {
   std::uint64_t of_links(std::uint64_t mass) const { return ((65536 - probability) * mass) >> 16; }
 };
 
-// ⌊mass / weight⌋ by a floating division: exact, as mass < 2^52. The quotient rounds to the integer above it only from
-// within a relative 2^-53, and the nearest quotient below an integer k ≤ mass / weight is k − 1 / weight, a relative
-// 1 / (k · weight) ≥ 2^-52 away. A node without links has weight 0, and what it would give nobody takes.
+// ⌊mass / weight⌋ by a floating division: exact, as mass < 2^52. A quotient below an integer k is at most k − 1 /
+// weight, short of k by a relative 1 / (k · weight) > 2^-53 (k · weight ≤ mass + weight), and so is not rounded up to
+// it. A node without links has weight 0, and what it would give nobody takes.
 inline std::uint64_t share_of_mass(std::uint64_t mass, std::uint32_t weight) {
+  const double dividend = static_cast<double>(static_cast<std::int64_t>(mass));
   const double divisor = weight == 0 ? 1.0 : static_cast<double>(weight);
-  return static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<double>(static_cast<std::int64_t>(mass)) / divisor));
+  return static_cast<std::uint64_t>(static_cast<std::int64_t>(dividend / divisor));  // signed: one instruction each
 }
 
 void add_restart(const Restart& restart, const BipartiteSide& to) {
@@ -91,21 +92,24 @@ void pull_masses(const Restart& restart, const BipartiteSide& from, const Bipart
   }
 
   constexpr std::size_t block = 1024;
-  std::uint64_t running[block + 1];
-  std::uint64_t sum_before_row = 0;
+  std::uint64_t running[block + 1];  // after each link of the block
   running[0] = 0;
-  std::size_t row = 0;
-  const std::size_t links = to.links.values.size();
-  for (std::size_t begin = 0, count = 0;; begin += count) {
+  std::uint64_t sum_before_row = 0;
+  const std::uint32_t* const offsets = to.links.offsets.data();
+  std::uint64_t* const new_masses = to.masses->data();
+  const std::size_t rows = to.links.rows(), links = to.links.values.size();
+  for (std::size_t row = 0, begin = 0, count = 0;; begin += count) {
     count = std::min(block, links - begin);
+    const std::uint32_t* const nodes = to.links.values.data() + begin;
+    const std::uint8_t* const weights = to.weights.data() + begin;
     std::uint64_t sum = running[0];
     for (std::size_t i = 0; i < count; ++i) {
-      sum += shares[to.links.values[begin + i]] * to.weights[begin + i];
+      sum += shares[nodes[i]] * weights[i];
       running[i + 1] = sum;
     }
-    for (; row < to.links.rows() && to.links.offsets[row + 1] <= begin + count; ++row) {
-      const std::uint64_t sum_after_row = running[to.links.offsets[row + 1] - begin];
-      (*to.masses)[row] = restart.of_links(sum_after_row - sum_before_row);
+    for (; row < rows && offsets[row + 1] <= begin + count; ++row) {
+      const std::uint64_t sum_after_row = running[offsets[row + 1] - begin];
+      new_masses[row] = restart.of_links(sum_after_row - sum_before_row);
       sum_before_row = sum_after_row;
     }
     running[0] = sum;
@@ -127,10 +131,20 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   workspace.passages_with_mass.clear();
   workspace.entities_with_mass.clear();
   const Restart restart(options.restart_probability);
-  BipartiteSide passages{graph.entities_of_passage.view(), graph.weights_by_passage, graph.weight_of_passage, reset,
-                         allowed, &masses.passages, &workspace.passages_with_mass};
-  BipartiteSide entities{graph.passages_of_entity.view(), graph.weights_by_entity, graph.weight_of_entity, seeds,
-                         nullptr, &masses.entities, &workspace.entities_with_mass};
+  BipartiteSide passages{graph.entities_of_passage.view(),
+                         graph.weights_by_passage,
+                         graph.weight_of_passage,
+                         reset,
+                         allowed,
+                         &masses.passages,
+                         &workspace.passages_with_mass};
+  BipartiteSide entities{graph.passages_of_entity.view(),
+                         graph.weights_by_entity,
+                         graph.weight_of_entity,
+                         seeds,
+                         nullptr,
+                         &masses.entities,
+                         &workspace.entities_with_mass};
 
   // p_n ← e_{n−1} ← p_{n−2} ← … down to p_0 or e_0.
   const bool begins_with_passages = options.sweeps % 2 == 0;

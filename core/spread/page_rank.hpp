@@ -55,8 +55,8 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
                       const PageRankOptions& options, const PassageSet* allowed, PageRankWorkspace& workspace,
                       PageRankMasses& masses);
 
-// masses[i] = ⌊weights[i] / Σ weights · share · mass_total⌋ in double, summed in the given order; zeros if the sum is 0.
-// Weights are finite and not negative, 0 ≤ share ≤ 1.
+// masses[i] = ⌊weights[i] / Σ weights · share · mass_total⌋ in double, summed in the given order; zeros if the sum is
+// 0. Weights are finite and not negative, 0 ≤ share ≤ 1.
 std::vector<std::uint64_t> fixed_point_shares(std::span<const double> weights, double share = 1);
 
 }  // namespace hop::core

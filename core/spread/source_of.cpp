@@ -59,7 +59,8 @@ std::optional<WeightedEdge> preferred_edge(const PassageGraph& graph, const MinP
   if (edges.link && (row_holds(graph.graph.links, from, to) || row_holds(graph.links_back, from, to))) {
     return WeightedEdge{EdgeKind::link, 1.0f, no_entity};
   }
-  if (edges.nearest && row_holds(graph.graph.nearest, from, to)) return WeightedEdge{EdgeKind::nearest, 1.0f, no_entity};
+  if (edges.nearest && row_holds(graph.graph.nearest, from, to))
+    return WeightedEdge{EdgeKind::nearest, 1.0f, no_entity};
   return keyword_edge;
 }
 

@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::uint32_t no_giver = 0xffffffff;
 
-// The node of `row`, ascending, that gives the row's owner most: w ⌊mass / W⌋; no_giver if none not in `left_out` gives.
+// The node of `row`, ascending, that gives the row's owner most: w ⌊mass / W⌋; no_giver if none not in `left_out`
+// gives.
 std::uint32_t largest_giver(std::span<const std::uint32_t> row, const std::uint8_t* weights,
                             std::span<const std::uint64_t> masses, std::span<const std::uint32_t> weight_of_node,
                             std::span<const std::uint32_t> left_out) {
@@ -43,9 +44,9 @@ std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses&
       break;
     }
     if (passages.size() == longest_path_passages) break;
-    const std::uint32_t giver = largest_giver(
-        graph.passages_of_entity.row(entity), graph.weights_by_entity.data() + graph.passages_of_entity.offsets[entity],
-        masses.passages, graph.weight_of_passage, passages);
+    const std::uint32_t giver = largest_giver(graph.passages_of_entity.row(entity),
+                                              graph.weights_by_entity.data() + graph.passages_of_entity.offsets[entity],
+                                              masses.passages, graph.weight_of_passage, passages);
     if (giver == no_giver) break;
     entities.push_back(entity);
     passages.push_back(giver);

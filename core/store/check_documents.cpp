@@ -75,10 +75,10 @@ bool check_passages(FileCheck& check) {
       return check.fail(&graph.page_of_passage[p], Invariant::passage_page_in_range, "passage ", p, ": page ", page,
                         " ≥ page count ", page_count);
     }
-    if (page != no_index && graph.page_document[page] != graph.document_of_passage[p]) {
-      return check.fail(&graph.page_of_passage[p], Invariant::passage_in_its_page, "passage ", p, ": page ", page,
-                        " belongs to document ", graph.page_document[page], ", the passage to ",
-                        graph.document_of_passage[p]);
+    if (page != no_index && (p < graph.page_first[page] || p >= graph.page_end[page])) {
+      return check.fail(&graph.page_of_passage[p], Invariant::passage_in_its_page, "passage ", p,
+                        ": outside the passages ", graph.page_first[page], " to ", graph.page_end[page],
+                        " of its page ", page);
     }
     if (graph.source_begin_of_passage[p] > graph.source_end_of_passage[p]) {
       return check.fail(&graph.source_begin_of_passage[p], Invariant::passage_source_range, "passage ", p,

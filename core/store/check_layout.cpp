@@ -36,17 +36,18 @@ bool check_padding(FileCheck& check, std::string_view before, std::uint64_t begi
 }  // namespace
 
 bool check_layout(FileCheck& check) {
+  for (const ColumnExtent& column : check.columns) {
+    const SectionBounds& section = check.header.section(column.section);
+    if (column.begin >= section.begin && column.end <= section.begin + std::uint64_t{section.length}) continue;
+    return check.fail_at(column.begin, Invariant::column_in_section, column.name, ": bytes ", column.begin, " to ",
+                         column.end, " outside section ", file_section_name(column.section));
+  }
   std::vector<ColumnExtent> columns = check.columns;
   // Columns that begin at the same byte overlap, in whatever order they come.
   std::stable_sort(columns.begin(), columns.end(),
                    [](const ColumnExtent& a, const ColumnExtent& b) { return a.begin < b.begin; });
   std::uint64_t end = check.header.section(FileSection::header).length;
   for (const ColumnExtent& column : columns) {
-    const SectionBounds& section = check.header.section(column.section);
-    if (column.begin < section.begin || column.end > section.begin + std::uint64_t{section.length}) {
-      return check.fail_at(column.begin, Invariant::column_in_section, column.name, ": bytes ", column.begin, " to ",
-                           column.end, " outside section ", file_section_name(column.section));
-    }
     if (column.begin < end) {
       return check.fail_at(column.begin, Invariant::columns_apart, column.name, ": begins at ", column.begin,
                            ", before the end ", end, " of the one before it");

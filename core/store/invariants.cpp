@@ -51,7 +51,7 @@ constexpr InvariantText invariant_texts[] = {
      "A passage's section is none or below the section count."},
     {Invariant::passage_in_its_section, "passage_in_its_section", "A passage lies in the range of its section."},
     {Invariant::passage_page_in_range, "passage_page_in_range", "A passage's page is none or below the page count."},
-    {Invariant::passage_in_its_page, "passage_in_its_page", "A passage lies in the document of its page."},
+    {Invariant::passage_in_its_page, "passage_in_its_page", "A passage lies in the range of its page."},
     {Invariant::passage_source_range, "passage_source_range", "A passage's source begins no later than it ends."},
 
     {Invariant::section_document_in_range, "section_document_in_range",
@@ -99,7 +99,7 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::nearest_ascend, "nearest_ascend", "A passage's nearest neighbours ascend, without repeats."},
     {Invariant::nearest_another, "nearest_another", "No passage is a nearest neighbour of itself."},
     {Invariant::nearest_symmetric, "nearest_symmetric", "Nearest neighbours are neighbours of each other."},
-    {Invariant::nearest_cosine_in_range, "nearest_cosine_in_range", "Cosines lie between -1.01 and 1.01."},
+    {Invariant::nearest_cosine_finite, "nearest_cosine_finite", "No cosine is a NaN or an infinity."},
     {Invariant::nearest_cosines_agree, "nearest_cosines_agree",
      "A nearest-neighbour edge has the same cosine in both directions."},
 

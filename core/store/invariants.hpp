@@ -31,7 +31,7 @@ enum class Invariant : std::uint8_t {
   halves_transposed, link_kind_known, link_kinds_agree,
   // Other edges.
   link_target_in_range, link_targets_ascend, link_to_another, nearest_in_range, nearest_ascend, nearest_another,
-  nearest_symmetric, nearest_cosine_in_range, nearest_cosines_agree,
+  nearest_symmetric, nearest_cosine_finite, nearest_cosines_agree,
   // Lexical index.
   term_stated, terms_ascend, term_has_postings, posting_in_range, postings_ascend, frequency_positive,
   term_counts_agree, average_term_count_agrees,

@@ -25,7 +25,7 @@ Result<std::unique_ptr<Task>> create_search_task(std::shared_ptr<const OpenGraph
                                                  const Options& options);
 Result<std::unique_ptr<Task>> create_ask_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
                                               const Options& options);
-std::unique_ptr<Task> create_save_task(std::vector<std::uint8_t> bytes, std::string name);
+Result<std::unique_ptr<Task>> create_save_task(std::vector<std::uint8_t> bytes, std::string name);
 
 // From the bytes that Task::save gave; `graph` may be null for tasks that have none.
 // Errors: corrupt_file, unsupported_version, foreign_graph (another graph, or none given).

@@ -3,7 +3,6 @@
 #include "core/base/concat.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/code_point_record.hpp"
-#include "core/text/mappings.hpp"
 #include "core/text/normalise.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/stemmer.hpp"
@@ -15,6 +14,8 @@ namespace {
 
 using unicode::CodePointRecord;
 using unicode::WordBreak;
+
+constexpr std::size_t short_word = 64;  // bytes; longer ones take the general way
 
 // Bytes of normalised text that one CJK character became, and the bytes that it came from.
 struct CjkCharacter {
@@ -42,7 +43,8 @@ bool stays_in_word(WordBreak last, WordBreak next) {
   };
   if (last == WordBreak::extend_num_let) return is_joining(next);
   if (next == WordBreak::extend_num_let) return is_joining(last);
-  return (is_alphanumeric(last) && is_alphanumeric(next)) || (last == WordBreak::katakana && next == WordBreak::katakana);
+  if (last == WordBreak::katakana) return next == WordBreak::katakana;
+  return is_alphanumeric(last) && is_alphanumeric(next);
 }
 
 // One text on its way to tokens.
@@ -53,23 +55,9 @@ class TokenWriter {
 
   void write_all() {
     for (std::size_t at = 0; at < text_.size();) {
-      if (!ascii::is_ascii(text_[at])) {
-        at = write_word(at);
-        continue;
-      }
-      if (!ascii::is_word_byte(text_[at])) {
-        ++at;
-        continue;
-      }
-      std::size_t end = at + 1;
-      while (end < text_.size() && ascii::is_word_byte(text_[end])) ++end;
-      const bool goes_on = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
-      if (goes_on) {
-        at = write_word(at);
-      } else {
-        write_ascii_word(at, end);
-        at = end;
-      }
+      if (ascii::is_word_byte(text_[at])) at = write_ascii_word(at);
+      else if (ascii::is_ascii(text_[at])) ++at;
+      else at = write_word(at);
     }
   }
 
@@ -83,11 +71,25 @@ class TokenWriter {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
   }
 
-  void write_ascii_word(std::size_t begin, std::size_t end) {
+  // The run of ASCII letters, digits and underscores at `begin`: a word of UAX #29 as far as it is asked for here,
+  // unless a word character outside ASCII follows. Returns its end.
+  std::size_t write_ascii_word(std::size_t begin) {
+    char folded[short_word];
+    std::size_t end = begin;
+    for (; end < text_.size(); ++end) {
+      const char byte = ascii::folded_word_byte(text_[end]);
+      if (byte == 0) break;
+      if (end - begin < short_word) folded[end - begin] = byte;
+    }
+    const bool goes_on = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
+    if (goes_on || end - begin > short_word) return write_word(begin);
+    const std::string_view word(folded, end - begin);
+    if (options_.stop_words && is_stop_word(word)) return end;
     const std::size_t term = out_.terms.size();
-    out_.terms.append(text_, begin, end - begin);
-    for (std::size_t i = term; i < out_.terms.size(); ++i) out_.terms[i] = ascii::folded_word_byte(out_.terms[i]);
-    finish_word(term, range(begin, end));
+    out_.terms.append(word);
+    if (options_.stemming) stem_english(out_.terms, term);
+    finish_term(term, range(begin, end));
+    return end;
   }
 
   // The folded word out_.terms[term …) becomes a token, unless it is a stop word.
@@ -241,7 +243,8 @@ constexpr int analyser_rules_version = 1;  // to be raised with every change of 
 void Analyser::analyse(std::string_view text, TokenList& out) const { TokenWriter(text, options_, out).write_all(); }
 
 std::string Analyser::fingerprint() const {
-  std::string print = concat("rules ", analyser_rules_version, ", unicode ", std::string_view(unicode::unicode_version));
+  const std::string_view unicode_version = unicode::unicode_version;
+  std::string print = concat("rules ", analyser_rules_version, ", unicode ", unicode_version);
   if (options_.stop_words) append_part(print, concat(", stop words ", hash_of_list(stop_words())));
   if (options_.stemming) append_part(print, std::string_view(", snowball english 2.2"));
   if (options_.cjk_bigrams) append_part(print, std::string_view(", cjk bigrams"));

@@ -1,8 +1,8 @@
 // Text → terms, the same for index and question.
 //
 // UAX #29 words of the text, each NFKC-normalised and case-folded, split further at anything that is not a letter,
-// number, mark or underscore; stop words out; Snowball English stem. A run of CJK characters gives its bigrams
-// (a run of one gives that character).
+// number, mark or underscore; what is marks alone is no term; stop words out; Snowball English stem. A run of CJK
+// characters gives its bigrams (a run of one gives that character).
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ class Analyser {
  public:
   explicit Analyser(AnalyserOptions options = {}) : options_(options) {}
 
-  // Appends the tokens of valid UTF-8 text to `out`, in the text's order.
+  // Appends the tokens of valid UTF-8 text to `out`, in the text's order. Invalid bytes are read as U+FFFD.
   void analyse(std::string_view text, TokenList& out) const;
 
   // Two analysers with the same fingerprint give the same terms for every text: it covers the options, the Unicode

@@ -9,7 +9,7 @@
 
 namespace hop::core {
 
-// The first boundary behind `begin`, where a segment begins, in text longer than that: its rules look at no byte before.
+// The first boundary behind `begin` < text.size(), where a segment begins: what stands before it makes no difference.
 std::size_t next_word_boundary(std::string_view text, std::size_t begin);
 std::size_t next_sentence_boundary(std::string_view text, std::size_t begin);
 

@@ -16,8 +16,8 @@ TARGET = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'unicode_table
 
 # In the order of the enums in core/text/code_point_record.hpp.
 WORD_BREAKS = ['Other', 'CR', 'LF', 'Newline', 'Extend', 'ZWJ', 'Regional_Indicator', 'Format', 'Katakana',
-               'Hebrew_Letter', 'ALetter', 'Single_Quote', 'Double_Quote', 'MidNumLet', 'MidLetter', 'MidNum', 'Numeric',
-               'ExtendNumLet', 'WSegSpace']
+               'Hebrew_Letter', 'ALetter', 'Single_Quote', 'Double_Quote', 'MidNumLet', 'MidLetter', 'MidNum',
+               'Numeric', 'ExtendNumLet', 'WSegSpace']
 SENTENCE_BREAKS = ['Other', 'CR', 'LF', 'Sep', 'Extend', 'Format', 'Sp', 'Lower', 'Upper', 'OLetter', 'Numeric',
                    'ATerm', 'STerm', 'Close', 'SContinue']
 FLAGS = ['letter', 'number', 'decimal_digit', 'mark', 'lower_case', 'white_space', 'cjk', 'extended_pictographic',
@@ -235,7 +235,8 @@ def pack_folds(database):
     for code_point, mapping in sorted(database.fold.items()):
         if len(mapping) > 1:
             units = utf16(mapping)
-            full.append([code_point] + units + [0] * (3 - len(units)))
+            units += [0] * (3 - len(units))
+            full.append((code_point, '{' + ','.join(map(str, units)) + '}'))
             continue
         delta = mapping[0] - code_point
         if runs and runs[-1][1] == delta:
@@ -296,7 +297,8 @@ def generate(folder):
                 'flags, word break, sentence break, canonical combining class')
     writer.rows('DecompositionRun', 'decomposition_runs', runs, 8,
                 'Neighbouring code points with a mapping: first of them, its row of decomposition_places, direct.')
-    writer.numbers('decomposition_places', places, 'UTF-16 length << 13 | offset in decomposition_pool; in a direct run the unit itself.')
+    writer.numbers('decomposition_places', places,
+                   'UTF-16 length << 13 | offset in decomposition_pool; in a direct run the unit itself.')
     writer.numbers('decomposition_pool', pool, 'UTF-16 units; where the length is 0, the first one is the length.')
     writer.numbers('composites', pack_compositions(database),
                    'Primary composites, in the order of the pairs that they decompose into; U+11000 … as 0xE000 ….')

@@ -1,4 +1,4 @@
-// The rules of Snowball's english.sbl as released with Snowball 2.2: https://snowballstem.org/algorithms/english/stemmer.html
+// The rules of english.sbl as released with Snowball 2.2 (https://snowballstem.org/algorithms/english/stemmer.html).
 // R1 and R2 of that page begin at bytes r1 and r2 here.
 #include "core/text/stemmer.hpp"
 
@@ -37,7 +37,12 @@ struct StemmedWord {
   }
 };
 
-bool is_vowel(char c) { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' || c == 'y'; }
+constexpr std::uint32_t vowels = 1u << ('a' - 'a') | 1u << ('e' - 'a') | 1u << ('i' - 'a') | 1u << ('o' - 'a') |
+                                 1u << ('u' - 'a') | 1u << ('y' - 'a');
+bool is_vowel(char c) {
+  const auto letter = static_cast<unsigned char>(c - 'a');
+  return letter < 26 && (vowels >> letter & 1) != 0;
+}
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 // The beginning of the character that ends at byte `end` > 0.
@@ -63,11 +68,19 @@ std::size_t behind_vowel_and_consonant(const StemmedWord& w, std::size_t at) {
   return at;
 }
 
+// The length of a prefix that is the first region's beginning whatever its syllables; 0 for other words.
+std::size_t length_of_special_prefix(const StemmedWord& w) {
+  for (const std::string_view prefix : {"gener", "commun", "arsen"}) {
+    if (w[0] == prefix[0] && w.size >= prefix.size() && std::memcmp(w.bytes, prefix.data(), prefix.size()) == 0) {
+      return prefix.size();
+    }
+  }
+  return 0;
+}
+
 void find_regions(StemmedWord& w) {
-  const std::string_view word(w.bytes, w.size);
-  w.r1 = word.substr(0, 5) == "gener" || word.substr(0, 5) == "arsen" ? 5
-         : word.substr(0, 6) == "commun"                              ? 6
-                                                                      : behind_vowel_and_consonant(w, 0);
+  const std::size_t special = length_of_special_prefix(w);
+  w.r1 = special > 0 ? special : behind_vowel_and_consonant(w, 0);
   w.r2 = behind_vowel_and_consonant(w, w.r1);
 }
 
@@ -96,19 +109,26 @@ bool mark_consonant_y(StemmedWord& w) {
   return marked;
 }
 
-void remove_plural(StemmedWord& w) {  // step 1a
+void remove_possessive(StemmedWord& w) {  // of step 1a
+  if (w.last(1) != '\'' && w.last(2) != '\'') return;
   for (const std::string_view possessive : {"'s'", "'s", "'"}) {
     if (!w.ends_with(possessive)) continue;
     w.size -= possessive.size();
-    break;
+    return;
   }
+}
+
+void remove_plural(StemmedWord& w) {  // step 1a
+  remove_possessive(w);
+  const char last = w.last(1);
+  if (last != 's' && last != 'd') return;
   if (w.ends_with("sses")) return w.replace_end(2, "");
-  if (w.ends_with("ied") || w.ends_with("ies")) {
+  if (w.last(2) == 'e' && w.last(3) == 'i') {  // ied, ies
     const std::size_t stem = w.size - 3;
     const bool is_longer = stem > 0 && character_before(w, stem) > 0;
     return w.replace_end(3, is_longer ? "i" : "ie");
   }
-  if (w.last(1) != 's' || w.last(2) == 'u' || w.last(2) == 's') return;
+  if (last != 's' || w.last(2) == 'u' || w.last(2) == 's') return;
   if (w.size >= 2 && has_vowel_before(w, w.size - 2)) --w.size;
 }
 
@@ -250,7 +270,9 @@ constexpr std::string_view kept_after_plural[] = {"inning",  "outing",  "canning
                                                   "earring", "proceed", "exceed",  "succeed"};
 
 const IrregularStem* find_irregular_stem(std::string_view word) {
-  if (word.size() > longest_irregular_word) return nullptr;
+  const char last = word.back();
+  const bool may_be_listed = last == 's' || last == 'y' || last == 'g' || last == 'e';
+  if (!may_be_listed || word.size() > longest_irregular_word) return nullptr;
   for (const IrregularStem& irregular : irregular_stems) {
     if (irregular.word[0] == word[0] && irregular.word == word) return &irregular;
   }

@@ -14,11 +14,11 @@ constexpr std::string_view stop_word_list =
     "their them then there these they this those through to under very was we were what when where which who whom "
     "whose why will with would you your";
 
-// Every word of the list has at most seven bytes, so that it fits in one number; 0 is no word.
+// Every word of the list has at most seven bytes, so that it fits in one number, behind a 1; 0 is no word.
 constexpr std::size_t longest_stop_word = 7;
 
 constexpr std::uint64_t pack_short_word(std::string_view word) {
-  std::uint64_t packed = 0;
+  std::uint64_t packed = 1;
   for (const char byte : word) packed = packed << 8 | static_cast<unsigned char>(byte);
   return packed;
 }

@@ -39,36 +39,47 @@ struct WordBreakState {
 };
 
 // Whether `next`, which begins at a byte whose code point ends at `behind`, goes on with the segment.
-bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record, std::string_view text, std::size_t behind) {
+bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record, std::string_view text,
+                std::size_t behind) {
   const WordBreak next = record.word_break();
   const WordBreak last = s.last;
-  if (s.last_as_written == WordBreak::cr && next == WordBreak::lf) return true;               // WB3
-  if (is_line_break(s.last_as_written) || is_line_break(next)) return false;                   // WB3a, WB3b
-  if (s.last_as_written == WordBreak::zwj && record.has(unicode::extended_pictographic)) return true;       // WB3c
+  if (s.last_as_written == WordBreak::cr && next == WordBreak::lf) return true;                        // WB3
+  if (is_line_break(s.last_as_written) || is_line_break(next)) return false;                           // WB3a, WB3b
+  if (s.last_as_written == WordBreak::zwj && record.has(unicode::extended_pictographic)) return true;  // WB3c
   if (s.last_as_written == WordBreak::segment_space && next == WordBreak::segment_space) return true;  // WB3d
-  if (is_attached(next)) return true;                                                          // WB4
-  if (is_letter_class(last) && is_letter_class(next)) return true;                             // WB5
-  if (is_letter_class(last) && is_inside_letters(next) && is_letter_class(next_unattached(text, behind))) return true;  // WB6
-  if (is_letter_class(s.before_last) && is_inside_letters(last) && is_letter_class(next)) return true;                  // WB7
-  if (last == WordBreak::hebrew_letter && next == WordBreak::single_quote) return true;        // WB7a
+  if (is_attached(next)) return true;                                                                  // WB4
+  if (is_letter_class(last) && is_letter_class(next)) return true;                                     // WB5
+  if (is_letter_class(last) && is_inside_letters(next) && is_letter_class(next_unattached(text, behind))) {
+    return true;  // WB6
+  }
+  if (is_letter_class(s.before_last) && is_inside_letters(last) && is_letter_class(next)) return true;  // WB7
+  if (last == WordBreak::hebrew_letter && next == WordBreak::single_quote) return true;                 // WB7a
   if (last == WordBreak::hebrew_letter && next == WordBreak::double_quote &&
-      next_unattached(text, behind) == WordBreak::hebrew_letter) return true;                  // WB7b
-  if (s.before_last == WordBreak::hebrew_letter && last == WordBreak::double_quote && next == WordBreak::hebrew_letter) {
-    return true;                                                                               // WB7c
+      next_unattached(text, behind) == WordBreak::hebrew_letter) {
+    return true;  // WB7b
   }
-  if (last == WordBreak::numeric && next == WordBreak::numeric) return true;                   // WB8
-  if (is_letter_class(last) && next == WordBreak::numeric) return true;                        // WB9
-  if (last == WordBreak::numeric && is_letter_class(next)) return true;                        // WB10
-  if (s.before_last == WordBreak::numeric && is_inside_numbers(last) && next == WordBreak::numeric) return true;  // WB11
+  if (s.before_last == WordBreak::hebrew_letter && last == WordBreak::double_quote &&
+      next == WordBreak::hebrew_letter) {
+    return true;  // WB7c
+  }
+  if (last == WordBreak::numeric && next == WordBreak::numeric) return true;  // WB8
+  if (is_letter_class(last) && next == WordBreak::numeric) return true;       // WB9
+  if (last == WordBreak::numeric && is_letter_class(next)) return true;       // WB10
+  if (s.before_last == WordBreak::numeric && is_inside_numbers(last) && next == WordBreak::numeric) {
+    return true;  // WB11
+  }
   if (last == WordBreak::numeric && is_inside_numbers(next) && next_unattached(text, behind) == WordBreak::numeric) {
-    return true;                                                                               // WB12
+    return true;  // WB12
   }
-  if (last == WordBreak::katakana && next == WordBreak::katakana) return true;                 // WB13
+  if (last == WordBreak::katakana && next == WordBreak::katakana) return true;  // WB13
   const bool last_extends = is_letter_class(last) || last == WordBreak::numeric || last == WordBreak::katakana;
   if ((last_extends || last == WordBreak::extend_num_let) && next == WordBreak::extend_num_let) return true;  // WB13a
   if (last == WordBreak::extend_num_let &&
-      (is_letter_class(next) || next == WordBreak::numeric || next == WordBreak::katakana)) return true;      // WB13b
-  return last == WordBreak::regional_indicator && next == WordBreak::regional_indicator && s.odd_regional_indicators;  // WB15, WB16
+      (is_letter_class(next) || next == WordBreak::numeric || next == WordBreak::katakana)) {
+    return true;  // WB13b
+  }
+  return last == WordBreak::regional_indicator && next == WordBreak::regional_indicator &&
+         s.odd_regional_indicators;  // WB15, WB16
 }
 
 // A run of ASCII letters, digits and underscores is a segment when nothing that could join it follows.
@@ -77,7 +88,8 @@ std::size_t end_of_plain_word(std::string_view text, std::size_t begin) {
   while (at < text.size() && ascii::is_word_byte(text[at])) ++at;
   if (at == begin || at == text.size()) return at;
   const char next = text[at];
-  const bool may_join = !ascii::is_ascii(next) || next == '\'' || next == '.' || next == ':' || next == ',' || next == ';';
+  const bool may_join =
+      !ascii::is_ascii(next) || next == '\'' || next == '.' || next == ':' || next == ',' || next == ';';
   return may_join ? begin : at;
 }
 

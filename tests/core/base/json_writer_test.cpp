@@ -69,10 +69,34 @@ TEST(JsonWriter, NumbersComeBackFromAParser) {
 #ifndef NDEBUG
 TEST(JsonWriterDeathTest, CallsOutOfOrderAreCaught) {
   std::string text;
-  EXPECT_DEATH({ JsonWriter json(text); json.begin_object(); json.value(1); }, "");
-  EXPECT_DEATH({ JsonWriter json(text); json.begin_array(); json.key("a"); }, "");
-  EXPECT_DEATH({ JsonWriter json(text); json.begin_array(); json.end_object(); }, "");
-  EXPECT_DEATH({ JsonWriter json(text); json.value(1); json.value(2); }, "");
+  EXPECT_DEATH(
+      {
+        JsonWriter json(text);
+        json.begin_object();
+        json.value(1);
+      },
+      "");
+  EXPECT_DEATH(
+      {
+        JsonWriter json(text);
+        json.begin_array();
+        json.key("a");
+      },
+      "");
+  EXPECT_DEATH(
+      {
+        JsonWriter json(text);
+        json.begin_array();
+        json.end_object();
+      },
+      "");
+  EXPECT_DEATH(
+      {
+        JsonWriter json(text);
+        json.value(1);
+        json.value(2);
+      },
+      "");
 }
 #endif
 

@@ -26,8 +26,8 @@ class OwnedTexts {
   std::string blob_;
 };
 
-// Documents, passages, sections, links and keywords of a prepared corpus; no lexical index, no vectors. Not to be moved:
-// `graph` looks into it.
+// Documents, passages, sections, links and keywords of a prepared corpus; no lexical index, no vectors. Not to be
+// moved: `graph` looks into it.
 class GraphFixture {
  public:
   GraphFixture(const PreparedCorpus& corpus, const KeywordTable& table) {

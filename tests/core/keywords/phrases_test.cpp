@@ -32,8 +32,8 @@ TEST(Phrases, TakeUpToTwoConnectorsInside) {
 }
 
 TEST(Phrases, BreakAtPunctuationBracketsQuotesAndLineEnds) {
-  for (const char* gap : {". ", "! ", "? ", "; ", ": ", ", ", " (", ") ", " [", " \"", "\n", " \u201c", "\u3002", "\u3001",
-                          "\uff0c", " | ", " > ", "\t", "\u2026", "\u2028"}) {
+  for (const char* gap : {". ", "! ",      "? ",     "; ",     ": ",     ", ",  " (",  ") ", " [",     " \"",
+                          "\n", " \u201c", "\u3002", "\u3001", "\uff0c", " | ", " > ", "\t", "\u2026", "\u2028"}) {
     EXPECT_EQ(phrases(std::string("Ada") + gap + "Babbage"), (Keys{"ada", "babbage"})) << gap;
   }
   for (const char* gap : {" ", "-", "'", "\u2019", " & ", " \u2013 ", "\u00a0", "/"}) {

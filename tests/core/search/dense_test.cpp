@@ -15,11 +15,16 @@ namespace {
 float random_value(Random& random) {
   const float value = static_cast<float>(random.unit() - 0.5);
   switch (random.below(12)) {
-    case 0: return 0;
-    case 1: return -0.0f;
-    case 2: return value * 1e-39f;  // subnormal
-    case 3: return value * 1e-6f;   // subnormal as a half
-    default: return value;
+    case 0:
+      return 0;
+    case 1:
+      return -0.0f;
+    case 2:
+      return value * 1e-39f;  // subnormal
+    case 3:
+      return value * 1e-6f;  // subnormal as a half
+    default:
+      return value;
   }
 }
 
@@ -154,9 +159,10 @@ TEST(Dense, ScansAreCloseToDoublePrecision) {
   Random random(42);
   const struct {
     Precision precision;
-    double tolerance;  // relative to the product of the lengths
-  } cases[] = {{Precision::f32, 1e-6}, {Precision::f16, 6e-4}, {Precision::int8, 2e-2}};
-  for (const auto& [precision, tolerance] : cases) {
+    double relative;  // to the product of the lengths
+    double absolute;  // of each value: half of the smallest half
+  } cases[] = {{Precision::f32, 1e-6, 0}, {Precision::f16, 6e-4, 3e-8}, {Precision::int8, 2e-2, 0}};
+  for (const auto& [precision, relative, absolute] : cases) {
     for (const std::uint32_t dimension : {1u, 33u, 384u, 1000u}) {
       constexpr std::uint32_t count = 300;
       const RandomRows rows(random, precision, dimension, count);
@@ -171,7 +177,9 @@ TEST(Dense, ScansAreCloseToDoublePrecision) {
           row_square += a * a;
           query_square += b * b;
         }
-        ASSERT_NEAR(found[r], exact, tolerance * std::sqrt(row_square * query_square) + 1e-9);
+        const double row_error = relative * std::sqrt(row_square) + absolute * std::sqrt(dimension);
+        const double subnormal_error = dimension * 1e-40;
+        ASSERT_NEAR(found[r], exact, row_error * std::sqrt(query_square) + subnormal_error);
       }
     }
   }

@@ -26,9 +26,12 @@ float float_of(std::uint32_t bits) {
 float value_by_definition(std::uint16_t half) {
   const int exponent = half >> 10 & 31, fraction = half & 1023;
   float value;
-  if (exponent == 0) value = std::ldexp(static_cast<float>(fraction), -24);
-  else if (exponent == 31) value = fraction ? NAN : INFINITY;
-  else value = std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
+  if (exponent == 0)
+    value = std::ldexp(static_cast<float>(fraction), -24);
+  else if (exponent == 31)
+    value = fraction ? NAN : INFINITY;
+  else
+    value = std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
   return half & 0x8000 ? -value : value;
 }
 

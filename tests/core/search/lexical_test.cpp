@@ -90,8 +90,7 @@ SmallIndex random_index(Random& random) {
 
 TEST(Lexical, QueryTermsComeInTheOrderOfFirstOccurrenceWithTheirCounts) {
   const SmallIndex index({{"a", "b", "c"}, {"c", "d"}});
-  EXPECT_EQ(query_terms(index, {"d", "x", "a", "d", "c", "a", "d"}),
-            (std::vector<QueryTerm>{{3, 3}, {0, 2}, {2, 1}}));
+  EXPECT_EQ(query_terms(index, {"d", "x", "a", "d", "c", "a", "d"}), (std::vector<QueryTerm>{{3, 3}, {0, 2}, {2, 1}}));
   EXPECT_TRUE(query_terms(index, {"x", "y"}).empty());
   EXPECT_TRUE(query_terms(index, {}).empty());
   EXPECT_TRUE(query_terms(SmallIndex({}), {"a"}).empty());
@@ -142,8 +141,8 @@ TEST(Tfidf, EqualsTheCosineOfExplicitVectors) {
     for (std::size_t p = 0; p < scores.size(); ++p) {
       double dot = 0, question_square = 0, passage_square = 0;
       for (const std::string& word : vocabulary) {
-        const double idf = std::log((1 + static_cast<double>(index.passages.size())) /
-                                    (1 + index.document_frequency(word))) + 1;
+        const double idf =
+            std::log((1 + static_cast<double>(index.passages.size())) / (1 + index.document_frequency(word))) + 1;
         const double q = idf * static_cast<double>(std::count(question.begin(), question.end(), word));
         const double d = idf * index.term_frequency(p, word);
         dot += q * d;

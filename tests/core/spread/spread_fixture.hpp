@@ -24,7 +24,7 @@ struct EntityLink {
 struct PlainGraph {
   std::vector<std::uint32_t> document, section;  // of each passage; passages of a document lie together
   std::uint32_t entity_count = 0;
-  std::vector<EntityLink> entity_links;  // each pair once
+  std::vector<EntityLink> entity_links;                              // each pair once
   std::set<std::pair<std::uint32_t, std::uint32_t>> links, nearest;  // nearest: both directions
 
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(document.size()); }
@@ -150,11 +150,11 @@ inline PlainGraph random_graph(Random& random) {
     ++documents;
   }
   plain.entity_count = draw(random, 0, 30);
-  const std::uint32_t weights[] = {20, 5, 1};
+  const std::uint32_t weights[] = {20, 5, 1, 0};
   for (std::uint32_t e = 0; e < plain.entity_count; ++e) {
     const std::uint32_t per_hundred = draw(random, 0, 1) == 0 ? 5 : draw(random, 1, 40);
     for (std::uint32_t p = 0; p < n; ++p) {
-      if (random.below(100) < per_hundred) plain.entity_links.push_back({p, e, weights[random.below(3)]});
+      if (random.below(100) < per_hundred) plain.entity_links.push_back({p, e, weights[random.below(4)]});
     }
   }
   for (std::uint32_t i = draw(random, 0, n); i > 0; --i) {

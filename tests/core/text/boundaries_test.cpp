@@ -69,9 +69,7 @@ TEST(Boundaries, WordsKeepApostrophesAndDecimalPoints) {
             (Pieces{"don't", " ", "pay", " ", "3.14", ",", " ", "ok", "?"}));
 }
 
-TEST(Boundaries, FlagsAreCutInPairs) {
-  EXPECT_EQ(pieces("🇩🇪🇫🇷🇮", append_word_segments), (Pieces{"🇩🇪", "🇫🇷", "🇮"}));
-}
+TEST(Boundaries, FlagsAreCutInPairs) { EXPECT_EQ(pieces("🇩🇪🇫🇷🇮", append_word_segments), (Pieces{"🇩🇪", "🇫🇷", "🇮"})); }
 
 TEST(Boundaries, SentencesGoOnBehindAbbreviations) {
   EXPECT_EQ(pieces("Dr. Smith met Mr. Jones. They left.", append_sentences),
@@ -124,10 +122,11 @@ TEST(Boundaries, ChineseSentencesEndAtTheirFullStop) {
 // Parts that the rules look at, valid and not, in any order.
 std::string random_text(std::mt19937& random) {
   static const std::vector<std::string> parts = {
-      "a",  "B",  "é",   "e\u0301", "7",    ".",    ",",    "'",    "’",    "\"",   " ",        "\n",       "\r\n",
-      "_",  "א",  "カ",  "漢",      "ひ",   "ﾞ",    "한",   "ก",    "🇩",    "👩",   "\u200D",   "\u00AD",   "\u0301",
-      "!",  ")",  "Dr.", "U.S.",    "™",    "㍿",   "½",    "ﬁ",    "\x80", "\xE2", "\xF0\x9F", "\xED\xA0", "\xFF",
-      "\u2028", "\u0600", "٣", ":", "。", "No. 5", "1.", "\u0903", "\uFE0F", "Ⓐ", "ーカ", "\u3099"};
+      "a",     "B",      "é",      "e\u0301",  "7",        ".",    ",",      "'",      "’",  "\"", " ",
+      "\n",    "\r\n",   "_",      "א",        "カ",       "漢",   "ひ",     "ﾞ",      "한", "ก",  "🇩",
+      "👩",     "\u200D", "\u00AD", "\u0301",   "!",        ")",    "Dr.",    "U.S.",   "™",  "㍿", "½",
+      "ﬁ",     "\x80",   "\xE2",   "\xF0\x9F", "\xED\xA0", "\xFF", "\u2028", "\u0600", "٣",  ":",  "。",
+      "No. 5", "1.",     "\u0903", "\uFE0F",   "Ⓐ",        "ーカ", "\u3099"};
   std::uniform_int_distribution<std::size_t> part(0, parts.size() - 1), length(0, 24);
   std::string text;
   for (std::size_t i = length(random); i > 0; --i) text += parts[part(random)];

@@ -19,7 +19,9 @@ std::string output_of(const std::string& command) {
 #ifndef _WIN32
   if (std::FILE* pipe = popen(command.c_str(), "r")) {
     std::array<char, 1 << 16> block;
-    for (std::size_t count; (count = std::fread(block.data(), 1, block.size(), pipe)) > 0;) text.append(block.data(), count);
+    for (std::size_t count; (count = std::fread(block.data(), 1, block.size(), pipe)) > 0;) {
+      text.append(block.data(), count);
+    }
     pclose(pipe);
   }
 #endif

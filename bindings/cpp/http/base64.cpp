@@ -1,0 +1,38 @@
+#include "bindings/cpp/http/base64.hpp"
+
+namespace hop::http {
+namespace {
+
+int digit_value(char c) {
+  if (c >= 'A' && c <= 'Z') return c - 'A';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+  if (c >= '0' && c <= '9') return c - '0' + 52;
+  if (c == '+') return 62;
+  if (c == '/') return 63;
+  return -1;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::uint8_t>> decode_base64(std::string_view text) {
+  if (text.size() % 4 == 0 && text.ends_with('=')) text.remove_suffix(text.ends_with("==") ? 2 : 1);
+  if (text.size() % 4 == 1) return std::nullopt;
+  std::vector<std::uint8_t> bytes;
+  bytes.reserve(text.size() / 4 * 3 + 2);
+  std::uint32_t bits = 0;
+  int bit_count = 0;
+  for (const char c : text) {
+    const int value = digit_value(c);
+    if (value < 0) return std::nullopt;
+    bits = (bits << 6 | static_cast<std::uint32_t>(value)) & 0xfff;
+    bit_count += 6;
+    if (bit_count < 8) continue;
+    bit_count -= 8;
+    bytes.push_back(static_cast<std::uint8_t>(bits >> bit_count));
+  }
+  // Bits that are left over belong to no byte: any but 0 were not made by an encoder.
+  if ((bits & ((1u << bit_count) - 1)) != 0) return std::nullopt;
+  return bytes;
+}
+
+}  // namespace hop::http

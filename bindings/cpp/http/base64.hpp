@@ -1,0 +1,14 @@
+// Base64 (RFC 4648, §4).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace hop::http {
+
+// Nothing for a text that is not exactly the encoding of some bytes; padding may be left out.
+std::optional<std::vector<std::uint8_t>> decode_base64(std::string_view text);
+
+}  // namespace hop::http

@@ -1,0 +1,47 @@
+// Answers of POST /v1/chat/completions, whole or as a stream of events.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "bindings/cpp/http/event_stream.hpp"
+#include "bindings/cpp/http/receiver.hpp"
+#include "hoptrail/host.hpp"
+
+namespace hop::http {
+
+// {"choices":[{"message":{"content":"…"}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}. Throws WrongAnswer, with the
+// server's own message (cleaned of `key`) where the body is an error.
+Completion read_completion(std::string_view body, std::string_view key);
+
+// Takes a stream, data: {"choices":[{"delta":{"content":"…"}}]} … data: [DONE], or a whole answer from a server that does
+// not stream. Pieces of text go to `on_text` as they come.
+class CompletionReceiver : public Receiver {
+ public:
+  CompletionReceiver(std::string_view key, const std::function<void(std::string_view)>& on_text)
+      : key_(key), on_text_(on_text) {}
+
+  void start(std::string_view content_type) override;
+  void receive(std::string_view piece) override;
+  // Throws BrokenAnswer for a stream that ended before the model did.
+  void finish() override;
+  bool can_start_again() const override { return !has_handed_out_; }
+
+  const Completion& completion() const { return completion_; }
+
+ private:
+  void take_event(const Event& event);
+  void hand_out(std::string_view text);
+
+  std::string key_;
+  const std::function<void(std::string_view)>& on_text_;
+  Completion completion_;
+  bool is_stream_ = false;
+  bool is_complete_ = false;  // [DONE], or the model gave a reason to stop
+  bool has_handed_out_ = false;
+  EventStream events_;
+  std::string body_;
+};
+
+}  // namespace hop::http

@@ -1,0 +1,60 @@
+// POST …/v1/embeddings.
+#include <algorithm>
+
+#include "bindings/cpp/http/client.hpp"
+#include "bindings/cpp/http/embedding_answer.hpp"
+#include "bindings/cpp/http/error_text.hpp"
+#include "bindings/cpp/http/json.hpp"
+
+namespace hop {
+namespace {
+
+std::string embedding_request(const HttpOptions& options, std::span<const Text> texts) {
+  http::Json input = http::Json::array();
+  for (const Text& text : texts) {
+    const std::string& prefix = text.role == TextRole::query ? options.query_prefix : options.passage_prefix;
+    input.push_back(prefix + std::string(text.text));
+  }
+  http::Json request = {{"input", std::move(input)}, {"encoding_format", "float"}};
+  if (!options.model.empty()) request["model"] = options.model;
+  return http::write_json(request);
+}
+
+http::Rows embed_batch(http::Client& client, std::span<const Text> texts) {
+  http::BodyReceiver receiver;
+  client.post(embedding_request(client.options(), texts), "", receiver);
+  try {
+    return http::read_embedding_answer(receiver.body(), texts.size());
+  } catch (const http::WrongAnswer& failure) {
+    const std::string message = http::server_message(receiver.body(), client.options().key);
+    throw client.error(message.empty() ? failure.what() : message);
+  }
+}
+
+}  // namespace
+
+HttpEmbedder::HttpEmbedder(HttpOptions options, HttpTiming timing)
+    : client_(std::make_unique<http::Client>("embedder", "embeddings", std::move(options), std::move(timing))) {}
+HttpEmbedder::HttpEmbedder(HttpEmbedder&&) noexcept = default;
+HttpEmbedder& HttpEmbedder::operator=(HttpEmbedder&&) noexcept = default;
+HttpEmbedder::~HttpEmbedder() = default;
+
+Vectors HttpEmbedder::embed(std::span<const Text> texts) {
+  Vectors vectors;
+  vectors.embedder_id = client_->options().model;
+  while (!texts.empty()) {
+    const std::size_t count = std::min(texts.size(), client_->options().batch_size);
+    const http::Rows rows = embed_batch(*client_, texts.first(count));
+    if (dimension_ == 0) dimension_ = rows.dimension;
+    if (rows.dimension != dimension_) {
+      throw client_->error("vectors of dimension " + std::to_string(rows.dimension) + ", earlier ones had " +
+                           std::to_string(dimension_) + ": does the server change its model?");
+    }
+    vectors.values.insert(vectors.values.end(), rows.values.begin(), rows.values.end());
+    texts = texts.subspan(count);
+  }
+  vectors.dimension = dimension_;
+  return vectors;
+}
+
+}  // namespace hop

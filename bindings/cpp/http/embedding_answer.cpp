@@ -1,0 +1,165 @@
+#include "bindings/cpp/http/embedding_answer.hpp"
+
+#include <cmath>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "bindings/cpp/http/base64.hpp"
+#include "bindings/cpp/http/receiver.hpp"
+
+namespace hop::http {
+namespace {
+
+constexpr std::size_t deepest = 32;
+constexpr std::size_t widest = 65536;
+
+// Called by the JSON parser for each token. Of all that an answer may hold, only this is kept:
+// depth 1: {"data": 2: [ 3: {"index": number, "embedding": text or 4: [ numbers ]} ]}
+class RowReader {
+ public:
+  explicit RowReader(std::size_t row_count) : rows_(row_count) {}
+
+  std::vector<std::optional<std::vector<float>>> take_rows() { return std::move(rows_); }
+  bool has_data() const { return has_data_; }
+
+  bool null() {
+    if (is_in_embedding()) fail("holds null");
+    return true;
+  }
+  bool boolean(bool) { return null(); }
+  bool binary(std::vector<std::uint8_t>&) { return true; }
+  bool number_integer(std::int64_t value) {
+    if (is_row_index()) fail("has a negative index");
+    return number(static_cast<double>(value));
+  }
+  bool number_unsigned(std::uint64_t value) {
+    if (is_row_index()) index_ = value;
+    return number(static_cast<double>(value));
+  }
+  bool number_float(double value, const std::string&) { return number(value); }
+  bool string(std::string& text) {
+    if (is_in_embedding()) fail("holds text between its numbers");
+    if (depth_ == 3 && in_data_ && row_key_ == "embedding") read_base64(text);
+    return true;
+  }
+
+  bool start_object(std::size_t) {
+    enter();
+    if (depth_ == 3 && in_data_) begin_row();
+    return true;
+  }
+  bool key(std::string& name) {
+    if (depth_ == 1) in_data_ = name == "data";
+    if (depth_ == 3 && in_data_) row_key_ = name;
+    return true;
+  }
+  bool end_object() {
+    if (depth_ == 3 && in_data_) end_row();
+    --depth_;
+    return true;
+  }
+  bool start_array(std::size_t) {
+    if (is_in_embedding()) fail("holds a list between its numbers");
+    enter();
+    if (depth_ == 2 && in_data_) has_data_ = true;
+    if (depth_ == 4 && in_data_ && row_key_ == "embedding") in_embedding_ = true;
+    return true;
+  }
+  bool end_array() {
+    if (depth_ == 4) in_embedding_ = false;
+    --depth_;
+    return true;
+  }
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
+    throw WrongAnswer("the answer is no JSON that can be read, at byte " + std::to_string(position));
+  }
+
+ private:
+  bool is_in_embedding() const { return in_embedding_ && depth_ == 4; }
+  bool is_row_index() const { return depth_ == 3 && in_data_ && row_key_ == "index"; }
+
+  [[noreturn]] void fail(const std::string& what) const {
+    throw WrongAnswer("row " + std::to_string(row_) + " of the answer " + what);
+  }
+
+  void enter() {
+    if (++depth_ > deepest) throw WrongAnswer("the answer is nested deeper than " + std::to_string(deepest));
+  }
+
+  void begin_row() {
+    if (row_ == rows_.size()) fail("is more than the " + std::to_string(rows_.size()) + " texts that were sent");
+    index_ = row_;  // for servers that leave it out: rows in order
+    values_.clear();
+    row_key_.clear();
+  }
+
+  void end_row() {
+    if (index_ >= rows_.size()) {
+      fail("has index " + std::to_string(index_) + ", " + std::to_string(rows_.size()) + " texts were sent");
+    }
+    if (rows_[index_]) fail("has index " + std::to_string(index_) + " a second time");
+    if (values_.empty()) fail("has no numbers");
+    rows_[index_] = values_;
+    ++row_;
+  }
+
+  bool number(double value) {
+    if (is_in_embedding()) add(static_cast<float>(value));
+    return true;
+  }
+
+  void add(float value) {
+    if (!std::isfinite(value)) fail("holds a number that is not finite");
+    if (values_.size() == widest) fail("has more than " + std::to_string(widest) + " numbers");
+    values_.push_back(value);
+  }
+
+  void read_base64(const std::string& text) {
+    const std::optional<std::vector<std::uint8_t>> bytes = decode_base64(text);
+    if (!bytes || bytes->size() % 4 != 0) fail("is no base64 of floats");
+    for (std::size_t at = 0; at < bytes->size(); at += 4) {
+      std::uint32_t bits = 0;  // little-endian on the wire, whatever this machine is
+      for (std::size_t byte = 4; byte-- > 0;) bits = bits << 8 | (*bytes)[at + byte];
+      float value = 0;
+      std::memcpy(&value, &bits, sizeof value);
+      add(value);
+    }
+  }
+
+  std::vector<std::optional<std::vector<float>>> rows_;
+  std::size_t depth_ = 0;
+  bool has_data_ = false;
+  bool in_data_ = false;
+  bool in_embedding_ = false;
+  std::string row_key_;
+  std::size_t row_ = 0;  // rows that are complete
+  std::uint64_t index_ = 0;
+  std::vector<float> values_;
+};
+
+}  // namespace
+
+Rows read_embedding_answer(std::string_view body, std::size_t row_count) {
+  RowReader reader(row_count);
+  nlohmann::json::sax_parse(body, &reader);
+  if (!reader.has_data()) throw WrongAnswer("the answer has no list \"data\"");
+  Rows rows;
+  const auto read = reader.take_rows();
+  for (std::size_t index = 0; index < row_count; ++index) {
+    if (!read[index]) {
+      throw WrongAnswer("the answer lacks row " + std::to_string(index) + " of " + std::to_string(row_count));
+    }
+    const std::size_t dimension = read[index]->size();
+    if (index == 0) rows.dimension = static_cast<std::uint32_t>(dimension);
+    if (dimension != rows.dimension) {
+      throw WrongAnswer("row " + std::to_string(index) + " has dimension " + std::to_string(dimension) +
+                        ", the rows before it have " + std::to_string(rows.dimension));
+    }
+    rows.values.insert(rows.values.end(), read[index]->begin(), read[index]->end());
+  }
+  return rows;
+}
+
+}  // namespace hop::http

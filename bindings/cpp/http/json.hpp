@@ -1,0 +1,20 @@
+// JSON from a server that is not trusted: small, shallow, or refused.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hop::http {
+
+using Json = nlohmann::json;
+
+// Nothing when the text is no JSON, is nested deeper than 32, or holds more than 100,000 values (a value of a few bytes
+// would cost many times its size in memory).
+std::optional<Json> read_json(std::string_view text);
+
+// JSON text of a value; bytes that are no UTF-8 become U+FFFD.
+std::string write_json(const Json& value);
+
+}  // namespace hop::http

@@ -1,0 +1,25 @@
+// Hoptrail for C++20: the C ABI (hoptrail.h, whose top comment is the manual) as objects that free themselves.
+//
+//     hop::Corpus corpus;
+//     corpus.add_passage("1", "Julian Lennon", "Julian Lennon is a son of John Lennon.");
+//     hop::Task index = hop::Task::index(corpus);
+//     hop::run(index, hop::Host{});
+//     hop::Graph graph = hop::Graph::open(index.take_bytes());
+//
+// Header only: link the library, `hoptrail` or `hoptrail_static`. A call that fails throws hop::Error. Objects can be
+// moved, not copied; an object that was moved from throws when it is used. Views (std::string_view, std::span) are
+// borrowed from the object that gave them, as hoptrail.h says.
+#pragma once
+
+#include "hoptrail/bytes.hpp"
+#include "hoptrail/corpus.hpp"
+#include "hoptrail/error.hpp"
+#include "hoptrail/graph.hpp"
+#include "hoptrail/host.hpp"
+#include "hoptrail/metrics.hpp"
+#include "hoptrail/options.hpp"
+#include "hoptrail/questions.hpp"
+#include "hoptrail/request.hpp"
+#include "hoptrail/results.hpp"
+#include "hoptrail/run.hpp"
+#include "hoptrail/task.hpp"

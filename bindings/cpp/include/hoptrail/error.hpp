@@ -1,0 +1,28 @@
+// What a failed call throws.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "hoptrail.h"
+
+namespace hop {
+
+// A status other than HOP_OK: what() is one line for people, detail() is for programs (an option's key, a passage's id;
+// may be empty).
+class Error : public std::runtime_error {
+ public:
+  Error(std::int32_t status, const std::string& message, std::string detail = {})
+      : std::runtime_error(message), status_(status), detail_(std::move(detail)) {}
+
+  std::int32_t status() const noexcept { return status_; }
+  const char* status_name() const noexcept { return hop_status_name(status_); }
+  const std::string& detail() const noexcept { return detail_; }
+
+ private:
+  std::int32_t status_;
+  std::string detail_;
+};
+
+}  // namespace hop

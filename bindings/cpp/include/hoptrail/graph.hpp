@@ -1,0 +1,125 @@
+// An opened graph file: immutable, to be shared by any number of tasks and threads.
+#pragma once
+
+#include <vector>
+
+#include "hoptrail/bytes.hpp"
+#include "hoptrail/options.hpp"
+
+namespace hop {
+
+enum class OpenMode : std::int32_t { full = HOP_OPEN_FULL, trusted = HOP_OPEN_TRUSTED };
+enum class ExportFormat : std::int32_t { json = HOP_EXPORT_JSON, graphml = HOP_EXPORT_GRAPHML, dot = HOP_EXPORT_DOT };
+
+enum class PassageField : std::int32_t {
+  id = HOP_PASSAGE_ID,
+  title = HOP_PASSAGE_TITLE,
+  text = HOP_PASSAGE_TEXT,
+  document_id = HOP_PASSAGE_DOCUMENT_ID,
+  document_title = HOP_PASSAGE_DOCUMENT_TITLE,
+  heading = HOP_PASSAGE_HEADING,
+};
+
+// Where a passage stands: section and page are 0xffffffff when it has none; the bytes of its document that it was cut from.
+struct PassagePlace {
+  std::uint32_t document = 0;
+  std::uint32_t section = 0;
+  std::uint32_t page = 0;
+  std::uint32_t source_begin = 0;
+  std::uint32_t source_end = 0;
+};
+
+struct Metadata {
+  std::string_view key;
+  std::string_view value;
+};
+
+struct GraphVectors {
+  std::uint32_t dimension = 0;   // 0: the graph has none
+  std::string_view embedder_id;  // empty: not stated
+};
+
+class Graph {
+ public:
+  using Handle = detail::Handle<hop_graph, hop_graph_free>;
+
+  // Keeps a copy of the bytes.
+  static Graph open(std::span<const std::uint8_t> bytes, OpenMode mode = OpenMode::full) {
+    return Graph(detail::create<Handle>(hop_graph_open, bytes.data(), bytes.size(), static_cast<std::int32_t>(mode),
+                                        HOP_MEMORY_COPY));
+  }
+  // The caller keeps the bytes, unchanged and aligned to 8, for as long as the graph and its tasks live.
+  static Graph borrow(std::span<const std::uint8_t> bytes, OpenMode mode = OpenMode::full) {
+    return Graph(detail::create<Handle>(hop_graph_open, bytes.data(), bytes.size(), static_cast<std::int32_t>(mode),
+                                        HOP_MEMORY_BORROW));
+  }
+  // Maps a file of one's own: another program that cuts it meanwhile ends this process.
+  static Graph map(std::string_view path, OpenMode mode = OpenMode::full) {
+    return Graph(
+        detail::create<Handle>(hop_graph_map, path.data(), path.size(), static_cast<std::int32_t>(mode)));
+  }
+
+  std::uint32_t passage_count() const { return detail::read<std::uint32_t>(hop_graph_passage_count, get()); }
+  std::uint32_t document_count() const { return detail::read<std::uint32_t>(hop_graph_document_count, get()); }
+
+  GraphVectors vectors() const {
+    std::uint32_t dimension = 0;
+    const char* id = nullptr;
+    std::size_t length = 0;
+    detail::call(hop_graph_vectors, get(), &dimension, &id, &length);
+    return {dimension, {id, length}};
+  }
+
+  // HOP_STATUS_NOT_FOUND when there is none.
+  std::uint32_t find_passage(std::string_view id) const {
+    return detail::read<std::uint32_t>(hop_graph_find_passage, get(), id.data(), id.size());
+  }
+
+  std::string_view passage_text(std::uint32_t passage, PassageField field = PassageField::text) const {
+    return detail::read_text(hop_graph_passage_text, get(), passage, static_cast<std::int32_t>(field));
+  }
+
+  PassagePlace passage_place(std::uint32_t passage) const {
+    PassagePlace place;
+    detail::call(hop_graph_passage_place, get(), passage, &place.document, &place.section, &place.page,
+                 &place.source_begin, &place.source_end);
+    return place;
+  }
+
+  std::vector<Metadata> metadata(std::uint32_t passage) const {
+    std::vector<Metadata> entries(detail::read<std::uint32_t>(hop_graph_metadata_count, get(), passage));
+    for (std::uint32_t index = 0; index < entries.size(); ++index) {
+      const char* key = nullptr;
+      const char* value = nullptr;
+      std::size_t key_length = 0;
+      std::size_t value_length = 0;
+      detail::call(hop_graph_metadata, get(), passage, index, &key, &key_length, &value, &value_length);
+      entries[index] = {{key, key_length}, {value, value_length}};
+    }
+    return entries;
+  }
+
+  // Facts about the graph as one JSON object.
+  Bytes describe(const Options& options = Options()) const {
+    return Bytes(detail::create<Bytes::Handle>(hop_graph_describe, get(), options.get()));
+  }
+
+  Bytes export_as(ExportFormat format) const {
+    return Bytes(detail::create<Bytes::Handle>(hop_graph_export, get(), static_cast<std::int32_t>(format)));
+  }
+
+  // The question with each mention of a title entity replaced by "it".
+  std::string mask(std::string_view question) const {
+    const Bytes masked(
+        detail::create<Bytes::Handle>(hop_mask_question, get(), question.data(), question.size()));
+    return std::string(masked.text());
+  }
+
+  const hop_graph* get() const noexcept { return handle_.get(); }
+
+ private:
+  explicit Graph(Handle handle) : handle_(std::move(handle)) {}
+  Handle handle_;
+};
+
+}  // namespace hop

@@ -1,0 +1,67 @@
+// Options by key, and the table of all that there are.
+#pragma once
+
+#include <vector>
+
+#include "hoptrail/call.hpp"
+
+namespace hop {
+
+struct OptionDescription {
+  std::string_view key;
+  std::int32_t type = HOP_OPTION_TEXT;  // HOP_OPTION_*
+  std::string_view default_value;
+  std::string_view bounds;  // "1 … 1000", or choices separated by '|'; empty: anything of the type
+  std::string_view documentation;
+};
+
+class Options {
+ public:
+  Options() : handle_(detail::create<Handle>(hop_options_create)) {}
+
+  Options& set_text(std::string_view key, std::string_view value) {
+    detail::call(hop_options_set_text, handle_.get(), key.data(), key.size(), value.data(), value.size());
+    return *this;
+  }
+  Options& set_integer(std::string_view key, std::int64_t value) {
+    detail::call(hop_options_set_integer, handle_.get(), key.data(), key.size(), value);
+    return *this;
+  }
+  Options& set_number(std::string_view key, double value) {
+    detail::call(hop_options_set_number, handle_.get(), key.data(), key.size(), value);
+    return *this;
+  }
+  Options& set_flag(std::string_view key, bool value) {
+    detail::call(hop_options_set_flag, handle_.get(), key.data(), key.size(), std::int32_t{value});
+    return *this;
+  }
+
+  // The value as text, set or default.
+  std::string_view get(std::string_view key) const {
+    return detail::read_text(hop_options_get, handle_.get(), key.data(), key.size());
+  }
+
+  // All options there are; the views are of static text.
+  static std::vector<OptionDescription> table() {
+    detail::check_abi();
+    std::vector<OptionDescription> options(hop_option_count());
+    for (std::uint32_t index = 0; index < options.size(); ++index) {
+      const char* key = nullptr;
+      const char* default_value = nullptr;
+      const char* bounds = nullptr;
+      const char* documentation = nullptr;
+      std::int32_t type = 0;
+      detail::call(hop_option_describe, index, &key, &type, &default_value, &bounds, &documentation);
+      options[index] = {key, type, default_value, bounds, documentation};
+    }
+    return options;
+  }
+
+  const hop_options* get() const noexcept { return handle_.get(); }
+
+ private:
+  using Handle = detail::Handle<hop_options, hop_options_free>;
+  Handle handle_;
+};
+
+}  // namespace hop

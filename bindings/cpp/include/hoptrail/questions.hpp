@@ -1,0 +1,46 @@
+// One or more questions for one task.
+#pragma once
+
+#include <span>
+
+#include "hoptrail/call.hpp"
+
+namespace hop {
+
+class Questions {
+ public:
+  Questions() : handle_(detail::create<Handle>(hop_questions_create)) {}
+  explicit Questions(std::string_view text) : Questions() { add(text); }
+
+  void add(std::string_view text) { detail::call(hop_questions_add, handle_.get(), text.data(), text.size()); }
+
+  // To the question that was added last: its vector, the vector of its masked form (Graph::mask), a given sub-question with
+  // its vector or none, a condition on metadata (`key=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key<=high`).
+  void set_vector(std::span<const float> vector) {
+    detail::call(hop_questions_set_vector, handle_.get(), vector.data(), dimension_of(vector));
+  }
+  void set_masked_vector(std::span<const float> vector) {
+    detail::call(hop_questions_set_masked_vector, handle_.get(), vector.data(), dimension_of(vector));
+  }
+  void add_step(std::string_view text, std::span<const float> vector = {}) {
+    detail::call(hop_questions_add_step, handle_.get(), text.data(), text.size(), vector.data(), dimension_of(vector));
+  }
+  void add_condition(std::string_view condition) {
+    detail::call(hop_questions_add_condition, handle_.get(), condition.data(), condition.size());
+  }
+
+  std::uint32_t size() const { return detail::read<std::uint32_t>(hop_questions_count, handle_.get()); }
+
+  const hop_questions* get() const noexcept { return handle_.get(); }
+
+ private:
+  static std::uint32_t dimension_of(std::span<const float> vector) {
+    if (vector.size() > UINT32_MAX) throw Error(HOP_STATUS_LIMIT_EXCEEDED, "a vector has more than 2^32 - 1 numbers");
+    return static_cast<std::uint32_t>(vector.size());
+  }
+
+  using Handle = detail::Handle<hop_questions, hop_questions_free>;
+  Handle handle_;
+};
+
+}  // namespace hop

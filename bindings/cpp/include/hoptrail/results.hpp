@@ -1,0 +1,88 @@
+// What a search or ask task found.
+#pragma once
+
+#include <span>
+
+#include "hoptrail/call.hpp"
+
+namespace hop {
+
+// Best first, as two columns of one length: passage indices, and their scores (distances for gnn_ret and rgnn_ret).
+struct Hits {
+  std::span<const std::uint32_t> passages;
+  std::span<const float> scores;
+
+  std::size_t size() const { return passages.size(); }
+  bool empty() const { return passages.empty(); }
+};
+
+struct FinalAnswer {
+  std::string_view text;
+  bool partial = false;  // the loop ran out of steps before its critique was content
+};
+
+struct Step {
+  std::string_view sub_question;
+  std::string_view sub_answer;
+  std::span<const std::uint32_t> passages;
+};
+
+class Results {
+ public:
+  using Handle = detail::Handle<hop_results, hop_results_free>;
+
+  // Takes ownership.
+  explicit Results(Handle handle) : handle_(std::move(handle)) {}
+
+  // Number of questions; the index of a question is below it.
+  std::uint32_t size() const { return detail::read<std::uint32_t>(hop_results_count, handle_.get()); }
+
+  Hits hits(std::uint32_t question = 0) const {
+    const std::uint32_t* passages = nullptr;
+    const float* scores = nullptr;
+    std::size_t count = 0;
+    detail::call(hop_results_hits, handle_.get(), question, &passages, &scores, &count);
+    return {{passages, count}, {scores, count}};
+  }
+
+  // The hits with all that explains them, as one JSON object (schemas/trace.schema.json).
+  std::string_view explanation(std::uint32_t question = 0) const {
+    return detail::read_text(hop_results_explanation, handle_.get(), question);
+  }
+
+  FinalAnswer answer(std::uint32_t question = 0) const {
+    const char* text = nullptr;
+    std::size_t length = 0;
+    std::int32_t partial = 0;
+    detail::call(hop_results_answer, handle_.get(), question, &text, &length, &partial);
+    return {{text, length}, partial != 0};
+  }
+
+  std::uint32_t step_count(std::uint32_t question = 0) const {
+    return detail::read<std::uint32_t>(hop_results_step_count, handle_.get(), question);
+  }
+  Step step(std::uint32_t question, std::uint32_t step) const {
+    const char* sub_question = nullptr;
+    const char* sub_answer = nullptr;
+    const std::uint32_t* passages = nullptr;
+    std::size_t sub_question_length = 0;
+    std::size_t sub_answer_length = 0;
+    std::size_t count = 0;
+    detail::call(hop_results_step, handle_.get(), question, step, &sub_question, &sub_question_length, &sub_answer,
+                 &sub_answer_length, &passages, &count);
+    return {{sub_question, sub_question_length}, {sub_answer, sub_answer_length}, {passages, count}};
+  }
+
+  // rgnn_ret's state after the last step, one distance a passage; empty for other methods.
+  std::span<const float> state(std::uint32_t question = 0) const {
+    const float* distances = nullptr;
+    std::size_t count = 0;
+    detail::call(hop_results_state, handle_.get(), question, &distances, &count);
+    return {distances, count};
+  }
+
+ private:
+  Handle handle_;
+};
+
+}  // namespace hop

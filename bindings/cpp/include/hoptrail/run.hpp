@@ -1,0 +1,163 @@
+// The blocking loop: steps a task, answers its requests with a host's functions, runs its parts on threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+#include "hoptrail/host.hpp"
+#include "hoptrail/task.hpp"
+#include "hoptrail_run.h"
+
+namespace hop {
+
+namespace detail {
+
+inline const char* missing(RequestKind kind) {
+  switch (kind) {
+    case RequestKind::embed: return "no embedder is given, and the task has texts to embed";
+    case RequestKind::complete: return "no language model is given, and the task has questions for one";
+    case RequestKind::file: return "no folder is given, and the task has file work";
+  }
+  return "a request of a kind that this host does not know";
+}
+
+// All texts of all open embed requests go to the host in one call, so that it can make full batches of them.
+inline void answer_embed_requests(Task& task, const Host& host, const std::vector<std::uint64_t>& ids) {
+  std::vector<Text> texts;
+  std::vector<std::size_t> row_counts;
+  for (const std::uint64_t id : ids) {
+    const std::vector<Text> more = task.request_texts(id);
+    texts.insert(texts.end(), more.begin(), more.end());
+    row_counts.push_back(more.size());
+  }
+  const Vectors vectors = host.embed(texts);
+  if (vectors.values.size() != texts.size() * vectors.dimension) {
+    throw std::runtime_error("the embedder gave " + std::to_string(vectors.values.size()) + " numbers for " +
+                             std::to_string(texts.size()) + " texts of dimension " + std::to_string(vectors.dimension));
+  }
+  std::span<const float> rest(vectors.values);
+  for (std::size_t index = 0; index < ids.size(); ++index) {
+    const std::span<const float> rows = rest.first(row_counts[index] * vectors.dimension);
+    rest = rest.subspan(rows.size());
+    task.answer_vectors(ids[index], rows, static_cast<std::uint32_t>(row_counts[index]), vectors.dimension,
+                        vectors.embedder_id);
+  }
+}
+
+inline void answer_complete_request(Task& task, const Host& host, std::uint64_t id) {
+  const Completion completion = host.complete(task.request_completion(id));
+  task.answer_text(id, completion.text, completion.tokens_read, completion.tokens_written);
+}
+
+// hoptrail_run.h does the file work. A file that the task began to write but did not come to rename goes with this object.
+class FileWork {
+ public:
+  FileWork() = default;
+  FileWork(const FileWork&) = delete;
+  FileWork& operator=(const FileWork&) = delete;
+  ~FileWork() {
+    if (unfinished_.path == nullptr) return;
+    hop_run_outcome outcome{};
+    hop_run_remove(unfinished_.path, &outcome);  // the error on its way says more than this one's
+    std::free(unfinished_.path);
+  }
+
+  void answer(Task& task, const Host& host, std::uint64_t id) {
+    hop_run_host folder{};
+    folder.folder = host.folder.c_str();
+    call(hop_run_file, task.get(), id, &folder, &unfinished_);
+  }
+
+ private:
+  hop_run_unfinished unfinished_{};
+};
+
+// An exception of the host's becomes the task's failure (false: step the task to hear of it); one of the library's, such as
+// vectors of the wrong width, is the caller's.
+template <class Work>
+bool answer_or_fail(Task& task, std::uint64_t id, Work&& work) {
+  std::string reason;
+  try {
+    work();
+    return true;
+  } catch (const Error&) {
+    throw;
+  } catch (const std::exception& failure) {
+    reason = failure.what();
+  }
+  task.answer_failure(id, reason);
+  return false;
+}
+
+inline void answer_requests(Task& task, const Host& host, FileWork& file_work) {
+  const std::vector<std::uint64_t> ids = task.requests();
+  if (ids.empty()) throw Error(HOP_STATUS_WRONG_STATE, "the task waits although no request is open");
+  std::vector<std::uint64_t> embed_ids;
+  for (const std::uint64_t id : ids) {
+    const RequestKind kind = task.request_kind(id);
+    if (kind == RequestKind::embed && host.embed) {
+      embed_ids.push_back(id);
+    } else if (kind == RequestKind::complete && host.complete) {
+      if (!answer_or_fail(task, id, [&] { answer_complete_request(task, host, id); })) return;
+    } else if (kind == RequestKind::file && !host.folder.empty()) {
+      file_work.answer(task, host, id);
+    } else {
+      return task.answer_failure(id, missing(kind));
+    }
+  }
+  if (embed_ids.empty()) return;
+  answer_or_fail(task, embed_ids.front(), [&] { answer_embed_requests(task, host, embed_ids); });
+}
+
+// Takes all parts that there are now and runs them; false when there is none.
+inline bool run_parts(Task& task, unsigned threads, std::uint64_t work_units) {
+  std::vector<Part> parts;
+  while (std::optional<Part> part = task.take_part()) parts.push_back(std::move(*part));
+  if (parts.empty()) return false;
+
+  std::atomic<std::size_t> next{0};
+  std::mutex failure_lock;
+  std::exception_ptr failure;
+  const auto work = [&] {
+    try {
+      for (std::size_t index = next++; index < parts.size(); index = next++) {
+        while (parts[index].run(work_units) != State::done) {}
+      }
+    } catch (...) {
+      const std::lock_guard<std::mutex> lock(failure_lock);
+      if (!failure) failure = std::current_exception();
+    }
+  };
+  std::vector<std::thread> workers;
+  workers.reserve(std::min<std::size_t>(threads, parts.size()));
+  try {
+    while (workers.size() + 1 < threads && workers.size() + 1 < parts.size()) workers.emplace_back(work);
+  } catch (const std::system_error&) {
+    // The system has no more threads to give: those that there are do the work.
+  }
+  work();
+  for (std::thread& worker : workers) worker.join();
+  if (failure) std::rethrow_exception(failure);
+  return true;
+}
+
+}  // namespace detail
+
+// Until the task is done; throws the task's error when it fails.
+inline void run(Task& task, const Host& host) {
+  detail::FileWork file_work;
+  for (;;) {
+    const State state = task.step(host.work_units_per_step);
+    if (host.progress) host.progress(task.progress());
+    if (state == State::done) return;
+    if (host.threads > 1 && detail::run_parts(task, host.threads, host.work_units_per_step)) continue;
+    if (state == State::waiting) detail::answer_requests(task, host, file_work);
+  }
+}
+
+}  // namespace hop

@@ -1,0 +1,171 @@
+// Facts about a graph as JSON: what `hoptrail info` prints.
+#include <algorithm>
+#include <string>
+
+#include "capi/src/arguments.hpp"
+#include "capi/src/guard.hpp"
+#include "capi/src/objects.hpp"
+#include "core/base/json_writer.hpp"
+#include "core/graph/graph_figures.hpp"
+#include "core/keywords/link_kind.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/store/file_format.hpp"
+#include "core/store/graph_file.hpp"
+
+using hop::capi::Arguments;
+using hop::capi::guard;
+using hop::capi::Outcome;
+
+namespace hop::capi {
+namespace {
+
+void write_sizes(core::JsonWriter& json, const core::Graph& graph) {
+  json.member("passages", graph.passage_count());
+  json.member("documents", graph.document_count());
+  json.member("sections", graph.section_headings.size());
+  json.member("pages", graph.page_number.size());
+  json.member("tables", graph.table_names.size());
+  json.member("keywords", graph.keyword_count());
+  json.member("terms", graph.terms.size());
+  json.member("postings", graph.postings.values.size());
+  json.member("average_terms", graph.average_term_count);
+}
+
+// A link may be of several kinds; each is counted.
+void write_links(core::JsonWriter& json, const core::Graph& graph) {
+  struct KindCount {
+    const char* name;
+    core::LinkKind kind;
+    std::uint64_t count = 0;
+  };
+  KindCount kinds[] = {{"own", core::link_own},
+                       {"alias", core::link_alias},
+                       {"mention", core::link_mention},
+                       {"phrase", core::link_phrase},
+                       {"given", core::link_given}};
+  for (const std::uint8_t bits : graph.kinds_by_passage) {
+    for (KindCount& kind : kinds) kind.count += (bits & kind.kind) != 0;
+  }
+  json.key("keyword_links");
+  json.begin_object();
+  json.member("all", graph.kinds_by_passage.size());
+  for (const KindCount& kind : kinds) json.member(kind.name, kind.count);
+  json.end_object();
+  json.member("hyperlinks", graph.links.values.size());
+  json.member("nearest", graph.nearest.values.size());
+}
+
+// The explicit graph of passages under the options' method: what its edges join, and what its rules left out.
+void write_edges(core::JsonWriter& json, const core::OpenGraph& graph, const core::SearchSettings& settings) {
+  const bool by_distance = core::gives_distances(settings.method);
+  const auto entities = graph.entities(by_distance ? settings.gnn.entities : settings.trail.entities);
+  const core::EdgeChoice choice = by_distance ? settings.gnn.propagation.edges : core::EdgeChoice{};
+  const core::GraphFigures figures = core::count_edges(graph.view(), *entities, graph.links_back()->view(), choice);
+  json.key("graph");
+  json.begin_object();
+  json.member("method", core::method_name(settings.method));
+  json.member("vertices", figures.passages);
+  json.member("edges", figures.edges);
+  json.member("edges_per_vertex", figures.edges_per_passage());
+  json.member("density", figures.density());
+  json.member("entities", entities->entity_count());
+  json.member("entity_links", entities->entities_of_passage.values.size());
+  json.member("mention_pairs", entities->mention_pairs);
+  json.member("common_names", entities->common_names);
+  json.member("common_phrases", entities->common_phrases);
+  json.end_object();
+}
+
+const char* precision_name(core::VectorPrecision precision) {
+  switch (precision) {
+    case core::VectorPrecision::f32: return "f32";
+    case core::VectorPrecision::f16: return "f16";
+    case core::VectorPrecision::int8: return "int8";
+  }
+  return "unknown";
+}
+
+void write_vectors(core::JsonWriter& json, const core::Graph& graph) {
+  json.key("vectors");
+  if (!graph.has_vectors()) return json.null();
+  json.begin_object();
+  json.member("precision", precision_name(graph.vector_precision));
+  json.member("dimension", graph.dimension);
+  json.member("embedder", graph.embedder_id);
+  json.end_object();
+}
+
+// Lines of Options::to_lines as an object.
+void write_index_options(core::JsonWriter& json, std::string_view lines) {
+  json.key("index_options");
+  json.begin_object();
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    const std::string_view line = lines.substr(0, end);
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) continue;
+    std::string value;
+    for (std::size_t i = equals + 1; i < line.size(); ++i) {
+      if (line[i] == '\\' && i + 1 < line.size()) {
+        ++i;
+        value += line[i] == 'n' ? '\n' : line[i];
+      } else {
+        value += line[i];
+      }
+    }
+    json.member(line.substr(0, equals), std::string_view(value));
+  }
+  json.end_object();
+}
+
+Outcome write_file(core::JsonWriter& json, std::span<const std::uint8_t> bytes, const core::Graph& graph) {
+  const auto sections = core::section_sizes(bytes);
+  if (!sections) return sections.error();
+  json.key("file");
+  json.begin_object();
+  json.member("version", core::file_format);
+  json.member("bytes", bytes.size());
+  json.member("checksum", graph.content_checksum);
+  json.key("sections");
+  json.begin_object();
+  for (const core::SectionSize& section : sections.value()) json.member(section.name, section.bytes);
+  json.end_object();
+  json.end_object();
+  return {};
+}
+
+Outcome describe_graph(const core::OpenGraph& graph, const core::SearchSettings& settings, std::string& text) {
+  core::JsonWriter json(text);
+  json.begin_object();
+  write_sizes(json, graph.view());
+  write_links(json, graph.view());
+  write_edges(json, graph, settings);
+  write_vectors(json, graph.view());
+  json.member("analyser", graph.view().analyser_fingerprint);
+  if (Outcome written = write_file(json, graph.bytes(), graph.view()); !written) return written;
+  write_index_options(json, graph.view().index_options);
+  json.end_object();
+  return {};
+}
+
+}  // namespace
+}  // namespace hop::capi
+
+int32_t hop_graph_describe(const hop_graph* graph, const hop_options* options, hop_bytes** json, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(graph, "graph");
+    if (options != nullptr) given.object(options, "options");
+    given.output(json, "json");
+    if (given.failed()) return given.error();
+    const auto settings = hop::core::read_search_settings(options != nullptr ? options->values : hop::core::Options());
+    if (!settings) return settings.error();
+    std::string text;
+    if (Outcome described = hop::capi::describe_graph(*graph->open, settings.value(), text); !described) return described;
+    auto made = std::make_unique<hop_bytes>();
+    made->data.assign(text.begin(), text.end());
+    *json = made.release();
+    return {};
+  });
+}

@@ -1,0 +1,13 @@
+#if defined(__EMSCRIPTEN__) || defined(__wasi__)
+
+#include "capi/src/graph_map.hpp"
+
+namespace hop::capi {
+
+core::Result<MappedFile> map_file(const std::string& path) {
+  return core::Error{core::Status::unsupported, "there are no files to map here: use hop_graph_open", path};
+}
+
+}  // namespace hop::capi
+
+#endif

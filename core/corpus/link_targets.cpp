@@ -1,0 +1,196 @@
+#include "core/corpus/link_targets.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <unordered_map>
+
+#include "core/base/concat.hpp"
+#include "core/corpus/clean.hpp"
+#include "core/corpus/document_path.hpp"
+#include "core/text/keys.hpp"
+
+namespace hop::core {
+namespace {
+
+// "https://…", "//host/…", "mailto:…": a scheme has at least two characters, so that "C:" is none.
+bool is_external(std::string_view target) {
+  if (target.substr(0, 2) == "//") return true;
+  const std::size_t colon = target.find(':');
+  if (colon == std::string_view::npos || colon < 2) return false;
+  for (const char c : target.substr(0, colon)) {
+    const bool scheme = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '.' || c == '-';
+    if (!scheme) return false;
+  }
+  return true;
+}
+
+struct PathAndFragment {
+  std::string_view path;
+  std::string_view fragment;
+  bool has_fragment = false;
+};
+
+PathAndFragment split_fragment(std::string_view target) {
+  const std::size_t hash = target.find('#');
+  if (hash == std::string_view::npos) return {target, {}, false};
+  return {target.substr(0, hash), target.substr(hash + 1), true};
+}
+
+}  // namespace
+
+LinkTargets::LinkTargets(const PreparedCorpus& corpus, const std::vector<std::vector<std::string>>& aliases) : corpus_(corpus) {
+  for (std::uint32_t document = 0; document < corpus.documents.size(); ++document) {
+    add_name(corpus.documents[document].title, Rank::title, document);
+    add_name(file_stem(corpus.documents[document].id), Rank::file_name, document);
+    for (const std::string& name : aliases[document]) add_name(name, Rank::alias, document);
+  }
+  std::unordered_map<std::string, std::uint32_t> uses;  // of a slug in one document
+  for (std::uint32_t section = 0; section < corpus.sections.size(); ++section) {
+    const Section& place = corpus.sections[section];
+    if (section > 0 && corpus.sections[section - 1].document != place.document) uses.clear();
+    add_name(place.heading, Rank::heading, section);
+    std::string slug = heading_slug(place.heading);
+    if (const std::uint32_t before = uses[slug]++; before > 0) slug = concat(slug, '-', before);
+    slugs_.push_back({place.document, std::move(slug), section});
+    heading_keys_.push_back({place.document, key_of(place.heading), section});
+  }
+  const auto by_fragment = [](const Fragment& a, const Fragment& b) {
+    return std::tie(a.document, a.text, a.section) < std::tie(b.document, b.text, b.section);
+  };
+  std::sort(slugs_.begin(), slugs_.end(), by_fragment);
+  std::sort(heading_keys_.begin(), heading_keys_.end(), by_fragment);
+  std::sort(names_.begin(), names_.end(), [](const Name& a, const Name& b) {
+    return std::tie(a.key, a.rank, a.index) < std::tie(b.key, b.rank, b.index);
+  });
+  for (std::uint32_t passage = 0; passage < corpus.passages.size(); ++passage) passages_by_id_.push_back(passage);
+  std::sort(passages_by_id_.begin(), passages_by_id_.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return corpus.passages[a].id < corpus.passages[b].id; });
+}
+
+void LinkTargets::add_name(std::string_view name, Rank rank, std::uint32_t index) {
+  std::string key = key_of(name);
+  if (!key.empty()) names_.push_back({std::move(key), rank, index});
+}
+
+std::uint32_t LinkTargets::find_document(std::string_view id) const {
+  const auto found = std::lower_bound(corpus_.documents.begin(), corpus_.documents.end(), id,
+                                      [](const PreparedDocument& document, std::string_view wanted) { return document.id < wanted; });
+  if (found == corpus_.documents.end() || found->id != id) return no_index;
+  return static_cast<std::uint32_t>(found - corpus_.documents.begin());
+}
+
+std::uint32_t LinkTargets::find_path(std::string_view path) const {
+  if (const std::uint32_t document = find_document(path); document != no_index) return document;
+  for (const std::string_view extension : {".md", ".markdown", ".txt"}) {
+    if (const std::uint32_t document = find_document(concat(path, extension)); document != no_index) return document;
+  }
+  const std::string_view slash = path.empty() || path.back() == '/' ? "" : "/";
+  for (const std::string_view name : {"index.md", "README.md"}) {
+    if (const std::uint32_t document = find_document(concat(path, slash, name)); document != no_index) return document;
+  }
+  return no_index;
+}
+
+const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std::string_view name) const {
+  const std::string key = key_of(name);
+  if (key.empty()) return nullptr;
+  auto found = std::lower_bound(names_.begin(), names_.end(), key, [](const Name& a, const std::string& wanted) { return a.key < wanted; });
+  if (found == names_.end() || found->key != key) return nullptr;
+  const Name& first = *found;
+  const auto folder_of_name = [&](const Name& entry) {
+    const std::uint32_t document = entry.rank == Rank::heading ? corpus_.sections[entry.index].document : entry.index;
+    return folder_of(corpus_.documents[document].id);
+  };
+  // Documents in byte order: those of one folder stand together, but this folder's may be far behind; a name is rarely
+  // shared by many, and a shared heading ("Overview") is the last thing looked for.
+  constexpr int most_looked_at = 1000;
+  const std::string_view folder = folder_of(corpus_.documents[from_document].id);
+  for (int looked_at = 0; found != names_.end() && found->key == key && found->rank == first.rank && looked_at < most_looked_at;
+       ++found, ++looked_at) {
+    if (folder_of_name(*found) == folder) return &*found;
+  }
+  return &first;
+}
+
+std::uint32_t LinkTargets::find_fragment(std::uint32_t document, std::string_view fragment) const {
+  const auto find = [&](const std::vector<Fragment>& fragments, std::string_view text) {
+    const auto found = std::lower_bound(fragments.begin(), fragments.end(), text, [&](const Fragment& a, std::string_view wanted) {
+      return a.document != document ? a.document < document : a.text < wanted;
+    });
+    return found != fragments.end() && found->document == document && found->text == text ? found->section : no_index;
+  };
+  if (const std::uint32_t section = find(slugs_, fragment); section != no_index) return section;
+  const std::string key = key_of(fragment);
+  return key.empty() ? no_index : find(heading_keys_, key);
+}
+
+std::uint32_t LinkTargets::passage_end(std::uint32_t document) const {
+  return document + 1 < corpus_.documents.size() ? corpus_.documents[document + 1].first_passage
+                                                 : static_cast<std::uint32_t>(corpus_.passages.size());
+}
+
+ResolvedLink LinkTargets::to_document(std::uint32_t document) const {
+  if (document == no_index) return {};
+  const std::uint32_t first = corpus_.documents[document].first_passage;
+  return first < passage_end(document) ? ResolvedLink{LinkEnd::passage, first} : ResolvedLink{};
+}
+
+// A section without passages: the document's next passage.
+ResolvedLink LinkTargets::to_section(std::uint32_t section) const {
+  const Section& place = corpus_.sections[section];
+  return place.first_passage < passage_end(place.document) ? ResolvedLink{LinkEnd::passage, place.first_passage} : ResolvedLink{};
+}
+
+ResolvedLink LinkTargets::to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const {
+  const std::uint32_t section = find_fragment(document, fragment);
+  if (section != no_index) return to_section(section);
+  return fall_back ? to_document(document) : ResolvedLink{};
+}
+
+ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view target) const {
+  target = trimmed(target);
+  const PathAndFragment parts = split_fragment(target);
+  const std::string fragment = percent_decoded(parts.fragment);
+  if (parts.path.empty()) {
+    if (!parts.has_fragment || fragment.empty()) return to_document(from_document);
+    return to_fragment(from_document, fragment, false);
+  }
+  const std::string_view folder = folder_of(corpus_.documents[from_document].id);
+  const std::string_view without_query = parts.path.substr(0, parts.path.find('?'));
+  for (const std::string_view path : {without_query, parts.path}) {
+    for (const bool decoded : {true, false}) {
+      const std::uint32_t document = find_path(resolved_path(folder, decoded ? percent_decoded(path) : std::string(path)));
+      if (document != no_index) return fragment.empty() ? to_document(document) : to_fragment(document, fragment, true);
+    }
+  }
+  return {is_external(target) ? LinkEnd::external : LinkEnd::nothing, no_index};
+}
+
+ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view target) const {
+  target = trimmed(target);
+  const PathAndFragment parts = split_fragment(target);
+  const std::string_view name = trimmed(parts.path);
+  // Obsidian writes a heading with those above it: "Note#Heading#Subheading".
+  const std::string_view fragment = trimmed(parts.fragment.substr(parts.fragment.rfind('#') + 1));
+  if (name.empty()) return to_fragment(from_document, fragment, false);
+  if (name.find('/') != std::string_view::npos || name.find('.') != std::string_view::npos) {
+    std::uint32_t document = find_path(resolved_path({}, name));
+    if (document == no_index) document = find_path(resolved_path(folder_of(corpus_.documents[from_document].id), name));
+    if (document != no_index) return fragment.empty() ? to_document(document) : to_fragment(document, fragment, true);
+  }
+  const Name* found = find_name(from_document, name);
+  if (found == nullptr) return {is_external(target) ? LinkEnd::external : LinkEnd::nothing, no_index};
+  if (found->rank == Rank::heading) return to_section(found->index);
+  return fragment.empty() ? to_document(found->index) : to_fragment(found->index, fragment, true);
+}
+
+ResolvedLink LinkTargets::by_id(std::string_view id) const {
+  const auto found = std::lower_bound(passages_by_id_.begin(), passages_by_id_.end(), id,
+                                      [&](std::uint32_t passage, std::string_view wanted) { return corpus_.passages[passage].id < wanted; });
+  if (found != passages_by_id_.end() && corpus_.passages[*found].id == id) return {LinkEnd::passage, *found};
+  const std::uint32_t document = find_document(id);
+  if (document != no_index) return to_document(document);
+  return {is_external(id) ? LinkEnd::external : LinkEnd::nothing, no_index};
+}
+
+}  // namespace hop::core

@@ -1,0 +1,67 @@
+// Where written links lead.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/corpus/prepared_corpus.hpp"
+
+namespace hop::core {
+
+enum class LinkEnd : std::uint8_t { passage, external, nothing };
+
+struct ResolvedLink {
+  LinkEnd end = LinkEnd::nothing;
+  std::uint32_t passage = no_index;
+};
+
+// Looks targets up in a corpus whose documents, passages and sections are in place; it must outlive this.
+//
+// A path is taken relative to the linking document's id, percent-decoded, with or without ".md"; a folder stands for its
+// index.md or README.md. Its fragment is a heading's slug (GitHub's, "-1" for the second of a kind) or has its key; an
+// unknown fragment leads to the document. A wikilink names a document by path or by the key of its title, file name or
+// alias, in this order, else a heading; of several the one in the linking document's folder, then the first by id.
+class LinkTargets {
+ public:
+  // aliases[d] are those of document d.
+  LinkTargets(const PreparedCorpus& corpus, const std::vector<std::vector<std::string>>& aliases);
+
+  ResolvedLink by_path(std::uint32_t from_document, std::string_view target) const;
+  ResolvedLink by_name(std::uint32_t from_document, std::string_view target) const;
+  // A given link: the id of a passage, else of a document.
+  ResolvedLink by_id(std::string_view id) const;
+
+ private:
+  // What a name stands for; lower ranks are asked first.
+  enum Rank : std::uint32_t { title, file_name, alias, heading };
+  struct Name {
+    std::string key;
+    std::uint32_t rank = 0;
+    std::uint32_t index = 0;  // document, or section for a heading
+  };
+  struct Fragment {
+    std::uint32_t document = 0;
+    std::string text;  // slug, or key
+    std::uint32_t section = 0;
+  };
+
+  void add_name(std::string_view name, Rank rank, std::uint32_t index);
+  std::uint32_t find_document(std::string_view id) const;
+  std::uint32_t find_path(std::string_view path) const;
+  const Name* find_name(std::uint32_t from_document, std::string_view name) const;
+  std::uint32_t find_fragment(std::uint32_t document, std::string_view fragment) const;
+  std::uint32_t passage_end(std::uint32_t document) const;
+  ResolvedLink to_document(std::uint32_t document) const;
+  ResolvedLink to_section(std::uint32_t section) const;
+  ResolvedLink to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const;
+
+  const PreparedCorpus& corpus_;
+  std::vector<Name> names_;
+  std::vector<Fragment> slugs_;
+  std::vector<Fragment> heading_keys_;
+  std::vector<std::uint32_t> passages_by_id_;
+};
+
+}  // namespace hop::core

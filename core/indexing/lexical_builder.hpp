@@ -1,0 +1,33 @@
+// The inverted index over words, passage by passage.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/base/string_pool.hpp"
+#include "core/store/graph_content.hpp"
+#include "core/text/analyser.hpp"
+
+namespace hop::core {
+
+class LexicalBuilder {
+ public:
+  explicit LexicalBuilder(Analyser analyser) : analyser_(analyser) {}
+
+  // Adds the next passage: the words of its title and of its text.
+  void add(std::string_view title, std::string_view text);
+  // Terms sorted by bytes, postings by passage.
+  LexicalContent take() &&;
+
+ private:
+  Analyser analyser_;
+  StringPool terms_;
+  TokenList tokens_;
+  std::vector<std::uint32_t> passage_terms_;  // of the present passage
+  Csr<std::uint32_t> terms_of_passage_;       // ids of terms_, ascending
+  std::vector<std::uint16_t> frequencies_;    // beside them
+  std::vector<std::uint32_t> term_counts_;
+};
+
+}  // namespace hop::core

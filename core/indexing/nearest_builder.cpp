@@ -1,0 +1,74 @@
+#include "core/indexing/nearest_builder.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "core/search/top_k.hpp"
+
+namespace hop::core {
+
+namespace {
+
+void decode_row(const VectorView& vectors, std::uint32_t row, std::span<float> out) {
+  const std::uint8_t* bytes = vectors.bytes.data() + std::size_t{row} * vectors.row_bytes();
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    switch (vectors.precision) {
+      case VectorPrecision::f32: std::memcpy(&out[i], bytes + 4 * i, 4); break;
+      case VectorPrecision::f16: {
+        std::uint16_t half;
+        std::memcpy(&half, bytes + 2 * i, 2);
+        out[i] = float_from_half(half);
+        break;
+      }
+      case VectorPrecision::int8: out[i] = static_cast<float>(static_cast<std::int8_t>(bytes[i])) * vectors.scales[row]; break;
+    }
+  }
+}
+
+}  // namespace
+
+NearestBuilder::NearestBuilder(VectorView vectors, std::uint32_t count)
+    : vectors_(vectors), count_(count), kernels_(choose_kernels()), question_(vectors.dimension), cosines_(vectors.rows) {}
+
+bool NearestBuilder::step(WorkBudget& budget) {
+  std::vector<std::uint32_t> nearest;
+  for (; next_ < vectors_.rows; ++next_) {
+    if (budget.used_up()) return false;
+    decode_row(vectors_, next_, question_);
+    scan(kernels_, vectors_, question_, 0, vectors_.rows, cosines_);
+    cosines_[next_] = -INFINITY;  // not its own neighbour
+    top_k(cosines_, count_, nearest);
+    for (const std::uint32_t other : nearest) {
+      if (other == next_) continue;
+      pairs_.push_back({next_, other, cosines_[other]});
+      pairs_.push_back({other, next_, cosines_[other]});
+    }
+    budget.spend(std::uint64_t{vectors_.rows} * (1 + vectors_.dimension / 16));
+  }
+  return true;
+}
+
+NearestContent NearestBuilder::take() && {
+  // Of the two cosines that int8 rows may give an edge, the larger one is kept, so that both ends agree.
+  std::sort(pairs_.begin(), pairs_.end(), [](const Pair& a, const Pair& b) {
+    if (a.from != b.from) return a.from < b.from;
+    if (a.to != b.to) return a.to < b.to;
+    return a.cosine > b.cosine;
+  });
+  NearestContent content;
+  std::size_t at = 0;
+  for (std::uint32_t passage = 0; passage < vectors_.rows; ++passage) {
+    std::uint32_t last = UINT32_MAX;
+    for (; at < pairs_.size() && pairs_[at].from == passage; ++at) {
+      if (pairs_[at].to == last) continue;
+      last = pairs_[at].to;
+      content.passages.values.push_back(last);
+      content.cosines.push_back(pairs_[at].cosine);
+    }
+    content.passages.end_row();
+  }
+  return content;
+}
+
+}  // namespace hop::core

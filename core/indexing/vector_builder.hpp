@@ -1,0 +1,26 @@
+// Vectors of passages in the precision that the file keeps.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/base/result.hpp"
+#include "core/store/graph_content.hpp"
+
+namespace hop::core {
+
+class VectorBuilder {
+ public:
+  explicit VectorBuilder(VectorPrecision precision) { content_.precision = precision; }
+
+  // Room for all passages; rows are then set in any order, each once.
+  void resize(std::uint32_t passages, std::uint32_t dimension);
+  std::uint32_t dimension() const { return content_.dimension; }
+  void set_row(std::uint32_t passage, std::span<const float> unit_vector);
+  VectorContent take() && { return std::move(content_); }
+
+ private:
+  VectorContent content_;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,24 @@
+#include "core/methods/ranking.hpp"
+
+namespace hop::core {
+
+void Ranking::cut(std::size_t count) {
+  if (count >= passages.size()) return;
+  passages.resize(count);
+  scores.resize(count);
+  parts.resize(count * part_names.size());
+  paths.resize(count);
+}
+
+std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget) {
+  std::uint64_t tokens = 0;
+  std::size_t count = 0;
+  while (count < passages.size()) {
+    tokens += graph.token_count_of_passage[passages[count]];
+    if (tokens > token_budget) break;
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace hop::core

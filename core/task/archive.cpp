@@ -1,0 +1,71 @@
+#include "core/task/archive.hpp"
+
+namespace hop::core {
+
+void ArchiveWriter::number(std::uint64_t value) {
+  for (int shift = 0; shift < 64; shift += 8) bytes_.push_back(static_cast<std::uint8_t>(value >> shift));
+}
+
+void ArchiveWriter::text(std::string_view value) {
+  number(value.size());
+  bytes_.insert(bytes_.end(), value.begin(), value.end());
+}
+
+void ArchiveWriter::bytes(std::span<const std::uint8_t> value) {
+  number(value.size());
+  bytes_.insert(bytes_.end(), value.begin(), value.end());
+}
+
+void ArchiveWriter::raw(std::span<const std::uint8_t> written) { bytes_.insert(bytes_.end(), written.begin(), written.end()); }
+
+void ArchiveWriter::floats(std::span<const float> value) {
+  number(value.size());
+  const std::size_t at = bytes_.size();
+  bytes_.resize(at + value.size_bytes());
+  if (!value.empty()) std::memcpy(bytes_.data() + at, value.data(), value.size_bytes());
+}
+
+std::span<const std::uint8_t> ArchiveReader::take(std::uint64_t length) {
+  if (!ok_ || length > left_.size()) {
+    ok_ = false;
+    left_ = {};
+    return {};
+  }
+  const auto taken = left_.first(static_cast<std::size_t>(length));
+  left_ = left_.subspan(static_cast<std::size_t>(length));
+  return taken;
+}
+
+std::uint64_t ArchiveReader::number() {
+  std::uint64_t value = 0;
+  const auto bytes = take(8);
+  for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::uint64_t{bytes[i]} << (8 * i);
+  return value;
+}
+
+std::uint64_t ArchiveReader::count() {
+  const std::uint64_t value = number();
+  if (value <= left_.size()) return value;
+  ok_ = false;
+  return 0;
+}
+
+std::string ArchiveReader::text() {
+  const auto bytes = take(number());
+  return std::string(bytes.begin(), bytes.end());
+}
+
+std::vector<std::uint8_t> ArchiveReader::bytes() {
+  const auto bytes = take(number());
+  return std::vector<std::uint8_t>(bytes.begin(), bytes.end());
+}
+
+std::vector<float> ArchiveReader::floats() {
+  const std::uint64_t length = count();
+  const auto bytes = take(length * sizeof(float));
+  std::vector<float> values(bytes.size() / sizeof(float));
+  if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
+  return values;
+}
+
+}  // namespace hop::core

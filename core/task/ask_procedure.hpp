@@ -1,0 +1,19 @@
+// Answering questions with the host's language model: RGNN-Ret's loop with self-critique, or one retrieval and an answer
+// (docs/methods/rgnn_ret.md; GNN-Ret, §4.2).
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/methods/open_graph.hpp"
+#include "core/methods/question.hpp"
+#include "core/options/options.hpp"
+#include "core/task/procedure.hpp"
+
+namespace hop::core {
+
+// Errors: those of read_search_settings and check_question.
+Result<std::unique_ptr<Procedure>> make_ask_procedure(std::shared_ptr<const OpenGraph> graph,
+                                                      std::vector<Question> questions, const Options& options);
+
+}  // namespace hop::core

@@ -1,0 +1,110 @@
+#include "core/task/create_task.hpp"
+
+#include "core/base/concat.hpp"
+#include "core/task/archive.hpp"
+#include "core/task/ask_procedure.hpp"
+#include "core/task/corpus_archive.hpp"
+#include "core/task/index_procedure.hpp"
+#include "core/task/question_archive.hpp"
+#include "core/task/save_procedure.hpp"
+#include "core/task/saved_task.hpp"
+#include "core/task/search_procedure.hpp"
+
+namespace hop::core {
+
+namespace {
+
+Result<std::unique_ptr<Task>> task_of(Result<std::unique_ptr<Procedure>> procedure, std::uint32_t graph_checksum = 0) {
+  if (!procedure) return std::move(procedure).error();
+  return std::make_unique<Task>(std::move(procedure).value(), graph_checksum);
+}
+
+Result<std::unique_ptr<Procedure>> procedure_from(SavedTask& saved, std::shared_ptr<const OpenGraph> graph) {
+  const Error damaged = {Status::corrupt_file, "saved task: its inputs do not end where they should", "saved_task"};
+  ArchiveReader in(saved.inputs);
+  if (saved.kind == ProcedureKind::save) {
+    std::vector<std::uint8_t> bytes = in.bytes();
+    std::string name = in.text();
+    if (!in.at_end()) return damaged;
+    return make_save_procedure(std::move(bytes), std::move(name));
+  }
+  auto options = Options::from_lines(in.text());
+  if (!options) return std::move(options).error();
+  if (saved.kind == ProcedureKind::index) {
+    Corpus corpus = read_corpus(in);
+    GivenVectors vectors;
+    vectors.dimension = static_cast<std::uint32_t>(in.number());
+    vectors.rows = in.floats();
+    if (!in.at_end()) return damaged;
+    return make_index_procedure(corpus, vectors, options.value());
+  }
+  std::vector<Question> questions = read_questions(in);
+  if (!in.at_end()) return damaged;
+  return saved.kind == ProcedureKind::search
+             ? make_search_procedure(std::move(graph), std::move(questions), options.value())
+             : make_ask_procedure(std::move(graph), std::move(questions), options.value());
+}
+
+// Steps the task to where it waits, and gives it the answers that it had got, until there are no more.
+Result<void> replay(Task& task, std::vector<Answer> answers) {
+  std::size_t next = 0;
+  for (;;) {
+    auto stepped = task.step(UINT64_MAX);
+    if (!stepped) return {};  // the task had failed, or was about to: it does so again when stepped
+    if (stepped.value() == TaskState::more) continue;
+    const std::size_t before = next;
+    while (next < answers.size() && task.requests().find(answers[next].request)) {
+      if (auto answered = task.answer(std::move(answers[next])); !answered) return std::move(answered).error();
+      ++next;
+    }
+    if (next == answers.size() && next == before) return {};
+    if (next == before) {
+      return Error{Status::corrupt_file, concat("saved task: its answer ", next + 1, " fits no request"), "saved_task"};
+    }
+    if (next == answers.size()) return {};
+  }
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Task>> create_index_task(Corpus& corpus, GivenVectors& vectors, const Options& options) {
+  return task_of(make_index_procedure(corpus, vectors, options));
+}
+
+Result<std::unique_ptr<Task>> create_search_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
+                                                 const Options& options) {
+  const std::uint32_t checksum = graph->view().content_checksum;
+  return task_of(make_search_procedure(std::move(graph), std::move(questions), options), checksum);
+}
+
+Result<std::unique_ptr<Task>> create_ask_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
+                                              const Options& options) {
+  const std::uint32_t checksum = graph->view().content_checksum;
+  return task_of(make_ask_procedure(std::move(graph), std::move(questions), options), checksum);
+}
+
+Result<std::unique_ptr<Task>> create_save_task(std::vector<std::uint8_t> bytes, std::string name) {
+  return task_of(make_save_procedure(std::move(bytes), std::move(name)));
+}
+
+Result<std::unique_ptr<Task>> resume_task(std::span<const std::uint8_t> bytes, std::shared_ptr<const OpenGraph> graph) {
+  auto saved = read_saved_task(bytes);
+  if (!saved) return std::move(saved).error();
+  const ProcedureKind kind = saved.value().kind;
+  if (kind < ProcedureKind::index || kind > ProcedureKind::save) {
+    return Error{Status::unsupported_version,
+                 concat("saved task of kind ", static_cast<std::uint32_t>(kind), ", which this library does not know"), ""};
+  }
+  if (kind == ProcedureKind::search || kind == ProcedureKind::ask) {
+    if (!graph) return Error{Status::foreign_graph, "the saved task needs its graph", ""};
+    if (graph->view().content_checksum != saved.value().graph_checksum) {
+      return Error{Status::foreign_graph, "the saved task belongs to another graph", ""};
+    }
+  }
+  auto task = task_of(procedure_from(saved.value(), std::move(graph)), saved.value().graph_checksum);
+  if (!task) return task;
+  if (auto replayed = replay(*task.value(), std::move(saved.value().answers)); !replayed) return std::move(replayed).error();
+  return task;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,341 @@
+#include "core/task/index_procedure.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/concat.hpp"
+#include "core/base/string_pool.hpp"
+#include "core/corpus/prepare.hpp"
+#include "core/indexing/lexical_builder.hpp"
+#include "core/indexing/nearest_builder.hpp"
+#include "core/indexing/vector_builder.hpp"
+#include "core/keywords/keyword_table.hpp"
+#include "core/store/graph_file.hpp"
+#include "core/task/archive.hpp"
+#include "core/task/corpus_archive.hpp"
+#include "core/task/prompts.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::size_t most_open_requests = 8;
+constexpr std::uint32_t keyword_answer_tokens = 200;
+
+enum class IndexPhase { cutting, asking_keywords, keywords, words, vectors, nearest, writing, done };
+
+const char* phase_name(IndexPhase phase) {
+  switch (phase) {
+    case IndexPhase::cutting: return "cutting";
+    case IndexPhase::asking_keywords: return "asking for keywords";
+    case IndexPhase::keywords: return "keywords";
+    case IndexPhase::words: return "words";
+    case IndexPhase::vectors: return "vectors";
+    case IndexPhase::nearest: return "nearest neighbours";
+    case IndexPhase::writing: return "writing";
+    case IndexPhase::done: break;
+  }
+  return "done";
+}
+
+VectorPrecision read_precision(std::string_view name) {
+  if (name == "f32") return VectorPrecision::f32;
+  return name == "int8" ? VectorPrecision::int8 : VectorPrecision::f16;
+}
+
+Analyser analyser_from(const Options& options) {
+  return Analyser({options.flag("analyser.stop_words"), options.flag("analyser.stemming"), options.flag("analyser.cjk_bigrams")});
+}
+
+// Kept only where the host is asked for something: no other index task ever waits, and so none can be saved.
+std::vector<std::uint8_t> saved_inputs(const Corpus& corpus, const GivenVectors& vectors, const Options& options) {
+  ArchiveWriter inputs;
+  if (options.flag("index.embed") || options.flag("keywords.ask")) {
+    inputs.text(options.to_lines());
+    write_corpus(inputs, corpus);
+    inputs.number(vectors.dimension);
+    inputs.floats(vectors.rows);
+  }
+  return std::move(inputs).take();
+}
+
+class IndexProcedure final : public Procedure {
+ public:
+  // `given_ids`: the ready passages' ids in the order in which `vectors` has their rows; empty without vectors.
+  IndexProcedure(Corpus corpus, std::vector<std::string> given_ids, GivenVectors vectors, const Options& options);
+
+  ProcedureKind kind() const override { return ProcedureKind::index; }
+  Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override;
+  Progress progress() const override;
+  void write_inputs(ArchiveWriter& out) const override { out.raw(inputs_); }
+  void write_report(JsonWriter& out) const override;
+  Result<std::vector<std::uint8_t>> take_bytes() override;
+
+ private:
+  // Each works on its phase: true when it is over, false when the budget is used up or the host has to answer.
+  Result<bool> work(WorkBudget& budget, RequestBoard& board);
+  Result<bool> ask_keywords(WorkBudget& budget, RequestBoard& board);
+  bool add_words(WorkBudget& budget);
+  Result<bool> collect_vectors(WorkBudget& budget, RequestBoard& board);
+  Result<void> take_vectors(const Answer& answer, std::uint32_t first, std::uint32_t end);
+  void place_given_vectors();
+  bool find_nearest(WorkBudget& budget);
+  Result<bool> write_file();
+
+  std::uint32_t passage_count() const { return static_cast<std::uint32_t>(content_.corpus.passages.size()); }
+
+  Options options_;
+  std::vector<std::uint8_t> inputs_;
+  CorpusPreparation preparation_;
+  std::vector<std::string> given_ids_;
+  GivenVectors given_;
+
+  IndexPhase phase_ = IndexPhase::cutting;
+  GraphContent content_;
+  std::unique_ptr<KeywordExtraction> keywords_;
+  std::optional<LexicalBuilder> words_;
+  VectorBuilder vectors_;
+  std::unique_ptr<NearestBuilder> nearest_;
+  std::uint32_t next_ = 0;  // of the present phase: passages done, or asked about
+
+  struct OpenBatch {
+    std::uint64_t request;
+    std::uint32_t first, end;
+  };
+  std::vector<OpenBatch> batches_;  // in the order of passages
+
+  struct {
+    std::uint64_t documents = 0, passages = 0, sections = 0, pages = 0, tables = 0, links = 0, keywords = 0, terms = 0;
+    PreparationReport preparation;
+  } report_;
+  std::vector<std::uint8_t> file_;
+  bool taken_ = false;
+};
+
+IndexProcedure::IndexProcedure(Corpus corpus, std::vector<std::string> given_ids, GivenVectors vectors,
+                               const Options& options)
+    : options_(options),
+      inputs_(saved_inputs(corpus, vectors, options)),
+      preparation_(std::move(corpus), PreparationOptions{static_cast<std::uint32_t>(options.integer("passage.tokens"))}),
+      given_ids_(std::move(given_ids)),
+      given_(std::move(vectors)),
+      vectors_(read_precision(options.text("vectors.precision"))) {}
+
+Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& board) {
+  auto& passages = content_.corpus.passages;
+  while (!batches_.empty() && board.answer(batches_.front().request)) {
+    const Answer& answer = *board.answer(batches_.front().request);
+    PreparedPassage& passage = passages[batches_.front().first];
+    if (answer.kind == AnswerKind::failure) {
+      return Error{Status::host_failure, concat("no keywords for passage ", passage.id, ": ", answer.text), passage.id};
+    }
+    for (std::string& keyword : read_keywords(answer.text)) passage.entities.push_back(std::move(keyword));
+    batches_.erase(batches_.begin());
+    budget.spend(answer.text.size());
+  }
+  for (; next_ < passages.size() && batches_.size() < most_open_requests; ++next_) {
+    Request request;
+    request.kind = RequestKind::complete;
+    request.purpose = "keywords";
+    request.messages = keywords_prompt(options_, passages[next_].title, passages[next_].text);
+    request.token_limit = keyword_answer_tokens;
+    request.form = "lines";
+    batches_.push_back({board.open(std::move(request)), next_, next_ + 1});
+  }
+  return batches_.empty();
+}
+
+bool IndexProcedure::add_words(WorkBudget& budget) {
+  if (!words_) words_.emplace(analyser_from(options_));
+  for (; next_ < passage_count(); ++next_) {
+    if (budget.used_up()) return false;
+    const PreparedPassage& passage = content_.corpus.passages[next_];
+    words_->add(passage.title, passage.text);
+    budget.spend(20 * passage.text.size());
+  }
+  content_.lexical = std::move(*words_).take();
+  return true;
+}
+
+void IndexProcedure::place_given_vectors() {
+  StringPool rows;
+  for (const std::string& id : given_ids_) rows.intern(id);
+  vectors_.resize(passage_count(), given_.dimension);
+  for (std::uint32_t p = 0; p < passage_count(); ++p) {
+    const std::size_t row = *rows.find(content_.corpus.passages[p].id);
+    vectors_.set_row(p, std::span(given_.rows).subspan(row * given_.dimension, given_.dimension));
+  }
+  given_ = {};
+}
+
+Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t first, std::uint32_t end) {
+  const std::string& id = content_.corpus.passages[first].id;
+  if (answer.kind == AnswerKind::failure) {
+    return Error{Status::host_failure, concat("no vectors for passages from ", id, " on: ", answer.text), id};
+  }
+  if (vectors_.dimension() == 0) {
+    vectors_.resize(passage_count(), answer.dimension);
+    content_.vectors.embedder_id = answer.embedder_id;
+  }
+  if (answer.dimension != vectors_.dimension()) {
+    return Error{Status::dimension_mismatch,
+                 concat("vectors of passages from ", id, " on have dimension ", answer.dimension, ", those before ",
+                        vectors_.dimension()), id};
+  }
+  const std::string_view stated = options_.text("embedder.id");
+  if (!stated.empty() && !answer.embedder_id.empty() && stated != answer.embedder_id) {
+    return Error{Status::embedder_mismatch,
+                 concat("embedder.id is \"", stated, "\", the vectors are by \"", answer.embedder_id, "\""), "embedder.id"};
+  }
+  for (std::uint32_t p = first; p < end; ++p) {
+    vectors_.set_row(p, std::span(answer.values).subspan(std::size_t{p - first} * answer.dimension, answer.dimension));
+  }
+  return {};
+}
+
+Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& board) {
+  if (given_.dimension != 0) {
+    place_given_vectors();
+  } else if (options_.flag("index.embed")) {
+    while (!batches_.empty() && board.answer(batches_.front().request)) {
+      const OpenBatch batch = batches_.front();
+      if (auto taken = take_vectors(*board.answer(batch.request), batch.first, batch.end); !taken) return std::move(taken).error();
+      batches_.erase(batches_.begin());
+      budget.spend(std::uint64_t{batch.end - batch.first} * vectors_.dimension());
+    }
+    const auto batch_size = static_cast<std::uint32_t>(options_.integer("index.batch"));
+    while (next_ < passage_count() && batches_.size() < most_open_requests) {
+      const std::uint32_t end = std::min(passage_count(), next_ + batch_size);
+      Request request;
+      request.kind = RequestKind::embed;
+      request.purpose = "passage";
+      for (std::uint32_t p = next_; p < end; ++p) {
+        const PreparedPassage& passage = content_.corpus.passages[p];
+        request.texts.push_back({TextRole::passage, passage.title.empty() ? passage.text : concat(passage.title, "\n", passage.text)});
+      }
+      batches_.push_back({board.open(std::move(request)), next_, end});
+      next_ = end;
+    }
+    if (!batches_.empty()) return false;
+  }
+  std::string asked_of = std::move(content_.vectors.embedder_id);
+  content_.vectors = std::move(vectors_).take();
+  content_.vectors.embedder_id = options_.text("embedder.id").empty() ? asked_of : std::string(options_.text("embedder.id"));
+  return true;
+}
+
+bool IndexProcedure::find_nearest(WorkBudget& budget) {
+  const auto count = static_cast<std::uint32_t>(options_.integer("nearest.count"));
+  const VectorContent& vectors = content_.vectors;
+  if (count == 0 || vectors.dimension == 0) return true;
+  if (!nearest_) {
+    nearest_ = std::make_unique<NearestBuilder>(
+        VectorView{vectors.precision, vectors.dimension, passage_count(), vectors.bytes, vectors.scales}, count);
+  }
+  const bool done = nearest_->step(budget);
+  next_ = nearest_->done();
+  if (done) content_.nearest = std::move(*nearest_).take();
+  return done;
+}
+
+Result<bool> IndexProcedure::write_file() {
+  content_.analyser_fingerprint = analyser_from(options_).fingerprint();
+  content_.index_options = options_.to_lines();
+  const PreparedCorpus& corpus = content_.corpus;
+  report_ = {corpus.documents.size(), corpus.passages.size(), corpus.sections.size(), corpus.pages.size(), corpus.tables.size(),
+             corpus.links.size(), content_.keywords.keys.size(), content_.lexical.terms.size(), corpus.report};
+  auto written = write_graph_file(content_);
+  if (!written) return std::move(written).error();
+  file_ = std::move(written).value();
+  content_ = {};
+  return true;
+}
+
+Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
+  switch (phase_) {
+    case IndexPhase::cutting: {
+      auto prepared = preparation_.step(budget);
+      if (prepared && prepared.value()) content_.corpus = std::move(preparation_).take();
+      return prepared;
+    }
+    case IndexPhase::asking_keywords:
+      return options_.flag("keywords.ask") ? ask_keywords(budget, board) : Result<bool>(true);
+    case IndexPhase::keywords: {
+      if (!keywords_) {
+        keywords_ = std::make_unique<KeywordExtraction>(
+            content_.corpus, KeywordOptions{options_.flag("keywords.phrases"), options_.flag("keywords.mentions")});
+      }
+      const bool done = keywords_->step(budget);
+      next_ = static_cast<std::uint32_t>(keywords_->done());
+      if (done) content_.keywords = std::move(*keywords_).take(), keywords_.reset();
+      return done;
+    }
+    case IndexPhase::words: return add_words(budget);
+    case IndexPhase::vectors: return collect_vectors(budget, board);
+    case IndexPhase::nearest: return find_nearest(budget);
+    case IndexPhase::writing: return write_file();
+    case IndexPhase::done: break;
+  }
+  return true;
+}
+
+Result<TaskState> IndexProcedure::advance(WorkBudget& budget, RequestBoard& board) {
+  while (phase_ != IndexPhase::done) {
+    if (budget.used_up()) return TaskState::more;
+    auto over = work(budget, board);
+    if (!over) return std::move(over).error();
+    if (!over.value()) return board.waiting() ? TaskState::waiting : TaskState::more;
+    phase_ = static_cast<IndexPhase>(static_cast<int>(phase_) + 1);
+    next_ = 0;
+  }
+  return TaskState::done;
+}
+
+Progress IndexProcedure::progress() const {
+  if (phase_ == IndexPhase::cutting) return {phase_name(phase_), preparation_.done(), preparation_.total()};
+  const std::uint64_t passages = phase_ < IndexPhase::writing ? passage_count() : 0;
+  std::uint64_t done = next_;
+  if (!batches_.empty()) done = batches_.front().first;
+  return {phase_name(phase_), done, passages};
+}
+
+void IndexProcedure::write_report(JsonWriter& out) const {
+  out.member("documents", report_.documents);
+  out.member("passages", report_.passages);
+  out.member("sections", report_.sections);
+  out.member("pages", report_.pages);
+  out.member("tables", report_.tables);
+  out.member("links", report_.links);
+  out.member("keywords", report_.keywords);
+  out.member("terms", report_.terms);
+  out.member("replaced_bytes", report_.preparation.replaced_bytes);
+  out.member("empty_documents", report_.preparation.empty_documents);
+  out.member("unresolved_links", report_.preparation.unresolved_links);
+}
+
+Result<std::vector<std::uint8_t>> IndexProcedure::take_bytes() {
+  if (taken_) return Error{Status::wrong_state, "the graph was taken already", ""};
+  taken_ = true;
+  return std::move(file_);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVectors& vectors, const Options& options) {
+  std::vector<std::string> ids;
+  if (vectors.dimension != 0) {
+    const std::size_t rows = vectors.rows.size() / vectors.dimension;
+    if (!corpus.documents.empty()) {
+      return Error{Status::bad_input, "vectors are given for ready passages, but the corpus has documents that are still to be cut", ""};
+    }
+    if (rows != corpus.passages.size()) {
+      return Error{Status::dimension_mismatch,
+                   concat(rows, " vectors are given for ", corpus.passages.size(), " passages"), ""};
+    }
+    for (const ReadyPassage& passage : corpus.passages) ids.push_back(passage.id);
+  }
+  return std::unique_ptr<Procedure>(
+      std::make_unique<IndexProcedure>(std::move(corpus), std::move(ids), std::move(vectors), options));
+}
+
+}  // namespace hop::core

@@ -1,0 +1,59 @@
+#include "core/task/question_archive.hpp"
+
+namespace hop::core {
+
+void write_questions(ArchiveWriter& out, std::span<const Question> questions) {
+  const auto write_optional = [&](const std::optional<std::string>& text) {
+    out.number(text.has_value());
+    out.text(text.value_or(""));
+  };
+  out.number(questions.size());
+  for (const Question& question : questions) {
+    out.text(question.text);
+    out.floats(question.vector);
+    out.floats(question.masked_vector);
+    out.number(question.steps.size());
+    for (const Step& step : question.steps) out.text(step.text), out.floats(step.vector);
+    out.number(question.conditions.size());
+    for (const Condition& condition : question.conditions) {
+      out.text(condition.key);
+      out.number(static_cast<std::uint64_t>(condition.kind));
+      out.number(condition.values.size());
+      for (const std::string& value : condition.values) out.text(value);
+      write_optional(condition.low);
+      write_optional(condition.high);
+    }
+  }
+}
+
+std::vector<Question> read_questions(ArchiveReader& in) {
+  const auto read_optional = [&]() -> std::optional<std::string> {
+    const bool given = in.number() != 0;
+    std::string text = in.text();
+    if (!given) return std::nullopt;
+    return text;
+  };
+  std::vector<Question> questions;
+  for (std::uint64_t left = in.count(); left > 0 && in.ok(); --left) {
+    Question& question = questions.emplace_back();
+    question.text = in.text();
+    question.vector = in.floats();
+    question.masked_vector = in.floats();
+    for (std::uint64_t steps = in.count(); steps > 0 && in.ok(); --steps) {
+      Step& step = question.steps.emplace_back();
+      step.text = in.text();
+      step.vector = in.floats();
+    }
+    for (std::uint64_t conditions = in.count(); conditions > 0 && in.ok(); --conditions) {
+      Condition& condition = question.conditions.emplace_back();
+      condition.key = in.text();
+      condition.kind = static_cast<ConditionKind>(in.number());
+      for (std::uint64_t values = in.count(); values > 0 && in.ok(); --values) condition.values.push_back(in.text());
+      condition.low = read_optional();
+      condition.high = read_optional();
+    }
+  }
+  return questions;
+}
+
+}  // namespace hop::core

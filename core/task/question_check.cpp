@@ -1,0 +1,35 @@
+#include "core/task/question_check.hpp"
+
+#include "core/base/concat.hpp"
+#include "core/methods/question_run.hpp"
+#include "core/task/question_vectors.hpp"
+
+namespace hop::core {
+
+Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question,
+                            std::size_t number) {
+  const std::string whose = concat("question ", number);
+  if (question.text.empty()) return Error{Status::bad_input, concat(whose, " is empty"), ""};
+  for (const auto* vector : {&question.vector, &question.masked_vector}) {
+    if (auto checked = check_given_vector(graph, *vector, whose); !checked) return checked;
+  }
+  bool all_given = question.steps.empty() ? !question.vector.empty() : true;
+  for (const Step& step : question.steps) {
+    if (step.text.empty()) return Error{Status::bad_input, concat(whose, " has an empty step"), ""};
+    if (auto checked = check_given_vector(graph, step.vector, concat(whose, ", step \"", step.text, "\"")); !checked) {
+      return checked;
+    }
+    all_given = all_given && !step.vector.empty();
+  }
+  const bool needs_vectors = base_kind_of(settings, false) == BaseKind::dense;
+  if (needs_vectors && !graph.view().has_vectors()) {
+    return Error{Status::bad_input, concat("method ", method_name(settings.method), " needs vectors, and the graph has none"), ""};
+  }
+  if (needs_vectors && !all_given && !settings.ask_for_vectors) {
+    return Error{Status::bad_input,
+                 concat("method ", method_name(settings.method), " needs the vector of ", whose, ", and search.embed is false"), ""};
+  }
+  return {};
+}
+
+}  // namespace hop::core

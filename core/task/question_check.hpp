@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+
+#include "core/methods/open_graph.hpp"
+#include "core/methods/question.hpp"
+#include "core/methods/search_settings.hpp"
+
+namespace hop::core {
+
+// Whether a question can be asked of a graph by a method. `number` counts from 1, for the message.
+// Errors: bad_input for an empty question or step, or a method that needs vectors where there are none;
+// dimension_mismatch for a given vector.
+Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question,
+                            std::size_t number);
+
+}  // namespace hop::core

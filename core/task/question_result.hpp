@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+
+#include "core/methods/open_graph.hpp"
+#include "core/methods/ranking.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/task/results.hpp"
+
+namespace hop::core {
+
+// Hits, scores and explanation of a ranking, cut to the token budget.
+QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, std::string_view question,
+                         Ranking ranking);
+
+}  // namespace hop::core

@@ -1,0 +1,39 @@
+// Vectors that a host is asked for: which texts of which questions, and where the rows go.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/methods/open_graph.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/task/request_board.hpp"
+
+namespace hop::core {
+
+// A text to rank by, with its vectors (empty: not there).
+struct SearchText {
+  std::string text;
+  std::vector<float> vector;
+  std::vector<float> masked_vector;
+};
+
+// Whether searches of this graph want vectors from the host.
+bool wants_vectors(const OpenGraph& graph, const SearchSettings& settings);
+
+// One request for the vectors that `text` lacks: its own and, where the method uses it, its masked form's.
+// Only for a text without a vector.
+std::vector<std::string> texts_to_embed(const OpenGraph& graph, const SearchSettings& settings, std::string_view text);
+
+// Opens a request for texts with the role of a query.
+std::uint64_t open_embed_request(RequestBoard& board, std::string purpose, std::vector<std::string> texts);
+
+// The rows of an answer, given to texts in the order of texts_to_embed: row 0 is the text's, row 1 its masked form's.
+void give_rows(std::span<const float> rows, std::uint32_t dimension, std::size_t row_count, SearchText& text);
+
+// Checks an embedder's answer against the graph. Errors: host_failure, dimension_mismatch, embedder_mismatch.
+Result<void> check_embed_answer(const OpenGraph& graph, const Answer& answer);
+Result<void> check_given_vector(const OpenGraph& graph, std::span<const float> vector, std::string_view whose);
+
+}  // namespace hop::core

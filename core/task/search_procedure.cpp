@@ -1,0 +1,281 @@
+#include "core/task/search_procedure.hpp"
+
+#include <atomic>
+#include <optional>
+
+#include "core/methods/question_run.hpp"
+#include "core/methods/stepwise.hpp"
+#include "core/methods/views.hpp"
+#include "core/task/question_archive.hpp"
+#include "core/task/question_check.hpp"
+#include "core/task/question_result.hpp"
+#include "core/task/question_vectors.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::size_t texts_of_a_request = 256;
+
+enum class UnitState : int { ready, taken, done };
+
+// One text to rank by: a question, or one of its steps.
+struct SearchUnit {
+  std::uint32_t question = 0;
+  SearchText text;
+  Ranking ranking;
+  std::atomic<UnitState> state = UnitState::ready;
+};
+
+// What the procedure and its parts share. Fixed once the vectors are there, but for each unit's ranking and state.
+struct SearchWork {
+  std::shared_ptr<const OpenGraph> graph;
+  SearchSettings settings;
+  std::vector<Question> questions;
+  std::vector<std::optional<PassageSet>> allowed;  // one for each question; none: all passages
+  std::vector<std::unique_ptr<SearchUnit>> units;
+
+  const PassageSet* allowed_for(std::uint32_t question) const {
+    return allowed[question] ? &*allowed[question] : nullptr;
+  }
+  QuestionRun start(const SearchUnit& unit) const {
+    return QuestionRun(*graph, settings, unit.text.text, unit.text.vector, unit.text.masked_vector,
+                       allowed_for(unit.question));
+  }
+};
+
+class SearchPart final : public Part {
+ public:
+  SearchPart(std::shared_ptr<SearchWork> work, SearchUnit& unit)
+      : work_(std::move(work)), unit_(unit), run_(work_->start(unit)) {}
+
+  ~SearchPart() override {
+    unit_.state.store(done_ ? UnitState::done : UnitState::ready, std::memory_order_release);
+  }
+
+  Result<TaskState> run(WorkBudget& budget) override {
+    if (done_) return TaskState::done;
+    if (!run_.step(budget)) return TaskState::more;
+    unit_.ranking = std::move(run_).take();
+    done_ = true;
+    return TaskState::done;
+  }
+
+ private:
+  std::shared_ptr<SearchWork> work_;
+  SearchUnit& unit_;
+  QuestionRun run_;
+  bool done_ = false;
+};
+
+class SearchProcedure final : public Procedure {
+ public:
+  SearchProcedure(std::shared_ptr<SearchWork> work, std::string options)
+      : work_(std::move(work)), options_(std::move(options)) {}
+
+  ProcedureKind kind() const override { return ProcedureKind::search; }
+  Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override;
+  Progress progress() const override;
+  std::unique_ptr<Part> take_part() override;
+  void write_inputs(ArchiveWriter& out) const override {
+    out.text(options_);
+    write_questions(out, work_->questions);
+  }
+  void write_report(JsonWriter& out) const override { out.member("questions", work_->questions.size()); }
+  Result<Results> take_results() override;
+
+ private:
+  enum class Phase { asking, embedding, ranking, joining, done };
+  struct OpenRequest {
+    std::uint64_t id;
+    std::size_t first_unit, unit_end;
+  };
+
+  void ask_for_vectors(RequestBoard& board);
+  Result<void> take_vectors(RequestBoard& board);
+  bool rank_units(WorkBudget& budget);  // true when no unit is ready
+  bool join_questions(WorkBudget& budget);
+  QuestionResult join(std::uint32_t question, std::size_t first_unit, std::size_t unit_end);
+
+  std::shared_ptr<SearchWork> work_;
+  std::string options_;
+  Phase phase_ = Phase::asking;
+  std::vector<OpenRequest> requests_;
+  std::size_t unit_ = 0;             // units before this one are done, or out as parts
+  std::optional<QuestionRun> run_;   // of units[unit_]
+  Results results_;
+  std::size_t joined_units_ = 0;
+  bool taken_ = false;
+};
+
+void SearchProcedure::ask_for_vectors(RequestBoard& board) {
+  if (!wants_vectors(*work_->graph, work_->settings)) return;
+  std::vector<std::string> texts;
+  std::size_t first = 0;
+  const auto flush = [&](std::size_t end) {
+    if (!texts.empty()) requests_.push_back({open_embed_request(board, "question", std::move(texts)), first, end});
+    texts.clear();
+    first = end;
+  };
+  for (std::size_t u = 0; u < work_->units.size(); ++u) {
+    const SearchText& text = work_->units[u]->text;
+    if (!text.vector.empty()) continue;
+    for (std::string& part : texts_to_embed(*work_->graph, work_->settings, text.text)) texts.push_back(std::move(part));
+    if (texts.size() >= texts_of_a_request) flush(u + 1);
+  }
+  flush(work_->units.size());
+}
+
+Result<void> SearchProcedure::take_vectors(RequestBoard& board) {
+  const std::size_t rows_each = uses_masked_vector(work_->settings) ? 2 : 1;
+  for (const OpenRequest& request : requests_) {
+    const Answer& answer = *board.answer(request.id);
+    if (auto checked = check_embed_answer(*work_->graph, answer); !checked) return checked;
+    std::span<const float> rows = answer.values;
+    for (std::size_t u = request.first_unit; u < request.unit_end; ++u) {
+      SearchText& text = work_->units[u]->text;
+      if (!text.vector.empty()) continue;
+      give_rows(rows, answer.dimension, rows_each, text);
+      rows = rows.subspan(rows_each * answer.dimension);
+    }
+  }
+  return {};
+}
+
+bool SearchProcedure::rank_units(WorkBudget& budget) {
+  for (; unit_ < work_->units.size(); ++unit_, run_.reset()) {
+    SearchUnit& unit = *work_->units[unit_];
+    if (!run_) {
+      UnitState ready = UnitState::ready;
+      if (!unit.state.compare_exchange_strong(ready, UnitState::taken, std::memory_order_acquire)) continue;
+      run_.emplace(work_->start(unit));
+    }
+    if (!run_->step(budget)) return false;
+    unit.ranking = std::move(*run_).take();
+    unit.state.store(UnitState::done, std::memory_order_release);
+  }
+  return true;
+}
+
+QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_unit, std::size_t unit_end) {
+  const OpenGraph& graph = *work_->graph;
+  const std::string& text = work_->questions[question].text;
+  if (work_->questions[question].steps.empty() && work_->settings.method != Method::rgnn_ret) {
+    return result_of(graph, work_->settings, text, std::move(work_->units[first_unit]->ranking));
+  }
+  StepwiseRanking stepwise(work_->settings);
+  QuestionResult result;
+  for (std::size_t u = first_unit; u < unit_end; ++u) {
+    SearchUnit& unit = *work_->units[u];
+    result.steps.push_back({unit.text.text, "", unit.ranking.passages});
+    stepwise.add(std::move(unit.ranking), work_->allowed_for(question));
+  }
+  QuestionResult joined = result_of(graph, work_->settings, text, stepwise.fused(work_->allowed_for(question)));
+  joined.steps = std::move(result.steps);
+  joined.state = stepwise.state();
+  return joined;
+}
+
+bool SearchProcedure::join_questions(WorkBudget& budget) {
+  while (results_.questions.size() < work_->questions.size()) {
+    if (budget.used_up()) return false;
+    const auto question = static_cast<std::uint32_t>(results_.questions.size());
+    std::size_t end = joined_units_;
+    while (end < work_->units.size() && work_->units[end]->question == question) ++end;
+    results_.questions.push_back(join(question, joined_units_, end));
+    joined_units_ = end;
+    budget.spend(std::uint64_t{1000} * (1 + results_.questions.back().passages.size()));
+  }
+  return true;
+}
+
+Result<TaskState> SearchProcedure::advance(WorkBudget& budget, RequestBoard& board) {
+  if (phase_ == Phase::asking) {
+    ask_for_vectors(board);
+    phase_ = Phase::embedding;
+  }
+  if (phase_ == Phase::embedding) {
+    if (board.waiting()) return TaskState::waiting;
+    if (auto taken = take_vectors(board); !taken) return std::move(taken).error();
+    phase_ = Phase::ranking;
+  }
+  if (phase_ == Phase::ranking) {
+    if (!rank_units(budget)) return TaskState::more;
+    for (std::size_t u = 0; u < work_->units.size(); ++u) {
+      const UnitState state = work_->units[u]->state.load(std::memory_order_acquire);
+      if (state == UnitState::taken) return TaskState::waiting;
+      if (state == UnitState::ready) {  // given back undone
+        unit_ = u;
+        return TaskState::more;
+      }
+    }
+    phase_ = Phase::joining;
+  }
+  if (phase_ == Phase::joining) {
+    if (!join_questions(budget)) return TaskState::more;
+    phase_ = Phase::done;
+  }
+  return TaskState::done;
+}
+
+Progress SearchProcedure::progress() const {
+  switch (phase_) {
+    case Phase::asking:
+    case Phase::embedding: return {"embedding", 0, work_->units.size()};
+    case Phase::ranking: return {"ranking", unit_, work_->units.size()};
+    case Phase::joining:
+    case Phase::done: break;
+  }
+  return {"joining", results_.questions.size(), work_->questions.size()};
+}
+
+std::unique_ptr<Part> SearchProcedure::take_part() {
+  if (phase_ != Phase::ranking) return nullptr;
+  for (std::size_t u = unit_; u < work_->units.size(); ++u) {
+    SearchUnit& unit = *work_->units[u];
+    UnitState ready = UnitState::ready;
+    if (unit.state.compare_exchange_strong(ready, UnitState::taken, std::memory_order_acquire)) {
+      return std::make_unique<SearchPart>(work_, unit);
+    }
+  }
+  return nullptr;
+}
+
+Result<Results> SearchProcedure::take_results() {
+  if (taken_) return Error{Status::wrong_state, "the results were taken already", ""};
+  taken_ = true;
+  return std::move(results_);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const OpenGraph> graph,
+                                                         std::vector<Question> questions, const Options& options) {
+  auto settings = read_search_settings(options);
+  if (!settings) return std::move(settings).error();
+  auto work = std::make_shared<SearchWork>();
+  work->graph = std::move(graph);
+  work->settings = std::move(settings).value();
+  work->questions = std::move(questions);
+  for (std::uint32_t q = 0; q < work->questions.size(); ++q) {
+    const Question& question = work->questions[q];
+    if (auto checked = check_question(*work->graph, work->settings, question, q + 1); !checked) return std::move(checked).error();
+    work->allowed.emplace_back();
+    if (!question.conditions.empty()) {
+      work->allowed.back() = evaluate(question.conditions, metadata_view(work->graph->view()));
+    }
+    const auto add_unit = [&](const std::string& text, const std::vector<float>& vector, const std::vector<float>& masked) {
+      auto unit = std::make_unique<SearchUnit>();
+      unit->question = q;
+      unit->text = {text, vector, masked};
+      work->units.push_back(std::move(unit));
+    };
+    if (question.steps.empty() || work->settings.question_as_step.value_or(false)) {
+      add_unit(question.text, question.vector, question.masked_vector);
+    }
+    for (const Step& step : question.steps) add_unit(step.text, step.vector, {});
+  }
+  return std::unique_ptr<Procedure>(std::make_unique<SearchProcedure>(std::move(work), options.to_lines()));
+}
+
+}  // namespace hop::core

@@ -1,0 +1,16 @@
+// What ends a command: one line for people, printed as "hoptrail: …" with exit code 2.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace hop::cli {
+
+class Failure : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+enum ExitCode : int { exit_success = 0, exit_no_hit = 1, exit_error = 2 };
+
+}  // namespace hop::cli

@@ -1,0 +1,21 @@
+#include "input_errors.hpp"
+
+#include "failure.hpp"
+#include "terminal.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+constexpr std::size_t most_notices = 10;
+
+}  // namespace
+
+void InputErrors::report(const std::string& message) {
+  if (!skip_) throw Failure(message);
+  ++skipped_;
+  if (skipped_ <= most_notices) print_notice("skipped: " + message);
+  if (skipped_ == most_notices + 1) print_notice("skipped: more of them, not shown");
+}
+
+}  // namespace hop::cli

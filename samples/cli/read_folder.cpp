@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+
+#include "corpus_input.hpp"
+#include "failure.hpp"
+#include "read_file.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string lower_extension(const fs::path& path) {
+  std::string extension = path.extension().string();
+  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return extension;
+}
+
+bool is_markdown(const std::string& extension) { return extension == ".md" || extension == ".markdown"; }
+bool is_document(const std::string& extension) { return is_markdown(extension) || extension == ".txt"; }
+bool is_passages(const std::string& extension) { return extension == ".jsonl" || extension == ".ndjson"; }
+bool is_html(const std::string& extension) { return extension == ".html" || extension == ".htm"; }
+
+bool is_hidden(const fs::path& path) {
+  const std::string name = path.filename().string();
+  return !name.empty() && name.front() == '.';
+}
+
+// Regular files below a folder.
+std::vector<fs::path> list_files(const fs::path& folder, bool skip_hidden, InputErrors& errors) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  fs::recursive_directory_iterator entry(folder, error);
+  if (error) throw Failure("cannot read " + folder.string() + ": " + error.message());
+  while (entry != fs::recursive_directory_iterator()) {
+    const fs::path path = entry->path();
+    const bool hidden = skip_hidden && is_hidden(path);
+    std::error_code status_error;
+    if (hidden) entry.disable_recursion_pending();
+    else if (fs::is_regular_file(path, status_error)) files.push_back(path);
+    entry.increment(error);
+    if (error) {
+      errors.report("cannot read all of " + folder.string() + ": " + error.message() + " near " + path.string());
+      break;
+    }
+  }
+  return files;
+}
+
+}  // namespace
+
+bool claim_id(CorpusInput& input, const std::string& id, const std::string& where, InputErrors& errors) {
+  const auto [first, is_new] = input.place_of_id.emplace(id, where);
+  if (!is_new) errors.report(where + ": id \"" + id + "\" is there already, at " + first->second);
+  return is_new;
+}
+
+void read_document(const std::string& path, const std::string& id, CorpusInput& input, InputErrors& errors) {
+  try {
+    const std::string text = read_file(path);
+    if (!claim_id(input, id, path, errors)) return;
+    const bool markdown = is_markdown(lower_extension(path));
+    input.corpus.add_document(id, "", text, markdown ? hop::Format::markdown : hop::Format::plain);
+    ++input.files, ++input.documents;
+  } catch (const Failure& failure) {
+    errors.report(failure.what());
+  }
+}
+
+void read_folder(const std::string& path, bool skip_hidden, CorpusInput& input, InputErrors& errors) {
+  const fs::path folder(path);
+  std::vector<std::pair<std::string, fs::path>> documents;  // by id
+  for (const fs::path& file : list_files(folder, skip_hidden, errors)) {
+    const std::string extension = lower_extension(file);
+    if (is_document(extension)) documents.emplace_back(file.lexically_relative(folder).generic_string(), file);
+    else if (is_html(extension)) ++input.html_files;
+    else ++input.other_files;
+  }
+  std::sort(documents.begin(), documents.end());
+  for (const auto& [id, file] : documents) read_document(file.string(), id, input, errors);
+}
+
+void read_input(const std::string& path, bool skip_hidden, CorpusInput& input, InputErrors& errors) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (!fs::exists(status)) throw Failure("cannot read " + path + ": " + (error ? error.message() : "no such file"));
+  if (fs::is_directory(status)) return read_folder(path, skip_hidden, input, errors);
+  const std::string extension = lower_extension(path);
+  if (is_passages(extension)) return read_passages(path, input, errors);
+  if (is_document(extension)) return read_document(path, fs::path(path).filename().string(), input, errors);
+  if (is_html(extension)) {
+    throw Failure(path + ": HTML is not read; turn it into Markdown first, for example with pandoc");
+  }
+  throw Failure(path + ": neither a folder nor .jsonl, .ndjson, .md, .markdown or .txt");
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,28 @@
+// What is printed where: data on standard output, notices on standard error, colours on terminals only.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace hop::cli {
+
+bool standard_output_is_terminal();
+bool standard_error_is_terminal();
+// Standard output is a terminal that shows styles, and NO_COLOR (no-color.org) is not set.
+bool styles_wanted();
+
+std::string bold(std::string_view text, bool styled);
+std::string faint(std::string_view text, bool styled);
+
+// Control characters become spaces: text of a corpus or a server must not steer the terminal, and a message is one line.
+std::string printable(std::string_view text);
+
+// "hoptrail: …" on standard error.
+void print_error(std::string_view message);
+void print_notice(std::string_view message);
+
+// Standard output, checked: Failure when something of it could not be written (disk full, closed).
+void print(std::string_view text);
+void finish_output();
+
+}  // namespace hop::cli

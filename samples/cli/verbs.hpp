@@ -1,0 +1,21 @@
+// The verbs of the command. Each file <verb>.cpp adds its arguments to the command line and, once they are parsed, leaves in
+// `run` what is to be done; run() gives the exit code.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace hop::cli {
+
+using Run = std::function<int()>;
+
+void add_index_verb(CLI::App& command, Run& run);
+void add_search_verb(CLI::App& command, Run& run);
+void add_ask_verb(CLI::App& command, Run& run);
+void add_eval_verb(CLI::App& command, Run& run);
+void add_info_verb(CLI::App& command, Run& run);
+void add_check_verb(CLI::App& command, Run& run);
+void add_export_verb(CLI::App& command, Run& run);
+void add_options_verb(CLI::App& command, Run& run);
+
+}  // namespace hop::cli

@@ -1,0 +1,44 @@
+#include "core/corpus/front_matter.hpp"
+
+#include "tests/core/corpus/corpus_testing.hpp"
+
+namespace hop::core::testing {
+namespace {
+
+Strings fields(const std::vector<MetadataField>& metadata) {
+  Strings out;
+  for (const MetadataField& field : metadata) out.push_back(field.key + "=" + field.value);
+  return out;
+}
+
+TEST(FrontMatter, GivesTitleAliasesAndMetadata) {
+  const std::string text =
+      "---\ntitle: \"The: Title\"\naliases: [One, 'Two, too']\ntags:\n  - red\n- blue # shade\nyear: 1999 # note\n"
+      "nested:\n  inner: no\nempty:\n# comment\nurl: http://x.y/z#f\n---\n# Heading\nText.\n";
+  const FrontMatter front = read_front_matter(text);
+  EXPECT_EQ(front.title, "The: Title");
+  EXPECT_EQ(front.aliases, (Strings{"One", "Two, too"}));
+  EXPECT_EQ(fields(front.metadata), (Strings{"tags=red", "tags=blue", "year=1999", "url=http://x.y/z#f"}));
+  EXPECT_EQ(text.substr(front.end), "# Heading\nText.\n");
+}
+
+TEST(FrontMatter, IsOnlyAtTheStartAndClosed) {
+  EXPECT_EQ(read_front_matter("\n---\na: b\n---\n").end, 0u);
+  EXPECT_EQ(read_front_matter("---\na: b\n").end, 0u);
+  EXPECT_EQ(read_front_matter("---").end, 0u);
+  EXPECT_TRUE(read_front_matter("---\na: b\n").metadata.empty());
+}
+
+TEST(FrontMatter, ReachesEveryPassageSortedAndOnce) {
+  Document document = markdown("d.md", "---\ntags: [b, a, b]\nalias: Dee\n---\nOne.\n\n# H\nTwo.\n");
+  document.metadata = {{"year", "1999"}, {"tags", "a"}};
+  const PreparedCorpus corpus = prepared(document);
+  ASSERT_EQ(corpus.passages.size(), 2u);
+  for (const PreparedPassage& passage : corpus.passages) {
+    EXPECT_EQ(fields(passage.metadata), (Strings{"tags=a", "tags=b", "year=1999"}));
+    EXPECT_EQ(passage.names.back(), "Dee");
+  }
+}
+
+}  // namespace
+}  // namespace hop::core::testing

@@ -1,0 +1,98 @@
+// Any input gives something, in linear time.
+#include <chrono>
+#include <random>
+
+#include "core/text/analyser.hpp"
+#include "core/text/utf8.hpp"
+#include "tests/core/corpus/corpus_testing.hpp"
+
+namespace hop::core::testing {
+namespace {
+
+std::string repeated(std::string_view part, std::size_t bytes = 1u << 20) {
+  std::string out;
+  while (out.size() < bytes) out += part;
+  return out;
+}
+
+// Far above what a linear reader needs, even with sanitizers; a quadratic one needs hours.
+constexpr auto patience = std::chrono::seconds(30);
+
+void expect_quick(const std::string& what, const std::string& text) {
+  const auto begin = std::chrono::steady_clock::now();
+  const PreparedCorpus corpus = prepared(markdown("d.md", text));
+  const auto took = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(took, patience) << what;
+  if (::testing::GTEST_FLAG(print_time) && took > std::chrono::seconds(1)) {
+    std::printf("%s: %lld ms\n", what.c_str(), static_cast<long long>(std::chrono::duration_cast<std::chrono::milliseconds>(took).count()));
+  }
+  for (const PreparedPassage& passage : corpus.passages) ASSERT_LE(passage.token_count, 200u) << what;
+}
+
+TEST(Hostile, AMegabyteOfAnyMark) {
+  for (const char* part :
+       {"[", "]", "[[", "]]", "![", "[a](", "[](a", "[](<a", "[](a \"", "[a][", "[]", "[a]", "(", "|", "|\n", "|-", "|-|\n", "a|b\n-|-\n", "#", "# ",
+        "# a\n", "#\n", ">", "> ", ">\n", "*", "**a", "*a_b", "* ", "_", "a_", "~~", "`", "`a``b", "```\n", "~~~\n", "- ", "- a\n", "-\n",
+        "1. ", "1. a\n  ", "<", "<!--", "<!-- -->", "a<!--\n", "<a", "<a>", "&", "&amp;", "&#", "\\", "\\\n", "---\n", "===\n", "a\n===\n", " ", "\t",
+        "    a\n", "\n", "\f", "a\f", "<!-- page 3 -->\n", "[a]: b\n", "[^a]: b\n", "Table 1: a\n", "x", "x ", "x. ", "\u4e2d", "\u30ab", "\u0301",
+        "\U0001F1E9", "\u200d", "\xff", "$", "a:", "[a](#b) ", "[[a]] ", "# a\n[b](#c)\n"}) {
+    expect_quick(part, repeated(part));
+  }
+}
+
+TEST(Hostile, NestedAndUnclosed) {
+  expect_quick("nested brackets", repeated("[", 1u << 19) + repeated("]", 1u << 19));
+  expect_quick("nested links", repeated("[", 1u << 18) + repeated("](a)", 1u << 20));
+  expect_quick("nested emphasis", repeated("*a ", 1u << 19) + repeated(" a*", 1u << 19));
+  expect_quick("nested references", repeated("[", 1u << 19) + repeated("]", 1u << 19) + "\n\n[a]: b\n");
+  expect_quick("backtick runs", [] {
+    std::string text;
+    for (std::size_t length = 1; text.size() < (1u << 20); ++length) text += std::string(length, '`') + "a";
+    return text;
+  }());
+  expect_quick("unclosed front matter", "---\n" + repeated("a: b\n"));
+  expect_quick("front matter", "---\naliases: [" + repeated("a, ") + "\n---\nText.");
+  expect_quick("unclosed fence", "```\n" + repeated("# a\n"));
+  expect_quick("deep quote", repeated(">") + "a");
+  expect_quick("wide table", "|" + repeated("a|") + "\n|" + repeated("-|"));
+  expect_quick("long table", "|a|b|\n|-|-|\n" + repeated("|c|d|\n"));
+  expect_quick("base64", repeated("QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo"));
+  expect_quick("equal headings and links to them", repeated("# a\ntext [b](#a)\n\n"));
+}
+
+TEST(Hostile, EveryDocumentLinksToASharedName) {
+  Corpus corpus;
+  for (int i = 0; i < 20000; ++i) corpus.documents.push_back(markdown("f" + std::to_string(i) + "/notes.md", "# Same\nSee [[Same]].\n"));
+  const auto begin = std::chrono::steady_clock::now();
+  const PreparedCorpus done = prepared(std::move(corpus));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, patience);
+  EXPECT_EQ(done.passages.size(), 20000u);
+}
+
+TEST(Hostile, RandomMarksGiveValidPassages) {
+  const std::string parts[] = {"[", "]", "(", ")", "[[", "]]", "|", "\n", "\n\n", "#", " ", "*", "_", "`", "```", "~~~", "<!--", "-->", "<", ">", "-", "=",
+                               "- ", "1. ", "    ", "\t", "\\", "&amp;", "a", "B", "Table 1: ", ": ", "---\n", "\f", "\r", "\xff", "\xe4\xb8", "\u4e2d",
+                               "![", "](", "\"", "^", "!", std::string(1, '\0'), "<!-- page 4 -->\n", "|-|-|\n", "a|b\n"};
+  std::mt19937 random(11);
+  for (int round = 0; round < 4000; ++round) {
+    std::string text;
+    for (std::size_t i = 0, count = random() % 60; i < count; ++i) text += parts[random() % std::size(parts)];
+    const DocumentFormat format = round % 4 == 0 ? DocumentFormat::plain : DocumentFormat::markdown;
+    Document document = plain("d.md", text);
+    document.format = format;
+    const PreparedCorpus corpus = prepared(document, 1 + random() % 12);
+    std::uint32_t last = 0;
+    for (const PreparedPassage& passage : corpus.passages) {
+      ASSERT_FALSE(passage.text.empty());
+      ASSERT_TRUE(is_valid_utf8(passage.text)) << passage.text << "\nof\n" << text;
+      ASSERT_EQ(passage.text.find_first_of(std::string("\r\f\0", 3)), std::string::npos) << text;
+      ASSERT_LE(last, passage.source_begin) << text;
+      ASSERT_LE(passage.source_begin, passage.source_end) << text;
+      last = passage.source_begin;
+    }
+    for (const Section& section : corpus.sections) ASSERT_LE(section.first_passage, section.passage_end);
+  }
+}
+
+}  // namespace
+}  // namespace hop::core::testing

@@ -1,0 +1,105 @@
+// What is read of each Markdown construct.
+#include "tests/core/corpus/corpus_testing.hpp"
+
+namespace hop::core::testing {
+namespace {
+
+struct Reading {
+  const char* name;
+  std::string source;
+  std::string text;
+
+  friend void PrintTo(const Reading& reading, std::ostream* out) { *out << reading.name; }
+};
+
+class Markdown : public ::testing::TestWithParam<Reading> {};
+
+TEST_P(Markdown, ReadsAs) { EXPECT_EQ(readable(GetParam().source), GetParam().text) << GetParam().source; }
+
+const Reading inline_readings[] = {
+    {"Emphasis", "a *b* **c** ***d*** _e_ __f__ ~~g~~", "a b c d e f g"},
+    {"EmphasisAcrossWords", "*one **two** three*", "one two three"},
+    {"LoneStarsStay", "5 * 3 and *open", "5 * 3 and *open"},
+    {"ProductStays", "2*3*4", "2*3*4"},
+    {"SnakeCaseStays", "call snake_case_name now", "call snake_case_name now"},
+    {"Escapes", R"(\*not\* \[a\] \# \q)", R"(*not* [a] # \q)"},
+    {"CodeSpan", "use `a*b*` and ``x ` y``", "use a*b* and x ` y"},
+    {"UnclosedCodeSpan", "a `b *c*", "a `b c"},
+    {"InlineLink", "see [the *guide*](guide.md \"Title\").", "see the guide."},
+    {"AngleTarget", "see [it](<a b.md>).", "see it."},
+    {"TargetWithBrackets", "see [it](a_(b).md).", "see it."},
+    {"EmptyTarget", "see [it]().", "see it."},
+    {"NoTarget", "a [b] c", "a [b] c"},
+    {"BrokenTarget", "a [b](c d e", "a [b](c d e"},
+    {"ReferenceLinks", "[one][r], [R][], [r].\n\n[r]: x.md 'T'", "one, R, r."},
+    {"UnknownReference", "[one][q].\n\n[r]: x.md", "[one][q]."},
+    {"Image", "a ![the *alt*](p.png) b", "a the alt b"},
+    {"LinkedImage", "[![alt](p.png)](x.md) b", "alt b"},
+    {"Autolink", "at <https://example.org/a_b_c> or <me@example.org>", "at https://example.org/a_b_c or me@example.org"},
+    {"Wikilinks", "[[Target]], [[Target|text]], [[Target#Part]], [[#Part]]", "Target, text, Target#Part, Part"},
+    {"Comments", "a<!-- no -->b <!-- no\nmore --> c", "ab c"},
+    {"UnclosedComment", "a <!-- b", "a <!-- b"},
+    {"Tags", "a <b>c</b><br>d <vector> 1 < 2 > 0", "a c\nd <vector> 1 < 2 > 0"},
+    {"Entities", "R&amp;D &lt;x&gt; &#8212; &#x41; &unknown; &", "R&D <x> \u2014 A &unknown; &"},
+    {"FootnoteMark", "A claim[^1].\n\n[^1]: Its source.", "A claim.\n\nIts source."},
+    {"SoftBreak", "one\ntwo", "one two"},
+    {"HardBreaks", "one  \ntwo\\\nthree", "one\ntwo\nthree"},
+    {"SoftBreakInChinese", "\u4e2d\u6587\n\u5b57", "\u4e2d\u6587\u5b57"},
+};
+INSTANTIATE_TEST_SUITE_P(Inline, Markdown, ::testing::ValuesIn(inline_readings), [](const auto& info) { return info.param.name; });
+
+const Reading block_readings[] = {
+    {"Paragraphs", "one\n\n\n\ntwo", "one\n\ntwo"},
+    {"BulletList", "Text:\n- one\n- two\n  goes on\n\n* three\n\nAfter.", "Text:\n\n- one\n- two goes on\n- three\n\nAfter."},
+    {"OrderedList", "1. one\n2) two", "1. one\n2) two"},
+    {"YearIsNoList", "It was\n1986. A good year.", "It was 1986. A good year."},
+    {"NestedList", "- a\n  - b\n    - c\n- d", "- a\n- b\n- c\n- d"},
+    {"Tasks", "- [ ] open\n- [x] done", "- open\n- done"},
+    {"ParagraphInItem", "- a\n\n  b\n- c", "- a\n\nb\n\n- c"},
+    {"Quote", "> one\n> two\n>> three\n\nfour", "one two three\n\nfour"},
+    {"QuoteEndsParagraph", "one\n> two", "one\n\ntwo"},
+    {"RuleUnderQuote", "> one\n---\ntwo", "one\n\ntwo"},
+    {"Fence", "a\n```cpp\n# no heading\n\n  *kept*\n```\nb", "a\n\n# no heading\n\n  *kept*\n\nb"},
+    {"TildeFence", "~~~\n```\n~~~\nb", "```\n\nb"},
+    {"UnclosedFence", "a\n```\n# x\n\ny", "a\n\n# x\n\ny"},
+    {"FenceInItem", "- a\n  ```\n  x\n    y\n  ```\n- b", "- a\n\nx\n  y\n\n- b"},
+    {"IndentedCode", "a\n\n    # x\n\n      y\n\nb", "a\n\n# x\n\n  y\n\nb"},
+    {"IndentedLineOfParagraph", "a\n    b", "a b"},
+    {"ThematicBreaks", "a\n\n---\n\n* * *\n___\nb", "a\n\nb"},
+    {"CommentBlock", "a\n\n<!-- x\n\n# y -->\nb", "a\n\nb"},
+    {"CommentFromMidLine", "a <!-- x\n\ny --> b", "a b"},
+    {"CommentInCode", "```\n<!-- x -->\n```", "<!-- x -->"},
+    {"Table", "| a | *b* |\n|---|:-:|\n| c | d \\| e |\n| f |\n\nx", "a | b\nc | d | e\nf\n\nx"},
+    {"TableWithoutOuterPipes", "a | b\n--|--\nc | d", "a | b\nc | d"},
+    {"PipesAloneAreNoTable", "a | b\nc | d", "a | b c | d"},
+    {"UnlikeColumnsAreNoTable", "| a | b |\n|---|\n| c | d |", "| a | b | |---| | c | d |"},
+};
+INSTANTIATE_TEST_SUITE_P(Blocks, Markdown, ::testing::ValuesIn(block_readings), [](const auto& info) { return info.param.name; });
+
+TEST(MarkdownHeadings, AreFoundInBothForms) {
+  const ReadableText text = read_markdown(
+      "# One #\nText\n\nTwo\nlines\n===\n## Three *b* [c](d.md)\nFour\n----\n####### seven\n#nospace\n#\n> # quoted\n", 0);
+  Strings found;
+  for (const TextHeading& heading : text.headings) found.push_back(std::to_string(heading.level) + heading.heading);
+  EXPECT_EQ(found, (Strings{"1One", "1Two lines", "2Three b c", "2Four"}));
+  EXPECT_EQ(text.text, "Text\n\n####### seven #nospace\n\nquoted");
+}
+
+TEST(MarkdownHeadings, AreNotFoundInCode) {
+  EXPECT_TRUE(read_markdown("```\n# a\n```\n\n    # b\n\n~~~\nc\n===\n", 0).headings.empty());
+}
+
+TEST(MarkdownSource, EveryCopiedWordIsFoundWhereItWasRead) {
+  const std::string source = "# H\n\nAlpha *beta* [gamma](x.md)\n> delta\n\n| epsilon | zeta |\n|---|---|\n\n```\neta\n```\n";
+  const ReadableText text = read_markdown(source, 0);
+  for (const std::string word : {"Alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta\n"}) {
+    const std::string plain_word = word == "eta\n" ? "eta" : word;
+    const std::size_t at = word == "eta\n" ? text.text.rfind("eta") : text.text.find(word);
+    ASSERT_NE(at, std::string::npos) << word;
+    const ByteRange range{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + plain_word.size())};
+    EXPECT_EQ(source_of(text, range, static_cast<std::uint32_t>(source.size())).of(source), plain_word);
+  }
+}
+
+}  // namespace
+}  // namespace hop::core::testing

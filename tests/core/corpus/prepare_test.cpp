@@ -1,0 +1,225 @@
+// A whole corpus: order, ids, errors, and what is cleaned.
+#include "core/corpus/prepare.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "core/text/analyser.hpp"
+#include "tests/core/corpus/corpus_testing.hpp"
+
+namespace hop::core::testing {
+namespace {
+
+// Everything a prepared corpus says, as text.
+std::string dump(const PreparedCorpus& corpus) {
+  std::string out;
+  const auto add = [&](const auto& value) {
+    if constexpr (std::is_arithmetic_v<std::decay_t<decltype(value)>>) out += std::to_string(value);
+    else out += value;
+    out += '\x1f';
+  };
+  for (const auto& d : corpus.documents) add(d.id), add(d.title), add(d.first_passage);
+  for (const auto& p : corpus.passages) {
+    add(p.id), add(p.title), add(p.text), add(p.document), add(p.section), add(p.page), add(p.token_count), add(p.source_begin),
+        add(p.source_end);
+    for (const auto& name : p.names) add(name);
+    for (const auto& entity : p.entities) add(entity);
+    for (const auto& field : p.metadata) add(field.key), add(field.value);
+  }
+  for (const auto& s : corpus.sections) add(s.document), add(s.parent), add(s.level), add(s.heading), add(s.first_passage), add(s.passage_end);
+  for (const auto& p : corpus.pages) add(p.document), add(p.number), add(p.first_passage), add(p.passage_end);
+  for (const auto& t : corpus.tables) add(t.document), add(t.section), add(t.page), add(t.passage), add(t.name), add(t.markdown);
+  for (const auto& l : corpus.links) add(l.from), add(l.to);
+  add(corpus.report.replaced_bytes), add(corpus.report.empty_documents), add(corpus.report.unresolved_links);
+  return out;
+}
+
+Corpus mixed_corpus() {
+  Corpus corpus;
+  for (int i = 0; i < 12; ++i) {
+    const std::string n = std::to_string(i);
+    corpus.documents.push_back(markdown("d" + n + ".md", "---\ntags: [t" + n + "]\n---\n# Doc " + n + "\nSee [next](d" + std::to_string(i + 1) +
+                                                            ".md) and [[Doc 3]].\n## Part\nText \xff.\n\n| a | b |\n|---|---|\n| c | d |\n\f\nPage.\n"));
+    ReadyPassage passage = ready("p" + n, "P" + n, "Ready " + n + ".");
+    passage.document = i % 3 == 0 ? "" : "book" + std::to_string(i % 3);
+    passage.position = 20 - i;
+    passage.links = {"d" + n + ".md", "p1"};
+    passage.entities = {"E"};
+    passage.metadata = {{"k", n}, {"a", "b"}};
+    corpus.passages.push_back(passage);
+  }
+  corpus.documents.push_back(markdown("zz.md", "# Only a heading\n"));
+  return corpus;
+}
+
+TEST(Preparation, DoesNotDependOnTheOrderGiven) {
+  const std::string wanted = dump(prepared(mixed_corpus()));
+  std::mt19937 random(3);
+  for (int round = 0; round < 20; ++round) {
+    Corpus corpus = mixed_corpus();
+    std::shuffle(corpus.documents.begin(), corpus.documents.end(), random);
+    std::shuffle(corpus.passages.begin(), corpus.passages.end(), random);
+    ASSERT_EQ(dump(prepared(std::move(corpus))), wanted);
+  }
+}
+
+TEST(Preparation, DoesNotDependOnTheStepsTaken) {
+  const std::string wanted = dump(prepared(mixed_corpus()));
+  CorpusPreparation preparation(mixed_corpus(), {});
+  EXPECT_EQ(preparation.total(), 25u);
+  std::uint64_t steps = 0;
+  for (;; ++steps) {
+    WorkBudget budget(1);
+    const Result<bool> done = preparation.step(budget);
+    ASSERT_TRUE(done.ok());
+    if (done.value()) break;
+    ASSERT_LE(preparation.done(), steps) << "one document a step";
+  }
+  EXPECT_EQ(preparation.done(), 25u);
+  EXPECT_EQ(dump(std::move(preparation).take()), wanted);
+}
+
+TEST(Preparation, PlacesAgree) {
+  const PreparedCorpus corpus = prepared(mixed_corpus());
+  EXPECT_TRUE(std::is_sorted(corpus.documents.begin(), corpus.documents.end(), [](const auto& a, const auto& b) { return a.id < b.id; }));
+  EXPECT_EQ(corpus.report.empty_documents, 1u);
+  EXPECT_EQ(corpus.report.replaced_bytes, 12u);
+  EXPECT_EQ(corpus.report.unresolved_links, 1u) << "d12.md";
+  for (std::uint32_t d = 0; d < corpus.documents.size(); ++d) {
+    const std::uint32_t end = d + 1 < corpus.documents.size() ? corpus.documents[d + 1].first_passage : static_cast<std::uint32_t>(corpus.passages.size());
+    for (std::uint32_t p = corpus.documents[d].first_passage; p < end; ++p) EXPECT_EQ(corpus.passages[p].document, d);
+  }
+  for (std::uint32_t p = 0; p < corpus.passages.size(); ++p) {
+    const PreparedPassage& passage = corpus.passages[p];
+    if (passage.section != no_index) {
+      const Section& section = corpus.sections[passage.section];
+      EXPECT_EQ(section.document, passage.document);
+      EXPECT_TRUE(section.first_passage <= p && p < section.passage_end);
+    }
+    if (passage.page != no_index) {
+      const Page& page = corpus.pages[passage.page];
+      EXPECT_EQ(page.document, passage.document);
+      EXPECT_TRUE(page.first_passage <= p && p < page.passage_end);
+    }
+  }
+  for (const Table& table : corpus.tables) {
+    ASSERT_NE(table.passage, no_index);
+    EXPECT_EQ(corpus.passages[table.passage].document, table.document);
+    EXPECT_EQ(corpus.passages[table.passage].section, table.section);
+  }
+}
+
+TEST(Preparation, ReadyPassagesOfADocumentStandByPositionThenId) {
+  Corpus corpus;
+  corpus.passages = {ready("a", "T", "1."), ready("c", "T", "2."), ready("b", "T", "3."), ready("x", "", "4.")};
+  for (int i = 0; i < 3; ++i) corpus.passages[i].document = "book";
+  corpus.passages[0].position = 5;
+  const PreparedCorpus done = prepared(std::move(corpus));
+  EXPECT_EQ(texts(done), (Strings{"3.", "2.", "1.", "4."}));
+  ASSERT_EQ(done.documents.size(), 2u);
+  EXPECT_EQ(done.documents[0].title, "T") << "shared by all";
+  EXPECT_EQ(done.documents[1].title, "x") << "an untitled passage's document has its id";
+  EXPECT_EQ(done.passages[3].title, "");
+  EXPECT_TRUE(done.passages[3].names.empty());
+}
+
+TEST(Preparation, CutPassagesAreCountedFromOne) {
+  const PreparedCorpus corpus = prepared(plain("notes/a.txt", "One two three. Four five six."), 5);
+  ASSERT_EQ(corpus.passages.size(), 2u);
+  EXPECT_EQ(corpus.passages[0].id, "notes/a.txt#1");
+  EXPECT_EQ(corpus.passages[1].id, "notes/a.txt#2");
+  EXPECT_EQ(corpus.passages[1].title, "a");
+}
+
+TEST(Preparation, ReadyPassagesAreNeverCut) {
+  Corpus corpus;
+  std::string text;
+  for (int i = 0; i < 500; ++i) text += "A sentence, and\n more. ";
+  corpus.passages = {ready("r", "", text)};
+  const PreparedCorpus done = prepared(std::move(corpus));
+  ASSERT_EQ(done.passages.size(), 1u);
+  EXPECT_EQ(done.passages[0].text, text);
+  EXPECT_EQ(done.passages[0].source_end, text.size());
+  EXPECT_EQ(done.passages[0].token_count, count_tokens(text));
+}
+
+TEST(Preparation, CleansWhatItIsGiven) {
+  Corpus corpus;
+  corpus.documents = {plain("d", std::string("\xef\xbb\xbf") + "One\r\ntwo\rthree\r\n\r\nfo\x01ur\xff" + std::string(1, '\0') + "five\xc2\x85six")};
+  corpus.documents[0].title = " The\ntitle\xfe ";
+  corpus.passages = {ready("r", " A\tB ", "x\f\x02y\tz\r\n")};
+  const PreparedCorpus done = prepared(std::move(corpus));
+  ASSERT_EQ(done.passages.size(), 2u);
+  EXPECT_EQ(done.passages[0].text, "One two three\n\nfo ur\ufffd five  six");
+  EXPECT_EQ(done.documents[0].title, "The title\ufffd");
+  EXPECT_EQ(done.passages[1].text, "x\n y\tz\n");
+  EXPECT_EQ(done.passages[1].title, "A B");
+  EXPECT_EQ(done.report.replaced_bytes, 2u);
+}
+
+TEST(Preparation, PlainTextKeepsLinesThatStandAlone) {
+  const PreparedCorpus corpus = prepared(plain("d", "A wrapped\nline. # no heading\n- item\n  indented\n1. one\n\nnext"));
+  EXPECT_EQ(texts(corpus), (Strings{"A wrapped line. # no heading\n- item\nindented\n1. one\n\nnext"}));
+  EXPECT_TRUE(corpus.sections.empty());
+}
+
+struct BadCorpus {
+  Corpus corpus;
+  Status status;
+  std::string message;
+};
+
+TEST(Preparation, ErrorsNameWhatIsWrong) {
+  const auto with = [](std::vector<Document> documents, std::vector<ReadyPassage> passages) {
+    Corpus corpus;
+    corpus.documents = std::move(documents);
+    corpus.passages = std::move(passages);
+    return corpus;
+  };
+  ReadyPassage of_cut = ready("p", "", "x");
+  of_cut.document = "a";
+  const BadCorpus bad[] = {
+      {with({plain("a", "x"), plain("a", "y")}, {}), Status::duplicate_id, "id \"a\" is given twice"},
+      {with({plain("a", "x")}, {ready("a", "", "y")}), Status::duplicate_id, "id \"a\" is given twice"},
+      {with({plain("a", "x")}, {ready("a#1", "", "y")}), Status::duplicate_id, "id \"a#1\" is given and that of a passage cut from \"a\""},
+      {with({plain("a", "x")}, {of_cut}), Status::duplicate_id, "id \"a\" is a document to be cut and that of ready passage \"p\""},
+      {with({plain("a", "x"), plain(" ", "x")}, {}), Status::bad_input, "document 1: empty id"},
+      {with({}, {ready("", "", "x")}), Status::bad_input, "ready passage 0: empty id"},
+      {with({}, {ready("q", "", " \n")}), Status::bad_input, "ready passage \"q\": no text"},
+  };
+  for (const BadCorpus& wanted : bad) {
+    const Result<PreparedCorpus> result = prepare_corpus(wanted.corpus);
+    ASSERT_FALSE(result.ok()) << wanted.message;
+    EXPECT_EQ(result.error().status, wanted.status);
+    EXPECT_EQ(result.error().message, wanted.message);
+  }
+}
+
+TEST(Preparation, AnEmptyCorpusIsOne) {
+  const PreparedCorpus corpus = prepared(Corpus{});
+  EXPECT_TRUE(corpus.documents.empty());
+  EXPECT_TRUE(corpus.passages.empty());
+}
+
+TEST(Preparation, AFolderOfDocumentation) {
+  Corpus corpus;
+  corpus.documents = {
+      markdown("README.md", "# Lantern\n\nLantern is a small scheduler. Start with [installing](docs/install.md).\n\n"
+                            "## Parts\n\n- The [queue](docs/queue.md#retries) keeps jobs.\n- The worker runs them.\n"),
+      markdown("docs/install.md", "# Installing\n\n```sh\napt install lantern\n```\n\nThen read [[Queue]].\n"),
+      markdown("docs/queue.md", "---\ntitle: Queue\naliases: [Job queue]\n---\n\nJobs wait here.\n\nRetries\n-------\n\n"
+                                "Table 1: Waits\n\n| try | wait |\n|-----|------|\n| 1 | 5 s |\n\nBack to [start](../README.md).\n"),
+  };
+  const PreparedCorpus done = prepared(std::move(corpus));
+  EXPECT_EQ(titles(done), (Strings{"Lantern", "Lantern > Parts", "Installing", "Queue", "Queue > Retries"}));
+  EXPECT_EQ(link_names(done), (Strings{"README.md#1 -> docs/install.md#1", "README.md#2 -> docs/queue.md#2",
+                                       "docs/install.md#1 -> docs/queue.md#1", "docs/queue.md#2 -> README.md#1"}));
+  EXPECT_EQ(done.report.unresolved_links, 0u);
+  ASSERT_EQ(done.tables.size(), 1u);
+  EXPECT_EQ(done.tables[0].name, "Table 1: Waits");
+  EXPECT_EQ(done.passages[1].text, "- The queue keeps jobs.\n- The worker runs them.");
+  EXPECT_EQ(done.passages[4].names, (Strings{"Queue", "Retries", "Job queue"}));
+}
+
+}  // namespace
+}  // namespace hop::core::testing

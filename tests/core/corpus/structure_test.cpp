@@ -1,0 +1,131 @@
+// Sections, pages, tables, titles and names.
+#include "tests/core/corpus/corpus_testing.hpp"
+
+namespace hop::core::testing {
+namespace {
+
+TEST(Sections, NestByLevelAndCoverTheirSubsections) {
+  const PreparedCorpus corpus = prepared(markdown("d.md", "Intro.\n# A\n## B\nb\n### C\nc\n## D\n# E\ne\n#### F\nf\n"));
+  EXPECT_EQ(texts(corpus), (Strings{"Intro.", "b", "c", "e", "f"}));
+  struct Wanted { std::string heading; std::uint32_t parent, level, first, end; };
+  const Wanted wanted[] = {{"A", no_index, 1, 1, 3}, {"B", 0, 2, 1, 3}, {"C", 1, 3, 2, 3},
+                           {"D", 0, 2, 3, 3},        {"E", no_index, 1, 3, 5}, {"F", 4, 4, 4, 5}};
+  ASSERT_EQ(corpus.sections.size(), std::size(wanted));
+  for (std::size_t i = 0; i < std::size(wanted); ++i) {
+    EXPECT_EQ(corpus.sections[i].heading, wanted[i].heading);
+    EXPECT_EQ(corpus.sections[i].parent, wanted[i].parent) << wanted[i].heading;
+    EXPECT_EQ(corpus.sections[i].level, wanted[i].level) << wanted[i].heading;
+    EXPECT_EQ(corpus.sections[i].first_passage, wanted[i].first) << wanted[i].heading;
+    EXPECT_EQ(corpus.sections[i].passage_end, wanted[i].end) << wanted[i].heading;
+  }
+  EXPECT_EQ(corpus.passages[0].section, no_index);
+  EXPECT_EQ(corpus.passages[2].section, 2u);
+}
+
+TEST(Titles, ChainHeadingsBehindTheDocumentTitleOnce) {
+  EXPECT_EQ(titles(prepared(markdown("d.md", "i\n# Guide\na\n## Setup\nb\n### Linux\nc\n"))),
+            (Strings{"Guide", "Guide", "Guide > Setup", "Guide > Setup > Linux"}));
+  Document titled = markdown("d.md", "# Guide\na\n");
+  titled.title = "Manual";
+  EXPECT_EQ(titles(prepared(titled)), (Strings{"Manual > Guide"}));
+}
+
+TEST(Titles, OfADocumentAreGivenElseFrontMatterElseHeadingElseFileName) {
+  Document document = markdown("guide/first-steps_here.md", "---\ntitle: Front\n---\n# Head\nx\n");
+  document.title = "Given";
+  EXPECT_EQ(prepared(document).documents[0].title, "Given");
+  document.title = "";
+  EXPECT_EQ(prepared(document).documents[0].title, "Front");
+  document.text = "x\n## Head\n";
+  EXPECT_EQ(prepared(document).documents[0].title, "Head");
+  document.text = "x\n";
+  EXPECT_EQ(prepared(document).documents[0].title, "first steps here");
+}
+
+TEST(Names, AreTitleHeadingFileNameAndAliasesWithoutRepeatedKeys) {
+  Document document = markdown("a/set-up.md", "# Guide\n## Installing\nx\n## Set up\ny\n");
+  document.aliases = {"Handbook", "GUIDE", "!?"};
+  const PreparedCorpus corpus = prepared(document);
+  ASSERT_EQ(corpus.passages.size(), 2u);
+  EXPECT_EQ(corpus.passages[0].names, (Strings{"Guide", "Installing", "set up", "Handbook"}));
+  EXPECT_EQ(corpus.passages[1].names, (Strings{"Guide", "Set up", "Handbook"}));
+}
+
+TEST(Names, OfAReadyPassageAreTitleAndAliases) {
+  Corpus given;
+  given.passages = {ready("r-1", "Heat (film)", "A film.")};
+  given.passages[0].aliases = {"Heat", "heat"};
+  EXPECT_EQ(prepared(given).passages[0].names, (Strings{"Heat (film)", "Heat"}));
+}
+
+TEST(Pages, BeginAtFormFeedsInBothFormats) {
+  for (const DocumentFormat format : {DocumentFormat::plain, DocumentFormat::markdown}) {
+    Document document = plain("d", "one\ftwo\n\n\f\fthree\n\f");
+    document.format = format;
+    const PreparedCorpus corpus = prepared(document);
+    EXPECT_EQ(texts(corpus), (Strings{"one", "two", "three"}));
+    ASSERT_EQ(corpus.pages.size(), 3u);
+    EXPECT_EQ(corpus.pages[0].number, 1u);
+    EXPECT_EQ(corpus.pages[1].number, 2u);
+    EXPECT_EQ(corpus.pages[2].number, 4u);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      EXPECT_EQ(corpus.passages[i].page, i);
+      EXPECT_EQ(corpus.pages[i].first_passage, i);
+      EXPECT_EQ(corpus.pages[i].passage_end, i + 1);
+    }
+  }
+}
+
+TEST(Pages, BeginAtPageMarks) {
+  const PreparedCorpus corpus = prepared(markdown("d.md", "<!-- page 7 -->\n# A\none\n<!-- page 8 -->\ntwo\n\n<!-- page 8 -->\n\nthree\n"));
+  EXPECT_EQ(texts(corpus), (Strings{"one", "two\n\nthree"}));
+  ASSERT_EQ(corpus.pages.size(), 2u);
+  EXPECT_EQ(corpus.pages[0].number, 7u);
+  EXPECT_EQ(corpus.pages[1].number, 8u);
+  EXPECT_EQ(corpus.sections[0].passage_end, 2u) << "a section goes on over pages";
+}
+
+TEST(Pages, AreNoneWithoutMarks) {
+  const PreparedCorpus corpus = prepared(markdown("d.md", "one <!-- page 2 --> two\n"));
+  EXPECT_TRUE(corpus.pages.empty());
+  EXPECT_EQ(corpus.passages[0].page, no_index);
+}
+
+TEST(Pages, PartFencedCode) {
+  const PreparedCorpus corpus = prepared(markdown("d.md", "```\na\n\f# b\n```\nc\n"));
+  EXPECT_EQ(texts(corpus), (Strings{"a", "# b\n\nc"}));
+  EXPECT_TRUE(corpus.sections.empty());
+}
+
+TEST(Tables, AreNodesWithTheirMarkdownAndStayInTheText) {
+  const PreparedCorpus corpus = prepared(markdown("d.md", "Before.\n# S\n| a | b |\n|---|---|\n| c | d |\nAfter.\n"));
+  ASSERT_EQ(corpus.tables.size(), 1u);
+  EXPECT_EQ(corpus.tables[0].markdown, "| a | b |\n|---|---|\n| c | d |");
+  EXPECT_EQ(corpus.tables[0].name, "Table 1");
+  EXPECT_EQ(corpus.tables[0].passage, 1u);
+  EXPECT_EQ(corpus.tables[0].section, 0u);
+  EXPECT_EQ(corpus.passages[1].text, "a | b\nc | d\n\nAfter.");
+}
+
+TEST(Tables, AreNamedByTheCaptionBeforeOrBehind) {
+  const std::string table = "| a | b |\n|---|---|\n| c | d |\n";
+  const PreparedCorpus corpus = prepared(markdown("d.md", "Text.\nTable 2: Before it\n" + table + "\n**Table 3.** Behind it\n\n" + table +
+                                                              "Table 4: Directly behind\n\nTable 5. Apart\n\n" + table + "\nText\n\n" + table));
+  Strings names;
+  for (const Table& found : corpus.tables) names.push_back(found.name);
+  EXPECT_EQ(names, (Strings{"Table 2: Before it", "Table 3. Behind it", "Table 5. Apart", "Table 4"}));
+}
+
+TEST(Source, RangesAreBytesOfTheGivenText) {
+  const std::string text = "Alpha one. Alpha two.\n\n# H\n\nBeta *three*.\n\nGamma **four**\n";
+  const PreparedCorpus corpus = prepared(markdown("d.md", text));
+  ASSERT_EQ(corpus.passages.size(), 2u);
+  const auto source = [&](std::size_t i) {
+    return text.substr(corpus.passages[i].source_begin, corpus.passages[i].source_end - corpus.passages[i].source_begin);
+  };
+  EXPECT_EQ(source(0), "Alpha one. Alpha two.");
+  EXPECT_EQ(source(1), "Beta *three*.\n\nGamma **four");
+}
+
+}  // namespace
+}  // namespace hop::core::testing

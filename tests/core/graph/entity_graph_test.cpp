@@ -1,0 +1,328 @@
+#include "core/graph/entity_graph.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "tests/core/graph/graph_fixture.hpp"
+#include "tests/core/graph/random_graph.hpp"
+
+namespace hop::core {
+namespace {
+
+PreparedPassage passage(std::string title, std::string text, std::vector<std::string> entities = {}) {
+  PreparedPassage made;
+  made.title = title;
+  made.names = {std::move(title)};
+  made.text = std::move(text);
+  made.entities = std::move(entities);
+  return made;
+}
+
+struct Example {
+  PreparedCorpus corpus;
+  KeywordTable table;
+  GraphFixture fixture;
+
+  explicit Example(std::vector<PreparedPassage> passages)
+      : corpus(as_corpus(std::move(passages))), table(extract_keywords(corpus)), fixture(corpus, table) {}
+
+  static PreparedCorpus as_corpus(std::vector<PreparedPassage> passages) {
+    PreparedCorpus corpus;
+    for (PreparedPassage& passage : passages) {
+      passage.document = static_cast<std::uint32_t>(corpus.documents.size());
+      corpus.documents.push_back({passage.title, passage.title, passage.document});
+    }
+    corpus.passages = std::move(passages);
+    return corpus;
+  }
+
+  std::uint32_t entity(const EntityGraph& entities, std::string_view key) const {
+    const auto keyword = find_sorted(fixture.graph.keyword_keys, key);
+    return keyword ? entities.entity_of_keyword[*keyword] : no_entity;
+  }
+  // Passage → weight in fifths, the links of one entity.
+  std::map<std::uint32_t, int> links(const EntityGraph& entities, std::string_view key) const {
+    std::map<std::uint32_t, int> out;
+    const std::uint32_t e = entity(entities, key);
+    if (e == no_entity) return out;
+    for (std::uint32_t at = entities.passages_of_entity.offsets[e]; at < entities.passages_of_entity.offsets[e + 1];
+         ++at) {
+      out[entities.passages_of_entity.values[at]] = entities.weights_by_entity[at];
+    }
+    return out;
+  }
+};
+
+EntityRules without_cuts() {
+  EntityRules rules;
+  rules.name_share = rules.phrase_share = 1;
+  return rules;
+}
+
+using Links = std::map<std::uint32_t, int>;
+
+TEST(EntityGraph, OwnMentionAndPhraseLinksWeighFourOneAndAFifth) {
+  const Example example({passage("Paris", "seat of Charles Babbage, once"), passage("Mick", "he lived in Paris, once"),
+                         passage("Ann", "met Charles Babbage, once")});
+  const EntityGraph entities = build_entity_graph(example.fixture.graph, without_cuts());
+  EXPECT_EQ(example.links(entities, "paris"), (Links{{0, 20}, {1, 5}}));
+  EXPECT_EQ(example.links(entities, "charles babbage"), (Links{{0, 1}, {2, 1}}));
+  EXPECT_EQ(entities.mention_pairs, 1u);
+}
+
+TEST(EntityGraph, AliasIsItsNamesEntity) {
+  const Example example({passage("The Rolling Stones", ""), passage("Mick", "with some Rolling Stones, once"),
+                         passage("Keith", "with The Rolling Stones and more Rolling Stones")});
+  const EntityGraph entities = build_entity_graph(example.fixture.graph, without_cuts());
+  EXPECT_EQ(example.entity(entities, "rolling stones"), example.entity(entities, "the rolling stones"));
+  EXPECT_EQ(example.links(entities, "the rolling stones"), (Links{{0, 20}, {1, 5}, {2, 5}}));
+  EXPECT_EQ(entities.mention_pairs, 2u);  // a passage counts once, whatever the keys
+}
+
+TEST(EntityGraph, MentionOfAnOwnEntityByAnothersAliasCountsAsOwn) {
+  const Example example({passage("Heat (film)", ""), passage("Heat (novel)", "unlike Heat Film, it is long")});
+  const EntityGraph entities = build_entity_graph(example.fixture.graph, without_cuts());
+  EXPECT_EQ(example.links(entities, "heat"), (Links{{0, 20}, {1, 20}}));
+  EXPECT_EQ(entities.mention_pairs, 0u);
+}
+
+TEST(EntityGraph, AmbiguousAliasIsNoNameButMayBeAPhrase) {
+  const Example example({passage("William Cavendish, 1st Duke", ""), passage("William Cavendish, 2nd Duke", ""),
+                         passage("Estate", "owned by William Cavendish, once")});
+  const EntityGraph entities = build_entity_graph(example.fixture.graph, without_cuts());
+  const std::uint32_t entity = example.entity(entities, "william cavendish");
+  ASSERT_NE(entity, no_entity);
+  EXPECT_FALSE(entities.is_name[entity]);
+  EXPECT_EQ(example.links(entities, "william cavendish"), (Links{{0, 1}, {1, 1}, {2, 1}}));
+  EntityRules names_only = without_cuts();
+  names_only.phrases = false;
+  EXPECT_EQ(example.entity(build_entity_graph(example.fixture.graph, names_only), "william cavendish"), no_entity);
+}
+
+TEST(EntityGraph, CommonNameKeepsItsOwnPassagesOrNone) {
+  std::vector<PreparedPassage> passages = {passage("Paris", "")};
+  for (const char* title : {"Aa", "Bb", "Cc"}) passages.push_back(passage(title, "seen in Paris, once"));
+  const Example example(passages);  // 3 of 4 passages mention it
+  EntityRules rules = without_cuts();
+  rules.name_share = 0.75;
+  EXPECT_EQ(example.links(build_entity_graph(example.fixture.graph, rules), "paris").size(), 4u);
+  rules.name_share = 0.74;
+  const EntityGraph cut = build_entity_graph(example.fixture.graph, rules);
+  EXPECT_EQ(example.links(cut, "paris"), (Links{{0, 20}}));
+  EXPECT_EQ(cut.common_names, 1u);
+  EXPECT_EQ(cut.mention_pairs, 3u);
+  rules.keep_own_when_common = false;
+  rules.name_share = 0.99;  // now its own passage counts, too: 4 of 4
+  EXPECT_EQ(example.entity(build_entity_graph(example.fixture.graph, rules), "paris"), no_entity);
+  rules.name_share = 1;
+  EXPECT_EQ(example.links(build_entity_graph(example.fixture.graph, rules), "paris").size(), 4u);
+}
+
+TEST(EntityGraph, PhrasesNeedTwoPassagesAndNotTooMany) {
+  const Example example({passage("Aa", "met Ada Byron, and Eve Stone"), passage("Bb", "met Ada Byron, and John Doe"),
+                         passage("Cc", "met Eve Stone, and Ada Byron")});
+  EntityRules rules = without_cuts();
+  rules.phrase_share = 0.7;
+  const EntityGraph entities = build_entity_graph(example.fixture.graph, rules);
+  EXPECT_EQ(example.links(entities, "eve stone"), (Links{{0, 1}, {2, 1}}));
+  EXPECT_EQ(example.entity(entities, "john doe"), no_entity);
+  EXPECT_EQ(example.entity(entities, "ada byron"), no_entity);
+  EXPECT_EQ(entities.common_phrases, 1u);
+}
+
+TEST(EntityGraph, GivenKeywordIsLinkedLikeAMention) {
+  const Example example({passage("Queen", "", {"rock band"}), passage("Kinks", "", {"Rock Band", "Queen"})});
+  const EntityGraph entities = build_entity_graph(example.fixture.graph, without_cuts());
+  EXPECT_EQ(example.links(entities, "rock band"), (Links{{0, 5}, {1, 5}}));
+  EXPECT_EQ(example.links(entities, "queen"), (Links{{0, 20}, {1, 5}}));
+  EntityRules rules = without_cuts();
+  rules.given = false;
+  const EntityGraph without = build_entity_graph(example.fixture.graph, rules);
+  EXPECT_EQ(example.entity(without, "rock band"), no_entity);
+  EXPECT_EQ(example.links(without, "queen"), (Links{{0, 20}}));
+}
+
+TEST(EntityGraph, WeightsAreCappedAtAByte) {
+  const Example example({passage("Queen", "")});
+  EntityRules rules = without_cuts();
+  rules.own_weight = 1000;
+  EXPECT_EQ(example.links(build_entity_graph(example.fixture.graph, rules), "queen"), (Links{{0, 255}}));
+}
+
+// --- against the same rules written with maps and sets ---
+
+struct SlowLink {
+  std::uint32_t weight;
+  bool own;
+};
+
+struct SlowEntities {
+  // naming keyword → passage → link
+  std::map<std::uint32_t, std::map<std::uint32_t, SlowLink>> links;
+  std::set<std::uint32_t> names;
+  std::map<std::uint32_t, std::uint32_t> keyword_to_name;
+  std::uint64_t mention_pairs = 0, common_names = 0, common_phrases = 0;
+};
+
+SlowEntities slow_entities(const KeywordTable& table, const EntityRules& rules) {
+  const std::size_t passage_count = table.offsets.size() - 1;
+  std::map<std::uint32_t, std::map<std::uint32_t, int>> kinds;  // keyword → passage → bits
+  for (std::uint32_t p = 0; p < passage_count; ++p) {
+    for (std::uint32_t i = table.offsets[p]; i < table.offsets[p + 1]; ++i)
+      kinds[table.keywords[i]][p] = table.kinds[i];
+  }
+  std::set<std::uint32_t> owned;
+  for (const auto& [keyword, passages] : kinds) {
+    for (const auto& [p, bits] : passages) {
+      if (bits & link_own) owned.insert(keyword);
+    }
+  }
+  SlowEntities slow;
+  std::map<std::uint32_t, std::set<std::uint32_t>> own, mentioned, phrases, given;
+  for (std::uint32_t keyword = 0; keyword < table.keys.size(); ++keyword) {
+    const bool alias = !owned.count(keyword) && owned.count(table.alias_of[keyword]);
+    const std::uint32_t name = alias ? table.alias_of[keyword] : keyword;
+    slow.keyword_to_name[keyword] = name;
+    for (const auto& [p, bits] : kinds[keyword]) {
+      if (owned.count(name)) {
+        if (bits & link_own) own[name].insert(p);
+        if (bits & link_mention) mentioned[name].insert(p);
+        if (rules.given && (bits & link_given)) mentioned[name].insert(p);
+      } else {
+        if (rules.phrases && (bits & link_phrase)) phrases[name].insert(p);
+        if (rules.given && (bits & link_given)) given[name].insert(p);
+      }
+    }
+  }
+  const double n = static_cast<double>(passage_count);
+  for (const std::uint32_t name : owned) {
+    std::set<std::uint32_t> others = mentioned[name], all = mentioned[name];
+    for (const std::uint32_t p : own[name]) others.erase(p), all.insert(p);
+    slow.mention_pairs += others.size();
+    const auto& counted = rules.keep_own_when_common ? others : all;
+    if (static_cast<double>(counted.size()) > rules.name_share * n) {
+      ++slow.common_names;
+      if (!rules.keep_own_when_common) continue;
+      others.clear();
+    }
+    if (own[name].size() + others.size() < rules.minimum_passages) continue;
+    slow.names.insert(name);
+    for (const std::uint32_t p : others) slow.links[name][p] = {rules.mention_weight, false};
+    for (const std::uint32_t p : own[name]) slow.links[name][p] = {rules.own_weight, true};
+  }
+  for (std::uint32_t keyword = 0; keyword < table.keys.size(); ++keyword) {
+    std::set<std::uint32_t> all = phrases[keyword];
+    all.insert(given[keyword].begin(), given[keyword].end());
+    if (all.empty()) continue;
+    if (static_cast<double>(all.size()) > rules.phrase_share * n) {
+      ++slow.common_phrases;
+      continue;
+    }
+    if (all.size() < rules.minimum_phrase_passages || all.size() < rules.minimum_passages) continue;
+    for (const std::uint32_t p : all) {
+      slow.links[keyword][p] = {given[keyword].count(p) ? rules.mention_weight : rules.phrase_weight, false};
+    }
+  }
+  return slow;
+}
+
+EntityRules random_rules(Random& random) {
+  EntityRules rules;
+  rules.phrases = random.below(4) != 0;
+  rules.given = random.below(4) != 0;
+  rules.name_share = static_cast<double>(random.below(9)) / 8;
+  rules.phrase_share = static_cast<double>(random.below(9)) / 8;
+  rules.keep_own_when_common = random.below(2) != 0;
+  rules.minimum_phrase_passages = static_cast<std::uint32_t>(random.below(4));
+  rules.minimum_passages = static_cast<std::uint32_t>(random.below(4));
+  return rules;
+}
+
+void expect_equal(const KeywordTable& table, const EntityGraph& fast, const SlowEntities& slow) {
+  ASSERT_EQ(fast.entity_count(), slow.links.size());
+  EXPECT_EQ(fast.mention_pairs, slow.mention_pairs);
+  EXPECT_EQ(fast.common_names, slow.common_names);
+  EXPECT_EQ(fast.common_phrases, slow.common_phrases);
+  std::uint32_t entity = 0;
+  for (const auto& [keyword, passages] : slow.links) {
+    ASSERT_EQ(fast.keyword_of_entity[entity], keyword);
+    EXPECT_EQ(fast.is_name[entity] != 0, slow.names.count(keyword) != 0);
+    EXPECT_EQ(fast.passage_count[entity], passages.size());
+    std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>> expected, found;
+    std::uint32_t sum = 0;
+    for (const auto& [p, link] : passages) expected.push_back({p, link.weight, link.own}), sum += link.weight;
+    for (std::uint32_t at = fast.passages_of_entity.offsets[entity]; at < fast.passages_of_entity.offsets[entity + 1];
+         ++at) {
+      found.push_back({fast.passages_of_entity.values[at], fast.weights_by_entity[at], fast.own_by_entity[at] != 0});
+    }
+    EXPECT_EQ(found, expected);
+    EXPECT_EQ(fast.weight_of_entity[entity], sum);
+    ++entity;
+  }
+  for (std::uint32_t keyword = 0; keyword < table.keys.size(); ++keyword) {
+    const std::uint32_t name = slow.keyword_to_name.at(keyword);
+    const std::uint32_t e = fast.entity_of_keyword[keyword];
+    EXPECT_EQ(e != no_entity, slow.links.count(name) != 0);
+    if (e != no_entity) {
+      EXPECT_EQ(fast.keyword_of_entity[e], name);
+    }
+  }
+}
+
+void expect_transposes(const EntityGraph& entities, std::size_t passage_count) {
+  ASSERT_EQ(entities.entities_of_passage.rows(), passage_count);
+  std::set<std::tuple<std::uint32_t, std::uint32_t, int, int>> by_entity, by_passage;
+  for (std::uint32_t e = 0; e < entities.entity_count(); ++e) {
+    for (std::uint32_t at = entities.passages_of_entity.offsets[e]; at < entities.passages_of_entity.offsets[e + 1];
+         ++at) {
+      by_entity.insert(
+          {entities.passages_of_entity.values[at], e, entities.weights_by_entity[at], entities.own_by_entity[at]});
+    }
+  }
+  for (std::uint32_t p = 0; p < passage_count; ++p) {
+    std::uint32_t sum = 0;
+    const std::uint32_t first = entities.entities_of_passage.offsets[p];
+    for (std::uint32_t at = first; at < entities.entities_of_passage.offsets[p + 1]; ++at) {
+      if (at > first) {
+        EXPECT_LT(entities.entities_of_passage.values[at - 1], entities.entities_of_passage.values[at]);
+      }
+      by_passage.insert(
+          {p, entities.entities_of_passage.values[at], entities.weights_by_passage[at], entities.own_by_passage[at]});
+      sum += entities.weights_by_passage[at];
+    }
+    EXPECT_EQ(entities.weight_of_passage[p], sum);
+  }
+  EXPECT_EQ(by_entity, by_passage);
+  EXPECT_EQ(by_entity.size(), entities.passages_of_entity.values.size());
+}
+
+TEST(EntityGraph, EqualsMapsAndSetsOnRandomKeywords) {
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    const std::size_t passage_count = 1 + random.below(12);
+    const PreparedCorpus corpus = random_structure(random, passage_count);
+    const KeywordTable table = random_keywords(random, passage_count, 1 + random.below(20));
+    const GraphFixture fixture(corpus, table);
+    const EntityRules rules = random_rules(random);
+    const EntityGraph entities = build_entity_graph(fixture.graph, rules);
+    expect_equal(table, entities, slow_entities(table, rules));
+    expect_transposes(entities, passage_count);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(EntityGraph, EmptyGraphHasNoEntities) {
+  const Example example({});
+  const EntityGraph entities = build_entity_graph(example.fixture.graph, {});
+  EXPECT_EQ(entities.entity_count(), 0u);
+  EXPECT_EQ(entities.entities_of_passage.rows(), 0u);
+}
+
+}  // namespace
+}  // namespace hop::core

@@ -1,0 +1,250 @@
+// What is written is what is read.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/store/graph_file.hpp"
+#include "tests/core/store/content_fixture.hpp"
+#include "tests/core/store/graph_walk.hpp"
+
+namespace hop::core {
+namespace {
+
+std::vector<std::uint8_t> written(const GraphContent& content) {
+  Result<std::vector<std::uint8_t>> bytes = write_graph_file(content);
+  EXPECT_TRUE(bytes.ok()) << (bytes.ok() ? "" : bytes.error().message);
+  return bytes.ok() ? std::move(bytes).value() : std::vector<std::uint8_t>{};
+}
+
+Graph opened(const std::vector<std::uint8_t>& bytes, OpenMode mode = OpenMode::full) {
+  Result<Graph> graph = open_graph_file(bytes, mode);
+  EXPECT_TRUE(graph.ok()) << (graph.ok() ? "" : graph.error().message);
+  return graph.ok() ? graph.value() : Graph{};
+}
+
+template <class T>
+std::vector<T> list(std::span<const T> values) {
+  return {values.begin(), values.end()};
+}
+
+std::vector<std::string> list(const TextTable& table) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < table.size(); ++i) out.emplace_back(table[i]);
+  return out;
+}
+
+template <class Items, class Of>
+auto each(const Items& items, Of of) {
+  std::vector<std::decay_t<decltype(of(items[0]))>> out;
+  for (const auto& item : items) out.push_back(of(item));
+  return out;
+}
+
+TEST(GraphFile, KeepsDocumentsAndPassages) {
+  const GraphContent content = small_content();
+  const auto bytes = written(content);
+  const Graph graph = opened(bytes);
+  const auto& documents = content.corpus.documents;
+  const auto& passages = content.corpus.passages;
+
+  EXPECT_EQ(list(graph.document_ids), each(documents, [](auto& d) { return d.id; }));
+  EXPECT_EQ(list(graph.document_titles), each(documents, [](auto& d) { return d.title; }));
+  EXPECT_EQ(list(graph.first_passage_of_document), (std::vector<std::uint32_t>{0, 3, 4, 4, 5}));
+
+  EXPECT_EQ(list(graph.passage_ids), each(passages, [](auto& p) { return p.id; }));
+  EXPECT_EQ(list(graph.passage_titles), each(passages, [](auto& p) { return p.title; }));
+  EXPECT_EQ(list(graph.passage_texts), each(passages, [](auto& p) { return p.text; }));
+  EXPECT_EQ(list(graph.document_of_passage), each(passages, [](auto& p) { return p.document; }));
+  EXPECT_EQ(list(graph.section_of_passage), each(passages, [](auto& p) { return p.section; }));
+  EXPECT_EQ(list(graph.page_of_passage), each(passages, [](auto& p) { return p.page; }));
+  EXPECT_EQ(list(graph.source_begin_of_passage), each(passages, [](auto& p) { return p.source_begin; }));
+  EXPECT_EQ(list(graph.source_end_of_passage), each(passages, [](auto& p) { return p.source_end; }));
+  EXPECT_EQ(list(graph.token_count_of_passage), each(passages, [](auto& p) { return p.token_count; }));
+  EXPECT_EQ(list(graph.passages_by_id), (std::vector<std::uint32_t>{4, 0, 1, 2, 3}));
+}
+
+TEST(GraphFile, KeepsStructure) {
+  const GraphContent content = small_content();
+  const auto bytes = written(content);
+  const Graph graph = opened(bytes);
+  const auto& sections = content.corpus.sections;
+  const auto& pages = content.corpus.pages;
+  const auto& tables = content.corpus.tables;
+
+  EXPECT_EQ(list(graph.section_headings), each(sections, [](auto& s) { return s.heading; }));
+  EXPECT_EQ(list(graph.section_document), each(sections, [](auto& s) { return s.document; }));
+  EXPECT_EQ(list(graph.section_parent), each(sections, [](auto& s) { return s.parent; }));
+  EXPECT_EQ(list(graph.section_first), each(sections, [](auto& s) { return s.first_passage; }));
+  EXPECT_EQ(list(graph.section_end), each(sections, [](auto& s) { return s.passage_end; }));
+  EXPECT_EQ(list(graph.section_level), (std::vector<std::uint8_t>{1, 2, 1}));
+  EXPECT_EQ(list(graph.page_document), each(pages, [](auto& p) { return p.document; }));
+  EXPECT_EQ(list(graph.page_number), each(pages, [](auto& p) { return p.number; }));
+  EXPECT_EQ(list(graph.page_first), each(pages, [](auto& p) { return p.first_passage; }));
+  EXPECT_EQ(list(graph.page_end), each(pages, [](auto& p) { return p.passage_end; }));
+  EXPECT_EQ(list(graph.table_names), each(tables, [](auto& t) { return t.name; }));
+  EXPECT_EQ(list(graph.table_markdown), each(tables, [](auto& t) { return t.markdown; }));
+  EXPECT_EQ(list(graph.table_document), each(tables, [](auto& t) { return t.document; }));
+  EXPECT_EQ(list(graph.table_section), each(tables, [](auto& t) { return t.section; }));
+  EXPECT_EQ(list(graph.table_page), each(tables, [](auto& t) { return t.page; }));
+  EXPECT_EQ(list(graph.table_passage), each(tables, [](auto& t) { return t.passage; }));
+}
+
+TEST(GraphFile, KeepsMetadataNumberedInByteOrder) {
+  const GraphContent content = small_content();
+  const auto bytes = written(content);
+  const Graph graph = opened(bytes);
+  EXPECT_EQ(list(graph.metadata_keys), (std::vector<std::string>{"author", "lang", "year"}));
+  EXPECT_EQ(list(graph.metadata_values), (std::vector<std::string>{"", "Ada", "de", "en", "ja"}));
+  ASSERT_EQ(graph.metadata_of_passage.rows(), 5u);
+  for (std::size_t p = 0; p < 5; ++p) {
+    std::vector<std::pair<std::string, std::string>> found, expected;
+    for (const auto [key, value] : graph.metadata_of_passage.row(p)) {
+      found.emplace_back(graph.metadata_keys[key], graph.metadata_values[value]);
+    }
+    for (const MetadataField& field : content.corpus.passages[p].metadata) expected.emplace_back(field.key, field.value);
+    EXPECT_EQ(found, expected) << "passage " << p;
+  }
+}
+
+TEST(GraphFile, KeepsKeywordsAndBothHalvesOfTheirLinks) {
+  const GraphContent content = small_content();
+  const auto bytes = written(content);
+  const Graph graph = opened(bytes);
+  const KeywordTable& keywords = content.keywords;
+  EXPECT_EQ(list(graph.keyword_keys), keywords.keys);
+  EXPECT_EQ(list(graph.keyword_names), keywords.names);
+  EXPECT_EQ(list(graph.alias_of_keyword), keywords.alias_of);
+  EXPECT_EQ(list(graph.keywords_of_passage.offsets), keywords.offsets);
+  EXPECT_EQ(list(graph.keywords_of_passage.values), keywords.keywords);
+  EXPECT_EQ(list(graph.kinds_by_passage), keywords.kinds);
+
+  // The other half, by asking each passage for each keyword.
+  for (std::uint32_t k = 0; k < graph.keyword_count(); ++k) {
+    std::vector<std::pair<std::uint32_t, int>> found, expected;
+    for (auto e = graph.passages_of_keyword.offsets[k]; e < graph.passages_of_keyword.offsets[k + 1]; ++e) {
+      found.emplace_back(graph.passages_of_keyword.values[e], graph.kinds_by_keyword[e]);
+    }
+    for (std::uint32_t p = 0; p < 5; ++p) {
+      for (auto e = keywords.offsets[p]; e < keywords.offsets[p + 1]; ++e) {
+        if (keywords.keywords[e] == k) expected.emplace_back(p, keywords.kinds[e]);
+      }
+    }
+    EXPECT_EQ(found, expected) << "keyword " << k;
+  }
+}
+
+TEST(GraphFile, KeepsEdgesAndLexicalIndex) {
+  const GraphContent content = small_content();
+  const auto bytes = written(content);
+  const Graph graph = opened(bytes);
+  std::vector<Link> links;
+  for (std::uint32_t p = 0; p < 5; ++p) {
+    for (const std::uint32_t to : graph.links.row(p)) links.push_back({p, to});
+  }
+  EXPECT_EQ(links, content.corpus.links);
+  EXPECT_EQ(list(graph.nearest.offsets), content.nearest.passages.offsets);
+  EXPECT_EQ(list(graph.nearest.values), content.nearest.passages.values);
+  EXPECT_EQ(list(graph.nearest_cosines), content.nearest.cosines);
+
+  EXPECT_EQ(list(graph.terms), content.lexical.terms);
+  EXPECT_EQ(list(graph.postings.offsets), content.lexical.postings.offsets);
+  EXPECT_EQ(list(graph.postings.values), content.lexical.postings.values);
+  EXPECT_EQ(list(graph.frequencies), content.lexical.frequencies);
+  EXPECT_EQ(list(graph.term_count_of_passage), (std::vector<std::uint32_t>{3, 2, 2, 3, 66536}));
+  EXPECT_EQ(graph.average_term_count, 66546.0 / 5);
+}
+
+TEST(GraphFile, KeepsVectorsOfEveryPrecision) {
+  for (const auto precision : {VectorPrecision::f32, VectorPrecision::f16, VectorPrecision::int8}) {
+    const GraphContent content = small_content(precision);
+    const auto bytes = written(content);
+    const Graph graph = opened(bytes);
+    EXPECT_EQ(graph.vector_precision, precision);
+    EXPECT_EQ(graph.dimension, 4u);
+    EXPECT_EQ(list(graph.vector_bytes), content.vectors.bytes);
+    EXPECT_EQ(list(graph.vector_scales), content.vectors.scales);
+    EXPECT_EQ(graph.embedder_id, "fixture-4d");
+    EXPECT_EQ((graph.vector_bytes.data() - bytes.data()) % 64, 0);
+  }
+}
+
+TEST(GraphFile, KeepsMeta) {
+  const auto bytes = written(small_content());
+  const Graph graph = opened(bytes);
+  EXPECT_EQ(graph.analyser_fingerprint, "fixture analyser");
+  EXPECT_EQ(graph.index_options, "passage_tokens=200\nphrases=true\n");
+}
+
+TEST(GraphFile, TrustedOpeningGivesTheSameViews) {
+  const auto bytes = written(small_content());
+  EXPECT_EQ(GraphWalk().walk(opened(bytes, OpenMode::trusted)), GraphWalk().walk(opened(bytes)));
+}
+
+TEST(GraphFile, OfAnEmptyCorpusOpens) {
+  const auto bytes = written(empty_content());
+  const Graph graph = opened(bytes);
+  EXPECT_EQ(graph.passage_count(), 0u);
+  EXPECT_EQ(graph.document_count(), 0u);
+  EXPECT_EQ(graph.keyword_count(), 0u);
+  EXPECT_EQ(graph.terms.size(), 0u);
+  EXPECT_EQ(graph.average_term_count, 0);
+  EXPECT_FALSE(graph.has_vectors());
+}
+
+TEST(GraphFile, OfOnePassageOpens) {
+  const auto bytes = written(one_passage_content());
+  const Graph graph = opened(bytes);
+  EXPECT_EQ(list(graph.passage_texts), (std::vector<std::string>{"Alone."}));
+  EXPECT_EQ(graph.keywords_of_passage.rows(), 1u);
+  EXPECT_EQ(graph.nearest.rows(), 0u);
+  EXPECT_EQ(graph.links.rows(), 1u);
+}
+
+TEST(GraphFile, OfTheSameContentHasTheSameBytes) {
+  EXPECT_EQ(written(small_content()), written(small_content()));
+}
+
+TEST(GraphFile, OfOtherContentHasAnotherChecksum) {
+  const auto bytes = written(small_content());
+  GraphContent other = small_content();
+  other.corpus.passages[2].text[2] = 'X';
+  const auto other_bytes = written(other);
+  ASSERT_EQ(bytes.size(), other_bytes.size());
+  EXPECT_NE(opened(bytes).content_checksum, opened(other_bytes).content_checksum);
+}
+
+TEST(GraphFile, SectionSizesCoverEveryByte) {
+  const auto bytes = written(small_content());
+  const auto sizes = section_sizes(bytes);
+  ASSERT_TRUE(sizes.ok());
+  std::uint64_t sum = 0;
+  for (const SectionSize& size : sizes.value()) sum += size.bytes;
+  EXPECT_EQ(sum, bytes.size());
+  EXPECT_EQ(sizes.value().size(), 11u);
+  EXPECT_EQ(sizes.value().front().name, "header");
+  EXPECT_EQ(sizes.value().back().name, "vectors");
+}
+
+TEST(GraphFile, OfPartsThatDoNotFitIsNotWritten) {
+  GraphContent content = small_content();
+  content.keywords.keywords[3] = 99;
+  EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
+  content = small_content();
+  content.lexical.frequencies.pop_back();
+  EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
+  content = small_content();
+  content.keywords.names.pop_back();
+  EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
+}
+
+TEST(GraphFile, BeyondALimitIsNotWritten) {
+  GraphContent content = small_content();
+  content.corpus.sections[1].level = 256;
+  EXPECT_EQ(write_graph_file(content).error().status, Status::limit_exceeded);
+  content = small_content();
+  content.vectors.dimension = 65537;
+  EXPECT_EQ(write_graph_file(content).error().status, Status::limit_exceeded);
+}
+
+}  // namespace
+}  // namespace hop::core
