@@ -89,8 +89,10 @@ int32_t hop_save_task_create(const uint8_t* bytes, size_t length, const char* na
     }
     if (given.failed()) return given.error();
     auto made = std::make_unique<hop_task>();
-    made->task = hop::core::create_save_task({content.begin(), content.end()},
-                                             hop::core::replace_invalid_utf8(name_text).text);
+    auto created = hop::core::create_save_task({content.begin(), content.end()},
+                                               hop::core::replace_invalid_utf8(name_text).text);
+    if (!created) return std::move(created).error();
+    made->task = std::move(created).value();
     *task = made.release();
     return {};
   });

@@ -34,17 +34,18 @@ std::vector<Span> find_spans(const ReadableText& text) {
     std::uint32_t end = size;
     if (headings < text.headings.size()) end = std::min(end, text.headings[headings].begin);
     if (pages < text.pages.size()) end = std::min(end, text.pages[pages].begin);
-    if (begin < end) spans.push_back({{begin, end}, headings == 0 ? no_index : headings - 1, pages == 0 ? no_index : pages - 1});
+    if (begin < end)
+      spans.push_back({{begin, end}, headings == 0 ? no_index : headings - 1, pages == 0 ? no_index : pages - 1});
     if (end == size) return spans;
     begin = end;
   }
 }
 
 // A heading's section is inside that of the nearest heading before it with a smaller level.
-std::vector<Section> make_sections(const std::vector<TextHeading>& headings) {
+std::vector<Section> make_sections(const std::vector<ReadableHeading>& headings) {
   std::vector<Section> sections;
   std::uint32_t open = no_index;
-  for (const TextHeading& heading : headings) {
+  for (const ReadableHeading& heading : headings) {
     while (open != no_index && sections[open].level >= heading.level) open = sections[open].parent;
     Section section;
     section.parent = open;
@@ -64,7 +65,8 @@ std::uint32_t passage_at(const std::vector<ByteRange>& ranges, std::uint32_t at)
 }
 
 // "Document title > Heading > Subheading", the document's title once.
-std::string passage_title(const std::string& document_title, const std::vector<Section>& sections, std::uint32_t section) {
+std::string passage_title(const std::string& document_title, const std::vector<Section>& sections,
+                          std::uint32_t section) {
   std::vector<const std::string*> headings;
   for (; section != no_index; section = sections[section].parent) headings.push_back(&sections[section].heading);
   if (!headings.empty() && (*headings.back() == document_title || key_of(*headings.back()) == key_of(document_title))) {
@@ -78,7 +80,8 @@ std::string passage_title(const std::string& document_title, const std::vector<S
   return title;
 }
 
-std::string choose_title(std::string given, std::string front_matter, const std::vector<TextHeading>& headings, const std::string& id) {
+std::string choose_title(std::string given, std::string front_matter, const std::vector<ReadableHeading>& headings,
+                         const std::string& id) {
   if (!given.empty()) return given;
   if (!front_matter.empty()) return front_matter;
   if (!headings.empty()) return headings.front().heading;
@@ -86,7 +89,7 @@ std::string choose_title(std::string given, std::string front_matter, const std:
   return stem.empty() ? id : stem;
 }
 
-void add_lines(std::vector<std::string> lines, std::vector<std::string>& out, std::uint64_t& replaced) {
+void add_lines(const std::vector<std::string>& lines, std::vector<std::string>& out, std::uint64_t& replaced) {
   for (const std::string& line : lines) {
     std::string clean = clean_line(line, replaced);
     if (!clean.empty()) out.push_back(std::move(clean));
@@ -94,7 +97,7 @@ void add_lines(std::vector<std::string> lines, std::vector<std::string>& out, st
 }
 
 // The pages that have passages; the passages' page becomes an index of them.
-std::vector<Page> make_pages(const std::vector<TextPage>& pages, std::vector<PreparedPassage>& passages) {
+std::vector<Page> make_pages(const std::vector<ReadablePage>& pages, std::vector<PreparedPassage>& passages) {
   std::vector<Page> out;
   std::uint32_t current = no_index;
   for (std::uint32_t passage = 0; passage < passages.size(); ++passage) {
@@ -113,12 +116,98 @@ std::vector<Page> make_pages(const std::vector<TextPage>& pages, std::vector<Pre
   return out;
 }
 
+// A document while it is cut: `ranges` are its passages' bytes of the readable text.
+struct Cutting {
+  std::string_view source;
+  const ReadableText& text;
+  std::vector<ByteRange> ranges;
+};
+
+PreparedPassage make_passage(const Cutting& cutting, std::size_t index, const std::string& document_id) {
+  PreparedPassage passage;
+  const ByteRange range = cutting.ranges[index];
+  passage.id = concat(document_id, '#', index + 1);
+  passage.text = range.of(cutting.text.text);
+  passage.token_count = count_tokens(passage.text);
+  const ByteRange read_from = source_of(cutting.text, range, static_cast<std::uint32_t>(cutting.source.size()));
+  passage.source_begin = read_from.begin;
+  passage.source_end = read_from.end;
+  return passage;
+}
+
+void cut_passages(Cutting& cutting, std::uint32_t most_tokens, const std::vector<MetadataField>& metadata,
+                  CutDocument& out) {
+  const std::string stem = file_stem(out.id);
+  for (const Span& span : find_spans(cutting.text)) {
+    std::size_t index = cutting.ranges.size();
+    append_passages(cutting.text.text, span.range, most_tokens, cutting.ranges);
+    if (index == cutting.ranges.size()) continue;
+    std::vector<std::string> names{out.title};
+    if (span.section != no_index) names.push_back(out.sections[span.section].heading);
+    names.push_back(stem);
+    names.insert(names.end(), out.aliases.begin(), out.aliases.end());
+    drop_repeated_names(names);
+    const std::string title = passage_title(out.title, out.sections, span.section);
+    for (; index < cutting.ranges.size(); ++index) {
+      PreparedPassage passage = make_passage(cutting, index, out.id);
+      passage.title = title;
+      passage.names = names;
+      passage.metadata = metadata;
+      passage.section = span.section;
+      passage.page = span.page;
+      out.passages.push_back(std::move(passage));
+    }
+  }
+}
+
+// A section ends where the next of its level or a higher one begins, which closes the open ones from the innermost out.
+void place_sections(const Cutting& cutting, std::vector<Section>& sections) {
+  std::uint32_t open = no_index;
+  for (std::uint32_t section = 0; section < sections.size(); ++section) {
+    sections[section].first_passage = passage_at(cutting.ranges, cutting.text.headings[section].begin);
+    sections[section].passage_end = static_cast<std::uint32_t>(cutting.ranges.size());
+    for (; open != sections[section].parent; open = sections[open].parent) {
+      sections[open].passage_end = sections[section].first_passage;
+    }
+    open = section;
+  }
+}
+
+std::vector<Table> make_tables(const Cutting& cutting, const std::vector<PreparedPassage>& passages) {
+  std::vector<Table> out;
+  for (const ReadableTable& written : cutting.text.tables) {
+    Table table;
+    const std::uint32_t passage = passage_at(cutting.ranges, written.begin);
+    if (passage < passages.size()) {
+      table.passage = passage;
+      table.section = passages[passage].section;
+      table.page = passages[passage].page;
+    }
+    table.name = written.name;
+    table.markdown = written.source.of(cutting.source);
+    out.push_back(std::move(table));
+  }
+  return out;
+}
+
+// A link behind the last passage (in a last heading) is the last passage's.
+std::vector<WrittenLink> place_links(const Cutting& cutting) {
+  std::vector<WrittenLink> out;
+  if (cutting.ranges.empty()) return out;
+  const auto last = static_cast<std::uint32_t>(cutting.ranges.size() - 1);
+  for (const ReadableLink& link : cutting.text.links) {
+    out.push_back({std::min(passage_at(cutting.ranges, link.at), last), link.target, link.by_name});
+  }
+  return out;
+}
+
 }  // namespace
 
 void sort_metadata(std::vector<MetadataField>& metadata) {
   const auto as_tuple = [](const MetadataField& field) { return std::tie(field.key, field.value); };
   std::sort(metadata.begin(), metadata.end(), [&](const auto& a, const auto& b) { return as_tuple(a) < as_tuple(b); });
-  metadata.erase(std::unique(metadata.begin(), metadata.end(), [&](const auto& a, const auto& b) { return as_tuple(a) == as_tuple(b); }),
+  metadata.erase(std::unique(metadata.begin(), metadata.end(),
+                             [&](const auto& a, const auto& b) { return as_tuple(a) == as_tuple(b); }),
                  metadata.end());
 }
 
@@ -146,10 +235,11 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
   document.text = {};
   const bool markdown = document.format == DocumentFormat::markdown;
   FrontMatter front = markdown ? read_front_matter(source) : FrontMatter{};
-  ReadableText text = markdown ? read_markdown(source, front.end) : read_plain_text(source);
+  const ReadableText text = markdown ? read_markdown(source, front.end) : read_plain_text(source);
 
-  out.title = choose_title(clean_line(document.title, out.replaced_bytes), std::move(front.title), text.headings, out.id);
-  add_lines(std::move(document.aliases), out.aliases, out.replaced_bytes);
+  out.title =
+      choose_title(clean_line(document.title, out.replaced_bytes), std::move(front.title), text.headings, out.id);
+  add_lines(document.aliases, out.aliases, out.replaced_bytes);
   for (std::string& alias : front.aliases) out.aliases.push_back(std::move(alias));
   std::vector<MetadataField> metadata = std::move(document.metadata);
   for (MetadataField& field : metadata) {
@@ -158,68 +248,13 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
   for (MetadataField& field : front.metadata) metadata.push_back(std::move(field));
   sort_metadata(metadata);
 
+  Cutting cutting{source, text, {}};
   out.sections = make_sections(text.headings);
-  std::vector<ByteRange> ranges;
-  const auto source_size = static_cast<std::uint32_t>(source.size());
-  const std::string stem = file_stem(out.id);
-  for (const Span& span : find_spans(text)) {
-    const std::size_t first = ranges.size();
-    append_passages(text.text, span.range, options.passage_tokens, ranges);
-    if (first == ranges.size()) continue;
-    std::vector<std::string> names{out.title};
-    if (span.section != no_index) names.push_back(out.sections[span.section].heading);
-    names.push_back(stem);
-    names.insert(names.end(), out.aliases.begin(), out.aliases.end());
-    drop_repeated_names(names);
-    const std::string title = passage_title(out.title, out.sections, span.section);
-    for (std::size_t index = first; index < ranges.size(); ++index) {
-      PreparedPassage passage;
-      passage.id = concat(out.id, '#', index + 1);
-      passage.title = title;
-      passage.text = ranges[index].of(text.text);
-      passage.names = names;
-      passage.metadata = metadata;
-      passage.section = span.section;
-      passage.page = span.page;
-      passage.token_count = count_tokens(passage.text);
-      const ByteRange read_from = source_of(text, ranges[index], source_size);
-      passage.source_begin = read_from.begin;
-      passage.source_end = read_from.end;
-      out.passages.push_back(std::move(passage));
-    }
-  }
-
-  const auto passage_count = static_cast<std::uint32_t>(ranges.size());
-  for (std::size_t section = 0; section < out.sections.size(); ++section) {
-    out.sections[section].first_passage = passage_at(ranges, text.headings[section].begin);
-    out.sections[section].passage_end = passage_count;
-  }
-  // A section ends where the next of its level or a higher one begins: it closes the open ones from the innermost out.
-  std::uint32_t open = no_index;
-  for (std::uint32_t section = 0; section < out.sections.size(); ++section) {
-    for (; open != out.sections[section].parent; open = out.sections[open].parent) {
-      out.sections[open].passage_end = out.sections[section].first_passage;
-    }
-    open = section;
-  }
+  cut_passages(cutting, options.passage_tokens, metadata, out);
+  place_sections(cutting, out.sections);
   out.pages = make_pages(text.pages, out.passages);
-  for (TextTable& written : text.tables) {
-    Table table;
-    table.passage = passage_at(ranges, written.begin);
-    if (table.passage == passage_count) table.passage = no_index;
-    if (table.passage != no_index) {
-      table.section = out.passages[table.passage].section;
-      table.page = out.passages[table.passage].page;
-    }
-    table.name = std::move(written.name);
-    table.markdown = written.source.of(source);
-    out.tables.push_back(std::move(table));
-  }
-  if (passage_count > 0) {
-    for (TextLink& link : text.links) {
-      out.links.push_back({std::min(passage_at(ranges, link.at), passage_count - 1), std::move(link.target), link.by_name});
-    }
-  }
+  out.tables = make_tables(cutting, out.passages);
+  out.links = place_links(cutting);
   return out;
 }
 

@@ -25,31 +25,33 @@ struct NamedEntity {
   char32_t character;
 };
 constexpr NamedEntity named_entities[] = {
-    {"amp", U'&'},      {"lt", U'<'},        {"gt", U'>'},        {"quot", U'"'},     {"apos", U'\''},
-    {"nbsp", U'\u00a0'}, {"ndash", U'\u2013'}, {"mdash", U'\u2014'}, {"hellip", U'\u2026'}, {"copy", U'\u00a9'},
+    {"amp", U'&'},        {"lt", U'<'},         {"gt", U'>'},         {"quot", U'"'},        {"apos", U'\''},
+    {"nbsp", U'\u00a0'},  {"ndash", U'\u2013'}, {"mdash", U'\u2014'}, {"hellip", U'\u2026'}, {"copy", U'\u00a9'},
     {"lsquo", U'\u2018'}, {"rsquo", U'\u2019'}, {"ldquo", U'\u201c'}, {"rdquo", U'\u201d'},
 };
 
 constexpr std::string_view tag_names[] = {
-    "a",  "abbr", "b",   "big", "blockquote", "br",   "caption", "center", "cite", "code", "dd",    "del",   "details",
-    "div", "dl",  "dt",  "em",  "figcaption", "figure", "font",  "h1",     "h2",   "h3",   "h4",    "h5",    "h6",
-    "hr", "i",    "img", "ins", "kbd",        "li",   "mark",    "nobr",   "ol",   "p",    "picture", "pre", "q",
-    "s",  "samp", "small", "source", "span",  "strike", "strong", "sub",   "summary", "sup", "table", "tbody", "td",
-    "tfoot", "th", "thead", "tr", "tt",       "u",    "ul",      "var",    "video", "wbr",
+    "a",      "abbr",    "b",   "big",     "blockquote", "br",    "caption",    "center", "cite",  "code",   "dd",
+    "del",    "details", "div", "dl",      "dt",         "em",    "figcaption", "figure", "font",  "h1",     "h2",
+    "h3",     "h4",      "h5",  "h6",      "hr",         "i",     "img",        "ins",    "kbd",   "li",     "mark",
+    "nobr",   "ol",      "p",   "picture", "pre",        "q",     "s",          "samp",   "small", "source", "span",
+    "strike", "strong",  "sub", "summary", "sup",        "table", "tbody",      "td",     "tfoot", "th",     "thead",
+    "tr",     "tt",      "u",   "ul",      "var",        "video", "wbr",
 };
 
 }  // namespace
 
-char32_t code_point_before(std::string_view text, std::size_t at) {
-  std::size_t begin = at - 1;
-  while (begin > 0 && at - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xc0) == 0x80) --begin;
+char32_t last_code_point(std::string_view text) {
+  std::size_t begin = text.size() - 1;
+  while (begin > 0 && text.size() - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xc0) == 0x80) --begin;
   return decode_utf8(text, begin).value;
 }
 
 Flanks flanks_of(std::string_view text, std::size_t begin, std::size_t end) {
   const char mark = text[begin];
-  if (mark == '*' && begin > 0 && end < text.size() && is_inline_digit(text[begin - 1]) && is_inline_digit(text[end])) return {};
-  const Neighbour before = begin == 0 ? Neighbour::space : kind_of(code_point_before(text, begin));
+  if (mark == '*' && begin > 0 && end < text.size() && is_inline_digit(text[begin - 1]) && is_inline_digit(text[end]))
+    return {};
+  const Neighbour before = begin == 0 ? Neighbour::space : kind_of(last_code_point(text.substr(0, begin)));
   const Neighbour after = end == text.size() ? Neighbour::space : kind_of(decode_utf8(text, end).value);
   const bool left = after != Neighbour::space && (after == Neighbour::word || before != Neighbour::word);
   const bool right = before != Neighbour::space && (before == Neighbour::word || after != Neighbour::word);
@@ -92,8 +94,8 @@ std::size_t angle_end(std::string_view text, std::size_t at) {
 bool is_autolink(std::string_view inside) {
   if (inside.empty() || inside.find_first_of(" \t\n\r") != std::string_view::npos) return false;
   std::size_t scheme = 0;
-  while (scheme < inside.size() && (is_inline_letter(inside[scheme]) || is_inline_digit(inside[scheme]) || inside[scheme] == '+' ||
-                                    inside[scheme] == '.' || inside[scheme] == '-')) {
+  while (scheme < inside.size() && (is_inline_letter(inside[scheme]) || is_inline_digit(inside[scheme]) ||
+                                    inside[scheme] == '+' || inside[scheme] == '.' || inside[scheme] == '-')) {
     ++scheme;
   }
   if (is_inline_letter(inside[0]) && scheme >= 2 && scheme < inside.size() && inside[scheme] == ':') return true;
@@ -106,7 +108,8 @@ std::string_view html_tag_name(std::string_view inside) {
   std::size_t end = 0;
   while (end < inside.size() && (is_inline_letter(inside[end]) || is_inline_digit(inside[end]))) ++end;
   if (end == 0 || end > 10) return {};
-  if (end < inside.size() && inside[end] != ' ' && inside[end] != '\n' && inside[end] != '\t' && inside[end] != '/') return {};
+  if (end < inside.size() && inside[end] != ' ' && inside[end] != '\n' && inside[end] != '\t' && inside[end] != '/')
+    return {};
   char lower[10];
   for (std::size_t i = 0; i < end; ++i) {
     lower[i] = inside[i] >= 'A' && inside[i] <= 'Z' ? static_cast<char>(inside[i] - 'A' + 'a') : inside[i];
@@ -140,7 +143,8 @@ Entity read_entity(std::string_view text, std::size_t at) {
     }
   }
   // Control characters are kept out of text (core/corpus/clean.hpp), surrogates are no characters.
-  if (value < 0x20 || (value >= 0x7f && value < 0xa0) || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff) return {};
+  if (value < 0x20 || (value >= 0x7f && value < 0xa0) || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff)
+    return {};
   return {static_cast<char32_t>(value), end};
 }
 

@@ -15,8 +15,8 @@ struct Flanks {
 };
 Flanks flanks_of(std::string_view text, std::size_t begin, std::size_t end);
 
-// The code point that ends before byte `at` > 0.
-char32_t code_point_before(std::string_view text, std::size_t at);
+// The last code point of text that is not empty.
+char32_t last_code_point(std::string_view text);
 
 // "[[Target]]", "[[Target#Heading]]", "[[Target|shown]]" at text[at].
 struct Wikilink {

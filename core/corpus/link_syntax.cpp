@@ -15,14 +15,17 @@ std::size_t skip_link_space(std::string_view text, std::size_t at) {
 }
 
 bool is_escape(std::string_view text, std::size_t at) {
-  return text[at] == '\\' && at + 1 < text.size() && is_ascii_punctuation(text[at + 1]);
+  return text[at] == '\\' && at + 1 < text.size() && is_markdown_punctuation(text[at + 1]);
 }
 
 // Behind the '>' that closes text[at] == '<', or 0.
 std::size_t angle_target_end(std::string_view text, std::size_t at) {
   const std::size_t stop = std::min(text.size(), at + longest_link_part);
   for (std::size_t i = at + 1; i < stop; ++i) {
-    if (is_escape(text, i)) { ++i; continue; }
+    if (is_escape(text, i)) {
+      ++i;
+      continue;
+    }
     if (text[i] == '>') return i + 1;
     if (text[i] == '<' || text[i] == '\n' || text[i] == '\r') return 0;
   }
@@ -37,7 +40,10 @@ std::size_t bare_target_end(std::string_view text, std::size_t at) {
   std::size_t i = at;
   for (; i < stop; ++i) {
     if (is_link_space(text[i])) break;
-    if (is_escape(text, i)) { ++i; continue; }
+    if (is_escape(text, i)) {
+      ++i;
+      continue;
+    }
     if (text[i] == '(' && ++open > most_brackets) return at;
     if (text[i] == ')' && --open < 0) break;
   }
@@ -49,7 +55,10 @@ std::size_t title_end(std::string_view text, std::size_t at) {
   const char close = text[at] == '(' ? ')' : text[at];
   const std::size_t stop = std::min(text.size(), at + longest_link_part);
   for (std::size_t i = at + 1; i < stop; ++i) {
-    if (is_escape(text, i)) { ++i; continue; }
+    if (is_escape(text, i)) {
+      ++i;
+      continue;
+    }
     if (text[i] == close) return i + 1;
   }
   return 0;
@@ -57,7 +66,7 @@ std::size_t title_end(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-bool is_ascii_punctuation(char c) {
+bool is_markdown_punctuation(char c) {
   return (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
 }
 
@@ -93,7 +102,10 @@ LinkTarget read_target(std::string_view text, std::size_t at) {
 std::size_t label_end(std::string_view text, std::size_t at) {
   const std::size_t stop = std::min(text.size(), at + longest_link_part);
   for (std::size_t i = at + 1; i < stop; ++i) {
-    if (is_escape(text, i)) { ++i; continue; }
+    if (is_escape(text, i)) {
+      ++i;
+      continue;
+    }
     if (text[i] == ']') return i + 1;
     if (text[i] == '[') return 0;
   }

@@ -27,6 +27,6 @@ std::string link_label(std::string_view label);
 // Backslash escapes of ASCII punctuation resolved.
 std::string without_escapes(std::string_view text);
 
-bool is_ascii_punctuation(char c);
+bool is_markdown_punctuation(char c);
 
 }  // namespace hop::core

@@ -18,7 +18,8 @@ bool is_external(std::string_view target) {
   const std::size_t colon = target.find(':');
   if (colon == std::string_view::npos || colon < 2) return false;
   for (const char c : target.substr(0, colon)) {
-    const bool scheme = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '.' || c == '-';
+    const bool scheme =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '.' || c == '-';
     if (!scheme) return false;
   }
   return true;
@@ -38,7 +39,8 @@ PathAndFragment split_fragment(std::string_view target) {
 
 }  // namespace
 
-LinkTargets::LinkTargets(const PreparedCorpus& corpus, const std::vector<std::vector<std::string>>& aliases) : corpus_(corpus) {
+LinkTargets::LinkTargets(const PreparedCorpus& corpus, const std::vector<std::vector<std::string>>& aliases)
+    : corpus_(corpus) {
   for (std::uint32_t document = 0; document < corpus.documents.size(); ++document) {
     add_name(corpus.documents[document].title, Rank::title, document);
     add_name(file_stem(corpus.documents[document].id), Rank::file_name, document);
@@ -73,8 +75,9 @@ void LinkTargets::add_name(std::string_view name, Rank rank, std::uint32_t index
 }
 
 std::uint32_t LinkTargets::find_document(std::string_view id) const {
-  const auto found = std::lower_bound(corpus_.documents.begin(), corpus_.documents.end(), id,
-                                      [](const PreparedDocument& document, std::string_view wanted) { return document.id < wanted; });
+  const auto found =
+      std::lower_bound(corpus_.documents.begin(), corpus_.documents.end(), id,
+                       [](const PreparedDocument& document, std::string_view wanted) { return document.id < wanted; });
   if (found == corpus_.documents.end() || found->id != id) return no_index;
   return static_cast<std::uint32_t>(found - corpus_.documents.begin());
 }
@@ -94,7 +97,8 @@ std::uint32_t LinkTargets::find_path(std::string_view path) const {
 const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std::string_view name) const {
   const std::string key = key_of(name);
   if (key.empty()) return nullptr;
-  auto found = std::lower_bound(names_.begin(), names_.end(), key, [](const Name& a, const std::string& wanted) { return a.key < wanted; });
+  auto found = std::lower_bound(names_.begin(), names_.end(), key,
+                                [](const Name& a, const std::string& wanted) { return a.key < wanted; });
   if (found == names_.end() || found->key != key) return nullptr;
   const Name& first = *found;
   const auto folder_of_name = [&](const Name& entry) {
@@ -105,7 +109,8 @@ const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std
   // shared by many, and a shared heading ("Overview") is the last thing looked for.
   constexpr int most_looked_at = 1000;
   const std::string_view folder = folder_of(corpus_.documents[from_document].id);
-  for (int looked_at = 0; found != names_.end() && found->key == key && found->rank == first.rank && looked_at < most_looked_at;
+  for (int looked_at = 0;
+       found != names_.end() && found->key == key && found->rank == first.rank && looked_at < most_looked_at;
        ++found, ++looked_at) {
     if (folder_of_name(*found) == folder) return &*found;
   }
@@ -114,9 +119,10 @@ const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std
 
 std::uint32_t LinkTargets::find_fragment(std::uint32_t document, std::string_view fragment) const {
   const auto find = [&](const std::vector<Fragment>& fragments, std::string_view text) {
-    const auto found = std::lower_bound(fragments.begin(), fragments.end(), text, [&](const Fragment& a, std::string_view wanted) {
-      return a.document != document ? a.document < document : a.text < wanted;
-    });
+    const auto found =
+        std::lower_bound(fragments.begin(), fragments.end(), text, [&](const Fragment& a, std::string_view wanted) {
+          return a.document != document ? a.document < document : a.text < wanted;
+        });
     return found != fragments.end() && found->document == document && found->text == text ? found->section : no_index;
   };
   if (const std::uint32_t section = find(slugs_, fragment); section != no_index) return section;
@@ -138,7 +144,8 @@ ResolvedLink LinkTargets::to_document(std::uint32_t document) const {
 // A section without passages: the document's next passage.
 ResolvedLink LinkTargets::to_section(std::uint32_t section) const {
   const Section& place = corpus_.sections[section];
-  return place.first_passage < passage_end(place.document) ? ResolvedLink{LinkEnd::passage, place.first_passage} : ResolvedLink{};
+  return place.first_passage < passage_end(place.document) ? ResolvedLink{LinkEnd::passage, place.first_passage}
+                                                           : ResolvedLink{};
 }
 
 ResolvedLink LinkTargets::to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const {
@@ -159,7 +166,8 @@ ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view 
   const std::string_view without_query = parts.path.substr(0, parts.path.find('?'));
   for (const std::string_view path : {without_query, parts.path}) {
     for (const bool decoded : {true, false}) {
-      const std::uint32_t document = find_path(resolved_path(folder, decoded ? percent_decoded(path) : std::string(path)));
+      const std::uint32_t document =
+          find_path(resolved_path(folder, decoded ? percent_decoded(path) : std::string(path)));
       if (document != no_index) return fragment.empty() ? to_document(document) : to_fragment(document, fragment, true);
     }
   }
@@ -185,8 +193,9 @@ ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view 
 }
 
 ResolvedLink LinkTargets::by_id(std::string_view id) const {
-  const auto found = std::lower_bound(passages_by_id_.begin(), passages_by_id_.end(), id,
-                                      [&](std::uint32_t passage, std::string_view wanted) { return corpus_.passages[passage].id < wanted; });
+  const auto found = std::lower_bound(
+      passages_by_id_.begin(), passages_by_id_.end(), id,
+      [&](std::uint32_t passage, std::string_view wanted) { return corpus_.passages[passage].id < wanted; });
   if (found != passages_by_id_.end() && corpus_.passages[*found].id == id) return {LinkEnd::passage, *found};
   const std::uint32_t document = find_document(id);
   if (document != no_index) return to_document(document);

@@ -19,10 +19,10 @@ struct ResolvedLink {
 
 // Looks targets up in a corpus whose documents, passages and sections are in place; it must outlive this.
 //
-// A path is taken relative to the linking document's id, percent-decoded, with or without ".md"; a folder stands for its
-// index.md or README.md. Its fragment is a heading's slug (GitHub's, "-1" for the second of a kind) or has its key; an
-// unknown fragment leads to the document. A wikilink names a document by path or by the key of its title, file name or
-// alias, in this order, else a heading; of several the one in the linking document's folder, then the first by id.
+// A path is taken relative to the linking document's id, percent-decoded, with or without ".md"; a folder stands for
+// its index.md or README.md. Its fragment is a heading's slug (GitHub's, "-1" for the second of a kind) or has its key;
+// an unknown fragment leads to the document. A wikilink names a document by path or by the key of its title, file name
+// or alias, in this order, else a heading; of several the one in the linking document's folder, then the first by id.
 class LinkTargets {
  public:
   // aliases[d] are those of document d.

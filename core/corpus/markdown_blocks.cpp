@@ -221,7 +221,8 @@ class BlockReader {
     if (marker.bytes == 0) return false;
     const bool empty = content + marker.bytes == end;
     // In a paragraph "1986. A good year" goes on; so does a lone "-".
-    const bool in_paragraph = open_ == Open::text && out_.blocks.back().kind == BlockKind::paragraph && list_indent_ == 0;
+    const bool in_paragraph =
+        open_ == Open::text && out_.blocks.back().kind == BlockKind::paragraph && list_indent_ == 0;
     if (in_paragraph && (empty || (!marker.bullet && marker.number != 1))) return false;
     close();
     const std::uint32_t spaces = static_cast<std::uint32_t>(marker.bytes);
@@ -232,7 +233,8 @@ class BlockReader {
       return true;
     }
     const std::string_view rest = view(begin, end);
-    if (rest.size() > 3 && rest[0] == '[' && (rest[1] == ' ' || rest[1] == 'x' || rest[1] == 'X') && rest[2] == ']' && rest[3] == ' ') {
+    if (rest.size() > 3 && rest[0] == '[' && (rest[1] == ' ' || rest[1] == 'x' || rest[1] == 'X') && rest[2] == ']' &&
+        rest[3] == ' ') {
       begin += 4;  // a task's box
     }
     start(BlockKind::list_item, marker.bullet ? 1 : 0);
@@ -267,7 +269,8 @@ class BlockReader {
     return comment_close_;
   }
 
-  // A comment at a line's begin: dropped, and what follows on its last line is a line of its own. An unclosed one is text.
+  // A comment at a line's begin: dropped, and what follows on its last line is a line of its own. An unclosed one is
+  // text.
   bool read_comment(std::size_t at, std::size_t end) {
     if (text_.substr(at, 4) != "<!--") return false;
     const std::size_t closing = comment_close(at + 4);
@@ -301,8 +304,8 @@ class BlockReader {
   std::size_t next_;
   MarkdownBlocks out_;
   Open open_ = Open::none;
-  std::uint32_t blank_lines_ = 0;   // inside indented code, written when it goes on
-  std::uint32_t list_indent_ = 0;   // columns at which the content of the current list item begins; 0: no list
+  std::uint32_t blank_lines_ = 0;  // inside indented code, written when it goes on
+  std::uint32_t list_indent_ = 0;  // columns at which the content of the current list item begins; 0: no list
   Fence fence_;
   std::uint32_t fence_indent_ = 0;
   bool fence_quoted_ = false;

@@ -1,5 +1,5 @@
-// The blocks of a Markdown document, found line by line in one pass: no recursion, and no tree of containers. Quotes lose
-// their marks; what stands inside a list item is a block of its own after it.
+// The blocks of a Markdown document, found line by line in one pass: no recursion, and no tree of containers. Quotes
+// lose their marks; what stands inside a list item is a block of its own after it.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace hop::core {
 
 enum class BlockKind : std::uint8_t {
-  heading,    // ATX or setext; number = level
+  heading,  // ATX or setext; number = level
   paragraph,
   list_item,  // number = 1 for a bullet, which the lines leave out; an ordered item's number is in its first line
   code,       // fenced or indented; its lines without fence and indentation, empty ones included

@@ -16,8 +16,19 @@ std::size_t delimiter_index(char c) { return c == '*' ? 0 : c == '_' ? 1 : 2; }
 
 bool is_special(char c) {
   switch (c) {
-    case '\\': case '`': case '*': case '_': case '~': case '[': case ']': case '!': case '<': case '&': return true;
-    default: return false;
+    case '\\':
+    case '`':
+    case '*':
+    case '_':
+    case '~':
+    case '[':
+    case ']':
+    case '!':
+    case '<':
+    case '&':
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -96,19 +107,35 @@ void InlineReader::find_marks() {
       continue;
     }
     switch (c) {
-      case '\\': at = read_escape(at); break;
-      case '`': at = read_backticks(at); break;
-      case '*': case '_': case '~': at = read_delimiter(at); break;
-      case '!': case '[': at = read_opening(at); break;
-      case ']': at = read_closing(at); break;
-      case '<': at = read_angle(at); break;
-      default: at = read_entity(at);
+      case '\\':
+        at = read_escape(at);
+        break;
+      case '`':
+        at = read_backticks(at);
+        break;
+      case '*':
+      case '_':
+      case '~':
+        at = read_delimiter(at);
+        break;
+      case '!':
+      case '[':
+        at = read_opening(at);
+        break;
+      case ']':
+        at = read_closing(at);
+        break;
+      case '<':
+        at = read_angle(at);
+        break;
+      default:
+        at = read_entity(at);
     }
   }
 }
 
 std::size_t InlineReader::read_escape(std::size_t at) {
-  if (at + 1 >= buffer_.size() || !is_ascii_punctuation(buffer_[at + 1])) return at + 1;
+  if (at + 1 >= buffer_.size() || !is_markdown_punctuation(buffer_[at + 1])) return at + 1;
   add_mark(at, at + 1, MarkKind::dropped);
   return at + 2;
 }
@@ -122,7 +149,8 @@ std::size_t InlineReader::read_backticks(std::size_t at) {
   const Run& close = runs_[runs_[next_run_].next_equal];
   ByteRange inner{static_cast<std::uint32_t>(at), close.begin};
   const std::string_view code = inner.of(buffer_);
-  if (code.size() > 2 && code.front() == ' ' && code.back() == ' ' && code.find_first_not_of(' ') != std::string_view::npos) {
+  if (code.size() > 2 && code.front() == ' ' && code.back() == ' ' &&
+      code.find_first_not_of(' ') != std::string_view::npos) {
     ++inner.begin;
     --inner.end;
   }
@@ -201,7 +229,8 @@ std::size_t InlineReader::read_closing(std::size_t at) {
   if (at + 1 < buffer_.size() && buffer_[at + 1] == '(') {
     LinkTarget found = read_target(buffer_, at + 2);
     std::size_t close = found.end == 0 ? at + 2 : found.end;  // "[text]()" has an empty target
-    while (close < buffer_.size() && (buffer_[close] == ' ' || buffer_[close] == '\n')) ++close;
+    while (close < buffer_.size() && (buffer_[close] == ' ' || buffer_[close] == '\n' || buffer_[close] == '\r'))
+      ++close;
     if (close < buffer_.size() && buffer_[close] == ')') {
       end = close + 1;
       target = std::move(found.target);
@@ -221,7 +250,8 @@ std::size_t InlineReader::read_closing(std::size_t at) {
       }
     }
     if (label_end(buffer_, label_begin) == label_close + 1) {
-      const auto found = definitions_.find(link_label(std::string_view(buffer_).substr(label_begin + 1, label_close - label_begin - 1)));
+      const auto found = definitions_.find(
+          link_label(std::string_view(buffer_).substr(label_begin + 1, label_close - label_begin - 1)));
       if (found != definitions_.end()) {
         end = behind;
         target = found->second;
@@ -285,7 +315,7 @@ void InlineReader::copy(std::size_t begin, std::size_t end, ReadableText& out) {
     append_copy(out, source_, {from, from + static_cast<std::uint32_t>(stop - begin)});
     if (stop == end) return;
     const std::string_view buffer(buffer_);
-    const bool between_cjk = stop > 0 && stop + 1 < buffer.size() && is_cjk(code_point_before(buffer, stop)) &&
+    const bool between_cjk = stop > 0 && stop + 1 < buffer.size() && is_cjk(last_code_point(buffer.substr(0, stop))) &&
                              is_cjk(decode_utf8(buffer, stop + 1).value);
     if (buffer[stop] == '\r') {
       append_instead(out, "\n", source_at(stop));
@@ -305,10 +335,17 @@ void InlineReader::write(ReadableText& out) {
     copy(at, mark.begin, out);
     at = mark.end;
     switch (mark.kind) {
-      case MarkKind::text: copy(mark.begin, mark.end, out); break;
-      case MarkKind::dropped: break;
-      case MarkKind::delimiter: copy(mark.begin + mark.removed, mark.end, out); break;
-      case MarkKind::code: copy(mark.inner.begin, mark.inner.end, out); break;
+      case MarkKind::text:
+        copy(mark.begin, mark.end, out);
+        break;
+      case MarkKind::dropped:
+        break;
+      case MarkKind::delimiter:
+        copy(mark.begin + mark.removed, mark.end, out);
+        break;
+      case MarkKind::code:
+        copy(mark.inner.begin, mark.inner.end, out);
+        break;
       case MarkKind::link:
         if (mark.removed != no_target) link_to(mark.removed, false);
         break;
@@ -316,7 +353,9 @@ void InlineReader::write(ReadableText& out) {
         link_to(mark.removed, true);
         copy(mark.inner.begin, mark.inner.end, out);
         break;
-      case MarkKind::newline: append_instead(out, "\n", source_at(mark.begin)); break;
+      case MarkKind::newline:
+        append_instead(out, "\n", source_at(mark.begin));
+        break;
       case MarkKind::entity: {
         std::string character;
         append_utf8(character, static_cast<char32_t>(mark.removed));

@@ -17,16 +17,18 @@ namespace hop::core {
 using LinkDefinitions = std::unordered_map<std::string, std::string>;
 LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions);
 
-// Appends the readable text of lines of `source`, and their links, to `out`: no marks of emphasis, code, links or images
-// (their text stays), no comments or HTML tags, escapes and common entities resolved. Lines are joined by a space (by
-// nothing between two CJK characters), by a newline after a hard break. An autolink keeps its text and is no link.
+// Appends the readable text of lines of `source`, and their links, to `out`: no marks of emphasis, code, links or
+// images (their text stays), no comments or HTML tags, escapes and common entities resolved. Lines are joined by a
+// space (by nothing between two CJK characters), by a newline after a hard break. An autolink keeps its text and is no
+// link.
 //
 // One pass finds everything that is not plain text (marks), a second writes; each byte is looked at a bounded number of
 // times. Emphasis follows CommonMark's delimiter rules, except that runs of unlike length match as far as they go, and
 // that a '*' between digits is a multiplication.
 class InlineReader {
  public:
-  InlineReader(std::string_view source, const LinkDefinitions& definitions) : source_(source), definitions_(definitions) {}
+  InlineReader(std::string_view source, const LinkDefinitions& definitions)
+      : source_(source), definitions_(definitions) {}
 
   void append(const ByteRange* first_line, const ByteRange* line_end, ReadableText& out);
 

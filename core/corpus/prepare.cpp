@@ -80,7 +80,8 @@ Result<void> CorpusPreparation::State::check_ids() {
     if (passage.id.empty()) return Error{Status::bad_input, concat("ready passage ", i, ": empty id"), {}};
     ids.push_back(passage.id);
     if (std::binary_search(documents.begin(), documents.end(), std::string_view(passage.document))) {
-      return duplicate_id(passage.document, concat("is a document to be cut and that of ready passage \"", passage.id, "\""));
+      return duplicate_id(passage.document,
+                          concat("is a document to be cut and that of ready passage \"", passage.id, "\""));
     }
   }
   std::sort(ids.begin(), ids.end());
@@ -110,7 +111,8 @@ Result<void> CorpusPreparation::State::check_cut_ids() const {
 Result<void> CorpusPreparation::State::take_document(Document document) {
   if (document.text.size() > longest_document) {
     return Error{Status::limit_exceeded,
-                 concat("document \"", document.id, "\": ", document.text.size(), " bytes > limit ", longest_document), document.id};
+                 concat("document \"", document.id, "\": ", document.text.size(), " bytes > limit ", longest_document),
+                 document.id};
   }
   cuts.push_back(cut_document(std::move(document), options));
   out.report.replaced_bytes += cuts.back().replaced_bytes;
@@ -119,17 +121,30 @@ Result<void> CorpusPreparation::State::take_document(Document document) {
 
 Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
   if (passage.text.size() > longest_document) {
-    return Error{Status::limit_exceeded,
-                 concat("ready passage \"", passage.id, "\": ", passage.text.size(), " bytes > limit ", longest_document), passage.id};
+    return Error{
+        Status::limit_exceeded,
+        concat("ready passage \"", passage.id, "\": ", passage.text.size(), " bytes > limit ", longest_document),
+        passage.id};
   }
   std::uint64_t& replaced = out.report.replaced_bytes;
   passage.text = clean_passage_text(passage.text, replaced);
-  if (trimmed(passage.text).empty()) return Error{Status::bad_input, concat("ready passage \"", passage.id, "\": no text"), passage.id};
   passage.title = clean_line(passage.title, replaced);
+  if (trimmed(passage.text).empty()) {
+    // A title without text is a mistake of whoever made the corpus. A record that is blank altogether is a place kept
+    // free, as in numbered collections (Cranfield has two): it stays, so that rows of vectors still fit, and no question
+    // finds it.
+    if (!trimmed(passage.title).empty()) {
+      return Error{Status::bad_input, concat("ready passage \"", passage.id, "\": a title but no text"), passage.id};
+    }
+    passage.text.clear();
+    passage.text.clear();
+    ++out.report.blank_passages;
+  }
   clean_each(passage.aliases, replaced);
   clean_each(passage.entities, replaced);
   clean_each(passage.links, replaced);
-  for (MetadataField& field : passage.metadata) field = {clean_line(field.key, replaced), clean_text(field.value, replaced)};
+  for (MetadataField& field : passage.metadata)
+    field = {clean_line(field.key, replaced), clean_text(field.value, replaced)};
   sort_metadata(passage.metadata);
   if (passage.document.empty()) passage.document = passage.id;
   return {};
@@ -149,7 +164,8 @@ void CorpusPreparation::State::assemble() {
       continue;
     }
     const std::size_t first = ready;
-    while (ready < corpus.passages.size() && corpus.passages[ready].document == corpus.passages[first].document) ++ready;
+    while (ready < corpus.passages.size() && corpus.passages[ready].document == corpus.passages[first].document)
+      ++ready;
     append_ready(first, ready);
   }
 }
@@ -232,7 +248,8 @@ void CorpusPreparation::State::link_cuts(const LinkTargets& targets) {
   for (const CutDocument& cut : cuts) {
     for (const WrittenLink& link : cut.links) {
       const std::uint32_t document = out.passages[link.from].document;
-      add_link(link.from, link.by_name ? targets.by_name(document, link.target) : targets.by_path(document, link.target));
+      add_link(link.from,
+               link.by_name ? targets.by_name(document, link.target) : targets.by_path(document, link.target));
     }
   }
 }
@@ -244,6 +261,10 @@ void CorpusPreparation::State::link_ready(const LinkTargets& targets) {
 }
 
 void CorpusPreparation::State::link() {
+  const bool any = std::any_of(cuts.begin(), cuts.end(), [](const CutDocument& cut) { return !cut.links.empty(); }) ||
+                   std::any_of(corpus.passages.begin(), corpus.passages.end(),
+                               [](const ReadyPassage& p) { return !p.links.empty(); });
+  if (!any) return;
   const LinkTargets targets(out, aliases);
   link_cuts(targets);
   link_ready(targets);

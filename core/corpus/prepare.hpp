@@ -6,13 +6,13 @@
 
 namespace hop::core {
 
-// Cuts, sorts and links a corpus; takes it apart, so that no text is held twice. The result does not depend on the order
-// in which documents and passages were given. Call step() until it is done: documents and ready passages are taken one by
-// one, a unit of work for each byte of them; sorting and linking are one more unit at the end.
+// Cuts, sorts and links a corpus; takes it apart, so that no text is held twice. The result does not depend on the
+// order in which documents and passages were given. Call step() until it is done: documents and ready passages are
+// taken one by one, a unit of work for each byte of them; sorting and linking are one more unit at the end.
 //
-// Errors: bad_input for an empty id or a ready passage without text (named by its id), duplicate_id for an id given
-// twice (documents and ready passages share one space of ids; the ids of cut passages must not meet a given one, nor a
-// ready passage's `document` one of a document to be cut), limit_exceeded for a document of more than
+// Errors: bad_input for an empty id or a ready passage with a title but no text (named by its id), duplicate_id for an
+// id given twice (documents and ready passages share one space of ids; the ids of cut passages must not meet a given
+// one, nor a ready passage's `document` one of a document to be cut), limit_exceeded for a document of more than
 // longest_document bytes. After an error there is nothing to take.
 class CorpusPreparation {
  public:
@@ -25,9 +25,9 @@ class CorpusPreparation {
 
   // Works until the budget is used up; true when done.
   Result<bool> step(WorkBudget& budget);
-  std::uint64_t done() const;   // documents and ready passages taken
+  std::uint64_t done() const;  // documents and ready passages taken
   std::uint64_t total() const;
-  PreparedCorpus take() &&;     // after step() returned true
+  PreparedCorpus take() &&;  // after step() returned true
 
  private:
   struct State;

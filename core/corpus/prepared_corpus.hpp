@@ -1,5 +1,5 @@
-// The corpus as the graph holds it: documents in byte order of their id, passages by position, so that a passage's index
-// is an order of ids and the same whatever order the host gave them in.
+// The corpus as the graph holds it: documents in byte order of their id, passages by position, so that a passage's
+// index is an order of ids and the same whatever order the host gave them in.
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,14 @@ struct PreparedPassage {
   // document title, innermost heading, file name of the id, aliases of the document. Of a ready one: title, aliases.
   // Their keys become its own title entities.
   std::vector<std::string> names;
-  std::vector<std::string> entities;  // given keywords
+  std::vector<std::string> entities;    // given keywords
   std::vector<MetadataField> metadata;  // its document's and its own, sorted by key, then value, no repeats
   std::uint32_t document = 0;
   std::uint32_t section = no_index;
   std::uint32_t page = no_index;
   std::uint32_t token_count = 0;
-  // Bytes of the document's text that it was cut from, after clean_text(): the given bytes where that text was valid UTF-8
-  // with LF line ends and without a byte order mark. 0, length of its text for a ready one.
+  // Bytes of the document's text that it was cut from, after clean_text(): the given bytes where that text was valid
+  // UTF-8 with LF line ends and without a byte order mark. 0, length of its text for a ready one.
   std::uint32_t source_begin = 0;
   std::uint32_t source_end = 0;
 };
@@ -51,8 +51,8 @@ struct Section {
   std::uint32_t passage_end = 0;
 };
 
-// Text between form feeds, or, in Markdown, lines that are only "<!-- page 12 -->", which begin the page of that number.
-// A document without any has no pages; a page without a passage is left out.
+// Text between form feeds, or, in Markdown, lines that are only "<!-- page 12 -->", which begin the page of that
+// number. A document without any has no pages; a page without a passage is left out.
 struct Page {
   std::uint32_t document = 0;
   std::uint32_t number = 1;
@@ -66,7 +66,7 @@ struct Table {
   std::uint32_t section = no_index;
   std::uint32_t page = no_index;
   std::uint32_t passage = no_index;  // the passage that holds its first row
-  std::string name;                  // its caption ("Table 2: …" line before or after it), or "Table <n>" in the document
+  std::string name;  // its caption ("Table 2: …" line before or after it), or "Table <n>" in the document
   std::string markdown;
 };
 
@@ -82,6 +82,7 @@ struct Link {
 struct PreparationReport {
   std::uint64_t replaced_bytes = 0;    // invalid UTF-8 sequences that became U+FFFD
   std::uint64_t empty_documents = 0;   // documents without a passage
+  std::uint64_t blank_passages = 0;    // ready passages with neither title nor text
   std::uint64_t unresolved_links = 0;  // links to nothing in the corpus
 };
 

@@ -25,12 +25,24 @@ class MarkdownReader {
 
   void read_block(const MarkdownBlock& block) {
     switch (block.kind) {
-      case BlockKind::heading: read_heading(block); break;
-      case BlockKind::paragraph: read_paragraph(block); break;
-      case BlockKind::list_item: read_item(block); break;
-      case BlockKind::code: read_code(block); break;
-      case BlockKind::table: read_table(block); break;
-      case BlockKind::page: start_page(out_, block.number != 0 ? block.number : next_page()); break;
+      case BlockKind::heading:
+        read_heading(block);
+        break;
+      case BlockKind::paragraph:
+        read_paragraph(block);
+        break;
+      case BlockKind::list_item:
+        read_item(block);
+        break;
+      case BlockKind::code:
+        read_code(block);
+        break;
+      case BlockKind::table:
+        read_table(block);
+        break;
+      case BlockKind::page:
+        start_page(out_, block.number != 0 ? block.number : next_page());
+        break;
     }
     last_kind_ = block.kind;
   }
@@ -41,7 +53,7 @@ class MarkdownReader {
     ReadableText heading;
     inline_.append(line(block.first_line), line(block.line_end), heading);
     const auto begin = static_cast<std::uint32_t>(out_.text.size());
-    for (TextLink& link : heading.links) out_.links.push_back({std::move(link.target), link.by_name, begin});
+    for (ReadableLink& link : heading.links) out_.links.push_back({std::move(link.target), link.by_name, begin});
     for (char& c : heading.text) {
       if (c == '\n' || c == '\t') c = ' ';
     }
@@ -79,13 +91,15 @@ class MarkdownReader {
   static bool is_caption(std::string_view text) {
     if (text.substr(0, 6) != "Table " || text.size() > 400 || text.find('\n') != std::string_view::npos) return false;
     const std::size_t digits_end = text.find_first_not_of("0123456789", 6);
-    return digits_end != std::string_view::npos && digits_end > 6 && (text[digits_end] == ':' || text[digits_end] == '.');
+    return digits_end != std::string_view::npos && digits_end > 6 &&
+           (text[digits_end] == ':' || text[digits_end] == '.');
   }
 
   void read_item(const MarkdownBlock& block) {
     separate(out_, "\n");  // other blocks leave a blank line behind them
     const ByteRange first = *line(block.first_line);
-    if (block.number == 1 && !(first.empty() && block.line_end == block.first_line + 1)) append_instead(out_, "- ", first.begin);
+    if (block.number == 1 && !(first.empty() && block.line_end == block.first_line + 1))
+      append_instead(out_, "- ", first.begin);
     inline_.append(line(block.first_line), line(block.line_end), out_);
     separate(out_, "\n");
     caption_ = {};

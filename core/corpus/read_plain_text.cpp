@@ -14,7 +14,7 @@ bool stands_alone(std::string_view line) {
 
 // Between the lines of a wrapped paragraph; nothing between two CJK characters.
 std::string_view join_of(const std::string& before, std::string_view line) {
-  const bool cjk = !before.empty() && is_cjk(code_point_before(before, before.size())) && is_cjk(decode_utf8(line, 0).value);
+  const bool cjk = !before.empty() && is_cjk(last_code_point(before)) && is_cjk(decode_utf8(line, 0).value);
   return cjk ? "" : " ";
 }
 

@@ -10,30 +10,31 @@
 
 namespace hop::core {
 
-// From byte `text` of the readable text on, up to the next point, bytes were copied from byte `source` of the source on.
+// From byte `text` of the readable text on, up to the next point, bytes were copied from byte `source` of the source
+// on.
 struct SourcePoint {
   std::uint32_t text = 0;
   std::uint32_t source = 0;
 };
 
-struct TextHeading {
+struct ReadableHeading {
   std::uint32_t level = 1;
   std::string heading;
   std::uint32_t begin = 0;  // where the text under it begins; the heading itself is not in the text
 };
 
-struct TextPage {
+struct ReadablePage {
   std::uint32_t number = 1;
   std::uint32_t begin = 0;
 };
 
-struct TextTable {
+struct ReadableTable {
   std::string name;
   ByteRange source;  // its Markdown
   std::uint32_t begin = 0;
 };
 
-struct TextLink {
+struct ReadableLink {
   std::string target;    // as written, escapes resolved
   bool by_name = false;  // a wikilink, that names a document or heading rather than a path
   std::uint32_t at = 0;
@@ -42,10 +43,10 @@ struct TextLink {
 struct ReadableText {
   std::string text;
   std::vector<SourcePoint> points;
-  std::vector<TextHeading> headings;  // ascending, as are the others
-  std::vector<TextPage> pages;        // none where the document marks none
-  std::vector<TextTable> tables;
-  std::vector<TextLink> links;
+  std::vector<ReadableHeading> headings;  // ascending, as are the others
+  std::vector<ReadablePage> pages;        // none where the document marks none
+  std::vector<ReadableTable> tables;
+  std::vector<ReadableLink> links;
 
   std::string_view separator;  // stands before what is written next, unless that is the first text
 };

@@ -45,18 +45,34 @@ void fuse_graph_and_base(RankedList graph, RankedList base, std::size_t count, s
 }
 
 void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out) {
-  out.clear();
-  PassageSet given = set_for_heads(lists, count);
-  bool any_left = true;
-  for (std::size_t rank = 0; any_left; ++rank) {
-    any_left = false;
-    for (const RankedList list : lists) {
-      if (out.size() == count) return;
-      if (rank >= head_of(list, count).size()) continue;
-      any_left = true;
-      give(list[rank], given, out);
-    }
+  struct Place {
+    std::uint32_t passage, rank, list;
+  };
+  std::vector<Place> places;  // by passage, its ranks ascending
+  for (std::uint32_t l = 0; l < lists.size(); ++l) {
+    for (std::uint32_t r = 0; r < lists[l].size(); ++r) places.push_back({lists[l][r], r, l});
   }
+  std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
+    if (a.passage != b.passage) return a.passage < b.passage;
+    return a.rank != b.rank ? a.rank < b.rank : a.list < b.list;
+  });
+
+  using Ranks = std::span<const Place>;  // of one passage
+  std::vector<Ranks> candidates;
+  for (std::size_t begin = 0, end = 0; begin < places.size(); begin = end) {
+    while (end < places.size() && places[end].passage == places[begin].passage) ++end;
+    candidates.push_back(Ranks(places).subspan(begin, end - begin));
+  }
+  // No two passages have the same rank in the same list, so equal ranks throughout still differ in their first list.
+  std::sort(candidates.begin(), candidates.end(), [](const Ranks& a, const Ranks& b) {
+    for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
+      if (a[i].rank != b[i].rank) return a[i].rank < b[i].rank;
+    }
+    if (a.size() != b.size()) return a.size() > b.size();  // a list more is better than rank ∞
+    return a.front().list < b.front().list;
+  });
+  out.clear();
+  for (std::size_t i = 0; i < candidates.size() && i < count; ++i) out.push_back(candidates[i].front().passage);
 }
 
 void fuse_in_turn(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out) {

@@ -22,8 +22,9 @@ using RankedList = std::span<const std::uint32_t>;  // passage indices, best fir
 void fuse_graph_and_base(RankedList graph, RankedList base, std::size_t count, std::vector<std::uint32_t>& out,
                          double base_weight = 1.5);
 
-// Min-rank of any number of lists of equal weight: order by the smallest rank over the lists, then by the first list
-// that gives it. All seconds come after all firsts. out = the first `count` of that order.
+// Min-rank of any number of lists of equal weight: order by the smallest rank over the lists, then by the second smallest,
+// and so on, a list that lacks the passage counting as rank ∞; then by the first list that gives the smallest rank. (Of
+// passages that are as good in one step, the one that other steps want, too.) out = the first `count` of that order.
 void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out);
 
 // Lists taken in turn: each gives its best passage that was not given yet, so that a list never loses its turn while

@@ -10,6 +10,9 @@ void take_nearest(std::span<const float> distances, std::size_t count, const Pas
   ranking.distances = true;
   bottom_k(distances, count, ranking.passages, allowed);
   ranking.scores.clear();
+  if (ranking.words_alone) {
+    while (!ranking.passages.empty() && !(distances[ranking.passages.back()] < 1)) ranking.passages.pop_back();
+  }
   for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(distances[passage]);
 }
 
@@ -27,10 +30,8 @@ Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, 
   std::vector<LayerSources> layers;
   propagate_minimum(passage_graph, options, allowed, ranking.state, workspace, &layers);
 
+  ranking.words_alone = base.cosines.empty();
   take_nearest(ranking.state, settings.hits, allowed, ranking);
-  if (base.cosines.empty()) {  // words alone: a passage at distance 1 has none of the question's, nor has a neighbour
-    while (!ranking.passages.empty() && !(ranking.scores.back() < 1)) ranking.passages.pop_back(), ranking.scores.pop_back();
-  }
   ranking.part_names = {"first_distance"};
   for (const std::uint32_t passage : ranking.passages) {
     ranking.parts.push_back(first_distances[passage]);

@@ -12,7 +12,7 @@ namespace hop::core {
 Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, const BaseScores& base,
                         const PassageSet* allowed);
 
-// Hits by distance: the nearest `count` of the allowed passages with their distances.
+// Hits by distance: the nearest `count` of the allowed passages with their distances; with ranking.words_alone those below 1.
 void take_nearest(std::span<const float> distances, std::size_t count, const PassageSet* allowed, Ranking& ranking);
 
 }  // namespace hop::core

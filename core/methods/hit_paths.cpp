@@ -70,6 +70,8 @@ Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& op
   for (std::size_t layer = layers.size(); layer-- > 0;) {
     const std::optional<Source> source = source_of(graph, options, layers[layer], at);
     if (!source) continue;
+    const auto is_source = [&](const PathStep& step) { return !step.is_entity && step.index == source->passage; };
+    if (std::any_of(backwards.begin(), backwards.end(), is_source)) break;
     if (source->edge == EdgeKind::keyword) {
       backwards.back().link = link_between(graph.entities, source->entity, at);
       backwards.push_back({true, source->entity, link_between(graph.entities, source->entity, source->passage)});

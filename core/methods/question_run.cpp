@@ -43,8 +43,8 @@ BaseKind base_kind_of(const SearchSettings& settings, bool has_vector) {
     case Method::trail: return has_vector ? BaseKind::hybrid : BaseKind::bm25;
     case Method::gnn_ret:
     case Method::rgnn_ret:
-      if (settings.gnn.distances) return *settings.gnn.distances;
-      return has_vector ? BaseKind::dense : BaseKind::bm25;
+      if (!settings.gnn.distances) return has_vector ? BaseKind::dense : BaseKind::bm25;
+      return *settings.gnn.distances == BaseKind::hybrid && !has_vector ? BaseKind::bm25 : *settings.gnn.distances;
   }
   return BaseKind::bm25;
 }

@@ -36,6 +36,7 @@ struct Ranking {
   std::vector<std::uint32_t> passages;  // best first, ties by passage index
   std::vector<float> scores;            // beside them: scores, or distances
   bool distances = false;
+  bool words_alone = false;  // of distances: who is at distance 1 has no word of the question, and is no hit
 
   // The parts of the scores: part_names.size() values for each hit, hit by hit. Empty: the score has one part.
   std::vector<const char*> part_names;

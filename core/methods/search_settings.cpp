@@ -1,5 +1,7 @@
 #include "core/methods/search_settings.hpp"
 
+#include <algorithm>
+
 #include "core/base/concat.hpp"
 
 namespace hop::core {
@@ -118,6 +120,13 @@ Result<SearchSettings> read_search_settings(const Options& options) {
   }
   if (options.text("steps.question") != "auto") settings.question_as_step = options.text("steps.question") == "true";
   return settings;
+}
+
+SearchSettings settings_of_a_step(const SearchSettings& settings) {
+  constexpr std::uint32_t fewest_hits_of_a_step = 100;
+  SearchSettings step = settings;
+  step.hits = std::max(settings.hits, fewest_hits_of_a_step);
+  return step;
 }
 
 const char* method_name(Method method) { return method_names[static_cast<std::size_t>(method)]; }

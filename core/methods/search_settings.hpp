@@ -62,6 +62,9 @@ struct SearchSettings {
   std::optional<bool> question_as_step;  // none: where a language model writes the steps
 };
 
+// The settings of one step of a question: its list is longer than what is returned, so that ranks can be compared.
+SearchSettings settings_of_a_step(const SearchSettings& settings);
+
 // Errors: option_out_of_bounds where options contradict each other.
 Result<SearchSettings> read_search_settings(const Options& options);
 

@@ -20,10 +20,12 @@ void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed) {
     }
     ranking.state = {};
     Ranking by_state;
+    by_state.words_alone = ranking.words_alone;
     take_nearest(state_, settings_.hits, allowed, by_state);
     read_.push_back(std::move(by_state.passages));
   } else {
     read_.push_back(ranking.passages);
+    if (read_.back().size() > settings_.hits) read_.back().resize(settings_.hits);
   }
   steps_.push_back(std::move(ranking));
 }
@@ -36,7 +38,10 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
   switch (settings_.step_fusion) {
     case StepFusion::rank_minimum: fuse_by_rank_minimum(lists, settings_.hits, fused.passages); break;
     case StepFusion::in_turn: fuse_in_turn(lists, settings_.hits, fused.passages); break;
-    case StepFusion::state: take_nearest(state_, settings_.hits, allowed, fused); break;
+    case StepFusion::state:
+      fused.words_alone = steps_.front().words_alone;
+      take_nearest(state_, settings_.hits, allowed, fused);
+      break;
   }
 
   fused.distances = steps_.front().distances;

@@ -97,9 +97,11 @@ bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, doub
 
 TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
   const TrailSettings& settings = input.settings;
-  // Candidates of the base list lie in the fused list's first base_factor · n/2 + n/2.
-  const std::size_t single = settings.candidates / 2 + 1;
-  const std::size_t reach = static_cast<std::size_t>(settings.base_factor * static_cast<double>(single)) + single + 1;
+  // The n-th of one list comes after at most n − 1 of its own and w n (base list) or n / w (graph list) of the other, so
+  // that the fused list must reach this far to hold all candidates, whatever the number of hits.
+  const double single = settings.candidates / 2 + 1;
+  const double skew = std::max(settings.base_factor, 1 / settings.base_factor);
+  const auto reach = static_cast<std::size_t>(single + single * skew) + 1;
   const std::size_t length = std::max({hits, static_cast<std::size_t>(settings.candidates), reach});
 
   TrailLists lists;

@@ -60,7 +60,7 @@ constexpr OptionEntry options_by_key[] = {
     {"search.embed", flag_option, "true", 0, 1, "", "ask the host for vectors of questions where the graph has vectors and none are given"},
     {"steps.fuse", choice_option, "auto", 0, 0, "auto|min_rank|in_turn|state", "hits of a question answered in steps: smallest rank over the steps, lists in turn, or RGNN-Ret's last state; auto: min_rank for rgnn_ret, else in_turn"},
     {"steps.question", choice_option, "auto", 0, 0, "auto|true|false", "take the question itself as one more step; auto: where a language model writes the steps"},
-    {"trail.base_factor", number_option, "1.5", 0, 1000, "0 … 1000", "trail: what a base rank is multiplied with in the fusion"},
+    {"trail.base_factor", number_option, "1.5", 0.01, 100, "0.01 … 100", "trail: what a base rank is multiplied with in the fusion"},
     {"trail.candidates", integer_option, "60", 1, 10000, "1 … 10000", "trail: candidates of the second stage from the fused list; half as many from each single list"},
     {"trail.gate", number_option, "0.05", 0, 1000, "0 … 1000", "trail: mentioned titles a passage below which the graph is left out"},
     {"trail.mention_weight", number_option, "1", 0.2, 51, "0.2 … 51", "trail: weight of a mention, in fifths of 1"},

@@ -71,6 +71,9 @@ bool is_available(KernelChoice choice) {
 
 DenseKernels choose_kernels(KernelChoice choice) {
   if (choice == KernelChoice::best) {
+#if defined(HOPTRAIL_KERNEL)  // for tests of whole builds: portable, sse2, … in place of what the processor has
+    return choose_kernels(KernelChoice::HOPTRAIL_KERNEL);
+#endif
     for (const KernelChoice fast : {KernelChoice::avx2, KernelChoice::neon, KernelChoice::sse2}) {
       if (is_available(fast)) return choose_kernels(fast);
     }

@@ -31,7 +31,8 @@ bool check_sorted(FileCheck& check, const TextTable& table, std::string_view nam
 
 bool check_stated(FileCheck& check, const TextTable& table, std::string_view name, Invariant invariant) {
   for (std::size_t i = 0; i < table.size(); ++i) {
-    if (table.offsets[i] == table.offsets[i + 1]) return check.fail(&table.offsets[i], invariant, name, " ", i, ": empty");
+    if (table.offsets[i] != table.offsets[i + 1]) continue;
+    return check.fail(&table.offsets[i], invariant, name, " ", i, ": empty");
   }
   return true;
 }
@@ -113,7 +114,9 @@ bool check_node_lengths(FileCheck& check) {
 bool check_edge_lengths(FileCheck& check) {
   const Graph& graph = check.graph;
   const bool nearest_built = !graph.nearest.offsets.empty();
-  return LengthCheck(check, "metadata keys", graph.metadata_keys.size()).text("metadata keys", graph.metadata_keys).ok() &&
+  return LengthCheck(check, "metadata keys", graph.metadata_keys.size())
+             .text("metadata keys", graph.metadata_keys)
+             .ok() &&
          LengthCheck(check, "metadata values", graph.metadata_values.size())
              .text("metadata values", graph.metadata_values)
              .ok() &&

@@ -15,8 +15,8 @@ bool check_kinds(FileCheck& check, std::span<const std::uint8_t> kinds, std::str
   return true;
 }
 
-// Walks the passages in order. Rows ascend in both halves, so keyword k's passages must turn up in the order of its row:
-// next[k] is the entry that the next one has to equal. As many links in both halves: each one is met.
+// Walks the passages in order. Rows ascend in both halves, so keyword k's passages must turn up in the order of its
+// row: next[k] is the entry that the next one has to equal. As many links in both halves: each one is met.
 bool check_halves(FileCheck& check) {
   const Graph& graph = check.graph;
   const CsrView<std::uint32_t>& by_passage = graph.keywords_of_passage;

@@ -22,7 +22,9 @@ bool check_section(FileCheck& check, std::uint32_t s) {
     return check.fail(&graph.section_first[s], Invariant::section_range_in_document, "section ", s, ": passages ",
                       first, " to ", end, " are no range of document ", document);
   }
-  if (level == 0) return check.fail(&graph.section_level[s], Invariant::section_level_stated, "section ", s, ": level 0");
+  if (level == 0) {
+    return check.fail(&graph.section_level[s], Invariant::section_level_stated, "section ", s, ": level 0");
+  }
   if (parent == no_index) return true;
   if (parent >= s) {
     return check.fail(&graph.section_parent[s], Invariant::section_parent_before, "section ", s, ": parent ", parent,

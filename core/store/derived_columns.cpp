@@ -33,7 +33,9 @@ Result<void> check_shapes(const GraphContent& content) {
   const LexicalContent& lexical = content.lexical;
   const std::uint64_t keyword_count = keywords.keys.size();
 
-  if (keywords.names.size() != keyword_count) return misfit("keyword names", keywords.names.size(), "keys", keyword_count);
+  if (keywords.names.size() != keyword_count) {
+    return misfit("keyword names", keywords.names.size(), "keys", keyword_count);
+  }
   if (keywords.alias_of.size() != keyword_count) {
     return misfit("keyword aliases", keywords.alias_of.size(), "keys", keyword_count);
   }

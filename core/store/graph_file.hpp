@@ -12,7 +12,8 @@
 namespace hop::core {
 
 // The file's bytes: a function of the content alone, the same on every platform.
-// Errors: limit_exceeded when the file would pass 2 GiB − 1 (FlatBuffers' limit).
+// Errors: limit_exceeded when the file would pass 2 GiB − 2 (FlatBuffers' limit) or a limit of file_format.hpp; internal
+// when parts of the content do not fit each other.
 Result<std::vector<std::uint8_t>> write_graph_file(const GraphContent& content);
 
 enum class OpenMode : std::uint8_t {

@@ -93,7 +93,8 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::link_kinds_agree, "link_kinds_agree", "A link to a keyword has the same kinds in both halves."},
 
     {Invariant::link_target_in_range, "link_target_in_range", "Every target of a link is below the passage count."},
-    {Invariant::link_targets_ascend, "link_targets_ascend", "The targets of a passage's links ascend, without repeats."},
+    {Invariant::link_targets_ascend, "link_targets_ascend",
+     "The targets of a passage's links ascend, without repeats."},
     {Invariant::link_to_another, "link_to_another", "No passage links to itself."},
     {Invariant::nearest_in_range, "nearest_in_range", "Every nearest neighbour is below the passage count."},
     {Invariant::nearest_ascend, "nearest_ascend", "A passage's nearest neighbours ascend, without repeats."},
@@ -136,7 +137,9 @@ static_assert(invariants_in_order());
 
 }  // namespace
 
-std::string_view invariant_name(Invariant invariant) { return invariant_texts[static_cast<std::size_t>(invariant)].name; }
+std::string_view invariant_name(Invariant invariant) {
+  return invariant_texts[static_cast<std::size_t>(invariant)].name;
+}
 
 std::string_view invariant_sentence(Invariant invariant) {
   return invariant_texts[static_cast<std::size_t>(invariant)].sentence;

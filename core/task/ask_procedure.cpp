@@ -1,5 +1,6 @@
 #include "core/task/ask_procedure.hpp"
 
+#include "core/base/concat.hpp"
 #include "core/task/archive.hpp"
 #include "core/task/ask_run.hpp"
 #include "core/task/question_archive.hpp"
@@ -13,7 +14,9 @@ namespace {
 class AskProcedure final : public Procedure {
  public:
   AskProcedure(std::unique_ptr<AskContext> context, std::vector<Question> questions) : context_(std::move(context)) {
-    for (Question& question : questions) runs_.push_back(std::make_unique<AskRun>(*context_, std::move(question)));
+    for (std::size_t q = 0; q < questions.size(); ++q) {
+      runs_.push_back(std::make_unique<AskRun>(*context_, std::move(questions[q]), RequestSeries{q + 1, questions.size()}));
+    }
   }
 
   ProcedureKind kind() const override { return ProcedureKind::ask; }
@@ -63,12 +66,17 @@ Result<std::unique_ptr<Procedure>> make_ask_procedure(std::shared_ptr<const Open
   auto context = std::make_unique<AskContext>();
   context->graph = std::move(graph);
   context->settings = std::move(settings).value();
+  context->step_settings = settings_of_a_step(context->settings);
   context->options = options;
   const std::string_view loop = options.text("ask.loop");
   context->loop = loop == "steps" || (loop == "auto" && context->settings.method == Method::rgnn_ret);
   for (std::size_t q = 0; q < questions.size(); ++q) {
-    auto checked = check_question(*context->graph, context->settings, questions[q], q + 1);
+    const RankedTexts ranked = {context->ranks_question(), context->loop};
+    auto checked = check_question(*context->graph, context->settings, questions[q], ranked, q + 1);
     if (!checked) return std::move(checked).error();
+    if (!questions[q].steps.empty()) {
+      return Error{Status::bad_input, concat("question ", q + 1, " has given steps; asking writes its own, searching takes them"), ""};
+    }
   }
   return std::unique_ptr<Procedure>(std::make_unique<AskProcedure>(std::move(context), std::move(questions)));
 }

@@ -17,41 +17,39 @@ constexpr std::uint32_t answer_tokens = 50;
 
 }  // namespace
 
-AskRun::AskRun(const AskContext& context, Question question)
-    : context_(context), question_(std::move(question)), stepwise_(context_.settings) {
+AskRun::AskRun(const AskContext& context, Question question, RequestSeries requests)
+    : context_(context), question_(std::move(question)), requests_(requests), stepwise_(context_.settings) {
   if (!question_.conditions.empty()) allowed_ = evaluate(question_.conditions, metadata_view(context_.graph->view()));
   text_ = {question_.text, question_.vector, question_.masked_vector};
-  const bool question_first = !context_.loop || context_.settings.question_as_step.value_or(true);
-  stage_ = question_first ? Stage::question_vectors : Stage::sub_question;
+  stage_ = context_.ranks_question() ? Stage::question_vectors : Stage::sub_question;
 }
 
 AskRun::Stage AskRun::after_question() const { return context_.loop ? Stage::sub_question : Stage::answer; }
 
-Result<void> AskRun::ask(RequestBoard& board, const char* purpose, std::vector<Message> messages,
-                         std::uint32_t token_limit, const char* form) {
+void AskRun::ask(RequestBoard& board, const char* purpose, std::vector<Message> messages, std::uint32_t token_limit,
+                 const char* form) {
   Request request;
   request.kind = RequestKind::complete;
   request.purpose = purpose;
   request.messages = std::move(messages);
   request.token_limit = token_limit;
   request.form = form;
-  request_ = board.open(std::move(request));
-  return {};
+  request_ = board.open(std::move(request), requests_);
 }
 
 void AskRun::ask_for_vectors(RequestBoard& board) {
   if (!text_.vector.empty() || !wants_vectors(*context_.graph, context_.settings)) return;
-  request_ = open_embed_request(board, stage_ == Stage::question_vectors ? "question" : "sub_question",
-                                texts_to_embed(*context_.graph, context_.settings, text_.text));
+  const char* purpose = stage_ == Stage::question_vectors ? "question" : "sub_question";
+  request_ = board.open(embed_request(purpose, texts_to_embed(*context_.graph, context_.settings, text_.text)), requests_);
 }
 
-Result<void> AskRun::open_stage(RequestBoard& board) {
+void AskRun::open_stage(RequestBoard& board) {
   const Graph& graph = context_.graph->view();
   const Options& options = context_.options;
   const auto token_budget = static_cast<std::uint64_t>(options.integer("ask.passage_tokens"));
   switch (stage_) {
     case Stage::question_vectors:
-    case Stage::sub_question_vectors: ask_for_vectors(board); return {};
+    case Stage::sub_question_vectors: return ask_for_vectors(board);
     case Stage::sub_question:
       return ask(board, "sub_question", sub_question_prompt(options, question_.text, steps_), sub_question_tokens, "text");
     case Stage::sub_answer:
@@ -72,7 +70,6 @@ Result<void> AskRun::open_stage(RequestBoard& board) {
     case Stage::ranking:
     case Stage::done: break;
   }
-  return {};
 }
 
 Result<void> AskRun::take_sub_question(std::string_view reply) {
@@ -93,8 +90,8 @@ Result<void> AskRun::take_sub_question(std::string_view reply) {
 
 Result<void> AskRun::close_stage(const Answer& answer) {
   if (answer.kind == AnswerKind::failure) {
-    const char* what = answer.kind == AnswerKind::failure && (stage_ == Stage::question_vectors || stage_ == Stage::sub_question_vectors)
-                           ? "no vectors" : "no answer of the language model";
+    const bool for_vectors = stage_ == Stage::question_vectors || stage_ == Stage::sub_question_vectors;
+    const char* what = for_vectors ? "no vectors" : "no answer of the language model";
     return Error{Status::host_failure, concat(what, ": ", answer.text), ""};
   }
   switch (stage_) {
@@ -144,7 +141,8 @@ void AskRun::end_ranking() {
   run_.reset();
   StepResult step;
   step.sub_question = text_.text;
-  step.passages = ranking.passages;
+  const auto shown = std::min<std::size_t>(ranking.passages.size(), context_.settings.hits);
+  step.passages.assign(ranking.passages.begin(), ranking.passages.begin() + static_cast<std::ptrdiff_t>(shown));
   step_results_.push_back(std::move(step));
   stepwise_.add(std::move(ranking), allowed_ ? &*allowed_ : nullptr);
   stage_ = stage_ == Stage::question_ranking ? after_question() : Stage::sub_answer;
@@ -154,7 +152,7 @@ Result<TaskState> AskRun::advance(WorkBudget& budget, RequestBoard& board) {
   while (stage_ != Stage::done) {
     if (stage_ == Stage::question_ranking || stage_ == Stage::ranking) {
       if (!run_) {
-        run_.emplace(*context_.graph, context_.settings, text_.text, text_.vector, text_.masked_vector,
+        run_.emplace(*context_.graph, context_.step_settings, text_.text, text_.vector, text_.masked_vector,
                      allowed_ ? &*allowed_ : nullptr);
       }
       if (!run_->step(budget)) return TaskState::more;
@@ -162,7 +160,7 @@ Result<TaskState> AskRun::advance(WorkBudget& budget, RequestBoard& board) {
       continue;
     }
     if (!opened_) {
-      if (auto opened = open_stage(board); !opened) return std::move(opened).error();
+      open_stage(board);
       opened_ = true;
     }
     if (request_ == 0) {  // vectors that are not wanted

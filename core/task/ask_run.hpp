@@ -27,15 +27,17 @@ namespace hop::core {
 // What all questions of a task share.
 struct AskContext {
   std::shared_ptr<const OpenGraph> graph;
-  SearchSettings settings;
+  SearchSettings settings, step_settings;
   Options options;
   bool loop = true;  // false: one retrieval, then the answer
+
+  bool ranks_question() const { return !loop || settings.question_as_step.value_or(true); }
 };
 
 class AskRun {
  public:
   // `context` must outlive the run.
-  AskRun(const AskContext& context, Question question);
+  AskRun(const AskContext& context, Question question, RequestSeries requests);
 
   // Goes on until the host has to answer (waiting), the budget is used up (more), or the answer is there (done).
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board);
@@ -50,16 +52,17 @@ class AskRun {
   };
 
   Stage after_question() const;
-  Result<void> ask(RequestBoard& board, const char* purpose, std::vector<Message> messages, std::uint32_t token_limit,
-                   const char* form);
+  void ask(RequestBoard& board, const char* purpose, std::vector<Message> messages, std::uint32_t token_limit,
+           const char* form);
   void ask_for_vectors(RequestBoard& board);  // of text_, where they are wanted
-  Result<void> open_stage(RequestBoard& board);
+  void open_stage(RequestBoard& board);
   Result<void> close_stage(const Answer& answer);
   Result<void> take_sub_question(std::string_view reply);
   void end_ranking();
 
   const AskContext& context_;
   Question question_;
+  RequestSeries requests_;
   std::optional<PassageSet> allowed_;
   StepwiseRanking stepwise_;
   std::vector<PromptStep> steps_;

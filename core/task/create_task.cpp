@@ -45,23 +45,22 @@ Result<std::unique_ptr<Procedure>> procedure_from(SavedTask& saved, std::shared_
              : make_ask_procedure(std::move(graph), std::move(questions), options.value());
 }
 
-// Steps the task to where it waits, and gives it the answers that it had got, until there are no more.
+// Steps the task to where it waits, gives it answers that it had got, and so on until there are no more and it waits again.
 Result<void> replay(Task& task, std::vector<Answer> answers) {
   std::size_t next = 0;
   for (;;) {
     auto stepped = task.step(UINT64_MAX);
     if (!stepped) return {};  // the task had failed, or was about to: it does so again when stepped
     if (stepped.value() == TaskState::more) continue;
+    if (next == answers.size()) return {};
     const std::size_t before = next;
     while (next < answers.size() && task.requests().find(answers[next].request)) {
       if (auto answered = task.answer(std::move(answers[next])); !answered) return std::move(answered).error();
       ++next;
     }
-    if (next == answers.size() && next == before) return {};
     if (next == before) {
       return Error{Status::corrupt_file, concat("saved task: its answer ", next + 1, " fits no request"), "saved_task"};
     }
-    if (next == answers.size()) return {};
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/string_pool.hpp"
+#include "core/corpus/clean.hpp"
 #include "core/corpus/prepare.hpp"
 #include "core/indexing/lexical_builder.hpp"
 #include "core/indexing/nearest_builder.hpp"
@@ -182,10 +183,11 @@ Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t fi
                  concat("vectors of passages from ", id, " on have dimension ", answer.dimension, ", those before ",
                         vectors_.dimension()), id};
   }
-  const std::string_view stated = options_.text("embedder.id");
-  if (!stated.empty() && !answer.embedder_id.empty() && stated != answer.embedder_id) {
+  std::string_view expected = options_.text("embedder.id");
+  if (expected.empty()) expected = content_.vectors.embedder_id;
+  if (!expected.empty() && !answer.embedder_id.empty() && expected != answer.embedder_id) {
     return Error{Status::embedder_mismatch,
-                 concat("embedder.id is \"", stated, "\", the vectors are by \"", answer.embedder_id, "\""), "embedder.id"};
+                 concat("embedder.id is \"", expected, "\", the vectors are by \"", answer.embedder_id, "\""), "embedder.id"};
   }
   for (std::uint32_t p = first; p < end; ++p) {
     vectors_.set_row(p, std::span(answer.values).subspan(std::size_t{p - first} * answer.dimension, answer.dimension));
@@ -310,6 +312,7 @@ void IndexProcedure::write_report(JsonWriter& out) const {
   out.member("terms", report_.terms);
   out.member("replaced_bytes", report_.preparation.replaced_bytes);
   out.member("empty_documents", report_.preparation.empty_documents);
+  out.member("blank_passages", report_.preparation.blank_passages);
   out.member("unresolved_links", report_.preparation.unresolved_links);
 }
 
@@ -332,7 +335,8 @@ Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVec
       return Error{Status::dimension_mismatch,
                    concat(rows, " vectors are given for ", corpus.passages.size(), " passages"), ""};
     }
-    for (const ReadyPassage& passage : corpus.passages) ids.push_back(passage.id);
+    std::uint64_t replaced = 0;  // counted when the corpus is prepared
+    for (const ReadyPassage& passage : corpus.passages) ids.push_back(clean_line(passage.id, replaced));
   }
   return std::unique_ptr<Procedure>(
       std::make_unique<IndexProcedure>(std::move(corpus), std::move(ids), std::move(vectors), options));

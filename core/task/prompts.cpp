@@ -146,11 +146,12 @@ std::string_view without_label(std::string_view line) {
   return line;
 }
 
-// Without control characters, cut at a character's border.
+// Without control characters (a tab becomes a space), cut at a character's border.
 std::string clean(std::string_view text, std::size_t most_bytes) {
   std::string cleaned;
   for (const char c : text) {
-    if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) cleaned += c;
+    if (c == '\t') cleaned += ' ';
+    else if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) cleaned += c;
   }
   if (cleaned.size() > most_bytes) {
     std::size_t end = most_bytes;

@@ -7,13 +7,13 @@
 namespace hop::core {
 
 Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question,
-                            std::size_t number) {
+                            RankedTexts ranked, std::size_t number) {
   const std::string whose = concat("question ", number);
   if (question.text.empty()) return Error{Status::bad_input, concat(whose, " is empty"), ""};
   for (const auto* vector : {&question.vector, &question.masked_vector}) {
     if (auto checked = check_given_vector(graph, *vector, whose); !checked) return checked;
   }
-  bool all_given = question.steps.empty() ? !question.vector.empty() : true;
+  bool all_given = !ranked.written_steps && (!ranked.question || !question.vector.empty());
   for (const Step& step : question.steps) {
     if (step.text.empty()) return Error{Status::bad_input, concat(whose, " has an empty step"), ""};
     if (auto checked = check_given_vector(graph, step.vector, concat(whose, ", step \"", step.text, "\"")); !checked) {
@@ -27,7 +27,7 @@ Result<void> check_question(const OpenGraph& graph, const SearchSettings& settin
   }
   if (needs_vectors && !all_given && !settings.ask_for_vectors) {
     return Error{Status::bad_input,
-                 concat("method ", method_name(settings.method), " needs the vector of ", whose, ", and search.embed is false"), ""};
+                 concat("method ", method_name(settings.method), " needs a vector of each text of ", whose, ", and search.embed is false"), ""};
   }
   return {};
 }

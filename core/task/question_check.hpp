@@ -8,10 +8,16 @@
 
 namespace hop::core {
 
+// Which texts of a question are ranked beside its given steps.
+struct RankedTexts {
+  bool question = true;        // the question itself
+  bool written_steps = false;  // sub-questions that a language model writes, whose vectors nobody has yet
+};
+
 // Whether a question can be asked of a graph by a method. `number` counts from 1, for the message.
 // Errors: bad_input for an empty question or step, or a method that needs vectors where there are none;
 // dimension_mismatch for a given vector.
 Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question,
-                            std::size_t number);
+                            RankedTexts ranked, std::size_t number);
 
 }  // namespace hop::core

@@ -16,12 +16,12 @@ std::vector<std::string> texts_to_embed(const OpenGraph& graph, const SearchSett
   return texts;
 }
 
-std::uint64_t open_embed_request(RequestBoard& board, std::string purpose, std::vector<std::string> texts) {
+Request embed_request(std::string purpose, std::vector<std::string> texts) {
   Request request;
   request.kind = RequestKind::embed;
   request.purpose = std::move(purpose);
   for (std::string& text : texts) request.texts.push_back({TextRole::query, std::move(text)});
-  return board.open(std::move(request));
+  return request;
 }
 
 void give_rows(std::span<const float> rows, std::uint32_t dimension, std::size_t row_count, SearchText& text) {

@@ -8,7 +8,7 @@
 
 #include "core/methods/open_graph.hpp"
 #include "core/methods/search_settings.hpp"
-#include "core/task/request_board.hpp"
+#include "core/task/request.hpp"
 
 namespace hop::core {
 
@@ -26,8 +26,8 @@ bool wants_vectors(const OpenGraph& graph, const SearchSettings& settings);
 // Only for a text without a vector.
 std::vector<std::string> texts_to_embed(const OpenGraph& graph, const SearchSettings& settings, std::string_view text);
 
-// Opens a request for texts with the role of a query.
-std::uint64_t open_embed_request(RequestBoard& board, std::string purpose, std::vector<std::string> texts);
+// A request for texts with the role of a query.
+Request embed_request(std::string purpose, std::vector<std::string> texts);
 
 // The rows of an answer, given to texts in the order of texts_to_embed: row 0 is the text's, row 1 its masked form's.
 void give_rows(std::span<const float> rows, std::uint32_t dimension, std::size_t row_count, SearchText& text);

@@ -31,7 +31,7 @@ struct FileOperation {
 };
 
 struct Request {
-  std::uint64_t id = 0;  // 1, 2, 3 … in the order in which a task makes them
+  std::uint64_t id = 0;  // from 1, each once in a task; the same whatever order answers come in
   RequestKind kind = RequestKind::embed;
   std::string purpose;   // "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save"
   std::vector<EmbedText> texts;

@@ -37,10 +37,13 @@ Result<void> check_vectors(const Request& request, const Answer& answer) {
 
 }  // namespace
 
-std::uint64_t RequestBoard::open(Request request) {
-  request.id = ++last_id_;
-  open_.push_back(std::move(request));
-  return last_id_;
+std::uint64_t RequestBoard::open(Request request, RequestSeries& series) {
+  const std::uint64_t id = request.id = series.next;
+  series.next += series.step;
+  ++made_;
+  const auto later = [id](const Request& other) { return other.id > id; };
+  open_.insert(std::find_if(open_.begin(), open_.end(), later), std::move(request));
+  return id;
 }
 
 const Answer* RequestBoard::answer(std::uint64_t id) const {

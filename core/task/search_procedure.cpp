@@ -1,5 +1,6 @@
 #include "core/task/search_procedure.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <optional>
 
@@ -30,7 +31,7 @@ struct SearchUnit {
 // What the procedure and its parts share. Fixed once the vectors are there, but for each unit's ranking and state.
 struct SearchWork {
   std::shared_ptr<const OpenGraph> graph;
-  SearchSettings settings;
+  SearchSettings settings, step_settings;
   std::vector<Question> questions;
   std::vector<std::optional<PassageSet>> allowed;  // one for each question; none: all passages
   std::vector<std::unique_ptr<SearchUnit>> units;
@@ -38,8 +39,12 @@ struct SearchWork {
   const PassageSet* allowed_for(std::uint32_t question) const {
     return allowed[question] ? &*allowed[question] : nullptr;
   }
+  // Whether a question's hits are fused from the lists of steps.
+  bool is_stepwise(std::uint32_t question) const {
+    return !questions[question].steps.empty() || settings.method == Method::rgnn_ret;
+  }
   QuestionRun start(const SearchUnit& unit) const {
-    return QuestionRun(*graph, settings, unit.text.text, unit.text.vector, unit.text.masked_vector,
+    return QuestionRun(*graph, is_stepwise(unit.question) ? step_settings : settings, unit.text.text, unit.text.vector, unit.text.masked_vector,
                        allowed_for(unit.question));
   }
 };
@@ -113,7 +118,7 @@ void SearchProcedure::ask_for_vectors(RequestBoard& board) {
   std::vector<std::string> texts;
   std::size_t first = 0;
   const auto flush = [&](std::size_t end) {
-    if (!texts.empty()) requests_.push_back({open_embed_request(board, "question", std::move(texts)), first, end});
+    if (!texts.empty()) requests_.push_back({board.open(embed_request("question", std::move(texts))), first, end});
     texts.clear();
     first = end;
   };
@@ -160,14 +165,16 @@ bool SearchProcedure::rank_units(WorkBudget& budget) {
 QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_unit, std::size_t unit_end) {
   const OpenGraph& graph = *work_->graph;
   const std::string& text = work_->questions[question].text;
-  if (work_->questions[question].steps.empty() && work_->settings.method != Method::rgnn_ret) {
+  if (!work_->is_stepwise(question)) {
     return result_of(graph, work_->settings, text, std::move(work_->units[first_unit]->ranking));
   }
   StepwiseRanking stepwise(work_->settings);
   QuestionResult result;
   for (std::size_t u = first_unit; u < unit_end; ++u) {
     SearchUnit& unit = *work_->units[u];
-    result.steps.push_back({unit.text.text, "", unit.ranking.passages});
+    const auto& list = unit.ranking.passages;
+    const std::size_t shown = std::min<std::size_t>(list.size(), work_->settings.hits);
+    result.steps.push_back({unit.text.text, "", {list.begin(), list.begin() + static_cast<std::ptrdiff_t>(shown)}});
     stepwise.add(std::move(unit.ranking), work_->allowed_for(question));
   }
   QuestionResult joined = result_of(graph, work_->settings, text, stepwise.fused(work_->allowed_for(question)));
@@ -256,10 +263,13 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
   auto work = std::make_shared<SearchWork>();
   work->graph = std::move(graph);
   work->settings = std::move(settings).value();
+  work->step_settings = settings_of_a_step(work->settings);
   work->questions = std::move(questions);
   for (std::uint32_t q = 0; q < work->questions.size(); ++q) {
     const Question& question = work->questions[q];
-    if (auto checked = check_question(*work->graph, work->settings, question, q + 1); !checked) return std::move(checked).error();
+    const bool ranks_question = question.steps.empty() || work->settings.question_as_step.value_or(false);
+    auto checked = check_question(*work->graph, work->settings, question, {ranks_question, false}, q + 1);
+    if (!checked) return std::move(checked).error();
     work->allowed.emplace_back();
     if (!question.conditions.empty()) {
       work->allowed.back() = evaluate(question.conditions, metadata_view(work->graph->view()));
@@ -270,7 +280,7 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
       unit->text = {text, vector, masked};
       work->units.push_back(std::move(unit));
     };
-    if (question.steps.empty() || work->settings.question_as_step.value_or(false)) {
+    if (ranks_question) {
       add_unit(question.text, question.vector, question.masked_vector);
     }
     for (const Step& step : question.steps) add_unit(step.text, step.vector, {});

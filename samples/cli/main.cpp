@@ -1,1 +1,56 @@
-int main() { return 0; }
+// The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, 2: an error, of which one line on
+// standard error tells the cause.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "failure.hpp"
+#include "hoptrail.hpp"
+#include "terminal.hpp"
+#include "verbs.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+int parse_and_run(int argument_count, char** arguments) {
+  CLI::App command("Multi-hop retrieval: index documents, ask questions, see the path to every answer.", "hoptrail");
+  command.set_version_flag("--version", std::string("hoptrail ") + hop_version());
+  command.require_subcommand(1);
+  command.footer("`hoptrail VERB --help` tells more. Exit code 0: hits or success, 1: no hit, 2: error.");
+  Run run;
+  add_index_verb(command, run);
+  add_search_verb(command, run);
+  add_ask_verb(command, run);
+  add_eval_verb(command, run);
+  add_info_verb(command, run);
+  add_check_verb(command, run);
+  add_export_verb(command, run);
+  add_options_verb(command, run);
+  try {
+    command.parse(argument_count, arguments);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return command.exit(error);  // --help, --version
+    print_error(std::string(error.what()) + " (hoptrail --help)");
+    return exit_error;
+  }
+  const int exit_code = run();
+  finish_output();
+  return exit_code;
+}
+
+}  // namespace
+
+}  // namespace hop::cli
+
+int main(int argument_count, char** arguments) {
+  try {
+    return hop::cli::parse_and_run(argument_count, arguments);
+  } catch (const std::bad_alloc&) {
+    std::fputs("hoptrail: no memory\n", stderr);
+  } catch (const std::exception& error) {
+    hop::cli::print_error(error.what());
+  }
+  return hop::cli::exit_error;
+}

@@ -38,6 +38,7 @@ void read_usage(const Json& answer, Completion& completion) {
 
 Completion read_completion(std::string_view body, std::string_view key) {
   const std::optional<Json> answer = read_json(body);
+  if (!answer && ends_early(body)) throw BrokenAnswer("the answer was cut off");
   if (!answer) throw WrongAnswer("the answer is no JSON that can be read");
   const Json& choice = first_choice(*answer);
   const Json& content = member(member(choice, "message"), "content");

@@ -11,8 +11,9 @@
 
 namespace hop::http {
 
-// {"choices":[{"message":{"content":"…"}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}. Throws WrongAnswer, with the
-// server's own message (cleaned of `key`) where the body is an error.
+// {"choices":[{"message":{"content":"…"}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}. Throws BrokenAnswer
+// when the body lacks its end, WrongAnswer when there is no text in it, with the server's own message (cleaned of `key`) if
+// it has one.
 Completion read_completion(std::string_view body, std::string_view key);
 
 // Takes a stream, data: {"choices":[{"delta":{"content":"…"}}]} … data: [DONE], or a whole answer from a server that does

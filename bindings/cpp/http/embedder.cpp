@@ -3,7 +3,6 @@
 
 #include "bindings/cpp/http/client.hpp"
 #include "bindings/cpp/http/embedding_answer.hpp"
-#include "bindings/cpp/http/error_text.hpp"
 #include "bindings/cpp/http/json.hpp"
 
 namespace hop {
@@ -20,17 +19,6 @@ std::string embedding_request(const HttpOptions& options, std::span<const Text> 
   return http::write_json(request);
 }
 
-http::Rows embed_batch(http::Client& client, std::span<const Text> texts) {
-  http::BodyReceiver receiver;
-  client.post(embedding_request(client.options(), texts), "", receiver);
-  try {
-    return http::read_embedding_answer(receiver.body(), texts.size());
-  } catch (const http::WrongAnswer& failure) {
-    const std::string message = http::server_message(receiver.body(), client.options().key);
-    throw client.error(message.empty() ? failure.what() : message);
-  }
-}
-
 }  // namespace
 
 HttpEmbedder::HttpEmbedder(HttpOptions options, HttpTiming timing)
@@ -44,7 +32,9 @@ Vectors HttpEmbedder::embed(std::span<const Text> texts) {
   vectors.embedder_id = client_->options().model;
   while (!texts.empty()) {
     const std::size_t count = std::min(texts.size(), client_->options().batch_size);
-    const http::Rows rows = embed_batch(*client_, texts.first(count));
+    http::EmbeddingReceiver receiver(count, client_->options().key);
+    client_->post(embedding_request(client_->options(), texts.first(count)), "", receiver);
+    const http::Rows& rows = receiver.rows();
     if (dimension_ == 0) dimension_ = rows.dimension;
     if (rows.dimension != dimension_) {
       throw client_->error("vectors of dimension " + std::to_string(rows.dimension) + ", earlier ones had " +

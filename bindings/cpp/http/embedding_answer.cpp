@@ -7,7 +7,7 @@
 #include <string>
 
 #include "bindings/cpp/http/base64.hpp"
-#include "bindings/cpp/http/receiver.hpp"
+#include "bindings/cpp/http/error_text.hpp"
 
 namespace hop::http {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::size_t widest = 65536;
 // depth 1: {"data": 2: [ 3: {"index": number, "embedding": text or 4: [ numbers ]} ]}
 class RowReader {
  public:
-  explicit RowReader(std::size_t row_count) : rows_(row_count) {}
+  RowReader(std::size_t row_count, std::size_t byte_count) : byte_count_(byte_count), rows_(row_count) {}
 
   std::vector<std::optional<std::vector<float>>> take_rows() { return std::move(rows_); }
   bool has_data() const { return has_data_; }
@@ -73,6 +73,7 @@ class RowReader {
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
+    if (position > byte_count_) throw BrokenAnswer("the answer was cut off");
     throw WrongAnswer("the answer is no JSON that can be read, at byte " + std::to_string(position));
   }
 
@@ -128,6 +129,7 @@ class RowReader {
     }
   }
 
+  std::size_t byte_count_;
   std::vector<std::optional<std::vector<float>>> rows_;
   std::size_t depth_ = 0;
   bool has_data_ = false;
@@ -142,7 +144,7 @@ class RowReader {
 }  // namespace
 
 Rows read_embedding_answer(std::string_view body, std::size_t row_count) {
-  RowReader reader(row_count);
+  RowReader reader(row_count, body.size());
   nlohmann::json::sax_parse(body, &reader);
   if (!reader.has_data()) throw WrongAnswer("the answer has no list \"data\"");
   Rows rows;
@@ -160,6 +162,16 @@ Rows read_embedding_answer(std::string_view body, std::size_t row_count) {
     rows.values.insert(rows.values.end(), read[index]->begin(), read[index]->end());
   }
   return rows;
+}
+
+void EmbeddingReceiver::finish() {
+  try {
+    rows_ = read_embedding_answer(body_, row_count_);
+  } catch (const WrongAnswer&) {
+    const std::string message = server_message(body_, key_);
+    if (message.empty()) throw;
+    throw WrongAnswer(message);
+  }
 }
 
 }  // namespace hop::http

@@ -14,6 +14,9 @@ using Json = nlohmann::json;
 // would cost many times its size in memory).
 std::optional<Json> read_json(std::string_view text);
 
+// Whether the text is JSON that lacks its end: with no length stated, a connection that breaks looks like an answer's end.
+bool ends_early(std::string_view text);
+
 // JSON text of a value; bytes that are no UTF-8 become U+FFFD.
 std::string write_json(const Json& value);
 

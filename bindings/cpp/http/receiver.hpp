@@ -30,16 +30,4 @@ class Receiver {
   virtual bool can_start_again() const { return true; }
 };
 
-// Keeps the body.
-class BodyReceiver : public Receiver {
- public:
-  void start(std::string_view) override { body_.clear(); }
-  void receive(std::string_view piece) override { body_ += piece; }
-  void finish() override {}
-  const std::string& body() const { return body_; }
-
- private:
-  std::string body_;
-};
-
 }  // namespace hop::http

@@ -38,10 +38,8 @@ TEST(Endpoint, NamesOnlyTheOrigin) {
 }
 
 TEST(Endpoint, KnowsThisMachine) {
-  for (const char* url : {"http://127.0.0.1", "http://127.8.9.10:1", "http://localhost:80", "http://LOCALHOST",
-                          "http://[::1]:80"}) {
-    const Endpoint endpoint = read_endpoint(url, "embeddings");
-    EXPECT_TRUE(endpoint.is_loopback || std::string(url) == "http://LOCALHOST") << url;
+  for (const char* url : {"http://127.0.0.1", "http://127.8.9.10:1", "http://localhost:80", "http://[::1]:80"}) {
+    EXPECT_TRUE(read_endpoint(url, "embeddings").is_loopback) << url;
   }
   for (const char* url : {"http://127.example.org", "http://127.0.0.1.example.org", "http://localhost.example.org",
                           "http://128.0.0.1", "http://10.0.0.1", "http://[::2]"}) {

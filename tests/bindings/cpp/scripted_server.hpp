@@ -58,8 +58,8 @@ class ScriptedServer {
   bool wait(int socket, short events) const;
   bool is_stopping() const;
 
+  int port_ = 0;  // before listener_, whose making sets it
   int listener_ = -1;
-  int port_ = 0;
   mutable std::mutex lock_;
   bool stopping_ = false;
   int connections_ = 0;

@@ -47,7 +47,8 @@ TEST(Cutting, CutsALongSentenceAtAClauseElseASpaceElseBetweenWords) {
 
 TEST(Cutting, CutsAWordThatIsTooLongByCharacters) {
   const std::string word(150, 'A');
-  EXPECT_EQ(cut("x " + word + " y", 10), (Strings{"x", word.substr(0, 64), word.substr(0, 64), word.substr(0, 22), "y"}));
+  EXPECT_EQ(cut("x " + word + " y", 10),
+            (Strings{"x", word.substr(0, 64), word.substr(0, 64), word.substr(0, 22), "y"}));
 }
 
 TEST(Cutting, FillsATinyTailFromThePassageBefore) {
@@ -66,10 +67,34 @@ TEST(Cutting, EmptyAndBlankTextsGiveNothing) {
 
 // Random text of words, marks of many scripts, and line ends.
 std::string random_text(std::mt19937& random, std::size_t parts) {
-  const std::string pieces[] = {"word", "Paris", "Dr.", "3.14", "e.g.", "snake_case", "don't", "caf\u00e9", "\u4e2d\u6587\u5b57", "\u30ab\u30bf\u30ab\u30ca",
-                                "\u0440\u0443\u0441\u0441\u043a\u0438\u0439", "a\u0308", "\U0001F600", "\U0001F1E9\U0001F1EA", "\u0e20\u0e32\u0e29\u0e32", "A/B", "x=1", "...", "--", "(", ")",
-                                "https://example.org/a/b?c=d", std::string(90, 'q'), "\u05e2\u05d1\u05e8\u05d9\u05ea", "\u3002", "!?"};
-  const std::string gaps[] = {" ", " ", " ", " ", " ", ". ", ". ", ", ", "; ", "\n", "\n\n", "", " \u2014 ", "! ", "\t", "\u3002", "\u00a0"};
+  const std::string pieces[] = {"word",
+                                "Paris",
+                                "Dr.",
+                                "3.14",
+                                "e.g.",
+                                "snake_case",
+                                "don't",
+                                "caf\u00e9",
+                                "\u4e2d\u6587\u5b57",
+                                "\u30ab\u30bf\u30ab\u30ca",
+                                "\u0440\u0443\u0441\u0441\u043a\u0438\u0439",
+                                "a\u0308",
+                                "\U0001F600",
+                                "\U0001F1E9\U0001F1EA",
+                                "\u0e20\u0e32\u0e29\u0e32",
+                                "A/B",
+                                "x=1",
+                                "...",
+                                "--",
+                                "(",
+                                ")",
+                                "https://example.org/a/b?c=d",
+                                std::string(90, 'q'),
+                                "\u05e2\u05d1\u05e8\u05d9\u05ea",
+                                "\u3002",
+                                "!?"};
+  const std::string gaps[] = {" ",  " ",    " ", " ",        " ",  ". ", ". ",     ", ",    "; ",
+                              "\n", "\n\n", "",  " \u2014 ", "! ", "\t", "\u3002", "\u00a0"};
   std::string text;
   for (std::size_t i = 0; i < parts; ++i) {
     text += pieces[random() % std::size(pieces)];

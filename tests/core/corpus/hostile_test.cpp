@@ -1,8 +1,7 @@
 // Any input gives something, in linear time.
-#include <chrono>
+#include <ctime>
 #include <random>
 
-#include "core/text/analyser.hpp"
 #include "core/text/utf8.hpp"
 #include "tests/core/corpus/corpus_testing.hpp"
 
@@ -15,29 +14,31 @@ std::string repeated(std::string_view part, std::size_t bytes = 1u << 20) {
   return out;
 }
 
-// Far above what a linear reader needs, even with sanitizers; a quadratic one needs hours.
-constexpr auto patience = std::chrono::seconds(30);
+// Processor time, far above what a linear reader needs, even with sanitizers; a quadratic one needs minutes.
+constexpr double patience = 20;
+double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 void expect_quick(const std::string& what, const std::string& text) {
-  const auto begin = std::chrono::steady_clock::now();
+  const double begin = seconds();
   const PreparedCorpus corpus = prepared(markdown("d.md", text));
-  const auto took = std::chrono::steady_clock::now() - begin;
-  EXPECT_LT(took, patience) << what;
-  if (::testing::GTEST_FLAG(print_time) && took > std::chrono::seconds(1)) {
-    std::printf("%s: %lld ms\n", what.c_str(), static_cast<long long>(std::chrono::duration_cast<std::chrono::milliseconds>(took).count()));
-  }
+  EXPECT_LT(seconds() - begin, patience) << what;
   for (const PreparedPassage& passage : corpus.passages) ASSERT_LE(passage.token_count, 200u) << what;
 }
 
+// clang-format off
+const char* const marks[] = {
+    "[", "]", "[[", "]]", "![", "[a](", "[](a", "[](<a", "[](a \"", "[a][", "[]", "[a]", "(", "|", "|\n", "|-",
+    "|-|\n", "a|b\n-|-\n", "#", "# ", "# a\n", "#\n", ">", "> ", ">\n", "*", "**a", "*a_b", "* ", "_", "a_", "~~",
+    "`", "`a``b", "```\n", "~~~\n", "- ", "- a\n", "-\n", "1. ", "1. a\n  ", "<", "<!--", "<!-- -->", "a<!--\n",
+    "<a", "<a>", "&", "&amp;", "&#", "\\", "\\\n", "---\n", "===\n", "a\n===\n", " ", "\t", "    a\n", "\n", "\f",
+    "a\f", "<!-- page 3 -->\n", "[a]: b\n", "[^a]: b\n", "Table 1: a\n", "x", "x ", "x. ", "\u4e2d", "\u30ab",
+    "\u0301", "\U0001F1E9", "\u200d", "\xff", "$", "a:", "[a](#b) ", "[[a]] ", "# a\n[b](#c)\n", "a\xc2\x85", "[^a]",
+    "[^ ", "<!-- --> a\n",
+};
+// clang-format on
+
 TEST(Hostile, AMegabyteOfAnyMark) {
-  for (const char* part :
-       {"[", "]", "[[", "]]", "![", "[a](", "[](a", "[](<a", "[](a \"", "[a][", "[]", "[a]", "(", "|", "|\n", "|-", "|-|\n", "a|b\n-|-\n", "#", "# ",
-        "# a\n", "#\n", ">", "> ", ">\n", "*", "**a", "*a_b", "* ", "_", "a_", "~~", "`", "`a``b", "```\n", "~~~\n", "- ", "- a\n", "-\n",
-        "1. ", "1. a\n  ", "<", "<!--", "<!-- -->", "a<!--\n", "<a", "<a>", "&", "&amp;", "&#", "\\", "\\\n", "---\n", "===\n", "a\n===\n", " ", "\t",
-        "    a\n", "\n", "\f", "a\f", "<!-- page 3 -->\n", "[a]: b\n", "[^a]: b\n", "Table 1: a\n", "x", "x ", "x. ", "\u4e2d", "\u30ab", "\u0301",
-        "\U0001F1E9", "\u200d", "\xff", "$", "a:", "[a](#b) ", "[[a]] ", "# a\n[b](#c)\n"}) {
-    expect_quick(part, repeated(part));
-  }
+  for (const char* mark : marks) expect_quick(mark, repeated(mark));
 }
 
 TEST(Hostile, NestedAndUnclosed) {
@@ -62,17 +63,62 @@ TEST(Hostile, NestedAndUnclosed) {
 
 TEST(Hostile, EveryDocumentLinksToASharedName) {
   Corpus corpus;
-  for (int i = 0; i < 20000; ++i) corpus.documents.push_back(markdown("f" + std::to_string(i) + "/notes.md", "# Same\nSee [[Same]].\n"));
-  const auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < 20000; ++i)
+    corpus.documents.push_back(markdown("f" + std::to_string(i) + "/notes.md", "# Same\nSee [[Same]].\n"));
+  const double begin = seconds();
   const PreparedCorpus done = prepared(std::move(corpus));
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, patience);
+  EXPECT_LT(seconds() - begin, patience);
   EXPECT_EQ(done.passages.size(), 20000u);
 }
 
 TEST(Hostile, RandomMarksGiveValidPassages) {
-  const std::string parts[] = {"[", "]", "(", ")", "[[", "]]", "|", "\n", "\n\n", "#", " ", "*", "_", "`", "```", "~~~", "<!--", "-->", "<", ">", "-", "=",
-                               "- ", "1. ", "    ", "\t", "\\", "&amp;", "a", "B", "Table 1: ", ": ", "---\n", "\f", "\r", "\xff", "\xe4\xb8", "\u4e2d",
-                               "![", "](", "\"", "^", "!", std::string(1, '\0'), "<!-- page 4 -->\n", "|-|-|\n", "a|b\n"};
+  const std::string parts[] = {"[",
+                               "]",
+                               "(",
+                               ")",
+                               "[[",
+                               "]]",
+                               "|",
+                               "\n",
+                               "\n\n",
+                               "#",
+                               " ",
+                               "*",
+                               "_",
+                               "`",
+                               "```",
+                               "~~~",
+                               "<!--",
+                               "-->",
+                               "<",
+                               ">",
+                               "-",
+                               "=",
+                               "- ",
+                               "1. ",
+                               "    ",
+                               "\t",
+                               "\\",
+                               "&amp;",
+                               "a",
+                               "B",
+                               "Table 1: ",
+                               ": ",
+                               "---\n",
+                               "\f",
+                               "\r",
+                               "\xff",
+                               "\xe4\xb8",
+                               "\u4e2d",
+                               "![",
+                               "](",
+                               "\"",
+                               "^",
+                               "!",
+                               std::string(1, '\0'),
+                               "<!-- page 4 -->\n",
+                               "|-|-|\n",
+                               "a|b\n"};
   std::mt19937 random(11);
   for (int round = 0; round < 4000; ++round) {
     std::string text;

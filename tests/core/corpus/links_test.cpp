@@ -11,7 +11,8 @@ Corpus handbook() {
   corpus.documents = {
       markdown("README.md", "# Handbook\nStart.\n"),
       markdown("guide/index.md", "# Guide\nOverview.\n"),
-      markdown("guide/setting-up.md", "# Setting up\nFirst.\n## On Linux!\nApt.\n## Notes\nn1\n## Notes\nn2\n## Empty\n### Inner\nDeep.\n"),
+      markdown("guide/setting-up.md",
+               "# Setting up\nFirst.\n## On Linux!\nApt.\n## Notes\nn1\n## Notes\nn2\n## Empty\n### Inner\nDeep.\n"),
       markdown("guide/my file.md", "# Spaces\nText.\n"),
       markdown("ref/api.md", "---\naliases: [Interface]\n---\n# API\nCalls.\n## Errors\nCodes.\n"),
       markdown("ref/notes.md", "# Shared name\nRef.\n"),
@@ -114,9 +115,10 @@ TEST(Links, OfHeadingsBelongToTheirSection) {
 
 TEST(Links, BelongToThePassageTheyStandIn) {
   Corpus corpus;
-  corpus.documents = {markdown("a.md", "One [b](b.md) two. Three four five. Six [c](c.md) [b](b.md) seven.\n"), markdown("b.md", "B.\n"),
-                      markdown("c.md", "C.\n")};
-  EXPECT_EQ(link_names(prepared(std::move(corpus), 5)), (Strings{"a.md#1 -> b.md#1", "a.md#3 -> b.md#1", "a.md#3 -> c.md#1"}));
+  corpus.documents = {markdown("a.md", "One [b](b.md) two. Three four five. Six [c](c.md) [b](b.md) seven.\n"),
+                      markdown("b.md", "B.\n"), markdown("c.md", "C.\n")};
+  EXPECT_EQ(link_names(prepared(std::move(corpus), 5)),
+            (Strings{"a.md#1 -> b.md#1", "a.md#3 -> b.md#1", "a.md#3 -> c.md#1"}));
 }
 
 TEST(Links, GivenOnesGoToAPassageElseADocument) {

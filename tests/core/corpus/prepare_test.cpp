@@ -14,21 +14,25 @@ namespace {
 std::string dump(const PreparedCorpus& corpus) {
   std::string out;
   const auto add = [&](const auto& value) {
-    if constexpr (std::is_arithmetic_v<std::decay_t<decltype(value)>>) out += std::to_string(value);
-    else out += value;
+    if constexpr (std::is_arithmetic_v<std::decay_t<decltype(value)>>)
+      out += std::to_string(value);
+    else
+      out += value;
     out += '\x1f';
   };
   for (const auto& d : corpus.documents) add(d.id), add(d.title), add(d.first_passage);
   for (const auto& p : corpus.passages) {
-    add(p.id), add(p.title), add(p.text), add(p.document), add(p.section), add(p.page), add(p.token_count), add(p.source_begin),
-        add(p.source_end);
+    add(p.id), add(p.title), add(p.text), add(p.document), add(p.section), add(p.page), add(p.token_count),
+        add(p.source_begin), add(p.source_end);
     for (const auto& name : p.names) add(name);
     for (const auto& entity : p.entities) add(entity);
     for (const auto& field : p.metadata) add(field.key), add(field.value);
   }
-  for (const auto& s : corpus.sections) add(s.document), add(s.parent), add(s.level), add(s.heading), add(s.first_passage), add(s.passage_end);
+  for (const auto& s : corpus.sections)
+    add(s.document), add(s.parent), add(s.level), add(s.heading), add(s.first_passage), add(s.passage_end);
   for (const auto& p : corpus.pages) add(p.document), add(p.number), add(p.first_passage), add(p.passage_end);
-  for (const auto& t : corpus.tables) add(t.document), add(t.section), add(t.page), add(t.passage), add(t.name), add(t.markdown);
+  for (const auto& t : corpus.tables)
+    add(t.document), add(t.section), add(t.page), add(t.passage), add(t.name), add(t.markdown);
   for (const auto& l : corpus.links) add(l.from), add(l.to);
   add(corpus.report.replaced_bytes), add(corpus.report.empty_documents), add(corpus.report.unresolved_links);
   return out;
@@ -38,8 +42,10 @@ Corpus mixed_corpus() {
   Corpus corpus;
   for (int i = 0; i < 12; ++i) {
     const std::string n = std::to_string(i);
-    corpus.documents.push_back(markdown("d" + n + ".md", "---\ntags: [t" + n + "]\n---\n# Doc " + n + "\nSee [next](d" + std::to_string(i + 1) +
-                                                            ".md) and [[Doc 3]].\n## Part\nText \xff.\n\n| a | b |\n|---|---|\n| c | d |\n\f\nPage.\n"));
+    corpus.documents.push_back(
+        markdown("d" + n + ".md",
+                 "---\ntags: [t" + n + "]\n---\n# Doc " + n + "\nSee [next](d" + std::to_string(i + 1) +
+                     ".md) and [[Doc 3]].\n## Part\nText \xff.\n\n| a | b |\n|---|---|\n| c | d |\n\f\nPage.\n"));
     ReadyPassage passage = ready("p" + n, "P" + n, "Ready " + n + ".");
     passage.document = i % 3 == 0 ? "" : "book" + std::to_string(i % 3);
     passage.position = 20 - i;
@@ -81,12 +87,14 @@ TEST(Preparation, DoesNotDependOnTheStepsTaken) {
 
 TEST(Preparation, PlacesAgree) {
   const PreparedCorpus corpus = prepared(mixed_corpus());
-  EXPECT_TRUE(std::is_sorted(corpus.documents.begin(), corpus.documents.end(), [](const auto& a, const auto& b) { return a.id < b.id; }));
+  EXPECT_TRUE(std::is_sorted(corpus.documents.begin(), corpus.documents.end(),
+                             [](const auto& a, const auto& b) { return a.id < b.id; }));
   EXPECT_EQ(corpus.report.empty_documents, 1u);
   EXPECT_EQ(corpus.report.replaced_bytes, 12u);
   EXPECT_EQ(corpus.report.unresolved_links, 1u) << "d12.md";
   for (std::uint32_t d = 0; d < corpus.documents.size(); ++d) {
-    const std::uint32_t end = d + 1 < corpus.documents.size() ? corpus.documents[d + 1].first_passage : static_cast<std::uint32_t>(corpus.passages.size());
+    const std::uint32_t end = d + 1 < corpus.documents.size() ? corpus.documents[d + 1].first_passage
+                                                              : static_cast<std::uint32_t>(corpus.passages.size());
     for (std::uint32_t p = corpus.documents[d].first_passage; p < end; ++p) EXPECT_EQ(corpus.passages[p].document, d);
   }
   for (std::uint32_t p = 0; p < corpus.passages.size(); ++p) {
@@ -145,7 +153,8 @@ TEST(Preparation, ReadyPassagesAreNeverCut) {
 
 TEST(Preparation, CleansWhatItIsGiven) {
   Corpus corpus;
-  corpus.documents = {plain("d", std::string("\xef\xbb\xbf") + "One\r\ntwo\rthree\r\n\r\nfo\x01ur\xff" + std::string(1, '\0') + "five\xc2\x85six")};
+  corpus.documents = {plain("d", std::string("\xef\xbb\xbf") + "One\r\ntwo\rthree\r\n\r\nfo\x01ur\xff" +
+                                     std::string(1, '\0') + "five\xc2\x85six")};
   corpus.documents[0].title = " The\ntitle\xfe ";
   corpus.passages = {ready("r", " A\tB ", "x\f\x02y\tz\r\n")};
   const PreparedCorpus done = prepared(std::move(corpus));
@@ -158,7 +167,8 @@ TEST(Preparation, CleansWhatItIsGiven) {
 }
 
 TEST(Preparation, PlainTextKeepsLinesThatStandAlone) {
-  const PreparedCorpus corpus = prepared(plain("d", "A wrapped\nline. # no heading\n- item\n  indented\n1. one\n\nnext"));
+  const PreparedCorpus corpus =
+      prepared(plain("d", "A wrapped\nline. # no heading\n- item\n  indented\n1. one\n\nnext"));
   EXPECT_EQ(texts(corpus), (Strings{"A wrapped line. # no heading\n- item\nindented\n1. one\n\nnext"}));
   EXPECT_TRUE(corpus.sections.empty());
 }
@@ -181,11 +191,13 @@ TEST(Preparation, ErrorsNameWhatIsWrong) {
   const BadCorpus bad[] = {
       {with({plain("a", "x"), plain("a", "y")}, {}), Status::duplicate_id, "id \"a\" is given twice"},
       {with({plain("a", "x")}, {ready("a", "", "y")}), Status::duplicate_id, "id \"a\" is given twice"},
-      {with({plain("a", "x")}, {ready("a#1", "", "y")}), Status::duplicate_id, "id \"a#1\" is given and that of a passage cut from \"a\""},
-      {with({plain("a", "x")}, {of_cut}), Status::duplicate_id, "id \"a\" is a document to be cut and that of ready passage \"p\""},
+      {with({plain("a", "x")}, {ready("a#1", "", "y")}), Status::duplicate_id,
+       "id \"a#1\" is given and that of a passage cut from \"a\""},
+      {with({plain("a", "x")}, {of_cut}), Status::duplicate_id,
+       "id \"a\" is a document to be cut and that of ready passage \"p\""},
       {with({plain("a", "x"), plain(" ", "x")}, {}), Status::bad_input, "document 1: empty id"},
       {with({}, {ready("", "", "x")}), Status::bad_input, "ready passage 0: empty id"},
-      {with({}, {ready("q", "", " \n")}), Status::bad_input, "ready passage \"q\": no text"},
+      {with({}, {ready("q", "Q", " \n")}), Status::bad_input, "ready passage \"q\": a title but no text"},
   };
   for (const BadCorpus& wanted : bad) {
     const Result<PreparedCorpus> result = prepare_corpus(wanted.corpus);
@@ -193,6 +205,15 @@ TEST(Preparation, ErrorsNameWhatIsWrong) {
     EXPECT_EQ(result.error().status, wanted.status);
     EXPECT_EQ(result.error().message, wanted.message);
   }
+}
+
+TEST(Preparation, ABlankRecordKeepsItsPlace) {
+  Corpus corpus;
+  corpus.passages = {ready("a", "", "x"), ready("b", "", " \n"), ready("c", "", "z")};
+  const PreparedCorpus kept = prepared(std::move(corpus));
+  ASSERT_EQ(kept.passages.size(), 3u);
+  EXPECT_EQ(kept.passages[1].text, "");
+  EXPECT_EQ(kept.report.blank_passages, 1u);
 }
 
 TEST(Preparation, AnEmptyCorpusIsOne) {
@@ -204,11 +225,13 @@ TEST(Preparation, AnEmptyCorpusIsOne) {
 TEST(Preparation, AFolderOfDocumentation) {
   Corpus corpus;
   corpus.documents = {
-      markdown("README.md", "# Lantern\n\nLantern is a small scheduler. Start with [installing](docs/install.md).\n\n"
-                            "## Parts\n\n- The [queue](docs/queue.md#retries) keeps jobs.\n- The worker runs them.\n"),
+      markdown("README.md",
+               "# Lantern\n\nLantern is a small scheduler. Start with [installing](docs/install.md).\n\n"
+               "## Parts\n\n- The [queue](docs/queue.md#retries) keeps jobs.\n- The worker runs them.\n"),
       markdown("docs/install.md", "# Installing\n\n```sh\napt install lantern\n```\n\nThen read [[Queue]].\n"),
-      markdown("docs/queue.md", "---\ntitle: Queue\naliases: [Job queue]\n---\n\nJobs wait here.\n\nRetries\n-------\n\n"
-                                "Table 1: Waits\n\n| try | wait |\n|-----|------|\n| 1 | 5 s |\n\nBack to [start](../README.md).\n"),
+      markdown("docs/queue.md",
+               "---\ntitle: Queue\naliases: [Job queue]\n---\n\nJobs wait here.\n\nRetries\n-------\n\n"
+               "Table 1: Waits\n\n| try | wait |\n|-----|------|\n| 1 | 5 s |\n\nBack to [start](../README.md).\n"),
   };
   const PreparedCorpus done = prepared(std::move(corpus));
   EXPECT_EQ(titles(done), (Strings{"Lantern", "Lantern > Parts", "Installing", "Queue", "Queue > Retries"}));

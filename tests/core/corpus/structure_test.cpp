@@ -7,8 +7,11 @@ namespace {
 TEST(Sections, NestByLevelAndCoverTheirSubsections) {
   const PreparedCorpus corpus = prepared(markdown("d.md", "Intro.\n# A\n## B\nb\n### C\nc\n## D\n# E\ne\n#### F\nf\n"));
   EXPECT_EQ(texts(corpus), (Strings{"Intro.", "b", "c", "e", "f"}));
-  struct Wanted { std::string heading; std::uint32_t parent, level, first, end; };
-  const Wanted wanted[] = {{"A", no_index, 1, 1, 3}, {"B", 0, 2, 1, 3}, {"C", 1, 3, 2, 3},
+  struct Wanted {
+    std::string heading;
+    std::uint32_t parent, level, first, end;
+  };
+  const Wanted wanted[] = {{"A", no_index, 1, 1, 3}, {"B", 0, 2, 1, 3},        {"C", 1, 3, 2, 3},
                            {"D", 0, 2, 3, 3},        {"E", no_index, 1, 3, 5}, {"F", 4, 4, 4, 5}};
   ASSERT_EQ(corpus.sections.size(), std::size(wanted));
   for (std::size_t i = 0; i < std::size(wanted); ++i) {
@@ -77,7 +80,8 @@ TEST(Pages, BeginAtFormFeedsInBothFormats) {
 }
 
 TEST(Pages, BeginAtPageMarks) {
-  const PreparedCorpus corpus = prepared(markdown("d.md", "<!-- page 7 -->\n# A\none\n<!-- page 8 -->\ntwo\n\n<!-- page 8 -->\n\nthree\n"));
+  const PreparedCorpus corpus =
+      prepared(markdown("d.md", "<!-- page 7 -->\n# A\none\n<!-- page 8 -->\ntwo\n\n<!-- page 8 -->\n\nthree\n"));
   EXPECT_EQ(texts(corpus), (Strings{"one", "two\n\nthree"}));
   ASSERT_EQ(corpus.pages.size(), 2u);
   EXPECT_EQ(corpus.pages[0].number, 7u);
@@ -109,8 +113,9 @@ TEST(Tables, AreNodesWithTheirMarkdownAndStayInTheText) {
 
 TEST(Tables, AreNamedByTheCaptionBeforeOrBehind) {
   const std::string table = "| a | b |\n|---|---|\n| c | d |\n";
-  const PreparedCorpus corpus = prepared(markdown("d.md", "Text.\nTable 2: Before it\n" + table + "\n**Table 3.** Behind it\n\n" + table +
-                                                              "Table 4: Directly behind\n\nTable 5. Apart\n\n" + table + "\nText\n\n" + table));
+  const PreparedCorpus corpus =
+      prepared(markdown("d.md", "Text.\nTable 2: Before it\n" + table + "\n**Table 3.** Behind it\n\n" + table +
+                                    "Table 4: Directly behind\n\nTable 5. Apart\n\n" + table + "\nText\n\n" + table));
   Strings names;
   for (const Table& found : corpus.tables) names.push_back(found.name);
   EXPECT_EQ(names, (Strings{"Table 2: Before it", "Table 3. Behind it", "Table 5. Apart", "Table 4"}));
@@ -121,7 +126,8 @@ TEST(Source, RangesAreBytesOfTheGivenText) {
   const PreparedCorpus corpus = prepared(markdown("d.md", text));
   ASSERT_EQ(corpus.passages.size(), 2u);
   const auto source = [&](std::size_t i) {
-    return text.substr(corpus.passages[i].source_begin, corpus.passages[i].source_end - corpus.passages[i].source_begin);
+    return text.substr(corpus.passages[i].source_begin,
+                       corpus.passages[i].source_end - corpus.passages[i].source_begin);
   };
   EXPECT_EQ(source(0), "Alpha one. Alpha two.");
   EXPECT_EQ(source(1), "Beta *three*.\n\nGamma **four");

@@ -105,11 +105,14 @@ TEST(RankMinimum, EqualsAFullSort) {
     const std::size_t passages = 1 + random.below(40);
     std::vector<List> lists(random.below(5));
     for (List& list : lists) list = random_list(random, passages, random.below(passages + 1));
-    std::vector<std::tuple<double, std::size_t, std::uint32_t>> keys;
+    // All ranks ascending, absent ones infinite; then the first list of the smallest; then the passage.
+    std::vector<std::tuple<std::vector<double>, std::size_t, std::uint32_t>> keys;
     for (const std::uint32_t passage : union_of(lists)) {
-      std::tuple<double, std::size_t, std::uint32_t> best{infinity, 0, passage};
-      for (std::size_t l = 0; l < lists.size(); ++l) best = std::min(best, {rank_in(lists[l], passage), l, passage});
-      keys.push_back(best);
+      std::vector<double> ranks;
+      for (const List& list : lists) ranks.push_back(rank_in(list, passage));
+      const auto first = static_cast<std::size_t>(std::min_element(ranks.begin(), ranks.end()) - ranks.begin());
+      std::sort(ranks.begin(), ranks.end());
+      keys.emplace_back(ranks, first, passage);
     }
     std::sort(keys.begin(), keys.end());
     List expected;

@@ -51,7 +51,9 @@ inline std::size_t field_of(const FileBytes& bytes, RootField table, std::size_t
 }
 
 // First byte of the section sums: eleven times kind, CRC-32C, begin, length.
-inline std::size_t sums_at(const FileBytes& bytes) { return target_of(bytes, root_field(bytes, RootField::sections)) + 4; }
+inline std::size_t sums_at(const FileBytes& bytes) {
+  return target_of(bytes, root_field(bytes, RootField::sections)) + 4;
+}
 
 // Makes all checksums right again. False, and nothing more than that, for a file too broken to have any.
 inline bool repair_checksums(FileBytes& bytes) {

@@ -26,7 +26,10 @@ void put(std::string_view text, std::size_t index, unsigned byte) {
   const_cast<char&>(text[index]) = static_cast<char>(byte);
 }
 
-void put_float(std::span<const float> column, std::size_t index, float value) { const_cast<float&>(column[index]) = value; }
+void put_float(std::span<const float> column, std::size_t index, float value) {
+  ASSERT_LT(index, column.size());
+  const_cast<float&>(column[index]) = value;
+}
 
 struct BrokenFile {
   Invariant invariant;
@@ -85,8 +88,10 @@ const BrokenFile broken_files[] = {
        put_at<std::uint32_t>(bytes, target_of(bytes, field_of(bytes, RootField::meta, 0)), 0);
      }},
     {Invariant::text_columns_fill_blob, [](FileBytes&, const Graph& graph) { put(graph.document_ids.offsets, 0, 1); }},
-    {Invariant::text_columns_fill_blob, [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 5, 0x7fffffff); }},
-    {Invariant::text_offsets_ascend, [](FileBytes&, const Graph& graph) { put(graph.passage_titles.offsets, 1, 9999); }},
+    {Invariant::text_columns_fill_blob,
+     [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 5, 0x7fffffff); }},
+    {Invariant::text_offsets_ascend,
+     [](FileBytes&, const Graph& graph) { put(graph.passage_titles.offsets, 1, 9999); }},
     {Invariant::text_offsets_on_characters,
      [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 4, graph.terms.offsets[4] + 1); }},
 
@@ -97,7 +102,8 @@ const BrokenFile broken_files[] = {
      [](FileBytes&, const Graph& graph) { put(graph.first_passage_of_document, 0, 1); }},
     {Invariant::document_passages_partition,
      [](FileBytes&, const Graph& graph) { put(graph.first_passage_of_document, 4, 4); }},
-    {Invariant::document_of_passage_agrees, [](FileBytes&, const Graph& graph) { put(graph.document_of_passage, 3, 0); }},
+    {Invariant::document_of_passage_agrees,
+     [](FileBytes&, const Graph& graph) { put(graph.document_of_passage, 3, 0); }},
     {Invariant::passage_id_stated,
      [](FileBytes&, const Graph& graph) { put(graph.passage_ids.offsets, 4, graph.passage_ids.offsets[5]); }},
     {Invariant::passage_by_id_in_range, [](FileBytes&, const Graph& graph) { put(graph.passages_by_id, 0, 5); }},
@@ -107,7 +113,8 @@ const BrokenFile broken_files[] = {
     {Invariant::passage_in_its_section, [](FileBytes&, const Graph& graph) { put(graph.section_of_passage, 0, 1); }},
     {Invariant::passage_page_in_range, [](FileBytes&, const Graph& graph) { put(graph.page_of_passage, 0, 2); }},
     {Invariant::passage_in_its_page, [](FileBytes&, const Graph& graph) { put(graph.page_of_passage, 3, 0); }},
-    {Invariant::passage_source_range, [](FileBytes&, const Graph& graph) { put(graph.source_begin_of_passage, 2, 999); }},
+    {Invariant::passage_source_range,
+     [](FileBytes&, const Graph& graph) { put(graph.source_begin_of_passage, 2, 999); }},
 
     {Invariant::section_document_in_range, [](FileBytes&, const Graph& graph) { put(graph.section_document, 2, 4); }},
     {Invariant::section_range_in_document, [](FileBytes&, const Graph& graph) { put(graph.section_end, 0, 4); }},
@@ -137,8 +144,10 @@ const BrokenFile broken_files[] = {
     {Invariant::keyword_keys_ascend, [](FileBytes&, const Graph& graph) { put(graph.keyword_keys[1], 0, 'a'); }},
     {Invariant::alias_in_range, [](FileBytes&, const Graph& graph) { put(graph.alias_of_keyword, 3, 5); }},
     {Invariant::alias_of_no_alias, [](FileBytes&, const Graph& graph) { put(graph.alias_of_keyword, 0, 3); }},
-    {Invariant::keyword_id_in_range, [](FileBytes&, const Graph& graph) { put(graph.keywords_of_passage.values, 1, 5); }},
-    {Invariant::keyword_ids_ascend, [](FileBytes&, const Graph& graph) { put(graph.keywords_of_passage.values, 1, 0); }},
+    {Invariant::keyword_id_in_range,
+     [](FileBytes&, const Graph& graph) { put(graph.keywords_of_passage.values, 1, 5); }},
+    {Invariant::keyword_ids_ascend,
+     [](FileBytes&, const Graph& graph) { put(graph.keywords_of_passage.values, 1, 0); }},
     {Invariant::keyword_passage_in_range,
      [](FileBytes&, const Graph& graph) { put(graph.passages_of_keyword.values, 2, 5); }},
     {Invariant::keyword_passages_ascend,
@@ -157,11 +166,17 @@ const BrokenFile broken_files[] = {
     {Invariant::nearest_symmetric, [](FileBytes&, const Graph& graph) { put(graph.nearest.values, 0, 2); }},
     {Invariant::nearest_cosine_finite,
      [](FileBytes&, const Graph& graph) { put_float(graph.nearest_cosines, 0, not_a_number); }},
-    {Invariant::nearest_cosine_finite, [](FileBytes&, const Graph& graph) { put_float(graph.nearest_cosines, 0, -std::numeric_limits<float>::infinity()); }},
-    {Invariant::nearest_cosines_agree, [](FileBytes&, const Graph& graph) { put_float(graph.nearest_cosines, 0, 0.4f); }},
+    {Invariant::nearest_cosine_finite,
+     [](FileBytes&, const Graph& graph) {
+       put_float(graph.nearest_cosines, 0, -std::numeric_limits<float>::infinity());
+     }},
+    {Invariant::nearest_cosines_agree,
+     [](FileBytes&, const Graph& graph) { put_float(graph.nearest_cosines, 0, 0.4f); }},
 
-    {Invariant::term_stated, [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 1, graph.terms.offsets[0]); }},
-    {Invariant::terms_ascend, [](FileBytes&, const Graph& graph) { put(graph.terms[1], 0, 'a'), put(graph.terms[1], 1, 'a'); }},
+    {Invariant::term_stated,
+     [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 1, graph.terms.offsets[0]); }},
+    {Invariant::terms_ascend,
+     [](FileBytes&, const Graph& graph) { put(graph.terms[1], 0, 'a'), put(graph.terms[1], 1, 'a'); }},
     {Invariant::term_has_postings, [](FileBytes&, const Graph& graph) { put(graph.postings.offsets, 1, 5); }},
     {Invariant::posting_in_range, [](FileBytes&, const Graph& graph) { put(graph.postings.values, 2, 5); }},
     {Invariant::postings_ascend, [](FileBytes&, const Graph& graph) { put(graph.postings.values, 1, 2); }},

@@ -11,13 +11,13 @@ namespace hop {
 
 // One row a text, row by row.
 struct Vectors {
-  std::vector<float> values;
+  std::vector<float> values{};
   std::uint32_t dimension = 0;
-  std::string embedder_id;  // empty: not stated; else compared with the graph's
+  std::string embedder_id{};  // empty: not stated; else compared with the graph's
 };
 
 struct Completion {
-  std::string text;
+  std::string text{};
   std::uint64_t tokens_read = 0;  // 0: not known
   std::uint64_t tokens_written = 0;
 };

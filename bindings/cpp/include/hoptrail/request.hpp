@@ -29,10 +29,10 @@ struct Message {
 
 // A language model's answer is wanted, at temperature 0.
 struct CompletionRequest {
-  std::string_view purpose;  // "sub_question", "sub_answer", "critique", "answer", "keywords", …
-  std::vector<Message> messages;
+  std::string_view purpose{};  // "sub_question", "sub_answer", "critique", "answer", "keywords", …
+  std::vector<Message> messages{};
   std::uint32_t token_limit = 0;
-  std::string_view form;  // a hint: "text", "lines", "yes_no"
+  std::string_view form{};  // a hint: "text", "lines", "yes_no"
 };
 
 enum class FileOperation : std::int32_t {

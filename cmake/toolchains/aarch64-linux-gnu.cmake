@@ -1,0 +1,7 @@
+# 64-bit ARM under Linux, by Debian's cross compiler (g++-aarch64-linux-gnu); programs run under qemu-user.
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
+set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
+set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64;-L;/usr/aarch64-linux-gnu)
+include(${CMAKE_CURRENT_LIST_DIR}/host_flatbuffers.cmake)

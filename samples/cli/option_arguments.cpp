@@ -1,0 +1,24 @@
+#include "option_arguments.hpp"
+
+#include "failure.hpp"
+
+namespace hop::cli {
+
+void add_option_arguments(CLI::App& verb, std::vector<std::string>& assignments) {
+  verb.add_option("--option", assignments, "key=value, an option of `hoptrail options`; may be repeated")
+      ->allow_extra_args(false);
+}
+
+void set_options(const std::vector<std::string>& assignments, hop::Options& options) {
+  for (const std::string& assignment : assignments) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string::npos) throw Failure("--option " + assignment + ": not of the form key=value");
+    options.set_text(std::string_view(assignment).substr(0, equals), std::string_view(assignment).substr(equals + 1));
+  }
+}
+
+bool option_is(const hop::Options& options, std::string_view key, std::string_view value) {
+  return options.get(key) == value;
+}
+
+}  // namespace hop::cli

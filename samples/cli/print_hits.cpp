@@ -1,0 +1,81 @@
+#include "print_hits.hpp"
+
+#include <cstdio>
+
+#include "terminal.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+std::string short_number(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.4g", number);
+  return text;
+}
+
+std::string text_of(const Json& object, const char* key) { return printable(object.value(key, std::string())); }
+
+// "id title", or the id alone where it is the title, too.
+std::string passage_name(const std::string& id, const std::string& title) {
+  return title.empty() || title == id ? id : id + " " + title;
+}
+
+std::string part_line(const Json& parts) {
+  std::string line;
+  for (const auto& [name, value] : parts.items()) {
+    if (!value.is_number()) continue;
+    line += (line.empty() ? "" : ", ") + name + " " + short_number(value.get<double>());
+  }
+  return line;
+}
+
+}  // namespace
+
+std::string path_line(const Json& path) {
+  std::string line = "question";
+  for (const Json& step : path) {
+    const std::string by = text_of(step, "by");
+    line += by.empty() || by == "question" ? " → " : " " + by + "→ ";
+    if (step.contains("entity")) line += "[" + text_of(step, "entity") + "]";
+    else line += passage_name(text_of(step, "passage"), text_of(step, "title"));
+  }
+  return line;
+}
+
+std::string snippet_text(const Json& snippet, bool styled) {
+  const std::string text = snippet.at("text").get<std::string>();
+  const auto first = snippet.at("range").at("bytes").at(0).get<std::size_t>();  // ranges count from the passage's begin
+  std::string shown;
+  std::size_t end_of_last = 0;
+  for (const Json& highlight : snippet.at("highlights")) {
+    const auto begin = highlight.at("bytes").at(0).get<std::size_t>() - first;
+    const auto end = highlight.at("bytes").at(1).get<std::size_t>() - first;
+    if (begin < end_of_last || end > text.size() || begin > end) continue;
+    shown += printable(text.substr(end_of_last, begin - end_of_last)) + bold(printable(text.substr(begin, end - begin)), styled);
+    end_of_last = end;
+  }
+  return shown + printable(text.substr(end_of_last));
+}
+
+void print_hit(const Json& hit, bool explain, bool styled) {
+  const std::string id = text_of(hit, "passage");
+  const std::string title = text_of(hit, "title");
+  const bool distance = hit.contains("distance");
+  const Json& score = hit.at(distance ? "distance" : "score");
+  std::string text = std::to_string(hit.at("rank").get<std::size_t>()) + ". " + bold(title.empty() ? id : title, styled) + "  " +
+                     faint(id + "  " + (distance ? "distance " : "score ") + (score.is_number() ? short_number(score.get<double>()) : "?"), styled) +
+                     "\n";
+  text += "   " + snippet_text(hit.at("snippet"), styled) + "\n";
+  if (explain) {
+    text += "   path: " + path_line(hit.at("path")) + "\n";
+    if (hit.contains("parts")) text += "   parts: " + part_line(hit.at("parts")) + "\n";
+  }
+  print(text);
+}
+
+void print_trace_notices(const Json& trace) {
+  for (const Json& notice : trace.at("notices")) print_notice(notice.get<std::string>());
+}
+
+}  // namespace hop::cli

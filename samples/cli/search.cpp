@@ -1,0 +1,82 @@
+// hoptrail search FILE "question"
+#include <memory>
+
+#include "failure.hpp"
+#include "hoptrail.hpp"
+#include "json.hpp"
+#include "option_arguments.hpp"
+#include "print_hits.hpp"
+#include "question_vectors.hpp"
+#include "search_arguments.hpp"
+#include "services.hpp"
+#include "terminal.hpp"
+#include "verbs.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+struct SearchArguments {
+  RetrievalArguments retrieval;
+  bool explain = false, json = false, json_lines = false;
+  VectorArguments vectors;
+  ServiceArguments services;
+};
+
+// What the engine knows by id only, for a reader of the JSON alone.
+void add_texts(const hop::Graph& graph, Json& trace) {
+  for (Json& hit : trace.at("hits")) hit["text"] = graph.passage_text(hit.at("index").get<std::uint32_t>());
+}
+
+void print_trace(const Json& trace, const SearchArguments& arguments) {
+  if (arguments.json) return print(to_text(trace) + "\n");
+  for (const Json& hit : trace.at("hits")) {
+    if (arguments.json_lines) print(to_text(hit) + "\n");
+    else print_hit(hit, arguments.explain, styles_wanted());
+  }
+}
+
+int run_search(const SearchArguments& arguments) {
+  const hop::Graph graph = hop::Graph::map(arguments.retrieval.graph);
+  Services services(arguments.services, graph.vectors().embedder_id);
+  hop::Options options = retrieval_options(arguments.retrieval);
+  options.set_flag("hits.explain", true);
+  const bool vectors_given = !arguments.vectors.query_vectors.empty();
+  if (!services.has_embedder()) search_without_embedder(graph, vectors_given, options);
+
+  hop::Questions questions = retrieval_question(arguments.retrieval);
+  set_question_vectors(arguments.vectors, questions);
+  hop::Task task = hop::Task::search(graph, questions, options);
+  hop::run(task, services.host());
+  const hop::Results results = task.take_results();
+
+  Json trace = parse_json(results.explanation(), "explanation");
+  print_trace_notices(trace);
+  add_texts(graph, trace);
+  print_trace(trace, arguments);
+  if (!trace.at("hits").empty()) return exit_success;
+  if (!arguments.json) print_notice("no hit");
+  return exit_no_hit;
+}
+
+}  // namespace
+
+void add_search_verb(CLI::App& command, Run& run) {
+  auto arguments = std::make_shared<SearchArguments>();
+  CLI::App& verb = *command.add_subcommand("search", "Find the passages that answer a question, hop by hop");
+  add_retrieval_arguments(verb, arguments->retrieval);
+  verb.add_flag("--explain", arguments->explain, "show each hit's path and the parts of its score");
+  CLI::Option* json = verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
+  verb.add_flag("--jsonl", arguments->json_lines, "print one JSON object a hit")->excludes(json);
+  add_vector_arguments(verb, arguments->vectors, "its first row is taken");
+  add_embedder_arguments(verb, arguments->services);
+  verb.footer(
+      "Conditions: key=value, key=a|b|c, key=low..high, key>=low, key<=high; all must hold.\n\n"
+      "Examples:\n"
+      "  hoptrail search corpus.hop \"Who designed the bridge between Manhattan and Brooklyn?\" --explain\n"
+      "  hoptrail search corpus.hop \"films by Werner Herzog\" -k 5 --method bm25 --filter kind=film --filter 'year>=1980'\n"
+      "  hoptrail search corpus.hop \"…\" --embed-url http://127.0.0.1:8089 --json");
+  verb.callback([arguments, &run] { run = [arguments] { return run_search(*arguments); }; });
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,30 @@
+#include "search_arguments.hpp"
+
+#include "option_arguments.hpp"
+
+namespace hop::cli {
+
+void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
+  verb.add_option("FILE", arguments.graph, "graph file made by `hoptrail index`")->required();
+  verb.add_option("QUESTION", arguments.question, "the question")->required();
+  verb.add_option("-k,--hits", arguments.hits, "how many passages (option hits)");
+  verb.add_option("--method", arguments.method, "bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret or trail (option method)");
+  verb.add_option("--filter", arguments.conditions, "a condition on metadata; may be repeated")->allow_extra_args(false);
+  add_option_arguments(verb, arguments.options);
+}
+
+hop::Options retrieval_options(const RetrievalArguments& arguments) {
+  hop::Options options;
+  set_options(arguments.options, options);
+  if (!arguments.method.empty()) options.set_text("method", arguments.method);
+  if (arguments.hits != 0) options.set_integer("hits", arguments.hits);
+  return options;
+}
+
+hop::Questions retrieval_question(const RetrievalArguments& arguments) {
+  hop::Questions questions(arguments.question);
+  for (const std::string& condition : arguments.conditions) questions.add_condition(condition);
+  return questions;
+}
+
+}  // namespace hop::cli

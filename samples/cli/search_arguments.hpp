@@ -1,0 +1,22 @@
+// What `search` and `ask` have in common: a graph, a question, how many hits by which method, conditions, options.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "hoptrail.hpp"
+
+namespace hop::cli {
+
+struct RetrievalArguments {
+  std::string graph, question, method;
+  std::int64_t hits = 0;  // 0: the option's default
+  std::vector<std::string> conditions, options;
+};
+
+void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments);
+hop::Options retrieval_options(const RetrievalArguments& arguments);
+hop::Questions retrieval_question(const RetrievalArguments& arguments);
+
+}  // namespace hop::cli

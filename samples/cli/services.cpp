@@ -1,0 +1,88 @@
+#include "services.hpp"
+
+#include <cstdlib>
+
+namespace hop::cli {
+
+namespace {
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : value;
+}
+
+// A key made for one provider must not reach another server by a variable that is set for something else: the general
+// variable counts only where nobody on the way can read it.
+std::string key_for(const char* own_variable, const std::string& url) {
+  std::string key = environment(own_variable);
+  if (key.empty() && url.rfind("https://", 0) == 0) key = environment("OPENAI_API_KEY");
+  return key;
+}
+
+void add_patience_arguments(CLI::App& verb, ServiceArguments& arguments) {
+  verb.add_option("--retries", arguments.retries, "attempts after the first that failed")->check(CLI::Range(0, 100));
+  verb.add_option("--timeout", arguments.timeout_seconds, "seconds for one attempt")->check(CLI::Range(1, 86400));
+}
+
+hop::HttpOptions http_options(const ServiceArguments& arguments, const std::string& url, const std::string& model,
+                              const char* key_variable) {
+  hop::HttpOptions options;
+  options.url = url;
+  options.model = model;
+  options.key = key_for(key_variable, url);
+  options.retries = arguments.retries;
+  options.attempt_timeout = std::chrono::seconds(arguments.timeout_seconds);
+  options.deadline = options.attempt_timeout * (arguments.retries + 1);
+  options.query_prefix = arguments.query_prefix;
+  options.passage_prefix = arguments.passage_prefix;
+  return options;
+}
+
+}  // namespace
+
+void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments) {
+  verb.add_option("--embed-url", arguments.embed_url, "server that embeds texts (OpenAI's /v1/embeddings)");
+  verb.add_option("--embed-model", arguments.embed_model, "its model; its name is the embedder's id");
+  verb.add_option("--embedder-id", arguments.embedder_id, "what the embedder is called, if not by its model's name");
+  verb.add_option("--query-prefix", arguments.query_prefix, "put before questions, for models that want it");
+  verb.add_option("--passage-prefix", arguments.passage_prefix, "put before passages");
+  add_patience_arguments(verb, arguments);
+}
+
+void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments) {
+  verb.add_option("--llm-url", arguments.llm_url, "server of a language model (OpenAI's /v1/chat/completions)");
+  verb.add_option("--llm-model", arguments.llm_model, "its model");
+  if (verb.get_option_no_throw("--retries") == nullptr) add_patience_arguments(verb, arguments);
+}
+
+Services::Services(const ServiceArguments& arguments, std::string_view graph_embedder) {
+  embedder_id_ = arguments.embedder_id.empty() ? arguments.embed_model : arguments.embedder_id;
+  if (embedder_id_.empty()) embedder_id_ = graph_embedder;
+  if (!arguments.embed_url.empty()) {
+    const std::string model = arguments.embed_model.empty() ? std::string(graph_embedder) : arguments.embed_model;
+    embedder_.emplace(http_options(arguments, arguments.embed_url, model, "HOPTRAIL_EMBED_KEY"));
+  }
+  if (!arguments.llm_url.empty()) {
+    model_.emplace(http_options(arguments, arguments.llm_url, arguments.llm_model, "HOPTRAIL_LLM_KEY"));
+  }
+}
+
+hop::Host Services::host() {
+  hop::Host host;
+  if (embedder_) host.embed = [this](std::span<const hop::Text> texts) { return embed(texts); };
+  if (model_) host.complete = [this](const hop::CompletionRequest& request) { return complete(request); };
+  return host;
+}
+
+hop::Vectors Services::embed(std::span<const hop::Text> texts) {
+  hop::Vectors vectors = embedder_->embed(texts);
+  vectors.embedder_id = embedder_id_;
+  return vectors;
+}
+
+hop::Completion Services::complete(const hop::CompletionRequest& request,
+                                   const std::function<void(std::string_view)>& on_text) {
+  return on_text ? model_->complete(request, on_text) : model_->complete(request);
+}
+
+}  // namespace hop::cli

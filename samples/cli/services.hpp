@@ -1,0 +1,44 @@
+// The servers that stand in for what the engine asks of its host: an embedder and a language model.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+
+#include "hoptrail.hpp"
+#include "hoptrail/http.hpp"
+
+namespace hop::cli {
+
+struct ServiceArguments {
+  std::string embed_url, embed_model, embedder_id, query_prefix, passage_prefix;
+  std::string llm_url, llm_model;
+  int retries = 4;
+  int timeout_seconds = 120;
+};
+
+void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments);
+void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments);
+
+class Services {
+ public:
+  // `graph_embedder`: the embedder that a graph names; where the command line names no model, its vectors are asked for.
+  // Keys come from the environment: HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY, else, for https only, OPENAI_API_KEY.
+  explicit Services(const ServiceArguments& arguments, std::string_view graph_embedder = {});
+
+  bool has_embedder() const { return embedder_.has_value(); }
+  bool has_language_model() const { return model_.has_value(); }
+
+  // Functions of a host; they refer to this object.
+  hop::Host host();
+  hop::Vectors embed(std::span<const hop::Text> texts);
+  hop::Completion complete(const hop::CompletionRequest& request,
+                           const std::function<void(std::string_view)>& on_text = {});
+
+ private:
+  std::optional<hop::HttpEmbedder> embedder_;
+  std::optional<hop::HttpLanguageModel> model_;
+  std::string embedder_id_;
+};
+
+}  // namespace hop::cli

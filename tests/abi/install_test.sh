@@ -1,0 +1,30 @@
+#!/bin/sh
+# Installs into a new folder, moves it, and builds and runs a C program against it: with find_package (shared and static)
+# and with pkg-config.
+#
+#     install_test.sh BUILD_FOLDER SOURCE_FOLDER CMAKE CC LIBDIR
+set -eu
+build=$1 source=$2 cmake=$3 cc=$4 libdir=$5
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$cmake" --install "$build" --prefix "$work/first" >"$work/log" || { cat "$work/log"; exit 1; }
+mv "$work/first" "$work/moved"
+
+"$cmake" -S "$source/installed" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/moved" -DCMAKE_C_COMPILER="$cc" >"$work/log" ||
+  { cat "$work/log"; exit 1; }
+"$cmake" --build "$work/build" >"$work/log" || { cat "$work/log"; exit 1; }
+echo "find_package, shared"
+"$work/build/with_shared"
+echo "find_package, static"
+"$work/build/with_static"
+
+if ! command -v pkg-config >/dev/null; then
+  echo "no pkg-config here: not tried"
+  exit 0
+fi
+echo "pkg-config"
+PKG_CONFIG_PATH=$work/moved/$libdir/pkgconfig
+export PKG_CONFIG_PATH
+# shellcheck disable=SC2046
+"$cc" -std=c11 "$source/installed/main.c" $(pkg-config --cflags --libs hoptrail) -o "$work/with_pkg_config"
+LD_LIBRARY_PATH=$work/moved/$libdir "$work/with_pkg_config"

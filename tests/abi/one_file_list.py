@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+"""capi/src/hoptrail.cc includes every source of core and capi. `--write` makes it so.
+
+    one_file_list.py ROOT [--write]
+"""
+import pathlib
+import re
+import sys
+
+root = pathlib.Path(sys.argv[1])
+one_file = root / "capi/src/hoptrail.cc"
+folders = re.findall(r"^hoptrail_core_folder\((\w+)", (root / "core/CMakeLists.txt").read_text(), flags=re.M)
+sources = [f"core/{folder}/{path.name}" for folder in folders for path in sorted((root / "core" / folder).glob("*.cpp"))]
+sources += [f"capi/src/{path.name}" for path in sorted((root / "capi/src").glob("*.cpp"))]
+wanted = """// The whole library as one source, for other build systems: compile this file as C++20 with the root of the sources and the
+// folder of flatc's headers on the include path, -ffp-contract=off and -DHOPTRAIL_VERSION='"…"'.
+// The list is made by tests/abi/one_file_list.py --write, and compared by it.
+""" + "".join(f'#include "{source}"\n' for source in sources)
+if "--write" in sys.argv:
+    one_file.write_text(wanted)
+held = one_file.read_text()
+listed = re.findall(r'#include "(.*)"', held)
+for source in sorted(set(sources) - set(listed)):
+    print(f"not in hoptrail.cc: {source}")
+for source in sorted(set(listed) - set(sources)):
+    print(f"in hoptrail.cc, but not there: {source}")
+print(f"{len(listed)} sources in one file")
+sys.exit(held != wanted)

@@ -1,0 +1,175 @@
+// The C++ layer: what it owns, what it throws, what it hands through.
+#include <gtest/gtest.h>
+
+#include <type_traits>
+
+#include "hoptrail.hpp"
+
+namespace hop {
+namespace {
+
+template <class Call>
+Error error_of(Call&& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    return error;
+  }
+  return Error(HOP_OK, "nothing was thrown");
+}
+
+template <class T>
+constexpr bool can_only_be_moved = std::is_nothrow_move_constructible_v<T> && std::is_nothrow_move_assignable_v<T> &&
+                                   !std::is_copy_constructible_v<T> && !std::is_copy_assignable_v<T>;
+static_assert(can_only_be_moved<Bytes> && can_only_be_moved<Corpus> && can_only_be_moved<Graph> &&
+              can_only_be_moved<Metrics> && can_only_be_moved<Options> && can_only_be_moved<Part> &&
+              can_only_be_moved<Questions> && can_only_be_moved<Results> && can_only_be_moved<Task>);
+
+Corpus small_corpus() {
+  Corpus corpus;
+  corpus.add_passage("1", "Too Late for Goodbyes", "\"Too Late for Goodbyes\" is a song by Julian Lennon of 1984.");
+  corpus.add_metadata("year", "1984");
+  corpus.add_passage("2", "Julian Lennon", "Julian Lennon is an English musician, the son of John Lennon.");
+  corpus.add_passage("3", "Hey Jude", "Paul McCartney wrote \"Hey Jude\" to comfort Julian Lennon.");
+  corpus.add_alias("Jude");
+  corpus.add_passage("4", "Liverpool", "Liverpool is a city in England.");
+  return corpus;
+}
+
+Graph small_graph() {
+  Corpus corpus = small_corpus();
+  Task index = Task::index(corpus);
+  run(index, {});
+  return Graph::open(index.take_bytes());
+}
+
+TEST(Layer, FreesWhatItMade) {
+  const std::int64_t before = hop_live_objects();
+  {
+    const Graph graph = small_graph();
+    Task search = Task::search(graph, Questions("What did McCartney write for the singer of Too Late for Goodbyes?"));
+    run(search, {});
+    const Results results = search.take_results();
+    Task unfinished = Task::search(graph, Questions("Who?"));
+    Metrics metrics;
+    const Bytes facts = graph.describe();
+    EXPECT_GT(hop_live_objects(), before);
+  }
+  EXPECT_EQ(hop_live_objects(), before);
+}
+
+TEST(Layer, MovingHandsOverAndLeavesNothing) {
+  const std::int64_t before = hop_live_objects();
+  Options first;
+  first.set_text("method", "bm25");
+  EXPECT_EQ(hop_live_objects(), before + 1);
+  Options second = std::move(first);
+  EXPECT_EQ(hop_live_objects(), before + 1);
+  EXPECT_EQ(second.get("method"), "bm25");
+  EXPECT_EQ(error_of([&] { first.set_text("method", "bm25"); }).status(), HOP_STATUS_INVALID_ARGUMENT);
+  second = Options();
+  EXPECT_EQ(hop_live_objects(), before + 1) << "what stood there before is freed";
+}
+
+TEST(Layer, AnErrorCarriesStatusMessageAndDetail) {
+  Options options;
+  const Error error = error_of([&] { options.set_text("no.such.option", "1"); });
+  EXPECT_EQ(error.status(), HOP_STATUS_UNKNOWN_OPTION);
+  EXPECT_STREQ(error.status_name(), "unknown_option");
+  EXPECT_EQ(error.detail(), "no.such.option");
+  EXPECT_NE(std::string(error.what()).find("no.such.option"), std::string::npos);
+  const std::exception& as_exception = error;
+  EXPECT_STREQ(as_exception.what(), error.what());
+}
+
+TEST(Layer, TwoAbisThatDoNotFitAreBothNamed) {
+  EXPECT_NO_THROW(detail::compare_abi(7, 7));
+  const Error error = error_of([] { detail::compare_abi(12, 34); });
+  EXPECT_EQ(error.status(), HOP_STATUS_UNSUPPORTED_VERSION);
+  EXPECT_NE(std::string(error.what()).find("12"), std::string::npos);
+  EXPECT_NE(std::string(error.what()).find("34"), std::string::npos);
+}
+
+TEST(Layer, OptionsAreSetByTypeAndListed) {
+  const std::vector<OptionDescription> table = Options::table();
+  ASSERT_EQ(table.size(), hop_option_count());
+  Options options;
+  for (const OptionDescription& option : table) {
+    EXPECT_FALSE(option.documentation.empty()) << option.key;
+    EXPECT_EQ(options.get(option.key), option.default_value) << option.key;
+    EXPECT_NO_THROW(options.set_text(option.key, option.default_value)) << option.key;
+    if (option.type == HOP_OPTION_FLAG) {
+      options.set_flag(option.key, true);
+      EXPECT_EQ(options.get(option.key), "true") << option.key;
+      options.set_flag(option.key, false);
+      EXPECT_EQ(options.get(option.key), "false") << option.key;
+    }
+  }
+  options.set_text("method", "bm25").set_text("method", "dense");
+  EXPECT_EQ(options.get("method"), "dense");
+  EXPECT_EQ(error_of([&] { options.set_text("method", "magic"); }).status(), HOP_STATUS_OPTION_OUT_OF_BOUNDS);
+}
+
+TEST(Layer, TextWithZerosAndOfNoLengthIsHandedThrough) {
+  Corpus corpus;
+  corpus.add_passage(std::string_view("a\0b", 3), {}, "Some text.");
+  EXPECT_EQ(corpus.size(), 1u);
+  EXPECT_EQ(error_of([&] { corpus.add_passage({}, {}, {}); }).status(), HOP_STATUS_BAD_INPUT);
+}
+
+TEST(Layer, VectorsMustBeWholeRows) {
+  Corpus corpus = small_corpus();
+  const std::vector<float> values = {1, 0, 0, 1, 1, 1, 0, 1};
+  EXPECT_EQ(error_of([&] { corpus.add_vectors(std::span(values).first(7), 2); }).status(), HOP_STATUS_DIMENSION_MISMATCH);
+  EXPECT_EQ(error_of([&] { corpus.add_vectors(values, 0); }).status(), HOP_STATUS_DIMENSION_MISMATCH);
+  corpus.add_vectors(values, 2);
+  Task index = Task::index(corpus);
+  run(index, {});
+  const Graph graph = Graph::open(index.take_bytes());
+  EXPECT_EQ(graph.vectors().dimension, 2u);
+  EXPECT_EQ(graph.vectors().embedder_id, "");
+}
+
+TEST(Layer, AGraphTellsOfItsPassages) {
+  const Graph graph = small_graph();
+  EXPECT_EQ(graph.passage_count(), 4u);
+  EXPECT_EQ(graph.document_count(), 4u);
+  const std::uint32_t passage = graph.find_passage("1");
+  EXPECT_EQ(graph.passage_text(passage, PassageField::id), "1");
+  EXPECT_EQ(graph.passage_text(passage, PassageField::title), "Too Late for Goodbyes");
+  EXPECT_NE(graph.passage_text(passage).find("Julian Lennon"), std::string_view::npos);
+  const std::vector<Metadata> metadata = graph.metadata(passage);
+  ASSERT_EQ(metadata.size(), 1u);
+  EXPECT_EQ(metadata[0].key, "year");
+  EXPECT_EQ(metadata[0].value, "1984");
+  EXPECT_LT(graph.passage_place(passage).document, 4u);
+  EXPECT_EQ(error_of([&] { graph.find_passage("9"); }).status(), HOP_STATUS_NOT_FOUND);
+  EXPECT_EQ(graph.describe().text().front(), '{');
+  EXPECT_FALSE(graph.export_as(ExportFormat::json).text().empty());
+  EXPECT_EQ(graph.mask("Who is Julian Lennon?"), "who is it?");
+}
+
+TEST(Layer, ForeignBytesAreNoGraph) {
+  const std::vector<std::uint8_t> bytes(100, 7);
+  EXPECT_EQ(error_of([&] { Graph::open(bytes); }).status(), HOP_STATUS_CORRUPT_FILE);
+  EXPECT_NE(error_of([&] { Graph::map("/no/such/file"); }).status(), HOP_OK);
+}
+
+TEST(Layer, MetricsAreThoseOfTheirDefinition) {
+  Metrics metrics;
+  const std::vector<std::uint32_t> ranking = {3, 1, 2, 0, 4, 5};
+  metrics.add(ranking, std::vector<std::uint32_t>{1, 5});
+  metrics.add(ranking, std::vector<std::uint32_t>{3});
+  EXPECT_DOUBLE_EQ(metrics.mean("recall@5"), 0.75);
+  EXPECT_DOUBLE_EQ(metrics.mean("all_gold@5"), 0.5);
+  EXPECT_DOUBLE_EQ(metrics.mean("mrr"), 0.75);
+  const Interval interval = metrics.interval("mrr");
+  EXPECT_LE(interval.low, 0.75);
+  EXPECT_GE(interval.high, 0.75);
+  const Interval none = metrics.interval_of_difference(metrics, "mrr");
+  EXPECT_EQ(none.low, 0);
+  EXPECT_EQ(none.high, 0);
+}
+
+}  // namespace
+}  // namespace hop

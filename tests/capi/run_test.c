@@ -1,0 +1,162 @@
+/* hoptrail_run.h: files written whole or not at all, hosts that lack something, progress; and a second file of the program
+ * that includes it, too. */
+#include "small_graph.h"
+
+#if defined(_WIN32)
+#include <direct.h>
+#define make_folder(name) _mkdir(name)
+#define remove_folder(name) _rmdir(name)
+#else
+#include <sys/stat.h>
+#define make_folder(name) mkdir(name, 0777)
+#define remove_folder(name) rmdir(name)
+int rmdir(const char *name);
+#endif
+
+int32_t run_from_the_other_file(hop_task *task, const hop_run_host *host);
+
+static int file_holds(const char *path, const char *expected) {
+  char content[64] = {0};
+  size_t length = 0;
+  FILE *file = fopen(path, "rb");
+  if (file == NULL) return 0;
+  length = fread(content, 1, sizeof content, file);
+  fclose(file);
+  return same_text(content, length, expected);
+}
+
+/* Names in a folder, by the library of hosts itself. */
+static uint32_t names_in(const char *folder) {
+  hop_run_outcome outcome;
+  uint32_t count = 0;
+  size_t i;
+  memset(&outcome, 0, sizeof outcome);
+  hop_run_list(folder, &outcome);
+  CHECK(outcome.failure[0] == '\0');
+  for (i = 0; i < outcome.length; ++i) count += outcome.bytes[i] == '\n';
+  free(outcome.bytes);
+  return count;
+}
+
+static hop_task *save_task(const char *content, const char *name) {
+  hop_task *task = NULL;
+  CHECK_OK(hop_save_task_create((const uint8_t *)content, strlen(content), name, strlen(name), &task, &error));
+  return task;
+}
+
+static void saving_replaces_the_whole_file(void) {
+  hop_run_host host = {0};
+  hop_task *task;
+  host.folder = "run_test_folder";
+  task = save_task("first", "kept.hop");
+  CHECK_OK(hop_run(task, &host, &error));
+  hop_task_free(task);
+  CHECK(file_holds("run_test_folder/kept.hop", "first"));
+  task = save_task("2nd", "kept.hop");
+  CHECK(run_from_the_other_file(task, &host) == HOP_OK);
+  hop_task_free(task);
+  CHECK(file_holds("run_test_folder/kept.hop", "2nd"));
+  task = save_task("", "kept.hop");
+  CHECK_OK(hop_run(task, &host, &error));
+  hop_task_free(task);
+  CHECK(file_holds("run_test_folder/kept.hop", ""));
+  CHECK(names_in("run_test_folder") == 1);
+  remove("run_test_folder/kept.hop");
+}
+
+static void a_failure_leaves_nothing_behind(void) {
+  hop_run_host host = {0};
+  hop_task *task = save_task("content", "taken");
+  /* The rename fails: a folder has the name. What was written beside it goes away. */
+  CHECK(make_folder("run_test_folder/taken") == 0);
+  host.folder = "run_test_folder";
+  CHECK_FAILS(HOP_STATUS_FILE_FAILURE, "rename", hop_run(task, &host, &error));
+  hop_task_free(task);
+  CHECK(names_in("run_test_folder") == 1);
+  CHECK(remove_folder("run_test_folder/taken") == 0);
+
+  task = save_task("content", "kept.hop");
+  host.folder = "run_test_folder/no-such-folder";
+  CHECK_FAILS(HOP_STATUS_FILE_FAILURE, "no-such-folder", hop_run(task, &host, &error));
+  hop_task_free(task);
+
+  task = save_task("content", "kept.hop");
+  host.folder = NULL;
+  CHECK_FAILS(HOP_STATUS_FILE_FAILURE, "no folder", hop_run(task, &host, &error));
+  hop_task_free(task);
+  CHECK(names_in("run_test_folder") == 0);
+}
+
+static void names_stay_in_the_folder(void) {
+  static const char *const names[] = {"../out", "a/b", "a\\b", "..", "."};
+  hop_run_host host = {0};
+  size_t i;
+  host.folder = "run_test_folder";
+  for (i = 0; i < sizeof names / sizeof *names; ++i) {
+    hop_task *task = NULL;
+    if (hop_save_task_create((const uint8_t *)"x", 1, names[i], strlen(names[i]), &task, NULL) != HOP_OK) continue;
+    CHECK(hop_run(task, &host, NULL) != HOP_OK);
+    hop_task_free(task);
+  }
+  CHECK(names_in("run_test_folder") == 0);
+}
+
+static void files_are_read_and_cut(void) {
+  hop_run_outcome outcome;
+  memset(&outcome, 0, sizeof outcome);
+  hop_run_write("run_test_folder/parts", 0, (const uint8_t *)"abcdef", 6, &outcome);
+  hop_run_write("run_test_folder/parts", 2, (const uint8_t *)"XY", 2, &outcome); /* all from offset 2 on */
+  CHECK(outcome.failure[0] == '\0');
+  CHECK(file_holds("run_test_folder/parts", "abXY"));
+  hop_run_read("run_test_folder/parts", &outcome);
+  CHECK(same_text((const char *)outcome.bytes, outcome.length, "abXY"));
+  free(outcome.bytes);
+  memset(&outcome, 0, sizeof outcome);
+  hop_run_remove("run_test_folder/parts", &outcome);
+  hop_run_remove("run_test_folder/parts", &outcome); /* a file that is not there is removed, too */
+  CHECK(outcome.failure[0] == '\0');
+  hop_run_read("run_test_folder/parts", &outcome);
+  CHECK(outcome.failure[0] != '\0');
+  free(outcome.bytes);
+}
+
+static void count_progress(void *context, const char *phase, size_t phase_length, uint64_t done, uint64_t total) {
+  (void)done, (void)total;
+  CHECK(phase != NULL && phase_length > 0);
+  ++*(unsigned *)context;
+}
+
+static void progress_is_told(void) {
+  hop_run_host host = {0};
+  unsigned told = 0;
+  host.progress = count_progress;
+  host.context = &told;
+  host.work = 100;
+  hop_bytes_free(small_file_of(small_corpus(0), no_settings, &host));
+  CHECK(told > 3);
+}
+
+static void what_the_host_lacks_fails_the_task(void) {
+  static const char *const settings[] = {"index.embed=true", NULL};
+  hop_corpus *corpus = small_corpus(0);
+  hop_options *options = small_options(settings);
+  hop_task *task = NULL;
+  CHECK_OK(hop_index_task_create(corpus, options, &task, &error));
+  CHECK_FAILS(HOP_STATUS_HOST_FAILURE, "no embedder", hop_run(task, NULL, &error));
+  hop_task_free(task);
+  hop_options_free(options);
+  hop_corpus_free(corpus);
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "task", hop_run(NULL, NULL, &error));
+}
+
+int main(void) {
+  if (make_folder("run_test_folder") != 0) fprintf(stderr, "run_test_folder is there already\n");
+  saving_replaces_the_whole_file();
+  a_failure_leaves_nothing_behind();
+  names_stay_in_the_folder();
+  files_are_read_and_cut();
+  progress_is_told();
+  what_the_host_lacks_fails_the_task();
+  CHECK(remove_folder("run_test_folder") == 0);
+  return check_end();
+}

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""A language model that says what it is told to: /v1/chat/completions on loopback, whole or streamed.
+
+    scripted_llm.py --script answers.jsonl [--port 0] [--log requests.jsonl]
+    scripted_llm.py --traces traces.jsonl  [--port 0] [--log requests.jsonl]
+
+The first line on stdout is the server's address. Both options together: the script first, then the traces.
+
+A line of a script: {"answer": "…"[, "purpose": "critique"][, "contains": "…"][, "repeat": true][, "status": 503][, "retry_after": 1]}.
+A request takes the first line that is not used up, whose purpose is the request's (header X-Hoptrail-Purpose) and whose
+`contains` occurs in the last message; what a line does not state fits everything. With `status` the answer is an error.
+
+Traces are recorded decompositions (ProbTree): {"question", "steps": [{"filled", "answer", "sons", "parent"}]}. The steps without
+sons are the sub-questions, in order. The last "Question:" line of a prompt names the question; of it come the next
+sub-question, a sub-question's answer, "Critique: yes" once all are answered, and the final answer.
+"""
+import argparse
+import http.server
+import json
+import re
+import sys
+import threading
+
+
+class Unanswered(Exception):
+    """No line and no trace has an answer."""
+
+
+class Script:
+    """Lines of answers, each used once unless it says `repeat`."""
+
+    def __init__(self, lines):
+        self.lines = list(lines)
+        self.lock = threading.Lock()
+
+    def take(self, purpose, prompt):
+        with self.lock:
+            for line in self.lines:
+                if line.get('purpose', purpose) == purpose and line.get('contains', '') in prompt:
+                    if not line.get('repeat'):
+                        self.lines.remove(line)
+                    return line
+        return None
+
+
+class Traces:
+    """Recorded decompositions, found by their question or by one of their sub-questions."""
+
+    def __init__(self, traces):
+        self.steps = {}  # question → its sub-questions and answers, in order
+        self.final_answers = {}
+        self.sub_answers = {}
+        for trace in traces:
+            if any('filled' not in step for step in trace['steps']):
+                continue  # another kind of recording
+            question = normal(trace['question'])
+            leaves = [(step['filled'], step['answer']) for step in trace['steps'] if not step['sons']]
+            self.steps[question] = leaves
+            self.final_answers[question] = next(s['answer'] for s in trace['steps'] if s['parent'] is None)
+            for sub_question, answer in leaves:
+                self.sub_answers.setdefault(normal(sub_question), answer)
+
+    def answer(self, purpose, prompt):
+        # Demonstrations come first and passages may hold anything, so the question is the last one named.
+        start = prompt.rfind('\nQuestion:') + 1
+        question = normal(prompt[start:].split('\n', 1)[0].removeprefix('Question:'))
+        rest = prompt[start:]
+        if purpose == 'sub_answer':
+            return self.sub_answers.get(question)
+        steps = self.steps.get(question)
+        if steps is None:
+            return None
+        if purpose == 'sub_question':
+            asked = len(re.findall(r'^Next step: *\S', rest, re.M))
+            return steps[min(asked, len(steps) - 1)][0]
+        if purpose == 'critique':
+            return 'Critique: yes' if answers_shown(rest) >= len(steps) else 'Critique: no'
+        if purpose == 'answer':
+            return self.final_answers[question]
+        return None
+
+
+def normal(text):
+    return ' '.join(text.split())
+
+
+def answers_shown(text):
+    """Number of lines between "Intermediate answers:" and "Reasoning:"."""
+    between = text.partition('Intermediate answers:')[2].partition('\nReasoning:')[0]
+    return sum(1 for line in between.split('\n') if line.strip())
+
+
+def answer_line(script, traces, purpose, prompt):
+    """The script's line for a request, or one made of a trace's answer."""
+    line = script.take(purpose, prompt)
+    if line is None:
+        answer = traces.answer(purpose, prompt)
+        if answer is None:
+            raise Unanswered(f'the script has no answer left for purpose "{purpose}"')
+        line = {'answer': answer}
+    return line
+
+
+def make_handler(script, traces, log):
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = 'HTTP/1.1'
+
+        def do_POST(self):
+            body = self.rfile.read(int(self.headers.get('Content-Length', 0)))
+            purpose = self.headers.get('X-Hoptrail-Purpose', '')
+            try:
+                request = json.loads(body)
+                prompt = request['messages'][-1]['content']
+                line = answer_line(script, traces, purpose, prompt)
+            except Unanswered as missing:
+                return self.refuse(404, str(missing))
+            except (ValueError, LookupError, TypeError) as problem:
+                return self.refuse(400, f'not a request for a completion: {problem}')
+            if log:
+                log.write(json.dumps({'purpose': purpose, 'request': request, 'line': line}) + '\n')
+                log.flush()
+            if 'status' in line:
+                return self.refuse(line['status'], line.get('answer', 'as the script says'), line.get('retry_after'))
+            usage = {'prompt_tokens': sum(len(m['content'].split()) for m in request['messages']),
+                     'completion_tokens': len(line['answer'].split())}
+            usage['total_tokens'] = sum(usage.values())
+            if request.get('stream'):
+                self.stream(request, line['answer'], usage)
+            else:
+                choice = {'index': 0, 'message': {'role': 'assistant', 'content': line['answer']},
+                          'finish_reason': 'stop'}
+                self.reply(200, {'object': 'chat.completion', 'model': request.get('model', ''),
+                                 'choices': [choice], 'usage': usage})
+
+        def refuse(self, status, message, retry_after=None):
+            self.reply(status, {'error': {'message': message}}, retry_after)
+
+        def reply(self, status, value, retry_after=None):
+            data = json.dumps(value).encode()
+            self.send_response(status)
+            self.send_header('Content-Type', 'application/json')
+            self.send_header('Content-Length', str(len(data)))
+            if retry_after is not None:
+                self.send_header('Retry-After', str(retry_after))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def stream(self, request, answer, usage):
+            """A word an event, then the reason to stop, the usage where it was asked for, and [DONE]."""
+            self.send_response(200)
+            self.send_header('Content-Type', 'text/event-stream')
+            self.send_header('Connection', 'close')
+            self.end_headers()
+            events = [{'choices': [{'index': 0, 'delta': {'content': word}, 'finish_reason': None}]}
+                      for word in re.findall(r'\s*\S+|\s+$', answer)]
+            events.append({'choices': [{'index': 0, 'delta': {}, 'finish_reason': 'stop'}]})
+            if request.get('stream_options', {}).get('include_usage'):
+                events.append({'choices': [], 'usage': usage})
+            for event in [json.dumps(event) for event in events] + ['[DONE]']:
+                self.wfile.write(f'data: {event}\n\n'.encode())
+            self.close_connection = True
+
+        def log_message(self, *_):
+            pass
+
+    return Handler
+
+
+def read_lines(path):
+    if not path:
+        return []
+    with open(path, encoding='utf-8') as lines:
+        return [json.loads(line) for line in lines if line.strip()]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--script', help='answers, a JSON object a line')
+    parser.add_argument('--traces', help='recorded decompositions, one a line')
+    parser.add_argument('--port', type=int, default=0, help='0: any that is free')
+    parser.add_argument('--log', help='append each request that was answered to this file')
+    arguments = parser.parse_args()
+    if not arguments.script and not arguments.traces:
+        parser.error('give --script or --traces')
+    log = open(arguments.log, 'a', encoding='utf-8') if arguments.log else None
+    handler = make_handler(Script(read_lines(arguments.script)), Traces(read_lines(arguments.traces)), log)
+    server = http.server.ThreadingHTTPServer(('127.0.0.1', arguments.port), handler)
+    print(f'http://127.0.0.1:{server.server_address[1]}', flush=True)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        sys.exit(0)
+
+
+if __name__ == '__main__':
+    main()
