@@ -125,7 +125,7 @@ int32_t hop_questions_add_condition(hop_questions* questions, const char* condit
     if (given.failed()) return given.error();
     if (questions->list.empty()) return hop::capi::no_question();
     auto parsed = hop::core::parse_condition(hop::core::replace_invalid_utf8(condition_text).text);
-    if (!parsed) return std::move(parsed).error();
+    if (!parsed) return Error{Status::bad_input, std::move(parsed.error().message), std::move(parsed.error().detail)};
     questions->list.back().conditions.push_back(std::move(parsed).value());
     return {};
   });

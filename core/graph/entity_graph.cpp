@@ -70,7 +70,7 @@ void merge_ties(std::vector<PassageTie>& ties) {
 bool cut_ties(std::vector<PassageTie>& ties, bool is_name, const EntityRules& rules, std::uint32_t passage_count,
               EntityGraph& entities) {
   const auto is_common = [&](std::size_t count, double share) {
-    return static_cast<double>(count) > share * static_cast<double>(passage_count);
+    return count > rules.never_common_passages && static_cast<double>(count) > share * static_cast<double>(passage_count);
   };
   if (is_name) {
     const auto is_mention = [](const PassageTie& tie) { return tie.tie != Tie::own; };

@@ -23,6 +23,8 @@ struct EntityRules {
   double name_share = 0.01;          // title entities: those that more passages (not their own) mention …
   bool keep_own_when_common = true;  // … lose the mentions and keep their own passages. false: those linked to more
                                      // passages, own ones included, are dropped
+  // No keyword of so few passages is too common: in a small corpus the shares would leave nothing to meet in.
+  std::uint32_t never_common_passages = 5;
   double phrase_share = 0.01;        // phrases and given keywords linked to more passages are dropped
   std::uint32_t minimum_phrase_passages = 2;  // and those linked to fewer
   std::uint32_t minimum_passages = 1;         // entities with fewer passages after these cuts are dropped, too

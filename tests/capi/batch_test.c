@@ -144,6 +144,7 @@ static void parts_may_be_dropped(const hop_graph *graph) {
   hop_results *results = NULL;
   int32_t state = HOP_STATE_MORE;
   CHECK_OK(hop_search_task_create(graph, questions, options, &task, &error));
+  CHECK_OK(hop_task_step(task, 1, &state, &error));
   CHECK_OK(hop_task_take_part(task, &part, &error));
   CHECK_OK(hop_part_run(part, 1, &state, &error));
   hop_part_free(part);
@@ -157,6 +158,7 @@ static void parts_may_be_dropped(const hop_graph *graph) {
 
   task = NULL;
   CHECK_OK(hop_search_task_create(graph, questions, options, &task, &error));
+  CHECK_OK(hop_task_step(task, 1, &state, &error));
   CHECK_OK(hop_task_take_part(task, &kept, &error));
   hop_task_free(task);
   state = HOP_STATE_MORE;

@@ -28,6 +28,7 @@ int main(void) {
   static const float values[] = {1, 2, 3, 4};
   static const uint64_t data[] = {0, 0};
   hop_error *error = NULL;
+  int32_t status = HOP_OK, state = -1;
   hop_graph *graph = small_graph(1);
   hop_questions *questions = small_question("Where?");
   hop_options *options = small_options(no_settings);
@@ -40,7 +41,10 @@ int main(void) {
   hop_options *bm25 = small_options((const char *const[]){"method=bm25", NULL});
   CHECK_OK(hop_mask_question(graph, TEXT("Where?"), &bytes, &error));
   CHECK_OK(hop_metrics_create(&metrics, &error));
+  CHECK_OK(hop_questions_add(questions, TEXT("Who?"), &error));
+  CHECK_OK(hop_questions_add(questions, TEXT("When?"), &error));
   CHECK_OK(hop_search_task_create(graph, questions, bm25, &task, &error));
+  CHECK_OK(hop_task_step(task, 1, &state, &error));
   CHECK_OK(hop_task_take_part(task, &part, &error));
   memset(&untouched, 0x5a, sizeof untouched);
   output = untouched;
@@ -112,7 +116,8 @@ def main():
             def write(argument, status, named):
                 arguments[at] = argument
                 written = f"{name}({', '.join(arguments)})"
-                out.append(f'  error = NULL;\n  call({status}, "{named}", {written}, error, "{name}: {word}");\n')
+                out.append(f'  error = NULL;\n  status = {written};\n'
+                           f'  call({status}, "{named}", status, error, "{name}: {word}");\n')
 
             another = object_of(kind) and ("corpus" if object_of(kind) != "corpus" else "graph")
             if fails and word != "error" and kind.endswith("*"):

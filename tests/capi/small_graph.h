@@ -163,7 +163,7 @@ static inline int32_t scripted_complete(void *context, const hop_run_prompt *pro
   } else if (same_text(prompt->purpose, prompt->purpose_length, "sub_answer")) {
     completion->text = last_holds(prompt, "Where did Lord Byron die?") ? "Missolonghi" : "Lord Byron";
   } else if (same_text(prompt->purpose, prompt->purpose_length, "critique")) {
-    completion->text = holds_words(prompt, "Missolonghi") ? "yes" : "no";
+    completion->text = holds_words(prompt, "Missolonghi") ? "It is known. \nCritique: yes" : "More is needed.\nCritique: no";
   } else {
     completion->text = "Missolonghi";
   }

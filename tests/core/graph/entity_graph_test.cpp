@@ -109,6 +109,7 @@ TEST(EntityGraph, CommonNameKeepsItsOwnPassagesOrNone) {
   for (const char* title : {"Aa", "Bb", "Cc"}) passages.push_back(passage(title, "seen in Paris, once"));
   const Example example(passages);  // 3 of 4 passages mention it
   EntityRules rules = without_cuts();
+  rules.never_common_passages = 0;
   rules.name_share = 0.75;
   EXPECT_EQ(example.links(build_entity_graph(example.fixture.graph, rules), "paris").size(), 4u);
   rules.name_share = 0.74;
@@ -127,6 +128,7 @@ TEST(EntityGraph, PhrasesNeedTwoPassagesAndNotTooMany) {
   const Example example({passage("Aa", "met Ada Byron, and Eve Stone"), passage("Bb", "met Ada Byron, and John Doe"),
                          passage("Cc", "met Eve Stone, and Ada Byron")});
   EntityRules rules = without_cuts();
+  rules.never_common_passages = 0;
   rules.phrase_share = 0.7;
   const EntityGraph entities = build_entity_graph(example.fixture.graph, rules);
   EXPECT_EQ(example.links(entities, "eve stone"), (Links{{0, 1}, {2, 1}}));
@@ -205,7 +207,7 @@ SlowEntities slow_entities(const KeywordTable& table, const EntityRules& rules) 
     for (const std::uint32_t p : own[name]) others.erase(p), all.insert(p);
     slow.mention_pairs += others.size();
     const auto& counted = rules.keep_own_when_common ? others : all;
-    if (static_cast<double>(counted.size()) > rules.name_share * n) {
+    if (counted.size() > rules.never_common_passages && static_cast<double>(counted.size()) > rules.name_share * n) {
       ++slow.common_names;
       if (!rules.keep_own_when_common) continue;
       others.clear();
@@ -219,7 +221,7 @@ SlowEntities slow_entities(const KeywordTable& table, const EntityRules& rules) 
     std::set<std::uint32_t> all = phrases[keyword];
     all.insert(given[keyword].begin(), given[keyword].end());
     if (all.empty()) continue;
-    if (static_cast<double>(all.size()) > rules.phrase_share * n) {
+    if (all.size() > rules.never_common_passages && static_cast<double>(all.size()) > rules.phrase_share * n) {
       ++slow.common_phrases;
       continue;
     }
@@ -236,6 +238,7 @@ EntityRules random_rules(Random& random) {
   rules.phrases = random.below(4) != 0;
   rules.given = random.below(4) != 0;
   rules.name_share = static_cast<double>(random.below(9)) / 8;
+  rules.never_common_passages = static_cast<std::uint32_t>(random.below(4));
   rules.phrase_share = static_cast<double>(random.below(9)) / 8;
   rules.keep_own_when_common = random.below(2) != 0;
   rules.minimum_phrase_passages = static_cast<std::uint32_t>(random.below(4));

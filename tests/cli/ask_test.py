@@ -1,0 +1,90 @@
+"""hoptrail ask with a language model that says what it is told to."""
+import json
+import subprocess
+import sys
+import unittest
+
+from command import PASSAGES, SCHEMAS, SOURCE, CommandTest
+from schema_check import check
+
+QUESTION = 'Into what does the river of the village flow where Anna Berg was born?'
+GOOD = [{'purpose': 'sub_question', 'answer': 'Where was Anna Berg born?'}, {'purpose': 'sub_answer', 'answer': 'Dorfheim'},
+        {'purpose': 'critique', 'answer': 'The river is missing.\nCritique: no'},
+        {'purpose': 'sub_question', 'answer': 'On which river is Dorfheim?'}, {'purpose': 'sub_answer', 'answer': 'The Lauter'},
+        {'purpose': 'critique', 'answer': 'All is there.\nCritique: yes'}, {'purpose': 'answer', 'answer': 'the Rhine'}]
+
+
+class ScriptedModel:
+    def __init__(self, test, lines):
+        script = test.write_lines('script.jsonl', lines)
+        self.log = test.folder / 'requests.jsonl'
+        self.process = subprocess.Popen([sys.executable, '-B', SOURCE / 'tests/tools/scripted_llm.py', '--script', script, '--log', self.log],
+                                        stdout=subprocess.PIPE, text=True)
+        self.url = self.process.stdout.readline().strip()
+        test.addCleanup(self.end)
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+class Ask(CommandTest):
+    def setUp(self):
+        super().setUp()
+        self.index(self.write_lines('p.jsonl', PASSAGES))
+
+    def test_steps_answer_and_citations(self):
+        model = ScriptedModel(self, GOOD)
+        run = self.succeed('ask', 'corpus.hop', QUESTION, '--llm-url', model.url, '--json')
+        answer = run.json
+        self.assertEqual(check(answer, SCHEMAS / 'trace.schema.json'), [])
+        self.assertEqual((answer['answer'], answer['partial'], answer['method']), ('the Rhine', False, 'rgnn_ret'))
+        self.assertEqual([(step['sub_question'], step['sub_answer']) for step in answer['steps']],
+                         [('Where was Anna Berg born?', 'Dorfheim'), ('On which river is Dorfheim?', 'The Lauter')])
+        self.assertIn('a', answer['steps'][0]['passages'])
+        self.assertIn('b', [hit['passage'] for hit in answer['hits']])
+
+    def test_for_people(self):
+        run = self.succeed('ask', 'corpus.hop', QUESTION, '--llm-url', ScriptedModel(self, GOOD).url)
+        self.assertTrue(run.out.startswith('the Rhine\n'))
+        self.assertIn('1. Where was Anna Berg born?\n   Dorfheim\n', run.out)
+        self.assertIn('[a] Anna Berg', run.out)
+        self.assertNotIn('partial', run.out)
+
+    def test_a_loop_that_runs_out_of_steps_is_partial(self):
+        lines = [{'purpose': 'sub_question', 'answer': 'Where was Anna Berg born?', 'repeat': True}, {'purpose': 'critique', 'answer': 'Critique: no', 'repeat': True},
+                 {'answer': 'unknown', 'repeat': True}]
+        model = ScriptedModel(self, lines)
+        run = self.succeed('ask', 'corpus.hop', QUESTION, '--llm-url', model.url)
+        self.assertIn('(partial', run.out)
+
+    def test_nonsense_is_an_answer_or_an_error_but_no_crash(self):
+        for nonsense in ('\u0000\u001b[31m', 'Critique: maybe', ']]>{{{' * 1000, 'No.\n' * 50):
+            model = ScriptedModel(self, [{'answer': nonsense, 'repeat': True}])
+            run = self.run_command('ask', 'corpus.hop', QUESTION, '--llm-url', model.url)
+            self.assertIn(run.code, (0, 2), run.errors)
+            self.assertNotIn('\033', run.out + run.errors)
+            if run.code == 2:
+                self.assertEqual(len([line for line in run.errors.splitlines() if 'note:' not in line]), 1, run.errors)
+
+    def test_silence_is_an_error_with_its_cause(self):
+        model = ScriptedModel(self, [{'answer': '', 'repeat': True}])
+        run = self.run_command('ask', 'corpus.hop', QUESTION, '--llm-url', model.url)
+        self.assertIn(run.code, (0, 2))
+
+    def test_a_model_that_is_down_or_missing(self):
+        self.fail_with('--llm-url', arguments=('ask', 'corpus.hop', QUESTION))
+        self.fail_with('127.0.0.1:9', arguments=('ask', 'corpus.hop', QUESTION, '--llm-url', 'http://127.0.0.1:9', '--retries', '0'))
+
+    def test_keywords_are_asked_while_indexing(self):
+        lines = [{'purpose': 'keywords', 'contains': 'painter', 'answer': 'Anna Berg\nDorfheim'}, {'purpose': 'keywords', 'answer': 'Lauter', 'repeat': True}]
+        model = ScriptedModel(self, lines)
+        self.succeed('index', 'p.jsonl', '-o', 'k.hop', '--llm-url', model.url, '--option', 'keywords.ask=true')
+        requests = [json.loads(line) for line in model.log.read_text('utf-8').splitlines()]
+        self.assertEqual(len(requests), 3)
+        self.fail_with('--llm-url', arguments=('index', 'p.jsonl', '-o', 'l.hop', '--option', 'keywords.ask=true'))
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,185 @@
+"""hoptrail eval: its figures against a plain computation, its forms of gold, steps and vectors."""
+import json
+import math
+import unittest
+
+from command import DATA, PASSAGES, QUESTIONS, SCHEMAS, CommandTest, npy, read_lines
+from schema_check import check
+from word_embedder import WordEmbedder, embed
+
+
+def figures(rankings, golds, ks=(2, 5, 10)):
+    """Recall@k, all-gold@k, MRR and nDCG@10, from their definitions."""
+    def mean(values):
+        return sum(values) / len(values)
+
+    def ndcg(ranking, gold):
+        gain = sum(1 / math.log2(rank + 2) for rank, passage in enumerate(ranking[:10]) if passage in gold)
+        return gain / sum(1 / math.log2(rank + 2) for rank in range(min(10, len(gold))))
+
+    pairs = list(zip(rankings, golds))
+    return {
+        'recall': {str(k): mean([len(set(r[:k]) & g) / len(g) for r, g in pairs]) for k in ks},
+        'all_gold': {str(k): mean([float(g <= set(r[:k])) for r, g in pairs]) for k in ks},
+        'mrr': mean([next((1 / (i + 1) for i, p in enumerate(r) if p in g), 0.0) for r, g in pairs]),
+        'ndcg10': mean([ndcg(r, g) for r, g in pairs]),
+    }
+
+
+class Figures(CommandTest):
+    def setUp(self):
+        super().setUp()
+        self.index(DATA / 'passages.jsonl')
+        self.questions = read_lines(DATA / 'questions.jsonl')
+
+    def test_they_equal_a_plain_computation_over_searches(self):
+        questions = self.questions[::6]
+        file = self.write_lines('q.jsonl', questions)
+        run = self.succeed('eval', 'corpus.hop', file, '--method', 'trail', '--method', 'bm25', '--json')
+        self.assertEqual(check(run.json, SCHEMAS / 'eval.schema.json'), [])
+        for result in run.json['results']:
+            rankings = [[hit['passage'] for hit in self.run_command(
+                'search', 'corpus.hop', q['question'], '--method', result['method'], '--json').json['hits']] for q in questions]
+            expected = figures(rankings, [set(q['gold']) for q in questions])
+            self.assertEqual(result['questions'], len(questions))
+            for name in ('mrr', 'ndcg10'):
+                self.assertAlmostEqual(result[name], expected[name], 9)
+            for name in ('recall', 'all_gold'):
+                for k, share in expected[name].items():
+                    self.assertAlmostEqual(result[name][k], share, 9, f'{name}@{k}')
+
+    def test_without_vectors_there_are_three_methods(self):
+        run = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--json', '--by-type')
+        self.assertEqual(check(run.json, SCHEMAS / 'eval.schema.json'), [])
+        results = run.json['results']
+        self.assertEqual([result['method'] for result in results], ['bm25', 'gnn_ret', 'trail'])
+        for result in results:
+            self.assertEqual(sum(group['questions'] for group in result['groups'].values()), 58)
+            low, high = result['intervals']['recall@5']
+            self.assertTrue(low <= result['recall']['5'] <= high)
+        self.assertGreater(results[2]['recall']['5'], results[0]['recall']['5'])
+        self.assertGreater(results[2]['difference']['intervals']['recall@5'][0], 0)
+
+    def test_the_table_is_markdown(self):
+        run = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--k', '3,5', '--by-type', '--method', 'bm25')
+        rows = [line for line in run.out.splitlines() if line.startswith('|')]
+        self.assertIn('| method | R@3 | R@5 | all-gold@5 |', rows[0])
+        self.assertTrue(all(set(row) <= set('|-:') for row in (rows[1], rows[4])))
+        self.assertEqual(rows[0].count('|'), rows[2].count('|'))
+        self.assertEqual(rows[3].count('|'), rows[5].count('|'))
+
+    def test_one_run_compares_settings_of_one_method(self):
+        run = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--json', '--method', 'paper=gnn_ret',
+                           '--method', 'two layers=gnn_ret:gnn_ret.alpha=0.3,0.3,gnn_ret.lower_only=true', '--method', 'gnn_ret:gnn_ret.nodes=3')
+        self.assertEqual([result['method'] for result in run.json['results']], ['paper', 'two layers', 'gnn_ret:gnn_ret.nodes=3'])
+        self.assertEqual(run.json['results'][1]['options'], {'gnn_ret.alpha': '0.3,0.3', 'gnn_ret.lower_only': 'true'})
+        self.assertEqual({result['name'] for result in run.json['results']}, {'gnn_ret'})
+
+    def test_gold_steps_find_more_than_the_question(self):
+        settings = ('eval', 'corpus.hop', DATA / 'questions.jsonl', '--json', '--method', 'trail')
+        whole, stepwise = self.succeed(*settings).json, self.succeed(*settings, '--decomposition', 'gold').json
+        self.assertEqual(stepwise['questions_asked'], sum(1 for q in self.questions if q.get('decomposition')))
+        self.assertGreater(stepwise['results'][0]['recall']['10'], whole['results'][0]['recall']['10'])
+
+    def test_a_split_is_a_split(self):
+        file = self.write_lines('q.jsonl', [dict(q, split='train' if i % 2 else 'dev') for i, q in enumerate(self.questions)])
+        self.assertEqual(self.succeed('eval', 'corpus.hop', file, '--split', 'train', '--method', 'bm25', '--json').json['questions_asked'], 29)
+        self.fail_with('no question is left', arguments=('eval', 'corpus.hop', file, '--split', 'test'))
+
+
+class Sections(CommandTest):
+    def test_gold_sections_are_found(self):
+        self.index(DATA / 'handbook', output='handbook.hop')
+        run = self.succeed('eval', 'handbook.hop', DATA / 'handbook.questions.jsonl', '--json')
+        self.assertEqual(run.json['gold_missing'], 0, run.errors)
+        self.assertGreater(run.json['results'][0]['recall']['10'], 0.5)
+
+    def test_any_passage_of_a_section_is_the_section(self):
+        long_section = ' '.join(f'Sentence {i} speaks of walruses.' for i in range(80))
+        self.write('docs/page.md', f'# Page\n\nTop text on otters.\n\n## Sea\n\n{long_section}\n\n## Land\n\nText on foxes.\n')
+        self.index('docs')
+        questions = [{'question': 'walruses', 'gold_sections': [{'document': 'page.md', 'heading': 'Sea'}]},
+                     {'question': 'otters', 'gold_sections': [{'document': 'page.md', 'heading': None}]},
+                     {'question': 'foxes', 'gold_sections': [{'document': 'page.md', 'heading': 'Land'}]},
+                     {'question': 'foxes', 'gold_sections': [{'document': 'page.md', 'heading': 'Sky'}]}]
+        run = self.succeed('eval', 'corpus.hop', self.write_lines('q.jsonl', questions), '--method', 'bm25', '--k', '1', '--json')
+        self.assertEqual(run.json['gold_missing'], 1)
+        self.assertEqual(run.json['results'][0]['recall']['1'], 0.75)
+
+
+class Vectors(CommandTest):
+    def setUp(self):
+        super().setUp()
+        passages = self.write_lines('p.jsonl', PASSAGES)
+        rows = self.write('p.npy', npy([embed(p['title'] + '\n' + p['text']) for p in PASSAGES]))
+        self.index(passages, '--vectors', rows)
+        self.questions = self.write_lines('q.jsonl', QUESTIONS)
+
+    def qualities(self, run):
+        return [(result['method'], result['recall'], result['mrr']) for result in run.json['results']]
+
+    def test_from_files_and_from_a_server_they_give_the_same(self):
+        with WordEmbedder() as server:
+            live = self.succeed('eval', 'corpus.hop', self.questions, '--embed-url', server.url, '--json')
+            asked = [text for _, body in server.requests for text in body['input']]
+            self.assertEqual(len(server.requests), 1)  # all texts of all questions in one batch
+        self.assertEqual([r['method'] for r in live.json['results']], ['bm25', 'dense', 'hybrid', 'gnn_ret', 'trail'])
+        query = self.write('q.npy', npy([embed(q['question']) for q in QUESTIONS], 'f2'))
+        masked = self.write('m.npy', npy([embed(text) for text in asked[1::2]], 'f2'))
+        given = self.succeed('eval', 'corpus.hop', self.questions, '--query-vectors', query, '--masked-vectors', masked, '--json')
+        self.assertEqual(self.qualities(live), self.qualities(given))
+
+    def test_rows_belong_to_lines_also_when_questions_are_left_out(self):
+        # The vector of the other question would find nothing: dense ranks by it alone.
+        rows = self.write('q.npy', npy([embed(PASSAGES[2]['title'] + '\n' + PASSAGES[2]['text']), embed(PASSAGES[0]['title'] + '\n' + PASSAGES[0]['text'])]))
+        run = self.succeed('eval', 'corpus.hop', self.questions, '--query-vectors', rows, '--split', 'train', '--method', 'dense', '--k', '1', '--json')
+        self.assertEqual(run.json['results'][0]['recall']['1'], 1.0)
+
+    def test_a_method_can_be_kept_from_vectors(self):
+        rows = self.write('q.npy', npy([embed(q['question']) for q in QUESTIONS]))
+        run = self.succeed('eval', 'corpus.hop', self.questions, '--query-vectors', rows, '--json', '--method', 'without=trail:vectors=none')
+        alone = self.succeed('eval', 'corpus.hop', self.questions, '--json', '--method', 'without=trail')
+        self.assertEqual(self.qualities(run), self.qualities(alone))
+
+    def test_step_vectors_by_order_and_by_name(self):
+        texts = ['Where was Anna Berg born?', 'On which river is Dorfheim?', 'Into what does Lauter flow?']
+        in_order = self.write('s.npy', npy([embed(text) for text in texts]))
+        by_name = self.write('r.npy', npy([embed(text) for text in texts[::-1]]))
+        names = self.write_lines('steps.jsonl', [{'id': 'q1', 'step': step} for step in (3, 2, 1)])
+        settings = ('eval', 'corpus.hop', self.questions, '--decomposition', 'gold', '--json', '--method', 'dense')
+        runs = [self.succeed(*settings, '--step-vectors', in_order), self.succeed(*settings, '--step-vectors', by_name, '--steps', names)]
+        with WordEmbedder() as server:
+            runs.append(self.succeed(*settings, '--embed-url', server.url))
+            self.assertLessEqual(set(texts), set(server.requests[0][1]['input']))
+        self.assertEqual(self.qualities(runs[0]), self.qualities(runs[1]))
+        self.assertEqual(self.qualities(runs[0]), self.qualities(runs[2]))
+        self.assertEqual(runs[0].json['questions_asked'], 1)
+
+    def test_traces_are_replayed(self):
+        traces = [{'source': 'ProbTree', 'question': 'other', 'ids': {'set': 'q1'}, 'steps': [
+                      {'question': 'Where was Anna Berg born?', 'filled': 'Where was Anna Berg born?', 'sons': []},
+                      {'question': 'On which river is #1?', 'filled': 'On which river is Dorfheim?', 'sons': []},
+                      {'question': 'whole', 'filled': 'whole', 'sons': [0, 1]}]},
+                  {'source': 'ReAct', 'question': QUESTIONS[1]['question'], 'ids': {}, 'steps': [
+                      {'thought': 't', 'action': 'Search', 'query': 'Anna Berg'}, {'thought': 't', 'action': 'Finish', 'query': 'x'}]}]
+        file = self.write_lines('traces.jsonl', traces)
+        settings = ('eval', 'corpus.hop', self.questions, '--decomposition', file, '--method', 'trail', '--json')
+        run = self.succeed(*settings)
+        self.assertEqual(run.json['questions_asked'], 2)
+        self.assertIn('asked step by step: 2 questions', run.errors)
+        self.assertEqual(self.succeed(*settings, '--trace-source', 'ReAct').json['questions_asked'], 1)
+        with WordEmbedder() as server:
+            self.succeed(*settings, '--embed-url', server.url)
+            texts = [text for _, body in server.requests for text in body['input']]
+        self.assertIn('On which river is Dorfheim?', texts)
+        self.assertIn('Anna Berg', texts)
+        self.assertNotIn('whole', texts)
+
+    def test_the_question_as_a_step(self):
+        settings = ('eval', 'corpus.hop', self.questions, '--decomposition', 'gold', '--method', 'bm25', '--json')
+        for value in ('true', 'false'):
+            self.succeed(*settings, '--question-step', value)
+
+
+if __name__ == '__main__':
+    unittest.main()

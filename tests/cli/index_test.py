@@ -1,0 +1,94 @@
+"""hoptrail index: what it takes, what it says, what it leaves behind."""
+import json
+import unittest
+
+from command import DATA, PASSAGES, CommandTest, npy
+from word_embedder import WordEmbedder, embed
+
+
+class Index(CommandTest):
+    def test_passages_become_a_graph_that_is_sound(self):
+        run = self.succeed('index', DATA / 'passages.jsonl', '-o', 'corpus.hop', '--json')
+        self.assertEqual(run.json['report']['passages'], 180)
+        self.assertEqual(run.json['bytes'], (self.folder / 'corpus.hop').stat().st_size)
+        self.assertIn('indexed 180 passages', run.errors)
+        self.assertEqual(self.files(), ['corpus.hop'])
+        self.succeed('check', 'corpus.hop')
+
+    def test_a_folder_is_read_in_the_order_of_its_paths(self):
+        run = self.succeed('index', DATA / 'handbook', '-o', 'handbook.hop', '--json')
+        pages = sorted(DATA.joinpath('handbook').rglob('*.md'))
+        self.assertEqual(run.json['report']['documents'], len(pages))
+        exported = json.loads(self.succeed('export', 'handbook.hop', '--format', 'json').out)
+        names = {node['name'] for node in exported['nodes'] if node['kind'] == 'document'}
+        self.assertIn('operations/retry-policy.md', ' '.join(str(node) for node in exported['nodes']), names)
+
+    def test_hidden_html_and_other_files_are_left_out_and_counted(self):
+        self.write('notes/a.md', '# A\n\nText of A.')
+        self.write('notes/b.txt', 'Text of B.')
+        self.write('notes/page.html', '<p>page</p>')
+        self.write('notes/picture.png', b'\x89PNG')
+        self.write('notes/.hidden/c.md', '# C\n\nText of C.')
+        run = self.succeed('index', 'notes', '-o', 'n.hop', '--json')
+        self.assertEqual(run.json['report']['documents'], 2)
+        self.assertIn('1 HTML file was left out', run.errors)
+        self.assertIn('1 file of another kind was left out', run.errors)
+        everything = self.succeed('index', 'notes', '-o', 'n.hop', '--json', '--no-skip-hidden')
+        self.assertEqual(everything.json['report']['documents'], 3)
+
+    def test_inputs_may_be_mixed(self):
+        self.write('notes/a.md', '# A\n\nText of A.')
+        passages = self.write_lines('p.jsonl', PASSAGES)
+        run = self.succeed('index', 'notes', passages, '-o', 'n.hop', '--json')
+        self.assertEqual(run.json['report']['passages'], 4)
+
+    def test_other_members_are_metadata(self):
+        self.index(self.write_lines('p.jsonl', PASSAGES))
+        for condition, hits in (('kind=person', ['a']), ('year>=1940', ['a']), ('tags=small', ['b']), ('kind=person|place', ['a', 'b', 'c'])):
+            run = self.succeed('search', 'corpus.hop', 'river village painter Anna Berg', '--filter', condition, '--json')
+            self.assertEqual(sorted(hit['passage'] for hit in run.json['hits']), hits, condition)
+        none = self.run_command('search', 'corpus.hop', 'river', '--filter', 'kind=ship', '--json')
+        self.assertEqual((none.code, none.json['hits']), (1, []))
+
+    def test_objects_and_nulls_are_left_out_with_a_notice(self):
+        run = self.succeed('index', self.write_lines('p.jsonl', [dict(PASSAGES[0], extra={'x': 1}, other=None)]), '-o', 'x.hop')
+        self.assertIn('2 metadata values left out', run.errors)
+
+    def test_vectors_from_a_file_equal_vectors_from_a_server(self):
+        passages = self.write_lines('p.jsonl', PASSAGES)
+        rows = self.write('v.npy', npy([embed(p['title'] + '\n' + p['text']) for p in PASSAGES]))
+        self.succeed('index', passages, '-o', 'file.hop', '--vectors', rows, '--embedder-id', 'words', '--option', 'index.embed=false')
+        with WordEmbedder() as server:
+            self.succeed('index', passages, '-o', 'server.hop', '--embed-url', server.url, '--embed-model', 'words')
+        infos = [self.succeed('info', name, '--json').json for name in ('file.hop', 'server.hop')]
+        self.assertEqual(infos[0]['vectors'], infos[1]['vectors'])
+        self.assertEqual(infos[0]['vectors']['embedder'], 'words')
+        # The files differ in the option that says who embedded; what is found must not.
+        query = self.write('q.npy', npy([embed('Who was born in Dorfheim?')], 'f2'))
+        hits = [self.succeed('search', name, 'Who was born in Dorfheim?', '--method', 'dense', '--query-vectors', query, '--jsonl').out
+                for name in ('file.hop', 'server.hop')]
+        self.assertEqual(*hits)
+
+    def test_the_same_input_gives_the_same_bytes(self):
+        passages = self.write_lines('p.jsonl', PASSAGES)
+        shuffled = self.write_lines('s.jsonl', PASSAGES[::-1])
+        self.assertEqual(self.index(passages, output='1.hop').read_bytes(), self.index(shuffled, output='2.hop').read_bytes())
+
+    def test_skipping_keeps_the_rest_with_their_own_vectors(self):
+        lines = [json.dumps(PASSAGES[0]), '{"id": "x", "text": ', json.dumps(PASSAGES[1]), json.dumps(dict(PASSAGES[1], text=' ')),
+                 json.dumps(PASSAGES[0]), json.dumps(PASSAGES[2])]
+        broken = self.write('broken.jsonl', '\n'.join(lines))
+        kept = self.write_lines('kept.jsonl', PASSAGES)
+        vectors = [embed(p['title']) for p in PASSAGES]
+        noise = [9.0] + [0.0] * 31
+        all_rows = self.write('all.npy', npy([vectors[0], noise, vectors[1], noise, noise, vectors[2]]))
+        kept_rows = self.write('kept.npy', npy(vectors))
+        run = self.succeed('index', broken, '-o', '1.hop', '--on-error', 'skip', '--vectors', all_rows, '--json')
+        self.assertEqual(run.json['skipped'], 3)
+        self.assertIn('broken.jsonl:2', run.errors)
+        self.succeed('index', kept, '-o', '2.hop', '--vectors', kept_rows)
+        self.assertEqual((self.folder / '1.hop').read_bytes(), (self.folder / '2.hop').read_bytes())
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,127 @@
+"""hoptrail search and its neighbours: info, check, export, options, help."""
+import json
+import subprocess
+import unittest
+import xml.etree.ElementTree
+
+from command import DATA, PASSAGES, SCHEMAS, CommandTest, npy, read_lines
+from schema_check import check
+from word_embedder import WordEmbedder, embed
+
+QUESTION = 'Into which river does the river that flows through the birthplace of the director of Fitzcarraldo empty?'
+
+
+class Search(CommandTest):
+    def setUp(self):
+        super().setUp()
+        self.index(DATA / 'passages.jsonl')
+
+    def test_every_hop_of_a_question_is_found(self):
+        question = next(q for q in read_lines(DATA / 'questions.jsonl') if q['question'] == QUESTION)
+        run = self.succeed('search', 'corpus.hop', QUESTION, '--json')
+        self.assertLessEqual(set(question['gold'][:2]), {hit['passage'] for hit in run.json['hits']})
+
+    def test_json_follows_the_schema(self):
+        for method in ('trail', 'bm25', 'tfidf', 'gnn_ret', 'rgnn_ret'):
+            run = self.succeed('search', 'corpus.hop', QUESTION, '--method', method, '--json')
+            self.assertEqual(check(run.json, SCHEMAS / 'trace.schema.json'), [], method)
+            self.assertEqual(run.json['method'], method)
+
+    def test_json_lines_are_the_hits(self):
+        whole = self.succeed('search', 'corpus.hop', QUESTION, '--json').json['hits']
+        lines = self.succeed('search', 'corpus.hop', QUESTION, '--jsonl').out.splitlines()
+        self.assertEqual([json.loads(line) for line in lines], whole)
+
+    def test_people_see_rank_title_id_and_with_explain_the_path(self):
+        run = self.succeed('search', 'corpus.hop', QUESTION, '-k', 3, '--explain')
+        self.assertRegex(run.out, r'(?m)^1\. .*p0\d\d  score ')
+        self.assertRegex(run.out, r'(?m)^   path: question → \[Fitzcarraldo\] own→ p001 Fitzcarraldo')
+        self.assertIn('   parts: ', run.out)
+        self.assertNotIn('\033', run.out)
+        self.assertNotIn('4. ', run.out)
+
+    def test_no_hit_is_exit_1(self):
+        run = self.run_command('search', 'corpus.hop', 'zzzzqqq', '--method', 'bm25')
+        self.assertEqual((run.code, run.out), (1, ''))
+
+    def test_a_graph_without_vectors_asks_no_server(self):
+        with WordEmbedder() as server:
+            self.succeed('search', 'corpus.hop', QUESTION, '--embed-url', server.url)
+            self.assertEqual(server.requests, [])
+
+    def test_unused_vectors_are_told(self):
+        with WordEmbedder() as server:
+            self.index(self.write_lines('p.jsonl', PASSAGES), '--embed-url', server.url, '--embed-model', 'words', output='v.hop')
+            run = self.succeed('search', 'v.hop', 'Anna Berg')
+            self.assertIn("vectors are not used", run.errors)
+            self.assertNotIn("not used", self.succeed('search', 'v.hop', 'Anna Berg', '--method', 'bm25').errors)
+            server.requests.clear()
+            self.succeed('search', 'v.hop', 'Where was Anna Berg born?', '--embed-url', server.url)
+            self.assertEqual(server.requests[0][1]['input'], ['Where was Anna Berg born?', 'Where was it born?'])
+            self.assertEqual(server.requests[0][1]['model'], 'words')  # the graph says by what it was embedded
+            self.fail_with('words', 'others', arguments=('search', 'v.hop', 'Anna Berg', '--embed-url', server.url, '--embed-model', 'others'))
+
+    def test_given_vectors_and_asked_ones_find_the_same(self):
+        with WordEmbedder() as server:
+            self.index(self.write_lines('p.jsonl', PASSAGES), '--embed-url', server.url, '--embed-model', 'words', output='v.hop')
+            asked = self.succeed('search', 'v.hop', 'Where was Anna Berg born?', '--embed-url', server.url, '--json')
+        query = self.write('q.npy', npy([embed('Where was Anna Berg born?')]))
+        masked = self.write('m.npy', npy([embed('Where was it born?')]))
+        given = self.succeed('search', 'v.hop', 'Where was Anna Berg born?', '--query-vectors', query, '--masked-vectors', masked, '--json')
+        self.assertEqual(asked.json, given.json)
+
+    def test_keys_go_where_they_belong(self):
+        with WordEmbedder() as server:
+            key = {'HOPTRAIL_EMBED_KEY': 'secret-1', 'OPENAI_API_KEY': 'secret-2'}
+            passages = self.write_lines('p.jsonl', PASSAGES)
+            self.index(passages, '--embed-url', server.url, output='v.hop', environment=key)
+            self.assertEqual(server.requests[0][0]['Authorization'], 'Bearer secret-1')
+            server.requests.clear()
+            self.index(passages, '--embed-url', server.url, output='v.hop', environment={'OPENAI_API_KEY': 'secret-2'})
+            self.assertNotIn('Authorization', server.requests[0][0])  # plain http
+
+
+class Facts(CommandTest):
+    def setUp(self):
+        super().setUp()
+        self.index(self.write_lines('p.jsonl', PASSAGES))
+
+    def test_info_tells_sizes(self):
+        facts = self.succeed('info', 'corpus.hop', '--json').json
+        self.assertEqual((facts['passages'], facts['vectors']), (3, None))
+        self.assertIn('passages: 3', self.succeed('info', 'corpus.hop').out)
+
+    def test_exports_are_well_formed(self):
+        graph = self.succeed('export', 'corpus.hop', '--format', 'json').json
+        self.assertTrue(graph['nodes'] and graph['edges'])
+        xml.etree.ElementTree.fromstring(self.succeed('export', 'corpus.hop', '--format', 'graphml').out)
+        self.succeed('export', 'corpus.hop', '--format', 'dot', '-o', 'graph.dot')
+        self.assertIn('graph', (self.folder / 'graph.dot').read_text('utf-8').splitlines()[0])
+
+    def test_options_are_listed_and_taken(self):
+        options = self.succeed('options', '--json').json['options']
+        self.assertIn('trail.sweeps', {option['key'] for option in options})
+        for option in options:  # every default is a value that the option takes
+            if option['type'] != 'text':
+                self.succeed('info', 'corpus.hop', '--option', f"{option['key']}={option['default']}")
+        self.assertIn('trail.sweeps = 6', self.succeed('options').out)
+
+    def test_help_and_version(self):
+        self.assertRegex(self.succeed('--version').out, r'^hoptrail \d+\.\d+\.\d+')
+        for verb in ('index', 'search', 'ask', 'eval', 'info', 'check', 'export', 'options'):
+            self.assertIn(f'hoptrail {verb} ', self.succeed(verb, '--help').out + ' ')
+
+    def test_colours_only_on_a_terminal(self):
+        import os
+        import pty
+        for environment, styled in (({'TERM': 'xterm'}, True), ({'TERM': 'xterm', 'NO_COLOR': '1'}, False), ({'TERM': 'dumb'}, False)):
+            master, slave = pty.openpty()
+            self.succeed('search', 'corpus.hop', 'Anna Berg', stdout=slave, environment=environment)
+            os.close(slave)
+            shown = os.read(master, 65536)
+            os.close(master)
+            self.assertEqual(b'\033[1m' in shown, styled, environment)
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,84 @@
+#include "core/indexing/lexical_builder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "core/base/random.hpp"
+
+namespace hop::core {
+namespace {
+
+// Words that are their own stems and no stop words.
+std::string random_words(Random& random, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0) text += random.below(3) ? " " : ", ";
+    text += static_cast<char>((random.below(4) ? 'a' : 'A') + random.below(20));  // case does not matter
+    text += "ok";
+  }
+  return text;
+}
+
+std::map<std::string, std::map<std::uint32_t, std::uint32_t>> postings_of(const LexicalContent& content) {
+  std::map<std::string, std::map<std::uint32_t, std::uint32_t>> postings;
+  for (std::size_t t = 0; t < content.terms.size(); ++t) {
+    for (std::uint32_t i = content.postings.offsets[t]; i < content.postings.offsets[t + 1]; ++i) {
+      postings[content.terms[t]][content.postings.values[i]] = content.frequencies[i];
+    }
+  }
+  return postings;
+}
+
+TEST(LexicalBuilder, EqualsMapsOfCountedWords) {
+  Random random(1);
+  for (int round = 0; round < 200; ++round) {
+    LexicalBuilder builder{Analyser()};
+    std::map<std::string, std::map<std::uint32_t, std::uint32_t>> expected;
+    std::vector<std::uint32_t> lengths;
+    for (std::uint32_t passage = 0, count = static_cast<std::uint32_t>(random.below(12)); passage < count; ++passage) {
+      const std::string title = random_words(random, random.below(4)), text = random_words(random, random.below(30));
+      builder.add(title, text);
+      lengths.push_back(0);
+      std::string word;
+      for (const char c : title + " " + text + " ") {
+        if (c != ' ' && c != ',') {
+          word += static_cast<char>(c | 32);
+        } else if (!word.empty()) {
+          ++expected[word][passage], ++lengths.back();
+          word.clear();
+        }
+      }
+    }
+    const LexicalContent content = std::move(builder).take();
+    EXPECT_EQ(postings_of(content), expected);
+    EXPECT_EQ(content.term_count_of_passage, lengths);
+    EXPECT_TRUE(std::is_sorted(content.terms.begin(), content.terms.end()));
+    for (std::size_t t = 0; t < content.terms.size(); ++t) {
+      EXPECT_TRUE(std::is_sorted(content.postings.row(t).begin(), content.postings.row(t).end()));
+    }
+  }
+}
+
+TEST(LexicalBuilder, CapsAFrequencyAtSixteenBits) {
+  LexicalBuilder builder{Analyser()};
+  std::string text;
+  for (int i = 0; i < 70000; ++i) text += "word ";
+  builder.add("", text);
+  const LexicalContent content = std::move(builder).take();
+  ASSERT_EQ(content.terms, (std::vector<std::string>{"word"}));
+  EXPECT_EQ(content.frequencies, (std::vector<std::uint16_t>{65535}));
+  EXPECT_EQ(content.term_count_of_passage, (std::vector<std::uint32_t>{70000}));
+}
+
+TEST(LexicalBuilder, TitleAndTextDoNotRunIntoEachOther) {
+  LexicalBuilder builder{Analyser()};
+  builder.add("tok", "yok");
+  builder.add("東京", "都市");  // bigrams stay inside title and text
+  EXPECT_EQ(std::move(builder).take().terms, (std::vector<std::string>{"tok", "yok", "東京", "都市"}));
+}
+
+}  // namespace
+}  // namespace hop::core

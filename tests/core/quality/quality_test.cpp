@@ -1,0 +1,186 @@
+// Recall on real questions, one setting for all sets: the table of docs/quality.md is the floor.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/task/create_task.hpp"
+#include "tests/core/quality/evaluation_set.hpp"
+
+namespace hop::core {
+namespace {
+
+enum class Vectors { none, question, question_and_masked };
+
+// A named set of options over one index.
+struct Row {
+  const char* name;
+  Vectors vectors;
+  bool gold_steps;
+  double slack;  // points of recall@5
+  std::vector<std::pair<const char*, const char*>> options;
+};
+
+const std::vector<Row>& rows() {
+  static const std::vector<Row> all = {
+      {"bm25", Vectors::none, false, 1, {{"method", "bm25"}}},
+      {"dense", Vectors::question, false, 1, {{"method", "dense"}}},
+      {"hybrid", Vectors::question, false, 1, {{"method", "hybrid"}}},
+      {"gnn_ret, as in the paper", Vectors::question, false, 1.5, {{"method", "gnn_ret"}}},
+      {"gnn_ret, hybrid, titles", Vectors::question, false, 1.5,
+       {{"method", "gnn_ret"}, {"gnn_ret.distances", "hybrid"}, {"gnn_ret.keywords", "names"}}},
+      {"gnn_ret, hybrid, titles, rarity, L 2", Vectors::question, false, 1.5,
+       {{"method", "gnn_ret"}, {"gnn_ret.distances", "hybrid"}, {"gnn_ret.keywords", "names"},
+        {"gnn_ret.inverse_frequency", "true"}, {"gnn_ret.alpha", "0.3,0.3"}, {"gnn_ret.lower_only", "true"}}},
+      {"trail, first stage", Vectors::question, false, 1.5, {{"trail.rescore", "false"}}},
+      {"trail, first stage, no embedder", Vectors::none, false, 1.5, {{"trail.rescore", "false"}}},
+      {"trail, question vector only", Vectors::question, false, 1.5, {}},
+      {"trail", Vectors::question_and_masked, false, 1.5, {}},
+      {"trail, no embedder", Vectors::none, false, 1.5, {}},
+      {"rgnn_ret, gold steps", Vectors::question, true, 1.5,
+       {{"method", "rgnn_ret"}, {"gnn_ret.distances", "hybrid"}, {"gnn_ret.keywords", "names"}}},
+      {"trail, gold steps", Vectors::question, true, 1.5, {}},
+  };
+  return all;
+}
+
+struct Recall {
+  double at_2 = 0, at_5 = 0, at_10 = 0, all_at_5 = 0;  // percent
+};
+
+Question question_of(const EvaluationQuestion& given, const Row& row) {
+  Question question;
+  question.text = given.text;
+  if (row.gold_steps) {
+    question.steps = given.steps;
+    return question;
+  }
+  if (row.vectors != Vectors::none) question.vector = given.vector;
+  if (row.vectors == Vectors::question_and_masked) question.masked_vector = given.masked_vector;
+  return question;
+}
+
+Results search_all(const test::EvaluationSet& set, const Row& row) {
+  Options options;
+  EXPECT_TRUE(options.set("hits.explain", "false").ok() && options.set("search.embed", "false").ok());
+  for (const auto& [key, value] : row.options) EXPECT_TRUE(options.set(key, value).ok()) << key;
+  std::vector<Question> questions;
+  for (const test::EvaluationQuestion& question : set.questions) questions.push_back(question_of(question, row));
+  auto task = create_search_task(set.graph, std::move(questions), options);
+  if (!task) throw std::runtime_error(task.error().message);
+  for (;;) {
+    const auto state = task.value()->step(UINT64_MAX);
+    if (!state) throw std::runtime_error(state.error().message);
+    if (state.value() == TaskState::done) return task.value()->take_results().value();
+  }
+}
+
+Recall measure(const test::EvaluationSet& set, const Row& row) {
+  const Results results = search_all(set, row);
+  Recall sum;
+  for (std::size_t q = 0; q < set.questions.size(); ++q) {
+    const std::vector<std::uint32_t>& gold = set.questions[q].gold;
+    const std::vector<std::uint32_t>& hits = results.questions[q].passages;
+    const auto share_of_first = [&](std::size_t k) {
+      const auto end = hits.begin() + static_cast<std::ptrdiff_t>(std::min(k, hits.size()));
+      const auto found = std::count_if(hits.begin(), end, [&](std::uint32_t hit) {
+        return std::binary_search(gold.begin(), gold.end(), hit);
+      });
+      return static_cast<double>(found) / static_cast<double>(gold.size());
+    };
+    sum.at_2 += share_of_first(2), sum.at_5 += share_of_first(5), sum.at_10 += share_of_first(10);
+    sum.all_at_5 += share_of_first(5) == 1.0;
+  }
+  const double points = 100.0 / static_cast<double>(set.questions.size());
+  return {sum.at_2 * points, sum.at_5 * points, sum.at_10 * points, sum.all_at_5 * points};
+}
+
+// Measures every row that the set has data for, prints the table and returns it.
+std::map<std::string, Recall> measure_all(const char* name, const test::EvaluationSet& set) {
+  std::map<std::string, Recall> table;
+  std::printf("%s: %zu questions, %u passages; recall@2 / @5 / @10, all gold@5\n", name, set.questions.size(),
+              set.graph->view().passage_count());
+  for (const Row& row : rows()) {
+    if (row.gold_steps && set.questions.front().steps.empty()) continue;
+    const Recall recall = table[row.name] = measure(set, row);
+    std::printf("  %-40s %5.1f / %5.1f / %5.1f, %5.1f\n", row.name, recall.at_2, recall.at_5, recall.at_10, recall.all_at_5);
+  }
+  std::fflush(stdout);
+  return table;
+}
+
+// Floors of recall@5 by row.
+using Floors = std::map<std::string, double>;
+
+void expect_floors(const std::map<std::string, Recall>& table, const Floors& floors) {
+  for (const Row& row : rows()) {
+    const auto floor = floors.find(row.name);
+    if (floor == floors.end()) continue;
+    EXPECT_GE(table.at(row.name).at_5, floor->second - row.slack) << row.name;
+  }
+}
+
+// Questions of one hop: the graph may cost at most a point of what the base list gives.
+void expect_no_harm(const std::map<std::string, Recall>& table) {
+  const std::pair<const char*, const char*> pairs[] = {{"trail", "hybrid"},
+                                                       {"trail, question vector only", "hybrid"},
+                                                       {"trail, no embedder", "bm25"},
+                                                       {"trail, first stage", "hybrid"},
+                                                       {"trail, first stage, no embedder", "bm25"}};
+  for (const auto& [method, base] : pairs) EXPECT_GE(table.at(method).at_5, table.at(base).at_5 - 1) << method;
+}
+
+void measure_set(const char* name, const Floors& floors, bool single_hop) {
+  const char* data = std::getenv("HOPTRAIL_EVAL_DATA");
+  if (!data || !*data) GTEST_SKIP() << "data not given";
+  const test::EvaluationSet set = test::read_evaluation_set(std::string(data) + "/" + name);
+  const auto table = measure_all(name, set);
+  expect_floors(table, floors);
+  if (single_hop) expect_no_harm(table);
+}
+
+TEST(Quality, Musique) {
+  measure_set("musique",
+              {{"bm25", 47.0}, {"dense", 52.1}, {"hybrid", 55.1}, {"gnn_ret, as in the paper", 56.7},
+               {"gnn_ret, hybrid, titles", 59.5}, {"gnn_ret, hybrid, titles, rarity, L 2", 59.7}, {"trail, first stage", 64.2},
+               {"trail, first stage, no embedder", 60.9}, {"trail, question vector only", 68.7}, {"trail", 69.3},
+               {"trail, no embedder", 65.4}, {"rgnn_ret, gold steps", 82.9}, {"trail, gold steps", 81.4}},
+              false);
+}
+
+TEST(Quality, TwoWiki) {
+  measure_set("twowiki",
+              {{"bm25", 66.6}, {"dense", 62.2}, {"hybrid", 68.6}, {"gnn_ret, as in the paper", 67.7},
+               {"gnn_ret, hybrid, titles", 85.6}, {"gnn_ret, hybrid, titles, rarity, L 2", 89.8}, {"trail, first stage", 95.0},
+               {"trail, first stage, no embedder", 94.6}, {"trail, question vector only", 95.8}, {"trail", 96.4},
+               {"trail, no embedder", 95.9}, {"rgnn_ret, gold steps", 96.5}, {"trail, gold steps", 99.4}},
+              false);
+}
+
+TEST(Quality, HotpotQa) {
+  measure_set("hotpotqa",
+              {{"bm25", 75.6}, {"dense", 72.9}, {"hybrid", 80.0}, {"gnn_ret, as in the paper", 76.6},
+               {"gnn_ret, hybrid, titles", 83.5}, {"gnn_ret, hybrid, titles, rarity, L 2", 87.7}, {"trail, first stage", 90.7},
+               {"trail, first stage, no embedder", 90.4}, {"trail, question vector only", 93.9}, {"trail", 93.8},
+               {"trail, no embedder", 93.1}},
+              false);
+}
+
+TEST(Quality, Cranfield) {
+  measure_set("cranfield",
+              {{"bm25", 29.0}, {"dense", 29.4}, {"hybrid", 32.1}, {"trail, first stage", 32.3},
+               {"trail, first stage, no embedder", 28.9}, {"trail", 32.1}, {"trail, no embedder", 29.0}},
+              true);
+}
+
+TEST(Quality, NaturalQuestions) {
+  measure_set("nq", {{"bm25", 83.3}, {"dense", 93.3}, {"hybrid", 90.2}, {"trail", 90.6}, {"trail, no embedder", 83.7}}, true);
+}
+
+}  // namespace
+}  // namespace hop::core
