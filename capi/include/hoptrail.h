@@ -31,7 +31,8 @@
  * Text.     UTF-8 with a length in bytes; NULL with length 0 is the empty text. Invalid UTF-8 is replaced by U+FFFD and
  *           counted in reports. Text and arrays handed out are borrowed from their object: valid until it is freed or, for
  *           a task's requests, until the next call that takes the task as `hop_task *`.
- * Memory.   A failed allocation is HOP_STATUS_OUT_OF_MEMORY; the objects involved stay valid.
+ * Memory.   A failed allocation is HOP_STATUS_OUT_OF_MEMORY; the objects involved stay valid, and as they were, but for a
+ *           task that was being stepped: it has failed with that status.
  * Numbers.  int32_t, uint32_t, int64_t, uint64_t, size_t, float (scores, vectors) and double only. A score is large when
  *           good, a distance small.
  */

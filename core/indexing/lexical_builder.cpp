@@ -3,15 +3,32 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/text/stemmer.hpp"
+
 namespace hop::core {
+
+LexicalBuilder::LexicalBuilder(const Analyser& analyser)
+    : words_analyser_({analyser.options().stop_words, false, analyser.options().cjk_bigrams}),
+      stemming_(analyser.options().stemming) {}
+
+std::uint32_t LexicalBuilder::term_of(std::string_view word) {
+  if (!stemming_) return terms_.intern(word);
+  const std::uint32_t id = words_.intern(word);
+  if (id == term_of_word_.size()) {
+    stem_.assign(word);
+    stem_english(stem_);
+    term_of_word_.push_back(terms_.intern(stem_));
+  }
+  return term_of_word_[id];
+}
 
 void LexicalBuilder::add(std::string_view title, std::string_view text) {
   tokens_.clear();
-  analyser_.analyse(title, tokens_);
-  analyser_.analyse(text, tokens_);
+  words_analyser_.analyse(title, tokens_);
+  words_analyser_.analyse(text, tokens_);
 
   passage_terms_.clear();
-  for (const Token& token : tokens_.tokens) passage_terms_.push_back(terms_.intern(tokens_.term(token)));
+  for (const Token& token : tokens_.tokens) passage_terms_.push_back(term_of(tokens_.term(token)));
   std::sort(passage_terms_.begin(), passage_terms_.end());
   for (std::size_t begin = 0, end = 0; begin < passage_terms_.size(); begin = end) {
     while (end < passage_terms_.size() && passage_terms_[end] == passage_terms_[begin]) ++end;

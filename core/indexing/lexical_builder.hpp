@@ -13,7 +13,7 @@ namespace hop::core {
 
 class LexicalBuilder {
  public:
-  explicit LexicalBuilder(Analyser analyser) : analyser_(analyser) {}
+  explicit LexicalBuilder(const Analyser& analyser);
 
   // Adds the next passage: the words of its title and of its text.
   void add(std::string_view title, std::string_view text);
@@ -21,7 +21,13 @@ class LexicalBuilder {
   LexicalContent take() &&;
 
  private:
-  Analyser analyser_;
+  std::uint32_t term_of(std::string_view word);
+
+  Analyser words_analyser_;  // without stemming: each distinct word is stemmed once, not each time it occurs
+  bool stemming_;
+  StringPool words_;
+  std::vector<std::uint32_t> term_of_word_;
+  std::string stem_;
   StringPool terms_;
   TokenList tokens_;
   std::vector<std::uint32_t> passage_terms_;  // of the present passage

@@ -280,7 +280,9 @@ std::vector<std::string> read_keywords(std::string_view reply) {
     const std::size_t begin = line.find_first_not_of("-*•\"' ");
     if (begin == std::string_view::npos) return;
     line = line.substr(begin, line.find_last_not_of("\"' ") + 1 - begin);
-    if (!line.empty() && line.size() <= most_bytes && keywords.size() < most_keywords) keywords.push_back(clean(line, most_bytes));
+    if (line.size() > most_bytes || keywords.size() == most_keywords) return;
+    std::string keyword = clean(line, most_bytes);
+    if (!keyword.empty()) keywords.push_back(std::move(keyword));
   });
   return keywords;
 }

@@ -44,6 +44,7 @@ class Analyser {
   // Two analysers with the same fingerprint give the same terms for every text: it covers the options, the Unicode
   // version, the stop list and the version of the rules. Kept in the graph file, compared when it is opened.
   std::string fingerprint() const;
+  const AnalyserOptions& options() const { return options_; }
 
  private:
   AnalyserOptions options_;

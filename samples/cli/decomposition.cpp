@@ -135,7 +135,7 @@ void add_trace_steps(const DecompositionArguments& arguments, std::span<EvalQues
       else ++repeated;
     }
   });
-  if (repeated > 0) print_notice(std::to_string(repeated) + " more traces of questions that have one already are left out");
+  if (repeated > 0) print_notice("more traces of questions that have one already, left out: " + std::to_string(repeated));
 }
 
 void set_step_vectors(const std::string& path, std::size_t row_count, std::span<EvalQuestion> questions) {

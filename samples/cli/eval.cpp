@@ -94,11 +94,17 @@ EvaluationSettings evaluation_settings(const EvalArguments& arguments, std::span
   settings.options = arguments.options;
   if (!arguments.question_step.empty()) settings.options.push_back("steps.question=" + arguments.question_step);
   settings.hits = static_cast<std::int64_t>(std::max<std::size_t>(ks.back(), 10));  // nDCG@10 needs ten
-  if (arguments.by_type) settings.group = [](const EvalQuestion& question) { return question.type; };
+  if (arguments.by_type) settings.group = [](const EvalQuestion& question) { return question.type.empty() ? "(none)" : question.type; };
   if (arguments.by_gold) {
     settings.group = [](const EvalQuestion& question) { return std::to_string(question.gold.size()); };
   }
   return settings;
+}
+
+// Only trail looks at the masked question; who measures other methods alone need not pay for its vectors.
+void embed_for(std::span<const MethodChoice> choices, const hop::Graph& graph, Services& services, std::span<EvalQuestion> questions) {
+  const bool masked = std::any_of(choices.begin(), choices.end(), [](const MethodChoice& choice) { return choice.method == "trail"; });
+  embed_questions(graph, services, masked, questions);
 }
 
 void check_arguments(const EvalArguments& arguments) {
@@ -119,13 +125,14 @@ int run_eval(const EvalArguments& arguments) {
 
   Services services(arguments.services, graph.vectors().embedder_id);
   const bool graph_has_vectors = graph.vectors().dimension > 0;
-  if (services.has_embedder() && graph_has_vectors) embed_questions(graph, services, questions);
-  const bool vectors_at_hand = graph_has_vectors && !questions.front().vector.empty();
+  const bool vectors_at_hand = graph_has_vectors && (services.has_embedder() || !questions.front().vector.empty());
+  const std::vector<MethodChoice> choices = chosen_methods(arguments, vectors_at_hand);
+  if (services.has_embedder() && graph_has_vectors) embed_for(choices, graph, services, questions);
 
   EvaluationSettings settings = evaluation_settings(arguments, ks);
   ProgressBar bar;
   std::vector<Evaluation> evaluations;
-  for (const MethodChoice& choice : chosen_methods(arguments, vectors_at_hand)) {
+  for (const MethodChoice& choice : choices) {
     settings.progress = [&](std::size_t done) { bar.show({choice.label, done, questions.size()}); };
     evaluations.push_back(evaluate(graph, sections, questions, choice, settings));
   }

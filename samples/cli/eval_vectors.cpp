@@ -39,7 +39,7 @@ void read_question_vectors(const VectorArguments& arguments, std::size_t questio
   read_rows(arguments.masked_vectors, question_count, questions, &EvalQuestion::masked_vector);
 }
 
-void embed_questions(const hop::Graph& graph, Services& services, std::span<EvalQuestion> questions) {
+void embed_questions(const hop::Graph& graph, Services& services, bool masked, std::span<EvalQuestion> questions) {
   std::vector<std::string> texts;
   std::vector<std::vector<float>*> wanted;
   const auto want = [&](std::vector<float>& vector, std::string text) {
@@ -49,7 +49,7 @@ void embed_questions(const hop::Graph& graph, Services& services, std::span<Eval
   };
   for (EvalQuestion& question : questions) {
     want(question.vector, question.text);
-    want(question.masked_vector, graph.mask(question.text));
+    if (masked) want(question.masked_vector, graph.mask(question.text));
     for (EvalStep& step : question.steps) want(step.vector, step.text);
   }
   if (texts.empty()) return;

@@ -84,6 +84,7 @@ std::string summary(const CorpusInput& input, const Json& report, std::size_t sk
   if (skipped > 0) text += " Skipped: " + counted(skipped, "input that could not be taken.", "inputs that could not be taken.");
   if (count("replaced_bytes") > 0) text += " Invalid UTF-8: " + counted(count("replaced_bytes"), "byte", "bytes") + " replaced.";
   if (count("empty_documents") > 0) text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
+  if (count("blank_passages") > 0) text += " Without title and text: " + counted(count("blank_passages"), "passage.", "passages.");
   if (count("unresolved_links") > 0) text += " Links to nothing here: " + std::to_string(count("unresolved_links")) + ".";
   return text;
 }

@@ -14,7 +14,7 @@ void add_option_arguments(CLI::App& verb, std::vector<std::string>& assignments)
 // Failure for one without '='; hop::Error, which names the key, for what the engine does not take.
 void set_options(const std::vector<std::string>& assignments, hop::Options& options);
 
-// Of the forms "true", "yes", … there is one: "true".
+// Whether an option, set or default, has this value.
 bool option_is(const hop::Options& options, std::string_view key, std::string_view value);
 
 }  // namespace hop::cli

@@ -8,6 +8,8 @@ namespace {
 
 bool is_scalar(const Json& value) { return value.is_string() || value.is_number() || value.is_boolean(); }
 
+bool is_blank(const std::string& text) { return text.find_first_not_of(" \t\r\n\f\v") == std::string::npos; }
+
 std::string scalar_text(const Json& value) { return value.is_string() ? value.get<std::string>() : to_text(value); }
 
 std::vector<std::string> text_list(const Json& record, const char* key, const std::string& where) {
@@ -57,8 +59,9 @@ PassageRecord read_record(const Json& json, const std::string& where) {
   record.id = read_id(json, where);
   record.title = optional_text_member(json, "title", where);
   record.text = text_member(json, "text", where);
-  if (record.text.find_first_not_of(" \t\r\n\f\v") == std::string::npos) {
-    throw Failure(where + ": passage \"" + record.id + "\" has no text");
+  // A record that is blank altogether is a place kept free in a numbered collection: the engine keeps it.
+  if (is_blank(record.text) && !is_blank(record.title)) {
+    throw Failure(where + ": passage \"" + record.id + "\" has a title but no text");
   }
   record.document = optional_text_member(json, "document", where);
   record.aliases = text_list(json, "aliases", where);

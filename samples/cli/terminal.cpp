@@ -9,15 +9,21 @@
 
 #if defined(_WIN32)
 #include <io.h>
-#define HOPTRAIL_IS_TERMINAL(file) (_isatty(_fileno(file)) != 0)
 #else
 #include <unistd.h>
-#define HOPTRAIL_IS_TERMINAL(file) (isatty(fileno(file)) != 0)
 #endif
 
 namespace hop::cli {
 
 namespace {
+
+bool is_terminal(std::FILE* file) {
+#if defined(_WIN32)
+  return _isatty(_fileno(file)) != 0;
+#else
+  return isatty(fileno(file)) != 0;
+#endif
+}
 
 bool is_set(const char* name) {
   const char* value = std::getenv(name);
@@ -31,8 +37,8 @@ std::string styled_text(const char* code, std::string_view text, bool styled) {
 
 }  // namespace
 
-bool standard_output_is_terminal() { return HOPTRAIL_IS_TERMINAL(stdout); }
-bool standard_error_is_terminal() { return HOPTRAIL_IS_TERMINAL(stderr); }
+bool standard_output_is_terminal() { return is_terminal(stdout); }
+bool standard_error_is_terminal() { return is_terminal(stderr); }
 
 bool styles_wanted() {
   const char* terminal = std::getenv("TERM");

@@ -29,9 +29,8 @@ void write_output(const std::string& path, std::span<const std::uint8_t> bytes, 
   check_output(path);
   // A link is written through: what it points to is replaced, not the link.
   std::error_code error;
-  fs::path file(path);
-  if (fs::is_symlink(file, error)) file = fs::canonical(file, error);
-  if (error) throw Failure("cannot write " + path + ": " + error.message());
+  fs::path file(path);  // stays where nothing is there yet
+  if (fs::path target = fs::canonical(path, error); !error) file = std::move(target);
   host.folder = folder_of(file).string();
   hop::Task task = hop::Task::save_file(bytes, file.filename().string());
   hop::run(task, host);

@@ -8,6 +8,12 @@
 
 #include "hoptrail.h"
 
+#if defined(_WIN32) /* before its header can take these names */
+#include <windows.h>
+#undef TEXT
+#undef near
+#endif
+
 static int check_failures = 0;
 
 static inline int check_that(int holds, const char *file, int line, const char *what) {

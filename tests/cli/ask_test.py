@@ -1,5 +1,7 @@
 """hoptrail ask with a language model that says what it is told to."""
 import json
+import os
+import pty
 import subprocess
 import sys
 import unittest
@@ -40,17 +42,29 @@ class Ask(CommandTest):
         answer = run.json
         self.assertEqual(check(answer, SCHEMAS / 'trace.schema.json'), [])
         self.assertEqual((answer['answer'], answer['partial'], answer['method']), ('the Rhine', False, 'rgnn_ret'))
+        # Where a model writes the sub-questions, the question itself is one step more, and no one answers it.
         self.assertEqual([(step['sub_question'], step['sub_answer']) for step in answer['steps']],
-                         [('Where was Anna Berg born?', 'Dorfheim'), ('On which river is Dorfheim?', 'The Lauter')])
-        self.assertIn('a', answer['steps'][0]['passages'])
+                         [(QUESTION, ''), ('Where was Anna Berg born?', 'Dorfheim'), ('On which river is Dorfheim?', 'The Lauter')])
+        self.assertIn('a', answer['steps'][1]['passages'])
         self.assertIn('b', [hit['passage'] for hit in answer['hits']])
 
     def test_for_people(self):
         run = self.succeed('ask', 'corpus.hop', QUESTION, '--llm-url', ScriptedModel(self, GOOD).url)
         self.assertTrue(run.out.startswith('the Rhine\n'))
-        self.assertIn('1. Where was Anna Berg born?\n   Dorfheim\n', run.out)
+        self.assertIn('2. Where was Anna Berg born?\n   Dorfheim\n', run.out)
         self.assertIn('[a] Anna Berg', run.out)
         self.assertNotIn('partial', run.out)
+
+    def test_on_a_terminal_the_answer_is_streamed_and_shown_once(self):
+        model = ScriptedModel(self, GOOD)
+        master, slave = pty.openpty()
+        self.succeed('ask', 'corpus.hop', QUESTION, '--llm-url', model.url, stdout=slave)
+        os.close(slave)
+        shown = os.read(master, 65536).decode('utf-8').replace('\r\n', '\n')
+        os.close(master)
+        self.assertTrue(shown.startswith('the Rhine\n\nSteps\n'), shown)
+        requests = [json.loads(line) for line in model.log.read_text('utf-8').splitlines()]
+        self.assertEqual([bool(request['request']['stream']) for request in requests], [False] * 6 + [True])
 
     def test_a_loop_that_runs_out_of_steps_is_partial(self):
         lines = [{'purpose': 'sub_question', 'answer': 'Where was Anna Berg born?', 'repeat': True}, {'purpose': 'critique', 'answer': 'Critique: no', 'repeat': True},

@@ -40,7 +40,7 @@ class BadPassages(CommandTest):
 
     def test_empty_text(self):
         for text in ('', ' \n\t'):
-            self.refused('bad.jsonl:2', 'no text', lines=[json.dumps(PASSAGES[0]), json.dumps({'id': 'x', 'text': text})])
+            self.refused('bad.jsonl:2', 'no text', lines=[json.dumps(PASSAGES[0]), json.dumps({'id': 'x', 'title': 'X', 'text': text})])
 
     def test_duplicate_id(self):
         self.refused('bad.jsonl:3', 'bad.jsonl:1', '"a"', lines=[json.dumps(PASSAGES[i]) for i in (0, 1, 0)])
@@ -71,7 +71,7 @@ class BadPassages(CommandTest):
             'too long': (npy(GOOD_ROWS) + b'x', ('needs', 'bytes')),
             'empty': (b'', ('NumPy',)),
             'foreign': (b'PK\x03\x04' * 10, ('NumPy',)),
-            'header': (b'\x93NUMPY\x01\x00\xff\xff{', ('cut off',)),
+            'header': (b'\x93NUMPY\x01\x00\xff\xff{   ', ('cut off',)),
         }
         for name, (content, cause) in cases.items():
             with self.subTest(name):

@@ -54,6 +54,13 @@ class Index(CommandTest):
         run = self.succeed('index', self.write_lines('p.jsonl', [dict(PASSAGES[0], extra={'x': 1}, other=None)]), '-o', 'x.hop')
         self.assertIn('2 metadata values left out', run.errors)
 
+    def test_a_blank_record_keeps_its_place(self):
+        passages = self.write_lines('p.jsonl', [PASSAGES[0], {'id': 'blank', 'title': '', 'text': ''}, PASSAGES[1]])
+        rows = self.write('v.npy', npy([embed('a'), embed('b'), embed('c')]))
+        run = self.succeed('index', passages, '-o', 'b.hop', '--vectors', rows, '--json')
+        self.assertEqual(run.json['report']['passages'], 3)
+        self.assertIn('Without title and text: 1 passage.', run.errors)
+
     def test_vectors_from_a_file_equal_vectors_from_a_server(self):
         passages = self.write_lines('p.jsonl', PASSAGES)
         rows = self.write('v.npy', npy([embed(p['title'] + '\n' + p['text']) for p in PASSAGES]))

@@ -1,6 +1,7 @@
 """hoptrail search and its neighbours: info, check, export, options, help."""
 import json
-import subprocess
+import os
+import pty
 import unittest
 import xml.etree.ElementTree
 
@@ -112,8 +113,6 @@ class Facts(CommandTest):
             self.assertIn(f'hoptrail {verb} ', self.succeed(verb, '--help').out + ' ')
 
     def test_colours_only_on_a_terminal(self):
-        import os
-        import pty
         for environment, styled in (({'TERM': 'xterm'}, True), ({'TERM': 'xterm', 'NO_COLOR': '1'}, False), ({'TERM': 'dumb'}, False)):
             master, slave = pty.openpty()
             self.succeed('search', 'corpus.hop', 'Anna Berg', stdout=slave, environment=environment)

@@ -77,7 +77,7 @@ std::string random_text(Random& random, std::uint32_t count, std::uint32_t names
     if (i + 1 == count) break;
     const std::uint64_t kind = random.below(8);
     if (kind == 0) {
-      const std::string name = made_up_name(static_cast<std::uint32_t>(random.below(names)));
+      const std::string name = made_up_name(static_cast<std::uint32_t>(random.below(1 + random.below(names))));
       text += " " + name;
       on_name(name);
     } else if (kind == 1) {

@@ -1,0 +1,145 @@
+#include <gtest/gtest.h>
+
+#include "core/methods/question_run.hpp"
+#include "core/methods/views.hpp"
+#include "tests/core/methods/slow_trail.hpp"
+
+namespace hop::core {
+namespace {
+
+using test::PlainCorpus;
+using test::PlainQuestion;
+using test::SlowTrail;
+
+constexpr std::uint32_t dimension = 6;
+
+std::vector<double> cosines_of(const GivenVectors& vectors, const std::vector<float>& question) {
+  std::vector<double> cosines;
+  for (std::size_t at = 0; at < vectors.rows.size(); at += dimension) {
+    double sum = 0;
+    for (std::size_t i = 0; i < dimension; ++i) sum += static_cast<double>(vectors.rows[at + i]) * question[i];
+    cosines.push_back(sum);
+  }
+  return cosines;
+}
+
+// What a node of a path is called in the slow reference.
+test::Name entity_name(const OpenGraph& graph, const EntityGraph& entities, std::uint32_t entity, const SlowTrail& slow) {
+  const std::string key(graph.view().keyword_keys[entities.keyword_of_entity[entity]]);
+  for (const auto& [name, passages] : slow.links) {
+    const std::string plain = name[0] == '#' ? name.substr(1) : name;
+    std::string folded;
+    for (const char c : plain) folded += static_cast<char>(c == ' ' ? c : c | 32);
+    if (folded == key) return name;
+  }
+  return "";
+}
+
+void expect_real_path(const OpenGraph& graph, const EntityGraph& entities, const SlowTrail& slow, const Path& path,
+                      std::uint32_t hit) {
+  ASSERT_FALSE(path.empty());
+  EXPECT_EQ(path.front().link, PathLink::question);
+  EXPECT_FALSE(path.back().is_entity);
+  EXPECT_EQ(path.back().index, hit);
+  if (path.front().is_entity) {
+    EXPECT_TRUE(slow.question_entities().count(entity_name(graph, entities, path.front().index, slow)));
+  }
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const PathStep &before = path[i - 1], &step = path[i];
+    if (step.link == PathLink::cover) {
+      EXPECT_TRUE(!before.is_entity && !step.is_entity && slow.is_pair(step.index, before.index));
+      continue;
+    }
+    ASSERT_NE(before.is_entity, step.is_entity);
+    const std::uint32_t passage = before.is_entity ? step.index : before.index;
+    const test::Name entity = entity_name(graph, entities, before.is_entity ? before.index : step.index, slow);
+    ASSERT_TRUE(slow.is_linked(passage, entity)) << entity << " and passage " << passage;
+    const PathLink expected = slow.owns(passage, entity) ? PathLink::own : entity[0] == '#' ? PathLink::phrase : PathLink::mention;
+    EXPECT_EQ(step.link, expected);
+  }
+}
+
+struct Tally {
+  int compared = 0, ambiguous = 0, gates_closed = 0, filtered = 0, beyond_candidates = 0, long_paths = 0;
+};
+
+void compare_one(Random& random, Tally& tally) {
+  const PlainCorpus plain = test::random_corpus(random, 3 + static_cast<std::uint32_t>(random.below(random.below(6) ? 50 : 110)));
+  GivenVectors vectors = test::random_vectors(random, plain.passages.size(), dimension), given = vectors;
+  const auto graph = test::open_graph(test::graph_file(plain.corpus, given, test::options_of({{"vectors.precision", "f32"}})));
+
+  const std::string name_share = random.below(2) ? "1" : "0.2", phrase_share = random.below(2) ? "0.9" : "0.3";
+  const Options options = test::options_of({{"hits", "1000"},
+                                            {"trail.name_share", name_share},
+                                            {"trail.phrase_share", phrase_share},
+                                            {"trail.gate", random.below(8) ? "0.05" : "3"},
+                                            {"trail.rescore", random.below(4) ? "true" : "false"},
+                                            {"trail.candidates", random.below(2) ? "60" : "7"},
+                                            {"trail.reset_passages", random.below(2) ? "20" : "3"},
+                                            {"trail.base_factor", random.below(3) ? "1.5" : "0.4"},
+                                            {"trail.sweeps", random.below(2) ? "6" : "3"}});
+  const SearchSettings settings = read_search_settings(options).value();
+  const auto entities = graph->entities(settings.trail.entities);
+
+  for (int q = 0; q < 4; ++q) {
+    const PlainQuestion question = test::random_question(random, plain);
+    const std::vector<float> vector = test::random_unit_vector(random, dimension), masked = test::random_unit_vector(random, dimension);
+    const std::uint64_t at_hand = random.below(3);  // no vector, the question's, both
+    SlowTrail slow{plain, question, settings};
+    if (at_hand >= 1) slow.cosines = cosines_of(vectors, vector);
+    if (at_hand == 2) slow.masked_cosines = cosines_of(vectors, masked);
+    PassageSet allowed(plain.passages.size());
+    const bool filtered = random.below(3) == 0;
+    for (std::uint32_t p = 0; p < plain.passages.size(); ++p) {
+      if (filtered && !plain.passages[p].is_even) continue;
+      slow.allowed.insert(p);
+      allowed.add(p);
+    }
+    slow.rank();
+    if (slow.is_ambiguous) {
+      ++tally.ambiguous;
+      continue;
+    }
+    ++tally.compared, tally.filtered += filtered, tally.gates_closed += slow.gate_is_closed();
+    EXPECT_EQ(entities->mention_pairs, slow.mention_pairs);
+
+    QuestionRun run(*graph, settings, question.text, at_hand >= 1 ? std::span<const float>(vector) : std::span<const float>(),
+                    at_hand == 2 ? std::span<const float>(masked) : std::span<const float>(), filtered ? &allowed : nullptr);
+    WorkBudget budget(UINT64_MAX);
+    ASSERT_TRUE(run.step(budget));
+    const Ranking ranking = std::move(run).take();
+    ASSERT_EQ(ranking.passages, slow.result) << question.text;
+    EXPECT_EQ(!ranking.notices.empty(), slow.gate_is_closed());
+    EXPECT_TRUE(std::is_sorted(ranking.scores.rbegin(), ranking.scores.rend()));
+    for (std::size_t i = 0; i < ranking.passages.size(); ++i) {
+      const std::uint32_t hit = ranking.passages[i];
+      expect_real_path(*graph, *entities, slow, ranking.paths.at(i), hit);
+      tally.long_paths += ranking.paths[i].size() > 3;
+      if (!settings.trail.rescore || slow.gate_is_closed()) continue;
+      const auto parts = slow.parts.find(hit);
+      tally.beyond_candidates += parts == slow.parts.end();
+      for (std::size_t part = 0; part < 7; ++part) {
+        const double expected = parts == slow.parts.end() ? 0 : parts->second[part];
+        EXPECT_NEAR(ranking.parts[i * 7 + part], expected, 2e-4) << ranking.part_names[part] << " of passage " << hit;
+      }
+    }
+  }
+}
+
+TEST(Trail, EqualsTheSlowReferenceOnRandomCorpora) {
+  Random random(100);
+  Tally tally;
+  for (int round = 0; round < 250 && !testing::Test::HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    compare_one(random, tally);
+  }
+  EXPECT_GT(tally.compared, 10 * tally.ambiguous) << "too many near ties to claim much";
+  EXPECT_GT(tally.compared, 600);
+  EXPECT_GT(tally.gates_closed, 30);
+  EXPECT_GT(tally.filtered, 150);
+  EXPECT_GT(tally.beyond_candidates, 1000);
+  EXPECT_GT(tally.long_paths, 1000);
+}
+
+}  // namespace
+}  // namespace hop::core
