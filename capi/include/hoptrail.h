@@ -379,8 +379,8 @@ HOP_API int32_t hop_task_answer_failure(hop_task *task, uint64_t id, const char 
 
 /* Of a DONE index task: the graph file. Once. */
 HOP_API int32_t hop_task_take_bytes(hop_task *task, hop_bytes **bytes, hop_error **error);
-/* Of a DONE task of any kind: what was done, as one JSON object (passages, keywords, dropped stop keywords, replaced
- * bytes, requests, tokens; no times). */
+/* Of a DONE task of any kind: what was done, as one JSON object (passages, keywords, replaced bytes, unresolved links,
+ * requests, tokens; no times). Which keywords are too common is decided when a graph is searched: hop_graph_describe.. */
 HOP_API int32_t hop_task_report(const hop_task *task, hop_bytes **json, hop_error **error);
 
 /* Of a DONE search or ask task. Once. */
@@ -395,7 +395,8 @@ HOP_API int32_t hop_results_hits(const hop_results *results, uint32_t question, 
  * passage, its path from the question, the parts of its score, snippet and highlights; notices, such as a closed gate. */
 HOP_API int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
                                         hop_error **error);
-/* The final answer of an ask task; partial is 1 when the loop ran out of steps before its critique was content. */
+/* The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of
+ * steps, or asking what it had asked before. */
 HOP_API int32_t hop_results_answer(const hop_results *results, uint32_t question, const char **text, size_t *length,
                                    int32_t *partial, hop_error **error);
 /* Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step. */

@@ -135,16 +135,16 @@ PreparedPassage make_passage(const Cutting& cutting, std::size_t index, const st
   return passage;
 }
 
-void cut_passages(Cutting& cutting, std::uint32_t most_tokens, const std::vector<MetadataField>& metadata,
+void cut_passages(Cutting& cutting, const PreparationOptions& options, const std::vector<MetadataField>& metadata,
                   CutDocument& out) {
   const std::string stem = file_stem(out.id);
   for (const Span& span : find_spans(cutting.text)) {
     std::size_t index = cutting.ranges.size();
-    append_passages(cutting.text.text, span.range, most_tokens, cutting.ranges);
+    append_passages(cutting.text.text, span.range, options.passage_tokens, cutting.ranges);
     if (index == cutting.ranges.size()) continue;
     std::vector<std::string> names{out.title};
-    if (span.section != no_index) names.push_back(out.sections[span.section].heading);
-    names.push_back(stem);
+    if (options.heading_names && span.section != no_index) names.push_back(out.sections[span.section].heading);
+    if (options.file_names) names.push_back(stem);
     names.insert(names.end(), out.aliases.begin(), out.aliases.end());
     drop_repeated_names(names);
     const std::string title = passage_title(out.title, out.sections, span.section);
@@ -250,7 +250,7 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
 
   Cutting cutting{source, text, {}};
   out.sections = make_sections(text.headings);
-  cut_passages(cutting, options.passage_tokens, metadata, out);
+  cut_passages(cutting, options, metadata, out);
   place_sections(cutting, out.sections);
   out.pages = make_pages(text.pages, out.passages);
   out.tables = make_tables(cutting, out.passages);

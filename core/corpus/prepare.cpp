@@ -137,7 +137,6 @@ Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
       return Error{Status::bad_input, concat("ready passage \"", passage.id, "\": a title but no text"), passage.id};
     }
     passage.text.clear();
-    passage.text.clear();
     ++out.report.blank_passages;
   }
   clean_each(passage.aliases, replaced);

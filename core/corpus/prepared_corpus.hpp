@@ -98,6 +98,8 @@ struct PreparedCorpus {
 
 struct PreparationOptions {
   std::uint32_t passage_tokens = 200;  // the most tokens of a cut passage (count_tokens)
+  bool heading_names = true;           // the innermost heading is one of a cut passage's names
+  bool file_names = true;              // so is the file name of its document
 };
 
 }  // namespace hop::core

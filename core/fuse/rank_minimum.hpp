@@ -1,6 +1,5 @@
 // Fusions that keep what any list ranks high: they look at ranks, never at scores. Lists are best first and hold a
-// passage at most once; ranks are counted from 1. Only the first `count` of each list are read: whoever comes later has
-// `count` passages before it.
+// passage at most once; ranks are counted from 1.
 #pragma once
 
 #include <cstddef>

@@ -98,6 +98,33 @@ std::vector<std::uint32_t> row_sums(const Csr<std::uint32_t>& matrix, const std:
   return sums;
 }
 
+void append_entity(std::uint32_t keyword, bool is_name, const std::vector<PassageTie>& ties,
+                   std::span<const std::uint8_t> weights, EntityGraph& entities) {
+  entities.keyword_of_entity.push_back(keyword);
+  entities.is_name.push_back(is_name);
+  entities.passage_count.push_back(static_cast<std::uint32_t>(ties.size()));
+  for (const PassageTie& tie : ties) {
+    entities.passages_of_entity.values.push_back(tie.passage);
+    entities.weights_by_entity.push_back(weights[static_cast<std::size_t>(tie.tie)]);
+    entities.own_by_entity.push_back(tie.tie == Tie::own);
+  }
+  entities.passages_of_entity.end_row();
+}
+
+void append_link_targets(const Graph& graph, const EntityRules& rules, std::span<const std::uint8_t> weights,
+                         EntityGraph& entities) {
+  if (!rules.links || graph.links.values.empty()) return;
+  const Csr<std::uint32_t> links_back = transpose(graph.links, graph.passage_count());
+  std::vector<PassageTie> ties;
+  for (std::uint32_t target = 0; target < graph.passage_count(); ++target) {
+    if (links_back.row(target).empty()) continue;
+    ties.assign(1, {target, Tie::own});
+    for (const std::uint32_t source : links_back.row(target)) ties.push_back({source, Tie::mention});
+    merge_ties(ties);
+    if (cut_ties(ties, true, rules, graph.passage_count(), entities)) append_entity(no_keyword, true, ties, weights, entities);
+  }
+}
+
 // The passages' half, from the entities' half.
 void transpose_links(std::uint32_t passage_count, EntityGraph& entities) {
   std::vector<std::uint32_t> source;
@@ -136,17 +163,10 @@ EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules) {
     if (ties.empty() || !cut_ties(ties, is_name[keyword], rules, graph.passage_count(), entities)) continue;
 
     entity_of[keyword] = entities.entity_count();
-    entities.keyword_of_entity.push_back(keyword);
-    entities.is_name.push_back(is_name[keyword]);
-    entities.passage_count.push_back(static_cast<std::uint32_t>(ties.size()));
-    for (const PassageTie& tie : ties) {
-      entities.passages_of_entity.values.push_back(tie.passage);
-      entities.weights_by_entity.push_back(weights[static_cast<std::size_t>(tie.tie)]);
-      entities.own_by_entity.push_back(tie.tie == Tie::own);
-    }
-    entities.passages_of_entity.end_row();
+    append_entity(keyword, is_name[keyword], ties, weights, entities);
   }
   for (const auto& [name, stands_for_it] : aliases) entity_of[stands_for_it] = entity_of[name];
+  append_link_targets(graph, rules, weights, entities);
 
   transpose_links(graph.passage_count(), entities);
   entities.weight_of_passage = row_sums(entities.entities_of_passage, entities.weights_by_passage);

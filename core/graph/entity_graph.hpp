@@ -10,6 +10,7 @@
 
 #include "core/base/csr.hpp"
 #include "core/graph/graph.hpp"
+#include "core/keywords/mentions.hpp"
 
 namespace hop::core {
 
@@ -18,6 +19,7 @@ inline constexpr std::uint32_t no_entity = 0xffffffff;
 struct EntityRules {
   bool phrases = true;  // phrases are entities, too
   bool given = true;    // keywords given by the host are entities, linked like mentions
+  bool links = true;    // a passage that hyperlinks lead to is an entity: it owns it, the passages with the links mention it
 
   // Shares of N, the number of passages; a keyword linked to more passages than share · N is too common.
   double name_share = 0.01;          // title entities: those that more passages (not their own) mention …
@@ -37,11 +39,12 @@ struct EntityRules {
   friend bool operator==(const EntityRules&, const EntityRules&) = default;
 };
 
-// Entities are numbered in keyword order: title entities and phrases mixed, by key.
+// Entities are numbered in keyword order: title entities and phrases mixed, by key. Behind them come the targets of
+// hyperlinks, in passage order.
 struct EntityGraph {
   std::vector<std::uint32_t> entity_of_keyword;  // no_entity: dropped; an alias has its name's entity
-  std::vector<std::uint32_t> keyword_of_entity;  // the key that names it
-  std::vector<std::uint8_t> is_name;             // 1: a title entity, 0: a phrase or given keyword
+  std::vector<std::uint32_t> keyword_of_entity;  // the key that names it; no_keyword: the target of hyperlinks
+  std::vector<std::uint8_t> is_name;             // 1: a title entity or a target, 0: a phrase or given keyword
   std::vector<std::uint32_t> passage_count;      // df: passages linked after the cuts, own ones included
 
   // The two halves, ascending; weights beside the links, in fifths; own: the entity names the passage.
@@ -50,11 +53,13 @@ struct EntityGraph {
   std::vector<std::uint8_t> own_by_passage, own_by_entity;
   std::vector<std::uint32_t> weight_of_passage, weight_of_entity;  // row and column sums of the weights
 
-  std::uint64_t mention_pairs = 0;   // pairs of a passage and another passage's name it mentions, before the cuts
+  // Pairs of a passage and another passage's name that it mentions, or of a passage and its link's target; before the cuts.
+  std::uint64_t mention_pairs = 0;
   std::uint32_t common_names = 0;    // title entities that lost their mentions, or were dropped, as too common
   std::uint32_t common_phrases = 0;  // phrases and given keywords dropped as too common
 
   std::uint32_t entity_count() const { return static_cast<std::uint32_t>(keyword_of_entity.size()); }
+  bool is_link_target(std::uint32_t entity) const { return keyword_of_entity[entity] == no_keyword; }
 };
 
 // Title entities are the keywords that some passage has as its own key; a keyword that stands for one as its alias is

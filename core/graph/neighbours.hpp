@@ -1,4 +1,4 @@
-// Neighbours of a passage by kind of edge (docs/methods, "The graph").
+// Neighbours of a passage by kind of edge (docs/methods/the_graph.md).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// GNN-Ret: first distances, lowered along the graph (docs/methods/gnn_ret.md; GNN-Ret, §4).
+// GNN-Ret: first distances, lowered along the graph (docs/methods/gnn_ret.md; GNN-Ret, §3.2).
 #pragma once
 
 #include "core/methods/base_list.hpp"

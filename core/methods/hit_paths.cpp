@@ -49,10 +49,18 @@ Path mass_path(const EntityGraph& entities, const PageRankMasses& masses,
   if (masses.passages[passage] == 0) return {{false, passage, PathLink::question}};
   Path path;
   std::uint32_t before = 0;
+  bool by_link = false;
   for (const PathNode& node : trace_path(entities, masses, seeds, passage)) {
     const bool is_entity = node.kind == PathNode::Kind::entity;
+    if (is_entity && entities.is_link_target(node.index)) {  // a link is an edge to people, not a node
+      by_link = true;
+      continue;
+    }
     PathLink link = PathLink::question;
-    if (!path.empty()) {
+    if (by_link) {
+      link = PathLink::link;
+      by_link = false;
+    } else if (!path.empty()) {
       link = is_entity ? link_between(entities, node.index, before) : link_between(entities, before, node.index);
     }
     path.push_back({is_entity, node.index, link});

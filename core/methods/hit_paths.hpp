@@ -17,8 +17,8 @@ namespace hop::core {
 Path mass_path(const EntityGraph& entities, const PageRankMasses& masses,
                std::span<const NodeMass> seeds, std::uint32_t passage);
 
-// Back through GNN-Ret's layers: in each the nearest of the K nodes that the passage is a neighbour of, if its distance was
-// lowered by it; `distances_before` are those of the first ranking.
+// Back through GNN-Ret's layers: in each the nearest of the K nodes that the passage is a neighbour of, for passages whose
+// distance fell from `first_distances` to `last_distances`; the others have the path of themselves.
 Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& options,
                       std::span<const LayerSources> layers, std::span<const float> first_distances,
                       std::span<const float> last_distances, std::uint32_t passage);

@@ -51,7 +51,7 @@ struct Ranking {
   void cut(std::size_t count);
 };
 
-// Passages in order until the next one would pass the token budget: it stops there and skips none (GNN-Ret, §5).
+// Passages in order until the next one would pass the token budget: it stops there and skips none (GNN-Ret, §4.1).
 std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget);
 
 }  // namespace hop::core

@@ -38,6 +38,7 @@ std::uint32_t read_weight(const Options& options, std::string_view key) {
 
 Result<TrailSettings> read_trail(const Options& options) {
   TrailSettings trail;
+  trail.entities.links = options.flag("trail.links");
   trail.entities.name_share = options.number("trail.name_share");
   trail.entities.phrase_share = options.number("trail.phrase_share");
   trail.entities.own_weight = read_weight(options, "trail.own_weight");
@@ -66,6 +67,7 @@ GnnSettings read_gnn(const Options& options, Method method) {
   gnn.distances = read_base_kind(options.text("gnn_ret.distances"));
   gnn.entities.phrases = options.text("gnn_ret.keywords") == "names_and_phrases";
   gnn.entities.given = gnn.entities.phrases;
+  gnn.entities.links = false;  // hyperlinks are edges of their own kind: gnn_ret.link
   gnn.entities.name_share = gnn.entities.phrase_share = options.number("gnn_ret.keyword_share");
   gnn.entities.keep_own_when_common = false;
   gnn.entities.minimum_passages = 2;  // a keyword of one passage makes no edge
@@ -95,6 +97,11 @@ StepFusion read_step_fusion(std::string_view name, Method method) {
   return method == Method::rgnn_ret ? StepFusion::rank_minimum : StepFusion::in_turn;
 }
 
+std::optional<bool> read_choice_or_auto(std::string_view word) {
+  if (word == "auto") return std::nullopt;
+  return word == "true";
+}
+
 }  // namespace
 
 Result<SearchSettings> read_search_settings(const Options& options) {
@@ -118,7 +125,7 @@ Result<SearchSettings> read_search_settings(const Options& options) {
                         " has no state"),
                  "steps.fuse"};
   }
-  if (options.text("steps.question") != "auto") settings.question_as_step = options.text("steps.question") == "true";
+  settings.question_as_step = read_choice_or_auto(options.text("steps.question"));
   return settings;
 }
 

@@ -7,7 +7,7 @@
 
 namespace hop::core {
 
-void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed) {
+void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_question) {
   if (settings_.method == Method::rgnn_ret) {
     // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}
     const float beta = static_cast<float>(settings_.beta);
@@ -27,6 +27,9 @@ void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed) {
     read_.push_back(ranking.passages);
     if (read_.back().size() > settings_.hits) read_.back().resize(settings_.hits);
   }
+  const bool before_question = question_added_ && !is_question;
+  in_order_of_fusion_.insert(in_order_of_fusion_.end() - before_question, steps_.size());
+  question_added_ = question_added_ || is_question;
   steps_.push_back(std::move(ranking));
 }
 
@@ -34,7 +37,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
   Ranking fused;
   if (steps_.empty()) return fused;
   std::vector<RankedList> lists;
-  for (const Ranking& step : steps_) lists.push_back(step.passages);
+  for (const std::size_t step : in_order_of_fusion_) lists.push_back(steps_[step].passages);
   switch (settings_.step_fusion) {
     case StepFusion::rank_minimum: fuse_by_rank_minimum(lists, settings_.hits, fused.passages); break;
     case StepFusion::in_turn: fuse_in_turn(lists, settings_.hits, fused.passages); break;

@@ -1,5 +1,5 @@
 // A question answered step by step: the lists of its steps and what carries over between them
-// (docs/methods/rgnn_ret.md; RGNN-Ret, GNN-Ret's §4.2).
+// (docs/methods/rgnn_ret.md; GNN-Ret, §3.3).
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,9 @@ class StepwiseRanking {
  public:
   explicit StepwiseRanking(const SearchSettings& settings) : settings_(settings) {}
 
-  // Takes the ranking of the next step. With rgnn_ret its state h^{L,t} goes into ĥ.
-  void add(Ranking ranking, const PassageSet* allowed);
+  // Takes the ranking of the next step. With rgnn_ret its state h^{L,t} goes into ĥ. `is_question`: the step is the
+  // question itself, whose list comes after those of the sub-questions where lists are fused.
+  void add(Ranking ranking, const PassageSet* allowed, bool is_question = false);
 
   std::size_t step_count() const { return steps_.size(); }
   // What to read for step t: rgnn_ret's list by ĥ^t, else the step's own list.
@@ -30,6 +31,8 @@ class StepwiseRanking {
  private:
   const SearchSettings& settings_;
   std::vector<Ranking> steps_;
+  std::vector<std::size_t> in_order_of_fusion_;  // steps, the question itself last
+  bool question_added_ = false;
   std::vector<std::vector<std::uint32_t>> read_;
   std::vector<float> state_;  // ĥ^t
 };

@@ -144,25 +144,30 @@ void score_cover(const TrailInput& input, const TrailLists& lists, std::vector<C
   }
   if (terms.empty()) return;
 
-  std::vector<std::uint32_t> passages;
+  const std::size_t first_count = std::min(cover_passages, lists.fused.size());
+  std::vector<std::uint32_t> passages, read;  // candidates; these and the first of the fused list, which may be none
   for (const Candidate& candidate : candidates) passages.push_back(candidate.passage);
-  const auto place_of = [&](std::uint32_t passage) {
-    const auto found = std::lower_bound(passages.begin(), passages.end(), passage);
-    return found != passages.end() && *found == passage ? static_cast<std::uint32_t>(found - passages.begin()) : no_candidate;
+  read.assign(lists.fused.begin(), lists.fused.begin() + static_cast<std::ptrdiff_t>(first_count));
+  read.insert(read.end(), passages.begin(), passages.end());
+  std::sort(read.begin(), read.end());
+  read.erase(std::unique(read.begin(), read.end()), read.end());
+  const TermPresence presence(graph, terms, read);
+  const auto place_in = [](const std::vector<std::uint32_t>& list, std::uint32_t passage) {
+    const auto found = std::lower_bound(list.begin(), list.end(), passage);
+    return found != list.end() && *found == passage ? static_cast<std::uint32_t>(found - list.begin()) : no_candidate;
   };
-  const TermPresence presence(graph, terms, passages);  // the first of the fused list are candidates, too
 
   std::vector<std::uint32_t> linked_from(candidates.size(), no_candidate);  // the f that this one was last met from
-  const std::size_t first_count = std::min(cover_passages, lists.fused.size());
   for (std::uint32_t rank = 0; rank < first_count; ++rank) {
-    const std::uint32_t f = lists.fused[rank], f_place = place_of(f);
+    const std::uint32_t f = lists.fused[rank], f_row = place_in(read, f);
     for_each_linked(input.entities, f, [&](std::uint32_t passage) {
-      const std::uint32_t place = passage == f ? no_candidate : place_of(passage);
+      const std::uint32_t place = passage == f ? no_candidate : place_in(passages, passage);
       if (place == no_candidate || linked_from[place] == rank) return;
       linked_from[place] = rank;
+      const std::uint32_t row = place_in(read, passage);
       double covered = 0;
       for (std::size_t t = 0; t < terms.size(); ++t) {
-        if (presence.either_has(place, f_place, t)) covered += idf[t];
+        if (presence.either_has(row, f_row, t)) covered += idf[t];
       }
       Candidate& candidate = candidates[place];
       const float cover = static_cast<float>(covered / total);

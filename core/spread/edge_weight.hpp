@@ -1,4 +1,4 @@
-// Weights and neighbours of a spread's edges (docs/methods, "GNN-Ret").
+// Weights and neighbours of a spread's edges (docs/methods/gnn_ret.md).
 #pragma once
 
 #include <cstdint>

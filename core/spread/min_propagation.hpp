@@ -1,4 +1,4 @@
-// GNN-Ret's layer: distances pass from the nearest passages to their neighbours (docs/methods, "GNN-Ret").
+// GNN-Ret's layer: distances pass from the nearest passages to their neighbours (docs/methods/gnn_ret.md).
 //
 //   T = the K nodes with the smallest h^{l−1};  S = all neighbours of T
 //   for i ∈ S:  m_i = min { h_j^{l−1} : j ∈ N(i) ∩ T },  h_i^l = α_l h_i^{l−1} + (1 − α_l) m_i;  others keep theirs

@@ -1,5 +1,5 @@
 // Personalised PageRank over the weighted bipartite graph of passages and entities, by a bounded number of sweeps
-// (docs/methods, "Graph score").
+// (docs/methods/trail.md, "Graph score").
 //
 //   e_s = r · seed  + (1 − r) Σ_p w(p, e) ⌊p_{s−1} / W_p⌋      W_p, W_e: sums of the weights of p's and e's links
 //   p_s = r · reset + (1 − r) Σ_e w(p, e) ⌊e_{s−1} / W_e⌋      (e_0, p_0) = r · (seed, reset)

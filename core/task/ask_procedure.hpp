@@ -1,5 +1,5 @@
 // Answering questions with the host's language model: RGNN-Ret's loop with self-critique, or one retrieval and an answer
-// (docs/methods/rgnn_ret.md; GNN-Ret, §4.2).
+// (docs/methods/rgnn_ret.md; GNN-Ret, §3.3).
 #pragma once
 
 #include <memory>

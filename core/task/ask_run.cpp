@@ -144,7 +144,7 @@ void AskRun::end_ranking() {
   const auto shown = std::min<std::size_t>(ranking.passages.size(), context_.settings.hits);
   step.passages.assign(ranking.passages.begin(), ranking.passages.begin() + static_cast<std::ptrdiff_t>(shown));
   step_results_.push_back(std::move(step));
-  stepwise_.add(std::move(ranking), allowed_ ? &*allowed_ : nullptr);
+  stepwise_.add(std::move(ranking), allowed_ ? &*allowed_ : nullptr, stage_ == Stage::question_ranking);
   stage_ = stage_ == Stage::question_ranking ? after_question() : Stage::sub_answer;
 }
 

@@ -117,7 +117,8 @@ IndexProcedure::IndexProcedure(Corpus corpus, std::vector<std::string> given_ids
                                const Options& options)
     : options_(options),
       inputs_(saved_inputs(corpus, vectors, options)),
-      preparation_(std::move(corpus), PreparationOptions{static_cast<std::uint32_t>(options.integer("passage.tokens"))}),
+      preparation_(std::move(corpus), PreparationOptions{static_cast<std::uint32_t>(options.integer("passage.tokens")),
+                                                        options.flag("names.headings"), options.flag("names.files")}),
       given_ids_(std::move(given_ids)),
       given_(std::move(vectors)),
       vectors_(read_precision(options.text("vectors.precision"))) {}

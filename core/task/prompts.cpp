@@ -213,7 +213,7 @@ std::vector<Message> sub_answer_prompt(const Options& options, std::string_view 
   return user_message(fill_template(template_of(options, "prompt.sub_answer", sub_answer_template), places));
 }
 
-// Without the sub-questions: whether the evidence is enough shall not depend on how it was asked for (GNN-Ret, §4.2).
+// Without the sub-questions: whether the evidence is enough shall not depend on how it was asked for (GNN-Ret, §3.3).
 std::vector<Message> critique_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps) {
   std::string answers;
   for (const PromptStep& step : steps) answers += concat("- ", step.answer, "\n");

@@ -1,4 +1,4 @@
-// Bytes under a name of the host's store, all or nothing (docs/file-format.md, "Saving").
+// Bytes under a name of the host's store, all or nothing (docs/architecture.md, "Tasks").
 #pragma once
 
 #include <cstdint>

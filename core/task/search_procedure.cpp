@@ -23,6 +23,7 @@ enum class UnitState : int { ready, taken, done };
 // One text to rank by: a question, or one of its steps.
 struct SearchUnit {
   std::uint32_t question = 0;
+  bool is_question = false;  // the question itself, not one of its steps
   SearchText text;
   Ranking ranking;
   std::atomic<UnitState> state = UnitState::ready;
@@ -175,7 +176,7 @@ QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_u
     const auto& list = unit.ranking.passages;
     const std::size_t shown = std::min<std::size_t>(list.size(), work_->settings.hits);
     result.steps.push_back({unit.text.text, "", {list.begin(), list.begin() + static_cast<std::ptrdiff_t>(shown)}});
-    stepwise.add(std::move(unit.ranking), work_->allowed_for(question));
+    stepwise.add(std::move(unit.ranking), work_->allowed_for(question), unit.is_question);
   }
   QuestionResult joined = result_of(graph, work_->settings, text, stepwise.fused(work_->allowed_for(question)));
   joined.steps = std::move(result.steps);
@@ -274,16 +275,18 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
     if (!question.conditions.empty()) {
       work->allowed.back() = evaluate(question.conditions, metadata_view(work->graph->view()));
     }
-    const auto add_unit = [&](const std::string& text, const std::vector<float>& vector, const std::vector<float>& masked) {
+    const auto add_unit = [&](bool is_question, const std::string& text, const std::vector<float>& vector,
+                              const std::vector<float>& masked) {
       auto unit = std::make_unique<SearchUnit>();
       unit->question = q;
+      unit->is_question = is_question;
       unit->text = {text, vector, masked};
       work->units.push_back(std::move(unit));
     };
     if (ranks_question) {
-      add_unit(question.text, question.vector, question.masked_vector);
+      add_unit(true, question.text, question.vector, question.masked_vector);
     }
-    for (const Step& step : question.steps) add_unit(step.text, step.vector, {});
+    for (const Step& step : question.steps) add_unit(false, step.text, step.vector, {});
   }
   return std::unique_ptr<Procedure>(std::make_unique<SearchProcedure>(std::move(work), options.to_lines()));
 }

@@ -4,6 +4,7 @@
 #include "failure.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
+#include "open_graph.hpp"
 #include "option_arguments.hpp"
 #include "print_hits.hpp"
 #include "progress.hpp"
@@ -41,7 +42,8 @@ Json answer_json(const hop::Graph& graph, const hop::Results& results, const Jso
   json["answer"] = answer.text;
   json["partial"] = answer.partial;
   json["steps"] = Json::array();
-  for (std::uint32_t step = 0; step < results.step_count(); ++step) json["steps"].push_back(step_json(graph, results.step(0, step)));
+  for (std::uint32_t step = 0; step < results.step_count(); ++step)
+    json["steps"].push_back(step_json(graph, results.step(0, step)));
   json["usage"] = report;
   for (Json& hit : json["hits"]) hit["text"] = graph.passage_text(hit.at("index").get<std::uint32_t>());
   return json;
@@ -53,7 +55,8 @@ void print_step(const hop::Graph& graph, std::size_t number, const hop::Step& st
   std::string read;
   for (std::size_t i = 0; i < std::min(step.passages.size(), passages_shown_of_a_step); ++i) {
     const auto title = graph.passage_text(step.passages[i], hop::PassageField::title);
-    read += (read.empty() ? "" : ", ") + ("[" + printable(passage_id(graph, step.passages[i])) + "] ") + printable(title);
+    read +=
+        (read.empty() ? "" : ", ") + ("[" + printable(passage_id(graph, step.passages[i])) + "] ") + printable(title);
   }
   if (step.passages.size() > passages_shown_of_a_step) read += ", …";
   print(text + "   " + faint(read, styled) + "\n");
@@ -65,7 +68,8 @@ void print_answer(const hop::Graph& graph, const hop::Results& results, const Js
   if (!streamed) print(bold(printable(answer.text), styled) + "\n");
   if (answer.partial) print("(partial: the loop ended before its critique was content)\n");
   if (results.step_count() > 0) print("\nSteps\n");
-  for (std::uint32_t step = 0; step < results.step_count(); ++step) print_step(graph, step + 1, results.step(0, step), styled);
+  for (std::uint32_t step = 0; step < results.step_count(); ++step)
+    print_step(graph, step + 1, results.step(0, step), styled);
   print("\nPassages\n");
   for (const Json& hit : json.at("hits")) print_hit(hit, explain, styled);
 }
@@ -78,7 +82,7 @@ std::string trimmed(std::string_view text) {
 
 int run_ask(const AskArguments& arguments) {
   if (arguments.services.llm_url.empty()) throw Failure("ask needs a language model: --llm-url");
-  const hop::Graph graph = hop::Graph::map(arguments.retrieval.graph);
+  const hop::Graph graph = open_graph(arguments.retrieval.graph);
   Services services(arguments.services, graph.vectors().embedder_id);
   hop::Options options = retrieval_options(arguments.retrieval);
   if (!services.has_embedder()) search_without_embedder(graph, false, options);
@@ -107,8 +111,10 @@ int run_ask(const AskArguments& arguments) {
 
   const Json json = answer_json(graph, results, parse_json(task.report().text(), "report"));
   print_trace_notices(json);
-  if (arguments.json) print(to_text(json) + "\n");
-  else print_answer(graph, results, json, trimmed(streamed) == results.answer().text, arguments.explain);
+  if (arguments.json)
+    print(to_text(json) + "\n");
+  else
+    print_answer(graph, results, json, trimmed(streamed) == results.answer().text, arguments.explain);
   return json.at("hits").empty() ? exit_no_hit : exit_success;
 }
 
@@ -117,14 +123,16 @@ int run_ask(const AskArguments& arguments) {
 void add_ask_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<AskArguments>();
   arguments->retrieval.method = "rgnn_ret";
-  CLI::App& verb = *command.add_subcommand("ask", "Answer a question with a language model, step by step, with citations");
+  CLI::App& verb =
+      *command.add_subcommand("ask", "Answer a question with a language model, step by step, with citations");
   add_retrieval_arguments(verb, arguments->retrieval);
   verb.add_flag("--explain", arguments->explain, "show each passage's path and the parts of its score");
   verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   verb.footer(
-      "The default method is rgnn_ret: the model writes sub-questions and judges whether their answers are enough. With another\n"
+      "The default method is rgnn_ret: the model writes sub-questions and judges whether their answers are enough. "
+      "With another\n"
       "method there is one retrieval and one answer; --option ask.loop=steps makes it a loop, too.\n\n"
       "Examples:\n"
       "  hoptrail ask corpus.hop \"Into which river …?\" --llm-url http://127.0.0.1:8080\n"

@@ -4,6 +4,7 @@
 #include "failure.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
+#include "open_graph.hpp"
 #include "terminal.hpp"
 #include "verbs.hpp"
 
@@ -18,14 +19,20 @@ struct CheckArguments {
 
 int run_check(const CheckArguments& arguments) {
   try {
-    const hop::Graph graph = hop::Graph::map(arguments.graph, hop::OpenMode::full);
-    if (arguments.json) print(to_text(Json{{"file", arguments.graph}, {"sound", true}, {"passages", graph.passage_count()}}) + "\n");
-    else print(printable(arguments.graph) + ": sound, " + std::to_string(graph.passage_count()) + " passages\n");
+    const hop::Graph graph = open_graph(arguments.graph);
+    if (arguments.json)
+      print(to_text(Json{{"file", arguments.graph}, {"sound", true}, {"passages", graph.passage_count()}}) + "\n");
+    else
+      print(printable(arguments.graph) + ": sound, " + std::to_string(graph.passage_count()) + " passages\n");
     return exit_success;
   } catch (const hop::Error& error) {
     if (arguments.json) {
-      print(to_text(Json{{"file", arguments.graph}, {"sound", false}, {"status", error.status_name()},
-                         {"invariant", error.detail()}, {"message", error.what()}}) + "\n");
+      print(to_text(Json{{"file", arguments.graph},
+                         {"sound", false},
+                         {"status", error.status_name()},
+                         {"invariant", error.detail()},
+                         {"message", error.what()}}) +
+            "\n");
       finish_output();
     }
     throw;

@@ -21,8 +21,8 @@ struct CorpusInput {
   std::unordered_map<std::string, std::string> place_of_id;
   std::unordered_map<std::string, std::size_t> passages_of_document;  // ready ones, where no position is given
 
-  // Lines of ready passages, those included that were skipped, and for each passage that was taken the number of its line
-  // among them: a file of vectors has a row for each line.
+  // Lines of ready passages, those included that were skipped, and for each passage that was taken the number of its
+  // line among them: a file of vectors has a row for each line.
   std::size_t passage_lines = 0;
   std::vector<std::size_t> line_of_passage;
 
@@ -33,15 +33,15 @@ struct CorpusInput {
 // Remembers an id and its place; false after reporting to `errors` that it was there before.
 bool claim_id(CorpusInput& input, const std::string& id, const std::string& where, InputErrors& errors);
 
-// Ready passages, one JSON object a line: `id`, `text` and, if there are, `title`, `aliases`, `entities`, `links` (texts),
-// `document`, `position`; any other member is metadata: text, number, true or false, or a list of these.
+// Ready passages, one JSON object a line: `id`, `text` and, if there are, `title`, `aliases`, `entities`, `links`
+// (texts), `document`, `position`; any other member is metadata: text, number, true or false, or a list of these.
 void read_passages(const std::string& path, CorpusInput& input, InputErrors& errors);
 
 // A Markdown or text file as the document `id`.
 void read_document(const std::string& path, const std::string& id, CorpusInput& input, InputErrors& errors);
 
-// Every .md, .markdown and .txt below a folder, in the order of their paths, which are their ids. Links to folders are not
-// followed. `skip_hidden` leaves out what begins with a dot.
+// Every .md, .markdown and .txt below a folder, in the order of their paths, which are their ids. Links to folders are
+// not followed. `skip_hidden` leaves out what begins with a dot.
 void read_folder(const std::string& path, bool skip_hidden, CorpusInput& input, InputErrors& errors);
 
 // A folder or a file, by what it is and by its name's end. Failure for anything else.

@@ -35,7 +35,8 @@ class StepRows {
   std::size_t row_of(const std::string& owner, std::size_t step) {
     if (!rows_) return count_++;
     const auto found = rows_->find({owner, step});
-    if (found == rows_->end()) throw Failure("no row for step " + std::to_string(step) + " of \"" + owner + "\" in --steps");
+    if (found == rows_->end())
+      throw Failure("no row for step " + std::to_string(step) + " of \"" + owner + "\" in --steps");
     return found->second;
   }
 
@@ -46,7 +47,8 @@ class StepRows {
   std::size_t count_ = 0;
 };
 
-// "#2" → the answer of step 2; a number with no such step stays. MuSiQue writes "entity >> relation": the arrow is no word.
+// "#2" → the answer of step 2; a number with no such step stays. MuSiQue writes "entity >> relation": the arrow is no
+// word.
 std::string fill(const std::string& question, std::span<const GoldStep> steps) {
   std::string filled;
   for (std::size_t i = 0; i < question.size(); ++i) {
@@ -131,11 +133,14 @@ void add_trace_steps(const DecompositionArguments& arguments, std::span<EvalQues
     }
     if (!arguments.trace_source.empty() && trace.value("source", std::string()) != arguments.trace_source) return;
     for (EvalQuestion* question : matches(trace, by_id, by_text)) {
-      if (question->steps.empty()) question->steps = steps;
-      else ++repeated;
+      if (question->steps.empty())
+        question->steps = steps;
+      else
+        ++repeated;
     }
   });
-  if (repeated > 0) print_notice("more traces of questions that have one already, left out: " + std::to_string(repeated));
+  if (repeated > 0)
+    print_notice("more traces of questions that have one already, left out: " + std::to_string(repeated));
 }
 
 void set_step_vectors(const std::string& path, std::size_t row_count, std::span<EvalQuestion> questions) {
@@ -155,8 +160,10 @@ void set_step_vectors(const std::string& path, std::size_t row_count, std::span<
 
 void read_steps(const DecompositionArguments& arguments, std::span<EvalQuestion> questions) {
   StepRows rows(arguments.step_rows);
-  if (arguments.source == "gold") add_gold_steps(questions, rows);
-  else add_trace_steps(arguments, questions, rows);
+  if (arguments.source == "gold")
+    add_gold_steps(questions, rows);
+  else
+    add_trace_steps(arguments, questions, rows);
   if (!arguments.step_vectors.empty()) set_step_vectors(arguments.step_vectors, rows.count(), questions);
 }
 

@@ -16,10 +16,10 @@ struct DecompositionArguments {
   std::string step_rows;     // .jsonl that names the step of each row
 };
 
-// Fills the steps of those questions that have some. "gold": the questions' own decompositions, "#n" filled with the gold
-// answer of step n. A file: recorded traces of a language model, one a line, {"question","steps",…,"ids":{set: id}}, matched by
-// id, else by the question's words; of ProbTree traces the leaves as they were filled, of ReAct traces the searches.
-// Rows of step vectors follow all questions (or traces) and their steps in order, or as `step_rows` says.
+// Fills the steps of those questions that have some. "gold": the questions' own decompositions, "#n" filled with the
+// gold answer of step n. A file: recorded traces of a language model, one a line, {"question","steps",…,"ids":{set:
+// id}}, matched by id, else by the question's words; of ProbTree traces the leaves as they were filled, of ReAct traces
+// the searches. Rows of step vectors follow all questions (or traces) and their steps in order, or as `step_rows` says.
 void read_steps(const DecompositionArguments& arguments, std::span<EvalQuestion> questions);
 
 }  // namespace hop::cli

@@ -6,10 +6,11 @@
 #include "eval_vectors.hpp"
 #include "evaluate.hpp"
 #include "failure.hpp"
+#include "open_graph.hpp"
+#include "option_arguments.hpp"
 #include "print_evaluation.hpp"
 #include "progress.hpp"
 #include "services.hpp"
-#include "option_arguments.hpp"
 #include "terminal.hpp"
 #include "verbs.hpp"
 
@@ -31,8 +32,10 @@ std::vector<std::size_t> parse_ks(const std::string& text) {
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string number = text.substr(begin, end - begin);
-    const bool digits = !number.empty() && number.size() <= 4 && number.find_first_not_of("0123456789") == std::string::npos;
-    if (!digits || std::stoul(number) == 0) throw Failure("--k " + text + ": numbers from 1 to 9999 separated by commas");
+    const bool digits =
+        !number.empty() && number.size() <= 4 && number.find_first_not_of("0123456789") == std::string::npos;
+    if (!digits || std::stoul(number) == 0)
+      throw Failure("--k " + text + ": numbers from 1 to 9999 separated by commas");
     ks.push_back(std::stoul(number));
     begin = end + 1;
   }
@@ -54,10 +57,10 @@ struct Counts {
   std::size_t in_file = 0, gold_missing = 0;
 };
 
-// The questions to be asked, with gold, steps and given vectors. Rows of files count all questions of the file, so whatever
-// is read by row is read before any question is left out.
-std::vector<EvalQuestion> prepare_questions(const EvalArguments& arguments, const hop::Graph& graph, const Sections& sections,
-                                            Counts& counts) {
+// The questions to be asked, with gold, steps and given vectors. Rows of files count all questions of the file, so
+// whatever is read by row is read before any question is left out.
+std::vector<EvalQuestion> prepare_questions(const EvalArguments& arguments, const hop::Graph& graph,
+                                            const Sections& sections, Counts& counts) {
   std::vector<EvalQuestion> questions = read_questions(arguments.questions);
   counts.in_file = questions.size();
   read_question_vectors(arguments.vectors, questions.size(), questions);
@@ -71,7 +74,8 @@ std::vector<EvalQuestion> prepare_questions(const EvalArguments& arguments, cons
     return question.gold_ids.empty() && question.gold_sections.empty();
   });
   if (in_steps) {
-    drop_questions(questions, "without steps left out", [](const EvalQuestion& question) { return question.steps.empty(); });
+    drop_questions(questions, "without steps left out",
+                   [](const EvalQuestion& question) { return question.steps.empty(); });
     print_notice("asked step by step: " + std::to_string(questions.size()) + " questions");
   }
   if (questions.empty()) throw Failure(arguments.questions + ": no question is left to ask");
@@ -94,7 +98,8 @@ EvaluationSettings evaluation_settings(const EvalArguments& arguments, std::span
   settings.options = arguments.options;
   if (!arguments.question_step.empty()) settings.options.push_back("steps.question=" + arguments.question_step);
   settings.hits = static_cast<std::int64_t>(std::max<std::size_t>(ks.back(), 10));  // nDCG@10 needs ten
-  if (arguments.by_type) settings.group = [](const EvalQuestion& question) { return question.type.empty() ? "(none)" : question.type; };
+  if (arguments.by_type)
+    settings.group = [](const EvalQuestion& question) { return question.type.empty() ? "(none)" : question.type; };
   if (arguments.by_gold) {
     settings.group = [](const EvalQuestion& question) { return std::to_string(question.gold.size()); };
   }
@@ -102,23 +107,27 @@ EvaluationSettings evaluation_settings(const EvalArguments& arguments, std::span
 }
 
 // Only trail looks at the masked question; who measures other methods alone need not pay for its vectors.
-void embed_for(std::span<const MethodChoice> choices, const hop::Graph& graph, Services& services, std::span<EvalQuestion> questions) {
-  const bool masked = std::any_of(choices.begin(), choices.end(), [](const MethodChoice& choice) { return choice.method == "trail"; });
+void embed_for(std::span<const MethodChoice> choices, const hop::Graph& graph, Services& services,
+               std::span<EvalQuestion> questions) {
+  const bool masked =
+      std::any_of(choices.begin(), choices.end(), [](const MethodChoice& choice) { return choice.method == "trail"; });
   embed_questions(graph, services, masked, questions);
 }
 
 void check_arguments(const EvalArguments& arguments) {
   const DecompositionArguments& steps = arguments.decomposition;
-  if (steps.source.empty() && (!steps.step_vectors.empty() || !steps.step_rows.empty() || !steps.trace_source.empty())) {
+  if (steps.source.empty() &&
+      (!steps.step_vectors.empty() || !steps.step_rows.empty() || !steps.trace_source.empty())) {
     throw Failure("--step-vectors, --steps and --trace-source need --decomposition");
   }
-  if (!steps.step_rows.empty() && steps.step_vectors.empty()) throw Failure("--steps names the rows of --step-vectors, which are not given");
+  if (!steps.step_rows.empty() && steps.step_vectors.empty())
+    throw Failure("--steps names the rows of --step-vectors, which are not given");
 }
 
 int run_eval(const EvalArguments& arguments) {
   check_arguments(arguments);
   const std::vector<std::size_t> ks = parse_ks(arguments.ks);
-  const hop::Graph graph = hop::Graph::map(arguments.graph);
+  const hop::Graph graph = open_graph(arguments.graph);
   const Sections sections(graph);
   Counts counts;
   std::vector<EvalQuestion> questions = prepare_questions(arguments, graph, sections, counts);
@@ -139,9 +148,14 @@ int run_eval(const EvalArguments& arguments) {
   bar.clear();
 
   if (arguments.json) {
-    Json json = {{"results", evaluations_json(evaluations, ks)}, {"graph", arguments.graph}, {"questions_file", arguments.questions},
-                 {"questions_in_file", counts.in_file}, {"questions_asked", questions.size()}, {"gold_missing", counts.gold_missing},
-                 {"split", arguments.split}, {"decomposition", arguments.decomposition.source}};
+    Json json = {{"results", evaluations_json(evaluations, ks)},
+                 {"graph", arguments.graph},
+                 {"questions_file", arguments.questions},
+                 {"questions_in_file", counts.in_file},
+                 {"questions_asked", questions.size()},
+                 {"gold_missing", counts.gold_missing},
+                 {"split", arguments.split},
+                 {"decomposition", arguments.decomposition.source}};
     print(to_text(json) + "\n");
     return exit_success;
   }
@@ -157,15 +171,20 @@ void add_eval_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<EvalArguments>();
   CLI::App& verb = *command.add_subcommand("eval", "Measure methods on questions whose passages are known");
   verb.add_option("FILE", arguments->graph, "graph file")->required();
-  verb.add_option("QUESTIONS", arguments->questions, "questions as .jsonl: question, gold or gold_sections")->required();
-  verb.add_option("--method", arguments->methods, "[LABEL=]METHOD[:key=value,…]; may be repeated")->allow_extra_args(false);
+  verb.add_option("QUESTIONS", arguments->questions, "questions as .jsonl: question, gold or gold_sections")
+      ->required();
+  verb.add_option("--method", arguments->methods, "[LABEL=]METHOD[:key=value,…]; may be repeated")
+      ->allow_extra_args(false);
   verb.add_option("--k", arguments->ks, "ranks to measure at, separated by commas (2,5,10)");
   verb.add_option("--split", arguments->split, "only questions of this \"split\", such as train or dev");
-  verb.add_option("--decomposition", arguments->decomposition.source, "ask step by step: gold, or a file of recorded traces");
+  verb.add_option("--decomposition", arguments->decomposition.source,
+                  "ask step by step: gold, or a file of recorded traces");
   verb.add_option("--trace-source", arguments->decomposition.trace_source, "only traces of this \"source\"");
   verb.add_option("--step-vectors", arguments->decomposition.step_vectors, "NumPy file with vectors of the steps");
-  verb.add_option("--steps", arguments->decomposition.step_rows, "which step each of its rows is: {\"id\" or \"trace\", \"step\"} a line");
-  verb.add_option("--question-step", arguments->question_step, "take the question itself as one more step (option steps.question)")
+  verb.add_option("--steps", arguments->decomposition.step_rows,
+                  "which step each of its rows is: {\"id\" or \"trace\", \"step\"} a line");
+  verb.add_option("--question-step", arguments->question_step,
+                  "take the question itself as one more step (option steps.question)")
       ->check(CLI::IsMember({"true", "false"}));
   CLI::Option* by_type = verb.add_flag("--by-type", arguments->by_type, "also by the questions' \"type\"");
   verb.add_flag("--by-gold", arguments->by_gold, "also by the number of gold passages")->excludes(by_type);
@@ -178,7 +197,8 @@ void add_eval_verb(CLI::App& command, Run& run) {
       "Intervals are 95 % bootstrap intervals; differences are paired, to the first method.\n\n"
       "Examples:\n"
       "  hoptrail eval corpus.hop questions.jsonl\n"
-      "  hoptrail eval corpus.hop questions.jsonl --query-vectors questions.f16.npy --masked-vectors masked.f16.npy --json\n"
+      "  hoptrail eval corpus.hop questions.jsonl --query-vectors questions.f16.npy --masked-vectors masked.f16.npy "
+      "--json\n"
       "  hoptrail eval corpus.hop questions.jsonl --method bm25 --method \"two layers=gnn_ret:gnn_ret.alpha=0.3,0.3\"\n"
       "  hoptrail eval corpus.hop questions.jsonl --decomposition gold --by-type");
   verb.callback([arguments, &run] { run = [arguments] { return run_eval(*arguments); }; });

@@ -33,8 +33,9 @@ hop::Questions task_question(const EvalQuestion& question, VectorUse use) {
   return questions;
 }
 
-std::vector<std::uint32_t> ranking_of(const hop::Graph& graph, const EvalQuestion& question, const hop::Questions& questions,
-                                      const hop::Options& options, double& milliseconds) {
+std::vector<std::uint32_t> ranking_of(const hop::Graph& graph, const EvalQuestion& question,
+                                      const hop::Questions& questions, const hop::Options& options,
+                                      double& milliseconds) {
   try {
     const auto begin = std::chrono::steady_clock::now();
     hop::Task task = hop::Task::search(graph, questions, options);

@@ -33,7 +33,8 @@ struct EvaluationSettings {
   std::function<void(std::size_t done)> progress;
 };
 
-// One search task a question, one after the other, its vectors given; what is timed is the task alone, with no explanation.
+// One search task a question, one after the other, its vectors given; what is timed is the task alone, with no
+// explanation.
 Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span<const EvalQuestion> questions,
                     const MethodChoice& choice, const EvaluationSettings& settings);
 

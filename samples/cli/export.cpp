@@ -3,6 +3,7 @@
 
 #include "failure.hpp"
 #include "hoptrail.hpp"
+#include "open_graph.hpp"
 #include "terminal.hpp"
 #include "verbs.hpp"
 #include "write_output.hpp"
@@ -22,9 +23,11 @@ hop::ExportFormat format_of(const std::string& name) {
 
 int run_export(const ExportArguments& arguments) {
   if (!arguments.output.empty()) check_output(arguments.output);
-  const hop::Bytes text = hop::Graph::map(arguments.graph).export_as(format_of(arguments.format));
-  if (arguments.output.empty()) print(text.text());
-  else write_output(arguments.output, text.view());
+  const hop::Bytes text = open_graph(arguments.graph).export_as(format_of(arguments.format));
+  if (arguments.output.empty())
+    print(text.text());
+  else
+    write_output(arguments.output, text.view());
   return exit_success;
 }
 
@@ -34,9 +37,12 @@ void add_export_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<ExportArguments>();
   CLI::App& verb = *command.add_subcommand("export", "Write the graph for other tools");
   verb.add_option("FILE", arguments->graph, "graph file")->required();
-  verb.add_option("--format", arguments->format, "graphml, json (default) or dot")->check(CLI::IsMember({"graphml", "json", "dot"}));
+  verb.add_option("--format", arguments->format, "graphml, json (default) or dot")
+      ->check(CLI::IsMember({"graphml", "json", "dot"}));
   verb.add_option("-o,--output", arguments->output, "a file instead of standard output");
-  verb.footer("Examples:\n  hoptrail export corpus.hop --format graphml -o corpus.graphml\n  hoptrail export corpus.hop --format dot | sfdp -Tsvg > corpus.svg");
+  verb.footer(
+      "Examples:\n  hoptrail export corpus.hop --format graphml -o corpus.graphml\n  hoptrail export corpus.hop "
+      "--format dot | sfdp -Tsvg > corpus.svg");
   verb.callback([arguments, &run] { run = [arguments] { return run_export(*arguments); }; });
 }
 

@@ -10,9 +10,9 @@
 
 namespace hop::cli {
 
-// Where gold is told as sections ("this heading of that page"), each passage stands for its section: finding any one passage
-// of a section is finding the section. Every passage is therefore replaced by the first passage of its section, in gold and
-// in rankings. A section found twice counts once, and the second time takes up a place all the same.
+// Where gold is told as sections ("this heading of that page"), each passage stands for its section: finding any one
+// passage of a section is finding the section. Every passage is therefore replaced by the first passage of its section,
+// in gold and in rankings. A section found twice counts once, and the second time takes up a place all the same.
 class Sections {
  public:
   explicit Sections(const hop::Graph& graph);
@@ -22,7 +22,7 @@ class Sections {
   std::uint32_t first_passage(const GoldSection& section) const;
 
  private:
-  std::vector<std::uint32_t> first_of_section_;  // for each passage
+  std::vector<std::uint32_t> first_of_section_;                  // for each passage
   std::vector<std::pair<std::string, std::uint32_t>> sections_;  // by name, ascending
 };
 

@@ -37,7 +37,8 @@ void print_notices(const CorpusInput& input) {
     print_notice(counted(input.other_files, "file of another kind was", "files of other kinds were") + " left out");
   }
   if (input.values_left_out > 0) {
-    print_notice(counted(input.values_left_out, "metadata value", "metadata values") + " left out: objects and nulls are not kept");
+    print_notice(counted(input.values_left_out, "metadata value", "metadata values") +
+                 " left out: objects and nulls are not kept");
   }
 }
 
@@ -46,7 +47,8 @@ CorpusInput read_corpus(const IndexArguments& arguments, InputErrors& errors) {
   for (const std::string& path : arguments.inputs) read_input(path, arguments.skip_hidden, input, errors);
   print_notices(input);
   if (input.documents + input.passages == 0) {
-    throw Failure("nothing to index in " + arguments.inputs.front() + (arguments.inputs.size() > 1 ? " and the other inputs" : "") +
+    throw Failure("nothing to index in " + arguments.inputs.front() +
+                  (arguments.inputs.size() > 1 ? " and the other inputs" : "") +
                   ": no .md, .markdown or .txt, and no passages");
   }
   if (!arguments.vectors.empty()) read_corpus_vectors(arguments.vectors, input);
@@ -75,17 +77,23 @@ hop::Options index_options(const IndexArguments& arguments) {
 std::string summary(const CorpusInput& input, const Json& report, std::size_t skipped, std::size_t bytes,
                     std::uint32_t dimension, double seconds, const std::string& output) {
   const auto count = [&](const char* key) { return report.value(key, std::uint64_t{0}); };
-  std::string text = "indexed " + counted(count("passages"), "passage", "passages") + " of " +
-                     counted(count("documents"), "document", "documents") + " from " +
-                     counted(input.files, "file", "files") + ": " + counted(count("keywords"), "keyword", "keywords") + ", " +
-                     counted(count("terms"), "term", "terms") + ", " + counted(count("links"), "link", "links") + ", " +
-                     (dimension > 0 ? "vectors of dimension " + std::to_string(dimension) : std::string("no vectors")) + "; " +
-                     std::to_string(bytes) + " bytes in " + output + ", " + std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
-  if (skipped > 0) text += " Skipped: " + counted(skipped, "input that could not be taken.", "inputs that could not be taken.");
-  if (count("replaced_bytes") > 0) text += " Invalid UTF-8: " + counted(count("replaced_bytes"), "byte", "bytes") + " replaced.";
-  if (count("empty_documents") > 0) text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
-  if (count("blank_passages") > 0) text += " Without title and text: " + counted(count("blank_passages"), "passage.", "passages.");
-  if (count("unresolved_links") > 0) text += " Links to nothing here: " + std::to_string(count("unresolved_links")) + ".";
+  std::string text =
+      "indexed " + counted(count("passages"), "passage", "passages") + " of " +
+      counted(count("documents"), "document", "documents") + " from " + counted(input.files, "file", "files") + ": " +
+      counted(count("keywords"), "keyword", "keywords") + ", " + counted(count("terms"), "term", "terms") + ", " +
+      counted(count("links"), "link", "links") + ", " +
+      (dimension > 0 ? "vectors of dimension " + std::to_string(dimension) : std::string("no vectors")) + "; " +
+      std::to_string(bytes) + " bytes in " + output + ", " + std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
+  if (skipped > 0)
+    text += " Skipped: " + counted(skipped, "input that could not be taken.", "inputs that could not be taken.");
+  if (count("replaced_bytes") > 0)
+    text += " Invalid UTF-8: " + counted(count("replaced_bytes"), "byte", "bytes") + " replaced.";
+  if (count("empty_documents") > 0)
+    text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
+  if (count("blank_passages") > 0)
+    text += " Without title and text: " + counted(count("blank_passages"), "passage.", "passages.");
+  if (count("unresolved_links") > 0)
+    text += " Links to nothing here: " + std::to_string(count("unresolved_links")) + ".";
   return text;
 }
 
@@ -113,10 +121,14 @@ int run_index(const IndexArguments& arguments) {
   const std::uint32_t dimension = hop::Graph::borrow(graph.view(), hop::OpenMode::trusted).vectors().dimension;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json report = parse_json(task.report().text(), "report");
-  std::fprintf(stderr, "%s\n", printable(summary(input, report, errors.skipped(), bytes, dimension, seconds, arguments.output)).c_str());
+  std::fprintf(
+      stderr, "%s\n",
+      printable(summary(input, report, errors.skipped(), bytes, dimension, seconds, arguments.output)).c_str());
   if (arguments.json) {
-    Json json = {{"file", arguments.output}, {"bytes", bytes}, {"dimension", dimension}, {"files", input.files}, {"skipped", errors.skipped()},
-                 {"values_left_out", input.values_left_out}, {"seconds", seconds}, {"report", report}};
+    Json json = {{"file", arguments.output},    {"bytes", bytes},
+                 {"dimension", dimension},      {"files", input.files},
+                 {"skipped", errors.skipped()}, {"values_left_out", input.values_left_out},
+                 {"seconds", seconds},          {"report", report}};
     print(to_text(json) + "\n");
   }
   return exit_success;
@@ -132,19 +144,22 @@ void add_index_verb(CLI::App& command, Run& run) {
   verb.add_option("--vectors", arguments->vectors, "NumPy file (float16 or float32) with a row for each ready passage");
   verb.add_option("--on-error", arguments->on_error, "stop at the first input that cannot be taken, or skip it")
       ->check(CLI::IsMember({"stop", "skip"}));
-  verb.add_flag("--skip-hidden,!--no-skip-hidden", arguments->skip_hidden, "leave out files and folders that begin with a dot (default)");
+  verb.add_flag("--skip-hidden,!--no-skip-hidden", arguments->skip_hidden,
+                "leave out files and folders that begin with a dot (default)");
   verb.add_flag("--json", arguments->json, "print what was done as one JSON object");
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   add_option_arguments(verb, arguments->options);
   verb.footer(
-      "A line of passages.jsonl is an object with id, text and, if there are, title, aliases, entities, links (lists of texts),\n"
+      "A line of passages.jsonl is an object with id, text and, if there are, title, aliases, entities, links (lists "
+      "of texts),\n"
       "document and position. Every other member is metadata for --filter.\n"
       "Keys are taken from HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY; for https, else from OPENAI_API_KEY.\n\n"
       "Examples:\n"
       "  hoptrail index docs/ -o docs.hop\n"
       "  hoptrail index passages.jsonl -o corpus.hop --vectors passages.f16.npy --embedder-id all-MiniLM-L6-v2\n"
-      "  hoptrail index notes/ extra.jsonl -o all.hop --embed-url http://127.0.0.1:8089 --embed-model all-MiniLM-L6-v2\n"
+      "  hoptrail index notes/ extra.jsonl -o all.hop --embed-url http://127.0.0.1:8089 --embed-model "
+      "all-MiniLM-L6-v2\n"
       "  hoptrail index passages.jsonl -o corpus.hop --llm-url http://127.0.0.1:8080 --option keywords.ask=true");
   verb.callback([arguments, &run] { run = [arguments] { return run_index(*arguments); }; });
 }

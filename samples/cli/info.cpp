@@ -4,6 +4,7 @@
 #include "failure.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
+#include "open_graph.hpp"
 #include "option_arguments.hpp"
 #include "terminal.hpp"
 #include "verbs.hpp"
@@ -27,7 +28,9 @@ void print_facts(const Json& facts, const std::string& indent, bool styled) {
       print(indent + bold(label, styled) + "\n");
       print_facts(value, indent + "  ", styled);
     } else {
-      const std::string shown = value.is_null() ? "none" : value.is_string() ? value.get<std::string>() : to_text(value);
+      const std::string shown = value.is_null()     ? "none"
+                                : value.is_string() ? value.get<std::string>()
+                                                    : to_text(value);
       print(indent + label + ": " + (shown.empty() ? "not stated" : printable(shown)) + "\n");
     }
   }
@@ -36,7 +39,7 @@ void print_facts(const Json& facts, const std::string& indent, bool styled) {
 int run_info(const InfoArguments& arguments) {
   hop::Options options;
   set_options(arguments.options, options);
-  const hop::Graph graph = hop::Graph::map(arguments.graph);
+  const hop::Graph graph = open_graph(arguments.graph);
   const Json facts = parse_json(graph.describe(options).text(), "description");
   if (arguments.json) {
     print(to_text(facts) + "\n");
@@ -52,11 +55,14 @@ int run_info(const InfoArguments& arguments) {
 
 void add_info_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<InfoArguments>();
-  CLI::App& verb = *command.add_subcommand("info", "Tell what a graph file holds: sizes, edges, density, embedder, options");
+  CLI::App& verb =
+      *command.add_subcommand("info", "Tell what a graph file holds: sizes, edges, density, embedder, options");
   verb.add_option("FILE", arguments->graph, "graph file")->required();
   verb.add_flag("--json", arguments->json, "print all facts as one JSON object");
   add_option_arguments(verb, arguments->options);
-  verb.footer("Edges and density are those of --option method=… (trail or gnn_ret).\n\nExample:\n  hoptrail info corpus.hop --option method=gnn_ret");
+  verb.footer(
+      "Edges and density are those of --option method=… (trail or gnn_ret).\n\nExample:\n  hoptrail info corpus.hop "
+      "--option method=gnn_ret");
   verb.callback([arguments, &run] { run = [arguments] { return run_info(*arguments); }; });
 }
 

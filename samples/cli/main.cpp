@@ -1,5 +1,5 @@
-// The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, 2: an error, of which one line on
-// standard error tells the cause.
+// The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, 2: an error, of which one line
+// on standard error tells the cause.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>

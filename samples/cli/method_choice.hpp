@@ -1,5 +1,6 @@
-// --method of `eval`: a method, with options of its own and a label if wanted, so that one run compares many settings over one
-// index. Forms: trail · gnn_ret:gnn_ret.alpha=0.3,0.3,gnn_ret.lower_only=true · "no embedder=trail:vectors=none".
+// --method of `eval`: a method, with options of its own and a label if wanted, so that one run compares many settings
+// over one index. Forms: trail · gnn_ret:gnn_ret.alpha=0.3,0.3,gnn_ret.lower_only=true · "no
+// embedder=trail:vectors=none".
 #pragma once
 
 #include <string>
@@ -12,7 +13,7 @@ namespace hop::cli {
 enum class VectorUse { all, question, none };  // question: not that of the masked question
 
 struct MethodChoice {
-  std::string label;   // as it is written, unless one is given
+  std::string label;  // as it is written, unless one is given
   std::string method;
   std::vector<std::pair<std::string, std::string>> options;
   VectorUse vectors = VectorUse::all;
@@ -20,7 +21,8 @@ struct MethodChoice {
 
 MethodChoice parse_method(const std::string& text);
 
-// Without --method: the baselines that the vectors at hand allow, gnn_ret and trail; with given steps, rgnn_ret and trail.
+// Without --method: the baselines that the vectors at hand allow, gnn_ret and trail; with given steps, rgnn_ret and
+// trail.
 std::vector<MethodChoice> default_methods(bool vectors_at_hand, bool steps_given);
 
 }  // namespace hop::cli

@@ -13,17 +13,24 @@ namespace {
 
 const char* type_name(std::int32_t type) {
   switch (type) {
-    case HOP_OPTION_FLAG: return "flag";
-    case HOP_OPTION_INTEGER: return "integer";
-    case HOP_OPTION_NUMBER: return "number";
-    case HOP_OPTION_CHOICE: return "choice";
-    case HOP_OPTION_NUMBERS: return "numbers";
-    default: return "text";
+    case HOP_OPTION_FLAG:
+      return "flag";
+    case HOP_OPTION_INTEGER:
+      return "integer";
+    case HOP_OPTION_NUMBER:
+      return "number";
+    case HOP_OPTION_CHOICE:
+      return "choice";
+    case HOP_OPTION_NUMBERS:
+      return "numbers";
+    default:
+      return "text";
   }
 }
 
 void print_option(const hop::OptionDescription& option, bool styled) {
-  std::string text = bold(option.key, styled) + " = " + (option.default_value.empty() ? "(empty)" : std::string(option.default_value));
+  std::string text =
+      bold(option.key, styled) + " = " + (option.default_value.empty() ? "(empty)" : std::string(option.default_value));
   const std::string bounds = option.bounds.empty() ? type_name(option.type) : std::string(option.bounds);
   print(text + "  " + faint("(" + bounds + ")", styled) + "\n    " + std::string(option.documentation) + "\n");
 }
@@ -36,8 +43,11 @@ int run_options(bool json) {
   }
   Json entries = Json::array();
   for (const hop::OptionDescription& option : table) {
-    entries.push_back({{"key", option.key}, {"type", type_name(option.type)}, {"default", option.default_value},
-                       {"bounds", option.bounds}, {"documentation", option.documentation}});
+    entries.push_back({{"key", option.key},
+                       {"type", type_name(option.type)},
+                       {"default", option.default_value},
+                       {"bounds", option.bounds},
+                       {"documentation", option.documentation}});
   }
   print(to_text(Json{{"options", std::move(entries)}}) + "\n");
   return exit_success;

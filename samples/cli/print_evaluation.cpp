@@ -55,7 +55,8 @@ std::string difference_cell(const Evaluation& evaluation, const Evaluation& firs
   const std::string name = at("recall", k);
   const double difference = evaluation.metrics.mean(name) - first.metrics.mean(name);
   const hop::Interval interval = evaluation.metrics.interval_of_difference(first.metrics, name);
-  return (difference < 0 ? "" : "+") + per_cent(difference) + " [" + per_cent(interval.low) + ", " + per_cent(interval.high) + "]";
+  return (difference < 0 ? "" : "+") + per_cent(difference) + " [" + per_cent(interval.low) + ", " +
+         per_cent(interval.high) + "]";
 }
 
 Json quality_json(const hop::Metrics& metrics, std::size_t questions, std::span<const std::size_t> ks) {
@@ -97,7 +98,8 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
     }
   }
   if (!evaluation.groups.empty()) json["groups"] = Json::object();
-  for (const auto& [name, group] : evaluation.groups) json["groups"][name] = quality_json(group.second, group.first, ks);
+  for (const auto& [name, group] : evaluation.groups)
+    json["groups"][name] = quality_json(group.second, group.first, ks);
   return json;
 }
 
@@ -105,7 +107,8 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
 
 std::string markdown_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks) {
   const std::size_t k = main_k(ks);
-  std::string table = "| method |" + quality_titles(ks) + " p50 ms | p95 ms | R@" + std::to_string(k) + " − first [95 %] |\n" + rule(1, ks.size() + 6);
+  std::string table = "| method |" + quality_titles(ks) + " p50 ms | p95 ms | R@" + std::to_string(k) +
+                      " − first [95 %] |\n" + rule(1, ks.size() + 6);
   for (const Evaluation& evaluation : evaluations) {
     table += "| " + cell(evaluation.choice.label) + " |" + quality_cells(evaluation.metrics, ks) + " " +
              fixed(evaluation.milliseconds.p50, 2) + " | " + fixed(evaluation.milliseconds.p95, 2) + " | " +
@@ -114,14 +117,16 @@ std::string markdown_table(std::span<const Evaluation> evaluations, std::span<co
   return table;
 }
 
-std::string markdown_group_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks, const std::string& group_name) {
-  std::string table = "| " + group_name + " | questions | method |" + quality_titles(ks) + "\n" + rule(1, 1) ;
+std::string markdown_group_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks,
+                                 const std::string& group_name) {
+  std::string table = "| " + group_name + " | questions | method |" + quality_titles(ks) + "\n" + rule(1, 1);
   table.pop_back();
   table += "---|" + rule(0, ks.size() + 3).substr(1);
   for (const auto& [name, group] : evaluations.front().groups) {
     for (const Evaluation& evaluation : evaluations) {
       const auto& [count, metrics] = evaluation.groups.at(name);
-      table += "| " + cell(name) + " | " + std::to_string(count) + " | " + cell(evaluation.choice.label) + " |" + quality_cells(metrics, ks) + "\n";
+      table += "| " + cell(name) + " | " + std::to_string(count) + " | " + cell(evaluation.choice.label) + " |" +
+               quality_cells(metrics, ks) + "\n";
     }
   }
   return table;
@@ -129,7 +134,8 @@ std::string markdown_group_table(std::span<const Evaluation> evaluations, std::s
 
 Json evaluations_json(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks) {
   Json results = Json::array();
-  for (const Evaluation& evaluation : evaluations) results.push_back(evaluation_json(evaluation, evaluations.front(), ks));
+  for (const Evaluation& evaluation : evaluations)
+    results.push_back(evaluation_json(evaluation, evaluations.front(), ks));
   return results;
 }
 

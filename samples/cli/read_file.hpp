@@ -12,7 +12,8 @@ namespace hop::cli {
 
 std::string read_file(const std::string& path);
 
-// Calls take(line, number) for each line that is not blank, numbers from 1 on; line ends and a byte order mark are left out.
+// Calls take(line, number) for each line that is not blank, numbers from 1 on; line ends and a byte order mark are left
+// out.
 void for_each_line(const std::string& path, const std::function<void(std::string_view line, std::size_t number)>& take);
 
 // "passages.jsonl:17"

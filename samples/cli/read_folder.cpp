@@ -38,8 +38,10 @@ std::vector<fs::path> list_files(const fs::path& folder, bool skip_hidden, Input
     const fs::path path = entry->path();
     const bool hidden = skip_hidden && is_hidden(path);
     std::error_code status_error;
-    if (hidden) entry.disable_recursion_pending();
-    else if (fs::is_regular_file(path, status_error)) files.push_back(path);
+    if (hidden)
+      entry.disable_recursion_pending();
+    else if (fs::is_regular_file(path, status_error))
+      files.push_back(path);
     entry.increment(error);
     if (error) {
       errors.report("cannot read all of " + folder.string() + ": " + error.message() + " near " + path.string());
@@ -74,9 +76,12 @@ void read_folder(const std::string& path, bool skip_hidden, CorpusInput& input, 
   std::vector<std::pair<std::string, fs::path>> documents;  // by id
   for (const fs::path& file : list_files(folder, skip_hidden, errors)) {
     const std::string extension = lower_extension(file);
-    if (is_document(extension)) documents.emplace_back(file.lexically_relative(folder).generic_string(), file);
-    else if (is_html(extension)) ++input.html_files;
-    else ++input.other_files;
+    if (is_document(extension))
+      documents.emplace_back(file.lexically_relative(folder).generic_string(), file);
+    else if (is_html(extension))
+      ++input.html_files;
+    else
+      ++input.other_files;
   }
   std::sort(documents.begin(), documents.end());
   for (const auto& [id, file] : documents) read_document(file.string(), id, input, errors);

@@ -11,8 +11,8 @@ namespace hop::cli {
 
 namespace {
 
-// The header is a Python dictionary, {'descr': '<f2', 'fortran_order': False, 'shape': (180, 384), }, written by NumPy in
-// one way only; so this reads three known members, not Python.
+// The header is a Python dictionary, {'descr': '<f2', 'fortran_order': False, 'shape': (180, 384), }, written by NumPy
+// in one way only; so this reads three known members, not Python.
 struct Header {
   std::string type;
   std::size_t row_count = 0, dimension = 0;
@@ -54,7 +54,8 @@ void expect(std::string_view& text, std::string_view token, const std::string& p
 Header read_header(std::string_view bytes, const std::string& path) {
   if (bytes.size() < 12 || bytes.substr(0, 6) != "\x93NUMPY") throw Failure(path + ": no NumPy file (.npy)");
   const int version = static_cast<unsigned char>(bytes[6]);
-  if (version < 1 || version > 3) throw Failure(path + ": NumPy format " + std::to_string(version) + ", known are 1 to 3");
+  if (version < 1 || version > 3)
+    throw Failure(path + ": NumPy format " + std::to_string(version) + ", known are 1 to 3");
   const std::size_t length_size = version == 1 ? 2 : 4;
   const std::size_t length = little_endian(bytes.substr(8, length_size));
   Header header;
@@ -84,9 +85,12 @@ float from_half(std::uint16_t half) {
   const int exponent = half >> 10 & 31;
   const int fraction = half & 1023;
   float size = 0;
-  if (exponent == 31) size = fraction == 0 ? INFINITY : NAN;
-  else if (exponent == 0) size = std::ldexp(static_cast<float>(fraction), -24);
-  else size = std::ldexp(static_cast<float>(fraction + 1024), exponent - 25);
+  if (exponent == 31)
+    size = fraction == 0 ? INFINITY : NAN;
+  else if (exponent == 0)
+    size = std::ldexp(static_cast<float>(fraction), -24);
+  else
+    size = std::ldexp(static_cast<float>(fraction + 1024), exponent - 25);
   return half >> 15 != 0 ? -size : size;
 }
 
@@ -110,8 +114,10 @@ Matrix read_npy(const std::string& path) {
   const char* data = bytes.data() + header.data_begin;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t word = little_endian({data + i * size, size});
-    if (size == 2) matrix.values[i] = from_half(static_cast<std::uint16_t>(word));
-    else std::memcpy(&matrix.values[i], &word, 4);
+    if (size == 2)
+      matrix.values[i] = from_half(static_cast<std::uint16_t>(word));
+    else
+      std::memcpy(&matrix.values[i], &word, 4);
     if (!std::isfinite(matrix.values[i])) {
       throw Failure(path + ": row " + std::to_string(i / header.dimension) + " has a NaN or an infinity in column " +
                     std::to_string(i % header.dimension) + " (both from 0 on)");

@@ -18,7 +18,8 @@ struct Matrix {
   }
 };
 
-// Failure names the file and what is wrong with it: another kind of numbers, a length that does not fit, a row with a NaN.
+// Failure names the file and what is wrong with it: another kind of numbers, a length that does not fit, a row with a
+// NaN.
 Matrix read_npy(const std::string& path);
 
 }  // namespace hop::cli

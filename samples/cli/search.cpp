@@ -4,6 +4,7 @@
 #include "failure.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
+#include "open_graph.hpp"
 #include "option_arguments.hpp"
 #include "print_hits.hpp"
 #include "question_vectors.hpp"
@@ -31,13 +32,15 @@ void add_texts(const hop::Graph& graph, Json& trace) {
 void print_trace(const Json& trace, const SearchArguments& arguments) {
   if (arguments.json) return print(to_text(trace) + "\n");
   for (const Json& hit : trace.at("hits")) {
-    if (arguments.json_lines) print(to_text(hit) + "\n");
-    else print_hit(hit, arguments.explain, styles_wanted());
+    if (arguments.json_lines)
+      print(to_text(hit) + "\n");
+    else
+      print_hit(hit, arguments.explain, styles_wanted());
   }
 }
 
 int run_search(const SearchArguments& arguments) {
-  const hop::Graph graph = hop::Graph::map(arguments.retrieval.graph);
+  const hop::Graph graph = open_graph(arguments.retrieval.graph);
   Services services(arguments.services, graph.vectors().embedder_id);
   hop::Options options = retrieval_options(arguments.retrieval);
   options.set_flag("hits.explain", true);
@@ -74,7 +77,8 @@ void add_search_verb(CLI::App& command, Run& run) {
       "Conditions: key=value, key=a|b|c, key=low..high, key>=low, key<=high; all must hold.\n\n"
       "Examples:\n"
       "  hoptrail search corpus.hop \"Who designed the bridge between Manhattan and Brooklyn?\" --explain\n"
-      "  hoptrail search corpus.hop \"films by Werner Herzog\" -k 5 --method bm25 --filter kind=film --filter 'year>=1980'\n"
+      "  hoptrail search corpus.hop \"films by Werner Herzog\" -k 5 --method bm25 --filter kind=film --filter "
+      "'year>=1980'\n"
       "  hoptrail search corpus.hop \"…\" --embed-url http://127.0.0.1:8089 --json");
   verb.callback([arguments, &run] { run = [arguments] { return run_search(*arguments); }; });
 }

@@ -8,8 +8,10 @@ void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
   verb.add_option("FILE", arguments.graph, "graph file made by `hoptrail index`")->required();
   verb.add_option("QUESTION", arguments.question, "the question")->required();
   verb.add_option("-k,--hits", arguments.hits, "how many passages (option hits)");
-  verb.add_option("--method", arguments.method, "bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret or trail (option method)");
-  verb.add_option("--filter", arguments.conditions, "a condition on metadata; may be repeated")->allow_extra_args(false);
+  verb.add_option("--method", arguments.method,
+                  "bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret or trail (option method)");
+  verb.add_option("--filter", arguments.conditions, "a condition on metadata; may be repeated")
+      ->allow_extra_args(false);
   add_option_arguments(verb, arguments.options);
 }
 

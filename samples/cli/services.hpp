@@ -22,8 +22,8 @@ void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments);
 
 class Services {
  public:
-  // `graph_embedder`: the embedder that a graph names; where the command line names no model, its vectors are asked for.
-  // Keys come from the environment: HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY, else, for https only, OPENAI_API_KEY.
+  // `graph_embedder`: the embedder that a graph names; where the command line names no model, its vectors are asked
+  // for. Keys come from the environment: HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY, else, for https only, OPENAI_API_KEY.
   explicit Services(const ServiceArguments& arguments, std::string_view graph_embedder = {});
 
   bool has_embedder() const { return embedder_.has_value(); }

@@ -14,7 +14,8 @@ bool styles_wanted();
 std::string bold(std::string_view text, bool styled);
 std::string faint(std::string_view text, bool styled);
 
-// Control characters become spaces: text of a corpus or a server must not steer the terminal, and a message is one line.
+// Control characters become spaces: text of a corpus or a server must not steer the terminal, and a message is one
+// line.
 std::string printable(std::string_view text);
 
 // "hoptrail: …" on standard error.

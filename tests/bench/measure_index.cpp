@@ -27,9 +27,9 @@ std::uint64_t peak_resident_bytes() {
 }
 
 // What the index task does, step by step (core/task/index_procedure.cpp), so that each step's time is known.
-std::vector<Phase> measure_phases(IndexInput input) {
+std::vector<Phase> measure_phases(Clock clock, IndexInput input) {
   std::vector<Phase> phases;
-  const auto timed = [&](const char* name, auto work) { phases.push_back({name, time_of(work)}); };
+  const auto timed = [&](const char* name, auto work) { phases.push_back({name, time_of(clock, work)}); };
   core::GraphContent content;
   std::vector<std::string> given_ids;
   for (const core::ReadyPassage& passage : input.corpus.passages) given_ids.push_back(passage.id);
@@ -92,17 +92,17 @@ PeakMemory measure_memory(const std::string& source) {
   return read_all ? memory : PeakMemory{};
 }
 
-IndexFigures measure_index(const std::string& source, unsigned repetitions, std::vector<std::uint8_t>& file) {
+IndexFigures measure_index(const std::string& source, const MeasureOptions& options, std::vector<std::uint8_t>& file) {
   IndexFigures figures;
   const IndexInput input = load_index_input(source);
   figures.passages = input.corpus.passages.size();
   figures.text_bytes = input.text_bytes();
   figures.vector_bytes = input.vector_bytes();
-  for (unsigned r = 0; r < repetitions; ++r) {
+  for (unsigned r = 0; r < options.repetitions; ++r) {
     IndexInput taken = input;
-    const double seconds = time_of([&] { file = index_whole(std::move(taken)); });
+    const double seconds = time_of(options.clock, [&] { file = index_whole(std::move(taken)); });
     if (r == 0 || seconds < figures.seconds) figures.seconds = seconds;
-    std::vector<Phase> phases = measure_phases(input);
+    std::vector<Phase> phases = measure_phases(options.clock, input);
     if (r == 0 || total_of(phases) < total_of(figures.phases)) figures.phases = std::move(phases);
   }
   figures.file_bytes = file.size();

@@ -55,20 +55,20 @@ std::vector<core::Question> questions_for(const Search& search, const QuestionSe
 }
 
 // From the question to its hits: one task a question, as a host runs it.
-double search_once(const std::shared_ptr<const core::OpenGraph>& graph, const core::Question& question,
+double search_once(Clock clock, const std::shared_ptr<const core::OpenGraph>& graph, const core::Question& question,
                    const core::Options& options) {
   std::vector<core::Question> batch = {question};
-  return time_of([&] {
+  return time_of(clock, [&] {
     const auto task = value_of(core::create_search_task(graph, std::move(batch), options));
     run_to_end(*task);
     value_of(task->take_results());
   });
 }
 
-double median_open_time(const std::vector<std::uint8_t>& file, core::OpenMode mode) {
+double median_open_time(Clock clock, const std::vector<std::uint8_t>& file, core::OpenMode mode) {
   std::vector<double> seconds;
   for (int run = 0; run < 11; ++run) {
-    seconds.push_back(time_of([&] { value_of(core::OpenGraph::open(file, mode, nullptr)); }));
+    seconds.push_back(time_of(clock, [&] { value_of(core::OpenGraph::open(file, mode, nullptr)); }));
   }
   std::sort(seconds.begin(), seconds.end());
   return seconds[seconds.size() / 2];
@@ -76,26 +76,27 @@ double median_open_time(const std::vector<std::uint8_t>& file, core::OpenMode mo
 
 }  // namespace
 
-SearchFigures measure_search(const std::string& source, const std::vector<std::uint8_t>& file, unsigned repetitions) {
+SearchFigures measure_search(const std::string& source, const std::vector<std::uint8_t>& file,
+                             const MeasureOptions& options) {
   const QuestionSet set = load_questions(source);
   SearchFigures figures;
-  figures.open_full = median_open_time(file, core::OpenMode::full);
-  figures.open_trusted = median_open_time(file, core::OpenMode::trusted);
+  figures.open_full = median_open_time(options.clock, file, core::OpenMode::full);
+  figures.open_trusted = median_open_time(options.clock, file, core::OpenMode::trusted);
 
   const auto graph = value_of(core::OpenGraph::open(file, core::OpenMode::trusted, nullptr));
   constexpr const Search& first = searches[std::size(searches) - 1];  // trail, without an embedder
-  figures.first_search = search_once(graph, questions_for(first, set).at(0), options_of(first));
+  figures.first_search = search_once(options.clock, graph, questions_for(first, set).at(0), options_of(first));
 
   for (const Search& search : searches) {
     if (search.vectors != Vectors::none && !graph->view().has_vectors()) continue;
     const std::vector<core::Question> questions = questions_for(search, set);
     if (questions.empty()) continue;
-    const core::Options options = options_of(search);
+    const core::Options search_options = options_of(search);
     Latencies& latencies = figures.methods.emplace_back();
     latencies.name = search.name;
-    for (unsigned round = 0; round <= repetitions; ++round) {
+    for (unsigned round = 0; round <= options.repetitions; ++round) {
       for (const core::Question& question : questions) {
-        const double seconds = search_once(graph, question, options);
+        const double seconds = search_once(options.clock, graph, question, search_options);
         if (round > 0) latencies.seconds.push_back(seconds);
       }
     }

@@ -40,7 +40,9 @@ struct Latencies {
   std::string name;
   std::vector<double> seconds;  // one for each search, ascending
 
-  double percentile(double share) const { return seconds[static_cast<std::size_t>(share * (static_cast<double>(seconds.size()) - 1))]; }
+  double percentile(double share) const {
+    return seconds[static_cast<std::size_t>(share * (static_cast<double>(seconds.size()) - 1))];
+  }
 };
 
 struct SearchFigures {

@@ -12,10 +12,14 @@ constexpr double mebibyte = 1 << 20;
 
 const char* kernel_name() {
   switch (core::choose_kernels().choice) {
-    case core::KernelChoice::sse2: return "SSE2";
-    case core::KernelChoice::avx2: return "AVX2";
-    case core::KernelChoice::neon: return "NEON";
-    default: return "portable";
+    case core::KernelChoice::sse2:
+      return "SSE2";
+    case core::KernelChoice::avx2:
+      return "AVX2";
+    case core::KernelChoice::neon:
+      return "NEON";
+    default:
+      return "portable";
   }
 }
 
@@ -27,19 +31,23 @@ const char* build_name() {
 #endif
 }
 
+const char* clock_name(Clock clock) { return clock == Clock::wall ? "wall clock" : "processor time"; }
+
 void print_index(const IndexFigures& index) {
   const auto passages = static_cast<double>(index.passages);
   const auto megabytes = [](std::uint64_t bytes) { return static_cast<double>(bytes) / mebibyte; };
   std::printf("| indexing | µs a passage |\n|---|---:|\n");
   std::printf("| whole task | %.1f |\n", index.seconds * 1e6 / passages);
-  for (const Phase& phase : index.phases) std::printf("| – %s | %.1f |\n", phase.name.c_str(), phase.seconds * 1e6 / passages);
+  for (const Phase& phase : index.phases)
+    std::printf("| – %s | %.1f |\n", phase.name.c_str(), phase.seconds * 1e6 / passages);
   std::printf("\n| memory of indexing | |\n|---|---:|\n");
-  std::printf("| text and vectors given | %.1f + %.1f MiB |\n", megabytes(index.text_bytes), megabytes(index.vector_bytes));
+  std::printf("| text and vectors given | %.1f + %.1f MiB |\n", megabytes(index.text_bytes),
+              megabytes(index.vector_bytes));
   if (index.memory.peak > 0) {
     std::printf("| peak above the idle process, input included | %.1f MiB |\n", megabytes(index.memory.taken()));
     std::printf("| a passage | %.0f bytes |\n", static_cast<double>(index.memory.taken()) / passages);
-    std::printf("| over text and vectors | %.2f |\n", static_cast<double>(index.memory.taken()) /
-                                                         static_cast<double>(index.text_bytes + index.vector_bytes));
+    std::printf("| over text and vectors | %.2f |\n",
+                static_cast<double>(index.memory.taken()) / static_cast<double>(index.text_bytes + index.vector_bytes));
     std::printf("| over 4 × text + 1.5 × vectors + 32 MiB | %.2f |\n",
                 static_cast<double>(index.memory.taken()) / static_cast<double>(index.memory_limit()));
   }
@@ -57,7 +65,8 @@ void print_index(const IndexFigures& index) {
 
 void print_search(const SearchFigures& search, std::uint64_t file_bytes) {
   std::printf("\n| opening | ms |\n|---|---:|\n");
-  std::printf("| full (%.2f GB/s) | %.2f |\n", static_cast<double>(file_bytes) / search.open_full / 1e9, search.open_full * 1e3);
+  std::printf("| full (%.2f GB/s) | %.2f |\n", static_cast<double>(file_bytes) / search.open_full / 1e9,
+              search.open_full * 1e3);
   std::printf("| trusted | %.3f |\n", search.open_trusted * 1e3);
   std::printf("| first question of trail after opening | %.1f |\n", search.first_search * 1e3);
   std::printf("\n| search | p50 ms | p95 ms | p95 / p50 |\n|---|---:|---:|---:|\n");
@@ -69,8 +78,9 @@ void print_search(const SearchFigures& search, std::uint64_t file_bytes) {
 
 }  // namespace
 
-void print_markdown(const std::vector<SetFigures>& sets) {
-  std::printf("Compiler %s, %s; vector kernels: %s.\n", __VERSION__, build_name(), kernel_name());
+void print_markdown(const std::vector<SetFigures>& sets, Clock clock) {
+  std::printf("Compiler %s, %s; vector kernels: %s; times: %s.\n", __VERSION__, build_name(), kernel_name(),
+              clock_name(clock));
   for (const SetFigures& set : sets) {
     std::printf("\n### %s, %llu passages\n\n", set.name.c_str(), static_cast<unsigned long long>(set.index.passages));
     print_index(set.index);
@@ -78,7 +88,7 @@ void print_markdown(const std::vector<SetFigures>& sets) {
   }
 }
 
-void print_json(const std::vector<SetFigures>& sets) {
+void print_json(const std::vector<SetFigures>& sets, Clock clock) {
   using Json = nlohmann::ordered_json;
   Json all = Json::array();
   for (const SetFigures& set : sets) {
@@ -105,7 +115,11 @@ void print_json(const std::vector<SetFigures>& sets) {
                    {"first_search_seconds", set.search.first_search},
                    {"search", methods}});
   }
-  const Json report = {{"compiler", __VERSION__}, {"build", build_name()}, {"kernels", kernel_name()}, {"sets", all}};
+  const Json report = {{"compiler", __VERSION__},
+                       {"build", build_name()},
+                       {"kernels", kernel_name()},
+                       {"clock", clock_name(clock)},
+                       {"sets", all}};
   std::printf("%s\n", report.dump(1).c_str());
 }
 

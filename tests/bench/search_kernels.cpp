@@ -39,7 +39,8 @@ void scan_vectors(benchmark::State& state, const KernelCorpus& corpus, core::Pre
   core::VectorBuilder builder(precision);
   builder.resize(rows, corpus.vectors.dimension);
   for (std::uint32_t r = 0; r < rows; ++r) {
-    builder.set_row(r, std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
+    builder.set_row(r,
+                    std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
   }
   const core::VectorContent content = std::move(builder).take();
   const core::VectorView view{precision, content.dimension, rows, content.bytes, content.scales};
@@ -127,7 +128,8 @@ void register_search_kernels(const KernelCorpus& corpus) {
   if (corpus.vectors.dimension == 0) return;
   add("scan/f32", [](benchmark::State& state, const KernelCorpus& c) { scan_vectors(state, c, core::Precision::f32); });
   add("scan/f16", [](benchmark::State& state, const KernelCorpus& c) { scan_vectors(state, c, core::Precision::f16); });
-  add("scan/int8", [](benchmark::State& state, const KernelCorpus& c) { scan_vectors(state, c, core::Precision::int8); });
+  add("scan/int8",
+      [](benchmark::State& state, const KernelCorpus& c) { scan_vectors(state, c, core::Precision::int8); });
   add("top_k", select_best)->Arg(10)->Arg(152);
 }
 

@@ -55,7 +55,8 @@ struct PageRankInput {
   std::vector<core::NodeMass> seeds, reset;
 };
 
-std::vector<core::NodeMass> share_out(std::span<const std::uint32_t> nodes, std::span<const double> weights, double share) {
+std::vector<core::NodeMass> share_out(std::span<const std::uint32_t> nodes, std::span<const double> weights,
+                                      double share) {
   const std::vector<std::uint64_t> masses = core::fixed_point_shares(weights, share);
   std::vector<core::NodeMass> result;
   for (std::size_t i = 0; i < nodes.size(); ++i) result.push_back({nodes[i], masses[i]});

@@ -29,7 +29,8 @@ void sum(benchmark::State& state, core::CrcPath path) {
 }  // namespace
 
 void register_store_kernels(const KernelCorpus& corpus) {
-  for (const auto& [name, mode] : {std::pair{"open/full/", core::OpenMode::full}, {"open/trusted/", core::OpenMode::trusted}}) {
+  for (const auto& [name, mode] :
+       {std::pair{"open/full/", core::OpenMode::full}, {"open/trusted/", core::OpenMode::trusted}}) {
     benchmark::RegisterBenchmark((name + corpus.name).c_str(),
                                  [&corpus, mode = mode](benchmark::State& state) { open(state, corpus, mode); });
   }

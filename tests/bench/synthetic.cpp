@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/base/concat.hpp"
 #include "core/base/elementary.hpp"
 #include "core/base/random.hpp"
 #include "core/search/vector_rows.hpp"
@@ -44,12 +45,13 @@ std::string capitalised(std::string text) {
 }
 
 std::string title_of(std::uint32_t passage) {
-  return capitalised(word(first_given_name + passage % given_names)) + " " +
-         capitalised(word(first_surname + passage / given_names * 7 + passage % 7));
+  return core::concat(capitalised(word(first_given_name + passage % given_names)), " ",
+                      capitalised(word(first_surname + passage / given_names * 7 + passage % 7)));
 }
 
 std::string phrase(std::uint32_t number) {
-  return capitalised(word(first_phrase_word + number % 400)) + " " + capitalised(word(first_phrase_word + 400 + number / 400));
+  return core::concat(capitalised(word(first_phrase_word + number % 400)), " ",
+                      capitalised(word(first_phrase_word + 400 + number / 400)));
 }
 
 // 0 … count − 1, rank r with a probability of about 1 / (r + 1).
@@ -70,9 +72,9 @@ std::string make_text(core::Random& random, std::uint32_t passage, std::uint32_t
   std::string text = title_of(passage) + " was";
   for (std::uint32_t s = 0; s < sentences_of_a_passage; ++s) {
     append_words(random, words_of_a_sentence / 2, text);
-    if (random.unit() < mention_share) text += " " + title_of(draw_rank(random, passage_count));
+    if (random.unit() < mention_share) text += core::concat(" ", title_of(draw_rank(random, passage_count)));
     append_words(random, words_of_a_sentence / 2, text);
-    if (random.unit() < phrase_share) text += " by " + phrase(draw_rank(random, phrase_count));
+    if (random.unit() < phrase_share) text += core::concat(" by ", phrase(draw_rank(random, phrase_count)));
     text += s + 1 < sentences_of_a_passage ? ". The" : ".";
   }
   return text;
@@ -105,7 +107,7 @@ IndexInput make_index_input(std::uint32_t passage_count) {
   input.vectors.rows.reserve(std::size_t{passage_count} * vector_dimension);
   for (std::uint32_t p = 0; p < passage_count; ++p) {
     core::ReadyPassage& passage = input.corpus.passages.emplace_back();
-    passage.id = "p" + std::to_string(p);
+    passage.id = core::concat("p", p);
     passage.title = title_of(p);
     if (p % 10 == 0) passage.title += " (film)";
     passage.text = make_text(random, p, passage_count);
@@ -125,15 +127,16 @@ QuestionSet make_questions(std::uint32_t passage_count) {
     std::string begin = "Which", end = "where";
     append_words(random, 4, begin);
     append_words(random, 5, end);
-    begin += " of " + title_of(first);
-    end += " " + title_of(second);
-    question.text = begin + " " + end + "?";
+    begin += core::concat(" of ", title_of(first));
+    end += core::concat(" ", title_of(second));
+    question.text = core::concat(begin, " ", end, "?");
     question.vector = vector_near(first, noise);
     question.masked_vector = vector_near(second, noise + 1);
 
     core::Question& in_steps = set.in_steps.emplace_back();
     in_steps.text = question.text;
-    in_steps.steps = {{begin + "?", vector_near(first, noise + 2)}, {end + "?", vector_near(second, noise + 3)}};
+    in_steps.steps = {{core::concat(begin, "?"), vector_near(first, noise + 2)},
+                      {core::concat(end, "?"), vector_near(second, noise + 3)}};
   }
   return set;
 }

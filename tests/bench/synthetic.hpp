@@ -1,7 +1,8 @@
-// Synthetic passages that mention each other, and questions about two of them: the same for the same number, everywhere.
+// Synthetic passages that mention each other, and questions about two of them: the same for the same number,
+// everywhere.
 //
-// Words are drawn by Zipf's law, a third of them stop words; a passage has six sentences, of which some mention the title
-// of another passage (few titles often, most of them rarely) or a capitalised phrase. Vectors are random.
+// Words are drawn by Zipf's law, a third of them stop words; a passage has six sentences, of which some mention the
+// title of another passage (few titles often, most of them rarely) or a capitalised phrase. Vectors are random.
 #pragma once
 
 #include <cstdint>

@@ -62,7 +62,8 @@ void build_lexical_index(benchmark::State& state, const KernelCorpus& corpus) {
   const core::Graph& graph = corpus.graph->view();
   for (auto _ : state) {
     core::LexicalBuilder builder(corpus.graph->analyser());
-    for (std::uint32_t p = 0; p < graph.passage_count(); ++p) builder.add(graph.passage_titles[p], graph.passage_texts[p]);
+    for (std::uint32_t p = 0; p < graph.passage_count(); ++p)
+      builder.add(graph.passage_titles[p], graph.passage_texts[p]);
     const core::LexicalContent content = std::move(builder).take();
     benchmark::DoNotOptimize(content.terms.data());
   }

@@ -78,8 +78,10 @@ static int resume(const char *graph_name, const char *saved_name, const char *re
 }
 
 static void run_other_process(const char *self, const char *graph_name) {
+  const char *emulator = getenv("HOPTRAIL_TEST_EMULATOR"); /* what runs a program of another processor */
   char command[2048];
-  snprintf(command, sizeof command, "\"%s\" resume %s sr_saved.bin sr_resumed.bin", self, graph_name);
+  snprintf(command, sizeof command, "%s%s\"%s\" resume %s sr_saved.bin sr_resumed.bin", emulator != NULL ? emulator : "",
+           emulator != NULL ? " " : "", self, graph_name);
   CHECK(system(command) == 0);
 }
 

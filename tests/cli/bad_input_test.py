@@ -164,7 +164,7 @@ class BadGraphs(CommandTest):
             with self.subTest(name):
                 self.write('bad.hop', content)
                 for verb in (('check', 'bad.hop'), ('info', 'bad.hop'), ('search', 'bad.hop', 'x'), ('export', 'bad.hop')):
-                    self.fail_with(arguments=verb)
+                    self.fail_with('bad.hop', arguments=verb)
 
     def test_every_flipped_byte_is_found_and_named(self):
         whole = self.graph.read_bytes()
@@ -172,7 +172,7 @@ class BadGraphs(CommandTest):
             damaged = bytearray(whole)
             damaged[position] ^= 0x40
             self.write('bad.hop', bytes(damaged))
-            self.fail_with(arguments=('check', 'bad.hop'))
+            self.fail_with('bad.hop: ', '[', arguments=('check', 'bad.hop'))
         outcome = self.run_command('check', 'bad.hop', '--json')
         self.assertEqual((outcome.code, outcome.json['sound']), (2, False))
         self.assertTrue(outcome.json['invariant'] and outcome.json['message'])

@@ -20,4 +20,8 @@ cmake --build "$build"
 if [ "$preset" = mingw ]; then  # wine makes its folder at first use: once, before tests want it at the same time
   WINEPREFIX=$build/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' wine wineboot --init >/dev/null 2>&1 </dev/null
 fi
+if [ "$preset" = aarch64 ]; then  # for a test that starts itself
+  HOPTRAIL_TEST_EMULATOR='qemu-aarch64 -L /usr/aarch64-linux-gnu'
+  export HOPTRAIL_TEST_EMULATOR
+fi
 ctest --test-dir "$build" -L quick -j2 --output-on-failure --no-tests=error

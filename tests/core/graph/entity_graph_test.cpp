@@ -124,6 +124,33 @@ TEST(EntityGraph, CommonNameKeepsItsOwnPassagesOrNone) {
   EXPECT_EQ(example.links(build_entity_graph(example.fixture.graph, rules), "paris").size(), 4u);
 }
 
+TEST(EntityGraph, LinkTargetsComeBehindTheKeywords) {
+  PreparedCorpus corpus = Example::as_corpus({passage("Aa", "x"), passage("Bb", "x"), passage("Cc", "x")});
+  corpus.links = {{0, 2}, {1, 2}, {2, 0}};
+  const KeywordTable table = extract_keywords(corpus);
+  const GraphFixture fixture(corpus, table);
+  const EntityGraph entities = build_entity_graph(fixture.graph, without_cuts());
+  ASSERT_EQ(entities.entity_count(), 5u);  // three titles, then the targets 0 and 2
+  for (const std::uint32_t target : {3u, 4u}) {
+    EXPECT_TRUE(entities.is_link_target(target));
+    EXPECT_TRUE(entities.is_name[target]);
+  }
+  const auto row = [&](std::uint32_t entity) {
+    Links links;
+    const auto passages = entities.passages_of_entity.row(entity);
+    for (std::size_t i = 0; i < passages.size(); ++i) {
+      links[passages[i]] = entities.weights_by_entity[entities.passages_of_entity.offsets[entity] + i];
+    }
+    return links;
+  };
+  EXPECT_EQ(row(3), (Links{{0, 20}, {2, 5}}));
+  EXPECT_EQ(row(4), (Links{{0, 5}, {1, 5}, {2, 20}}));
+  EXPECT_EQ(entities.mention_pairs, 3u);
+  EntityRules unlinked = without_cuts();
+  unlinked.links = false;
+  EXPECT_EQ(build_entity_graph(fixture.graph, unlinked).entity_count(), 3u);
+}
+
 TEST(EntityGraph, PhrasesNeedTwoPassagesAndNotTooMany) {
   const Example example({passage("Aa", "met Ada Byron, and Eve Stone"), passage("Bb", "met Ada Byron, and John Doe"),
                          passage("Cc", "met Eve Stone, and Ada Byron")});
@@ -235,6 +262,7 @@ SlowEntities slow_entities(const KeywordTable& table, const EntityRules& rules) 
 
 EntityRules random_rules(Random& random) {
   EntityRules rules;
+  rules.links = false;  // LinkTargetsComeBehindTheKeywords has them
   rules.phrases = random.below(4) != 0;
   rules.given = random.below(4) != 0;
   rules.name_share = static_cast<double>(random.below(9)) / 8;

@@ -46,7 +46,7 @@ Setting random_setting(Random& random) {
 }
 
 // w_ij of every pair of passages; no_edge where they are no neighbours.
-std::vector<std::vector<float>> explicit_edges(const PlainCorpus& plain, const Setting& setting) {
+std::vector<std::vector<float>> explicit_edges(const PlainCorpus& plain, const Setting& setting, std::size_t never_common) {
   const auto n = static_cast<std::uint32_t>(plain.passages.size());
   std::map<std::string, std::set<std::uint32_t>> holders;
   for (std::uint32_t p = 0; p < n; ++p) {
@@ -62,7 +62,8 @@ std::vector<std::vector<float>> explicit_edges(const PlainCorpus& plain, const S
       const bool adjacent = (i + 1 == j || j + 1 == i) && plain.passages[i].document == plain.passages[j].document;
       if (setting.adjacent && adjacent) weights[i][j] = 1;
       for (const auto& [name, passages] : holders) {
-        if (!passages.count(i) || !passages.count(j) || static_cast<double>(passages.size()) > setting.keyword_share * n) continue;
+        if (!passages.count(i) || !passages.count(j)) continue;
+        if (passages.size() > never_common && static_cast<double>(passages.size()) > setting.keyword_share * n) continue;
         const double df = static_cast<double>(passages.size());
         const float weight = setting.weighted ? static_cast<float>(natural_log(n / df) / natural_log(n)) : 1.0f;
         weights[i][j] = std::max(weights[i][j], weight);
@@ -191,8 +192,9 @@ void compare_one(Random& random) {
                                             {"rgnn_ret.beta", std::to_string(setting.beta)},
                                             {"steps.fuse", setting.fuse},
                                             {"hits", std::to_string(setting.hits)}});
+  SCOPED_TRACE(options.to_lines());
   const SearchSettings settings = read_search_settings(options).value(), step_settings = settings_of_a_step(settings);
-  const auto edges = explicit_edges(plain, setting);
+  const auto edges = explicit_edges(plain, setting, settings.gnn.entities.never_common_passages);
 
   std::set<std::uint32_t> allowed;
   PassageSet allowed_set(plain.passages.size());

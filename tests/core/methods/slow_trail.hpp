@@ -56,14 +56,17 @@ struct SlowTrail {
       for (const Name& phrase : plain.passages[p].phrases) holders["#" + phrase].insert(p);
     }
     const EntityRules& rules = settings.trail.entities;
+    const auto is_common = [&](std::size_t count, double share) {
+      return count > rules.never_common_passages && static_cast<double>(count) > share * n;
+    };
     for (const auto& [name, passages] : owners) {
-      if (static_cast<double>(mentioners[name].size()) <= rules.name_share * n) {
+      if (!is_common(mentioners[name].size(), rules.name_share)) {
         for (const std::uint32_t p : mentioners[name]) links[name][p] = rules.mention_weight;
       }
       for (const std::uint32_t p : passages) links[name][p] = rules.own_weight;
     }
     for (const auto& [phrase, passages] : holders) {
-      if (passages.size() < 2 || static_cast<double>(passages.size()) > rules.phrase_share * n) continue;
+      if (passages.size() < 2 || is_common(passages.size(), rules.phrase_share)) continue;
       for (const std::uint32_t p : passages) links[phrase][p] = rules.phrase_weight;
     }
     for (const auto& [entity, passages] : links) {

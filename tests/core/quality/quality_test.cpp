@@ -1,4 +1,4 @@
-// Recall on real questions, one setting for all sets: the table of docs/quality.md is the floor.
+// Recall on real questions, one setting for all sets: each row of each set has a floor.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ struct Recall {
   double at_2 = 0, at_5 = 0, at_10 = 0, all_at_5 = 0;  // percent
 };
 
-Question question_of(const EvaluationQuestion& given, const Row& row) {
+Question question_of(const test::EvaluationQuestion& given, const Row& row) {
   Question question;
   question.text = given.text;
   if (row.gold_steps) {
