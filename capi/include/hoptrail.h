@@ -323,7 +323,7 @@ HOP_API int32_t hop_task_resume(const uint8_t *saved, size_t length, const hop_g
 #define HOP_REQUEST_COMPLETE 2 /* a language model's answer to messages */
 #define HOP_REQUEST_FILE 3     /* a file operation on a name inside a store */
 
-/* Open requests, in the order in which they were made: ids for index < count. */
+/* Open requests, by id: ids for index < count. */
 HOP_API int32_t hop_task_request_count(const hop_task *task, uint32_t *count, hop_error **error);
 HOP_API int32_t hop_task_request_id(const hop_task *task, uint32_t index, uint64_t *id, hop_error **error);
 HOP_API int32_t hop_request_kind(const hop_task *task, uint64_t id, int32_t *kind, hop_error **error);

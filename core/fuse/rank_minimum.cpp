@@ -44,13 +44,15 @@ void fuse_graph_and_base(RankedList graph, RankedList base, std::size_t count, s
   }
 }
 
-void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out) {
+void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out,
+                          std::size_t weaker_from) {
   struct Place {
-    std::uint32_t passage, rank, list;
+    std::uint32_t passage, rank, list;  // rank in halves
   };
   std::vector<Place> places;  // by passage, its ranks ascending
   for (std::uint32_t l = 0; l < lists.size(); ++l) {
-    for (std::uint32_t r = 0; r < lists[l].size(); ++r) places.push_back({lists[l][r], r, l});
+    const std::uint32_t behind = l >= weaker_from;
+    for (std::uint32_t r = 0; r < lists[l].size(); ++r) places.push_back({lists[l][r], 2 * r + behind, l});
   }
   std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
     if (a.passage != b.passage) return a.passage < b.passage;

@@ -23,8 +23,10 @@ void fuse_graph_and_base(RankedList graph, RankedList base, std::size_t count, s
 
 // Min-rank of any number of lists of equal weight: order by the smallest rank over the lists, then by the second smallest,
 // and so on, a list that lacks the passage counting as rank ∞; then by the first list that gives the smallest rank. (Of
-// passages that are as good in one step, the one that other steps want, too.) out = the first `count` of that order.
-void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out);
+// passages that are as good in one step, the one that other steps want, too.) Lists from `weaker_from` on count half a rank
+// behind the others: of equal ranks theirs comes later. out = the first `count` of that order.
+void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out,
+                          std::size_t weaker_from = SIZE_MAX);
 
 // Lists taken in turn: each gives its best passage that was not given yet, so that a list never loses its turn while
 // it has passages left (in the min-rank of the lists, it does). out = the first `count`.

@@ -39,7 +39,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
   std::vector<RankedList> lists;
   for (const std::size_t step : in_order_of_fusion_) lists.push_back(steps_[step].passages);
   switch (settings_.step_fusion) {
-    case StepFusion::rank_minimum: fuse_by_rank_minimum(lists, settings_.hits, fused.passages); break;
+    case StepFusion::rank_minimum: fuse_by_rank_minimum(lists, settings_.hits, fused.passages, lists.size() - question_added_); break;
     case StepFusion::in_turn: fuse_in_turn(lists, settings_.hits, fused.passages); break;
     case StepFusion::state:
       fused.words_alone = steps_.front().words_alone;

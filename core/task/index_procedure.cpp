@@ -198,6 +198,7 @@ Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t fi
 
 Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& board) {
   if (given_.dimension != 0) {
+    budget.spend(given_.rows.size());
     place_given_vectors();
   } else if (options_.flag("index.embed")) {
     while (!batches_.empty() && board.answer(batches_.front().request)) {

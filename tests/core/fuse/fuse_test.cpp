@@ -105,11 +105,12 @@ TEST(RankMinimum, EqualsAFullSort) {
     const std::size_t passages = 1 + random.below(40);
     std::vector<List> lists(random.below(5));
     for (List& list : lists) list = random_list(random, passages, random.below(passages + 1));
+    const std::size_t weaker_from = random.below(2) ? random.below(6) : SIZE_MAX;
     // All ranks ascending, absent ones infinite; then the first list of the smallest; then the passage.
     std::vector<std::tuple<std::vector<double>, std::size_t, std::uint32_t>> keys;
     for (const std::uint32_t passage : union_of(lists)) {
       std::vector<double> ranks;
-      for (const List& list : lists) ranks.push_back(rank_in(list, passage));
+      for (std::size_t l = 0; l < lists.size(); ++l) ranks.push_back(rank_in(lists[l], passage) + (l >= weaker_from ? 0.5 : 0));
       const auto first = static_cast<std::size_t>(std::min_element(ranks.begin(), ranks.end()) - ranks.begin());
       std::sort(ranks.begin(), ranks.end());
       keys.emplace_back(ranks, first, passage);
@@ -119,7 +120,7 @@ TEST(RankMinimum, EqualsAFullSort) {
     for (const auto& key : keys) expected.push_back(std::get<2>(key));
     const std::size_t count = random.below(passages + 3);
     List fused = {99};
-    fuse_by_rank_minimum(views_of(lists), count, fused);
+    fuse_by_rank_minimum(views_of(lists), count, fused, weaker_from);
     ASSERT_EQ(fused, first_of(expected, count)) << "round " << round;
   }
 }
