@@ -176,18 +176,21 @@ struct SuffixRule {
 template <std::size_t Count>
 struct SuffixStep {
   std::array<SuffixRule, Count> rules;
-  std::array<std::uint8_t, 27> by_last_letter{};  // first rule of each letter
-
-  constexpr explicit SuffixStep(const std::array<SuffixRule, Count>& given) : rules(given) {
-    std::size_t rule = 0;
-    for (std::size_t letter = 0; letter < 27; ++letter) {
-      while (rule < Count && static_cast<std::size_t>(rules[rule].suffix.back() - 'a') < letter) ++rule;
-      by_last_letter[letter] = static_cast<std::uint8_t>(rule);
-    }
-  }
+  std::array<std::uint8_t, 27> by_last_letter;  // first rule of each letter
 };
 
-constexpr SuffixStep step_2(std::array<SuffixRule, 24>{{
+template <std::size_t Count>
+constexpr SuffixStep<Count> make_suffix_step(const std::array<SuffixRule, Count>& rules) {
+  SuffixStep<Count> step{rules, {}};
+  std::size_t rule = 0;
+  for (std::size_t letter = 0; letter < 27; ++letter) {
+    while (rule < Count && static_cast<std::size_t>(rules[rule].suffix.back() - 'a') < letter) ++rule;
+    step.by_last_letter[letter] = static_cast<std::uint8_t>(rule);
+  }
+  return step;
+}
+
+constexpr auto step_2 = make_suffix_step(std::array<SuffixRule, 24>{{
     {"biliti", "ble"}, {"lessli", "less"}, {"fulli", "ful"}, {"entli", "ent"}, {"ousli", "ous"}, {"aliti", "al"},
     {"iviti", "ive"}, {"alli", "al"}, {"enci", "ence"}, {"anci", "ance"}, {"abli", "able"}, {"bli", "ble"},
     {"ogi", "og", SuffixCondition::after_l}, {"li", "", SuffixCondition::after_valid_li},
@@ -198,14 +201,14 @@ constexpr SuffixStep step_2(std::array<SuffixRule, 24>{{
     {"fulness", "ful"}, {"ousness", "ous"}, {"iveness", "ive"},
 }});
 
-constexpr SuffixStep step_3(std::array<SuffixRule, 9>{{
+constexpr auto step_3 = make_suffix_step(std::array<SuffixRule, 9>{{
     {"alize", "al"}, {"icate", "ic"}, {"ative", "", SuffixCondition::in_r2},
     {"iciti", "ic"},
     {"ational", "ate"}, {"tional", "tion"}, {"ical", "ic"}, {"ful", ""},
     {"ness", ""},
 }});
 
-constexpr SuffixStep step_4(std::array<SuffixRule, 18>{{
+constexpr auto step_4 = make_suffix_step(std::array<SuffixRule, 18>{{
     {"ic", ""},
     {"ance", ""}, {"ence", ""}, {"able", ""}, {"ible", ""}, {"ate", ""}, {"ive", ""}, {"ize", ""},
     {"iti", ""},
