@@ -24,7 +24,7 @@ std::string passage_name(const std::string& id, const std::string& title) {
 std::string part_line(const Json& parts) {
   std::string line;
   for (const auto& [name, value] : parts.items()) {
-    if (!value.is_number()) continue;
+    if (!value.is_number() || value.get<double>() == 0) continue;  // what adds nothing says nothing
     line += (line.empty() ? "" : ", ") + name + " " + short_number(value.get<double>());
   }
   return line;

@@ -94,6 +94,22 @@ class Sections(CommandTest):
         self.assertEqual(run.json['gold_missing'], 0, run.errors)
         self.assertGreater(run.json['results'][0]['recall']['10'], 0.5)
 
+    def test_links_and_titles_lead_further_in_the_handbook(self):
+        self.index(DATA / 'handbook', output='handbook.hop')
+        run = self.succeed('eval', 'handbook.hop', DATA / 'handbook.questions.jsonl', '--json', '--method', 'bm25', '--method',
+                           'titles=trail:trail.links=false', '--method', 'trail')
+        bm25, titles, trail = (result['all_gold']['5'] for result in run.json['results'])
+        self.assertTrue(bm25 < titles < trail, (bm25, titles, trail))
+
+    def test_the_gate_closes_where_nothing_is_mentioned(self):
+        self.index(DATA / 'handbook', '--option', 'keywords.mentions=false', output='handbook.hop')
+        question = 'What does Heron do after a power failure?'
+        closed = self.succeed('search', 'handbook.hop', question, '--option', 'trail.links=false', '--json').json
+        self.assertTrue(any('gate closed' in notice for notice in closed['notices']))
+        plain = self.succeed('search', 'handbook.hop', question, '--method', 'bm25', '--json').json
+        self.assertEqual([hit['passage'] for hit in closed['hits']], [hit['passage'] for hit in plain['hits']])
+        self.assertEqual(self.succeed('search', 'handbook.hop', question, '--json').json['notices'], [])  # links open it
+
     def test_any_passage_of_a_section_is_the_section(self):
         long_section = ' '.join(f'Sentence {i} speaks of walruses.' for i in range(80))
         self.write('docs/page.md', f'# Page\n\nTop text on otters.\n\n## Sea\n\n{long_section}\n\n## Land\n\nText on foxes.\n')
