@@ -9,7 +9,9 @@ if(HOPTRAIL_WERROR)
   target_compile_options(hoptrail_flags INTERFACE -Werror)
 endif()
 if(HOPTRAIL_SANITIZE)
-  target_compile_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  # Not vptr: it needs the type information that core is built without.
+  target_compile_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE} -fno-sanitize=vptr
+    -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE})
 endif()
 
