@@ -9,9 +9,11 @@ namespace hop::core {
 
 void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_question) {
   if (settings_.method == Method::rgnn_ret) {
-    // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}
+    // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}, over the sub-questions: where the question itself is the step
+    // before them, its state gives way to the first one's.
     const float beta = static_cast<float>(settings_.beta);
-    if (state_.empty()) {
+    const bool first_sub_question = steps_.size() == 1 && question_added_;
+    if (state_.empty() || first_sub_question) {
       state_ = ranking.state;
     } else {
       for (std::size_t i = 0; i < state_.size() && i < ranking.state.size(); ++i) {

@@ -17,7 +17,8 @@ class StepwiseRanking {
   explicit StepwiseRanking(const SearchSettings& settings) : settings_(settings) {}
 
   // Takes the ranking of the next step. With rgnn_ret its state h^{L,t} goes into ĥ. `is_question`: the step is the
-  // question itself, whose list comes after those of the sub-questions where lists are fused.
+  // question itself, which comes before the sub-questions and has no part in their ĥ; where lists are fused its list comes
+  // after theirs.
   void add(Ranking ranking, const PassageSet* allowed, bool is_question = false);
 
   std::size_t step_count() const { return steps_.size(); }

@@ -1,0 +1,66 @@
+// What a question answered in steps carries over and how its lists are fused (docs/methods/rgnn_ret.md).
+#include "core/methods/stepwise.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "core/methods/gnn_ret.hpp"
+
+namespace hop::core {
+namespace {
+
+SearchSettings settings_for(Method method, StepFusion fusion) {
+  SearchSettings settings;
+  settings.method = method;
+  settings.step_fusion = fusion;
+  settings.beta = 0.9;
+  return settings;
+}
+
+Ranking step_of(std::vector<float> distances) {
+  Ranking ranking;
+  take_nearest(distances, distances.size(), nullptr, ranking);
+  ranking.paths.resize(ranking.passages.size());
+  ranking.state = std::move(distances);
+  return ranking;
+}
+
+TEST(Stepwise, TheStateIsTheWorkedExampleOfTheRecurrence) {
+  const SearchSettings settings = settings_for(Method::rgnn_ret, StepFusion::rank_minimum);
+  StepwiseRanking stepwise(settings);
+  stepwise.add(step_of({.3f, .3f, .5f, .9f, .5f}), nullptr);
+  stepwise.add(step_of({.6f, .5f, .3f, .45f, .5f}), nullptr);
+  const std::vector<float> expected = {.57f, .48f, .32f, .495f, .5f};
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(stepwise.state()[i], expected[i], 1e-6);
+  EXPECT_EQ(stepwise.list_to_read(1), (std::vector<std::uint32_t>{2, 1, 3, 4, 0}));
+}
+
+TEST(Stepwise, TheQuestionItselfHasNoPartInTheState) {
+  const SearchSettings settings = settings_for(Method::rgnn_ret, StepFusion::rank_minimum);
+  StepwiseRanking with_question(settings), without(settings);
+  with_question.add(step_of({.9f, .1f, .8f, .7f, .2f}), nullptr, true);
+  EXPECT_EQ(with_question.state(), (std::vector<float>{.9f, .1f, .8f, .7f, .2f}));  // until there is a sub-question
+  for (StepwiseRanking* stepwise : {&with_question, &without}) {
+    stepwise->add(step_of({.3f, .3f, .5f, .9f, .5f}), nullptr);
+    stepwise->add(step_of({.6f, .5f, .3f, .45f, .5f}), nullptr);
+  }
+  EXPECT_EQ(with_question.state(), without.state());
+}
+
+TEST(Stepwise, TheQuestionsListComesLastAmongEqualRanks) {
+  for (const StepFusion fusion : {StepFusion::rank_minimum, StepFusion::in_turn}) {
+    const SearchSettings settings = settings_for(Method::trail, fusion);
+    StepwiseRanking stepwise(settings);
+    Ranking question, first, second;
+    question.passages = {7, 8}, first.passages = {1, 2}, second.passages = {3, 4};
+    for (Ranking* ranking : {&question, &first, &second}) ranking->scores = {2, 1}, ranking->paths.resize(2);
+    stepwise.add(question, nullptr, true);
+    stepwise.add(first, nullptr);
+    stepwise.add(second, nullptr);
+    EXPECT_EQ(stepwise.fused(nullptr).passages, (std::vector<std::uint32_t>{1, 3, 7, 2, 4, 8}));
+  }
+}
+
+}  // namespace
+}  // namespace hop::core
