@@ -53,7 +53,7 @@ static void write_outcome(hop_task *task, const char *name, int is_index) {
       CHECK_OK(hop_results_step_count(results, q, &steps, &error));
       fprintf(file, " %u", steps);
       CHECK_OK(hop_results_state(results, q, &scores, &count, &error));
-      fwrite(scores, sizeof *scores, count, file);
+      if (count > 0) fwrite(scores, sizeof *scores, count, file); /* an empty column may be NULL */
     }
     if (file != NULL) fclose(file);
     hop_results_free(results);

@@ -62,7 +62,8 @@ TEST(Methods, HitsLieInsideTheFilterAndPathsDoNotLeaveIt) {
   for (const char* method : all_methods) {
     const Results results = test::search(graph, {question}, test::small_options({{"method", method}}));
     EXPECT_FALSE(results.questions.at(0).passages.empty()) << method;
-    for (const auto& hit : nlohmann::json::parse(results.questions[0].explanation)["hits"]) {
+    const auto explanation = nlohmann::json::parse(results.questions[0].explanation);  // outlives the loop over its hits
+    for (const auto& hit : explanation["hits"]) {
       for (const auto& node : hit["path"]) {
         if (!node.contains("passage")) continue;
         EXPECT_TRUE(std::set<std::string>({"c", "d", "g"}).count(node["passage"])) << method << hit.dump();
