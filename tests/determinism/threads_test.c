@@ -177,7 +177,9 @@ static void threads_answer_like_one(const hop_bytes *file, const outcome *expect
   hop_graph_free(graph);
 }
 
-int main(void) {
+/* threads_test [ROUNDS]: three rounds unless told. */
+int main(int argc, char **argv) {
+  const int rounds = argc > 1 ? atoi(argv[1]) : 3;
   hop_bytes *file = make_file();
   hop_graph *graph = open_file(file);
   outcome expected[JOBS];
@@ -189,7 +191,7 @@ int main(void) {
   }
   CHECK(hits > 5 * JOBS);
   hop_graph_free(graph);
-  for (job = 0; job < 3; ++job) threads_answer_like_one(file, expected);
+  for (job = 0; job < rounds; ++job) threads_answer_like_one(file, expected);
   for (job = 0; job < JOBS; ++job) free(expected[job].explanation);
   hop_bytes_free(file);
   return check_end();
