@@ -1,8 +1,9 @@
 #include "core/base/elementary.hpp"
 
 #include <cstdint>
-#include <cstring>
 #include <limits>
+
+#include "core/base/float_bits.hpp"
 
 namespace hop::core {
 namespace {
@@ -12,18 +13,6 @@ constexpr double ln2_high = 0x1.62e42feep-1;
 constexpr double ln2_low = 0x1.a39ef35793c76p-33;
 constexpr double one_over_ln2 = 0x1.71547652b82fep+0;
 constexpr double square_root_of_two = 0x1.6a09e667f3bcdp+0;
-
-std::uint64_t bits_of_double(double x) {
-  std::uint64_t bits;
-  std::memcpy(&bits, &x, sizeof bits);
-  return bits;
-}
-
-double double_of_bits(std::uint64_t bits) {
-  double x;
-  std::memcpy(&x, &bits, sizeof x);
-  return x;
-}
 
 // 2^exponent, for the exponents of normal numbers.
 double power_of_two(int exponent) { return double_of_bits(static_cast<std::uint64_t>(exponent + 1023) << 52); }

@@ -1,21 +1,8 @@
 #include "core/search/half.hpp"
 
+#include "core/base/float_bits.hpp"
+
 namespace hop::core {
-namespace {
-
-std::uint32_t bits_of_float(float value) {
-  std::uint32_t bits;
-  std::memcpy(&bits, &value, sizeof bits);
-  return bits;
-}
-
-float float_of_bits(std::uint32_t bits) {
-  float value;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
-}  // namespace
 
 std::uint16_t half_from_float(float value) {
   const std::uint32_t bits = bits_of_float(value);

@@ -1,8 +1,9 @@
 #include "core/search/top_k.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <functional>
+
+#include "core/base/float_bits.hpp"
 
 namespace hop::core {
 namespace {
@@ -16,8 +17,7 @@ enum class Best { largest, smallest };
 template <Best best>
 std::uint64_t ranking_key(float value, std::size_t index) {
   value = (best == Best::largest ? value : -value) + 0.0f;  // −0 becomes 0
-  std::uint32_t bits;
-  std::memcpy(&bits, &value, sizeof bits);
+  std::uint32_t bits = bits_of_float(value);
   bits ^= bits >> 31 ? 0xffffffff : 0x80000000;
   return std::uint64_t{bits} << 32 | (0xffffffff - static_cast<std::uint32_t>(index));
 }
