@@ -11,7 +11,6 @@
 #include <span>
 #include <string_view>
 
-#include "core/base/concat.hpp"
 #include "core/base/result.hpp"
 
 namespace hop::capi {
@@ -21,19 +20,18 @@ inline constexpr std::size_t longest_text = 0x7fffffff;
 
 class Arguments {
  public:
+  Arguments();
+  ~Arguments();
+  Arguments(const Arguments&) = delete;
+  Arguments& operator=(const Arguments&) = delete;
+
   template <class T>
   void object(const T* object, const char* name) {
-    if (failed()) return;
-    if (object == nullptr) return fail_null(name);
-    if (!object->has_own_tag()) {
-      fail(core::Status::wrong_object, core::concat(name, " is not a ", T::type_name), name);
-    }
+    check_object(object == nullptr, object != nullptr && object->has_own_tag(), name, T::type_name);
   }
 
   // Where an output is to be written.
-  void output(const void* place, const char* name) {
-    if (place == nullptr) fail_null(name);
-  }
+  void output(const void* place, const char* name);
 
   // NULL with length 0 is empty.
   std::string_view text(const char* data, std::size_t length, const char* name) {
@@ -46,30 +44,16 @@ class Arguments {
                                                                   : std::span<const T>();
   }
 
-  void below(std::uint64_t index, std::uint64_t count, const char* name) {
-    if (failed() || index < count) return;
-    fail(core::Status::invalid_argument, core::concat(name, " ", index, " ≥ ", name, " count ", count), name);
-  }
-
-  void fail(core::Status status, std::string message, std::string_view detail) {
-    if (!failed()) error_ = {status, std::move(message), std::string(detail)};
-  }
+  void below(std::uint64_t index, std::uint64_t count, const char* name);
+  void fail(core::Status status, std::string message, std::string_view detail);
 
   bool failed() const { return error_.status != core::Status::ok; }
-  const core::Error& error() const { return error_; }
+  core::Result<void> error() const;
 
  private:
-  void fail_null(const char* name) { fail(core::Status::invalid_argument, core::concat(name, " is NULL"), name); }
-
-  bool readable(const void* data, std::size_t length, std::size_t limit, const char* name) {
-    if (failed() || length == 0) return false;
-    if (data == nullptr) {
-      fail(core::Status::invalid_argument, core::concat(name, " is NULL with length ", length), name);
-    } else if (length > limit) {
-      fail(core::Status::limit_exceeded, core::concat(name, ": length ", length, " > ", limit), name);
-    }
-    return !failed();
-  }
+  void check_object(bool is_null, bool has_own_tag, const char* name, std::string_view type_name);
+  void fail_null(const char* name);
+  bool readable(const void* data, std::size_t length, std::size_t limit, const char* name);
 
   core::Error error_{core::Status::ok, {}, {}};
 };

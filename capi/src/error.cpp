@@ -85,6 +85,15 @@ std::int32_t report_exception(hop_error** error) noexcept {
   }
 }
 
+std::int32_t guard_call(hop_error** error, void* body, Outcome (*call)(void* body)) noexcept {
+  try {
+    const Outcome outcome = call(body);
+    return outcome.ok() ? HOP_OK : report(error, outcome.error());
+  } catch (...) {
+    return report_exception(error);
+  }
+}
+
 }  // namespace hop::capi
 
 const char* hop_status_name(int32_t status) {

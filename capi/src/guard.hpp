@@ -16,15 +16,13 @@ std::int32_t report(hop_error** error, const core::Error& failure);
 std::int32_t report_exception(hop_error** error) noexcept;
 std::int32_t report_status(hop_error** error, std::int32_t status) noexcept;
 
+// One for all functions of the ABI: each would be compiled with a copy otherwise.
+std::int32_t guard_call(hop_error** error, void* body, Outcome (*call)(void* body)) noexcept;
+
 // Runs the body of a function of the ABI. The body writes its outputs last, when nothing can fail any more.
 template <class Body>
 std::int32_t guard(hop_error** error, Body&& body) noexcept {
-  try {
-    const Outcome outcome = body();
-    return outcome.ok() ? HOP_OK : report(error, outcome.error());
-  } catch (...) {
-    return report_exception(error);
-  }
+  return guard_call(error, &body, [](void* place) -> Outcome { return (*static_cast<std::remove_reference_t<Body>*>(place))(); });
 }
 
 }  // namespace hop::capi

@@ -19,7 +19,10 @@ namespace {
 using CrcTable = std::array<std::uint32_t, 256>;
 
 // slice[k][b]: the sum of byte b followed by k zero bytes.
-constexpr std::array<CrcTable, 8> make_crc_slices() {
+#if !defined(__EMSCRIPTEN__)
+constexpr
+#endif
+std::array<CrcTable, 8> make_crc_slices() {
   constexpr std::uint32_t reflected_polynomial = 0x82f63b78;
   std::array<CrcTable, 8> slices{};
   for (std::uint32_t byte = 0; byte < 256; ++byte) {
@@ -35,7 +38,11 @@ constexpr std::array<CrcTable, 8> make_crc_slices() {
   }
   return slices;
 }
+#if defined(__EMSCRIPTEN__)
+const std::array<CrcTable, 8> crc_slices = make_crc_slices();  // made when the module starts: 8 kB that do not compress
+#else
 constexpr std::array<CrcTable, 8> crc_slices = make_crc_slices();
+#endif
 
 // The functions below take and return the inner state: the complement of the sum.
 

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "core/base/concat.hpp"
+#include "core/base/sort.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/cutting.hpp"
 #include "core/corpus/document_path.hpp"
@@ -205,7 +206,7 @@ std::vector<WrittenLink> place_links(const Cutting& cutting) {
 
 void sort_metadata(std::vector<MetadataField>& metadata) {
   const auto as_tuple = [](const MetadataField& field) { return std::tie(field.key, field.value); };
-  std::sort(metadata.begin(), metadata.end(), [&](const auto& a, const auto& b) { return as_tuple(a) < as_tuple(b); });
+  sort_stable(metadata, [&](const auto& a, const auto& b) { return as_tuple(a) < as_tuple(b); });
   metadata.erase(std::unique(metadata.begin(), metadata.end(),
                              [&](const auto& a, const auto& b) { return as_tuple(a) == as_tuple(b); }),
                  metadata.end());
@@ -214,7 +215,7 @@ void sort_metadata(std::vector<MetadataField>& metadata) {
 void drop_repeated_names(std::vector<std::string>& names) {
   std::vector<std::pair<std::string, std::size_t>> keys;  // a few names share most keys: sorted, not compared in pairs
   for (std::size_t name = 0; name < names.size(); ++name) keys.emplace_back(key_of(names[name]), name);
-  std::sort(keys.begin(), keys.end());
+  sort_stable(keys);
   std::vector<bool> kept(names.size(), false);
   for (std::size_t i = 0; i < keys.size(); ++i) {
     kept[keys[i].second] = !keys[i].first.empty() && (i == 0 || keys[i].first != keys[i - 1].first);

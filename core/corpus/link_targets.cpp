@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "core/base/concat.hpp"
+#include "core/base/sort.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/text/keys.hpp"
@@ -59,14 +60,14 @@ LinkTargets::LinkTargets(const PreparedCorpus& corpus, const std::vector<std::ve
   const auto by_fragment = [](const Fragment& a, const Fragment& b) {
     return std::tie(a.document, a.text, a.section) < std::tie(b.document, b.text, b.section);
   };
-  std::sort(slugs_.begin(), slugs_.end(), by_fragment);
-  std::sort(heading_keys_.begin(), heading_keys_.end(), by_fragment);
-  std::sort(names_.begin(), names_.end(), [](const Name& a, const Name& b) {
+  sort_stable(slugs_, by_fragment);
+  sort_stable(heading_keys_, by_fragment);
+  sort_stable(names_, [](const Name& a, const Name& b) {
     return std::tie(a.key, a.rank, a.index) < std::tie(b.key, b.rank, b.index);
   });
   for (std::uint32_t passage = 0; passage < corpus.passages.size(); ++passage) passages_by_id_.push_back(passage);
-  std::sort(passages_by_id_.begin(), passages_by_id_.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return corpus.passages[a].id < corpus.passages[b].id; });
+  sort_stable(passages_by_id_,
+              [&](std::uint32_t a, std::uint32_t b) { return corpus.passages[a].id < corpus.passages[b].id; });
 }
 
 void LinkTargets::add_name(std::string_view name, Rank rank, std::uint32_t index) {

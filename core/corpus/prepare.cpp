@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "core/base/concat.hpp"
+#include "core/base/sort.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/cut_document.hpp"
 #include "core/corpus/link_targets.hpp"
@@ -151,8 +152,8 @@ Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
 
 // Cut documents and documents of ready passages, merged in byte order of their ids, which are distinct.
 void CorpusPreparation::State::assemble() {
-  std::sort(cuts.begin(), cuts.end(), [](const CutDocument& a, const CutDocument& b) { return a.id < b.id; });
-  std::sort(corpus.passages.begin(), corpus.passages.end(), [](const ReadyPassage& a, const ReadyPassage& b) {
+  sort_stable(cuts, [](const CutDocument& a, const CutDocument& b) { return a.id < b.id; });
+  sort_stable(corpus.passages, [](const ReadyPassage& a, const ReadyPassage& b) {
     return std::tie(a.document, a.position, a.id) < std::tie(b.document, b.position, b.id);
   });
   std::size_t cut = 0;
@@ -267,7 +268,7 @@ void CorpusPreparation::State::link() {
   const LinkTargets targets(out, aliases);
   link_cuts(targets);
   link_ready(targets);
-  std::sort(out.links.begin(), out.links.end());
+  sort_stable(out.links);
   out.links.erase(std::unique(out.links.begin(), out.links.end()), out.links.end());
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/random.hpp"
+#include "core/base/sort.hpp"
 
 namespace hop::core {
 namespace {
@@ -32,7 +33,7 @@ Interval bootstrap_mean(std::span<const double> values, std::uint64_t seed, std:
     for (std::size_t drawn = 0; drawn < values.size(); ++drawn) sum += values[random.below(values.size())];
     mean = sum / static_cast<double>(values.size());
   }
-  std::sort(means.begin(), means.end());
+  sort_stable(means);
   const double tail = (1.0 - confidence) / 2.0;
   return {quantile_of_sorted(means, tail), quantile_of_sorted(means, 1.0 - tail)};
 }

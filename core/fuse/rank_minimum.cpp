@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/sort.hpp"
 #include "core/search/passage_set.hpp"
 
 namespace hop::core {
@@ -54,7 +55,7 @@ void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, 
     const std::uint32_t behind = l >= weaker_from;
     for (std::uint32_t r = 0; r < lists[l].size(); ++r) places.push_back({lists[l][r], 2 * r + behind, l});
   }
-  std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
+  sort_stable(places, [](const Place& a, const Place& b) {
     if (a.passage != b.passage) return a.passage < b.passage;
     return a.rank != b.rank ? a.rank < b.rank : a.list < b.list;
   });
@@ -66,7 +67,7 @@ void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, 
     candidates.push_back(Ranks(places).subspan(begin, end - begin));
   }
   // No two passages have the same rank in the same list, so equal ranks throughout still differ in their first list.
-  std::sort(candidates.begin(), candidates.end(), [](const Ranks& a, const Ranks& b) {
+  sort_stable(candidates, [](const Ranks& a, const Ranks& b) {
     for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
       if (a[i].rank != b[i].rank) return a[i].rank < b[i].rank;
     }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/sort.hpp"
+
 namespace hop::core {
 
 std::vector<FusedPassage> fuse_reciprocal_ranks(std::span<const std::span<const std::uint32_t>> lists, double k) {
@@ -10,14 +12,13 @@ std::vector<FusedPassage> fuse_reciprocal_ranks(std::span<const std::span<const 
     for (std::size_t i = 0; i < list.size(); ++i) shares.push_back({list[i], 1 / (k + static_cast<double>(i + 1))});
   }
   // Stable: the shares of a passage stay in the order of the lists, and so does their sum.
-  std::stable_sort(shares.begin(), shares.end(),
-                   [](const FusedPassage& a, const FusedPassage& b) { return a.passage < b.passage; });
+  sort_stable(shares, [](const FusedPassage& a, const FusedPassage& b) { return a.passage < b.passage; });
   std::vector<FusedPassage> fused;
   for (const FusedPassage& share : shares) {
     if (fused.empty() || fused.back().passage != share.passage) fused.push_back({share.passage, 0});
     fused.back().score += share.score;
   }
-  std::sort(fused.begin(), fused.end(), [](const FusedPassage& a, const FusedPassage& b) {
+  sort_stable(fused, [](const FusedPassage& a, const FusedPassage& b) {
     return a.score != b.score ? a.score > b.score : a.passage < b.passage;
   });
   return fused;

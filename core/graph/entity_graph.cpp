@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/sort.hpp"
 #include "core/keywords/link_kind.hpp"
 
 namespace hop::core {
@@ -37,7 +38,7 @@ Aliases find_aliases(const Graph& graph, const std::vector<bool>& is_name) {
     const std::uint32_t name = graph.alias_of_keyword[keyword];
     if (name < is_name.size() && is_name[name] && !is_name[keyword]) aliases.push_back({name, keyword});
   }
-  std::sort(aliases.begin(), aliases.end());
+  sort_stable(aliases);
   return aliases;
 }
 
@@ -59,7 +60,7 @@ void append_ties(const Graph& graph, std::uint32_t keyword, bool is_name, const 
 
 // One tie for each passage, the strongest, ascending.
 void merge_ties(std::vector<PassageTie>& ties) {
-  std::sort(ties.begin(), ties.end(), [](const PassageTie& a, const PassageTie& b) {
+  sort_stable(ties, [](const PassageTie& a, const PassageTie& b) {
     return a.passage != b.passage ? a.passage < b.passage : a.tie > b.tie;
   });
   const auto same_passage = [](const PassageTie& a, const PassageTie& b) { return a.passage == b.passage; };

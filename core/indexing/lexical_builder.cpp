@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/sort.hpp"
 #include "core/text/stemmer.hpp"
 
 namespace hop::core {
@@ -43,7 +44,7 @@ LexicalContent LexicalBuilder::take() && {
   const TextTable pool = terms_.table();
   std::vector<std::uint32_t> by_bytes(pool.size());
   std::iota(by_bytes.begin(), by_bytes.end(), 0u);
-  std::sort(by_bytes.begin(), by_bytes.end(), [&](std::uint32_t a, std::uint32_t b) { return pool[a] < pool[b]; });
+  sort_stable(by_bytes, [&](std::uint32_t a, std::uint32_t b) { return pool[a] < pool[b]; });
 
   LexicalContent content;
   std::vector<std::uint32_t> rank(pool.size());

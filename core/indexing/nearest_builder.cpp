@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/base/sort.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
@@ -51,7 +52,7 @@ bool NearestBuilder::step(WorkBudget& budget) {
 
 NearestContent NearestBuilder::take() && {
   // Of the two cosines that int8 rows may give an edge, the larger one is kept, so that both ends agree.
-  std::sort(pairs_.begin(), pairs_.end(), [](const Pair& a, const Pair& b) {
+  sort_stable(pairs_, [](const Pair& a, const Pair& b) {
     if (a.from != b.from) return a.from < b.from;
     if (a.to != b.to) return a.to < b.to;
     return a.cosine > b.cosine;

@@ -3,11 +3,11 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "core/base/mutex.hpp"
 #include "core/base/result.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/graph/graph.hpp"
@@ -48,7 +48,7 @@ class OpenGraph {
     EntityRules rules;
     std::shared_ptr<const EntityGraph> graph;
   };
-  mutable std::mutex lock_;
+  mutable Mutex lock_;
   mutable std::vector<Entities> entities_;
   mutable Bm25Parameters bm25_parameters_;
   mutable std::shared_ptr<const std::vector<float>> bm25_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/base/sort.hpp"
 #include "core/text/boundaries.hpp"
 
 namespace hop::core {
@@ -16,7 +17,7 @@ std::vector<std::string> distinct_terms(const Analyser& analyser, std::string_vi
   analyser.analyse(text, tokens);
   std::vector<std::string> terms;
   for (const Token& token : tokens.tokens) terms.emplace_back(tokens.term(token));
-  std::sort(terms.begin(), terms.end());
+  sort_stable(terms);
   terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
   return terms;
 }

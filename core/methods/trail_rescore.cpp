@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/elementary.hpp"
+#include "core/base/sort.hpp"
 #include "core/methods/hit_paths.hpp"
 #include "core/methods/trail.hpp"
 #include "core/methods/views.hpp"
@@ -222,7 +223,7 @@ Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const Se
     c.score = w.cosine * c.cosine + w.masked_cosine * c.masked_cosine + w.masked_bm25 * c.masked_bm25 + w.graph * c.graph +
               w.log_rank * c.log_rank + w.own * c.own + w.cover * c.cover;
   }
-  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+  sort_stable(candidates, [](const Candidate& a, const Candidate& b) {
     return a.score != b.score ? a.score > b.score : a.passage < b.passage;
   });
 

@@ -50,41 +50,37 @@ std::size_t bytes_per_value(Precision precision) {
 
 bool is_available(KernelChoice choice) {
   switch (choice) {
-    case KernelChoice::best:
+    case KernelChoice::best: return true;
+#if defined(__wasm_simd128__)
+    case KernelChoice::wasm: return true;
+#else
     case KernelChoice::portable: return true;
+#endif
 #if defined(__x86_64__)
     case KernelChoice::sse2: return true;
     case KernelChoice::avx2: return __builtin_cpu_supports("avx2") && processor_has_f16c();
-    case KernelChoice::neon: return false;
 #elif defined(__aarch64__)
     case KernelChoice::neon: return true;
-    case KernelChoice::sse2:
-    case KernelChoice::avx2: return false;
-#else
-    case KernelChoice::sse2:
-    case KernelChoice::avx2:
-    case KernelChoice::neon: return false;
 #endif
+    default: return false;
   }
-  return false;
 }
 
-DenseKernels choose_kernels(KernelChoice choice) {
-  if (choice == KernelChoice::best) {
+DenseKernels choose_kernels([[maybe_unused]] KernelChoice choice) {
 #if defined(HOPTRAIL_KERNEL)  // for tests of whole builds: portable, sse2, … in place of what the processor has
-    return choose_kernels(KernelChoice::HOPTRAIL_KERNEL);
+  if (choice == KernelChoice::best) choice = KernelChoice::HOPTRAIL_KERNEL;
 #endif
-    for (const KernelChoice fast : {KernelChoice::avx2, KernelChoice::neon, KernelChoice::sse2}) {
-      if (is_available(fast)) return choose_kernels(fast);
-    }
-  }
+#if defined(__wasm_simd128__)
+  return wasm_kernels();
+#else
 #if defined(__x86_64__)
-  if (choice == KernelChoice::avx2) return avx2_kernels();
-  if (choice == KernelChoice::sse2) return sse2_kernels();
+  if (choice == KernelChoice::avx2 || (choice == KernelChoice::best && is_available(KernelChoice::avx2))) return avx2_kernels();
+  if (choice != KernelChoice::portable) return sse2_kernels();
 #elif defined(__aarch64__)
-  if (choice == KernelChoice::neon) return neon_kernels();
+  if (choice != KernelChoice::portable) return neon_kernels();
 #endif
   return portable_kernels();
+#endif
 }
 
 void scan(const DenseKernels& kernels, const VectorView& view, std::span<const float> query, std::uint32_t first,
@@ -104,6 +100,8 @@ float dot_product(std::span<const float> a, std::span<const float> b) {
   const DenseKernels kernels = sse2_kernels();
 #elif defined(__aarch64__)
   const DenseKernels kernels = neon_kernels();
+#elif defined(__wasm_simd128__)
+  const DenseKernels kernels = wasm_kernels();
 #else
   const DenseKernels kernels = portable_kernels();
 #endif

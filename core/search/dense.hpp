@@ -19,7 +19,8 @@ using Precision = VectorPrecision;
 
 std::size_t bytes_per_value(Precision precision);
 
-// Rows in little-endian order, one after the other, without padding; any alignment. Borrowed.
+// Rows in little-endian order, one after the other, without padding; any alignment. Values are finite, as the full check of
+// a file holds; of others, kernels need not make the same. Borrowed.
 struct VectorView {
   Precision precision = Precision::f32;
   std::uint32_t dimension = 0;  // at most 65,536, so that int8 sums fit 32 bits
@@ -30,7 +31,7 @@ struct VectorView {
   std::size_t row_bytes() const { return dimension * bytes_per_value(precision); }
 };
 
-enum class KernelChoice : std::uint8_t { best, portable, sse2, avx2, neon };  // avx2 takes F16C too
+enum class KernelChoice : std::uint8_t { best, portable, sse2, avx2, neon, wasm };  // avx2 takes F16C too
 
 bool is_available(KernelChoice choice);
 

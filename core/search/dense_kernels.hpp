@@ -1,5 +1,5 @@
 // One file per instruction set gives its DenseKernels: dense_portable.cpp, dense_sse2.cpp, dense_avx2.cpp,
-// dense_neon.cpp. A new one (AVX-512, WASM SIMD) is another such file, a KernelChoice and a line in dense.cpp.
+// dense_neon.cpp, dense_wasm.cpp. A new one (AVX-512) is another such file, a KernelChoice and a line in dense.cpp.
 #pragma once
 
 #include "core/search/dense.hpp"
@@ -15,7 +15,11 @@ inline void prefetch_for_scan(const std::uint8_t* at) {
   __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(at) + ahead));
 }
 
+#if defined(__wasm_simd128__)
+DenseKernels wasm_kernels();
+#else
 DenseKernels portable_kernels();
+#endif
 #if defined(__x86_64__)
 DenseKernels sse2_kernels();
 DenseKernels avx2_kernels();

@@ -3,6 +3,8 @@
 
 #include "core/search/dense_kernels.hpp"
 
+#if !defined(__wasm_simd128__)  // there, the module is loaded only where its kernels run, and bytes count
+
 namespace hop::core {
 namespace dense_portable {
 namespace {
@@ -53,3 +55,4 @@ inline std::int32_t total(const IntegerLanes& lanes) { return lanes.sum; }
 DenseKernels portable_kernels() { return dense_portable::kernels_of(KernelChoice::portable); }
 
 }  // namespace hop::core
+#endif

@@ -25,16 +25,11 @@ inline void add_products(__m128& sums, __m128 row, const float* query) {
   sums = _mm_add_ps(sums, _mm_mul_ps(row, _mm_loadu_ps(query)));
 }
 
-// As float_from_half, four at a time: `halves` are zero-extended to 32 bits.
-inline __m128 floats_from_halves(__m128i halves) {
-  const __m128i magnitude = _mm_slli_epi32(_mm_and_si128(halves, _mm_set1_epi32(0x7fff)), 13);
-  const __m128i sign = _mm_slli_epi32(_mm_and_si128(halves, _mm_set1_epi32(0x8000)), 16);
-  const __m128 finite = _mm_mul_ps(_mm_castsi128_ps(magnitude), _mm_set1_ps(0x1p112f));
-  const __m128i beyond = _mm_cmpgt_epi32(magnitude, _mm_set1_epi32(0x0f7fffff));
-  const __m128i is_nan = _mm_cmpgt_epi32(magnitude, _mm_set1_epi32(0x0f800000));
-  const __m128i special = _mm_or_si128(_mm_and_si128(beyond, _mm_set1_epi32(0x7f800000)),
-                                       _mm_and_si128(is_nan, _mm_set1_epi32(0x00400000)));
-  return _mm_castsi128_ps(_mm_or_si128(_mm_or_si128(_mm_castps_si128(finite), special), sign));
+// As float_from_half, four at a time, for halves in the upper 16 bits of each lane. Finite ones only: then sign, exponent
+// and fraction go to their places in one shift and one mask.
+inline __m128 floats_from_upper_halves(__m128i halves) {
+  const __m128i placed = _mm_and_si128(_mm_srai_epi32(halves, 3), _mm_set1_epi32(static_cast<int>(0x8fffe000)));
+  return _mm_mul_ps(_mm_castsi128_ps(placed), _mm_set1_ps(0x1p112f));
 }
 
 inline void add_f32(FloatLanes& lanes, const std::uint8_t* row, const float* query) {
@@ -46,8 +41,8 @@ inline void add_f32(FloatLanes& lanes, const std::uint8_t* row, const float* que
 inline void add_f16(FloatLanes& lanes, const std::uint8_t* row, const float* query) {
   for (std::size_t p = 0; p < 8; p += 2) {
     const __m128i halves = load(row + 8 * p), zero = _mm_setzero_si128();
-    add_products(lanes.part[p], floats_from_halves(_mm_unpacklo_epi16(halves, zero)), query + 4 * p);
-    add_products(lanes.part[p + 1], floats_from_halves(_mm_unpackhi_epi16(halves, zero)), query + 4 * p + 4);
+    add_products(lanes.part[p], floats_from_upper_halves(_mm_unpacklo_epi16(zero, halves)), query + 4 * p);
+    add_products(lanes.part[p + 1], floats_from_upper_halves(_mm_unpackhi_epi16(zero, halves)), query + 4 * p + 4);
   }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/crc32c.hpp"
+#include "core/base/sort.hpp"
 #include "core/store/file_check.hpp"
 
 namespace hop::core {
@@ -44,8 +45,7 @@ bool check_layout(FileCheck& check) {
   }
   std::vector<ColumnExtent> columns = check.columns;
   // Columns that begin at the same byte overlap, in whatever order they come.
-  std::stable_sort(columns.begin(), columns.end(),
-                   [](const ColumnExtent& a, const ColumnExtent& b) { return a.begin < b.begin; });
+  sort_stable(columns, [](const ColumnExtent& a, const ColumnExtent& b) { return a.begin < b.begin; });
   std::uint64_t end = check.header.section(FileSection::header).length;
   for (const ColumnExtent& column : columns) {
     if (column.begin < end) {

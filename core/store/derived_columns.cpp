@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/base/concat.hpp"
+#include "core/base/sort.hpp"
 
 namespace hop::core {
 namespace {
@@ -113,7 +114,7 @@ Result<DerivedColumns> derive_columns(const GraphContent& content) {
 
   out.passages_by_id.resize(passages.size());
   for (std::uint32_t p = 0; p < passages.size(); ++p) out.passages_by_id[p] = p;
-  std::sort(out.passages_by_id.begin(), out.passages_by_id.end(), [&](std::uint32_t a, std::uint32_t b) {
+  sort_stable(out.passages_by_id, [&](std::uint32_t a, std::uint32_t b) {
     const int order = passages[a].id.compare(passages[b].id);
     return order != 0 ? order < 0 : a < b;
   });

@@ -26,7 +26,7 @@ Request embed_request(std::string purpose, std::vector<std::string> texts) {
 
 void give_rows(std::span<const float> rows, std::uint32_t dimension, std::size_t row_count, SearchText& text) {
   text.vector.assign(rows.begin(), rows.begin() + dimension);
-  if (row_count == 2) text.masked_vector.assign(rows.begin() + dimension, rows.begin() + 2 * std::ptrdiff_t{dimension});
+  if (row_count == 2) text.masked_vector.assign(rows.begin() + dimension, rows.end());
 }
 
 Result<void> check_given_vector(const OpenGraph& graph, std::span<const float> vector, std::string_view whose) {

@@ -172,7 +172,9 @@ def pack_decompositions(database):
     """Runs of neighbouring code points with a mapping (first, row, direct), a row of places each, a pool of UTF-16.
 
     In a direct run a place is the one unit that the code point decomposes into. Elsewhere it is length << 13 | offset
-    in the pool; length 0: the pool's unit at the offset is the length, the text follows it.
+    in the pool; length 0: the pool's unit at the offset is the length, the text follows it. Most mappings have two units
+    and stand in the pool in the order of their code points, so the offset is kept as what it has more than twice the
+    place's index, modulo 2^13: equal numbers in a row, which compress well.
     """
     mappings = {c: utf16(mapping) for c, (_, mapping) in sorted(database.decomposition.items())}
     stretches = []  # [code points], cut where neighbours end or the number of units changes between one and more
@@ -190,26 +192,25 @@ def pack_decompositions(database):
         else:
             merged.append([direct, members])
 
-    pooled = {tuple(mappings[c]) for direct, members in merged if not direct for c in members}
     places, joined = {}, ''
-    # Longer ones first, so that shorter ones are found inside them.
-    for units in sorted(pooled, key=lambda units: (-len(units), units)):
-        text = ''.join(map(chr, units))
-        if len(units) > 7:
-            places[units] = len(joined)
-            joined += chr(len(units)) + text
-            continue
-        at = joined.find(text)
-        if at < 0:
-            at = len(joined)
-            joined += text
-        places[units] = len(units) << 13 | at
+    for direct, members in merged:
+        for units in [] if direct else [tuple(mappings[c]) for c in members]:
+            if units in places:
+                continue
+            text = ('' if len(units) <= 7 else chr(len(units))) + ''.join(map(chr, units))
+            at = joined.find(text)
+            if at < 0:
+                at = len(joined)
+                joined += text
+            places[units] = (len(units) if len(units) <= 7 else 0, at)
     assert len(joined) < 1 << 13, len(joined)
 
     runs, values = [], []
     for direct, members in merged:
         runs.append((members[0], len(values), int(direct)))
-        values += [mappings[c][0] if direct else places[tuple(mappings[c])] for c in members]
+        for c in members:
+            length, at = (0, mappings[c][0]) if direct else places[tuple(mappings[c])]
+            values.append(at if direct else length << 13 | (at - 2 * len(values)) % (1 << 13))
     runs.append((CODE_POINTS, len(values), 0))
     return runs, values, [ord(unit) for unit in joined]
 
@@ -298,7 +299,7 @@ def generate(folder):
     writer.rows('DecompositionRun', 'decomposition_runs', runs, 8,
                 'Neighbouring code points with a mapping: first of them, its row of decomposition_places, direct.')
     writer.numbers('decomposition_places', places,
-                   'UTF-16 length << 13 | offset in decomposition_pool; in a direct run the unit itself.')
+                   'UTF-16 length << 13 | (offset in decomposition_pool - 2 * index) mod 2^13; in a direct run the unit itself.')
     writer.numbers('decomposition_pool', pool, 'UTF-16 units; where the length is 0, the first one is the length.')
     writer.numbers('composites', pack_compositions(database),
                    'Primary composites, in the order of the pairs that they decompose into; U+11000 … as 0xE000 ….')

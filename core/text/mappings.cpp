@@ -58,7 +58,8 @@ Utf16 mapping_of(char32_t code_point) {
                                      [](char32_t c, const DecompositionRun& r) { return c < r.first; }) - 1;
   const std::uint16_t* place = decomposition_places + run->row + (code_point - run->first);
   if (run->direct) return {place, 1};
-  const std::uint16_t* text = decomposition_pool + (*place & 0x1FFF);
+  const auto index = static_cast<std::size_t>(place - decomposition_places);
+  const std::uint16_t* text = decomposition_pool + ((*place + 2 * index) & 0x1FFF);
   const std::size_t length = *place >> 13;
   return length > 0 ? Utf16{text, length} : Utf16{text + 1, *text};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/base/sort.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/code_point_record.hpp"
 #include "core/text/mappings.hpp"
@@ -49,7 +50,7 @@ void order_marks(std::vector<ClassedCodePoint>& points) {
     begin = std::find_if_not(begin, points.end(), is_starter);
     const auto end = std::find_if(begin, points.end(), is_starter);
     if (end - begin > 1) {
-      std::stable_sort(begin, end, [](const ClassedCodePoint& a, const ClassedCodePoint& b) {
+      sort_stable(std::span(&*begin, static_cast<std::size_t>(end - begin)), [](const ClassedCodePoint& a, const ClassedCodePoint& b) {
         return a.combining_class < b.combining_class;
       });
     }
