@@ -5,6 +5,12 @@ target_include_directories(hoptrail_flags INTERFACE ${PROJECT_SOURCE_DIR})
 # One answer everywhere: no fused multiply-add, no reassociation (docs/architecture.md, "One answer everywhere").
 target_compile_options(hoptrail_flags INTERFACE -ffp-contract=off -fvisibility=hidden
   $<$<COMPILE_LANGUAGE:CXX>:-fvisibility-inlines-hidden> -Wall -Wextra -Wpedantic)
+if(EMSCRIPTEN)
+  # What browsers of 2023 have. Exceptions, so that a failed allocation unwinds to capi.
+  set(platform -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext -fwasm-exceptions)
+  target_compile_options(hoptrail_flags INTERFACE ${platform})
+  target_link_options(hoptrail_flags INTERFACE ${platform})
+endif()
 if(HOPTRAIL_WERROR)
   target_compile_options(hoptrail_flags INTERFACE -Werror)
 endif()

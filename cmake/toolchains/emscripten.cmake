@@ -1,0 +1,7 @@
+# WebAssembly, by the Emscripten whose emcc is on the path (Debian: emscripten). Its optimiser needs Debian's folder of Node
+# modules, which the preset names.
+find_program(HOPTRAIL_EMCC emcc REQUIRED)
+file(REAL_PATH ${HOPTRAIL_EMCC} emcc)
+get_filename_component(EMSCRIPTEN_ROOT_PATH ${emcc} DIRECTORY)
+include(${EMSCRIPTEN_ROOT_PATH}/cmake/Modules/Platform/Emscripten.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/host_flatbuffers.cmake)
