@@ -1,0 +1,29 @@
+// Before `npm pack`: what the package needs of the repository's root is copied here, and outputs without a source are
+// removed. After it: the copies are gone again, for the repository has each text once.
+import { copyFile, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const copied = ['LICENSE', 'NOTICE'];
+
+async function prepare() {
+  if (!existsSync(join(here, 'dist', 'hoptrail.wasm'))) throw new Error('dist/hoptrail.wasm is not there: ./dev wasm makes it');
+  for (const output of await readdir(join(here, 'dist'), { recursive: true })) {
+    const path = join(here, 'dist', output);
+    if (output === 'hoptrail.wasm' || (await stat(path)).isDirectory()) continue;
+    const source = join(here, 'src', output.replace(/(\.d\.ts|\.js)$/, '.ts'));
+    if (!existsSync(source)) await rm(path);
+  }
+  for (const name of copied) await copyFile(join(here, '..', '..', name), join(here, name));
+}
+
+async function clean() {
+  for (const name of copied) await rm(join(here, name), { force: true });
+}
+
+const steps = { prepare, clean };
+const step = steps[process.argv[2]];
+if (!step) throw new Error(`pack.mjs ${Object.keys(steps).join(' | ')}`);
+await step();

@@ -1,0 +1,101 @@
+import { HoptrailError } from '../errors.js';
+import type { DocumentSource, PassageSource, Source } from '../types.js';
+import type { Native } from './native.js';
+import { HOP_FORMAT_MARKDOWN, HOP_FORMAT_PLAIN, type Pointer } from './raw.js';
+import { Resource } from './resource.js';
+
+const formats = { plain: HOP_FORMAT_PLAIN, markdown: HOP_FORMAT_MARKDOWN } as const;
+
+/** What is to be indexed, in the engine's memory; the texts given to it are not needed after. */
+export class Corpus {
+  readonly pointer: Pointer;
+  readonly #native: Native;
+  readonly #resource: Resource;
+
+  constructor(native: Native) {
+    this.#native = native;
+    const pointer = native.made(native.raw.hop_corpus_create(native.output(0), native.error));
+    this.pointer = pointer;
+    this.#resource = new Resource(this, () => native.disposed || native.raw.hop_corpus_free(pointer));
+  }
+
+  free(): void {
+    this.#resource.release();
+  }
+
+  /** `index`: how many came before it, for messages. */
+  add(source: Source, index: number): void {
+    check(source, index);
+    if (source.format === undefined) this.#addPassage(source);
+    else this.#addDocument(source, index);
+    const { raw, error } = this.#native;
+    for (const alias of source.aliases ?? []) {
+      const [text] = this.#native.place(alias);
+      this.#native.check(raw.hop_corpus_add_alias(this.pointer, text.pointer, text.length, error));
+    }
+    for (const [key, values] of Object.entries(source.metadata ?? {})) {
+      for (const value of typeof values === 'string' ? [values] : values) {
+        const [k, v] = this.#native.place(key, value);
+        this.#native.check(raw.hop_corpus_add_metadata(this.pointer, k.pointer, k.length, v.pointer, v.length, error));
+      }
+    }
+  }
+
+  #addDocument(source: DocumentSource, index: number): void {
+    const native = this.#native;
+    const format = formats[source.format];
+    if (format === undefined) {
+      const given = String(source.format);
+      throw new HoptrailError('bad_input', `${named(source, index)}: format "${given}" is none of plain, markdown`, source.id);
+    }
+    const [id, title, text] = native.place(source.id, source.title ?? '', source.text);
+    native.check(
+      native.raw.hop_corpus_add_document(
+        this.pointer, id.pointer, id.length, title.pointer, title.length, text.pointer, text.length, format, native.error,
+      ),
+    );
+  }
+
+  #addPassage(source: PassageSource): void {
+    const native = this.#native;
+    const { raw, error } = native;
+    const [id, title, text] = native.place(source.id, source.title ?? '', source.text);
+    native.check(
+      raw.hop_corpus_add_passage(
+        this.pointer, id.pointer, id.length, title.pointer, title.length, text.pointer, text.length, error,
+      ),
+    );
+    for (const entity of source.entities ?? []) {
+      const [name] = native.place(entity);
+      native.check(raw.hop_corpus_add_entity(this.pointer, name.pointer, name.length, error));
+    }
+    for (const link of source.links ?? []) {
+      const [target] = native.place(link);
+      native.check(raw.hop_corpus_add_link(this.pointer, target.pointer, target.length, error));
+    }
+    if (source.document !== undefined) {
+      const [document] = native.place(source.document.id);
+      const position = BigInt(source.document.position);
+      native.check(raw.hop_corpus_set_document(this.pointer, document.pointer, document.length, position, error));
+    }
+    if (source.vector !== undefined) {
+      const [row] = native.place(source.vector);
+      native.check(raw.hop_corpus_add_vectors(this.pointer, row.pointer, 1, row.length, error));
+    }
+  }
+}
+
+/** Sources often come from files and networks, as data that no compiler has seen. */
+function check(source: Source, index: number): void {
+  for (const key of ['id', 'text'] as const) {
+    const given: unknown = source?.[key];
+    if (typeof given === 'string') continue;
+    throw new HoptrailError('bad_input', `${named(source, index)}: ${key} is ${typeof given}, not text`, key);
+  }
+  const position: unknown = source.format === undefined ? (source.document?.position ?? 0) : 0;
+  if (Number.isSafeInteger(position)) return;
+  throw new HoptrailError('bad_input', `${named(source, index)}: position ${String(position)} is no whole number`, source.id);
+}
+
+const named = (source: Source | undefined, index: number) =>
+  typeof source?.id === 'string' ? `source ${index} ("${source.id}")` : `source ${index}`;

@@ -1,0 +1,77 @@
+import { HoptrailError } from '../errors.js';
+import { memoryStorage } from '../storage/memory.js';
+import type {
+  Engine, Graph, IndexOptions, LoadOptions, OpenOptions, OptionDescription, Run, Sources, Storage,
+} from '../types.js';
+import { bytesOf } from './bytes.js';
+import { EngineGraph } from './graph.js';
+import { GraphFile } from './graph_file.js';
+import { indexSources, resumeIndex } from './index_run.js';
+import type { Native } from './native.js';
+import { describeOptions } from './option_set.js';
+import { HOP_OPEN_FULL, HOP_OPEN_TRUSTED } from './raw.js';
+import { defaultWasm, instantiate, type Fetch } from './wasm.js';
+
+/**
+ * Starts an engine in this thread.
+ *
+ * An engine is made of two things: a started `hoptrail.wasm` (`Native`, by `instantiate`) and a storage. Above them there is
+ * no state but the objects in the module's memory. A run is a `StepRun` over a `Work`: here a task of the module, which is
+ * driven in this thread (drive.ts); an engine elsewhere, such as in a worker, is a `StepRun` over a `Work` of its own.
+ * What crosses threads is data: sources, options, steps, `SearchResultData` and `AskResultData`, bytes.
+ */
+export async function loadEngine(options: LoadOptions, fetchUrl?: Fetch): Promise<Engine> {
+  const native = await instantiate(options.wasm ?? defaultWasm(), fetchUrl);
+  return createEngine(native, options.storage ?? memoryStorage());
+}
+
+export function createEngine(native: Native, storage: Storage): Engine {
+  return new ThisThreadEngine(native, storage);
+}
+
+class ThisThreadEngine implements Engine {
+  readonly version: string;
+  readonly storage: Storage;
+  readonly #native: Native;
+
+  constructor(native: Native, storage: Storage) {
+    this.#native = native;
+    this.storage = storage;
+    this.version = native.wordAt(native.raw.hop_version());
+  }
+
+  index(sources: Sources, options: IndexOptions = {}): Run<Graph> {
+    return indexSources(this.#native, this.storage, sources, options);
+  }
+  resumeIndex(saved: Uint8Array, options: IndexOptions = {}): Run<Graph> {
+    return resumeIndex(this.#native, this.storage, saved, options);
+  }
+
+  async open(bytes: ArrayBuffer | Uint8Array, options: OpenOptions = {}): Promise<Graph> {
+    const content = bytesOf(bytes);
+    if (content === undefined) {
+      throw new HoptrailError('invalid_argument', `a graph file is an ArrayBuffer or a Uint8Array, not ${typeof bytes}`, 'bytes');
+    }
+    const file = GraphFile.of(this.#native, content);
+    return EngineGraph.open(this.#native, this.storage, file, options.trusted ? HOP_OPEN_TRUSTED : HOP_OPEN_FULL);
+  }
+  async openStored(name: string, options: OpenOptions = {}): Promise<Graph> {
+    void this.#native.raw; // disposed?
+    return this.open(await this.storage.read(name), options);
+  }
+
+  async options(): Promise<readonly OptionDescription[]> {
+    return describeOptions(this.#native);
+  }
+  async usage(): Promise<{ readonly liveObjects: number; readonly memoryBytes: number }> {
+    const { raw } = this.#native;
+    return { liveObjects: Number(raw.hop_live_objects()), memoryBytes: raw.memory.buffer.byteLength };
+  }
+
+  dispose(): void {
+    this.#native.dispose();
+  }
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+}

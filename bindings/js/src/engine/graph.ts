@@ -1,0 +1,223 @@
+import { HoptrailError } from '../errors.js';
+import { askResult, searchResult } from '../results.js';
+import type {
+  AskOptions, AskResult, ExportFormat, Graph, OptionValues, Passage, Question, Run, RunOptions, SearchOptions, SearchResult,
+  Storage,
+} from '../types.js';
+import { FileWork } from './file_work.js';
+import { GraphFile } from './graph_file.js';
+import type { Native } from './native.js';
+import { withOptions } from './option_set.js';
+import { readPassage } from './passages.js';
+import { withQuestions } from './questions.js';
+import {
+  HOP_EXPORT_DOT, HOP_EXPORT_GRAPHML, HOP_EXPORT_JSON, HOP_MEMORY_BORROW, type Pointer, type RawExports,
+} from './raw.js';
+import { takeAskResults, takeSearchResults } from './read_results.js';
+import { Resource } from './resource.js';
+import type { StepRun } from './run.js';
+import { saveFile } from './save_run.js';
+import { Task } from './task.js';
+import { runTask } from './task_work.js';
+
+const exportFormats = { json: HOP_EXPORT_JSON, graphml: HOP_EXPORT_GRAPHML, dot: HOP_EXPORT_DOT } as const;
+
+/** A graph in this thread's engine. */
+export class EngineGraph implements Graph {
+  readonly passageCount: number;
+  readonly documentCount: number;
+  readonly dimension: number;
+  readonly embedderId: string;
+  readonly byteLength: number;
+
+  readonly #native: Native;
+  readonly #storage: Storage;
+  readonly #pointer: Pointer;
+  readonly #file: GraphFile;
+  readonly #resource: Resource;
+
+  private constructor(native: Native, storage: Storage, pointer: Pointer, file: GraphFile) {
+    this.#native = native;
+    this.#storage = storage;
+    this.#pointer = pointer;
+    this.#file = file;
+    this.#resource = new Resource(this, () => {
+      if (!native.disposed) native.raw.hop_graph_free(pointer);
+      file.release();
+    });
+    const { raw, error } = native;
+    native.check(raw.hop_graph_passage_count(pointer, native.output(0), error));
+    this.passageCount = native.u32(0);
+    native.check(raw.hop_graph_document_count(pointer, native.output(0), error));
+    this.documentCount = native.u32(0);
+    native.check(raw.hop_graph_vectors(pointer, native.output(0), native.output(1), native.output(2), error));
+    this.dimension = native.u32(0);
+    this.embedderId = native.text(1);
+    this.byteLength = file.length;
+  }
+
+  /** Takes the file: it is freed with the graph, or at once where it cannot be opened. */
+  static open(native: Native, storage: Storage, file: GraphFile, mode: number): EngineGraph {
+    const { raw, error } = native;
+    try {
+      const { pointer, length } = file;
+      const graph = native.made(raw.hop_graph_open(pointer, length, mode, HOP_MEMORY_BORROW, native.output(0), error));
+      return new EngineGraph(native, storage, graph, file);
+    } catch (failure) {
+      file.release();
+      throw failure;
+    }
+  }
+
+  // ---- Questions
+
+  search(question: string | Question, options: SearchOptions = {}): Run<SearchResult> {
+    return this.#searchRun([question], options, only);
+  }
+  searchMany(questions: readonly (string | Question)[], options: SearchOptions = {}): Run<readonly SearchResult[]> {
+    return this.#searchRun(questions, options, all);
+  }
+  ask(question: string | Question, options: AskOptions): Run<AskResult> {
+    const create = () =>
+      this.#questionTask((raw, graph, questions, set) =>
+        raw.hop_ask_task_create(graph, questions, set, this.#native.output(0), this.#native.error), [question], options);
+    return this.#run(create, options, (task) => only(this.#askResults(task)));
+  }
+
+  resumeSearch(saved: Uint8Array, options: SearchOptions = {}): Run<readonly SearchResult[]> {
+    return this.#run(() => this.#resumed(saved), options, (task) => this.#searchResults(task));
+  }
+  resumeAsk(saved: Uint8Array, options: AskOptions): Run<readonly AskResult[]> {
+    return this.#run(() => this.#resumed(saved), options, (task) => this.#askResults(task));
+  }
+
+  #searchRun<T>(
+    questions: readonly (string | Question)[],
+    options: SearchOptions,
+    pick: (results: readonly SearchResult[]) => T,
+  ): Run<T> {
+    const create = () =>
+      this.#questionTask((raw, graph, list, set) =>
+        raw.hop_search_task_create(graph, list, set, this.#native.output(0), this.#native.error), questions, options);
+    return this.#run(create, options, (task) => pick(this.#searchResults(task)));
+  }
+
+  #run<T>(create: () => Task, options: SearchOptions | AskOptions, finish: (task: Task) => T): StepRun<T> {
+    const complete = 'complete' in options ? options.complete : undefined;
+    return runTask(this.#native, {
+      async *create() {
+        return create();
+      },
+      finish,
+      host: { embed: options.embed, complete, files: new FileWork(this.#storage) },
+      options,
+    });
+  }
+
+  #questionTask(
+    createTask: (raw: RawExports, graph: Pointer, questions: Pointer, options: Pointer) => number,
+    questions: readonly (string | Question)[],
+    options: SearchOptions,
+  ): Task {
+    const native = this.#native;
+    const graph = this.#open();
+    const values = {
+      // Nobody could answer: methods do without vectors then, or say that they cannot.
+      'search.embed': options.embed === undefined ? false : undefined,
+      ...options.options,
+      ...(options.method === undefined ? {} : { method: options.method }),
+      ...(options.hits === undefined ? {} : { hits: options.hits }),
+    };
+    const create = (list: Pointer, set: Pointer): Task =>
+      new Task(native, native.made(createTask(native.raw, graph, list, set)), this.#file);
+    return withOptions(native, values, (set) => withQuestions(native, questions, (list) => create(list, set)));
+  }
+
+  #resumed(saved: Uint8Array): Task {
+    return Task.resume(this.#native, saved, this.#open(), this.#file);
+  }
+  #searchResults(task: Task): SearchResult[] {
+    return takeSearchResults(this.#native, task.pointer).map(searchResult);
+  }
+  #askResults(task: Task): AskResult[] {
+    return takeAskResults(this.#native, task.pointer).map(askResult);
+  }
+
+  // ---- What is in it
+
+  async find(id: string): Promise<number> {
+    const native = this.#native;
+    const graph = this.#open();
+    const [text] = native.place(id);
+    native.check(native.raw.hop_graph_find_passage(graph, text.pointer, text.length, native.output(0), native.error));
+    return native.u32(0);
+  }
+
+  async passage(index: number): Promise<Passage> {
+    return readPassage(this.#native, this.#open(), index);
+  }
+  async passages(indices: ArrayLike<number>): Promise<readonly Passage[]> {
+    const graph = this.#open();
+    return Array.from(indices, (index) => readPassage(this.#native, graph, index));
+  }
+
+  async mask(question: string): Promise<string> {
+    const native = this.#native;
+    const graph = this.#open();
+    const [text] = native.place(question);
+    return native.takeText(native.raw.hop_mask_question(graph, text.pointer, text.length, native.output(0), native.error));
+  }
+
+  async describe(options: OptionValues = {}): Promise<Readonly<Record<string, unknown>>> {
+    const native = this.#native;
+    const graph = this.#open();
+    return withOptions(native, options, (set) =>
+      JSON.parse(native.takeText(native.raw.hop_graph_describe(graph, set, native.output(0), native.error))),
+    );
+  }
+
+  async export(format: ExportFormat): Promise<string> {
+    const native = this.#native;
+    const graph = this.#open();
+    const number = exportFormats[format];
+    if (number === undefined) {
+      throw new HoptrailError('invalid_argument', `format "${String(format)}" is none of json, graphml, dot`, 'format');
+    }
+    return native.takeText(native.raw.hop_graph_export(graph, number, native.output(0), native.error));
+  }
+
+  async bytes(): Promise<Uint8Array> {
+    this.#open();
+    return this.#native.bytesAt(this.#file.pointer, this.#file.length).slice();
+  }
+
+  save(name: string, options: RunOptions = {}): Run<void> {
+    return saveFile(this.#native, this.#storage, name, options, () => {
+      this.#open();
+      return this.#file;
+    });
+  }
+
+  // ---- Its end
+
+  dispose(): void {
+    this.#resource.release();
+  }
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #open(): Pointer {
+    if (this.#native.disposed) throw new HoptrailError('disposed', 'the engine of this graph was disposed');
+    if (this.#resource.released) throw new HoptrailError('disposed', 'the graph was disposed');
+    return this.#pointer;
+  }
+}
+
+const all = <T>(results: readonly T[]): readonly T[] => results;
+
+function only<T>(results: readonly T[]): T {
+  const [result] = results;
+  if (result === undefined) throw new HoptrailError('internal', 'a question has no result');
+  return result;
+}

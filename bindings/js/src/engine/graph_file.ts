@@ -1,0 +1,44 @@
+import type { Native } from './native.js';
+import type { Pointer } from './raw.js';
+
+/**
+ * The bytes of a graph file in the engine's memory: the graph borrows them (HOP_MEMORY_BORROW), so that a large file is
+ * there once, and `bytes()` and `save()` can give it again. A task reads them even when its graph was disposed, so they
+ * are freed when the graph and the last of its tasks are.
+ */
+export class GraphFile {
+  readonly pointer: Pointer;
+  readonly length: number;
+  #free: (() => void) | undefined;
+  #users = 1;
+
+  /** `free` gives the bytes back; the first user is the one who makes this. */
+  constructor(pointer: Pointer, length: number, free: () => void) {
+    this.pointer = pointer;
+    this.length = length;
+    this.#free = free;
+  }
+
+  /** A copy of bytes that came from outside. */
+  static of(native: Native, bytes: Uint8Array): GraphFile {
+    const pointer = native.keep(bytes);
+    return new GraphFile(pointer, bytes.length, () => native.disposed || native.raw.free(pointer));
+  }
+
+  /** The bytes that a task has made, in output 0 of the call with this status. */
+  static taken(native: Native, status: number): GraphFile {
+    const bytes = native.made(status);
+    native.check(native.raw.hop_bytes_view(bytes, native.output(0), native.output(1), native.error));
+    return new GraphFile(native.pointer(0), native.u32(1), () => native.disposed || native.raw.hop_bytes_free(bytes));
+  }
+
+  retain(): void {
+    this.#users += 1;
+  }
+  release(): void {
+    this.#users -= 1;
+    if (this.#users > 0) return;
+    this.#free?.();
+    this.#free = undefined;
+  }
+}

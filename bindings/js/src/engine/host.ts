@@ -1,0 +1,59 @@
+import { HoptrailError } from '../errors.js';
+import type { CompleteFunction, Embedder, Purpose } from '../types.js';
+import type { FileWork } from './file_work.js';
+import type { CompleteRequest, EmbedRequest, Request } from './requests.js';
+import type { Task } from './task.js';
+
+/** What a run can ask: the functions it was given, and where it puts files. */
+export interface Host {
+  readonly embed?: Embedder | undefined;
+  readonly complete?: CompleteFunction | undefined;
+  readonly files: FileWork;
+}
+
+/** Gives an answer to its task. */
+export type Answer = (task: Task, id: bigint) => void;
+
+/** Asks the host for what is requested. Rejects with whatever the host's function throws. */
+export async function ask(
+  host: Host,
+  request: Request,
+  signal: AbortSignal,
+  onToken: (text: string) => void,
+): Promise<Answer> {
+  if (request.kind === 'embed') return askEmbed(host.embed, request, signal);
+  if (request.kind === 'complete') return askComplete(host.complete, request, signal, onToken);
+  return host.files.answer(request);
+}
+
+type Purposeful<Part> = Part & { readonly purpose: Purpose };
+
+async function askEmbed(
+  embedder: Embedder | undefined,
+  request: Purposeful<EmbedRequest>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  if (embedder === undefined) throw missing('embed', 'texts to embed');
+  const context = { kind: request.textKind, purpose: request.purpose, signal };
+  const isFunction = typeof embedder === 'function';
+  const rows = await (isFunction ? embedder(request.texts, context) : embedder.embed(request.texts, context));
+  if (!Array.isArray(rows)) throw new TypeError(`embed gave ${typeof rows}, not an array of Float32Array`);
+  return (task, id) => task.answerVectors(id, rows, isFunction ? '' : (embedder.id ?? ''));
+}
+
+async function askComplete(
+  complete: CompleteFunction | undefined,
+  request: Purposeful<CompleteRequest>,
+  signal: AbortSignal,
+  onToken: (text: string) => void,
+): Promise<Answer> {
+  if (complete === undefined) throw missing('complete', 'questions for a language model');
+  const { purpose, tokenLimit, form, messages } = request;
+  const answer = await complete(messages, { purpose, signal, tokenLimit, form, onToken });
+  const { text, tokensRead = 0, tokensWritten = 0 } = typeof answer === 'string' ? { text: answer } : answer;
+  if (typeof text !== 'string') throw new TypeError(`complete gave ${typeof text}, not text`);
+  return (task, id) => task.answerText(id, text, tokensRead, tokensWritten);
+}
+
+const missing = (name: string, need: string) =>
+  new HoptrailError('host_failure', `no ${name} function was given, and the run has ${need}`, name);

@@ -1,0 +1,110 @@
+import { HoptrailError } from '../errors.js';
+import type { Graph, IndexOptions, Source, Sources, Step, Storage } from '../types.js';
+import { Breath } from './breath.js';
+import { Corpus } from './corpus.js';
+import { FileWork } from './file_work.js';
+import { EngineGraph } from './graph.js';
+import { GraphFile } from './graph_file.js';
+import type { Native } from './native.js';
+import { withOptions } from './option_set.js';
+import { HOP_OPEN_TRUSTED } from './raw.js';
+import type { StepRun } from './run.js';
+import { Task } from './task.js';
+import { runTask, type Plan } from './task_work.js';
+
+/** Builds a graph of sources. */
+export function indexSources(native: Native, storage: Storage, sources: Sources, options: IndexOptions): StepRun<Graph> {
+  return runTask(native, {
+    ...planOf(native, storage, options),
+    async *create(signal) {
+      const corpus = new Corpus(native);
+      try {
+        yield* read(corpus, sources, signal);
+        const values = { 'index.embed': options.embed === undefined ? undefined : true, ...options.options };
+        return withOptions(native, values, (set) => {
+          const { raw } = native;
+          return new Task(native, native.made(raw.hop_index_task_create(corpus.pointer, set, native.output(0), native.error)));
+        });
+      } finally {
+        corpus.free();
+      }
+    },
+  });
+}
+
+/** Goes on with a saved one. */
+export function resumeIndex(native: Native, storage: Storage, saved: Uint8Array, options: IndexOptions): StepRun<Graph> {
+  return runTask(native, {
+    ...planOf(native, storage, options),
+    async *create() {
+      return Task.resume(native, saved, 0);
+    },
+  });
+}
+
+function planOf(native: Native, storage: Storage, options: IndexOptions): Omit<Plan<Graph>, 'create'> {
+  return {
+    host: { embed: options.embed, complete: options.complete, files: new FileWork(storage) },
+    options,
+    finish(task) {
+      const file = GraphFile.taken(native, native.raw.hop_task_take_bytes(task.pointer, native.output(0), native.error));
+      task.free(); // what it still holds makes room for the graph
+      return EngineGraph.open(native, storage, file, HOP_OPEN_TRUSTED);
+    },
+  };
+}
+
+const sourcesBetweenSteps = 64;
+
+/** Puts the sources into the corpus, one by one. */
+async function* read(corpus: Corpus, sources: Sources, signal: AbortSignal): AsyncGenerator<Step, void> {
+  const breath = new Breath();
+  const source = iteratorOf(sources);
+  let count = 0;
+  let wasRead = false;
+  try {
+    for (;;) {
+      const next = await nextOf(source, signal);
+      if (next.done) break;
+      corpus.add(next.value, count);
+      count += 1;
+      if (count % sourcesBetweenSteps === 0) yield { kind: 'progress', phase: 'reading', done: count, total: 0 };
+      await breath.take();
+      signal.throwIfAborted();
+    }
+    wasRead = true;
+  } finally {
+    // Not waited for: it may hang where its next() does.
+    if (!wasRead) Promise.resolve(source.return?.()).catch(() => {});
+  }
+  yield { kind: 'progress', phase: 'reading', done: count, total: count };
+}
+
+type AnyIterator = Iterator<Source> | AsyncIterator<Source>;
+
+function iteratorOf(sources: Sources): AnyIterator {
+  const given = Object(sources) as Partial<AsyncIterable<Source> & Iterable<Source>>;
+  const iterator = given[Symbol.asyncIterator]?.() ?? given[Symbol.iterator]?.();
+  if (iterator !== undefined) return iterator;
+  throw new HoptrailError('bad_input', `the sources are ${typeof sources}: an iterable or an async iterable is needed`);
+}
+
+/** A failure is the host's, and a source that never comes is left when the run ends. */
+async function nextOf(source: AnyIterator, signal: AbortSignal): Promise<IteratorResult<Source>> {
+  try {
+    const coming = source.next();
+    return 'then' in coming ? await unlessAborted(coming, signal) : coming;
+  } catch (cause) {
+    signal.throwIfAborted();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new HoptrailError('host_failure', `the sources failed: ${reason}`, '', { cause });
+  }
+}
+
+function unlessAborted<T>(coming: PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    Promise.resolve(coming).then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

@@ -1,0 +1,197 @@
+import { HoptrailError } from '../errors.js';
+import type { Status } from '../types.js';
+import { functionNames, HOP_OK, type Pointer, type RawExports } from './raw.js';
+import { outOfMemory, Scratch, type Placeable, type Placed } from './scratch.js';
+
+const outputCount = 12;
+const bytesOfAnOutput = 8;
+
+/**
+ * An instance of `hoptrail.wasm` and how to call it: arguments into its memory, outputs and errors out of it.
+ *
+ *     const [id] = native.place('tarn-haven');
+ *     native.check(native.raw.hop_graph_find_passage(graph, id.pointer, id.length, native.output(0), native.error));
+ *     return native.u32(0);
+ *
+ * A call has its outputs in numbered cells, which the next call writes over. The memory may grow in any call, and moves
+ * then: views of it are made anew, and nothing outside of this file and scratch.ts keeps one.
+ */
+export class Native {
+  #raw: RawExports | undefined;
+  #stopped: HoptrailError | undefined;
+  readonly #scratch = new Scratch();
+  readonly #outputs: Pointer;
+  readonly #atEnd = new Set<() => void>();
+  #view: DataView | undefined;
+
+  constructor(exports: RawExports) {
+    const raw = guarded(exports, (cause) => this.#stop(cause));
+    this.#raw = raw;
+    raw._initialize();
+    this.#outputs = raw.malloc((outputCount + 1) * bytesOfAnOutput) >>> 0;
+    if (this.#outputs === 0) throw new HoptrailError('out_of_memory', 'hoptrail.wasm has no memory to begin with');
+    this.view.setUint32(this.error, 0, true);
+  }
+
+  /** The functions of the module; throws once the engine is disposed. */
+  get raw(): RawExports {
+    if (this.#raw === undefined) throw this.#stopped ?? new HoptrailError('disposed', 'the engine was disposed');
+    return this.#raw;
+  }
+
+  get disposed(): boolean {
+    return this.#raw === undefined;
+  }
+
+  /** Lets go of the module, with all that is in its memory. Runs that are under way hear of it. */
+  dispose(): void {
+    this.#raw = undefined;
+    this.#view = undefined;
+    for (const listener of this.#atEnd) listener();
+    this.#atEnd.clear();
+  }
+
+  /** Calls the listener when the engine is disposed; returns what takes it back. */
+  atEnd(listener: () => void): () => void {
+    this.#atEnd.add(listener);
+    return () => this.#atEnd.delete(listener);
+  }
+
+  /** After a trap nothing in the module's memory can be relied on. */
+  #stop(cause: unknown): never {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `the engine stopped, which is a fault of its own (${reason}): load another one`;
+    this.#stopped = new HoptrailError('internal', message, '', { cause });
+    this.dispose();
+    throw this.#stopped;
+  }
+
+  // ---- Arguments and outputs
+
+  /** Puts texts and arrays where the next call can read them: valid until `place` is called again. */
+  place<const Parts extends readonly Placeable[]>(...parts: Parts): { [Part in keyof Parts]: Placed } {
+    return this.#scratch.place(this.raw, parts);
+  }
+
+  /** Address of an output's cell. */
+  output(index: number): Pointer {
+    return this.#outputs + (index + 1) * bytesOfAnOutput;
+  }
+  /** Address of the cell for a call's error. */
+  get error(): Pointer {
+    return this.#outputs;
+  }
+
+  i32(index: number): number {
+    return this.view.getInt32(this.output(index), true);
+  }
+  u32(index: number): number {
+    return this.view.getUint32(this.output(index), true);
+  }
+  pointer(index: number): Pointer {
+    return this.u32(index);
+  }
+  u64(index: number): bigint {
+    return this.view.getBigUint64(this.output(index), true);
+  }
+  /** The text that a pair of outputs tells, from here on: pointer and length. */
+  text(index: number): string {
+    return this.textAt(this.pointer(index), this.u32(index + 1));
+  }
+
+  // ---- Memory
+
+  textAt(pointer: Pointer, length: number): string {
+    return decoder.decode(this.bytesAt(pointer, length));
+  }
+  /** A zero-terminated text. */
+  wordAt(pointer: Pointer): string {
+    const bytes = new Uint8Array(this.raw.memory.buffer, pointer >>> 0);
+    return decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+  /** A view, dead after the next call. */
+  bytesAt(pointer: Pointer, length: number): Uint8Array {
+    return new Uint8Array(this.raw.memory.buffer, pointer, length);
+  }
+  /** Copies of numbers in memory. */
+  copyOfU32(pointer: Pointer, length: number): Uint32Array {
+    return length === 0 ? new Uint32Array() : new Uint32Array(this.raw.memory.buffer, pointer, length).slice();
+  }
+  copyOfF32(pointer: Pointer, length: number): Float32Array {
+    return length === 0 ? new Float32Array() : new Float32Array(this.raw.memory.buffer, pointer, length).slice();
+  }
+  /** A copy of bytes in a block of their own, to be freed by `raw.free`. */
+  keep(bytes: Uint8Array): Pointer {
+    const pointer = this.raw.malloc(Math.max(1, bytes.length)) >>> 0;
+    if (pointer === 0) throw outOfMemory(this.raw, bytes.length);
+    this.bytesAt(pointer, bytes.length).set(bytes);
+    return pointer;
+  }
+
+  private get view(): DataView {
+    const { buffer } = this.raw.memory;
+    if (this.#view?.buffer !== buffer) this.#view = new DataView(buffer);
+    return this.#view;
+  }
+
+  // ---- Statuses and objects
+
+  /** Throws what a status other than HOP_OK means. */
+  check(status: number): void {
+    if (status !== HOP_OK) throw this.#failure(status);
+  }
+
+  #failure(status: number): HoptrailError {
+    const { raw } = this;
+    const name = this.wordAt(raw.hop_status_name(status)) as Status;
+    const error = this.view.getUint32(this.error, true);
+    if (error === 0) return new HoptrailError(name, name);
+    const message = this.wordAt(raw.hop_error_message(error));
+    const detail = this.wordAt(raw.hop_error_detail(error));
+    raw.hop_error_free(error);
+    this.view.setUint32(this.error, 0, true);
+    return new HoptrailError(name, message === '' ? name : message, detail);
+  }
+
+  /** The object that a *_create or *_take function has made, in output 0. */
+  made(status: number): Pointer {
+    this.check(status);
+    return this.pointer(0);
+  }
+
+  /** Takes the content of a hop_bytes in output 0 by `read`, and frees it. */
+  takeBytes<Content>(status: number, read: (pointer: Pointer, length: number) => Content): Content {
+    const bytes = this.made(status);
+    try {
+      this.check(this.raw.hop_bytes_view(bytes, this.output(0), this.output(1), this.error));
+      return read(this.pointer(0), this.u32(1));
+    } finally {
+      this.raw.hop_bytes_free(bytes);
+    }
+  }
+  takeText(status: number): string {
+    return this.takeBytes(status, (pointer, length) => this.textAt(pointer, length));
+  }
+  takeCopy(status: number): Uint8Array {
+    return this.takeBytes(status, (pointer, length) => this.bytesAt(pointer, length).slice());
+  }
+}
+
+/** The functions of the module, whose traps are told to `stop`. */
+function guarded(exports: RawExports, stop: (cause: unknown) => never): RawExports {
+  const guardedExports: Record<string, unknown> = { memory: exports.memory };
+  for (const name of [...functionNames, '_initialize', 'malloc', 'free'] as const) {
+    const call = exports[name] as (...values: never[]) => unknown;
+    guardedExports[name] = (...values: never[]) => {
+      try {
+        return call(...values);
+      } catch (cause) {
+        return stop(cause);
+      }
+    };
+  }
+  return guardedExports as unknown as RawExports;
+}
+
+// A byte order mark at the beginning of a passage is part of it.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

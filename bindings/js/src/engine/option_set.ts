@@ -1,0 +1,48 @@
+import type { OptionDescription, OptionValues } from '../types.js';
+import type { Native } from './native.js';
+import type { Pointer } from './raw.js';
+
+/** Calls `use` with a hop_options of the values, and frees it. A value that is undefined is not set. */
+export function withOptions<Result>(
+  native: Native,
+  values: Readonly<Record<string, OptionValues[string] | undefined>>,
+  use: (options: Pointer) => Result,
+): Result {
+  const { raw } = native;
+  const options = native.made(raw.hop_options_create(native.output(0), native.error));
+  try {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === undefined) continue;
+      const [k, v] = native.place(key, textOf(value));
+      native.check(raw.hop_options_set_text(options, k.pointer, k.length, v.pointer, v.length, native.error));
+    }
+    return use(options);
+  } finally {
+    raw.hop_options_free(options);
+  }
+}
+
+/** Text is what the engine keeps in any case; it says for each option what it takes. */
+function textOf(value: OptionValues[string]): string {
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+const types = ['flag', 'integer', 'number', 'text', 'choice', 'numbers'] as const;
+
+/** The table of all options there are. */
+export function describeOptions(native: Native): OptionDescription[] {
+  const { raw } = native;
+  return Array.from({ length: raw.hop_option_count() }, (_, index) => {
+    const [key, type, defaultValue, bounds, documentation] = [0, 1, 2, 3, 4].map((cell) => native.output(cell)) as [
+      number, number, number, number, number,
+    ];
+    native.check(raw.hop_option_describe(index, key, type, defaultValue, bounds, documentation, native.error));
+    return {
+      key: native.wordAt(native.pointer(0)),
+      type: types[native.i32(1) - 1] ?? 'text',
+      defaultValue: native.wordAt(native.pointer(2)),
+      bounds: native.wordAt(native.pointer(3)),
+      documentation: native.wordAt(native.pointer(4)),
+    };
+  });
+}

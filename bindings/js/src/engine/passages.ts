@@ -1,0 +1,54 @@
+import { HoptrailError } from '../errors.js';
+import type { Passage } from '../types.js';
+import type { Native } from './native.js';
+import {
+  HOP_PASSAGE_DOCUMENT_ID, HOP_PASSAGE_DOCUMENT_TITLE, HOP_PASSAGE_HEADING, HOP_PASSAGE_ID, HOP_PASSAGE_TEXT,
+  HOP_PASSAGE_TITLE, type Pointer,
+} from './raw.js';
+
+const noPage = 0xffff_ffff;
+
+/** Copies a passage out of the engine's memory. */
+export function readPassage(native: Native, graph: Pointer, index: number): Passage {
+  const { raw, error } = native;
+  // As a parameter of WebAssembly, -1 and 1.5 would be other numbers.
+  if (!Number.isInteger(index) || index < 0 || index >= noPage) {
+    throw new HoptrailError('invalid_argument', `${index} is no index of a passage`, 'passage');
+  }
+  const text = (field: number): string => {
+    native.check(raw.hop_graph_passage_text(graph, index, field, native.output(0), native.output(1), error));
+    return native.text(0);
+  };
+  const id = text(HOP_PASSAGE_ID);
+  native.check(
+    raw.hop_graph_passage_place(
+      graph, index, native.output(0), native.output(1), native.output(2), native.output(3), native.output(4), error,
+    ),
+  );
+  const place = { page: native.u32(2), source: [native.u32(3), native.u32(4)] as const };
+  return {
+    index,
+    id,
+    title: text(HOP_PASSAGE_TITLE),
+    text: text(HOP_PASSAGE_TEXT),
+    documentId: text(HOP_PASSAGE_DOCUMENT_ID),
+    documentTitle: text(HOP_PASSAGE_DOCUMENT_TITLE),
+    heading: text(HOP_PASSAGE_HEADING),
+    source: place.source,
+    page: place.page === noPage ? undefined : place.page,
+    metadata: readMetadata(native, graph, index),
+  };
+}
+
+function readMetadata(native: Native, graph: Pointer, passage: number): (readonly [string, string])[] {
+  const { raw, error } = native;
+  native.check(raw.hop_graph_metadata_count(graph, passage, native.output(0), error));
+  return Array.from({ length: native.u32(0) }, (_, index) => {
+    native.check(
+      raw.hop_graph_metadata(
+        graph, passage, index, native.output(0), native.output(1), native.output(2), native.output(3), error,
+      ),
+    );
+    return [native.text(0), native.text(2)] as const;
+  });
+}

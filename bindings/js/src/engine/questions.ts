@@ -1,0 +1,46 @@
+import { HoptrailError } from '../errors.js';
+import type { Question } from '../types.js';
+import type { Native } from './native.js';
+import type { Pointer } from './raw.js';
+
+/** Calls `use` with a hop_questions of the questions, and frees it. */
+export function withQuestions<Result>(
+  native: Native,
+  questions: readonly (string | Question)[],
+  use: (questions: Pointer) => Result,
+): Result {
+  const pointer = native.made(native.raw.hop_questions_create(native.output(0), native.error));
+  try {
+    for (const question of questions) add(native, pointer, typeof question === 'string' ? { text: question } : question);
+    return use(pointer);
+  } finally {
+    native.raw.hop_questions_free(pointer);
+  }
+}
+
+function add(native: Native, questions: Pointer, question: Question): void {
+  const { raw, error } = native;
+  if (typeof question?.text !== 'string') {
+    throw new HoptrailError('bad_input', `a question's text is ${typeof question?.text}, not text`);
+  }
+  const [text] = native.place(question.text);
+  native.check(raw.hop_questions_add(questions, text.pointer, text.length, error));
+  if (question.vector !== undefined) {
+    const [vector] = native.place(question.vector);
+    native.check(raw.hop_questions_set_vector(questions, vector.pointer, vector.length, error));
+  }
+  if (question.maskedVector !== undefined) {
+    const [vector] = native.place(question.maskedVector);
+    native.check(raw.hop_questions_set_masked_vector(questions, vector.pointer, vector.length, error));
+  }
+  for (const given of question.steps ?? []) {
+    const step = typeof given === 'string' ? { text: given } : given;
+    const [words, vector] = native.place(step.text, step.vector ?? new Float32Array());
+    const rows = vector.length === 0 ? 0 : vector.pointer; // NULL: it has none
+    native.check(raw.hop_questions_add_step(questions, words.pointer, words.length, rows, vector.length, error));
+  }
+  for (const given of question.conditions ?? []) {
+    const [condition] = native.place(given);
+    native.check(raw.hop_questions_add_condition(questions, condition.pointer, condition.length, error));
+  }
+}

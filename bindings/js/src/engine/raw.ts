@@ -1,0 +1,634 @@
+// Written by bindings/generate/js.py from capi/include/hoptrail.h: change those.
+
+/** An address in the engine's memory. A module returns it signed: `>>> 0` before use. */
+export type Pointer = number;
+
+export const HOP_ABI_VERSION = 1;
+export const HOP_OK = 0;
+/** a NULL, a length or a value that the call cannot mean */
+export const HOP_STATUS_INVALID_ARGUMENT = 1;
+/** an object of another kind */
+export const HOP_STATUS_WRONG_OBJECT = 2;
+/** the call is right, the moment is not */
+export const HOP_STATUS_WRONG_STATE = 3;
+export const HOP_STATUS_OUT_OF_MEMORY = 4;
+export const HOP_STATUS_UNKNOWN_OPTION = 5;
+export const HOP_STATUS_OPTION_OUT_OF_BOUNDS = 6;
+/** data that cannot be taken: a NaN in a vector, a passage without text */
+export const HOP_STATUS_BAD_INPUT = 7;
+export const HOP_STATUS_DUPLICATE_ID = 8;
+export const HOP_STATUS_NOT_FOUND = 9;
+/** vectors of another width, or another number of rows */
+export const HOP_STATUS_DIMENSION_MISMATCH = 10;
+/** vectors of another model than the graph's */
+export const HOP_STATUS_EMBEDDER_MISMATCH = 11;
+/** a damaged or foreign file; the message names the broken invariant */
+export const HOP_STATUS_CORRUPT_FILE = 12;
+export const HOP_STATUS_UNSUPPORTED_VERSION = 13;
+/** a saved task that belongs to another graph */
+export const HOP_STATUS_FOREIGN_GRAPH = 14;
+/** an answer to a request that is not open */
+export const HOP_STATUS_STALE_REQUEST = 15;
+/** the host said that it could not embed, complete or read */
+export const HOP_STATUS_HOST_FAILURE = 16;
+export const HOP_STATUS_FILE_FAILURE = 17;
+export const HOP_STATUS_LIMIT_EXCEEDED = 18;
+/** not on this platform or in this build */
+export const HOP_STATUS_UNSUPPORTED = 19;
+export const HOP_STATUS_INTERNAL = 20;
+/** "true" or "false" */
+export const HOP_OPTION_FLAG = 1;
+export const HOP_OPTION_INTEGER = 2;
+export const HOP_OPTION_NUMBER = 3;
+export const HOP_OPTION_TEXT = 4;
+/** one of a few words */
+export const HOP_OPTION_CHOICE = 5;
+/** numbers separated by commas */
+export const HOP_OPTION_NUMBERS = 6;
+export const HOP_FORMAT_PLAIN = 0;
+export const HOP_FORMAT_MARKDOWN = 1;
+/** trusts nothing: checksums and every invariant */
+export const HOP_OPEN_FULL = 0;
+/** header and bounds only: for bytes that the host itself wrote */
+export const HOP_OPEN_TRUSTED = 1;
+/** the graph keeps a copy of the bytes */
+export const HOP_MEMORY_COPY = 0;
+/** the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes */
+export const HOP_MEMORY_BORROW = 1;
+export const HOP_PASSAGE_ID = 0;
+export const HOP_PASSAGE_TITLE = 1;
+export const HOP_PASSAGE_TEXT = 2;
+export const HOP_PASSAGE_DOCUMENT_ID = 3;
+export const HOP_PASSAGE_DOCUMENT_TITLE = 4;
+/** of its innermost section; empty without */
+export const HOP_PASSAGE_HEADING = 5;
+export const HOP_EXPORT_JSON = 0;
+export const HOP_EXPORT_GRAPHML = 1;
+export const HOP_EXPORT_DOT = 2;
+export const HOP_STATE_MORE = 0;
+export const HOP_STATE_WAITING = 1;
+export const HOP_STATE_DONE = 2;
+export const HOP_STATE_FAILED = 3;
+/** vectors for texts */
+export const HOP_REQUEST_EMBED = 1;
+/** a language model's answer to messages */
+export const HOP_REQUEST_COMPLETE = 2;
+/** a file operation on a name inside a store */
+export const HOP_REQUEST_FILE = 3;
+export const HOP_TEXT_QUERY = 1;
+export const HOP_TEXT_PASSAGE = 2;
+export const HOP_TEXT_PATH = 3;
+/** answer: bytes */
+export const HOP_FILE_READ = 1;
+/** answer: done; offset 0 makes the file new */
+export const HOP_FILE_WRITE = 2;
+/** answer: done */
+export const HOP_FILE_SYNC = 3;
+/** answer: done; replaces what has the second name */
+export const HOP_FILE_RENAME = 4;
+/** answer: text, a name a line */
+export const HOP_FILE_LIST = 5;
+/** answer: done; a file that is not there is done, too */
+export const HOP_FILE_REMOVE = 6;
+
+/** The functions of hoptrail.h, as the module exports them. */
+export interface RawFunctions {
+  /** The ABI of the library that is loaded: compare it with HOP_ABI_VERSION before anything else. */
+  hop_abi_version(): number;
+  /** The library's version, "major.minor.patch", zero-terminated, static. */
+  hop_version(): Pointer;
+  /** Version of the graph files that this library writes, and the oldest that it reads. */
+  hop_file_version(): number;
+  hop_file_version_minimum(): number;
+  /** Objects that are not freed, of all kinds: for tests of leaks. */
+  hop_live_objects(): bigint;
+  /** The name of a status ("corrupt_file"), zero-terminated, static; "unknown" for a number that is none. */
+  hop_status_name(status: number): Pointer;
+  /**
+   * The code, one line for people, and what it is about for programs (an option's key, a passage's id, an invariant's
+   * name; may be empty). Zero-terminated, borrowed from the error; for NULL: HOP_OK and "".
+   */
+  hop_error_status(error: Pointer): number;
+  hop_error_message(error: Pointer): Pointer;
+  hop_error_detail(error: Pointer): Pointer;
+  hop_error_free(error: Pointer): void;
+  hop_bytes_view(bytes: Pointer, data: Pointer, length: Pointer, error: Pointer): number;
+  hop_bytes_free(bytes: Pointer): void;
+  hop_options_create(options: Pointer, error: Pointer): number;
+  hop_options_free(options: Pointer): void;
+  /**
+   * Sets an option from text of its type. unknown_option and option_out_of_bounds name the key, and the bounds or
+   * choices.
+   */
+  hop_options_set_text(
+    options: Pointer,
+    key: Pointer,
+    keyLength: number,
+    value: Pointer,
+    valueLength: number,
+    error: Pointer,
+  ): number;
+  hop_options_set_integer(options: Pointer, key: Pointer, keyLength: number, value: bigint, error: Pointer): number;
+  hop_options_set_number(options: Pointer, key: Pointer, keyLength: number, value: number, error: Pointer): number;
+  hop_options_set_flag(options: Pointer, key: Pointer, keyLength: number, value: number, error: Pointer): number;
+  /** The option's value as text, set or default. */
+  hop_options_get(
+    options: Pointer,
+    key: Pointer,
+    keyLength: number,
+    value: Pointer,
+    valueLength: Pointer,
+    error: Pointer,
+  ): number;
+  /**
+   * The table of options: index < hop_option_count(). Strings are zero-terminated and static. `bounds` says what is
+   * allowed: "1 … 1000", or the choices separated by '|'; empty: anything of the type.
+   */
+  hop_option_count(): number;
+  hop_option_describe(
+    index: number,
+    key: Pointer,
+    type: Pointer,
+    defaultValue: Pointer,
+    bounds: Pointer,
+    documentation: Pointer,
+    error: Pointer,
+  ): number;
+  hop_corpus_create(corpus: Pointer, error: Pointer): number;
+  hop_corpus_free(corpus: Pointer): void;
+  /**
+   * Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
+   * between parts, because links go by it. An empty title: the first heading, else the file name.
+   */
+  hop_corpus_add_document(
+    corpus: Pointer,
+    id: Pointer,
+    idLength: number,
+    title: Pointer,
+    titleLength: number,
+    text: Pointer,
+    textLength: number,
+    format: number,
+    error: Pointer,
+  ): number;
+  /** Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise. */
+  hop_corpus_add_passage(
+    corpus: Pointer,
+    id: Pointer,
+    idLength: number,
+    title: Pointer,
+    titleLength: number,
+    text: Pointer,
+    textLength: number,
+    error: Pointer,
+  ): number;
+  /** The following add to the document or passage that was added last; before any, that is wrong_state. */
+  hop_corpus_add_alias(corpus: Pointer, alias: Pointer, aliasLength: number, error: Pointer): number;
+  hop_corpus_add_metadata(
+    corpus: Pointer,
+    key: Pointer,
+    keyLength: number,
+    value: Pointer,
+    valueLength: number,
+    error: Pointer,
+  ): number;
+  /** A keyword that the host knows the passage to be about (an entity linker's). Ready passages only, like the next two. */
+  hop_corpus_add_entity(corpus: Pointer, entity: Pointer, entityLength: number, error: Pointer): number;
+  /** A link to another passage or document, by id. */
+  hop_corpus_add_link(corpus: Pointer, targetId: Pointer, targetIdLength: number, error: Pointer): number;
+  /** The document that the passage is part of, and its place there. */
+  hop_corpus_set_document(
+    corpus: Pointer,
+    documentId: Pointer,
+    documentIdLength: number,
+    position: bigint,
+    error: Pointer,
+  ): number;
+  /**
+   * Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in which the passages
+   * were added; may be called again with more rows. Rows are scaled to unit length. When the index task is created
+   * there must be a row for each passage and no documents, or no rows at all. Errors: dimension_mismatch; bad_input for
+   * a row with a NaN, an infinity or no length (named by its number), nothing of the call is kept then.
+   */
+  hop_corpus_add_vectors(corpus: Pointer, rows: Pointer, rowCount: number, dimension: number, error: Pointer): number;
+  /** Documents plus ready passages added so far. */
+  hop_corpus_size(corpus: Pointer, size: Pointer, error: Pointer): number;
+  hop_graph_open(bytes: Pointer, length: number, mode: number, memory: number, graph: Pointer, error: Pointer): number;
+  /**
+   * Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files of
+   * your own. unsupported where there are no files (WebAssembly).
+   */
+  hop_graph_map(path: Pointer, pathLength: number, mode: number, graph: Pointer, error: Pointer): number;
+  hop_graph_free(graph: Pointer): void;
+  hop_graph_passage_count(graph: Pointer, count: Pointer, error: Pointer): number;
+  hop_graph_document_count(graph: Pointer, count: Pointer, error: Pointer): number;
+  /** Width of the graph's vectors, 0 without any, and the id of the embedder that made them (empty: not stated). */
+  hop_graph_vectors(
+    graph: Pointer,
+    dimension: Pointer,
+    embedderId: Pointer,
+    embedderIdLength: Pointer,
+    error: Pointer,
+  ): number;
+  /** Index of a passage by its id; not_found. */
+  hop_graph_find_passage(graph: Pointer, id: Pointer, idLength: number, passage: Pointer, error: Pointer): number;
+  hop_graph_passage_text(
+    graph: Pointer,
+    passage: number,
+    field: number,
+    text: Pointer,
+    length: Pointer,
+    error: Pointer,
+  ): number;
+  /** The passage's document, section and page (0xffffffff: none) and the bytes of its document that it was cut from. */
+  hop_graph_passage_place(
+    graph: Pointer,
+    passage: number,
+    document: Pointer,
+    section: Pointer,
+    page: Pointer,
+    sourceBegin: Pointer,
+    sourceEnd: Pointer,
+    error: Pointer,
+  ): number;
+  hop_graph_metadata_count(graph: Pointer, passage: number, count: Pointer, error: Pointer): number;
+  hop_graph_metadata(
+    graph: Pointer,
+    passage: number,
+    index: number,
+    key: Pointer,
+    keyLength: Pointer,
+    value: Pointer,
+    valueLength: Pointer,
+    error: Pointer,
+  ): number;
+  /** Facts about the graph as one JSON object: sizes, sections, edges and density, keywords dropped, embedder, options. */
+  hop_graph_describe(graph: Pointer, options: Pointer, json: Pointer, error: Pointer): number;
+  hop_graph_export(graph: Pointer, format: number, text: Pointer, error: Pointer): number;
+  hop_questions_create(questions: Pointer, error: Pointer): number;
+  hop_questions_free(questions: Pointer): void;
+  hop_questions_count(questions: Pointer, count: Pointer, error: Pointer): number;
+  hop_questions_add(questions: Pointer, text: Pointer, length: number, error: Pointer): number;
+  /**
+   * The following add to the question that was added last; before any, that is wrong_state. Its vector, so that the
+   * task need not ask the host for it.
+   */
+  hop_questions_set_vector(questions: Pointer, vector: Pointer, dimension: number, error: Pointer): number;
+  /** The vector of its masked form (hop_mask_question): the second half of what `trail` asks an embedder for. */
+  hop_questions_set_masked_vector(questions: Pointer, vector: Pointer, dimension: number, error: Pointer): number;
+  /** A given sub-question, in order, with its vector or NULL and 0. A question with steps is answered step by step. */
+  hop_questions_add_step(
+    questions: Pointer,
+    text: Pointer,
+    length: number,
+    vector: Pointer,
+    dimension: number,
+    error: Pointer,
+  ): number;
+  /**
+   * A condition on metadata that every hit must meet; all conditions must hold. Forms: `key=value`, `key=a|b|c`,
+   * `key=low..high`, `key>=low`, `key<=high`. bad_input for any other.
+   */
+  hop_questions_add_condition(questions: Pointer, condition: Pointer, length: number, error: Pointer): number;
+  /** A question with each mention of a graph's title entities replaced by "it". */
+  hop_mask_question(graph: Pointer, question: Pointer, length: number, masked: Pointer, error: Pointer): number;
+  /**
+   * Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is the
+   * file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*, index.*,
+   * embedder.*.
+   */
+  hop_index_task_create(corpus: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
+  /** Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. */
+  hop_search_task_create(graph: Pointer, questions: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
+  /** Answers each question with the host's language model: sub-questions, retrieval, critique, final answer. */
+  hop_ask_task_create(graph: Pointer, questions: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
+  /**
+   * Writes bytes under a name of the host's store, all or nothing, by FILE requests: write a new file, sync, rename,
+   * sync the folder. The bytes are copied.
+   */
+  hop_save_task_create(
+    bytes: Pointer,
+    length: number,
+    name: Pointer,
+    nameLength: number,
+    task: Pointer,
+    error: Pointer,
+  ): number;
+  /** Cancelling is freeing. */
+  hop_task_free(task: Pointer): void;
+  /**
+   * Works for about `work` units (a unit is a step of about a nanosecond: a posting, a link, 64 bytes of a vector).
+   * Returns HOP_OK for every state but HOP_STATE_FAILED, whose status and error it returns, then and ever after;
+   * `state` is written in both cases.
+   */
+  hop_task_step(task: Pointer, work: bigint, state: Pointer, error: Pointer): number;
+  /** Where the task is: a phase ("cutting", "embedding", …), units done and in all (0: not known) of that phase. */
+  hop_task_progress(
+    task: Pointer,
+    phase: Pointer,
+    phaseLength: Pointer,
+    done: Pointer,
+    total: Pointer,
+    error: Pointer,
+  ): number;
+  /**
+   * Independent parts of the task's present work, for threads of the host. Take parts, run each on any thread until its
+   * state is HOP_STATE_DONE, free them, step the task: it joins them in part order, and the answer does not depend on
+   * them. not_found when there is no part to take now. A part keeps its task's data alive.
+   */
+  hop_task_take_part(task: Pointer, part: Pointer, error: Pointer): number;
+  hop_part_run(part: Pointer, work: bigint, state: Pointer, error: Pointer): number;
+  /** Gives the part back; one that is not done is done again by the task itself. */
+  hop_part_free(part: Pointer): void;
+  /**
+   * Saves a task that is waiting for its host (else wrong_state), and resumes it, in any process, with the same graph
+   * (NULL for tasks that have none). It ends with the same result bytes. foreign_graph, unsupported_version,
+   * corrupt_file.
+   */
+  hop_task_save(task: Pointer, saved: Pointer, error: Pointer): number;
+  hop_task_resume(saved: Pointer, length: number, graph: Pointer, task: Pointer, error: Pointer): number;
+  /** Open requests, by id: ids for index < count. */
+  hop_task_request_count(task: Pointer, count: Pointer, error: Pointer): number;
+  hop_task_request_id(task: Pointer, index: number, id: Pointer, error: Pointer): number;
+  hop_request_kind(task: Pointer, id: bigint, kind: Pointer, error: Pointer): number;
+  /** What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save". */
+  hop_request_purpose(task: Pointer, id: bigint, purpose: Pointer, length: Pointer, error: Pointer): number;
+  /** EMBED: texts, each a query, a passage or a path (some models want to know). */
+  hop_request_text_count(task: Pointer, id: bigint, count: Pointer, error: Pointer): number;
+  hop_request_text(
+    task: Pointer,
+    id: bigint,
+    index: number,
+    role: Pointer,
+    text: Pointer,
+    length: Pointer,
+    error: Pointer,
+  ): number;
+  /**
+   * COMPLETE: messages with a role ("system", "user", "assistant"), the most tokens to answer with, and a hint of the
+   * form of the answer ("text", "lines", "yes_no"). Temperature is 0.
+   */
+  hop_request_message_count(task: Pointer, id: bigint, count: Pointer, error: Pointer): number;
+  hop_request_message(
+    task: Pointer,
+    id: bigint,
+    index: number,
+    role: Pointer,
+    roleLength: Pointer,
+    text: Pointer,
+    length: Pointer,
+    error: Pointer,
+  ): number;
+  hop_request_completion(
+    task: Pointer,
+    id: bigint,
+    tokenLimit: Pointer,
+    form: Pointer,
+    formLength: Pointer,
+    error: Pointer,
+  ): number;
+  /**
+   * FILE: an operation on a name. WRITE has bytes (all of the file from `offset` on), RENAME a second name; SYNC of the
+   * empty name is of the folder.
+   */
+  hop_request_file(
+    task: Pointer,
+    id: bigint,
+    operation: Pointer,
+    name: Pointer,
+    nameLength: Pointer,
+    secondName: Pointer,
+    secondNameLength: Pointer,
+    offset: Pointer,
+    bytes: Pointer,
+    length: Pointer,
+    error: Pointer,
+  ): number;
+  /**
+   * Answers, in any order. stale_request for an id that is not open; the task is unchanged after any failure. Vectors:
+   * one row a text, row by row; they are scaled to unit length. `embedder_id` may be NULL or empty; where it and the
+   * graph's are both stated they must be equal.
+   */
+  hop_task_answer_vectors(
+    task: Pointer,
+    id: bigint,
+    rows: Pointer,
+    rowCount: number,
+    dimension: number,
+    embedderId: Pointer,
+    embedderIdLength: number,
+    error: Pointer,
+  ): number;
+  /** Text of a model, with the tokens it read and wrote (0: not known). */
+  hop_task_answer_text(
+    task: Pointer,
+    id: bigint,
+    text: Pointer,
+    length: number,
+    tokensRead: bigint,
+    tokensWritten: bigint,
+    error: Pointer,
+  ): number;
+  hop_task_answer_bytes(task: Pointer, id: bigint, bytes: Pointer, length: number, error: Pointer): number;
+  hop_task_answer_done(task: Pointer, id: bigint, error: Pointer): number;
+  /** The host could not do it. The task fails with host_failure or file_failure and this reason. */
+  hop_task_answer_failure(task: Pointer, id: bigint, reason: Pointer, length: number, error: Pointer): number;
+  /** Of a DONE index task: the graph file. Once. */
+  hop_task_take_bytes(task: Pointer, bytes: Pointer, error: Pointer): number;
+  /**
+   * Of a DONE task of any kind: what was done, as one JSON object (passages, keywords, replaced bytes, unresolved
+   * links, requests, tokens; no times). Which keywords are too common is decided when a graph is searched:
+   * hop_graph_describe..
+   */
+  hop_task_report(task: Pointer, json: Pointer, error: Pointer): number;
+  /** Of a DONE search or ask task. Once. */
+  hop_task_take_results(task: Pointer, results: Pointer, error: Pointer): number;
+  hop_results_free(results: Pointer): void;
+  hop_results_count(results: Pointer, questions: Pointer, error: Pointer): number;
+  /**
+   * A question's hits, best first, as two columns: passage indices, and their scores (distances for gnn_ret and
+   * rgnn_ret).
+   */
+  hop_results_hits(
+    results: Pointer,
+    question: number,
+    passages: Pointer,
+    scores: Pointer,
+    count: Pointer,
+    error: Pointer,
+  ): number;
+  /**
+   * A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
+   * passage, its path from the question, the parts of its score, snippet and highlights; notices, such as a closed
+   * gate.
+   */
+  hop_results_explanation(results: Pointer, question: number, json: Pointer, length: Pointer, error: Pointer): number;
+  /**
+   * The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of steps, or
+   * asking what it had asked before.
+   */
+  hop_results_answer(
+    results: Pointer,
+    question: number,
+    text: Pointer,
+    length: Pointer,
+    partial: Pointer,
+    error: Pointer,
+  ): number;
+  /** Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step. */
+  hop_results_step_count(results: Pointer, question: number, count: Pointer, error: Pointer): number;
+  hop_results_step(
+    results: Pointer,
+    question: number,
+    step: number,
+    subQuestion: Pointer,
+    subQuestionLength: Pointer,
+    subAnswer: Pointer,
+    subAnswerLength: Pointer,
+    passages: Pointer,
+    count: Pointer,
+    error: Pointer,
+  ): number;
+  /** rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods. */
+  hop_results_state(results: Pointer, question: number, distances: Pointer, count: Pointer, error: Pointer): number;
+  /** Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, ndcg@10. */
+  hop_metrics_create(metrics: Pointer, error: Pointer): number;
+  hop_metrics_free(metrics: Pointer): void;
+  /** Adds a question: its ranking, best first, and its gold passages (at least one). */
+  hop_metrics_add(
+    metrics: Pointer,
+    ranking: Pointer,
+    rankingLength: number,
+    gold: Pointer,
+    goldLength: number,
+    error: Pointer,
+  ): number;
+  /**
+   * Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "ndcg@10"; shares 0 to
+   * 1.
+   */
+  hop_metrics_mean(metrics: Pointer, name: Pointer, nameLength: number, mean: Pointer, error: Pointer): number;
+  /**
+   * A 95 % bootstrap interval of that mean; with `other` (the same questions in the same order), of the paired
+   * difference metrics − other. The seed decides the resampling.
+   */
+  hop_metrics_interval(
+    metrics: Pointer,
+    other: Pointer,
+    name: Pointer,
+    nameLength: number,
+    seed: bigint,
+    resamples: number,
+    low: Pointer,
+    high: Pointer,
+    error: Pointer,
+  ): number;
+}
+
+/** What the module exports in all. */
+export interface RawExports extends RawFunctions {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  malloc(size: number): Pointer;
+  free(pointer: Pointer): void;
+}
+
+export const functionNames: readonly (keyof RawFunctions)[] = [
+  'hop_abi_version',
+  'hop_version',
+  'hop_file_version',
+  'hop_file_version_minimum',
+  'hop_live_objects',
+  'hop_status_name',
+  'hop_error_status',
+  'hop_error_message',
+  'hop_error_detail',
+  'hop_error_free',
+  'hop_bytes_view',
+  'hop_bytes_free',
+  'hop_options_create',
+  'hop_options_free',
+  'hop_options_set_text',
+  'hop_options_set_integer',
+  'hop_options_set_number',
+  'hop_options_set_flag',
+  'hop_options_get',
+  'hop_option_count',
+  'hop_option_describe',
+  'hop_corpus_create',
+  'hop_corpus_free',
+  'hop_corpus_add_document',
+  'hop_corpus_add_passage',
+  'hop_corpus_add_alias',
+  'hop_corpus_add_metadata',
+  'hop_corpus_add_entity',
+  'hop_corpus_add_link',
+  'hop_corpus_set_document',
+  'hop_corpus_add_vectors',
+  'hop_corpus_size',
+  'hop_graph_open',
+  'hop_graph_map',
+  'hop_graph_free',
+  'hop_graph_passage_count',
+  'hop_graph_document_count',
+  'hop_graph_vectors',
+  'hop_graph_find_passage',
+  'hop_graph_passage_text',
+  'hop_graph_passage_place',
+  'hop_graph_metadata_count',
+  'hop_graph_metadata',
+  'hop_graph_describe',
+  'hop_graph_export',
+  'hop_questions_create',
+  'hop_questions_free',
+  'hop_questions_count',
+  'hop_questions_add',
+  'hop_questions_set_vector',
+  'hop_questions_set_masked_vector',
+  'hop_questions_add_step',
+  'hop_questions_add_condition',
+  'hop_mask_question',
+  'hop_index_task_create',
+  'hop_search_task_create',
+  'hop_ask_task_create',
+  'hop_save_task_create',
+  'hop_task_free',
+  'hop_task_step',
+  'hop_task_progress',
+  'hop_task_take_part',
+  'hop_part_run',
+  'hop_part_free',
+  'hop_task_save',
+  'hop_task_resume',
+  'hop_task_request_count',
+  'hop_task_request_id',
+  'hop_request_kind',
+  'hop_request_purpose',
+  'hop_request_text_count',
+  'hop_request_text',
+  'hop_request_message_count',
+  'hop_request_message',
+  'hop_request_completion',
+  'hop_request_file',
+  'hop_task_answer_vectors',
+  'hop_task_answer_text',
+  'hop_task_answer_bytes',
+  'hop_task_answer_done',
+  'hop_task_answer_failure',
+  'hop_task_take_bytes',
+  'hop_task_report',
+  'hop_task_take_results',
+  'hop_results_free',
+  'hop_results_count',
+  'hop_results_hits',
+  'hop_results_explanation',
+  'hop_results_answer',
+  'hop_results_step_count',
+  'hop_results_step',
+  'hop_results_state',
+  'hop_metrics_create',
+  'hop_metrics_free',
+  'hop_metrics_add',
+  'hop_metrics_mean',
+  'hop_metrics_interval',
+];

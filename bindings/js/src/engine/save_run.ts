@@ -1,0 +1,31 @@
+import type { RunOptions, Storage } from '../types.js';
+import { FileWork } from './file_work.js';
+import type { GraphFile } from './graph_file.js';
+import type { Native } from './native.js';
+import { StepRun } from './run.js';
+import { Task } from './task.js';
+import { runTask } from './task_work.js';
+
+/** Writes a graph's file into a storage, all or nothing. `open` gives the file when the run begins. */
+export function saveFile(
+  native: Native,
+  storage: Storage,
+  name: string,
+  options: RunOptions,
+  open: () => GraphFile,
+): StepRun<void> {
+  return runTask(native, {
+    async *create() {
+      const file = open();
+      const { raw } = native;
+      const [text] = native.place(name);
+      const status = raw.hop_save_task_create(
+        file.pointer, file.length, text.pointer, text.length, native.output(0), native.error,
+      );
+      return new Task(native, native.made(status));
+    },
+    finish() {},
+    host: { files: new FileWork(storage) },
+    options,
+  });
+}

@@ -1,0 +1,7 @@
+/**
+ * An embedder in this very process: a sentence transformer in ONNX form, run by ONNX Runtime's WebAssembly on one thread.
+ * Works in a page, in a worker and in Node. `onnxruntime-web` and `@huggingface/tokenizers` are optional peers.
+ */
+export { onnxEmbedder } from './onnx/embedder.js';
+export type { OnnxEmbedder, OnnxEmbedderOptions, OnnxRuntimeOptions } from './onnx/options.js';
+export type { OnnxRuntime, OnnxSession, OnnxTensor, TextTokenizer, TokenizersModule } from './onnx/peers.js';

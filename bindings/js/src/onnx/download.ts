@@ -1,0 +1,131 @@
+/** Reads a model's file, wherever it is, and says in plain words why not. */
+import { HoptrailError } from '../errors.js';
+
+export interface DownloadOptions {
+  readonly fetch?: typeof fetch | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((loaded: number, total: number) => void) | undefined;
+}
+
+export interface LoadedFile {
+  /** For messages: the address without its query, which may hold a key. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** `what` is the file's part in messages: "model", "tokenizer". */
+export async function readFile(
+  what: string,
+  source: URL | string | ArrayBuffer | Uint8Array,
+  options: DownloadOptions,
+): Promise<LoadedFile> {
+  options.signal?.throwIfAborted();
+  if (source instanceof Uint8Array) return { name: `${source.byteLength} bytes given`, bytes: source };
+  if (source instanceof ArrayBuffer) return { name: `${source.byteLength} bytes given`, bytes: new Uint8Array(source) };
+  if (isNode() && options.fetch === undefined && isFile(source)) return await readFromDisk(what, source, options);
+  return await download(what, source, options);
+}
+
+async function download(what: string, source: URL | string, options: DownloadOptions): Promise<LoadedFile> {
+  const name = withoutQuery(String(source));
+  const { signal } = options;
+  let response: Response;
+  try {
+    response = await (options.fetch ?? fetch)(source, signal === undefined ? {} : { signal });
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw unavailable(what, name, `could not be fetched (${reason(cause)}). Is the server up, is the address right?`, cause);
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw unavailable(what, name, `could not be fetched: HTTP ${response.status}. Put the file there, or change the address`);
+  }
+  try {
+    const bytes = await readBody(response, options);
+    // Servers of single-page applications answer every unknown path with their page, and 200.
+    if (isHtml(response, bytes)) {
+      throw unavailable(what, name, 'is a web page, not the file. Is it at this address on the server?');
+    }
+    return { name, bytes };
+  } catch (cause) {
+    if (cause instanceof HoptrailError) throw cause;
+    signal?.throwIfAborted();
+    throw unavailable(what, name, `broke off while loading (${reason(cause)}). Try again`, cause);
+  }
+}
+
+async function readBody(response: Response, options: DownloadOptions): Promise<Uint8Array> {
+  const stated = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0);
+  if (response.body === null) return new Uint8Array(await response.arrayBuffer());
+  const pieces: Uint8Array[] = [];
+  let loaded = 0;
+  const reader = response.body.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value);
+    loaded += piece.value.byteLength;
+    // More than stated: the length was that of a compressed body, whose header another origin does not show.
+    options.onProgress?.(loaded, loaded <= stated ? stated : 0);
+  }
+  return joined(pieces, loaded);
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return bytes;
+}
+
+function isHtml(response: Response, bytes: Uint8Array): boolean {
+  return (response.headers.get('content-type') ?? '').includes('text/html') || bytes[0] === '<'.charCodeAt(0);
+}
+
+async function readFromDisk(what: string, source: URL | string, options: DownloadOptions): Promise<LoadedFile> {
+  // By a variable, so that bundlers for the browser do not look for it.
+  const files = 'node:fs/promises';
+  const { readFile: read } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ files)) as NodeFiles;
+  const path = typeof source === 'string' && source.startsWith('file:') ? new URL(source) : source;
+  try {
+    const bytes = await read(path);
+    options.signal?.throwIfAborted();
+    options.onProgress?.(bytes.byteLength, bytes.byteLength);
+    return { name: String(source), bytes };
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    throw unavailable(what, String(source), `could not be read (${reason(cause)})`, cause);
+  }
+}
+
+interface NodeFiles {
+  readFile(path: URL | string): Promise<Uint8Array>;
+}
+
+function isNode(): boolean {
+  const { process } = globalThis as { process?: { versions?: { node?: string } } };
+  return process?.versions?.node !== undefined;
+}
+
+/** A path, too: Node has no address to which one could be relative. "C:\…" looks like a scheme of one letter. */
+function isFile(source: URL | string): boolean {
+  if (typeof source !== 'string') return source.protocol === 'file:';
+  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(source)?.[1];
+  return scheme === undefined || scheme.toLowerCase() === 'file';
+}
+
+function withoutQuery(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? address;
+}
+
+export function unavailable(what: string, name: string, problem: string, cause?: unknown): HoptrailError {
+  const options = cause === undefined ? undefined : { cause };
+  return new HoptrailError('model_unavailable', `${what} ${name}: ${problem}`, name, options);
+}
+
+/** The first line of what was thrown. */
+export function reason(thrown: unknown): string {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return message.split('\n', 1)[0] ?? '';
+}

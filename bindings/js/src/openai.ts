@@ -1,0 +1,8 @@
+/**
+ * Language models and embedders behind OpenAI's interface: over HTTP by `fetch`, or in the same page (WebLLM, wllama).
+ */
+export { chatAdapter } from './openai/chat_adapter.js';
+export type { ChatChunk, ChatEngine, ChatRequest, CompletionsEngine, WllamaEngine } from './openai/chat_adapter.js';
+export { openAiComplete, type OpenAiCompleteOptions } from './openai/complete.js';
+export { openAiEmbedder, type OpenAiEmbedder, type OpenAiEmbedderOptions } from './openai/embedder.js';
+export type { EndpointOptions } from './openai/endpoint.js';

@@ -1,0 +1,99 @@
+/** Language models in the same process that have OpenAI's interface: WebLLM, wllama, OpenAI's own package. */
+import { HoptrailError } from '../errors.js';
+import type { CompleteFunction } from '../types.js';
+import { type CompletionPart, CompletionText } from './completion_answer.js';
+
+/** What is asked of an engine: the request of `/v1/chat/completions`. */
+export interface ChatRequest {
+  /** Empty: the model that is loaded. */
+  model: string;
+  messages: { role: 'system' | 'user' | 'assistant'; content: string }[];
+  temperature: number;
+  max_tokens?: number;
+  stream: true;
+  stream_options: { include_usage: boolean };
+  abortSignal?: AbortSignal;
+}
+
+/** A part of the answer: `/v1/chat/completions` calls it a chunk. */
+export type ChatChunk = CompletionPart;
+
+/** WebLLM's `MLCEngine` and its worker engines; a client of OpenAI's `openai` package. */
+export interface CompletionsEngine {
+  readonly chat: {
+    readonly completions: {
+      create(request: ChatRequest, options?: { signal?: AbortSignal }): PromiseLike<AsyncIterable<ChatChunk>>;
+    };
+  };
+  /** WebLLM: ends the answer under way. */
+  interruptGenerate?(): unknown;
+}
+
+/** wllama, version 3 or later. */
+export interface WllamaEngine {
+  createChatCompletion(request: ChatRequest): PromiseLike<AsyncIterable<ChatChunk>>;
+}
+
+export type ChatEngine = CompletionsEngine | WllamaEngine;
+
+/**
+ * A loaded engine as a run's `complete`. `model` is for engines that hold several.
+ *
+ *     const complete = chatAdapter(await CreateMLCEngine('Llama-3.2-1B-Instruct-q4f16_1-MLC'));
+ */
+export function chatAdapter(engine: ChatEngine, options: { readonly model?: string } = {}): CompleteFunction {
+  return async (messages, { signal, tokenLimit, onToken }) => {
+    signal.throwIfAborted();
+    const request: ChatRequest = {
+      model: options.model ?? '',
+      messages: messages.map(({ role, content }) => ({ role, content })),
+      temperature: 0,
+      ...(tokenLimit > 0 ? { max_tokens: tokenLimit } : {}),
+      stream: true,
+      stream_options: { include_usage: true },
+    };
+    return await untilAborted(signal, interrupt(engine), async () => {
+      const answer = new CompletionText();
+      for await (const part of await start(engine, request, signal)) {
+        // After an interruption WebLLM ends its answer by itself, and must be let: it holds a lock until then.
+        if (!signal.aborted) {
+          const text = answer.take(part);
+          if (text !== '') onToken(text);
+        }
+      }
+      return answer.completion();
+    });
+  };
+}
+
+function start(engine: ChatEngine, request: ChatRequest, signal: AbortSignal): PromiseLike<AsyncIterable<ChatChunk>> {
+  if ('chat' in engine) return engine.chat.completions.create(request, { signal });
+  return engine.createChatCompletion({ ...request, abortSignal: signal });
+}
+
+function interrupt(engine: ChatEngine): () => void {
+  return () => {
+    if ('interruptGenerate' in engine) engine.interruptGenerate?.();
+  };
+}
+
+/** Rejects at once when the signal aborts, though the engine may need a while to stop. */
+async function untilAborted<T>(signal: AbortSignal, stop: () => void, work: () => Promise<T>): Promise<T> {
+  let onAbort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = (): void => {
+      stop();
+      reject(signal.reason);
+    };
+  });
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work(), aborted]);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new HoptrailError('host_failure', `the language model in this page failed: ${message}`, '', { cause: thrown });
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

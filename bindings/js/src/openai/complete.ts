@@ -1,0 +1,33 @@
+import type { CompleteFunction } from '../types.js';
+import { CompletionReceiver } from './completion_answer.js';
+import { type EndpointOptions, makeEndpoint } from './endpoint.js';
+import { post } from './post.js';
+
+export interface OpenAiCompleteOptions extends EndpointOptions {
+  /** Ask for the answer piece by piece; default true. */
+  readonly stream?: boolean;
+}
+
+/**
+ * A language model behind OpenAI's `/v1/chat/completions`, as a run's `complete`:
+ *
+ *     const complete = openAiComplete({ baseUrl: 'http://127.0.0.1:8080', model: 'qwen3-4b' });
+ *     const { answer } = await graph.ask('Who …?', { complete });
+ *
+ * After the first piece of an answer nothing is asked again.
+ */
+export function openAiComplete(options: OpenAiCompleteOptions): CompleteFunction {
+  const endpoint = makeEndpoint('language model', 'chat/completions', options);
+  const stream = options.stream ?? true;
+  return (messages, { signal, tokenLimit, onToken }) => {
+    const body = {
+      model: endpoint.model,
+      messages: messages.map(({ role, content }) => ({ role, content })),
+      temperature: 0,
+      ...(tokenLimit > 0 ? { max_tokens: tokenLimit } : {}),
+      stream,
+      ...(stream ? { stream_options: { include_usage: true } } : {}),
+    };
+    return post(endpoint, body, signal, () => new CompletionReceiver(onToken));
+  };
+}

@@ -1,0 +1,180 @@
+/** POSTs JSON and hands the answer's text on as it comes; asks again where that may help. */
+import { HoptrailError } from '../errors.js';
+import type { Endpoint } from './endpoint.js';
+import { serverMessage } from './error_text.js';
+import { backOff, isPassingStatus, longestWait, PassingFailure, readRetryAfter, wait } from './retry.js';
+
+/** Takes one answer; a new one is made for each attempt. */
+export interface Receiver<T> {
+  /** A piece of the answer's text. True: that was all that is needed. */
+  take(piece: string, contentType: string): boolean;
+  /** Throws PassingFailure for an answer that was cut off, WrongAnswer for one that is none. */
+  finish(): T;
+  /** Something was shown to people already: asking again would show it twice. */
+  readonly hasHandedOut: boolean;
+}
+
+/** An answer that is not what the interface says; asking again would not help. */
+export class WrongAnswer extends Error {
+  override readonly name = 'WrongAnswer';
+}
+
+export async function post<T>(
+  endpoint: Endpoint,
+  body: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+  makeReceiver: () => Receiver<T>,
+): Promise<T> {
+  const text = JSON.stringify({ ...body, ...endpoint.body });
+  for (let attempt = 0; ; ++attempt) {
+    signal.throwIfAborted();
+    const receiver = makeReceiver();
+    try {
+      return await postOnce(endpoint, text, signal, receiver);
+    } catch (thrown) {
+      signal.throwIfAborted();
+      if (!(thrown instanceof PassingFailure)) throw failure(endpoint, thrown);
+      if (attempt >= endpoint.maxRetries || receiver.hasHandedOut) throw failure(endpoint, thrown, attempt);
+      const pause = thrown.retryAfter ?? backOff(attempt);
+      if (pause > longestWait) {
+        throw failure(endpoint, `${thrown.message} (it asks to wait ${Math.ceil(pause / 1000)} s)`, attempt);
+      }
+      await wait(pause, signal);
+    }
+  }
+}
+
+async function postOnce<T>(endpoint: Endpoint, body: string, signal: AbortSignal, receiver: Receiver<T>): Promise<T> {
+  const silence = new Silence(endpoint.timeout, signal);
+  try {
+    const response = await send(endpoint, body, silence.signal);
+    if (!response.ok) await refuse(response, endpoint, silence);
+    const contentType = response.headers.get('content-type') ?? '';
+    await readText(response, endpoint.responseLimit, silence, (piece) => receiver.take(piece, contentType));
+    return receiver.finish();
+  } catch (thrown) {
+    if (silence.isOver) throw new PassingFailure(`no byte came within ${endpoint.timeout / 1000} s`);
+    throw thrown;
+  } finally {
+    silence.end();
+  }
+}
+
+async function send(endpoint: Endpoint, body: string, signal: AbortSignal): Promise<Response> {
+  let response: Response;
+  try {
+    response = await endpoint.fetch(endpoint.url, {
+      method: 'POST',
+      headers: endpoint.headers,
+      body,
+      signal,
+      // Handed back instead of followed: "error" would do as well, but browsers do not tell it from a server that is down.
+      redirect: endpoint.hasSecrets ? 'manual' : 'follow',
+    });
+  } catch (thrown) {
+    throw new PassingFailure(`cannot be reached (${textOf(thrown)}): is it up, and does it let this page ask (CORS)?`);
+  }
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    await response.body?.cancel();
+    throw new WrongAnswer('it redirects, which is not followed with a key or headers: give the final address as baseUrl');
+  }
+  return response;
+}
+
+async function refuse(response: Response, endpoint: Endpoint, silence: Silence): Promise<never> {
+  let said = '';
+  try {
+    await readText(response, 65_536, silence, (piece) => ((said += piece), false));
+  } catch {
+    // The status says enough.
+  }
+  const { status } = response;
+  const hints: Readonly<Record<number, string>> = {
+    401: ' (is apiKey right?)',
+    403: ' (may this key use it?)',
+    404: ` (is there ${endpoint.url.pathname}, and the model "${endpoint.model}"?)`,
+  };
+  const message = serverMessage(said);
+  const problem = `HTTP ${status}${message === '' ? '' : `: ${message}`}${hints[status] ?? ''}`;
+  if (!isPassingStatus(status)) throw new WrongAnswer(problem);
+  throw new PassingFailure(problem, readRetryAfter(response.headers.get('retry-after')));
+}
+
+async function readText(
+  response: Response,
+  limit: number,
+  silence: Silence,
+  take: (piece: string) => boolean,
+): Promise<void> {
+  if (response.body === null) return;
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let isEnough = false;
+  try {
+    for (let loaded = 0; !isEnough; ) {
+      const { done, value } = await readPiece(reader);
+      silence.restart();
+      if (done) break;
+      loaded += value.byteLength;
+      if (loaded > limit) throw new HoptrailError('limit_exceeded', `the answer is longer than ${limit} bytes (responseLimit)`);
+      isEnough = take(decoder.decode(value, { stream: true }));
+    }
+    if (!isEnough) take(decoder.decode());
+  } finally {
+    // Also ends a connection that the server holds open behind its last word.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+async function readPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    return await reader.read();
+  } catch (thrown) {
+    throw new PassingFailure(`the answer broke off (${textOf(thrown)})`);
+  }
+}
+
+/** Aborts when nothing has come for a while, or the caller aborts. */
+class Silence {
+  readonly #controller = new AbortController();
+  readonly #limit: number;
+  readonly #outer: AbortSignal;
+  readonly #forward = (): void => this.#controller.abort(this.#outer.reason);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  isOver = false;
+
+  constructor(limit: number, outer: AbortSignal) {
+    this.#limit = limit;
+    this.#outer = outer;
+    outer.addEventListener('abort', this.#forward, { once: true });
+    this.restart();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  restart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.isOver = true;
+      this.#controller.abort();
+    }, this.#limit);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#outer.removeEventListener('abort', this.#forward);
+  }
+}
+
+/** Without the cause: what others throw may hold the key. */
+function failure(endpoint: Endpoint, thrown: unknown, attempt = 0): HoptrailError {
+  const status = thrown instanceof HoptrailError ? thrown.status : 'host_failure';
+  const attempts = attempt === 0 ? '' : `, after ${attempt + 1} attempts`;
+  return new HoptrailError(status, `${endpoint.name}: ${endpoint.clean(textOf(thrown))}${attempts}`, endpoint.url.origin);
+}
+
+function textOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -1,0 +1,70 @@
+import { HoptrailError } from '../errors.js';
+import type { Storage, StoredFile } from '../types.js';
+import { checkName, notFound } from './failure.js';
+
+/** Files that end with the page or process. */
+export function memoryStorage(): Storage {
+  return new MemoryStorage();
+}
+
+interface MemoryFile {
+  /** At least `byteLength`: a file that is written in pieces is not copied for each. */
+  bytes: Uint8Array;
+  byteLength: number;
+}
+
+class MemoryStorage implements Storage {
+  readonly kind = 'memory';
+  readonly #files = new Map<string, MemoryFile>();
+
+  async read(name: string): Promise<Uint8Array> {
+    const { bytes, byteLength } = this.#find(name);
+    return bytes.slice(0, byteLength);
+  }
+
+  async write(name: string, bytes: Uint8Array, offset: number): Promise<void> {
+    checkName(name);
+    const file = offset === 0 ? { bytes: new Uint8Array(), byteLength: 0 } : this.#find(name);
+    const end = offset + bytes.length;
+    if (offset > file.byteLength) {
+      const message = `"${name}" has ${file.byteLength} bytes: none can be written at ${offset}`;
+      throw new HoptrailError('invalid_argument', message, name);
+    }
+    if (end > file.bytes.length) {
+      const larger = new Uint8Array(offset === 0 ? end : Math.max(end, 2 * file.bytes.length));
+      larger.set(file.bytes.subarray(0, file.byteLength));
+      file.bytes = larger;
+    }
+    file.bytes.set(bytes, offset);
+    file.byteLength = Math.max(file.byteLength, end);
+    this.#files.set(name, file);
+  }
+
+  async sync(name: string): Promise<void> {
+    if (name !== '') this.#find(name);
+  }
+
+  async rename(name: string, newName: string): Promise<void> {
+    checkName(newName);
+    const file = this.#find(name);
+    this.#files.delete(name);
+    this.#files.set(newName, file);
+  }
+
+  async remove(name: string): Promise<void> {
+    checkName(name);
+    this.#files.delete(name);
+  }
+
+  async list(): Promise<readonly StoredFile[]> {
+    const files = [...this.#files].map(([name, { byteLength }]) => ({ name, byteLength }));
+    return files.sort((left, right) => (left.name < right.name ? -1 : 1));
+  }
+
+  #find(name: string): MemoryFile {
+    checkName(name);
+    const file = this.#files.get(name);
+    if (file === undefined) throw notFound(name);
+    return file;
+  }
+}

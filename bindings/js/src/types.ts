@@ -1,0 +1,402 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+/**
+ * What the package offers, as types. An engine in this thread (`load` of `hoptrail`) and one in a worker (`connect` of
+ * `hoptrail/worker`) have the same interface, so everything that may cross a thread is a promise.
+ */
+
+/** Where `hoptrail.wasm` comes from. The default is the file beside the package's own code, by `import.meta.url`. */
+export type WasmSource = URL | string | Response | ArrayBuffer | Uint8Array | WebAssembly.Module;
+
+/** What went wrong, for programs. The first group are the engine's (hoptrail.h), the second this package's own. */
+export type Status =
+  | 'invalid_argument'
+  | 'wrong_object'
+  | 'wrong_state'
+  | 'out_of_memory'
+  | 'unknown_option'
+  | 'option_out_of_bounds'
+  | 'bad_input'
+  | 'duplicate_id'
+  | 'not_found'
+  | 'dimension_mismatch'
+  | 'embedder_mismatch'
+  | 'corrupt_file'
+  | 'unsupported_version'
+  | 'foreign_graph'
+  | 'stale_request'
+  | 'host_failure'
+  | 'file_failure'
+  | 'limit_exceeded'
+  | 'unsupported'
+  | 'internal'
+  /** `hoptrail.wasm` could not be fetched, compiled or started, or is of another version. */
+  | 'wasm_unavailable'
+  /** The object was disposed. */
+  | 'disposed'
+  /** The worker ended, or never started. */
+  | 'worker_lost'
+  /** There is no storage here, or it is not readable. */
+  | 'storage_unavailable'
+  /** The browser gives no more room. */
+  | 'storage_full'
+  /** A file of the embedding model is missing or not what it should be. */
+  | 'model_unavailable';
+
+/** What a text to embed is; some models want to know. */
+export type TextKind = 'query' | 'passage' | 'path';
+
+/** What a request is for. */
+export type Purpose =
+  | 'question'
+  | 'passage'
+  | 'sub_question'
+  | 'sub_answer'
+  | 'critique'
+  | 'answer'
+  | 'keywords'
+  | 'save';
+
+export interface EmbedContext {
+  readonly kind: TextKind;
+  readonly purpose: Purpose;
+  /** Aborts when the run does: hand it on to `fetch`. */
+  readonly signal: AbortSignal;
+}
+
+/** One vector a text, in the order of the texts, all of one dimension. They need not have unit length. */
+export type EmbedFunction = (texts: readonly string[], context: EmbedContext) => Promise<readonly Float32Array[]>;
+
+/** A function alone, or with the name of its model: a graph keeps the name and refuses vectors of another. */
+export type Embedder = EmbedFunction | { readonly id?: string; readonly embed: EmbedFunction };
+
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface CompleteContext {
+  readonly purpose: Purpose;
+  readonly signal: AbortSignal;
+  /** The most tokens to answer with. */
+  readonly tokenLimit: number;
+  /** What the answer should look like. */
+  readonly form: 'text' | 'lines' | 'yes_no';
+  /** To be called with each piece of the answer as it comes; it appears as a step of the run. May be left uncalled. */
+  readonly onToken: (text: string) => void;
+}
+
+/** The model's answer, as text or with its token counts. Temperature 0 is meant. */
+export type CompleteFunction = (
+  messages: readonly Message[],
+  context: CompleteContext,
+) => Promise<string | { readonly text: string; readonly tokensRead?: number; readonly tokensWritten?: number }>;
+
+/** Values of options by key; `engine.options()` lists all keys with bounds and meaning. */
+export type OptionValues = Readonly<Record<string, string | number | boolean | readonly number[]>>;
+
+export type Metadata = Readonly<Record<string, string | readonly string[]>>;
+
+/** A document: cut into passages. It is its `format` that tells it from a passage. */
+export interface DocumentSource {
+  /** For a file, its path below the corpus' folder with '/' between parts: links go by it. */
+  readonly id: string;
+  /** Without: the first heading, else the file name. */
+  readonly title?: string;
+  readonly text: string;
+  readonly format: 'plain' | 'markdown';
+  readonly aliases?: readonly string[];
+  readonly metadata?: Metadata;
+}
+
+/** A ready passage: never cut. */
+export interface PassageSource {
+  readonly id: string;
+  readonly title?: string;
+  readonly text: string;
+  readonly format?: undefined;
+  readonly aliases?: readonly string[];
+  readonly metadata?: Metadata;
+  /** Keywords that the host knows the passage to be about. */
+  readonly entities?: readonly string[];
+  /** Ids of passages or documents that it links to. */
+  readonly links?: readonly string[];
+  /** The document that it is part of, and its place there. */
+  readonly document?: { readonly id: string; readonly position: number };
+  /** Its vector: all passages of a corpus have one, or none has. */
+  readonly vector?: Float32Array;
+}
+
+export type Source = DocumentSource | PassageSource;
+export type Sources = Iterable<Source> | AsyncIterable<Source>;
+
+/** A question, with what its host already knows of it. */
+export interface Question {
+  readonly text: string;
+  readonly vector?: Float32Array;
+  /** The vector of its masked form (`graph.mask`). */
+  readonly maskedVector?: Float32Array;
+  /** Given sub-questions, in order: the question is answered step by step. */
+  readonly steps?: readonly (string | { readonly text: string; readonly vector?: Float32Array })[];
+  /** Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`, `key<=high`. */
+  readonly conditions?: readonly string[];
+}
+
+export type Method = 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'rgnn_ret' | 'trail';
+
+/** What all runs take. */
+export interface RunOptions {
+  readonly signal?: AbortSignal;
+  /** Units of work of a slice (about a nanosecond each); the default keeps a slice within a few milliseconds. */
+  readonly work?: number;
+  /** The most requests that the host's functions work on at a time; without, all that are open. */
+  readonly concurrency?: number;
+}
+
+export interface IndexOptions extends RunOptions {
+  /** Makes the passages' vectors. Without one, and without vectors in the sources, the graph has none. */
+  readonly embed?: Embedder;
+  /** For `keywords.ask`. */
+  readonly complete?: CompleteFunction;
+  readonly options?: OptionValues;
+}
+
+export interface SearchOptions extends RunOptions {
+  readonly method?: Method;
+  /** How many passages; default 10. */
+  readonly hits?: number;
+  /** Makes the question's vectors, for methods that want them on a graph that has vectors. */
+  readonly embed?: Embedder;
+  readonly options?: OptionValues;
+}
+
+export interface AskOptions extends SearchOptions {
+  readonly complete: CompleteFunction;
+}
+
+/** What happens in a run, one after the other. */
+export type Step =
+  | {
+      readonly kind: 'progress';
+      readonly phase: string;
+      readonly done: number;
+      /** 0: not known. */
+      readonly total: number;
+    }
+  | {
+      /** The run waits for the host; until the next step is asked for, `run.save()` is possible. */
+      readonly kind: 'request';
+      readonly request: 'embed' | 'complete' | 'file';
+      readonly purpose: Purpose;
+      /** What is asked: the texts, the messages' contents, or the file's name. */
+      readonly texts: readonly string[];
+    }
+  | {
+      /** A piece of a model's answer, as it comes. */
+      readonly kind: 'token';
+      readonly purpose: Purpose;
+      readonly text: string;
+    };
+
+/** Counts of a finished run: passages, keywords, requests, tokens. No times: the engine reads no clock. */
+export type Report = Readonly<Record<string, number>>;
+
+/**
+ * A task under way. Await it for its result; or iterate over its steps first, which drives it step by step, and await it
+ * then. A run that is neither awaited nor iterated over does nothing. Leaving the loop early, or aborting, frees the task.
+ */
+export interface Run<T> extends PromiseLike<T>, AsyncIterable<Step> {
+  /** Bytes from which `engine.resume…` goes on, here or on another machine. Only while it waits (a `request` step). */
+  save(): Promise<Uint8Array>;
+  /** Of a run that is done. */
+  readonly report: Report | undefined;
+  catch<U>(onRejected: (reason: unknown) => U | PromiseLike<U>): Promise<T | U>;
+  finally(onFinally: () => void): Promise<T>;
+}
+
+export interface Range {
+  readonly bytes: readonly [number, number];
+  /** For `String.prototype.slice`. */
+  readonly utf16: readonly [number, number];
+}
+
+/** A node on the way from the question to a hit, and the link that led to it. */
+export type PathStep = {
+  readonly by: 'question' | 'own' | 'mention' | 'phrase' | 'adjacent' | 'section' | 'link' | 'nearest' | 'cover';
+} & (
+  | { readonly entity: string; readonly passage?: undefined; readonly title?: undefined }
+  | { readonly passage: string; readonly title: string; readonly entity?: undefined }
+);
+
+export interface Hit {
+  readonly rank: number;
+  /** Its passage's id, and index in the graph. */
+  readonly passage: string;
+  readonly index: number;
+  readonly document: string;
+  readonly title: string;
+  /** Large when good. */
+  readonly score?: number;
+  /** Small when good: gnn_ret and rgnn_ret. */
+  readonly distance?: number;
+  /** What the score is made of. */
+  readonly parts?: Readonly<Record<string, number | null>>;
+  /** From the question to this passage. */
+  readonly path: readonly PathStep[];
+  readonly snippet: { readonly text: string; readonly range: Range; readonly highlights: readonly Range[] };
+}
+
+/** What explains a result: schemas/trace.schema.json. */
+export interface Explanation {
+  readonly question: string;
+  readonly method: string;
+  readonly notices: readonly string[];
+  readonly hits: readonly Hit[];
+}
+
+export interface AnsweredStep {
+  readonly subQuestion: string;
+  readonly subAnswer: string;
+  /** Indices, best first. */
+  readonly passages: Uint32Array;
+}
+
+export interface SearchResult {
+  /** Best first: indices of passages, and their scores (distances for gnn_ret and rgnn_ret). */
+  readonly passages: Uint32Array;
+  readonly scores: Float32Array;
+  /** The explanation as the engine wrote it, the same bytes on every platform; empty with `hits.explain` off. */
+  readonly explanationJson: string;
+  /** The same, parsed once at first use. */
+  readonly explanation: Explanation;
+  /** `explanation.hits`. */
+  readonly hits: readonly Hit[];
+  readonly steps: readonly AnsweredStep[];
+  /** rgnn_ret's distances after the last step; empty for other methods. */
+  readonly state: Float32Array;
+}
+
+export interface AskResult extends SearchResult {
+  readonly answer: string;
+  /** The loop ended before its critique was content. */
+  readonly partial: boolean;
+}
+
+export interface Passage {
+  readonly index: number;
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly documentId: string;
+  readonly documentTitle: string;
+  /** Of its innermost section; empty without. */
+  readonly heading: string;
+  /** Bytes of its document that it was cut from. */
+  readonly source: readonly [number, number];
+  readonly page: number | undefined;
+  readonly metadata: readonly (readonly [string, string])[];
+}
+
+export type ExportFormat = 'json' | 'graphml' | 'dot';
+
+/** An opened graph: immutable. Dispose it when done; the garbage collector does it else, some day. */
+export interface Graph {
+  readonly passageCount: number;
+  readonly documentCount: number;
+  /** 0 without vectors. */
+  readonly dimension: number;
+  /** Empty: not stated. */
+  readonly embedderId: string;
+  /** Size of its file. */
+  readonly byteLength: number;
+
+  search(question: string | Question, options?: SearchOptions): Run<SearchResult>;
+  /** Several questions as one task: the same answers, in order. */
+  searchMany(questions: readonly (string | Question)[], options?: SearchOptions): Run<readonly SearchResult[]>;
+  ask(question: string | Question, options: AskOptions): Run<AskResult>;
+
+  /** Goes on with a saved search or ask of this graph. */
+  resumeSearch(saved: Uint8Array, options?: SearchOptions): Run<readonly SearchResult[]>;
+  resumeAsk(saved: Uint8Array, options: AskOptions): Run<readonly AskResult[]>;
+
+  /** Index of a passage by its id; rejects with `not_found`. */
+  find(id: string): Promise<number>;
+  passage(index: number): Promise<Passage>;
+  passages(indices: ArrayLike<number>): Promise<readonly Passage[]>;
+  /** The question with each mention of a title entity replaced by "it". */
+  mask(question: string): Promise<string>;
+  /** Facts: sizes, sections, edges and density, keywords dropped, embedder, options. */
+  describe(options?: OptionValues): Promise<Readonly<Record<string, unknown>>>;
+  export(format: ExportFormat): Promise<string>;
+  /** The graph file: what `open` takes, here, natively, anywhere. A copy. */
+  bytes(): Promise<Uint8Array>;
+  /** Writes the file under a name of the engine's storage, all or nothing. */
+  save(name: string, options?: RunOptions): Run<void>;
+
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+export interface OptionDescription {
+  readonly key: string;
+  readonly type: 'flag' | 'integer' | 'number' | 'text' | 'choice' | 'numbers';
+  readonly defaultValue: string;
+  /** "1 … 1000", or the choices separated by '|'; empty: anything of the type. */
+  readonly bounds: string;
+  readonly documentation: string;
+}
+
+export interface StoredFile {
+  readonly name: string;
+  readonly byteLength: number;
+}
+
+/**
+ * Files of a store, by name; the names are flat. What was written counts as kept only after `sync`. `rename` replaces what
+ * has the second name, and is kept when it resolves. Implementations: `opfsStorage`, `indexedDbStorage`, `memoryStorage`, `chooseStorage`.
+ */
+export interface Storage {
+  readonly kind: 'opfs' | 'indexeddb' | 'memory';
+  /** Rejects with `not_found`. */
+  read(name: string): Promise<Uint8Array>;
+  /** Writes bytes at an offset; offset 0 makes the file new. Rejects with `storage_full`. */
+  write(name: string, bytes: Uint8Array, offset: number): Promise<void>;
+  sync(name: string): Promise<void>;
+  rename(name: string, newName: string): Promise<void>;
+  /** A name that is not there is fine. */
+  remove(name: string): Promise<void>;
+  list(): Promise<readonly StoredFile[]>;
+}
+
+export interface OpenOptions {
+  /** Checks header and section bounds only: for bytes that this program wrote itself. */
+  readonly trusted?: boolean;
+}
+
+export interface LoadOptions {
+  readonly wasm?: WasmSource;
+  /** Where `graph.save` writes; without, the engine has a storage in memory. */
+  readonly storage?: Storage;
+}
+
+export interface Engine {
+  /** Of the engine, "major.minor.patch". */
+  readonly version: string;
+
+  /** Builds a graph. */
+  index(sources: Sources, options?: IndexOptions): Run<Graph>;
+  /** Goes on with a saved index run. */
+  resumeIndex(saved: Uint8Array, options?: IndexOptions): Run<Graph>;
+  /** Opens a graph file. Trusts nothing of it: a damaged file is `corrupt_file`, and its message says where. */
+  open(bytes: ArrayBuffer | Uint8Array, options?: OpenOptions): Promise<Graph>;
+  /** Opens a file of the storage. */
+  openStored(name: string, options?: OpenOptions): Promise<Graph>;
+
+  readonly storage: Storage;
+  options(): Promise<readonly OptionDescription[]>;
+  /** Objects of the engine that are not freed, and the size of its memory. */
+  usage(): Promise<{ readonly liveObjects: number; readonly memoryBytes: number }>;
+
+  /** Ends the engine: its graphs and runs with it. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}

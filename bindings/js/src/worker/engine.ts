@@ -1,0 +1,61 @@
+import type { Engine, Graph, IndexOptions, OpenOptions, OptionDescription, Run, Sources, Storage } from '../types.js';
+import { RemoteGraph } from './graph.js';
+import type { Link } from './link.js';
+import { packBytes } from './packing.js';
+import type { GraphFacts } from './protocol.js';
+import { RemoteRun } from './run.js';
+import { functionsOf, sentOptions } from './sent_options.js';
+import { RemoteStorage } from './storage.js';
+
+/** An engine in a worker. */
+export class RemoteEngine implements Engine {
+  readonly version: string;
+  readonly storage: Storage;
+  readonly #link: Link;
+  readonly #end: () => void;
+
+  /** `end`: ends the link and what hangs on it. */
+  constructor(link: Link, version: string, storage: Storage['kind'], end: () => void) {
+    this.#link = link;
+    this.version = version;
+    this.storage = new RemoteStorage(link, storage);
+    this.#end = end;
+  }
+
+  index(sources: Sources, options: IndexOptions = {}): Run<Graph> {
+    const work = () => ({ value: { does: 'index', options: sentOptions(options) } as const, transfer: [] });
+    return new RemoteRun(this.#link, work, this.#graph, { ...functionsOf(options), sources }, options.signal);
+  }
+
+  resumeIndex(saved: Uint8Array, options: IndexOptions = {}): Run<Graph> {
+    const work = () => {
+      const { value, transfer } = packBytes(saved);
+      return { value: { does: 'resumeIndex', saved: value, options: sentOptions(options) } as const, transfer };
+    };
+    return new RemoteRun(this.#link, work, this.#graph, functionsOf(options), options.signal);
+  }
+
+  async open(bytes: ArrayBuffer | Uint8Array, options: OpenOptions = {}): Promise<Graph> {
+    const { value, transfer } = packBytes(bytes);
+    return this.#graph(await this.#link.call('open', [value, options], transfer));
+  }
+  async openStored(name: string, options: OpenOptions = {}): Promise<Graph> {
+    return this.#graph(await this.#link.call('openStored', [name, options]));
+  }
+
+  options(): Promise<readonly OptionDescription[]> {
+    return this.#link.call('options', []);
+  }
+  usage(): Promise<{ readonly liveObjects: number; readonly memoryBytes: number }> {
+    return this.#link.call('usage', []);
+  }
+
+  dispose(): void {
+    this.#end();
+  }
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  readonly #graph = (facts: GraphFacts): Graph => new RemoteGraph(this.#link, facts);
+}

@@ -1,0 +1,139 @@
+import { Resource } from '../engine/resource.js';
+import { HoptrailError } from '../errors.js';
+import { askResult, searchResult } from '../results.js';
+import type {
+  AskOptions,
+  AskResult,
+  ExportFormat,
+  Graph,
+  OptionValues,
+  Passage,
+  Question,
+  Run,
+  RunOptions,
+  SearchOptions,
+  SearchResult,
+} from '../types.js';
+import type { Link } from './link.js';
+import { packBytes, packQuestions } from './packing.js';
+import type { GraphFacts, GraphId } from './protocol.js';
+import { RemoteRun } from './run.js';
+import { functionsOf, sentOptions } from './sent_options.js';
+
+/** A graph in the worker. */
+export class RemoteGraph implements Graph {
+  readonly passageCount: number;
+  readonly documentCount: number;
+  readonly dimension: number;
+  readonly embedderId: string;
+  readonly byteLength: number;
+
+  readonly #link: Link;
+  readonly #graph: GraphId;
+  readonly #resource: Resource;
+
+  constructor(link: Link, facts: GraphFacts) {
+    const { graph } = facts;
+    this.passageCount = facts.passageCount;
+    this.documentCount = facts.documentCount;
+    this.dimension = facts.dimension;
+    this.embedderId = facts.embedderId;
+    this.byteLength = facts.byteLength;
+    this.#link = link;
+    this.#graph = graph;
+    this.#resource = new Resource(this, () => link.ended || link.post({ kind: 'free_graph', graph }));
+  }
+
+  // ---- Questions
+
+  search(question: string | Question, options: SearchOptions = {}): Run<SearchResult> {
+    const work = () => this.#questioned('search', question, options);
+    return new RemoteRun(this.#link, work, searchResult, functionsOf(options), options.signal);
+  }
+
+  searchMany(questions: readonly (string | Question)[], options: SearchOptions = {}): Run<readonly SearchResult[]> {
+    const work = () => {
+      const { value, transfer } = packQuestions(questions);
+      const sent = {
+        does: 'searchMany',
+        graph: this.#open(),
+        questions: value,
+        options: sentOptions(options),
+      } as const;
+      return { value: sent, transfer };
+    };
+    return new RemoteRun(this.#link, work, (all) => all.map(searchResult), functionsOf(options), options.signal);
+  }
+
+  ask(question: string | Question, options: AskOptions): Run<AskResult> {
+    const work = () => this.#questioned('ask', question, options);
+    return new RemoteRun(this.#link, work, askResult, functionsOf(options), options.signal);
+  }
+
+  resumeSearch(saved: Uint8Array, options: SearchOptions = {}): Run<readonly SearchResult[]> {
+    const work = () => this.#resumed('resumeSearch', saved, options);
+    return new RemoteRun(this.#link, work, (all) => all.map(searchResult), functionsOf(options), options.signal);
+  }
+
+  resumeAsk(saved: Uint8Array, options: AskOptions): Run<readonly AskResult[]> {
+    const work = () => this.#resumed('resumeAsk', saved, options);
+    return new RemoteRun(this.#link, work, (all) => all.map(askResult), functionsOf(options), options.signal);
+  }
+
+  #questioned<Does extends 'search' | 'ask'>(does: Does, question: string | Question, options: SearchOptions) {
+    const { value, transfer } = packQuestions([question]);
+    const sent = { does, graph: this.#open(), question: value[0] ?? '', options: sentOptions(options) };
+    return { value: sent, transfer };
+  }
+
+  #resumed<Does extends 'resumeSearch' | 'resumeAsk'>(does: Does, saved: Uint8Array, options: SearchOptions) {
+    const { value, transfer } = packBytes(saved);
+    return { value: { does, graph: this.#open(), saved: value, options: sentOptions(options) }, transfer };
+  }
+
+  // ---- What is in it
+
+  async find(id: string): Promise<number> {
+    return this.#link.call('find', [this.#open(), id]);
+  }
+  async passage(index: number): Promise<Passage> {
+    return this.#link.call('passage', [this.#open(), index]);
+  }
+  async passages(indices: ArrayLike<number>): Promise<readonly Passage[]> {
+    return this.#link.call('passages', [this.#open(), Array.from(indices)]);
+  }
+  async mask(question: string): Promise<string> {
+    return this.#link.call('mask', [this.#open(), question]);
+  }
+  async describe(options?: OptionValues): Promise<Readonly<Record<string, unknown>>> {
+    return this.#link.call('describe', [this.#open(), options]);
+  }
+  async export(format: ExportFormat): Promise<string> {
+    return this.#link.call('export', [this.#open(), format]);
+  }
+  async bytes(): Promise<Uint8Array> {
+    return this.#link.call('bytes', [this.#open()]);
+  }
+
+  save(name: string, options: RunOptions = {}): Run<void> {
+    const work = () => ({
+      value: { does: 'save', graph: this.#open(), name, options: sentOptions(options) } as const,
+      transfer: [],
+    });
+    return new RemoteRun(this.#link, work, () => undefined, {}, options.signal);
+  }
+
+  // ---- Its end
+
+  dispose(): void {
+    this.#resource.release();
+  }
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #open(): GraphId {
+    if (this.#resource.released) throw new HoptrailError('disposed', 'the graph was disposed');
+    return this.#graph;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Arrays on their way between threads. A view is copied with all of its buffer when it is sent, and a transferred array is
+ * lost to its owner: so what belongs to the user goes as a copy of just its numbers, and the copy is transferred.
+ */
+import type { SearchResultData } from '../results.js';
+import type { Question, Source } from '../types.js';
+import type { SentVectors } from './protocol.js';
+
+export interface Packed<T> {
+  readonly value: T;
+  readonly transfer: Transferable[];
+}
+
+export function packVectors(vectors: unknown): Packed<SentVectors> {
+  if (!Array.isArray(vectors) || !vectors.every((row) => row instanceof Float32Array)) {
+    return { value: { other: vectors }, transfer: [] };
+  }
+  const rows: readonly Float32Array[] = vectors;
+  const lengths = Uint32Array.from(rows, (row) => row.length);
+  const values = new Float32Array(rows.reduce((sum, row) => sum + row.length, 0));
+  let at = 0;
+  for (const row of rows) {
+    values.set(row, at);
+    at += row.length;
+  }
+  return { value: { values, lengths }, transfer: [values.buffer, lengths.buffer] };
+}
+
+/** Whatever the embed function gave, as it gave it: the engine is who judges it. */
+export function unpackVectors(sent: SentVectors): readonly Float32Array[] {
+  if ('other' in sent) return sent.other as readonly Float32Array[];
+  let at = 0;
+  return Array.from(sent.lengths, (length) => sent.values.subarray(at, (at += length)));
+}
+
+export function packSources(sources: readonly Source[]): Packed<readonly Source[]> {
+  const transfer: Transferable[] = [];
+  const value = sources.map((source) =>
+    source.format === undefined ? withCopies(source, ['vector'], transfer) : source,
+  );
+  return { value, transfer };
+}
+
+export function packQuestions(questions: readonly (string | Question)[]): Packed<readonly (string | Question)[]> {
+  const transfer: Transferable[] = [];
+  const value = questions.map((question) => {
+    if (typeof question === 'string') return question;
+    const packed = withCopies(question, ['vector', 'maskedVector'], transfer);
+    if (question.steps === undefined) return packed;
+    const steps = question.steps.map((step) =>
+      typeof step === 'string' ? step : withCopies(step, ['vector'], transfer),
+    );
+    return { ...packed, steps };
+  });
+  return { value, transfer };
+}
+
+export function packBytes(bytes: ArrayBuffer | Uint8Array): Packed<Uint8Array> {
+  const value = bytes instanceof Uint8Array ? bytes.slice() : new Uint8Array(bytes.slice(0));
+  return { value, transfer: [value.buffer] };
+}
+
+/** Results have no owner but their receiver. */
+export function packResult<Data extends SearchResultData>(data: Data): Packed<Data> {
+  const arrays = [data.passages, data.scores, data.state, ...data.steps.map((step) => step.passages)];
+  return { value: data, transfer: [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))] };
+}
+
+/** The object with the arrays under some of its keys copied. */
+function withCopies<Holder extends object>(
+  holder: Holder,
+  keys: readonly (keyof Holder)[],
+  transfer: Transferable[],
+): Holder {
+  const copies: Partial<Holder> = {};
+  for (const key of keys) {
+    const array = holder[key];
+    if (!(array instanceof Float32Array)) continue;
+    const copy = array.slice();
+    copies[key] = copy as Holder[typeof key];
+    transfer.push(copy.buffer);
+  }
+  return { ...holder, ...copies };
+}

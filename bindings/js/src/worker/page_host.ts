@@ -1,0 +1,132 @@
+import type { CompleteFunction, Embedder, Source, Sources } from '../types.js';
+import type { Link } from './link.js';
+import { packSources, packVectors, type Packed } from './packing.js';
+import type { Asked, RequestId, SentCompletion, SentSources, SentVectors, ToPage } from './protocol.js';
+import { toSent } from './sent_error.js';
+
+/** What of a run's host stays with the page. */
+export interface HostFunctions {
+  readonly embed?: Embedder | undefined;
+  readonly complete?: CompleteFunction | undefined;
+  readonly sources?: Sources | undefined;
+}
+
+type Request = Extract<ToPage, { kind: 'request' }>;
+
+/** Answers what a run in the worker asks of the page. */
+export class PageHost {
+  /** What the functions failed with, for the error of the run to have the same objects as its cause. */
+  readonly failures = new Map<RequestId, unknown>();
+  readonly #link: Link;
+  readonly #functions: HostFunctions;
+  readonly #signal: AbortSignal;
+  #reader: SourceReader | undefined;
+  #open = true;
+
+  /** `signal`: of the run, for the functions. */
+  constructor(link: Link, functions: HostFunctions, signal: AbortSignal) {
+    this.#link = link;
+    this.#functions = functions;
+    this.#signal = signal;
+  }
+
+  /** The run is over: what the functions still give is not wanted. */
+  close(): void {
+    this.#open = false;
+    this.#reader?.close();
+  }
+
+  async answer(asked: Request): Promise<void> {
+    const { request } = asked;
+    try {
+      const { value, transfer } = await this.#ask(asked, request);
+      if (this.#isOpen()) this.#link.post({ kind: 'fulfil', request, value }, transfer);
+    } catch (error) {
+      this.failures.set(request, error);
+      if (this.#isOpen()) this.#link.post({ kind: 'refuse', request, error: toSent(error) });
+    }
+  }
+
+  #ask(asked: Asked, request: RequestId): Promise<Packed<SentSources | SentVectors | SentCompletion>> {
+    switch (asked.asks) {
+      case 'sources':
+        return this.#sources();
+      case 'embed':
+        return this.#embed(asked);
+      case 'complete':
+        return this.#complete(asked, request);
+    }
+  }
+
+  async #sources(): Promise<Packed<SentSources>> {
+    this.#reader ??= new SourceReader(this.#functions.sources ?? []);
+    const { sources, last } = await this.#reader.next();
+    const { value, transfer } = packSources(sources);
+    return { value: { sources: value, last }, transfer };
+  }
+
+  async #embed({ texts, context }: Extract<Asked, { asks: 'embed' }>): Promise<Packed<SentVectors>> {
+    const { embed } = this.#functions;
+    const whole = { ...context, signal: this.#signal };
+    return packVectors(await (typeof embed === 'function' ? embed(texts, whole) : embed?.embed(texts, whole)));
+  }
+
+  async #complete(
+    { messages, context }: Extract<Asked, { asks: 'complete' }>,
+    request: RequestId,
+  ): Promise<Packed<SentCompletion>> {
+    const onToken = (text: string): void => {
+      if (this.#isOpen()) this.#link.post({ kind: 'token', request, text: String(text) });
+    };
+    const completion = await this.#functions.complete?.(messages, { ...context, signal: this.#signal, onToken });
+    return { value: { completion }, transfer: [] };
+  }
+
+  #isOpen(): boolean {
+    return this.#open && !this.#link.ended;
+  }
+}
+
+/** So many characters make a batch: small beside the corpus, large beside what a message costs. */
+const charactersOfABatch = 1 << 20;
+const sourcesOfABatch = 1024;
+
+/** Reads sources in batches, no faster than they are asked for. */
+class SourceReader {
+  readonly #iterator: Iterator<Source> | AsyncIterator<Source>;
+  #ended = false;
+
+  constructor(sources: Sources) {
+    this.#iterator = Symbol.asyncIterator in sources ? sources[Symbol.asyncIterator]() : sources[Symbol.iterator]();
+  }
+
+  async next(): Promise<{ sources: readonly Source[]; last: boolean }> {
+    const sources: Source[] = [];
+    let characters = 0;
+    while (characters < charactersOfABatch && sources.length < sourcesOfABatch) {
+      const { done, value } = await this.#read();
+      if (done === true) return { sources, last: true };
+      sources.push(value);
+      characters += value.text?.length ?? 0;
+    }
+    return { sources, last: false };
+  }
+
+  close(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    // An iterator that fails at its end has nobody left to tell.
+    void Promise.resolve(this.#iterator.return?.()).catch(() => undefined);
+  }
+
+  async #read(): Promise<IteratorResult<Source>> {
+    try {
+      const result = await this.#iterator.next();
+      if (result.done === true) this.#ended = true;
+      return result;
+    } catch (error) {
+      this.#ended = true;
+      throw error;
+    }
+  }
+}

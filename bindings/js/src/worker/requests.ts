@@ -1,0 +1,86 @@
+import type { CompleteFunction, EmbedFunction, Source } from '../types.js';
+import { unpackVectors } from './packing.js';
+import type { Asked, RequestId, RunId, SentCompletion, SentError, SentSources, SentVectors } from './protocol.js';
+import { fromPage } from './sent_error.js';
+import type { Post } from './service.js';
+
+type Value = SentSources | SentVectors | SentCompletion;
+
+interface OpenRequest {
+  readonly resolve: (value: Value) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onToken: (text: string) => void;
+}
+
+/** What the worker's runs have asked of the page: its functions and its sources, as functions and sources here. */
+export class Requests {
+  readonly #post: Post;
+  readonly #open = new Map<RequestId, OpenRequest>();
+  #last: RequestId = 0;
+
+  constructor(post: Post) {
+    this.#post = post;
+  }
+
+  embed(run: RunId): EmbedFunction {
+    return async (texts, { signal, ...context }) => {
+      return unpackVectors(await this.#ask<SentVectors>(run, { asks: 'embed', texts, context }, signal));
+    };
+  }
+
+  complete(run: RunId): CompleteFunction {
+    return async (messages, { signal, onToken, ...context }) => {
+      const sent = await this.#ask<SentCompletion>(run, { asks: 'complete', messages, context }, signal, onToken);
+      return sent.completion as Awaited<ReturnType<CompleteFunction>>; // the engine is who judges it
+    };
+  }
+
+  /** One batch is on its way while the one before it is read, and no more: the page's iterator waits for the engine. */
+  async *sources(run: RunId, signal: AbortSignal): AsyncGenerator<Source, void> {
+    const next = (): Promise<SentSources> => {
+      const batch = this.#ask<SentSources>(run, { asks: 'sources' }, signal);
+      batch.catch(() => undefined); // heard below, if the run comes so far
+      return batch;
+    };
+    for (let coming = next(); ;) {
+      const { sources, last } = await coming;
+      if (!last) coming = next();
+      yield* sources;
+      if (last) return;
+    }
+  }
+
+  fulfil(request: RequestId, value: Value): void {
+    this.#take(request)?.resolve(value);
+  }
+
+  refuse(request: RequestId, error: SentError): void {
+    this.#take(request)?.reject(fromPage(error, request));
+  }
+
+  token(request: RequestId, text: string): void {
+    this.#open.get(request)?.onToken(text);
+  }
+
+  #ask<Answer extends Value>(
+    run: RunId,
+    asked: Asked,
+    signal: AbortSignal,
+    onToken: (text: string) => void = () => undefined,
+  ): Promise<Answer> {
+    const request = ++this.#last;
+    return new Promise<Answer>((resolve, reject) => {
+      signal.throwIfAborted();
+      const onAbort = (): void => this.#take(request)?.reject(signal.reason);
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#open.set(request, { resolve: (value) => resolve(value as Answer), reject, onToken });
+      this.#post({ kind: 'request', run, request, ...asked });
+    });
+  }
+
+  #take(request: RequestId): OpenRequest | undefined {
+    const open = this.#open.get(request);
+    this.#open.delete(request);
+    return open;
+  }
+}

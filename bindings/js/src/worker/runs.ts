@@ -1,0 +1,154 @@
+import { HoptrailError } from '../errors.js';
+import type { AskResultData, SearchResultData } from '../results.js';
+import type { AskOptions, AskResult, Engine, Graph, IndexOptions, Run, SearchResult, Step } from '../types.js';
+import type { Graphs } from './graphs.js';
+import { packResult, type Packed } from './packing.js';
+import type { GraphId, RunId, SentOptions, Work } from './protocol.js';
+import type { Requests } from './requests.js';
+import { toSent } from './sent_error.js';
+import type { Post } from './service.js';
+
+interface OpenRun {
+  readonly run: Run<unknown>;
+  readonly pack: (result: never) => Packed<unknown> & { readonly graph?: GraphId };
+  readonly aborting: AbortController;
+  steps?: AsyncIterator<Step>;
+}
+
+/** The worker's runs by the numbers that the page has for them. Each goes on only as the page asks it to. */
+export class Runs {
+  readonly #engine: Engine;
+  readonly #graphs: Graphs;
+  readonly #requests: Requests;
+  readonly #post: Post;
+  readonly #runs = new Map<RunId, OpenRun>();
+
+  constructor(engine: Engine, graphs: Graphs, requests: Requests, post: Post) {
+    this.#engine = engine;
+    this.#graphs = graphs;
+    this.#requests = requests;
+    this.#post = post;
+  }
+
+  begin(id: RunId, work: Work): void {
+    try {
+      const aborting = new AbortController();
+      this.#runs.set(id, { ...this.#create(id, work, aborting.signal), aborting });
+    } catch (error) {
+      this.#post({ kind: 'failed', run: id, error: toSent(error) });
+    }
+  }
+
+  async step(id: RunId): Promise<void> {
+    const open = this.#runs.get(id);
+    if (open === undefined) return;
+    open.steps ??= open.run[Symbol.asyncIterator]();
+    try {
+      const { done, value } = await open.steps.next();
+      if (done === true) await this.#settle(id, open);
+      else this.#post({ kind: 'stepped', run: id, step: value });
+    } catch (error) {
+      this.#fail(id, error);
+    }
+  }
+
+  async finish(id: RunId): Promise<void> {
+    const open = this.#runs.get(id);
+    if (open === undefined) return;
+    try {
+      await this.#settle(id, open);
+    } catch (error) {
+      this.#fail(id, error);
+    }
+  }
+
+  abort(id: RunId): void {
+    const open = this.#runs.get(id);
+    this.#runs.delete(id);
+    open?.aborting.abort();
+  }
+
+  abortAll(): void {
+    for (const id of [...this.#runs.keys()]) this.abort(id);
+  }
+
+  async saved(id: RunId): Promise<Uint8Array> {
+    const open = this.#runs.get(id);
+    if (open === undefined) throw new HoptrailError('wrong_state', 'the run is over: it can be saved while it waits');
+    return open.run.save();
+  }
+
+  async #settle(id: RunId, open: OpenRun): Promise<void> {
+    const result = await open.run;
+    const { value, transfer, graph } = open.pack(result as never);
+    this.#runs.delete(id);
+    this.#post(
+      { kind: 'done', run: id, value, report: open.run.report, ...(graph === undefined ? {} : { graph }) },
+      transfer,
+    );
+  }
+
+  /** Of an aborted one the page knows. */
+  #fail(id: RunId, error: unknown): void {
+    if (this.#runs.delete(id)) this.#post({ kind: 'failed', run: id, error: toSent(error) });
+  }
+
+  #create(id: RunId, work: Work, signal: AbortSignal): Pick<OpenRun, 'run' | 'pack'> {
+    const options = this.#options(id, work.options, signal);
+    switch (work.does) {
+      case 'index':
+        return { run: this.#engine.index(this.#requests.sources(id, signal), options), pack: this.#packGraph };
+      case 'resumeIndex':
+        return { run: this.#engine.resumeIndex(work.saved, options), pack: this.#packGraph };
+      case 'search':
+        return { run: this.#graphs.get(work.graph).search(work.question, options), pack: packSearch };
+      case 'searchMany':
+        return { run: this.#graphs.get(work.graph).searchMany(work.questions, options), pack: packSearches };
+      case 'ask':
+        return { run: this.#graphs.get(work.graph).ask(work.question, options), pack: packAsk };
+      case 'resumeSearch':
+        return { run: this.#graphs.get(work.graph).resumeSearch(work.saved, options), pack: packSearches };
+      case 'resumeAsk':
+        return { run: this.#graphs.get(work.graph).resumeAsk(work.saved, options), pack: packAsks };
+      case 'save':
+        return { run: this.#graphs.get(work.graph).save(work.name, options), pack: packNothing };
+    }
+  }
+
+  /** The page's options, with functions that ask the page's. Whether one is missing that is needed is the run's to say. */
+  #options(
+    run: RunId,
+    { embedderId, completes, ...options }: SentOptions,
+    signal: AbortSignal,
+  ): IndexOptions & AskOptions {
+    const embed = this.#requests.embed(run);
+    const functions = {
+      ...(embedderId === undefined ? {} : { embed: embedderId === '' ? embed : { id: embedderId, embed } }),
+      ...(completes === true ? { complete: this.#requests.complete(run) } : {}),
+    };
+    return { ...options, signal, ...functions } as IndexOptions & AskOptions;
+  }
+
+  readonly #packGraph = (result: Graph): Packed<unknown> & { readonly graph: GraphId } => {
+    const value = this.#graphs.add(result);
+    return { value, transfer: [], graph: value.graph };
+  };
+}
+
+// Results have getters, which would be lost on the way.
+function searchData({ passages, scores, explanationJson, steps, state }: SearchResult): SearchResultData {
+  return { passages, scores, explanationJson, steps, state };
+}
+function askData(result: AskResult): AskResultData {
+  return { ...searchData(result), answer: result.answer, partial: result.partial };
+}
+
+const packSearch = (result: SearchResult): Packed<unknown> => packResult(searchData(result));
+const packAsk = (result: AskResult): Packed<unknown> => packResult(askData(result));
+const packSearches = (results: readonly SearchResult[]): Packed<unknown> => packAll(results.map(searchData));
+const packAsks = (results: readonly AskResult[]): Packed<unknown> => packAll(results.map(askData));
+const packNothing = (): Packed<unknown> => ({ value: undefined, transfer: [] });
+
+function packAll(results: readonly SearchResultData[]): Packed<unknown> {
+  return { value: results, transfer: results.flatMap((result) => packResult(result).transfer) };
+}

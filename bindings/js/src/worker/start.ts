@@ -1,0 +1,153 @@
+import { HoptrailError } from '../errors.js';
+import type { Storage } from '../types.js';
+import type { Link } from './link.js';
+import type { SentWasm, StorageChoice, ToPage } from './protocol.js';
+import { fromSent } from './sent_error.js';
+
+const policyAdvice = "the page's content security policy must allow it (worker-src 'self')";
+const here: string = import.meta.url;
+/** For messages; undefined in a bundle, which has its own name for the script. */
+const scriptUrl = /^https?:.*\/start\.js$/.test(here) ? new URL('script.js', here).href : undefined;
+
+/** A worker with the package's own script. Written so that bundlers find it. */
+export function makeWorker(): Worker {
+  if (globalThis.Worker === undefined) {
+    throw new HoptrailError(
+      'unsupported',
+      'this platform has no web workers; load of "hoptrail" starts an engine in this thread',
+    );
+  }
+  try {
+    return new Worker(new URL('./script.js', import.meta.url), { type: 'module', name: 'hoptrail' });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `the worker cannot be made: it must come from the page's own origin, and ${policyAdvice}: ${reason}`;
+    throw new HoptrailError('worker_lost', message, scriptUrl, { cause });
+  }
+}
+
+export interface StartOptions {
+  readonly wasm: SentWasm | undefined;
+  readonly storage: StorageChoice;
+  readonly folder: string | undefined;
+  readonly session: string;
+  readonly timeout: number;
+  /** The worker was made by makeWorker. */
+  readonly isOurs: boolean;
+}
+
+/** Starts the engine in the worker, and watches the worker from then on. */
+export async function start(
+  worker: Worker,
+  link: Link,
+  { wasm, storage, folder, session, timeout, isOurs }: StartOptions,
+): Promise<{ version: string; storage: Storage['kind'] }> {
+  const started = new Promise<Extract<ToPage, { kind: 'started' }>>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      finish();
+      const script = isOurs
+        ? `its script${scriptUrl === undefined ? '' : ` ${scriptUrl}`}`
+        : 'the script that it was given';
+      const why = `does ${script} load, and is it "hoptrail/worker/script" of this version?`;
+      reject(new HoptrailError('worker_lost', `the worker did not answer in ${timeout} ms: ${why}`, scriptUrl));
+    }, timeout);
+    const onMessage = ({ data }: MessageEvent<ToPage>): void => {
+      if (data.kind === 'starting') {
+        clearTimeout(timer);
+      } else if (data.kind === 'started') {
+        finish();
+        resolve(data);
+      } else if (data.kind === 'not_started') {
+        finish();
+        reject(fromSent(data.error));
+      }
+    };
+    const onError = (event: Event): void => {
+      finish();
+      void explain(event, isOurs).then(reject);
+    };
+    const finish = (): void => {
+      clearTimeout(timer);
+      worker.removeEventListener('message', onMessage);
+      worker.removeEventListener('error', onError);
+      worker.removeEventListener('messageerror', onError);
+    };
+    worker.addEventListener('message', onMessage);
+    worker.addEventListener('error', onError);
+    worker.addEventListener('messageerror', onError);
+    link.post({ kind: 'start', wasm, storage, folder, session });
+  });
+  const { version, storage: kind, locked } = await started;
+  watch(worker, link, locked ? session : undefined, timeout);
+  return { version, storage: kind };
+}
+
+/**
+ * A worker that is terminated, or that the browser ends for want of memory, says nothing. But it held a lock, which comes
+ * free then. Where there are no locks (a page that is not served by https), an error at least makes us ask whether it lives.
+ */
+function watch(worker: Worker, link: Link, lock: string | undefined, timeout: number): void {
+  const lost = (why: string): void =>
+    link.end(
+      new HoptrailError('worker_lost', `the worker ended (${why}), and with it its graphs and runs: connect again`),
+    );
+  const ending = new AbortController();
+  link.atEnd(() => ending.abort());
+  if (lock !== undefined) {
+    navigator.locks
+      .request(lock, { signal: ending.signal }, () => lost('it was terminated, or the browser took its memory'))
+      .catch(() => undefined); // aborted
+  }
+  let lastPing = 0;
+  const onTrouble = (event: Event): void => {
+    const ping = ++lastPing;
+    const timer = setTimeout(() => lost(reasonOf(event) || 'it does not answer'), timeout);
+    const onMessage = ({ data }: MessageEvent<ToPage>): void => {
+      if (data.kind !== 'pong' || data.ping !== ping) return;
+      clearTimeout(timer);
+      worker.removeEventListener('message', onMessage);
+    };
+    worker.addEventListener('message', onMessage, { signal: ending.signal });
+    ending.signal.addEventListener('abort', () => clearTimeout(timer));
+    if (!link.ended) link.post({ kind: 'ping', ping });
+  };
+  worker.addEventListener('error', onTrouble, { signal: ending.signal });
+  const onUnreadable = (): void => lost('it sent what could not be read here');
+  worker.addEventListener('messageerror', onUnreadable, { signal: ending.signal });
+}
+
+/** Why a worker's script did not come: the event does not tell, so the script is asked for once more. */
+async function explain(event: Event, isOurs: boolean): Promise<HoptrailError> {
+  const reason = reasonOf(event);
+  if (reason !== '') return new HoptrailError('worker_lost', `the worker's script failed: ${reason}`);
+  const url = isOurs ? scriptUrl : undefined;
+  const lost = (why: string): HoptrailError =>
+    new HoptrailError(
+      'worker_lost',
+      `the worker's script${url === undefined ? '' : ` ${url}`} did not load: ${why}`,
+      url,
+    );
+  if (url === undefined) {
+    return lost(
+      `is its URL right, is it served as JavaScript, and is the worker made with { type: 'module' }? Also, ${policyAdvice}`,
+    );
+  }
+  try {
+    const response = await fetch(url);
+    const type = response.headers.get('content-type') ?? 'none';
+    if (!response.ok)
+      return lost(
+        `the server answers with HTTP ${response.status}; serve the folder that it is in, or give connect a worker`,
+      );
+    if (!/javascript|ecmascript/.test(type))
+      return lost(`the server gives it the content type ${type}; it must be text/javascript`);
+    return lost(`the server has it, so one of its imports is missing, or ${policyAdvice}`);
+  } catch (cause) {
+    return lost(`it cannot be fetched (${cause instanceof Error ? cause.message : String(cause)})`);
+  }
+}
+
+/** Of an exception in the worker; a script that did not load has none. */
+function reasonOf(event: Event): string {
+  return event instanceof ErrorEvent ? (event.message ?? '') : '';
+}
