@@ -1,0 +1,464 @@
+// The engine in a worker gives what the engine in the page's thread gives, and leaves that thread free.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { noChromium, openChromium } from './harness/index.mjs';
+import { noPackage, startSite } from './site.mjs';
+
+describe('the worker client in Chromium', { skip: noPackage || noChromium, timeout: 120_000 }, () => {
+  let site, browser, page, errors, foreign;
+  before(async () => {
+    site = await startSite();
+    browser = await openChromium();
+    ({ page, errors, foreign } = await browser.newPage(site.origin));
+    await page.goto(site.origin);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  test('gives the same file, results and facts as the engine in this thread', async () => {
+    const { here, there, kinds } = await page.evaluate(async () => {
+      const { load } = await import('/hoptrail/index.js');
+      const { connect } = await import('/hoptrail/worker/index.js');
+      const { samplePassages, sampleQuestions, hashedEmbedder, plainModel, failureOf } = await import('/samples.js');
+      const passages = await samplePassages();
+      const questions = (await sampleQuestions()).slice(0, 12);
+
+      const sha = async (bytes) =>
+        Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16)).join('');
+      const shown = ({ passages: hits, scores, explanationJson, steps, state, answer, partial, hits: parsed }) => ({
+        hits: [...hits],
+        scores: [...scores],
+        explanationJson,
+        steps: steps.map((step) => ({ ...step, passages: [...step.passages] })),
+        state: [...state],
+        answer,
+        partial,
+        paths: parsed.map(({ path }) => path.length),
+      });
+      const tell = async (engine) => {
+        const told = { version: engine.version, options: await engine.options() };
+        const run = engine.index(passages, { embed: hashedEmbedder });
+        const graph = await run;
+        told.report = run.report;
+        told.facts = [graph.passageCount, graph.documentCount, graph.dimension, graph.embedderId, graph.byteLength];
+        told.file = await sha(await graph.bytes());
+        told.results = [];
+        for (const method of ['bm25', 'dense', 'hybrid', 'gnn_ret', 'trail']) {
+          for (const question of questions)
+            told.results.push(shown(await graph.search(question, { method, hits: 5, embed: hashedEmbedder })));
+        }
+        told.many = (await graph.searchMany(questions, { embed: hashedEmbedder })).map(shown);
+        told.given = shown(
+          await graph.search(
+            { text: questions[0], vector: new Float32Array(32).fill(0.5).subarray(0, 32), conditions: ['kind=film'] },
+            { method: 'dense' },
+          ),
+        );
+        told.asked = shown(await graph.ask(questions[0], { embed: hashedEmbedder, complete: plainModel }));
+        told.found = await graph.find('p007');
+        told.passage = await graph.passage(told.found);
+        told.passages = await graph.passages(new Uint32Array([3, 1]));
+        told.mask = await graph.mask('Who directed Fitzcarraldo?');
+        told.described = await graph.describe();
+        told.exported = (await graph.export('graphml')).length;
+        const opened = await engine.open(await graph.bytes());
+        told.opened = shown(await opened.search(questions[1]));
+        await graph.save('sample.hop');
+        told.stored = await engine.storage.list();
+        told.again = shown(await (await engine.openStored('sample.hop')).search(questions[1]));
+        told.failures = [
+          await failureOf(graph.find('nowhere')),
+          await failureOf(graph.passage(-1)),
+          await failureOf(graph.passage(180)),
+          await failureOf(graph.search(questions[0], { options: { 'no.such': 1 } })),
+          await failureOf(graph.search(questions[0], { hits: 0 })),
+          await failureOf(graph.search(questions[0], { method: 'guess' })),
+          await failureOf(graph.search(questions[0], { work: 0 })),
+          await failureOf(graph.export('pdf')),
+          await failureOf(graph.ask(questions[0], {})),
+          await failureOf(engine.open(new Uint8Array(100))),
+          await failureOf(engine.open((await graph.bytes()).slice(0, 5000))),
+          await failureOf(engine.openStored('nowhere.hop')),
+          await failureOf(graph.save('a/b')),
+          await failureOf(engine.index([{ id: 'a', text: 7 }])),
+          await failureOf(
+            engine.index([
+              { id: 'a', title: 'A', text: 'a' },
+              { id: 'a', title: 'A', text: 'b' },
+            ]),
+          ),
+          await failureOf(engine.resumeIndex(new Uint8Array(10))),
+        ];
+        graph.dispose();
+        told.failures.push(await failureOf(graph.find('p001')), await failureOf(graph.search('x')));
+        engine.dispose();
+        told.failures.push(await failureOf(engine.usage()));
+        return told;
+      };
+      const first = await load();
+      const second = await connect({ storage: 'memory' });
+      const storageKinds = [first.storage.kind, second.storage.kind];
+      return { here: await tell(first), there: await tell(second), kinds: storageKinds };
+    });
+    assert.deepEqual(kinds, ['memory', 'memory']);
+    assert.equal(here.results.length, 60);
+    assert.ok(here.results.every(({ hits, explanationJson }) => hits.length > 0 && explanationJson.includes('"hits"')));
+    assert.equal(here.facts[0], 180);
+    assert.equal(here.facts[2], 32);
+    for (const [index, failure] of here.failures.entries())
+      assert.equal(failure?.name, 'HoptrailError', `failure ${index}`);
+    for (const key of Object.keys(here)) assert.deepEqual(there[key], here[key], key);
+    assert.deepEqual(foreign, []);
+    assert.deepEqual(errors, []);
+  });
+
+  test('gives the same steps, one at a time, and does no more than it is asked', async () => {
+    const { here, there, asked } = await page.evaluate(async () => {
+      const { load } = await import('/hoptrail/index.js');
+      const { connect } = await import('/hoptrail/worker/index.js');
+      const { samplePassages, hashedEmbedder, plainModel } = await import('/samples.js');
+      const passages = await samplePassages();
+      const tell = async (engine) => {
+        const graph = await engine.index(passages, { embed: hashedEmbedder });
+        const steps = [];
+        const run = graph.ask('Which river crosses the birthplace of the director of Fitzcarraldo?', {
+          embed: hashedEmbedder,
+          complete: plainModel,
+          work: 20_000,
+        });
+        for await (const step of run) steps.push(step);
+        const { answer } = await run;
+        return { steps, answer, report: run.report };
+      };
+      const first = await tell(await load());
+      const engine = await connect({ storage: 'memory' });
+      const second = await tell(engine);
+      // A consumer who stops after two steps.
+      let calls = 0;
+      const run = engine.index(passages, { embed: async (texts) => ((calls += 1), hashedEmbedder.embed(texts)) });
+      const steps = run[Symbol.asyncIterator]();
+      while ((await steps.next()).value.kind !== 'request');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const before = calls;
+      while (!(await steps.next()).done);
+      return { here: first, there: second, asked: { before, after: calls, passages: (await run).passageCount } };
+    });
+    assert.ok(here.steps.some(({ kind }) => kind === 'token') && here.steps.some(({ kind }) => kind === 'request'));
+    const withoutProgress = ({ steps }) => steps.filter(({ kind }) => kind !== 'progress');
+    assert.deepEqual(withoutProgress(there), withoutProgress(here));
+    assert.equal(there.answer, here.answer);
+    assert.deepEqual(there.report, here.report);
+    assert.equal(asked.before, 0, 'embed was called before the step after the request was asked for');
+    assert.ok(asked.after > 0);
+    assert.equal(asked.passages, 180);
+  });
+
+  test('a run is saved in the worker and goes on in this thread, with the same bytes', async () => {
+    const { resumed, whole } = await page.evaluate(async () => {
+      const { load } = await import('/hoptrail/index.js');
+      const { connect } = await import('/hoptrail/worker/index.js');
+      const { samplePassages, hashedEmbedder } = await import('/samples.js');
+      const passages = await samplePassages();
+      const here = await load();
+      const there = await connect({ storage: 'memory' });
+      const run = there.index(passages, { embed: hashedEmbedder });
+      let saved;
+      for await (const step of run) {
+        if (step.kind !== 'request') continue;
+        saved = await run.save();
+        break;
+      }
+      const graph = await here.resumeIndex(saved, { embed: hashedEmbedder });
+      const other = await there.resumeIndex(saved, { embed: hashedEmbedder });
+      const same = await there.index(passages, { embed: hashedEmbedder });
+      const text = async (bytes) => (await bytes).join();
+      return { resumed: [await text(graph.bytes()), await text(other.bytes())], whole: await text(same.bytes()) };
+    });
+    assert.ok(resumed[0] === whole && resumed[1] === whole, 'the resumed runs made another file');
+  });
+
+  test('arrays of the caller stay the caller’s', async () => {
+    const lengths = await page.evaluate(async () => {
+      const { connect } = await import('/hoptrail/worker/index.js');
+      const { samplePassages, hashedVector } = await import('/samples.js');
+      const passages = await samplePassages();
+      const matrix = new Float32Array(passages.length * 32);
+      const sources = passages.map((passage, index) => {
+        const vector = matrix.subarray(index * 32, (index + 1) * 32);
+        vector.set(hashedVector(passage.text));
+        return { ...passage, vector };
+      });
+      const engine = await connect({ storage: 'memory' });
+      const graph = await engine.index(sources);
+      const cache = new Map();
+      const embed = async (texts) =>
+        texts.map((text) => cache.get(text) ?? cache.set(text, hashedVector(text)).get(text));
+      const question = { text: 'Who was born in Munich?', vector: hashedVector('Munich') };
+      await graph.search(question, { method: 'dense' });
+      await graph.search('Who was born in Munich?', { method: 'trail', embed });
+      await graph.search('Who was born in Munich?', { method: 'trail', embed });
+      const bytes = await graph.bytes();
+      await engine.open(bytes);
+      await engine.open(bytes.buffer);
+      await engine.storage.write('a', bytes, 0);
+      return [
+        matrix.length,
+        graph.dimension,
+        question.vector.length,
+        [...cache.values()].map((vector) => vector.length),
+        bytes.length === graph.byteLength,
+      ];
+    });
+    assert.deepEqual(lengths, [180 * 32, 32, 32, lengths[3], true]);
+    assert.ok(lengths[3].length > 0 && lengths[3].every((length) => length === 32));
+  });
+
+  test('sources are read no faster than they are taken, and closed when the run is left', async () => {
+    const { most, total, closed, slow } = await page.evaluate(async () => {
+      const { connect } = await import('/hoptrail/worker/index.js');
+      const { manyPassages } = await import('/samples.js');
+      const engine = await connect({ storage: 'memory' });
+      let read = 0;
+      let closedAt;
+      async function* sources() {
+        try {
+          for (const passage of manyPassages(20_000)) {
+            read += 1;
+            yield passage;
+          }
+        } finally {
+          closedAt = read;
+        }
+      }
+      let worst = 0;
+      const run = engine.index(sources(), { work: 100_000 });
+      for await (const step of run) {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        if (step.phase === 'reading') worst = Math.max(worst, read - step.done);
+        if (step.phase === 'reading' && step.done >= 6000) break;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      // A source that takes its time is waited for.
+      async function* slowly() {
+        for (const passage of manyPassages(5)) {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          yield passage;
+        }
+      }
+      const graph = await engine.index(slowly());
+      return { most: worst, total: read, closed: closedAt, slow: graph.passageCount };
+    });
+    assert.ok(most <= 3 * 1024, `${most} sources were read ahead`);
+    assert.ok(total < 12_000, `${total} of 20000 sources were read by a run that was left at 6000`);
+    assert.equal(closed, total);
+    assert.equal(slow, 5);
+  });
+
+  test('an abort in the middle rejects with its reason, at once, and the worker is free again', async () => {
+    const told = await page.evaluate(async () => {
+      const { connect } = await import('/hoptrail/worker/index.js');
+      const { manyPassages, samplePassages, hashedEmbedder } = await import('/samples.js');
+      const engine = await connect({ storage: 'memory' });
+      const before = (await engine.usage()).liveObjects;
+      const outcome = {};
+
+      const whole = performance.now();
+      (await engine.index(manyPassages(20_000))).dispose();
+      outcome.whole = performance.now() - whole;
+
+      const aborting = new AbortController();
+      const reason = new Error('enough');
+      const run = engine.index(manyPassages(20_000), { signal: aborting.signal });
+      const failed = run.then(
+        () => 'resolved',
+        (error) => error === reason,
+      );
+      await new Promise((resolve) => setTimeout(resolve, outcome.whole / 2));
+      const began = performance.now();
+      aborting.abort(reason);
+      outcome.isReason = await failed;
+      outcome.toReject = performance.now() - began;
+      await engine.usage();
+      outcome.toAnswer = performance.now() - began;
+      // What the run was at is ended first.
+      const left = async () => {
+        let count;
+        for (let wait = 0; wait < 20 && count !== 0; ++wait) count = (await engine.usage()).liveObjects - before;
+        return count;
+      };
+      outcome.liveObjects = await left();
+
+      // While the page's embedder works: its signal tells it.
+      const second = new AbortController();
+      let heard = false;
+      const embed = (_, { signal }) =>
+        new Promise((__, reject) => {
+          signal.addEventListener('abort', () => {
+            heard = true;
+            reject(signal.reason);
+          });
+          setTimeout(() => second.abort(), 10);
+        });
+      outcome.second = await engine.index(await samplePassages(), { embed, signal: second.signal }).then(
+        () => 'resolved',
+        (error) => error.name,
+      );
+      outcome.heard = heard;
+
+      // At any moment, the last included: nothing stays behind.
+      const passages = await samplePassages();
+      outcome.ends = { resolved: 0, aborted: 0 };
+      const one = performance.now();
+      (await engine.index(passages)).dispose();
+      const length = performance.now() - one;
+      for (let attempt = 0; attempt < 40; ++attempt) {
+        const late = new AbortController();
+        setTimeout(() => late.abort(), (attempt / 30) * length);
+        await engine.index(passages, { signal: late.signal }).then(
+          (graph) => ((outcome.ends.resolved += 1), graph.dispose()),
+          () => (outcome.ends.aborted += 1),
+        );
+      }
+      outcome.left = await left();
+
+      // Before it begins.
+      outcome.third = await engine.index(await samplePassages(), { signal: AbortSignal.abort() }).then(
+        () => 'resolved',
+        (error) => error.name,
+      );
+      outcome.after = (await engine.index(await samplePassages(), { embed: hashedEmbedder })).passageCount;
+      return outcome;
+    });
+    assert.equal(told.isReason, true);
+    assert.ok(told.toReject < 50, `it took ${told.toReject} ms to reject`);
+    assert.ok(
+      told.toAnswer < 250,
+      `the worker answered ${told.toAnswer} ms after the abort (a whole run takes ${told.whole} ms)`,
+    );
+    assert.equal(told.liveObjects, 0);
+    assert.equal(told.second, 'AbortError');
+    assert.equal(told.heard, true);
+    assert.ok(told.ends.aborted > 5, `only ${told.ends.aborted} of 40 runs were aborted`);
+    assert.equal(told.left, 0);
+    assert.equal(told.third, 'AbortError');
+    assert.equal(told.after, 180);
+  });
+
+  test('functions that fail: their error is the cause, the very same object', async () => {
+    const told = await page.evaluate(async () => {
+      const { connect } = await import('/hoptrail/worker/index.js');
+      const { samplePassages, hashedEmbedder, hashedVector, failureOf } = await import('/samples.js');
+      const engine = await connect({ storage: 'memory' });
+      const passages = await samplePassages();
+      const graph = await engine.index(passages, { embed: hashedEmbedder });
+      const mine = new RangeError('the model is away');
+      const caught = await engine.index(passages, { embed: () => Promise.reject(mine) }).then(
+        () => undefined,
+        (error) => error,
+      );
+      const sources = (function* () {
+        yield passages[0];
+        throw mine;
+      })();
+      const fromSources = await engine.index(sources).then(
+        () => undefined,
+        (error) => error,
+      );
+      return {
+        status: caught.status,
+        message: caught.message,
+        same: caught.cause === mine,
+        sources: [fromSources.status, fromSources.cause === mine],
+        otherDimension: await failureOf(
+          graph.search('Munich', { embed: async (texts) => texts.map((text) => hashedVector(text, 16)) }),
+        ),
+        mixed: await failureOf(
+          engine.index(passages, {
+            embed: async (texts) => texts.map((text, index) => hashedVector(text, index === 3 ? 16 : 32)),
+          }),
+        ),
+        tooFew: await failureOf(
+          engine.index(passages, { embed: async (texts) => texts.slice(1).map((text) => hashedVector(text)) }),
+        ),
+        noArray: await failureOf(engine.index(passages, { embed: async () => 'vectors' })),
+        noFloats: await failureOf(engine.index(passages, { embed: async (texts) => texts.map(() => [1, 2]) })),
+        otherModel: await failureOf(graph.search('Munich', { embed: { id: 'another', embed: hashedEmbedder.embed } })),
+        noText: await failureOf(graph.ask('Munich', { embed: hashedEmbedder, complete: async () => 7 })),
+        cannotBeSent: await failureOf(engine.index([{ id: 'a', title: 'A', text: 'a', metadata: { key: () => 1 } }])),
+        alive: (await graph.search('Munich', { embed: hashedEmbedder })).passages.length > 0,
+      };
+    });
+    assert.equal(told.status, 'host_failure');
+    assert.match(told.message, /the model is away/);
+    assert.equal(told.same, true);
+    assert.deepEqual(told.sources, ['host_failure', true]);
+    assert.equal(told.otherDimension.status, 'dimension_mismatch');
+    assert.match(told.otherDimension.message, /16.*32|32.*16/);
+    assert.equal(told.mixed.status, 'dimension_mismatch');
+    assert.match(told.mixed.message, /vector 3/);
+    assert.equal(told.tooFew.status, 'dimension_mismatch');
+    assert.equal(told.noArray.status, 'host_failure');
+    assert.match(told.noArray.message, /not an array/);
+    assert.equal(told.noFloats.status, 'bad_input');
+    assert.equal(told.otherModel.status, 'embedder_mismatch');
+    assert.equal(told.noText.status, 'host_failure');
+    assert.match(told.cannotBeSent.message, /cannot be sent to the worker/);
+    assert.equal(told.alive, true);
+  });
+
+  test('the page’s thread stays responsive while the worker indexes', async () => {
+    const { longest, frames, took } = await page.evaluate(async () => {
+      const { connect } = await import('/hoptrail/worker/index.js');
+      const { manyPassages } = await import('/samples.js');
+      const sources = [...manyPassages(20_000)];
+      const engine = await connect({ storage: 'memory' });
+      let worst = 0;
+      let count = 0;
+      let last = performance.now();
+      let running = true;
+      const beat = () => {
+        const now = performance.now();
+        worst = Math.max(worst, now - last);
+        last = now;
+        count += 1;
+        if (running) setTimeout(beat, 4);
+      };
+      const began = performance.now();
+      beat();
+      for await (const step of engine.index(sources)) void step;
+      running = false;
+      return { longest: worst, frames: count, took: performance.now() - began };
+    });
+    assert.ok(took > 300, `${took} ms are too few to tell`);
+    assert.ok(longest < 50, `the page waited for ${longest} ms (${frames} beats in ${took} ms)`);
+  });
+
+  test('graphs are freed by hand, and by the garbage collector', async () => {
+    const session = await page.context().newCDPSession(page);
+    await page.evaluate(async () => {
+      const { connect } = await import('/hoptrail/worker/index.js');
+      const { samplePassages } = await import('/samples.js');
+      globalThis.engine = await connect({ storage: 'memory' });
+      const passages = await samplePassages();
+      globalThis.before = (await globalThis.engine.usage()).liveObjects;
+      (await globalThis.engine.index(passages)).dispose();
+      globalThis.afterDispose = (await globalThis.engine.usage()).liveObjects;
+      for (let count = 0; count < 5; ++count) await globalThis.engine.index(passages);
+      globalThis.forgotten = (await globalThis.engine.usage()).liveObjects;
+    });
+    let left;
+    for (let attempt = 0; attempt < 20 && left !== 0; ++attempt) {
+      await session.send('HeapProfiler.collectGarbage');
+      left = await page.evaluate(async () => (await globalThis.engine.usage()).liveObjects - globalThis.before);
+    }
+    const { afterDispose, forgotten } = await page.evaluate(() => ({
+      afterDispose: globalThis.afterDispose - globalThis.before,
+      forgotten: globalThis.forgotten - globalThis.before,
+    }));
+    assert.equal(afterDispose, 0);
+    assert.ok(forgotten >= 5, `${forgotten} graphs were there before the collection`);
+    assert.equal(left, 0);
+  });
+});

@@ -1,0 +1,64 @@
+// A server on loopback that says what a test tells it to.
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+
+/**
+ * Each request is handed to the next handler of `script`, and to the last of them when it is used up:
+ * (request, response, body as text). Gives the address, what was asked, and `close`.
+ */
+export async function scriptedServer(...script) {
+  const requests = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    const handler = script[Math.min(requests.length, script.length - 1)];
+    requests.push({ url: request.url, headers: request.headers, body: body === '' ? undefined : JSON.parse(body) });
+    handler(request, response, body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    requests,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export function json(value, status = 200, headers = {}) {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(value));
+  };
+}
+
+export function raw(body, type = 'text/event-stream', status = 200) {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
+  };
+}
+
+/** Sends the pieces one after the other, each in a packet of its own, and ends, breaks or stays open then. */
+export function pieces(parts, { type = 'text/event-stream', after = 'end' } = {}) {
+  return async (_, response) => {
+    response.writeHead(200, { 'content-type': type });
+    response.flushHeaders();
+    for (const part of parts) {
+      response.write(part);
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+    if (after === 'end') response.end();
+    if (after === 'break') response.destroy();
+  };
+}
+
+/** The events of a streamed answer, one for each piece of text. */
+export function events(texts, { finish = 'stop', done = true, usage } = {}) {
+  const parts = texts.map((content) => ({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }));
+  if (finish) parts.push({ choices: [{ index: 0, delta: {}, finish_reason: finish }] });
+  if (usage) parts.push({ choices: [], usage });
+  return parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join('') + (done ? 'data: [DONE]\n\n' : '');
+}

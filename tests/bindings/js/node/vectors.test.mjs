@@ -1,0 +1,37 @@
+// The cases of tests/vectors give here, to the last bit, what they give natively: files, rankings, explanations, saved runs.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { load } from '../../../../bindings/js/dist/index.node.js';
+import { readCases } from './case_lines.mjs';
+import { runCase } from './case_run.mjs';
+import { crc32c } from './crc32c.mjs';
+
+const folder = new URL('../../../vectors/cases/', import.meta.url);
+
+it('the sum of the cases is CRC-32C', () => {
+  assert.equal(crc32c('123456789'), 'e3069283');
+});
+
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.cases'))) {
+  describe(file, () => {
+    const state = {};
+    let engine;
+    before(async () => {
+      engine = await load();
+    });
+    after(async () => {
+      state.graph?.dispose();
+      assert.equal((await engine.usage()).liveObjects, 0, 'objects are left alive');
+      engine.dispose();
+    });
+
+    const cases = readCases(readFileSync(new URL(file, folder), 'utf8'));
+    assert.ok(cases.length > 0, 'the file has cases');
+    for (const one of cases) {
+      it(`${one.kind}: ${one.name}`, async () => {
+        assert.deepEqual(await runCase(engine, state, one, folder), one.expected);
+      });
+    }
+  });
+}

@@ -1,0 +1,6 @@
+// The peers' own modules fit what is asked of them.
+import type { OnnxRuntime, TokenizersModule } from 'hoptrail/onnx';
+import * as tokenizers from '@huggingface/tokenizers';
+import * as onnxruntime from 'onnxruntime-web/wasm';
+
+export const runtime: { onnxruntime: OnnxRuntime; tokenizers: TokenizersModule } = { onnxruntime, tokenizers };

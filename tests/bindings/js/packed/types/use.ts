@@ -1,0 +1,60 @@
+// Compiled under `bundler` and `nodenext`: the declarations hold, and say what is meant.
+import { HoptrailError, load, type CompleteFunction, type Embedder, type Engine, type Graph, type SearchResult } from 'hoptrail';
+import { onnxEmbedder, type OnnxEmbedder, type OnnxRuntime, type TokenizersModule } from 'hoptrail/onnx';
+import { chatAdapter, openAiComplete, openAiEmbedder } from 'hoptrail/openai';
+import { connect } from 'hoptrail/worker';
+
+export async function search(question: string): Promise<string[]> {
+  const engine: Engine = await load({ wasm: new URL('hoptrail.wasm', 'http://localhost/') });
+  const graph: Graph = await engine.index([{ id: 'a', text: 'A text.' }, { id: 'b', title: 'B', text: '# B', format: 'markdown' }]);
+  const run = graph.search(question, { method: 'trail', hits: 5, signal: new AbortController().signal });
+  for await (const step of run) if (step.kind === 'progress') console.log(step.done, step.total);
+  const result: SearchResult = await run;
+  graph.dispose();
+  return result.hits.map((hit) => `${hit.title}: ${hit.path.map((step) => step.entity ?? step.title).join(' → ')}`);
+}
+
+export async function embed(): Promise<Embedder> {
+  const embedder: OnnxEmbedder = await onnxEmbedder({ model: 'm.onnx', tokenizer: 't.json', onProgress: (loaded, total) => loaded / total });
+  const vectors: readonly Float32Array[] = await embedder.embed(['by hand']);
+  console.log(vectors.length, embedder.dimension);
+  return embedder;
+}
+
+export async function both(): Promise<void> {
+  const engine = await connect({ storage: 'opfs' });
+  const embedder: Embedder = openAiEmbedder({ baseUrl: 'http://localhost:8080', model: 'e' });
+  const complete: CompleteFunction = openAiComplete({ baseUrl: new URL('http://localhost:8080'), model: 'm' });
+  const graph = await engine.index([{ id: 'a', text: 'A text.' }], { embed: embedder });
+  const { answer } = await graph.ask('Who?', { complete, embed: embedder });
+  console.log(answer);
+  try {
+    await graph.find('nothing');
+  } catch (error) {
+    if (error instanceof HoptrailError && error.status === 'not_found') console.log(error.detail);
+  }
+}
+
+/** As WebLLM's MLCEngine: overloads, wider messages, and more members than are used. */
+interface InPage {
+  chat: {
+    completions: {
+      create(request: { stream?: false | null; messages: { role: 'user'; content: string }[] }): Promise<{ id: string }>;
+      create(request: { stream: true; messages: readonly object[]; temperature?: number | null }): Promise<
+        AsyncIterable<{ id: string; choices: { index: number; delta: { content?: string | null }; finish_reason: 'stop' | 'abort' | null }[] }>
+      >;
+    };
+  };
+  interruptGenerate: () => void;
+}
+export const ofPage = (engine: InPage): CompleteFunction => chatAdapter(engine);
+
+export const given = (onnxruntime: OnnxRuntime, tokenizers: TokenizersModule): Promise<OnnxEmbedder> =>
+  onnxEmbedder({ model: new Uint8Array(1), tokenizer: {}, runtime: { onnxruntime, tokenizers, wasmPaths: { wasm: '/ort.wasm' } } });
+
+// @ts-expect-error a source needs a text
+export const wrongSource = (engine: Engine): unknown => engine.index([{ id: 'a' }]);
+// @ts-expect-error there is no such method of retrieval
+export const wrongMethod = (graph: Graph): unknown => graph.search('?', { method: 'magic' });
+// @ts-expect-error ask needs a language model
+export const wrongAsk = (graph: Graph): unknown => graph.ask('?', {});
