@@ -1,0 +1,108 @@
+/**
+ * Assembles the page: a static folder for any web server.
+ *
+ *     node build.mjs --out FOLDER --graph SAMPLES.hop [--model FOLDER]
+ *
+ * SAMPLES.hop is samples/data/passages.jsonl, indexed. The model's folder holds model.onnx and tokenizer.json of
+ * all-MiniLM-L6-v2; without it the page works all the same, but for vectors.
+ */
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const modelId = 'all-minilm-l6-v2';
+const modelFiles = ['model.onnx', 'tokenizer.json'];
+const runtimeFile = 'ort-wasm-simd-threaded.wasm';
+
+function fail(message) {
+  process.stderr.write(`build: ${message}\n`);
+  process.exit(2);
+}
+
+const { values } = parseArgs({ options: { out: { type: 'string' }, graph: { type: 'string' }, model: { type: 'string' } } });
+if (!values.out || !values.graph) fail('both are needed: --out FOLDER and --graph SAMPLES.hop');
+const out = resolve(values.out);
+
+const sources = {
+  wasm: join(here, '../../bindings/js/dist/hoptrail.wasm'),
+  package: join(here, '../../bindings/js/dist/worker/script.js'),
+  samples: join(here, '../data/passages.jsonl'),
+  graph: resolve(values.graph),
+};
+for (const [what, path] of Object.entries(sources)) {
+  await stat(path).catch(() => fail(`${path} is missing${what === 'wasm' || what === 'package' ? ': build the npm package first' : ''}`));
+}
+
+// What is there is removed, so it has to be an earlier build.
+const present = await readdir(out).catch(() => []);
+if (present.length > 0 && !present.includes('page.json')) fail(`${out} holds something else than the page: name an empty folder`);
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+await cp(join(here, 'static'), out, { recursive: true });
+await cp(sources.wasm, join(out, 'hoptrail.wasm'));
+await cp(sources.graph, join(out, 'samples.hop'));
+await cp(sources.samples, join(out, 'samples.jsonl'));
+
+const bundling = {
+  absWorkingDir: here,
+  bundle: true,
+  preserveSymlinks: true, // the npm package is a link: what it imports is taken from here
+  format: 'esm',
+  target: ['chrome109', 'firefox115', 'safari16.4'],
+  minify: true,
+  legalComments: 'eof',
+  logLevel: 'warning',
+};
+await build({
+  ...bundling,
+  entryPoints: ['src/page.ts', 'src/engine_worker.ts', 'src/embedder_worker.ts'],
+  outdir: out,
+});
+
+const byteLengthOf = async (path) => (await stat(path)).size;
+const hashOf = async (...paths) => {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(await readFile(path));
+  return hash.digest('hex').slice(0, 16);
+};
+
+let model = null;
+if (values.model) {
+  const folder = join(out, 'models', modelId);
+  await mkdir(folder, { recursive: true });
+  for (const file of modelFiles) {
+    const path = resolve(values.model, file);
+    await cp(path, join(folder, file)).catch(() => fail(`${path} is missing: the model's folder holds ${modelFiles.join(' and ')}`));
+  }
+  await mkdir(join(out, 'onnxruntime'));
+  await cp(join(here, 'node_modules/onnxruntime-web/dist', runtimeFile), join(out, 'onnxruntime', runtimeFile));
+  const files = [...modelFiles.map((file) => join(folder, file)), join(out, 'onnxruntime', runtimeFile)];
+  model = { id: modelId, byteLength: (await Promise.all(files.map(byteLengthOf))).reduce((sum, size) => sum + size, 0) };
+}
+
+const passages = (await readFile(sources.samples, 'utf8')).split('\n').filter((line) => line.trim() !== '').length;
+const samples = { version: await hashOf(join(out, 'samples.hop'), join(out, 'samples.jsonl')), passages };
+
+// What the service worker keeps from the start: all but the model, which is kept when it is first used.
+const kept = (await readdir(out, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))
+  .filter((path) => !/^(models|onnxruntime)\//u.test(path))
+  .sort();
+const version = await hashOf(...kept.map((path) => join(out, path)));
+await writeFile(join(out, 'page.json'), `${JSON.stringify({ version, samples, model }, null, 2)}\n`);
+await build({
+  ...bundling,
+  format: 'iife',
+  entryPoints: ['src/service_worker.ts'],
+  outdir: out,
+  define: { PAGE_VERSION: JSON.stringify(version), PAGE_FILES: JSON.stringify(['./', ...kept.filter((path) => path !== 'index.html'), 'page.json']) },
+});
+
+const pageBytes = (await Promise.all([...kept, 'service_worker.js'].map((path) => byteLengthOf(join(out, path))))).reduce((sum, size) => sum + size, 0);
+process.stdout.write(`${values.out}: the page, ${Math.round(pageBytes / 1000)} kB${model ? `, and the model, ${Math.round(model.byteLength / 1e6)} MB` : ', without a model'}\n`);

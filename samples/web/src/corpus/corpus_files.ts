@@ -1,0 +1,119 @@
+import { HoptrailError, type Storage } from 'hoptrail';
+import type { FiledSource, FileReport } from './source_file.js';
+
+/** What is known of a corpus beside its graph and its sources. */
+export interface CorpusNote {
+  readonly title: string;
+  readonly files: readonly FileReport[];
+  /** With vectors of the embedding model. */
+  readonly embedded: boolean;
+}
+
+/**
+ * The files of one corpus in the engine's storage, by the corpus' key: the graph (`.hop`), the sources it was made from, a line
+ * each, and a note. While a new graph is made, the new sources and note lie beside the old ones as `.next`, with the saved run,
+ * so that whatever ends the tab leaves either the old corpus or the new one, and a run that can go on.
+ */
+export class CorpusFiles {
+  readonly graph: string;
+  readonly #storage: Storage;
+  readonly #key: string;
+
+  constructor(storage: Storage, key: string) {
+    this.#storage = storage;
+    this.#key = key;
+    this.graph = `${key}.hop`;
+  }
+
+  async hasGraph(): Promise<boolean> {
+    return (await this.#names()).has(this.graph);
+  }
+
+  readSources(): Promise<readonly FiledSource[] | undefined> {
+    return this.#readSources(`${this.#key}.sources`);
+  }
+
+  readNote(): Promise<CorpusNote | undefined> {
+    return this.#readNote(`${this.#key}.note`);
+  }
+
+  /** A run that did not end: what it was making, and its saved state if it had come that far. */
+  async readUnfinished(): Promise<{ sources: readonly FiledSource[]; note: CorpusNote; saved: Uint8Array | undefined } | undefined> {
+    const sources = await this.#readSources(`${this.#key}.sources.next`);
+    const note = await this.#readNote(`${this.#key}.note.next`);
+    return sources && note && { sources, note, saved: await this.#read(`${this.#key}.run`) };
+  }
+
+  async begin(sources: readonly FiledSource[], note: CorpusNote): Promise<void> {
+    await this.#storage.remove(`${this.#key}.run`);
+    await this.#write(`${this.#key}.sources.next`, encode(sources.map((source) => JSON.stringify(source)).join('\n')));
+    await this.keepNote(note);
+  }
+
+  async keepNote(note: CorpusNote): Promise<void> {
+    await this.#write(`${this.#key}.note.next`, encode(JSON.stringify(note)));
+  }
+
+  /** Keeps the state of a run that waits, all or nothing. */
+  async keepRun(saved: Uint8Array): Promise<void> {
+    await this.#write(`${this.#key}.run.next`, saved);
+    await this.#storage.rename(`${this.#key}.run.next`, `${this.#key}.run`);
+  }
+
+  /** After the graph itself was saved. */
+  async finish(): Promise<void> {
+    await this.#storage.rename(`${this.#key}.sources.next`, `${this.#key}.sources`);
+    await this.#storage.rename(`${this.#key}.note.next`, `${this.#key}.note`);
+    await this.#storage.remove(`${this.#key}.run`);
+  }
+
+  /** Gives up a run; the corpus stays as it was. */
+  async discardUnfinished(): Promise<void> {
+    for (const part of ['run', 'run.next', 'sources.next', 'note.next', 'hop.new']) await this.#storage.remove(`${this.#key}.${part}`);
+  }
+
+  async removeAll(): Promise<void> {
+    for (const name of await this.#names()) if (name.startsWith(`${this.#key}.`)) await this.#storage.remove(name);
+  }
+
+  async #names(): Promise<ReadonlySet<string>> {
+    return new Set((await this.#storage.list()).map((file) => file.name));
+  }
+
+  async #write(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#storage.write(name, bytes, 0);
+    await this.#storage.sync(name);
+  }
+
+  async #read(name: string): Promise<Uint8Array | undefined> {
+    try {
+      return await this.#storage.read(name);
+    } catch (reason) {
+      if (reason instanceof HoptrailError && reason.status === 'not_found') return undefined;
+      throw reason;
+    }
+  }
+
+  /** A line that the tab's end cut short is no source; neither is an empty file. */
+  async #readSources(name: string): Promise<readonly FiledSource[] | undefined> {
+    const bytes = await this.#read(name);
+    if (!bytes || bytes.length === 0) return undefined;
+    try {
+      return new TextDecoder().decode(bytes).split('\n').map((line) => JSON.parse(line) as FiledSource);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #readNote(name: string): Promise<CorpusNote | undefined> {
+    const bytes = await this.#read(name);
+    if (!bytes) return undefined;
+    try {
+      return JSON.parse(new TextDecoder().decode(bytes)) as CorpusNote;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,0 +1,42 @@
+import type { Embedder, Engine, Graph, Source } from 'hoptrail';
+import { PaceMeter, type Pace } from './pace.js';
+
+/** Where an index run is. */
+export interface IndexProgress extends Pace {
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface IndexWork {
+  readonly engine: Engine;
+  readonly embed: Embedder | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: IndexProgress) => void;
+  /** Takes the saved run, from time to time. */
+  readonly keepRun?: (saved: Uint8Array) => Promise<void>;
+}
+
+/** Few, so that the progress shows, and cancelling does not wait. */
+const textsInARequest = 16;
+/** A run is saved while it waits for vectors, but not more often than this. */
+const millisecondsBetweenSaves = 3000;
+
+/** Builds the graph of these sources, going on with a saved run where there is one. */
+export async function buildGraph(work: IndexWork, sources: readonly Source[], saved?: Uint8Array): Promise<Graph> {
+  const { engine, embed, signal, onProgress, keepRun } = work;
+  const options = { signal, ...(embed && { embed, options: { 'index.batch': textsInARequest } }) };
+  const run = saved ? engine.resumeIndex(saved, options) : engine.index(sources, options);
+  const meter = new PaceMeter();
+  let savedAt = performance.now();
+  for await (const step of run) {
+    if (step.kind === 'progress') {
+      const { phase, done, total } = step;
+      onProgress({ phase, done, total, ...meter.measure(phase, done, total, performance.now() / 1000) });
+    } else if (keepRun && step.kind === 'request' && performance.now() - savedAt > millisecondsBetweenSaves) {
+      await keepRun(await run.save());
+      savedAt = performance.now();
+    }
+  }
+  return run;
+}

@@ -1,0 +1,32 @@
+import { HoptrailError } from 'hoptrail';
+import { onnxEmbedder, type OnnxEmbedder } from 'hoptrail/onnx';
+import type { EmbedderCall, EmbedderReply } from './model/embedder_messages.js';
+
+const worker = self as unknown as DedicatedWorkerGlobalScope;
+let embedder: OnnxEmbedder | undefined;
+
+const say = (reply: EmbedderReply, transfer: Transferable[] = []): void => worker.postMessage(reply, transfer);
+
+worker.addEventListener('message', (event: MessageEvent<EmbedderCall>) => {
+  const call = event.data;
+  answer(call).catch((reason: unknown) => {
+    const status = reason instanceof HoptrailError ? reason.status : 'model_unavailable';
+    say({ reply: 'failed', id: call.call === 'embed' ? call.id : undefined, status, message: reason instanceof Error ? reason.message : String(reason) });
+  });
+});
+
+async function answer(call: EmbedderCall): Promise<void> {
+  if (call.call === 'load') {
+    embedder = await onnxEmbedder({
+      model: `${call.folder}model.onnx`,
+      tokenizer: `${call.folder}tokenizer.json`,
+      runtime: { wasmPaths: { wasm: `${call.runtime}ort-wasm-simd-threaded.wasm` } },
+      onProgress: (bytes, total) => say({ reply: 'progress', bytes, total }),
+    });
+    say({ reply: 'ready', requests: performance.getEntriesByType('resource').map((entry) => entry.name) });
+    return;
+  }
+  if (!embedder) throw new HoptrailError('wrong_state', 'texts came before the model');
+  const vectors = await embedder.embed(call.texts, { kind: call.kind });
+  say({ reply: 'vectors', id: call.id, vectors }, vectors.map((vector) => vector.buffer));
+}

@@ -1,0 +1,69 @@
+import { byId } from './dom.js';
+
+/** Keys of the whole page; index.html's help lists them. */
+export function setUpKeyboard(): void {
+  byId('help').addEventListener('click', openHelp);
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector('dialog[open]')) return; // a dialog has its own: Esc closes it
+    if (handle(event.key, event.target as HTMLElement)) event.preventDefault();
+  });
+  for (const dialog of document.querySelectorAll('dialog')) {
+    // A click beside a dialog is on the dialog itself.
+    dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  }
+}
+
+const openHelp = (): void => byId<HTMLDialogElement>('help-dialog').showModal();
+const openers = (list: string): readonly HTMLButtonElement[] => [...byId(list).querySelectorAll<HTMLButtonElement>('.hit-open')];
+
+/** True if the key meant something. */
+function handle(key: string, target: HTMLElement): boolean {
+  const question = byId<HTMLInputElement>('question');
+  const isTyping = target.matches('input, textarea, select');
+  if (key === 'Escape') return escape(target, question);
+  if (isTyping && !(target === question && key === 'ArrowDown')) return false;
+  if (key === '/') {
+    question.focus();
+    question.select();
+    return true;
+  }
+  if (key === '?') {
+    openHelp();
+    return true;
+  }
+  return moveThroughHits(key, target);
+}
+
+function escape(target: HTMLElement, question: HTMLInputElement): boolean {
+  const cancel = byId('activity').hidden ? undefined : byId('cancel');
+  if (cancel) cancel.click();
+  else if (target !== question) question.focus();
+  else question.value = '';
+  return true;
+}
+
+function moveThroughHits(key: string, target: HTMLElement): boolean {
+  const graph = openers('graph-hits');
+  const flat = openers('flat-hits');
+  const list = flat.includes(target as HTMLButtonElement) ? flat : graph;
+  const at = list.indexOf(target as HTMLButtonElement);
+  const isOnPage = target === document.body || target.id === 'question' || at >= 0;
+  if (!isOnPage) return false;
+  const next: Readonly<Record<string, HTMLButtonElement | undefined>> = {
+    ArrowDown: list[Math.min(at + 1, list.length - 1)],
+    ArrowUp: at > 0 ? list[at - 1] : undefined,
+    Home: at >= 0 ? list[0] : undefined,
+    End: at >= 0 ? list.at(-1) : undefined,
+    ArrowRight: at >= 0 && list === graph ? flat[Math.min(at, flat.length - 1)] : undefined,
+    ArrowLeft: at >= 0 && list === flat ? graph[Math.min(at, graph.length - 1)] : undefined,
+  };
+  if (key === 'ArrowUp' && at === 0) {
+    byId('question').focus();
+    return true;
+  }
+  const button = next[key];
+  button?.focus();
+  button?.scrollIntoView({ block: 'nearest' });
+  return button !== undefined;
+}

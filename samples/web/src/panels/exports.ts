@@ -1,0 +1,45 @@
+import type { Corpora } from '../corpus/corpora.js';
+import { byId } from '../page/dom.js';
+import { showError } from '../page/notices.js';
+import type { Cell } from '../page/state.js';
+import { svgText } from '../picture/export_svg.js';
+import type { Comparison } from '../search/comparison.js';
+
+/** Hands a file to the reader. */
+function download(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+export function setUpExports(corpora: Corpora, comparison: Cell<Comparison | undefined>): void {
+  const on = (id: string, make: () => Promise<void>): void =>
+    byId(id).addEventListener('click', () => void make().catch((reason: unknown) => showError('The file cannot be made', reason)));
+  const baseName = (): string => (corpora.current.value?.kind === 'own' ? 'my-files' : 'samples');
+  on('export-graph-file', async () => {
+    const bytes = await corpora.current.value?.graph.bytes();
+    if (bytes) download(`${baseName()}.hop`, 'application/octet-stream', bytes as BlobPart);
+  });
+  on('export-graphml', async () => {
+    const text = await corpora.current.value?.graph.export('graphml');
+    if (text) download(`${baseName()}.graphml`, 'application/graphml+xml', text);
+  });
+  on('export-picture', async () => {
+    const picture = byId('picture').querySelector('svg');
+    if (picture && comparison.value) download('hops.svg', 'image/svg+xml', svgText(picture, comparison.value.question));
+  });
+  on('export-trace', async () => {
+    if (comparison.value) download('trace.json', 'application/json', traceText(comparison.value));
+  });
+  comparison.watch((value) => {
+    for (const id of ['export-picture', 'export-trace']) byId<HTMLButtonElement>(id).disabled = value === undefined;
+  });
+}
+
+/** Both explanations as the engine gives them (schemas/trace.schema.json), and the times of this page. */
+function traceText({ graph, flat, times, settings }: Comparison): string {
+  return JSON.stringify({ settings, milliseconds: times, graph: graph.explanation, flat: flat.explanation }, null, 2);
+}

@@ -1,0 +1,186 @@
+import { select, type Selection } from 'd3-selection';
+import { curveBumpX, link as linkShape } from 'd3-shape';
+import 'd3-transition';
+import type { Hit } from 'hoptrail';
+import { wantsStillness } from '../page/dom.js';
+import { isAdded, type Comparison } from '../search/comparison.js';
+import { layOut, type Layout, type Link, type Vertex } from './layout.js';
+import { bandMargin, fit, measure, passageHeight, questionMark, wrap, type Measures } from './measure.js';
+
+export interface PictureHandlers {
+  readonly onHit: (hit: Hit) => void;
+  readonly onPassage: (id: string) => void;
+  readonly onPoint: (rank: number | undefined) => void;
+}
+
+/** Fonts of the texts that are to fit, as style.css sets them. */
+interface Fonts {
+  readonly passage: string;
+  readonly entity: string;
+  readonly question: string;
+}
+
+type Svg = Selection<SVGSVGElement, unknown, null, undefined>;
+
+const millisecondsPerHop = 260;
+
+/** Draws the paths of a comparison's hits. It appears hop by hop, unless the reader wants stillness or has seen it. */
+export function drawPicture(place: HTMLElement, comparison: Comparison, handlers: PictureHandlers, appear: boolean): Layout {
+  const layout = layOut(comparison.graph.hits);
+  const measures = measure(layout, Math.max(300, place.clientWidth));
+  const family = getComputedStyle(place).fontFamily;
+  const fonts = { passage: `500 13px ${family}`, entity: `12px ${family}`, question: `13px ${family}` };
+  place.replaceChildren();
+  const svg: Svg = select(place)
+    .append('svg')
+    .attr('class', 'hop-picture')
+    .attr('viewBox', `0 0 ${measures.width} ${measures.height}`)
+    .attr('width', measures.width)
+    .attr('height', measures.height);
+  drawHops(svg, layout, measures);
+  drawLinks(svg, layout, measures);
+  drawVertices(svg, layout, measures, fonts, comparison, handlers);
+  svg.on('pointerleave', () => handlers.onPoint(undefined));
+  if (appear && !wantsStillness()) appearHopByHop(svg);
+  return layout;
+}
+
+/** Lights up the path of the hit with this rank, or none. Nothing moves in the document: the pointer would lose what it is on. */
+export function highlightPath(place: HTMLElement, rank: number | undefined): void {
+  const parts = select(place).selectAll<SVGGElement, Vertex | Link>('.vertex, .link');
+  const isOn = (part: Vertex | Link): boolean => rank !== undefined && part.ranks.includes(rank);
+  parts.classed('on', isOn).classed('off', (part) => rank !== undefined && !isOn(part));
+}
+
+function drawHops(svg: Svg, layout: Layout, measures: Measures): void {
+  const hops = Array.from({ length: layout.columns }, (_, index) => index + 1);
+  const band = svg.selectAll('.hop').data(hops).join('g').attr('class', 'hop');
+  band
+    .append('rect')
+    .attr('x', (hop) => measures.hopLeft(hop) - bandMargin)
+    .attr('y', 0.5)
+    .attr('width', measures.passageWidth + 2 * bandMargin)
+    .attr('height', measures.height - 1)
+    .attr('rx', 10);
+  band
+    .append('text')
+    .attr('x', (hop) => measures.hopLeft(hop) + measures.passageWidth / 2)
+    .attr('y', 22)
+    .attr('text-anchor', 'middle')
+    .text((hop) => `Hop ${hop}`);
+}
+
+function drawLinks(svg: Svg, layout: Layout, measures: Measures): void {
+  const shape = linkShape<unknown, { source: [number, number]; target: [number, number] }, [number, number]>(curveBumpX);
+  svg
+    .selectAll<SVGPathElement, Link>('.link')
+    .data(layout.links)
+    .join('path')
+    .attr('class', (link) => `link by-${link.by}`)
+    .attr('d', (link) =>
+      shape({
+        source: [measures.right(link.from), measures.middle(link.from)],
+        target: [measures.left(link.to), measures.middle(link.to)],
+      }),
+    );
+}
+
+function drawVertices(svg: Svg, layout: Layout, measures: Measures, fonts: Fonts, comparison: Comparison, handlers: PictureHandlers): void {
+  const vertices = svg
+    .selectAll<SVGGElement, Vertex>('.vertex')
+    .data(layout.vertices)
+    .join('g')
+    .attr('class', (vertex) => `vertex ${vertex.kind}`)
+    .classed('hit', (vertex) => vertex.hit !== undefined)
+    .classed('added', (vertex) => vertex.hit !== undefined && isAdded(comparison, vertex.hit))
+    .attr('transform', (vertex) => `translate(${measures.left(vertex)},${measures.middle(vertex)})`);
+  vertices.filter((vertex) => vertex.kind !== 'question').append('title').text((vertex) => vertex.label);
+  drawQuestion(vertices.filter((vertex) => vertex.kind === 'question'), measures, fonts, comparison.question);
+  drawEntities(vertices.filter((vertex) => vertex.kind === 'entity'), layout, measures, fonts);
+  drawPassages(vertices.filter((vertex) => vertex.kind === 'passage'), measures, fonts);
+  vertices
+    .filter((vertex) => vertex.kind !== 'question')
+    .on('pointerenter', (_event, vertex) => handlers.onPoint(vertex.hit?.rank ?? vertex.ranks[0]))
+    .on('pointerleave', () => handlers.onPoint(undefined))
+    .on('click', (_event, vertex) => {
+      if (vertex.hit) handlers.onHit(vertex.hit);
+      else if (vertex.passage !== undefined) handlers.onPassage(vertex.passage);
+    });
+}
+
+type Vertices = Selection<SVGGElement, Vertex, SVGSVGElement, unknown>;
+
+function drawQuestion(vertices: Vertices, { questionWidth, height }: Measures, fonts: Fonts, question: string): void {
+  const isMark = questionWidth === questionMark;
+  const lineHeight = 18;
+  const lines = isMark ? ['?'] : wrap(question, questionWidth - 26, fonts.question, Math.max(2, Math.floor((height - 28) / lineHeight)));
+  const boxHeight = isMark ? questionMark : lines.length * lineHeight + 20;
+  vertices.append('rect').attr('y', -boxHeight / 2).attr('width', questionWidth).attr('height', boxHeight).attr('rx', isMark ? questionMark / 2 : 12);
+  writeLines(vertices, () => lines, () => 13, lineHeight);
+  if (isMark) vertices.select('tspan').attr('x', questionMark / 2).attr('text-anchor', 'middle');
+}
+
+function drawEntities(vertices: Vertices, layout: Layout, { gap }: Measures, fonts: Fonts): void {
+  // The name of an entity is not written twice where it is that of the one passage behind it.
+  const isSaidBehind = (vertex: Vertex): boolean => {
+    const behind = layout.links.filter((link) => link.from === vertex);
+    return behind.length === 1 && behind[0]?.to.label.toLowerCase() === vertex.label.toLowerCase();
+  };
+  vertices.append('circle').attr('cx', 5).attr('r', 5);
+  vertices
+    .filter((vertex) => !isSaidBehind(vertex))
+    .append('text')
+    .attr('x', 5)
+    .attr('y', -11)
+    .attr('text-anchor', 'middle')
+    .text((vertex) => fit(vertex.label, gap - 6, fonts.entity));
+}
+
+function drawPassages(vertices: Vertices, { passageWidth }: Measures, fonts: Fonts): void {
+  const inset = (vertex: Vertex): number => (vertex.hit ? 32 : 12);
+  const lines = new Map(vertices.data().map((vertex) => [vertex, wrap(vertex.label, passageWidth - inset(vertex) - 8, fonts.passage, 2)]));
+  const linesOf = (vertex: Vertex): readonly string[] => lines.get(vertex) ?? [];
+  vertices
+    .append('rect')
+    .attr('y', (vertex) => -passageHeight(linesOf(vertex).length) / 2)
+    .attr('width', passageWidth)
+    .attr('height', (vertex) => passageHeight(linesOf(vertex).length))
+    .attr('rx', 8);
+  const hits = vertices.filter((vertex) => vertex.hit !== undefined);
+  hits.append('circle').attr('cx', 16).attr('r', 9.5);
+  hits
+    .append('text')
+    .attr('class', 'rank')
+    .attr('x', 16)
+    .attr('y', 4)
+    .attr('text-anchor', 'middle')
+    .text((vertex) => vertex.hit?.rank ?? '');
+  writeLines(vertices, linesOf, inset, 16);
+}
+
+/** Lines of text, the middle of them at the middle of the vertex. */
+function writeLines(vertices: Vertices, linesOf: (vertex: Vertex) => readonly string[], inset: (vertex: Vertex) => number, lineHeight: number): void {
+  vertices
+    .append('text')
+    .attr('class', 'title')
+    .selectAll('tspan')
+    .data((vertex) => linesOf(vertex).map((line, index, all) => ({ line, x: inset(vertex), y: (index - (all.length - 1) / 2) * lineHeight + 4.5 })))
+    .join('tspan')
+    .attr('x', ({ x }) => x)
+    .attr('y', ({ y }) => y)
+    .text(({ line }) => line);
+}
+
+function appearHopByHop(svg: Svg): void {
+  const columnOf = (part: Vertex | Link): number => ('column' in part ? part.column : part.to.column - 0.25);
+  svg
+    .selectAll<SVGElement, Vertex | Link>('.vertex, .link')
+    .attr('opacity', 0)
+    .transition()
+    .delay((part) => columnOf(part) * millisecondsPerHop)
+    .duration(millisecondsPerHop)
+    .attr('opacity', 1)
+    .on('end interrupt', function () {
+      select(this).attr('opacity', null);
+    });
+}

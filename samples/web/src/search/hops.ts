@@ -1,0 +1,36 @@
+import type { Hit } from 'hoptrail';
+import type { Comparison } from './comparison.js';
+
+/** One hop of a comparison's walk over the graph: how far from the question, by which entities, to which passages. */
+export interface HopSummary {
+  readonly hop: number;
+  /** Entities that led into this hop, those of the best hits first. */
+  readonly entities: readonly string[];
+  readonly hits: readonly Hit[];
+  readonly nearMisses: readonly Hit[];
+}
+
+/** How many passages the path of a hit has: 1 for what the question itself names or says. */
+export const hopOf = (hit: Hit): number => Math.max(1, hit.path.filter((step) => step.passage !== undefined).length);
+
+export function summariseHops({ graph }: Comparison): readonly HopSummary[] {
+  const all = [...graph.hits, ...graph.nearMisses];
+  const last = Math.max(0, ...all.map(hopOf));
+  return Array.from({ length: last }, (_, index) => {
+    const hop = index + 1;
+    const isHere = (hit: Hit): boolean => hopOf(hit) === hop;
+    const here = all.filter(isHere);
+    return {
+      hop,
+      entities: [...new Set(here.flatMap((hit) => entityBefore(hit)))],
+      hits: graph.hits.filter(isHere),
+      nearMisses: graph.nearMisses.filter(isHere),
+    };
+  });
+}
+
+/** The entity just before the hit itself, if one is. */
+function entityBefore(hit: Hit): readonly string[] {
+  const entity = hit.path.at(-2)?.entity;
+  return entity === undefined ? [] : [entity];
+}

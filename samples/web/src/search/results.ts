@@ -1,0 +1,121 @@
+import type { Graph, Hit } from 'hoptrail';
+import { listFlatHits, listGraphHits } from '../hits/hit_list.js';
+import { openPassage } from '../hits/passage_dialog.js';
+import { byId, keepFocus } from '../page/dom.js';
+import { counted, milliseconds } from '../page/format.js';
+import { announce, clearNotice, showError, showNotice } from '../page/notices.js';
+import type { Cell } from '../page/state.js';
+import { drawPicture, highlightPath } from '../picture/draw.js';
+import { showLegend } from '../picture/legend.js';
+import { listPaths } from '../picture/path_list.js';
+import { isAdded, type Comparison } from './comparison.js';
+import { showTrace } from './trace_view.js';
+
+/** What was found: picture, lists and trace of the last comparison. */
+export class Results {
+  readonly #shown: Cell<Comparison | undefined>;
+  readonly #graph: () => Graph | undefined;
+
+  constructor(shown: Cell<Comparison | undefined>, graph: () => Graph | undefined) {
+    this.#shown = shown;
+    this.#graph = graph;
+    this.#setUpViews();
+  }
+
+  /** `appear`: the picture shows up hop by hop. */
+  show(found: Comparison, appear: boolean): void {
+    const isFirst = byId('results').hidden;
+    byId('results').hidden = false;
+    byId('welcome').hidden = true;
+    document.body.classList.add('has-results');
+    const begin = performance.now();
+    this.#draw(found, appear || isFirst);
+    const drawTime = performance.now() - begin;
+    const giveFocusBack = keepFocus(['graph-hits', 'flat-hits', 'path-list']);
+    listPaths(byId('path-list'), found, (hit) => this.#open(hit));
+    listGraphHits(byId('graph-hits'), found, { onOpen: (hit) => this.#open(hit), onPoint: (hit) => point(hit?.rank) });
+    // A flat hit lights up its path where the graph found it, too.
+    const rankOf = new Map(found.graph.hits.map((hit) => [hit.index, hit.rank]));
+    listFlatHits(byId('flat-hits'), found, { onOpen: (hit) => this.#open(hit), onPoint: (hit) => point(hit && rankOf.get(hit.index)) });
+    giveFocusBack();
+    byId('graph-time').textContent = `trail, ${milliseconds(found.times.graph)}`;
+    byId('flat-time').textContent = `${found.settings.flatMethod}, ${milliseconds(found.times.flat)}`;
+    showTrace(byId('trace-body'), found, drawTime);
+    const added = found.graph.hits.filter((hit) => isAdded(found, hit)).length;
+    announce(
+      found.graph.hits.length === 0
+        ? 'Nothing was found'
+        : `${counted(found.graph.hits.length, 'passage')} found over the graph, ${added} of them not by flat search. First: ${found.graph.hits[0]?.title ?? ''}`,
+    );
+    clearNotice('Nothing was found');
+    if (found.graph.hits.length === 0) {
+      showNotice('note', 'Nothing was found', 'No passage has a word of the question. Ask in words that the files use, or load the embedding model.');
+    }
+    for (const button of document.querySelectorAll<HTMLElement>('.canned-question')) {
+      button.setAttribute('aria-pressed', String(button.dataset['question'] === found.question));
+    }
+    this.#shown.value = found;
+    byId('results').dataset['question'] = found.question;
+  }
+
+  #setUpViews(): void {
+    const results = byId('results');
+    const added = byId('added');
+    added.addEventListener('click', () => {
+      const on = added.getAttribute('aria-checked') !== 'true';
+      added.setAttribute('aria-checked', String(on));
+      results.classList.toggle('show-added', on);
+    });
+    results.classList.add('show-added');
+    const views = { picture: byId('as-picture'), list: byId('as-list') };
+    const show = (view: keyof typeof views): void => {
+      views.picture.setAttribute('aria-pressed', String(view === 'picture'));
+      views.list.setAttribute('aria-pressed', String(view === 'list'));
+      byId('picture').hidden = view !== 'picture';
+      byId('legend').hidden = view !== 'picture';
+      byId('path-list').classList.toggle('visually-hidden', view !== 'list');
+    };
+    views.picture.addEventListener('click', () => show('picture'));
+    views.list.addEventListener('click', () => show('list'));
+    let width = 0;
+    new ResizeObserver(([entry]) => {
+      const next = Math.round(entry?.contentRect.width ?? 0);
+      if (next === 0 || next === width) return;
+      width = next;
+      if (this.#shown.value) this.#draw(this.#shown.value, false);
+    }).observe(byId('picture'));
+  }
+
+  #open(hit: Hit): void {
+    const graph = this.#graph();
+    if (graph) void openPassage(graph, hit.index, hit);
+  }
+
+  #draw(found: Comparison, appear: boolean): void {
+    const handlers = {
+      onHit: (hit: Hit) => this.#open(hit),
+      onPassage: (id: string) => {
+        const graph = this.#graph();
+        if (graph) void graph.find(id).then((index) => openPassage(graph, index)).catch((reason: unknown) => showError('The passage cannot be shown', reason));
+      },
+      onPoint: point,
+    };
+    const layout = drawPicture(byId('picture'), found, handlers, appear);
+    const kinds = [...new Set(layout.links.map((link) => link.by))];
+    showLegend(kinds, found);
+    const added = found.graph.hits.filter((hit) => isAdded(found, hit)).length;
+    byId('picture-summary').textContent =
+      found.graph.hits.length === 0
+        ? ''
+        : `${counted(layout.columns, 'hop')}; ${added} of ${counted(found.graph.hits.length, 'hit')} ${added === 1 ? 'is' : 'are'} not in flat search’s first ${found.settings.hits}` +
+          (layout.leftOut > 0 ? `; ${counted(layout.leftOut, 'path')} left out of the picture` : '');
+  }
+}
+
+/** Lights up the hit with this rank, in the lists and in the picture. */
+function point(rank: number | undefined): void {
+  highlightPath(byId('picture'), rank);
+  for (const item of document.querySelectorAll<HTMLElement>('#graph-hits > .hit, #path-list > li')) {
+    item.classList.toggle('on', rank !== undefined && item.dataset['rank'] === String(rank));
+  }
+}

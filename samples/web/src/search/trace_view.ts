@@ -1,0 +1,82 @@
+import type { Hit } from 'hoptrail';
+import { element } from '../page/dom.js';
+import { counted, milliseconds, score } from '../page/format.js';
+import type { Comparison } from './comparison.js';
+import { summariseHops, type HopSummary } from './hops.js';
+import { partNames } from './words.js';
+
+const entitiesShown = 12;
+const nearMissesShown = 6;
+
+/** Everything that explains a comparison, hop by hop, and the times that this page measured. */
+export function showTrace(place: HTMLElement, comparison: Comparison, drawTime: number): void {
+  const hops = summariseHops(comparison);
+  place.replaceChildren(
+    timesOf(comparison, drawTime),
+    ...[...comparison.graph.explanation.notices].map((notice) => element('p', { class: 'aside-note' }, `The engine notes: ${notice}.`)),
+    ...hops.map((hop) => hopOf(hop, comparison)),
+  );
+}
+
+function timesOf({ times, settings, usesVectors }: Comparison, drawTime: number): HTMLElement {
+  const rows: (readonly [string, string])[] = [
+    ...(usesVectors ? [['embedding the question', milliseconds(times.embedding)] as const] : []),
+    [`flat search (${settings.flatMethod})`, milliseconds(times.flat)],
+    ['over the graph (trail)', milliseconds(times.graph)],
+    ['drawing', milliseconds(drawTime)],
+  ];
+  return element('dl', { class: 'times' }, ...rows.map(([name, time]) => element('div', {}, element('dt', {}, name), element('dd', {}, time))));
+}
+
+function hopOf({ hop, entities, hits, nearMisses }: HopSummary, { question, masked }: Comparison): HTMLElement {
+  const asked =
+    hop === 1
+      ? [element('p', {}, element('span', { class: 'trace-label' }, 'Asked'), question)]
+      : [element('p', {}, element('span', { class: 'trace-label' }, 'Led here by'), entities.slice(0, entitiesShown).join(' · ') || 'what completes the passage before')];
+  const left = masked !== question && hop === 1 ? element('p', {}, element('span', { class: 'trace-label' }, 'Left to find'), masked) : undefined;
+  return element(
+    'section',
+    { class: 'trace-hop' },
+    element('h4', {}, `Hop ${hop}`, element('small', {}, `${counted(hits.length + nearMisses.length, 'candidate')}, ${counted(hits.length, 'hit')}`)),
+    ...asked,
+    left,
+    hits.length + nearMisses.length > 0 && scoreTable(hits, nearMisses.slice(0, nearMissesShown), `Candidates of hop ${hop}`),
+    nearMisses.length > nearMissesShown && element('p', { class: 'aside-note' }, `and ${counted(nearMisses.length - nearMissesShown, 'weaker candidate')}`),
+  );
+}
+
+function scoreTable(hits: readonly Hit[], nearMisses: readonly Hit[], caption: string): HTMLElement {
+  const rows = [...hits.map((hit) => rowOf(hit, false)), ...nearMisses.map((hit) => rowOf(hit, true))];
+  return element(
+    'div',
+    { class: 'table-frame', tabindex: '0', role: 'region', 'aria-label': caption },
+    element(
+      'table',
+      {},
+      element('caption', { class: 'visually-hidden' }, caption),
+      element('thead', {}, element('tr', {}, ...['Rank', 'Passage', 'Score', 'Parts of the score'].map((name) => element('th', { scope: 'col' }, name)))),
+      element('tbody', {}, ...rows),
+    ),
+  );
+}
+
+function rowOf(hit: Hit, isNearMiss: boolean): HTMLElement {
+  return element(
+    'tr',
+    { class: isNearMiss ? 'near-miss' : '' },
+    element('td', {}, String(hit.rank)),
+    element('td', {}, hit.title || hit.passage, isNearMiss && element('small', {}, 'near-miss')),
+    element('td', { class: 'number' }, score(hit.score ?? hit.distance ?? 0)),
+    element('td', {}, ...partsOf(hit)),
+  );
+}
+
+/** The parts add up to the score; large ones first. */
+function partsOf(hit: Hit): readonly HTMLElement[] {
+  return Object.entries(hit.parts ?? {})
+    .filter((part): part is [string, number] => part[1] !== null && Math.abs(part[1]) >= 0.005)
+    .sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
+    .map(([name, value]) =>
+      element('span', { class: value > 0 ? 'part plus' : 'part minus' }, `${partNames[name] ?? name} `, element('b', {}, `${value > 0 ? '+' : ''}${score(value)}`)),
+    );
+}

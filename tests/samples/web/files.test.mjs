@@ -1,0 +1,212 @@
+// The reader's own files: reading, indexing, storing, and what happens when the tab ends in the middle of it.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, test } from 'node:test';
+import { makeProfile, noChromium, openChromium, processesOf, removeProfile } from '../../bindings/js/browser/harness/index.mjs';
+import { ask, drop, hasPassages, noPage, noticeWith, notices, openPage, ready, startPage, storedNames, titles, until } from './site.mjs';
+
+const handbook = fileURLToPath(new URL('../../../samples/data/handbook', import.meta.url));
+
+/** A corpus of passages that takes a while to index and to write. */
+const largeCorpus = (passages) =>
+  Array.from({ length: passages }, (_, index) => {
+    const text = Array.from({ length: 120 }, (_, word) => `w${(index * 7919 + word * 104729) % 50021}`).join(' ');
+    return JSON.stringify({ id: `n${index}`, title: `Number ${index}`, text: `Number ${index} follows Number ${index + 1}. ${text}` });
+  }).join('\n');
+
+const files = (page) =>
+  page.$$eval('#file-list .file', (all) => all.map((file) => [file.querySelector('.file-path').textContent, [...file.querySelectorAll('small')].map((part) => part.textContent).join(' | ')]));
+
+describe('files of the reader', { skip: noPage || noChromium }, () => {
+  let site, profile, browser, page, errors, foreign;
+  const open = async () => {
+    browser = await openChromium({ profile, viewport: { width: 1280, height: 800 } });
+    ({ page, errors, foreign } = await browser.newPage(site.origin));
+    await openPage(page, site.origin);
+  };
+  /** A fresh browser for each test, so that none lives on what another stored. */
+  const fresh = (name, run) =>
+    test(name, async () => {
+      profile = await makeProfile('chromium');
+      try {
+        await open();
+        await run();
+        assert.deepEqual(foreign, []);
+      } finally {
+        await browser.close();
+        await removeProfile(profile);
+      }
+    });
+  before(async () => {
+    site = await startPage();
+  });
+  after(() => site?.close());
+
+  fresh('a file that is dropped is indexed, found, and still there after a reload and in a new browser', async () => {
+    await drop(page, { 'boats.md': '# The Marigold\n\nThe Marigold was built in Tarrowby.\n\n# Tarrowby\n\nTarrowby lies on the river Swale-under.\n' });
+    await hasPassages(page, 2);
+    await ask(page, 'On which river lies the place where the Marigold was built?');
+    assert.ok((await titles(page, 'graph-hits')).includes('The Marigold > Tarrowby'));
+    assert.deepEqual(await files(page), [['boats.md', 'indexed: 2 passages · 105 B']]);
+    await page.reload();
+    await ready(page);
+    await hasPassages(page, 2);
+    await browser.close();
+    await open();
+    assert.match(await page.textContent('#corpus-name'), /Your files2 passages of 1 document/u);
+    await ask(page, 'Which river?');
+    assert.equal((await titles(page, 'graph-hits'))[0], 'The Marigold > Tarrowby');
+    assert.deepEqual(await notices(page), []);
+    assert.deepEqual(errors, []);
+  });
+
+  fresh('each file says what became of it, and why', async () => {
+    await drop(page, {
+      'good.txt': 'The lamp of Quillon burns with train oil.',
+      'empty.md': '  \n',
+      'picture.png': 'not read',
+      'noise.txt': new Uint8Array([65, 0, 66]),
+      'lines.jsonl': '{"id":"a","title":"Alpha","text":"Alpha mentions Beta."}\nnonsense\n{"id":"b"}\n{"id":"a","text":"again"}\n\n{"id":7,"title":"Beta","text":"Beta is last.","year":1900}',
+      'only-broken.jsonl': '{"id":1}\n[]',
+      'UTF16.TXT': Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Ünwetter über Öland', 'utf16le')]),
+    });
+    await hasPassages(page, 4);
+    const reports = new Map(await files(page));
+    assert.match(reports.get('good.txt'), /^indexed: 1 passage /u);
+    assert.match(reports.get('empty.md'), /left out .*it has no text/u);
+    assert.match(reports.get('picture.png'), /left out .*\.png files are not read; \.md, \.txt, \.html and \.jsonl are/u);
+    assert.match(reports.get('noise.txt'), /left out .*it is not text/u);
+    assert.match(
+      reports.get('lines.jsonl'),
+      /^indexed: 2 passages, in part .*line 2: no JSON \| line 3: passage "b" has no "text" \| line 4: the id "a" is that of line 1, too$/u,
+    );
+    assert.match(reports.get('only-broken.jsonl'), /left out .*line 1: passage "1" has no "text"; line 2: no JSON object/u);
+    assert.match(await page.textContent('#file-summary'), /7 files, 5 not or only partly read/u);
+    await ask(page, 'ünwetter');
+    assert.deepEqual(await titles(page, 'graph-hits'), ['UTF16']);
+  });
+
+  fresh('a web page becomes text with headings and links, and its scripts do not run', async () => {
+    await drop(page, {
+      'site/index.html':
+        '<!doctype html><title>Gillymoor</title><script>window.ran = true</script><style>p{}</style><img src=x onerror="window.ran = true">' +
+        '<nav>menu menu</nav><h1>Gillymoor</h1><p>The mill of Gillymoor stands in <a href="peat.html">a bog</a>.<h2>Owner</h2><p>It belongs to Ottilie Crake.',
+      'site/peat.html': '<title>Peatland</title><p>Sundew grows on this ground.',
+    });
+    await hasPassages(page, 3);
+    await ask(page, 'Ottilie');
+    await page.click('#graph-hits .hit-open >> nth=0');
+    await page.locator('#passage').waitFor();
+    assert.equal(await page.textContent('#passage-text'), 'It belongs to Ottilie Crake.');
+    assert.match(await page.textContent('#passage-place'), /Owner/u);
+    await page.keyboard.press('Escape');
+    await ask(page, 'What grows on the ground of the mill of Gillymoor?');
+    assert.equal(await page.locator('#picture .link.by-link').count() > 0, true, 'the hyperlink is a hop');
+    await ask(page, 'menu');
+    assert.equal(await page.locator('#graph-hits .hit').count(), 0, 'navigation is not text');
+    assert.equal(await page.evaluate(() => window.ran), undefined);
+  });
+
+  fresh('a folder keeps its paths, and a file that comes again takes the place of the old one', async () => {
+    await page.setInputFiles('#folder', handbook);
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('of 28 documents'));
+    await ask(page, 'lantern scheduler');
+    assert.match((await page.locator('#graph-hits cite').allTextContents()).join(), /handbook\/components\/lantern-scheduler\.md/u);
+    await drop(page, { 'note.txt': 'The first word is zymurgy.' });
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('of 29 documents'));
+    await drop(page, { 'note.txt': 'The first word is quincunx.' });
+    await page.waitForFunction(() => document.querySelector('#activity').hidden);
+    await ask(page, 'quincunx');
+    assert.equal(await page.locator('#graph-hits .hit').count(), 1);
+    await ask(page, 'zymurgy');
+    assert.equal(await page.locator('#graph-hits .hit').count(), 0);
+    assert.match(await page.textContent('#corpus-name'), /of 29 documents/u);
+  });
+
+  fresh('one can go back to the samples, and remove what is one’s own', async () => {
+    await drop(page, { 'own.txt': 'Nothing but a line.' });
+    await hasPassages(page, 1);
+    await page.click('#use-samples');
+    await hasPassages(page, 180);
+    await page.reload();
+    await ready(page);
+    await hasPassages(page, 180);
+    await page.click('#use-own');
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.startsWith('Your files'));
+    await page.click('#remove-own');
+    await hasPassages(page, 180);
+    const left = (await storedNames(page)).filter((name) => name.startsWith('own'));
+    assert.deepEqual(left, []);
+  });
+
+  fresh('a graph file opens as it is; a damaged one says what is wrong, and what is open stays', async () => {
+    const graph = await readFile(`${site.folder}/samples.hop`);
+    await drop(page, { 'cut.hop': graph.subarray(0, 50_000) });
+    const text = await noticeWith(page, 'The files cannot be indexed');
+    assert.match(text, /damaged or cut short/u);
+    assert.match((await files(page))[0].join(), /cut\.hop,left out/u);
+    await hasPassages(page, 180);
+    const flipped = Buffer.from(graph);
+    flipped[100_000] ^= 1;
+    await drop(page, { 'flipped.hop': flipped });
+    await page.waitForFunction(() => document.querySelector('#file-list').textContent.includes('flipped.hop'));
+    await drop(page, { 'mine.hop': graph });
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.startsWith('mine.hop'));
+    await page.reload();
+    await ready(page);
+    assert.match(await page.textContent('#corpus-name'), /mine\.hop180 passages/u);
+  });
+
+  fresh('an index run shows how far it is, and can be cancelled: then all is as before', async () => {
+    await drop(page, { 'first.txt': 'The first corpus has one passage.' });
+    await hasPassages(page, 1);
+    await drop(page, { 'large.jsonl': largeCorpus(12_000) });
+    await page.waitForFunction(() => / of 12,00[01]/u.test(document.querySelector('#activity-detail').textContent));
+    await page.keyboard.press('Escape');
+    await noticeWith(page, 'Cancelled');
+    assert.equal(await page.isHidden('#activity'), true);
+    await hasPassages(page, 1);
+    await page.reload();
+    await ready(page);
+    await hasPassages(page, 1);
+    assert.deepEqual(await notices(page), [], 'nothing is left over');
+  });
+
+  fresh('a run that a reload interrupts is offered again, and goes on', async () => {
+    await drop(page, { 'large.jsonl': largeCorpus(12_000) });
+    await page.waitForFunction(() => / of 12,000/u.test(document.querySelector('#activity-detail').textContent));
+    await page.reload();
+    await ready(page);
+    await noticeWith(page, 'An index was not finished');
+    await page.click('.notice >> text=Go on');
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('12,000 passages'), undefined, { timeout: 60_000 });
+    await ask(page, 'Which number follows Number 77?');
+    assert.ok((await titles(page, 'graph-hits')).includes('Number 78'));
+    await page.reload();
+    await ready(page);
+    assert.match(await page.textContent('#corpus-name'), /12,000 passages/u);
+    assert.deepEqual(await notices(page), []);
+  });
+
+  fresh('a tab that is killed while it saves leaves the old index, which opens', async () => {
+    await drop(page, { 'old.txt': 'The old index knows the word heliotrope.' });
+    await hasPassages(page, 1);
+    const { renderers } = await processesOf(page);
+    await drop(page, { 'large.jsonl': largeCorpus(20_000) });
+    // The new graph is written beside the old one first.
+    await until(async () => (await storedNames(page)).some((name) => name.startsWith('own.hop.')));
+    for (const id of renderers) process.kill(id, 'SIGKILL');
+    await browser.close();
+    await open();
+    assert.match(await page.textContent('#corpus-name'), /Your files1 passage of 1 document/u);
+    await noticeWith(page, 'An index was not finished');
+    await ask(page, 'heliotrope');
+    assert.deepEqual(await titles(page, 'graph-hits'), ['old']);
+    await page.click('.notice >> text=Discard');
+    await until(async () => !(await storedNames(page)).some((name) => /\.(next|new|run)$/u.test(name)));
+    await page.reload();
+    await ready(page);
+    assert.deepEqual(await notices(page), []);
+  });
+});

@@ -1,0 +1,59 @@
+// The page in Firefox: it loads, a canned question shows its hops, a question of one's own is answered.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { noFirefox, openFirefox } from '../../bindings/js/browser/harness/index.mjs';
+import { noPage, startPage } from './site.mjs';
+
+/** Polls in the page: the harness' Firefox has no waitFor…. */
+async function until(page, holds, ...values) {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const value = await page.evaluate(holds, ...values);
+    if (value) return value;
+    assert.ok(Date.now() < end, `it does not come about: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('the page in Firefox', { skip: noPage || noFirefox }, () => {
+  test('loads, shows the hops of a canned question, searches, indexes a file and finds it after a reload', async () => {
+    const site = await startPage();
+    const browser = await openFirefox();
+    try {
+      const { page, errors, foreign } = await browser.newPage(site.origin);
+      await page.goto(`${site.origin}/`);
+      await until(page, () => !document.querySelector('#question').disabled);
+      await page.evaluate(() => document.querySelector('.canned-question').click());
+      await until(page, () => document.querySelectorAll('#graph-hits .hit').length === 5);
+      const path = await page.evaluate(() => [...document.querySelectorAll('#path-list li')].map((item) => item.textContent).find((text) => text.startsWith('Mühlhausen (3 hops')));
+      assert.match(path, /Brooklyn Bridge.*John A\. Roebling.*Mühlhausen/u);
+      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('#picture .hop text')].map((text) => text.textContent)), ['Hop 1', 'Hop 2', 'Hop 3']);
+
+      const ask = async (question) => {
+        await page.evaluate((text) => {
+          document.querySelector('#question').value = text;
+          delete document.querySelector('#results').dataset.question;
+          document.querySelector('#ask').requestSubmit();
+        }, question);
+        await until(page, (text) => document.querySelector('#results').dataset.question === text, question);
+        return page.evaluate(() => [...document.querySelectorAll('#graph-hits .hit-open')].map((button) => button.textContent));
+      };
+      assert.ok((await ask('Into which river does the Isar flow?')).includes('Isar'));
+
+      await page.evaluate(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['The word of the day is quincunx.'], 'word.txt'));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      });
+      await until(page, () => document.querySelector('#corpus-name').textContent.startsWith('Your files'));
+      await page.reload();
+      await until(page, () => !document.querySelector('#question').disabled);
+      assert.deepEqual(await ask('quincunx'), ['word']);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(foreign, []);
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });
+});

@@ -1,0 +1,143 @@
+// The embedding model in the page: all-MiniLM-L6-v2 by ONNX Runtime's WebAssembly.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeProfile, noChromium, openChromium, removeProfile } from '../../bindings/js/browser/harness/index.mjs';
+import { ask, drop, hasPassages, modelFolder, noPage, noticeWith, notices, openPage, ready, startPage, storedNames, titles, until } from './site.mjs';
+
+const noModel = !modelFolder && 'no model (HOPTRAIL_MODEL names its folder)';
+
+/** Words of the question stand in no passage: only what they mean can lead there. */
+const passages = [
+  { id: 'dog', title: 'Puppy', text: 'A puppy sleeps beside the stove after its walk.' },
+  { id: 'tax', title: 'Levy', text: 'The council raised the levy on imported timber.' },
+  { id: 'snow', title: 'Drift', text: 'Flakes covered the mountain road before dawn.' },
+];
+const corpus = passages.map((passage) => JSON.stringify(passage)).join('\n');
+
+const isEmbedded = (page) => page.waitForFunction(() => document.querySelector('#model-state').textContent.includes('embeds your questions'), undefined, { timeout: 60_000 });
+
+describe('the embedding model', { skip: noPage || noChromium || noModel }, () => {
+  let site, profile, browser, page, errors, foreign;
+  before(async () => {
+    site = await startPage({ model: true });
+    profile = await makeProfile('chromium');
+    browser = await openChromium({ profile });
+    ({ page, errors, foreign } = await browser.newPage(site.origin));
+    await openPage(page, site.origin);
+  });
+  after(async () => {
+    await browser?.close();
+    await removeProfile(profile);
+    await site?.close();
+  });
+
+  test('without it, words that no passage has find nothing', async () => {
+    await drop(page, { 'three.jsonl': corpus });
+    await hasPassages(page, 3);
+    await ask(page, 'young dog resting');
+    assert.deepEqual(await titles(page, 'graph-hits'), []);
+  });
+
+  test('it loads, gives the corpus vectors, and the same question finds its passage', async () => {
+    await page.click('#load-model');
+    await isEmbedded(page);
+    await page.waitForFunction(() => document.querySelector('#readout').textContent.includes('384 dimensions'));
+    await page.selectOption('#flat-method', 'dense');
+    for (const [question, title] of [['young dog resting', 'Puppy'], ['government duties on wood', 'Levy'], ['winter weather', 'Drift']]) {
+      await ask(page, question);
+      assert.equal((await titles(page, 'flat-hits'))[0], title, question);
+    }
+    assert.match(await page.textContent('.times'), /embedding the question/u);
+  });
+
+  test('files that come later are embedded, too', async () => {
+    await drop(page, { 'more.txt': 'The violinist tuned her instrument.' });
+    await hasPassages(page, 4);
+    await ask(page, 'music');
+    assert.equal((await titles(page, 'flat-hits'))[0], 'more');
+  });
+
+  test('vectors are there after a reload, the model comes from the browser, and nobody else was asked', async () => {
+    const before = site.requests.filter((path) => path.endsWith('.onnx')).length;
+    await page.reload();
+    await ready(page);
+    assert.match(await page.textContent('#readout'), /384 dimensions/u);
+    await ask(page, 'puppy');
+    assert.equal((await titles(page, 'graph-hits'))[0], 'Puppy', 'words work without the model');
+    await page.click('#load-model');
+    await isEmbedded(page);
+    assert.equal(site.requests.filter((path) => path.endsWith('.onnx')).length, before, 'not fetched again');
+    assert.deepEqual(foreign, []);
+    assert.deepEqual(errors, []);
+  });
+
+  test('a run that is interrupted while it embeds goes on from its saved state', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => JSON.stringify({ id: `m${index}`, title: `Item ${index}`, text: `Item ${index} stands on shelf ${index % 17}. ${'It is old and made of wood and brass. '.repeat(6)}` }));
+    await drop(page, { 'many.jsonl': many.join('\n') });
+    await until(async () => (await storedNames(page)).includes('own.run'));
+    await page.reload();
+    await ready(page);
+    assert.match(await noticeWith(page, 'An index was not finished'), /It goes on from where it was/u);
+    await page.click('.notice >> text=Go on');
+    const first = await page.waitForFunction(
+      () => /vectors · \d+ of 204/u.exec(document.querySelector('#activity-detail').textContent)?.[0],
+      undefined,
+      { polling: 20, timeout: 60_000 },
+    );
+    assert.doesNotMatch(await first.jsonValue(), / 0 of/u, 'what was embedded before is not embedded again');
+    await hasPassages(page, 204);
+    assert.deepEqual(await notices(page), []);
+  });
+
+  test('embedding can be cancelled', async () => {
+    await page.click('#use-samples');
+    await hasPassages(page, 180);
+    await page.click('#load-model');
+    await page.waitForFunction(() => /vectors · \d+ of 180/u.test(document.querySelector('#activity-detail').textContent));
+    await page.click('#cancel');
+    await noticeWith(page, 'Cancelled');
+    assert.match(await page.textContent('#readout'), /Vectorsnone/u);
+    await ask(page, 'Isar');
+    assert.ok((await titles(page, 'graph-hits')).includes('Isar'));
+  });
+});
+
+describe('an embedding model that is not there', { skip: noPage || noChromium }, () => {
+  test('says which file is missing, and the page goes on without it', async () => {
+    const site = await startPage();
+    const browser = await openChromium();
+    try {
+      const { page } = await browser.newPage(site.origin);
+      await openPage(page, site.origin);
+      await page.click('#load-model');
+      const text = await noticeWith(page, 'The embedding model cannot be loaded');
+      assert.match(text, /tokenizer\.json.*404.*Searching without vectors works all the same/u);
+      await ask(page, 'Isar');
+      assert.ok((await titles(page, 'graph-hits')).length > 0);
+      assert.equal(await page.isEnabled('#load-model'), true, 'it can be tried again');
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });
+
+  test('loading shows its progress and can be cancelled', { skip: noModel }, async () => {
+    const site = await startPage({ model: true });
+    const browser = await openChromium();
+    try {
+      const { page } = await browser.newPage(site.origin);
+      await openPage(page, site.origin);
+      // A model that never comes to its end.
+      site.answers['/models/all-minilm-l6-v2/model.onnx'] = () => new Promise(() => undefined);
+      await page.click('#load-model');
+      await page.waitForFunction(() => document.querySelector('#load-model').textContent === 'Cancel');
+      assert.equal(await page.isVisible('#model-bar'), true);
+      await page.click('#load-model');
+      await page.waitForFunction(() => document.querySelector('#load-model').textContent === 'Load it and add vectors');
+      assert.deepEqual(await notices(page), []);
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });
+});

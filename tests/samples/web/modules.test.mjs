@@ -1,0 +1,179 @@
+// Parts of the page that need no browser: layout of the picture, reading of passages, pace, the server.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { noPage } from './site.mjs';
+
+const web = new URL('../../../samples/web/', import.meta.url);
+
+describe('modules of the page', { skip: noPage }, () => {
+  let folder, layOut, vertexLimit, readPassages, PaceMeter, format;
+  before(async () => {
+    const { build } = createRequire(new URL('package.json', web))('esbuild');
+    folder = await mkdtemp(join(tmpdir(), 'hoptrail-modules-'));
+    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format'];
+    await build({
+      entryPoints: modules.map((name) => fileURLToPath(new URL(`src/${name}.ts`, web))),
+      outdir: folder,
+      outbase: fileURLToPath(new URL('src', web)),
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      format: 'esm',
+    });
+    const load = (name) => import(pathToFileURL(join(folder, `${name}.mjs`)));
+    ({ layOut, vertexLimit } = await load('picture/layout'));
+    ({ readPassages } = await load('corpus/read_passages'));
+    ({ PaceMeter } = await load('corpus/pace'));
+    format = await load('page/format');
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const hit = (rank, ...path) => ({ rank, index: rank, passage: `p${rank}`, title: `P${rank}`, path });
+  const passage = (id, by = 'own') => ({ by, passage: id, title: id.toUpperCase() });
+  const entity = (name, by = 'mention') => ({ by, entity: name });
+
+  test('a shared beginning is drawn once, and the best path is straight', () => {
+    const layout = layOut([
+      hit(1, entity('A', 'question'), passage('a')),
+      hit(2, entity('A', 'question'), passage('a'), entity('B'), passage('b')),
+      hit(3, entity('A', 'question'), passage('a'), entity('C'), passage('c')),
+    ]);
+    assert.equal(layout.vertices.length, 1 + 2 + 2 + 2);
+    assert.equal(layout.links.length, 6);
+    assert.equal(layout.columns, 2);
+    assert.equal(layout.lanes, 2);
+    const lane = (id) => layout.vertices.find((vertex) => vertex.passage === id).lane;
+    assert.deepEqual(['a', 'b', 'c'].map(lane), [0, 0, 1]);
+    const first = layout.links.find((link) => link.to.passage === 'a');
+    assert.deepEqual(first.ranks, [1, 2, 3], 'all three paths go along it');
+  });
+
+  test('passages stand at their hop, entities half a step before', () => {
+    const { vertices } = layOut([hit(1, passage('a', 'question'), passage('b', 'cover'), entity('C'), passage('c'))]);
+    assert.deepEqual(vertices.map(({ kind, column }) => [kind, column]), [['question', 0], ['passage', 1], ['passage', 2], ['entity', 2.5], ['passage', 3]]);
+  });
+
+  test('a walk in a circle ends', () => {
+    const circle = Array.from({ length: 6 }, (_, index) => passage(index % 2 ? 'a' : 'b', index ? 'link' : 'question'));
+    const layout = layOut([hit(1, ...circle)]);
+    assert.equal(layout.columns, 6);
+    assert.equal(layout.lanes, 1);
+  });
+
+  test('no more than 200 vertices are drawn, and what is left out is counted', () => {
+    const hits = Array.from({ length: 150 }, (_, index) => hit(index + 1, entity(`E${index}`, 'question'), passage(`x${index}`)));
+    const layout = layOut(hits);
+    assert.equal(vertexLimit, 200);
+    assert.equal(layout.vertices.length, 199); // two a path, and the question
+    assert.equal(layout.leftOut, 150 - 99);
+  });
+
+  test('no hits make a picture of the question alone', () => {
+    const layout = layOut([]);
+    assert.equal(layout.vertices.length, 1);
+    assert.equal(layout.columns, 1);
+  });
+
+  test('ready passages keep what the command keeps: lists, documents and places, the rest as metadata', () => {
+    const { passages, faults } = readPassages(
+      [
+        { id: 1, title: 'One', text: 'x', aliases: ['Uno', ''], entities: ['E'], links: ['2'], year: 1900, tags: ['a', 2, null], nested: { no: 1 } },
+        { id: '2', text: 'y', document: 'd' },
+        { id: '3', text: 'z', document: 'd' },
+        { id: '4', text: 'w', document: 'd', position: 9 },
+      ].map((line) => JSON.stringify(line)).join('\r\n'),
+    );
+    assert.deepEqual(faults, []);
+    assert.deepEqual(passages[0], { id: '1', title: 'One', text: 'x', aliases: ['Uno'], entities: ['E'], links: ['2'], metadata: { year: '1900', tags: ['a', '2'] } });
+    assert.deepEqual(passages.slice(1).map(({ document }) => document), [{ id: 'd', position: 0 }, { id: 'd', position: 1 }, { id: 'd', position: 9 }]);
+  });
+
+  test('each broken line is named by its number', () => {
+    const { passages, faults } = readPassages('{"id":"a","text":"x"}\n{"id":"b","text":3}\n{"id":"","text":"x"}\n{"id":"c","text":"x","links":"d"}\n{"id":"d","text":"x","document":"e","position":-1}\n{');
+    assert.equal(passages.length, 1);
+    assert.deepEqual(faults, [
+      'line 2: passage "b" has no "text"',
+      'line 3: "id" is missing, or no text',
+      'line 4: "links" is no list of texts',
+      'line 5: "position" is no whole number from 0 on',
+      'line 6: no JSON',
+    ]);
+  });
+
+  test('rate and time left are those of the last seconds, and of one phase', () => {
+    const meter = new PaceMeter();
+    assert.equal(meter.measure('vectors', 0, 1000, 0).secondsLeft, undefined);
+    assert.deepEqual(meter.measure('vectors', 100, 1000, 2), { rate: 50, secondsLeft: 18 });
+    for (let second = 3; second <= 20; second += 1) meter.measure('vectors', 100 + (second - 2) * 10, 1000, second);
+    const { rate } = meter.measure('vectors', 290, 1000, 21);
+    assert.ok(Math.abs(rate - 10) < 0.5, `${rate} a second, where it has been 10 for long`);
+    assert.equal(meter.measure('writing', 5, 10, 22).rate, 0);
+  });
+
+  test('sizes and numbers read well', () => {
+    assert.deepEqual([0, 999, 1000, 176_400, 9_999_999, 2.5e9].map(format.byteSize), ['0 B', '999 B', '1.0 kB', '176 kB', '10 MB', '2.5 GB']);
+    assert.deepEqual([0.2, 59, 61, 3700].map(format.duration), ['less than a second', '59 s', '1 min', '1 h 2 min']);
+    assert.deepEqual([-4.031, 0.001, 2].map(format.score), ['−4.03', '0', '2.00']);
+  });
+});
+
+describe('the server of the page', () => {
+  let folder, server, port;
+  before(async () => {
+    const { pageServer } = await import(new URL('serve.mjs', web));
+    folder = await mkdtemp(join(tmpdir(), 'hoptrail-serve-'));
+    for (const name of ['index.html', 'page.js', 'style.css', 'hoptrail.wasm', 'icon.svg', 'samples.hop']) await writeFile(join(folder, name), name);
+    server = pageServer(folder);
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ({ port } = server.address());
+  });
+  after(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Not by fetch, which would tidy the path up. */
+  const get = (path, options = {}) =>
+    new Promise((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options }, (response) => {
+        let body = '';
+        response.on('data', (piece) => (body += piece)).on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }));
+      });
+      sent.on('error', reject).end();
+    });
+
+  test('gives each kind of file its type, and the policy to all', async () => {
+    for (const [path, type] of [
+      ['/', 'text/html; charset=utf-8'],
+      ['/page.js?x=1', 'text/javascript; charset=utf-8'],
+      ['/style.css', 'text/css; charset=utf-8'],
+      ['/hoptrail.wasm', 'application/wasm'],
+      ['/icon.svg', 'image/svg+xml'],
+      ['/samples.hop', 'application/octet-stream'],
+    ]) {
+      const { status, headers } = await get(path);
+      assert.equal(status, 200, path);
+      assert.equal(headers['content-type'], type);
+      assert.match(headers['content-security-policy'], /^default-src 'self';/u);
+    }
+  });
+
+  test('gives nothing outside its folder, and no folder', async () => {
+    for (const path of ['/../serve.mjs', '/%2e%2e/serve.mjs', '/..%2f..%2fetc/passwd', '//etc/passwd', '/nothing', '/%ff', '/%00']) {
+      const { status } = await get(path);
+      assert.ok(status === 404 || status === 400, `${path}: ${status}`);
+    }
+  });
+
+  test('answers HEAD without a body, a known file with 304, and no other verb', async () => {
+    const head = await get('/page.js', { method: 'HEAD' });
+    assert.deepEqual([head.status, head.body, head.headers['content-length']], [200, '', '7']);
+    assert.equal((await get('/page.js', { headers: { 'if-none-match': head.headers.etag } })).status, 304);
+    assert.equal((await get('/page.js', { method: 'POST' })).status, 405);
+  });
+});

@@ -1,0 +1,281 @@
+// The page as a reader meets it first: samples, canned questions, picture, list, trace, exports, keys, both themes.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';
+import { ask, noPage, openPage, sampleLines, startPage, titles } from './site.mjs';
+
+const require = createRequire(new URL('../../bindings/js/browser/package.json', import.meta.url));
+
+describe('the page in Chromium', { skip: noPage || noChromium }, () => {
+  let site, browser, page, errors, foreign, gold;
+  before(async () => {
+    site = await startPage();
+    browser = await openChromium({ viewport: { width: 1280, height: 800 }, acceptDownloads: true });
+    const passages = new Map((await sampleLines('passages.jsonl')).map(({ id, title }) => [id, title]));
+    // Apostrophes of the page are typographic.
+    gold = new Map((await sampleLines('questions.jsonl')).map((line) => [line.question.replaceAll("'", '’'), line.gold.map((id) => passages.get(id))]));
+    ({ page, errors, foreign } = await browser.newPage(site.origin));
+    await openPage(page, site.origin);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  const press = async (number) => {
+    const button = page.locator('.canned-question').nth(number - 1);
+    const question = await button.locator('span').textContent();
+    await page.$eval('#results', (results) => delete results.dataset.question);
+    await button.click();
+    await page.waitForFunction((text) => document.querySelector('#results')?.dataset.question === text, question);
+    return question;
+  };
+
+  test('it opens with the sample corpus, says nothing on the console and asks nobody else', async () => {
+    assert.match(await page.textContent('#corpus-name'), /Sample corpus.*180 passages of 180 documents/u);
+    assert.equal(await page.textContent('#foreign-count'), '0');
+    assert.deepEqual(errors, []);
+    assert.deepEqual(foreign, []);
+  });
+
+  for (const number of [1, 2, 3]) {
+    test(`canned question ${number} finds all its gold passages over the graph with one click`, async () => {
+      const question = await press(number);
+      const wanted = gold.get(question);
+      assert.ok(wanted, `the question is one of samples/data: ${question}`);
+      const found = await titles(page, 'graph-hits');
+      assert.deepEqual(wanted.filter((title) => !found.includes(title)), [], `found: ${found.join(', ')}`);
+    });
+  }
+
+  test('the picture shows the hops in columns, and the list the same paths in words', async () => {
+    await press(1);
+    const vertices = await page.$$eval('#picture .vertex.passage', (all) =>
+      all.map((vertex) => ({ title: vertex.querySelector('title').textContent, x: vertex.getBoundingClientRect().x })),
+    );
+    const at = (title) => vertices.find((vertex) => vertex.title === title)?.x;
+    assert.ok(at('Brooklyn Bridge') < at('John A. Roebling'), 'the designer is one hop behind the bridge');
+    assert.ok(at('John A. Roebling') < at('Mühlhausen'), 'his birthplace is one hop behind him');
+    const bands = await page.$$eval('#picture .hop text', (all) => all.map((text) => text.textContent));
+    assert.deepEqual(bands, ['Hop 1', 'Hop 2', 'Hop 3']);
+
+    const path = page.locator('#path-list li', { hasText: 'Mühlhausen (3 hops' });
+    assert.match(
+      (await path.textContent()).replaceAll(/\s+/gu, ' '),
+      /the question names “Brooklyn Bridge”, whose passage is Brooklyn Bridge, which mentions “John A\. Roebling”, whose passage is John A\. Roebling, which mentions “Mühlhausen”/u,
+    );
+    assert.equal(await page.getAttribute('#picture', 'aria-hidden'), 'true', 'screen readers get the list alone');
+  });
+
+  test('what flat search misses is marked, and the switch takes the marks away', async () => {
+    await press(1);
+    const flat = await titles(page, 'flat-hits');
+    const marked = await page.$$eval('#graph-hits .hit.added .hit-open', (all) => all.map((button) => button.textContent));
+    const graph = await titles(page, 'graph-hits');
+    assert.deepEqual(marked, graph.filter((title) => !flat.includes(title)));
+    assert.ok(marked.includes('John A. Roebling'));
+    const colour = () => page.$eval('#graph-hits .hit.added', (hit) => getComputedStyle(hit).borderLeftColor);
+    const on = await colour();
+    await page.click('#added');
+    assert.equal(await page.getAttribute('#added', 'aria-checked'), 'false');
+    assert.notEqual(await colour(), on);
+    await page.click('#added');
+    assert.equal(await colour(), on);
+  });
+
+  test('the path of a hit lights up when it is pointed at', async () => {
+    await press(1);
+    await page.hover('#graph-hits .hit:nth-child(3)');
+    const lit = await page.$$eval('#picture .vertex.on > title', (all) => all.map((title) => title.textContent));
+    assert.deepEqual(lit.sort(), ['Brooklyn Bridge', 'Brooklyn Bridge', 'John A. Roebling', 'John A. Roebling', 'Mühlhausen', 'Mühlhausen']);
+    await page.mouse.move(1, 1);
+    assert.equal(await page.locator('#picture .vertex.on').count(), 0);
+  });
+
+  test('highlights are the words of the question, and a click opens the whole passage', async () => {
+    await press(1);
+    const organist = page.locator('#graph-hits .hit', { hasText: 'Mühlhausen' });
+    assert.deepEqual(await organist.locator('mark').allTextContents(), ['organist']);
+    await organist.locator('.hit-open').click();
+    await page.locator('#passage').waitFor();
+    const text = await page.textContent('#passage-text');
+    const passages = await sampleLines('passages.jsonl');
+    assert.equal(text, passages.find(({ id }) => id === 'p165').text);
+    assert.deepEqual(await page.locator('#passage-text mark').allTextContents(), ['organist']);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('#passage').evaluate((dialog) => dialog.open), false);
+  });
+
+  test('the trace has each hop with candidates, near-misses, and parts that add up to the score', async () => {
+    await press(1);
+    await page.click('#trace summary');
+    assert.equal(await page.locator('.trace-hop').count() >= 3, true);
+    assert.match(await page.textContent('#trace-body'), /Left to find.*designer of the it/u);
+    assert.ok((await page.locator('.near-miss').count()) > 0);
+    const rows = await page.$$eval('#trace-body tbody tr', (all) =>
+      all.map((row) => ({
+        score: row.children[2].textContent,
+        parts: [...row.querySelectorAll('.part b')].map((part) => part.textContent),
+      })),
+    );
+    const number = (text) => Number(text.replace('−', '-'));
+    for (const { score, parts } of rows) {
+      const sum = parts.reduce((total, part) => total + number(part), 0);
+      assert.ok(Math.abs(sum - number(score)) < 0.04, `${parts.join(' ')} is not ${score}`); // seven numbers of two digits each
+    }
+    assert.match(await page.textContent('.times'), /over the graph \(trail\).*\d/u);
+  });
+
+  test('index, graph, picture and trace can be taken away', async () => {
+    const question = await press(1);
+    const take = async (id) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click(`#${id}`)]);
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const graph = await take('export-graph-file');
+    assert.equal(graph.name, 'samples.hop');
+    assert.deepEqual(graph.bytes, await readFile(`${site.folder}/samples.hop`), 'byte for byte the file that was opened');
+
+    const picture = await take('export-picture');
+    const svg = picture.bytes.toString();
+    assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/u);
+    assert.match(svg, /Mühlhausen/u);
+    assert.doesNotMatch(svg, /class=|var\(/u, 'it needs no stylesheet');
+
+    const trace = JSON.parse((await take('export-trace')).bytes);
+    assert.equal(trace.graph.question, question);
+    assert.equal(trace.graph.method, 'trail');
+    assert.ok(trace.milliseconds.graph >= 0);
+
+    const graphml = (await take('export-graphml')).bytes.toString();
+    assert.ok(graphml.includes('<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'));
+    assert.equal(graphml.split('<data key="kind">passage</data>').length - 1, 180, 'passages');
+    assert.ok(graphml.includes('>Akira Kurosawa<'), 'keywords');
+  });
+
+  test('the flat method and the number of hits can be chosen', async () => {
+    await press(1);
+    await page.selectOption('#hit-count', '10');
+    await page.waitForFunction(() => document.querySelectorAll('#graph-hits .hit').length === 10);
+    await page.selectOption('#flat-method', 'tfidf');
+    await page.waitForFunction(() => document.querySelector('#flat-time').textContent.startsWith('tfidf'));
+    assert.equal(await page.$eval('#flat-method option[value=dense]', (option) => option.disabled), true, 'dense needs vectors');
+    await page.selectOption('#flat-method', 'bm25');
+    await page.selectOption('#hit-count', '5');
+    await page.waitForFunction(() => document.querySelectorAll('#graph-hits .hit').length === 5);
+  });
+
+  test('all of it can be done with keys', async () => {
+    await page.evaluate(() => document.activeElement.blur());
+    const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
+    await page.$eval('#results', (results) => delete results.dataset.question);
+    await page.keyboard.press('/');
+    assert.equal(await focused(), 'question');
+    await page.keyboard.type('Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('#results')?.dataset.question?.startsWith('Which composer'));
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), 'Brooklyn Bridge');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), 'Mühlhausen');
+    assert.equal(await page.locator('#picture .vertex.passage.on').count(), 3, 'its path lights up');
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await page.evaluate(() => document.querySelector('#flat-hits').contains(document.activeElement)));
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.locator('#passage').waitFor();
+    assert.equal(await page.textContent('#passage-title'), 'Mühlhausen');
+    await page.keyboard.press('Escape');
+    assert.equal(await focused(), 'Mühlhausen', 'focus comes back');
+    await page.keyboard.press('?');
+    assert.ok(await page.locator('#help-dialog').isVisible());
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    assert.equal(await focused(), 'question');
+    await page.keyboard.type('/?');
+    assert.match(await page.inputValue('#question'), /\/\?$/u, 'in the question they are letters');
+  });
+
+  test('every control can be reached with Tab, and shows that it has the focus', async () => {
+    await page.evaluate(() => document.activeElement.blur());
+    const controls = await page.$$eval('button, input, select, summary, a[href]', (all) =>
+      all.filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.disabled && !control.closest('dialog')).length,
+    );
+    const seen = new Set();
+    for (let presses = 0; presses < controls * 2; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const control = document.activeElement;
+        if (control === document.body) return undefined;
+        window.seen ??= [];
+        if (!window.seen.includes(control)) window.seen.push(control);
+        const shown = [control, control.closest('.ask-box')].filter(Boolean).flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::after')]);
+        return { index: window.seen.indexOf(control), name: control.id || control.textContent, visible: shown.some((style) => style.outlineStyle !== 'none') };
+      });
+      if (!focus) continue;
+      assert.ok(focus.visible, `${focus.name} does not show its focus`);
+      seen.add(focus.index);
+    }
+    assert.ok(seen.size >= controls, `${seen.size} of ${controls} controls were reached`);
+  });
+
+  for (const theme of ['light', 'dark']) {
+    test(`axe finds no serious or critical violation in ${theme} colours`, async () => {
+      await press(1);
+      const pressed = await page.getAttribute('#theme', 'aria-pressed');
+      if ((pressed === 'true') !== (theme === 'dark')) await page.click('#theme');
+      assert.equal(await page.getAttribute('html', 'data-theme'), theme);
+      await page.$eval('#trace', (trace) => (trace.open = true));
+      await page.waitForTimeout(1500); // the hops have appeared
+      // By the debugger, which the page's policy does not bind.
+      await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
+      for (const state of ['results', 'passage', 'help']) {
+        if (state === 'passage') await page.click('#graph-hits .hit-open >> nth=0');
+        if (state === 'help') await page.click('#help');
+        if (state !== 'results') await page.locator('dialog[open]').waitFor();
+        const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        const serious = found.violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`);
+        assert.deepEqual(serious, [], state);
+        if (state !== 'results') await page.keyboard.press('Escape');
+      }
+    });
+  }
+
+  test('the choice of colours is still there after a reload', async () => {
+    await page.reload();
+    assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
+  });
+
+  test('a question without any known word says so', async () => {
+    await openPage(page, site.origin);
+    await ask(page, 'xyzzy plugh');
+    assert.match(await page.textContent('.notice'), /Nothing was found.*Ask in words that the files use/u);
+  });
+
+  test('on a phone nothing is wider than the screen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await press(2);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  test('with reduced motion the picture is there at once', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await press(3);
+    assert.equal(await page.$$eval('#picture [opacity]', (all) => all.length), 0);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  test('after all of this the console is still silent, and nobody else was asked', async () => {
+    assert.deepEqual(errors, []);
+    assert.deepEqual(foreign, []);
+    await page.click('#privacy');
+    assert.match((await page.textContent('#privacy-counts')).replaceAll(/\s+/gu, ' '), /own files\d+To other sites0Stopped by the page’s policy0/u);
+    await page.keyboard.press('Escape');
+  });
+});

@@ -1,0 +1,47 @@
+// Pictures of the page for docs/images: node screenshots.mjs FOLDER. They show the fonts of this machine; HOPTRAIL_SANS and
+// HOPTRAIL_SERIF name others that are installed.
+import { join } from 'node:path';
+import { openChromium } from '../../bindings/js/browser/harness/index.mjs';
+import { openPage, startPage } from './site.mjs';
+
+const folder = process.argv[2] ?? '.';
+const { HOPTRAIL_SANS: sans, HOPTRAIL_SERIF: serif } = process.env;
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+/** Name, colours, size, canned question (0: none), and what to press then. */
+const pictures = [
+  ['web-light', 'light', wide, 1],
+  ['web-dark', 'dark', wide, 1],
+  ['web-phone', 'light', phone, 1],
+  ['web-welcome', 'light', wide, 0],
+  ['web-four-hops', 'dark', wide, 2],
+  ['web-probe', 'light', wide, 3],
+  ['web-list', 'light', wide, 1, '#as-list'],
+  ['web-passage', 'light', wide, 1, '#graph-hits .hit:nth-child(3) .hit-open'],
+  ['web-help', 'dark', wide, 1, '#help'],
+];
+
+const site = await startPage();
+for (const [name, colorScheme, viewport, question, press] of pictures) {
+  const browser = await openChromium({ colorScheme, viewport, reducedMotion: 'reduce', deviceScaleFactor: 1 });
+  const { page } = await browser.newPage(site.origin);
+  await openPage(page, site.origin);
+  await page.evaluate(
+    (fonts) => {
+      for (const [name, font] of fonts) if (font) document.documentElement.style.setProperty(name, `'${font}'`);
+    },
+    [['--sans', sans], ['--serif', serif]],
+  );
+  // Twice: times of a first search are those of starting up.
+  for (let times = 0; question > 0 && times < 3; times += 1) {
+    await page.click(`.canned-question:nth-child(${question})`);
+    await page.waitForTimeout(400);
+  }
+  if (press) await page.click(press);
+  await page.mouse.move(640, 4);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await browser.close();
+}
+await site.close();

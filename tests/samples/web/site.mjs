@@ -1,0 +1,128 @@
+// The page, built once for each file of tests, and its server. HOPTRAIL_MODEL names a folder with model.onnx and
+// tokenizer.json of all-MiniLM-L6-v2; without it the tests of the model are skipped.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startServer } from '../../bindings/js/browser/harness/index.mjs';
+
+const sample = new URL('../../../samples/', import.meta.url);
+const dist = new URL('../../../bindings/js/dist/', import.meta.url);
+const run = promisify(execFile);
+
+export const modelFolder = process.env.HOPTRAIL_MODEL;
+
+/** For `skip`: a word where something is missing that the page is made of. */
+export const noPage =
+  (!existsSync(new URL('hoptrail.wasm', dist)) && 'bindings/js is not built (./dev wasm)') ||
+  (!existsSync(new URL('web/node_modules/esbuild', sample)) && 'samples/web has no packages (npm ci)');
+
+/** Lines of a file of samples/data as objects. */
+export async function sampleLines(name) {
+  const text = await readFile(new URL(`data/${name}`, sample), 'utf8');
+  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+}
+
+/** The sample corpus as a graph file: in HOPTRAIL_SAMPLES_GRAPH (made natively, say), else made here. */
+async function samplesGraph() {
+  if (process.env.HOPTRAIL_SAMPLES_GRAPH) return readFile(process.env.HOPTRAIL_SAMPLES_GRAPH);
+  const { load } = await import(new URL('index.node.js', dist));
+  const engine = await load();
+  const passages = (await sampleLines('passages.jsonl')).map(({ id, title, text, ...metadata }) => ({
+    id,
+    title,
+    text,
+    metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])),
+  }));
+  const graph = await engine.index(passages);
+  const bytes = await graph.bytes();
+  engine.dispose();
+  return bytes;
+}
+
+/** Builds the page and serves it as serve.mjs does, with answers of the test's own where it wants some. */
+export async function startPage({ model = false } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'hoptrail-page-'));
+  const graph = join(folder, 'samples.hop');
+  await writeFile(graph, await samplesGraph());
+  const build = fileURLToPath(new URL('web/build.mjs', sample));
+  await run(process.execPath, [build, '--out', join(folder, 'page'), '--graph', graph, ...(model ? ['--model', modelFolder] : [])]);
+  const { pageHeaders } = await import(new URL('web/serve.mjs', sample));
+  const server = await startServer({ roots: { '/': join(folder, 'page') }, headers: pageHeaders });
+  return {
+    ...server,
+    folder: join(folder, 'page'),
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// ---- What a reader does ----
+
+/** Opens the page and waits until it takes questions. */
+export async function openPage(page, origin) {
+  await page.goto(`${origin}/`);
+  await ready(page);
+}
+
+export const ready = (page) => page.waitForSelector('#question:not([disabled])', { timeout: 20_000 });
+
+export async function ask(page, question) {
+  await page.$eval('#results', (results) => delete results.dataset.question);
+  await page.fill('#question', question);
+  await page.press('#question', 'Enter');
+  await page.waitForFunction((text) => document.querySelector('#results')?.dataset.question === text, question);
+}
+
+/** Drops files, { name: text or bytes }, onto the page. */
+export async function drop(page, files) {
+  const entries = Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString('base64')]);
+  const transfer = await page.evaluateHandle((list) => {
+    const made = new DataTransfer();
+    for (const [name, base64] of list) made.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+    return made;
+  }, entries);
+  for (const event of ['dragover', 'drop']) await page.dispatchEvent('body', event, { dataTransfer: transfer });
+}
+
+/** Waits until the page's corpus has this many passages. */
+export const hasPassages = (page, count) =>
+  page.waitForFunction((text) => document.querySelector('#corpus-name')?.textContent.includes(text), `${count} passage`, { timeout: 60_000 });
+
+/** Titles of a list of hits. */
+export const titles = (page, list) => page.$$eval(`#${list} .hit-open`, (buttons) => buttons.map((button) => button.textContent));
+
+export const notices = (page) => page.$$eval('.notice', (all) => all.map((notice) => notice.textContent));
+
+/** Waits for a notice with these words, and gives its whole text. */
+export async function noticeWith(page, words) {
+  const notice = page.locator('.notice', { hasText: words });
+  await notice.waitFor({ timeout: 20_000 });
+  return notice.textContent();
+}
+
+/** Names of the files that the browser keeps for the page. */
+export const storedNames = (page) =>
+  page.evaluate(async () => {
+    const names = [];
+    const walk = async (folder) => {
+      for await (const [name, handle] of folder) {
+        if (handle.kind === 'file') names.push(name);
+        else await walk(handle);
+      }
+    };
+    await walk(await navigator.storage.getDirectory());
+    return names;
+  });
+
+/** Waits for what only an asynchronous look can tell. */
+export async function until(holds) {
+  const end = Date.now() + 60_000;
+  while (!(await holds())) assert.ok(Date.now() < end, 'it does not come about within a minute');
+}
