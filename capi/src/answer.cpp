@@ -2,6 +2,7 @@
 #include "capi/src/guard.hpp"
 #include "capi/src/objects.hpp"
 #include "capi/src/vectors.hpp"
+#include "core/base/concat.hpp"
 #include "core/text/utf8.hpp"
 
 using hop::capi::Arguments;

@@ -6,6 +6,7 @@
 #include "capi/src/graph_map.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/objects.hpp"
+#include "core/base/concat.hpp"
 #include "core/store/file_format.hpp"
 
 using hop::capi::Arguments;

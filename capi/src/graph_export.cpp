@@ -3,6 +3,7 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/objects.hpp"
+#include "core/base/concat.hpp"
 #include "core/graph/export_graph.hpp"
 
 using hop::capi::Arguments;

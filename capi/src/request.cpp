@@ -1,6 +1,7 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/objects.hpp"
+#include "core/base/concat.hpp"
 
 using hop::capi::Arguments;
 using hop::capi::guard;
