@@ -6,6 +6,7 @@
 #endif
 #include "core/base/concat.cpp"
 #include "core/base/crc32c.cpp"
+#include "core/base/csr.cpp"
 #include "core/base/decimal.cpp"
 #include "core/base/elementary.cpp"
 #include "core/base/hash.cpp"
@@ -13,6 +14,7 @@
 #include "core/base/sort.cpp"
 #include "core/base/status.cpp"
 #include "core/base/string_pool.cpp"
+#include "core/base/work_parts.cpp"
 #include "core/options/option_table.cpp"
 #include "core/options/options.cpp"
 #include "core/text/abbreviations.cpp"

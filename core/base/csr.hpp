@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "core/base/work_parts.hpp"
+
 namespace hop::core {
 
 // Borrowed. Offsets are ascending from 0, one more than there are rows (no rows: empty).
@@ -33,24 +35,19 @@ struct Csr {
 // Row c of the result holds, ascending, the rows of `matrix` that hold c, once for each time they do. Every value must
 // be < column_count. With `source_entries`, entry e of the result came from entry source_entries[e] of `matrix`, so
 // that values parallel to its entries can follow. Counting sort: linear time.
-inline Csr<std::uint32_t> transpose(const CsrView<std::uint32_t>& matrix, std::size_t column_count,
-                                    std::vector<std::uint32_t>* source_entries = nullptr) {
-  Csr<std::uint32_t> result;
-  result.offsets.assign(column_count + 1, 0);
-  result.values.resize(matrix.values.size());
-  if (source_entries) source_entries->resize(matrix.values.size());
-  for (const std::uint32_t column : matrix.values) ++result.offsets[column + 1];
-  for (std::size_t c = 0; c < column_count; ++c) result.offsets[c + 1] += result.offsets[c];
+class Transposition {
+ public:
+  // True when done; the arguments are the same in every step.
+  bool step(WorkBudget& budget, const CsrView<std::uint32_t>& matrix, std::size_t column_count, Csr<std::uint32_t>& result,
+            std::vector<std::uint32_t>* source_entries = nullptr);
 
-  std::vector<std::uint32_t> next(result.offsets.begin(), result.offsets.end() - 1);
-  for (std::size_t r = 0; r < matrix.rows(); ++r) {
-    for (std::uint32_t entry = matrix.offsets[r]; entry < matrix.offsets[r + 1]; ++entry) {
-      const std::uint32_t at = next[matrix.values[entry]]++;
-      result.values[at] = static_cast<std::uint32_t>(r);
-      if (source_entries) (*source_entries)[at] = entry;
-    }
-  }
-  return result;
-}
+ private:
+  WorkParts parts_;
+  std::vector<std::uint32_t> next_;  // entry of each of the result's rows that is filled next
+};
+
+// The same at once.
+Csr<std::uint32_t> transpose(const CsrView<std::uint32_t>& matrix, std::size_t column_count,
+                             std::vector<std::uint32_t>* source_entries = nullptr);
 
 }  // namespace hop::core

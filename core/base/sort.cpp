@@ -17,37 +17,59 @@ void sort_run(std::span<std::uint32_t> run, const void* context, ComesBefore bef
   }
 }
 
-// Of two equal elements the one of the first run goes first.
-void merge_runs(std::span<const std::uint32_t> first, std::span<const std::uint32_t> second, std::uint32_t* out,
-                const void* context, ComesBefore before) {
-  std::size_t a = 0, b = 0;
-  while (a < first.size() && b < second.size()) {
-    *out++ = before(context, second[b], first[a]) ? second[b++] : first[a++];
-  }
-  out = std::copy(first.begin() + static_cast<std::ptrdiff_t>(a), first.end(), out);
-  std::copy(second.begin() + static_cast<std::ptrdiff_t>(b), second.end(), out);
-}
-
 }  // namespace
 
-std::vector<std::uint32_t> sorted_numbers(std::size_t count, const void* context, ComesBefore before) {
-  std::vector<std::uint32_t> numbers(count);
-  std::iota(numbers.begin(), numbers.end(), 0u);
-  for (std::size_t begin = 0; begin < count; begin += insertion_length) {
-    sort_run(std::span(numbers).subspan(begin, std::min(insertion_length, count - begin)), context, before);
-  }
-  if (count <= insertion_length) return numbers;
+// Fills up to `most` places of the pair of runs that is merged. Of two equal elements the one of the first run goes first.
+void NumberSort::merge_some(std::vector<std::uint32_t>& order, std::size_t most, const void* context, ComesBefore before) {
+  const std::size_t count = order.size(), begin = next_ - next_ % (2 * width_);
+  const std::size_t middle = std::min(begin + width_, count), end = std::min(middle + width_, count);
+  if (next_ == begin) first_ = begin, second_ = middle;
+  std::size_t a = first_, b = second_, place = next_;
+  const std::uint32_t* const from = order.data();
+  std::uint32_t* const out = merged_.data();
+  const std::size_t last = std::min(end, next_ + most);
+  while (place < last && a < middle && b < end) out[place++] = before(context, from[b], from[a]) ? from[b++] : from[a++];
+  while (place < last && a < middle) out[place++] = from[a++];
+  while (place < last) out[place++] = from[b++];
+  first_ = a, second_ = b, next_ = place;
+}
 
-  std::vector<std::uint32_t> merged(count);
-  for (std::size_t width = insertion_length; width < count; width *= 2) {
-    const std::span<const std::uint32_t> from(numbers);
-    for (std::size_t begin = 0; begin < count; begin += 2 * width) {
-      const std::size_t middle = std::min(begin + width, count), end = std::min(middle + width, count);
-      merge_runs(from.subspan(begin, middle - begin), from.subspan(middle, end - middle), &merged[begin], context, before);
-    }
-    numbers.swap(merged);
+bool NumberSort::step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const void* context,
+                      ComesBefore before) {
+  constexpr std::uint64_t units = 32;  // of a place that is filled: a comparison of two strings far from each other
+  constexpr std::size_t at_once = 64;
+  if (!begun_) {
+    order.resize(count);
+    std::iota(order.begin(), order.end(), 0u);
+    begun_ = true;
   }
-  return numbers;
+  while (width_ == 0 || width_ < count) {
+    if (budget.used_up()) return false;
+    const std::size_t first = next_;
+    if (width_ == 0) {
+      next_ = std::min(count, first + insertion_length);
+      sort_run(std::span(order).subspan(first, next_ - first), context, before);
+    } else {
+      merge_some(order, at_once, context, before);
+    }
+    budget.spend((next_ - first) * units);
+    if (next_ < count) continue;
+    if (width_ != 0) order.swap(merged_);
+    width_ = width_ == 0 ? insertion_length : 2 * width_;
+    next_ = 0;
+    if (width_ < count) merged_.resize(count);
+  }
+  *this = {};
+  return true;
+}
+
+std::vector<std::uint32_t> sorted_numbers(std::size_t count, const void* context, ComesBefore before) {
+  std::vector<std::uint32_t> numbers;
+  NumberSort sort;
+  for (;;) {
+    WorkBudget budget(UINT64_MAX);
+    if (sort.step(budget, count, numbers, context, before)) return numbers;
+  }
 }
 
 }  // namespace hop::core

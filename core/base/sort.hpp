@@ -8,12 +8,39 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/work_budget.hpp"
+
 namespace hop::core {
 
 // Whether element a comes before element b; `context` is the caller's.
 using ComesBefore = bool (*)(const void* context, std::uint32_t a, std::uint32_t b);
 
-// The numbers 0 … count − 1 in order, those that are equal ascending. O(n log n) comparisons.
+// Puts the numbers 0 … count − 1 in order, those that are equal ascending, in as many steps as its budgets make of it.
+// O(n log n) comparisons.
+class NumberSort {
+ public:
+  // True when `order` is done; it and `count` are the same in every step. Then another one can begin.
+  bool step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const void* context,
+            ComesBefore before);
+  // before(a, b): whether number a comes before number b.
+  template <class Before>
+  bool step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const Before& before) {
+    return step(budget, count, order, &before, [](const void* context, std::uint32_t a, std::uint32_t b) -> bool {
+      return (*static_cast<const Before*>(context))(a, b);
+    });
+  }
+
+ private:
+  void merge_some(std::vector<std::uint32_t>& order, std::size_t most, const void* context, ComesBefore before);
+
+  std::vector<std::uint32_t> merged_;
+  bool begun_ = false;
+  std::size_t width_ = 0;   // of the sorted runs that are merged two by two; 0: runs are still made
+  std::size_t next_ = 0;    // number that goes into a run, or place of merged_ that is filled next
+  std::size_t first_ = 0, second_ = 0;  // next of the two runs that are merged
+};
+
+// The same at once.
 std::vector<std::uint32_t> sorted_numbers(std::size_t count, const void* context, ComesBefore before);
 
 // Sorts a vector or a span, equal elements as they stood; each element is moved twice. At most 2^32 − 1 elements.

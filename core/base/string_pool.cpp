@@ -4,43 +4,48 @@
 
 namespace hop::core {
 
+std::uint32_t StringPool::tag_of(std::string_view text) const {
+  return static_cast<std::uint32_t>(hash_bytes(text, hash_seed_) >> 32);
+}
+
 // Where `text` is, or the free slot where it would go. slots_ is not empty and never full.
-std::size_t StringPool::slot_of(std::string_view text, std::uint64_t hash) const {
+std::size_t StringPool::slot_of(std::string_view text, std::uint32_t tag) const {
   const std::size_t mask = slots_.size() - 1;
-  const auto tag = static_cast<std::uint32_t>(hash >> 32);
-  std::size_t at = static_cast<std::size_t>(hash) & mask;
+  std::size_t at = tag & mask;
   while (slots_[at].id != no_id && (slots_[at].tag != tag || view(slots_[at].id) != text)) at = (at + 1) & mask;
   return at;
 }
 
+// Slots follow from the tags: no string is hashed again.
 void StringPool::rebuild(std::size_t slot_count) {
-  slots_.assign(slot_count, Slot{});
+  std::vector<Slot> before(slot_count);
+  before.swap(slots_);
   const std::size_t mask = slot_count - 1;
-  for (std::uint32_t id = 0; id < size(); ++id) {
-    const std::uint64_t hash = hash_bytes(view(id), hash_seed_);
-    std::size_t at = static_cast<std::size_t>(hash) & mask;
+  for (const Slot& slot : before) {
+    if (slot.id == no_id) continue;
+    std::size_t at = slot.tag & mask;
     while (slots_[at].id != no_id) at = (at + 1) & mask;
-    slots_[at] = {static_cast<std::uint32_t>(hash >> 32), id};
+    slots_[at] = slot;
   }
 }
 
 std::uint32_t StringPool::intern(std::string_view text) {
   if (2 * (size() + 1) > slots_.size()) rebuild(slots_.empty() ? 16 : 2 * slots_.size());
-  const std::uint64_t hash = hash_bytes(text, hash_seed_);
-  Slot& slot = slots_[slot_of(text, hash)];
+  const std::uint32_t tag = tag_of(text);
+  Slot& slot = slots_[slot_of(text, tag)];
   if (slot.id != no_id) return slot.id;
   if (text.size() > byte_limit - bytes_.size() || size() == no_id) return no_id;
 
   const auto id = static_cast<std::uint32_t>(size());
   bytes_.append(text);
   offsets_.push_back(static_cast<std::uint32_t>(bytes_.size()));
-  slot = {static_cast<std::uint32_t>(hash >> 32), id};
+  slot = {tag, id};
   return id;
 }
 
 std::optional<std::uint32_t> StringPool::find(std::string_view text) const {
   if (slots_.empty()) return std::nullopt;
-  const Slot& slot = slots_[slot_of(text, hash_bytes(text, hash_seed_))];
+  const Slot& slot = slots_[slot_of(text, tag_of(text))];
   if (slot.id == no_id) return std::nullopt;
   return slot.id;
 }

@@ -36,11 +36,12 @@ class StringPool {
 
  private:
   struct Slot {
-    std::uint32_t tag = 0;  // upper half of the hash: most comparisons end here
+    std::uint32_t tag = 0;  // half of the hash: says where to look, and most comparisons end here
     std::uint32_t id = no_id;
   };
 
-  std::size_t slot_of(std::string_view text, std::uint64_t hash) const;
+  std::uint32_t tag_of(std::string_view text) const;
+  std::size_t slot_of(std::string_view text, std::uint32_t tag) const;
   void rebuild(std::size_t slot_count);
 
   std::uint64_t hash_seed_;

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <tuple>
-#include <unordered_map>
 
 #include "core/base/concat.hpp"
-#include "core/base/sort.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/text/keys.hpp"
@@ -41,33 +39,47 @@ PathAndFragment split_fragment(std::string_view target) {
 }  // namespace
 
 LinkTargets::LinkTargets(const PreparedCorpus& corpus, const std::vector<std::vector<std::string>>& aliases)
-    : corpus_(corpus) {
-  for (std::uint32_t document = 0; document < corpus.documents.size(); ++document) {
-    add_name(corpus.documents[document].title, Rank::title, document);
-    add_name(file_stem(corpus.documents[document].id), Rank::file_name, document);
-    for (const std::string& name : aliases[document]) add_name(name, Rank::alias, document);
-  }
-  std::unordered_map<std::string, std::uint32_t> uses;  // of a slug in one document
-  for (std::uint32_t section = 0; section < corpus.sections.size(); ++section) {
-    const Section& place = corpus.sections[section];
-    if (section > 0 && corpus.sections[section - 1].document != place.document) uses.clear();
-    add_name(place.heading, Rank::heading, section);
-    std::string slug = heading_slug(place.heading);
-    if (const std::uint32_t before = uses[slug]++; before > 0) slug = concat(slug, '-', before);
-    slugs_.push_back({place.document, std::move(slug), section});
-    heading_keys_.push_back({place.document, key_of(place.heading), section});
-  }
-  const auto by_fragment = [](const Fragment& a, const Fragment& b) {
-    return std::tie(a.document, a.text, a.section) < std::tie(b.document, b.text, b.section);
+    : corpus_(corpus), aliases_(aliases) {}
+
+void LinkTargets::add_document(std::uint32_t document) {
+  add_name(corpus_.documents[document].title, Rank::title, document);
+  add_name(file_stem(corpus_.documents[document].id), Rank::file_name, document);
+  for (const std::string& name : aliases_[document]) add_name(name, Rank::alias, document);
+}
+
+void LinkTargets::add_section(std::uint32_t section) {
+  const Section& place = corpus_.sections[section];
+  if (section > 0 && corpus_.sections[section - 1].document != place.document) uses_.clear();
+  add_name(place.heading, Rank::heading, section);
+  std::string slug = heading_slug(place.heading);
+  if (const std::uint32_t before = uses_[slug]++; before > 0) slug = concat(slug, '-', before);
+  slugs_.push_back({place.document, std::move(slug), section});
+  heading_keys_.push_back({place.document, key_of(place.heading), section});
+}
+
+bool LinkTargets::prepare(WorkBudget& budget) {
+  constexpr std::uint64_t units_of_a_key = 500;
+  WorkParts::Step step(parts_, budget);
+  const auto sort_fragments = [&](const std::vector<Fragment>& fragments, std::vector<std::uint32_t>& order) {
+    return step.until([&] {
+      return sort_.step(budget, fragments.size(), order, [&](std::uint32_t left, std::uint32_t right) {
+        const Fragment &a = fragments[left], &b = fragments[right];
+        return std::tie(a.document, a.text, a.section) < std::tie(b.document, b.text, b.section);
+      });
+    });
   };
-  sort_stable(slugs_, by_fragment);
-  sort_stable(heading_keys_, by_fragment);
-  sort_stable(names_, [](const Name& a, const Name& b) {
+  const auto name_before = [&](std::uint32_t left, std::uint32_t right) {
+    const Name &a = names_[left], &b = names_[right];
     return std::tie(a.key, a.rank, a.index) < std::tie(b.key, b.rank, b.index);
-  });
-  for (std::uint32_t passage = 0; passage < corpus.passages.size(); ++passage) passages_by_id_.push_back(passage);
-  sort_stable(passages_by_id_,
-              [&](std::uint32_t a, std::uint32_t b) { return corpus.passages[a].id < corpus.passages[b].id; });
+  };
+  const auto id_before = [&](std::uint32_t a, std::uint32_t b) { return corpus_.passages[a].id < corpus_.passages[b].id; };
+  return step.each(corpus_.documents.size(), 3 * units_of_a_key,
+                   [&](std::size_t document) { add_document(static_cast<std::uint32_t>(document)); }) &&
+         step.each(corpus_.sections.size(), 4 * units_of_a_key,
+                   [&](std::size_t section) { add_section(static_cast<std::uint32_t>(section)); }) &&
+         sort_fragments(slugs_, slugs_in_order_) && sort_fragments(heading_keys_, heading_keys_in_order_) &&
+         step.until([&] { return sort_.step(budget, names_.size(), names_in_order_, name_before); }) &&
+         step.until([&] { return sort_.step(budget, corpus_.passages.size(), passages_by_id_, id_before); });
 }
 
 void LinkTargets::add_name(std::string_view name, Rank rank, std::uint32_t index) {
@@ -98,10 +110,10 @@ std::uint32_t LinkTargets::find_path(std::string_view path) const {
 const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std::string_view name) const {
   const std::string key = key_of(name);
   if (key.empty()) return nullptr;
-  auto found = std::lower_bound(names_.begin(), names_.end(), key,
-                                [](const Name& a, const std::string& wanted) { return a.key < wanted; });
-  if (found == names_.end() || found->key != key) return nullptr;
-  const Name& first = *found;
+  auto found = std::lower_bound(names_in_order_.begin(), names_in_order_.end(), key,
+                                [&](std::uint32_t a, const std::string& wanted) { return names_[a].key < wanted; });
+  if (found == names_in_order_.end() || names_[*found].key != key) return nullptr;
+  const Name& first = names_[*found];
   const auto folder_of_name = [&](const Name& entry) {
     const std::uint32_t document = entry.rank == Rank::heading ? corpus_.sections[entry.index].document : entry.index;
     return folder_of(corpus_.documents[document].id);
@@ -110,25 +122,28 @@ const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std
   // shared by many, and a shared heading ("Overview") is the last thing looked for.
   constexpr int most_looked_at = 1000;
   const std::string_view folder = folder_of(corpus_.documents[from_document].id);
-  for (int looked_at = 0;
-       found != names_.end() && found->key == key && found->rank == first.rank && looked_at < most_looked_at;
-       ++found, ++looked_at) {
-    if (folder_of_name(*found) == folder) return &*found;
+  for (int looked_at = 0; found != names_in_order_.end() && looked_at < most_looked_at; ++found, ++looked_at) {
+    const Name& entry = names_[*found];
+    if (entry.key != key || entry.rank != first.rank) break;
+    if (folder_of_name(entry) == folder) return &entry;
   }
   return &first;
 }
 
 std::uint32_t LinkTargets::find_fragment(std::uint32_t document, std::string_view fragment) const {
-  const auto find = [&](const std::vector<Fragment>& fragments, std::string_view text) {
-    const auto found =
-        std::lower_bound(fragments.begin(), fragments.end(), text, [&](const Fragment& a, std::string_view wanted) {
-          return a.document != document ? a.document < document : a.text < wanted;
-        });
-    return found != fragments.end() && found->document == document && found->text == text ? found->section : no_index;
+  const auto find = [&](const std::vector<Fragment>& fragments, const std::vector<std::uint32_t>& order,
+                        std::string_view text) {
+    const auto found = std::lower_bound(order.begin(), order.end(), text, [&](std::uint32_t number, std::string_view wanted) {
+      const Fragment& a = fragments[number];
+      return a.document != document ? a.document < document : a.text < wanted;
+    });
+    if (found == order.end()) return no_index;
+    const Fragment& first = fragments[*found];
+    return first.document == document && first.text == text ? first.section : no_index;
   };
-  if (const std::uint32_t section = find(slugs_, fragment); section != no_index) return section;
+  if (const std::uint32_t section = find(slugs_, slugs_in_order_, fragment); section != no_index) return section;
   const std::string key = key_of(fragment);
-  return key.empty() ? no_index : find(heading_keys_, key);
+  return key.empty() ? no_index : find(heading_keys_, heading_keys_in_order_, key);
 }
 
 std::uint32_t LinkTargets::passage_end(std::uint32_t document) const {

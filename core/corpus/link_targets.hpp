@@ -4,8 +4,11 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
+#include "core/base/sort.hpp"
+#include "core/base/work_parts.hpp"
 #include "core/corpus/prepared_corpus.hpp"
 
 namespace hop::core {
@@ -28,6 +31,9 @@ class LinkTargets {
   // aliases[d] are those of document d.
   LinkTargets(const PreparedCorpus& corpus, const std::vector<std::vector<std::string>>& aliases);
 
+  // Takes in all names, in as many steps as its budgets make of it; true when done. Only then targets are found.
+  bool prepare(WorkBudget& budget);
+
   ResolvedLink by_path(std::uint32_t from_document, std::string_view target) const;
   ResolvedLink by_name(std::uint32_t from_document, std::string_view target) const;
   // A given link: the id of a passage, else of a document.
@@ -47,6 +53,8 @@ class LinkTargets {
     std::uint32_t section = 0;
   };
 
+  void add_document(std::uint32_t document);
+  void add_section(std::uint32_t section);
   void add_name(std::string_view name, Rank rank, std::uint32_t index);
   std::uint32_t find_document(std::string_view id) const;
   std::uint32_t find_path(std::string_view path) const;
@@ -58,10 +66,15 @@ class LinkTargets {
   ResolvedLink to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const;
 
   const PreparedCorpus& corpus_;
+  const std::vector<std::vector<std::string>>& aliases_;
+  WorkParts parts_;
+  NumberSort sort_;
+  std::unordered_map<std::string, std::uint32_t> uses_;  // of a slug in one document
   std::vector<Name> names_;
   std::vector<Fragment> slugs_;
   std::vector<Fragment> heading_keys_;
-  std::vector<std::uint32_t> passages_by_id_;
+  // Their orders, by which they are found.
+  std::vector<std::uint32_t> names_in_order_, slugs_in_order_, heading_keys_in_order_, passages_by_id_;
 };
 
 }  // namespace hop::core

@@ -1,6 +1,7 @@
 #include "core/corpus/prepare.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 #include "core/base/concat.hpp"
@@ -43,70 +44,91 @@ struct CorpusPreparation::State {
   std::vector<CutDocument> cuts;
   std::size_t total = 0;
   std::size_t next = 0;  // documents, then ready passages
-  bool checked = false;
-  bool assembled = false;
-  // Once assembled:
+  // Ids:
+  WorkParts id_parts, end_parts;
+  std::vector<std::string_view> documents;  // ids of documents to be cut, then sorted
+  std::vector<std::string_view> ids;        // all that are given
+  NumberSort sort;
+  std::vector<std::uint32_t> id_order;      // of ids; later of links
+  std::optional<Error> failure;  // the first one
+  // Assembled:
+  std::vector<std::uint32_t> cut_order, ready_order;
+  std::size_t next_cut = 0, next_ready = 0;       // of the orders
   std::vector<std::vector<std::string>> aliases;  // of each document
-  std::vector<std::uint32_t> ready_places;        // index of corpus.passages[i] in the prepared corpus
+  std::vector<std::uint32_t> ready_places;        // index of corpus.passages[ready_order[i]] in the prepared corpus
+  std::optional<LinkTargets> targets;
   PreparedCorpus out;
 
-  Result<void> check_ids();
-  Result<void> check_cut_ids() const;
+  bool check_ids(WorkBudget& budget);
+  void check_document_id(std::size_t index);
+  void check_ready_id(std::size_t index);
+  bool sort_ids(WorkBudget& budget, WorkParts::Step& step);
+  bool finish(WorkBudget& budget);
+  void check_cut_ids(const CutDocument& cut);
   Result<void> take_document(Document document);
   Result<void> clean_ready(ReadyPassage& passage);
-  void assemble();
+  bool assemble(WorkBudget& budget, WorkParts::Step& step);
+  std::size_t append_next_document();
   void append_cut(CutDocument& cut);
   void append_ready(std::size_t first, std::size_t end);
-  void link();
-  void link_cuts(const LinkTargets& targets);
-  void link_ready(const LinkTargets& targets);
+  ReadyPassage& ready(std::size_t rank) { return corpus.passages[ready_order[rank]]; }
+  bool link(WorkBudget& budget, WorkParts::Step& step);
+  std::size_t link_cut(const CutDocument& cut);
+  std::size_t link_ready(std::size_t rank);
   void add_link(std::uint32_t from, ResolvedLink to);
 };
 
-// Ids first: a mistake in them should not cost the time of cutting everything.
-Result<void> CorpusPreparation::State::check_ids() {
-  std::vector<std::string_view> ids;
-  for (std::size_t i = 0; i < corpus.documents.size(); ++i) {
-    std::string& id = corpus.documents[i].id;
-    id = clean_line(id, out.report.replaced_bytes);
-    if (id.empty()) return Error{Status::bad_input, concat("document ", i, ": empty id"), {}};
-    ids.push_back(id);
-  }
-  std::vector<std::string_view> documents = ids;
-  std::sort(documents.begin(), documents.end());
-  for (std::size_t i = 0; i < corpus.passages.size(); ++i) {
-    ReadyPassage& passage = corpus.passages[i];
-    passage.id = clean_line(passage.id, out.report.replaced_bytes);
-    passage.document = clean_line(passage.document, out.report.replaced_bytes);
-    if (passage.id.empty()) return Error{Status::bad_input, concat("ready passage ", i, ": empty id"), {}};
-    ids.push_back(passage.id);
-    if (std::binary_search(documents.begin(), documents.end(), std::string_view(passage.document))) {
-      return duplicate_id(passage.document,
-                          concat("is a document to be cut and that of ready passage \"", passage.id, "\""));
-    }
-  }
-  std::sort(ids.begin(), ids.end());
-  const auto repeat = std::adjacent_find(ids.begin(), ids.end());
-  if (repeat != ids.end()) return duplicate_id(*repeat, "is given twice");
-  return {};
+void CorpusPreparation::State::check_document_id(std::size_t index) {
+  std::string& id = corpus.documents[index].id;
+  id = clean_line(id, out.report.replaced_bytes);
+  if (id.empty() && !failure) failure = Error{Status::bad_input, concat("document ", index, ": empty id"), {}};
+  ids.push_back(id);
 }
 
-Result<void> CorpusPreparation::State::check_cut_ids() const {
-  std::vector<std::string_view> given;
-  for (const CutDocument& cut : cuts) given.push_back(cut.id);
-  for (const ReadyPassage& passage : corpus.passages) {
-    given.push_back(passage.id);
-    if (!passage.document.empty()) given.push_back(passage.document);
+void CorpusPreparation::State::check_ready_id(std::size_t index) {
+  ReadyPassage& passage = corpus.passages[index];
+  passage.id = clean_line(passage.id, out.report.replaced_bytes);
+  passage.document = clean_line(passage.document, out.report.replaced_bytes);
+  ids.push_back(passage.id);
+  if (failure) return;
+  if (passage.id.empty()) failure = Error{Status::bad_input, concat("ready passage ", index, ": empty id"), {}};
+  if (!failure && std::binary_search(documents.begin(), documents.end(), std::string_view(passage.document))) {
+    failure = duplicate_id(passage.document,
+                           concat("is a document to be cut and that of ready passage \"", passage.id, "\""));
   }
-  std::sort(given.begin(), given.end());
-  for (const CutDocument& cut : cuts) {
-    for (const PreparedPassage& passage : cut.passages) {
-      if (std::binary_search(given.begin(), given.end(), std::string_view(passage.id))) {
-        return duplicate_id(passage.id, concat("is given and that of a passage cut from \"", cut.id, "\""));
-      }
+}
+
+// Puts `ids` in order.
+bool CorpusPreparation::State::sort_ids(WorkBudget& budget, WorkParts::Step& step) {
+  const auto before = [&](std::uint32_t a, std::uint32_t b) { return ids[a] < ids[b]; };
+  return step.until([&] { return sort.step(budget, ids.size(), id_order, before); }) &&
+         step.once(4 * ids.size(), [&] {
+           std::vector<std::string_view> sorted;
+           sorted.reserve(ids.size());
+           for (const std::uint32_t id : id_order) sorted.push_back(ids[id]);
+           ids = std::move(sorted);
+         });
+}
+
+// Ids first: a mistake in them should not cost the time of cutting everything.
+bool CorpusPreparation::State::check_ids(WorkBudget& budget) {
+  WorkParts::Step step(id_parts, budget);
+  return step.each(corpus.documents.size(), 100, [&](std::size_t i) { check_document_id(i); }) &&
+         sort_ids(budget, step) && step.once(ids.size(), [&] { documents = ids; }) &&
+         step.each(corpus.passages.size(), 200, [&](std::size_t i) { check_ready_id(i); }) && sort_ids(budget, step) &&
+         step.each(ids.size(), 10,
+                   [&](std::size_t i) {
+                     if (i > 0 && ids[i] == ids[i - 1] && !failure) failure = duplicate_id(ids[i], "is given twice");
+                   });
+}
+
+// `ids`: all that are given, sorted.
+void CorpusPreparation::State::check_cut_ids(const CutDocument& cut) {
+  for (const PreparedPassage& passage : cut.passages) {
+    if (!failure && std::binary_search(ids.begin(), ids.end(), std::string_view(passage.id))) {
+      failure = duplicate_id(passage.id, concat("is given and that of a passage cut from \"", cut.id, "\""));
     }
   }
-  return {};
 }
 
 Result<void> CorpusPreparation::State::take_document(Document document) {
@@ -151,23 +173,36 @@ Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
 }
 
 // Cut documents and documents of ready passages, merged in byte order of their ids, which are distinct.
-void CorpusPreparation::State::assemble() {
-  sort_stable(cuts, [](const CutDocument& a, const CutDocument& b) { return a.id < b.id; });
-  sort_stable(corpus.passages, [](const ReadyPassage& a, const ReadyPassage& b) {
+bool CorpusPreparation::State::assemble(WorkBudget& budget, WorkParts::Step& step) {
+  const auto cut_before = [&](std::uint32_t a, std::uint32_t b) { return cuts[a].id < cuts[b].id; };
+  const auto ready_before = [&](std::uint32_t left, std::uint32_t right) {
+    const ReadyPassage& a = corpus.passages[left];
+    const ReadyPassage& b = corpus.passages[right];
     return std::tie(a.document, a.position, a.id) < std::tie(b.document, b.position, b.id);
-  });
-  std::size_t cut = 0;
-  std::size_t ready = 0;
-  while (cut < cuts.size() || ready < corpus.passages.size()) {
-    if (ready == corpus.passages.size() || (cut < cuts.size() && cuts[cut].id < corpus.passages[ready].document)) {
-      append_cut(cuts[cut++]);
-      continue;
-    }
-    const std::size_t first = ready;
-    while (ready < corpus.passages.size() && corpus.passages[ready].document == corpus.passages[first].document)
-      ++ready;
-    append_ready(first, ready);
+  };
+  return step.until([&] { return sort.step(budget, cuts.size(), cut_order, cut_before); }) &&
+         step.until([&] { return sort.step(budget, corpus.passages.size(), ready_order, ready_before); }) &&
+         step.until([&] {
+           while (next_cut < cuts.size() || next_ready < corpus.passages.size()) {
+             if (budget.used_up()) return false;
+             budget.spend(append_next_document());
+           }
+           return true;
+         });
+}
+
+// Returns its units of work.
+std::size_t CorpusPreparation::State::append_next_document() {
+  const std::size_t before = out.passages.size(), first = next_ready;
+  if (first == ready_order.size() || (next_cut < cuts.size() && cuts[cut_order[next_cut]].id < ready(first).document)) {
+    append_cut(cuts[cut_order[next_cut++]]);
+  } else {
+    while (next_ready < ready_order.size() && ready(next_ready).document == ready(first).document) ++next_ready;
+    append_ready(first, next_ready);
   }
+  std::size_t bytes = 0;
+  for (std::size_t p = before; p < out.passages.size(); ++p) bytes += 200 + out.passages[p].text.size();
+  return 200 + 2 * bytes;
 }
 
 void CorpusPreparation::State::append_cut(CutDocument& cut) {
@@ -213,27 +248,27 @@ void CorpusPreparation::State::append_cut(CutDocument& cut) {
 
 void CorpusPreparation::State::append_ready(std::size_t first, std::size_t end) {
   const auto document = static_cast<std::uint32_t>(out.documents.size());
-  const std::string& title = corpus.passages[first].title;
+  const std::string& title = ready(first).title;
   bool shared = !title.empty();
-  for (std::size_t i = first; i < end; ++i) shared = shared && corpus.passages[i].title == title;
-  const std::string& id = corpus.passages[first].document;
+  for (std::size_t i = first; i < end; ++i) shared = shared && ready(i).title == title;
+  const std::string& id = ready(first).document;
   out.documents.push_back({id, shared ? title : id, static_cast<std::uint32_t>(out.passages.size())});
   aliases.emplace_back();
   for (std::size_t i = first; i < end; ++i) {
-    ReadyPassage& ready = corpus.passages[i];
+    ReadyPassage& given = ready(i);
     PreparedPassage passage;
-    passage.id = std::move(ready.id);
-    passage.names.push_back(ready.title);
-    passage.names.insert(passage.names.end(), ready.aliases.begin(), ready.aliases.end());
+    passage.id = std::move(given.id);
+    passage.names.push_back(given.title);
+    passage.names.insert(passage.names.end(), given.aliases.begin(), given.aliases.end());
     drop_repeated_names(passage.names);
-    passage.title = std::move(ready.title);
-    passage.text = std::move(ready.text);
-    passage.entities = std::move(ready.entities);
-    passage.metadata = std::move(ready.metadata);
+    passage.title = std::move(given.title);
+    passage.text = std::move(given.text);
+    passage.entities = std::move(given.entities);
+    passage.metadata = std::move(given.metadata);
     passage.document = document;
     passage.token_count = count_tokens(passage.text);
     passage.source_end = static_cast<std::uint32_t>(passage.text.size());
-    for (std::string& alias : ready.aliases) aliases.back().push_back(std::move(alias));
+    for (std::string& alias : given.aliases) aliases.back().push_back(std::move(alias));
     ready_places.push_back(static_cast<std::uint32_t>(out.passages.size()));
     out.passages.push_back(std::move(passage));
   }
@@ -244,32 +279,58 @@ void CorpusPreparation::State::add_link(std::uint32_t from, ResolvedLink to) {
   if (to.end == LinkEnd::passage && to.passage != from) out.links.push_back({from, to.passage});
 }
 
-void CorpusPreparation::State::link_cuts(const LinkTargets& targets) {
-  for (const CutDocument& cut : cuts) {
-    for (const WrittenLink& link : cut.links) {
-      const std::uint32_t document = out.passages[link.from].document;
-      add_link(link.from,
-               link.by_name ? targets.by_name(document, link.target) : targets.by_path(document, link.target));
-    }
+std::size_t CorpusPreparation::State::link_cut(const CutDocument& cut) {
+  for (const WrittenLink& link : cut.links) {
+    const std::uint32_t document = out.passages[link.from].document;
+    add_link(link.from,
+             link.by_name ? targets->by_name(document, link.target) : targets->by_path(document, link.target));
   }
+  return 1 + 1000 * cut.links.size();
 }
 
-void CorpusPreparation::State::link_ready(const LinkTargets& targets) {
-  for (std::size_t i = 0; i < corpus.passages.size(); ++i) {
-    for (const std::string& id : corpus.passages[i].links) add_link(ready_places[i], targets.by_id(id));
-  }
+std::size_t CorpusPreparation::State::link_ready(std::size_t rank) {
+  for (const std::string& id : ready(rank).links) add_link(ready_places[rank], targets->by_id(id));
+  return 1 + 500 * ready(rank).links.size();
 }
 
-void CorpusPreparation::State::link() {
-  const bool any = std::any_of(cuts.begin(), cuts.end(), [](const CutDocument& cut) { return !cut.links.empty(); }) ||
-                   std::any_of(corpus.passages.begin(), corpus.passages.end(),
-                               [](const ReadyPassage& p) { return !p.links.empty(); });
-  if (!any) return;
-  const LinkTargets targets(out, aliases);
-  link_cuts(targets);
-  link_ready(targets);
-  sort_stable(out.links);
-  out.links.erase(std::unique(out.links.begin(), out.links.end()), out.links.end());
+bool CorpusPreparation::State::link(WorkBudget& budget, WorkParts::Step& step) {
+  bool any = false;  // links at all: without them nobody asks for targets
+  if (!targets) {
+    any = std::any_of(cuts.begin(), cuts.end(), [](const CutDocument& cut) { return !cut.links.empty(); }) ||
+          std::any_of(corpus.passages.begin(), corpus.passages.end(), [](const ReadyPassage& p) { return !p.links.empty(); });
+    if (!any) return true;
+    targets.emplace(out, aliases);
+  }
+  const auto before = [&](std::uint32_t a, std::uint32_t b) { return out.links[a] < out.links[b]; };
+  return step.until([&] { return targets->prepare(budget); }) &&
+         step.each_of_length(cuts.size(), [&](std::size_t c) { return link_cut(cuts[cut_order[c]]); }) &&
+         step.each_of_length(ready_order.size(), [&](std::size_t rank) { return link_ready(rank); }) &&
+         step.until([&] { return sort.step(budget, out.links.size(), id_order, before); }) &&
+         step.once(4 * out.links.size(), [&] {
+           std::vector<Link> sorted;
+           for (const std::uint32_t link : id_order) {
+             if (sorted.empty() || sorted.back() != out.links[link]) sorted.push_back(out.links[link]);
+           }
+           out.links = std::move(sorted);
+         });
+}
+
+// What follows when everything is cut.
+bool CorpusPreparation::State::finish(WorkBudget& budget) {
+  WorkParts::Step step(end_parts, budget);
+  const bool checked = step.once(1, [&] { ids.clear(); }) &&
+                       step.each(cuts.size(), 4, [&](std::size_t c) { ids.push_back(cuts[c].id); }) &&
+                       step.each(corpus.passages.size(), 10,
+                                 [&](std::size_t p) {
+                                   ids.push_back(corpus.passages[p].id);
+                                   ids.push_back(corpus.passages[p].document);
+                                 }) &&
+                       (cuts.empty() || sort_ids(budget, step)) &&
+                       step.each_of_length(cuts.size(), [&](std::size_t c) -> std::uint64_t {
+                         check_cut_ids(cuts[c]);
+                         return 1 + 300 * cuts[c].passages.size();
+                       });
+  return checked && (failure || (assemble(budget, step) && link(budget, step)));
 }
 
 CorpusPreparation::CorpusPreparation(Corpus corpus, PreparationOptions options) : state_(std::make_unique<State>()) {
@@ -288,11 +349,8 @@ std::uint64_t CorpusPreparation::total() const { return state_->total; }
 
 Result<bool> CorpusPreparation::step(WorkBudget& budget) {
   State& state = *state_;
-  if (!state.checked) {
-    if (Result<void> ids = state.check_ids(); !ids) return std::move(ids).error();
-    state.checked = true;
-    budget.spend(state.total);
-  }
+  if (!state.check_ids(budget)) return false;
+  if (state.failure) return *state.failure;
   for (; state.next < state.total; ++state.next) {
     if (budget.used_up()) return false;
     const std::size_t documents = state.corpus.documents.size();
@@ -307,12 +365,8 @@ Result<bool> CorpusPreparation::step(WorkBudget& budget) {
       if (Result<void> cleaned = state.clean_ready(passage); !cleaned) return std::move(cleaned).error();
     }
   }
-  if (state.assembled) return true;
-  if (budget.used_up()) return false;
-  if (Result<void> ids = state.check_cut_ids(); !ids) return std::move(ids).error();
-  state.assemble();
-  state.link();
-  state.assembled = true;
+  if (!state.finish(budget)) return false;
+  if (state.failure) return *state.failure;
   return true;
 }
 

@@ -8,7 +8,7 @@ namespace hop::core {
 
 // Cuts, sorts and links a corpus; takes it apart, so that no text is held twice. The result does not depend on the
 // order in which documents and passages were given. Call step() until it is done: documents and ready passages are
-// taken one by one, a unit of work for each byte of them; sorting and linking are one more unit at the end.
+// taken one by one, a unit of work for each byte of them; sorting and linking follow.
 //
 // Errors: bad_input for an empty id or a ready passage with a title but no text (named by its id), duplicate_id for an
 // id given twice (documents and ready passages share one space of ids; the ids of cut passages must not meet a given

@@ -1,178 +1,185 @@
 #include "core/graph/entity_graph.hpp"
 
 #include <algorithm>
-#include <utility>
 
-#include "core/base/sort.hpp"
 #include "core/keywords/link_kind.hpp"
 
 namespace hop::core {
-namespace {
 
-enum class Tie : std::uint8_t { none, phrase, mention, own };  // of a passage to an entity, the stronger the later
-
-struct PassageTie {
-  std::uint32_t passage;
-  Tie tie;
-};
-
-// Whether some passage has the keyword as its own key.
-std::vector<bool> find_names(const Graph& graph) {
-  std::vector<bool> is_name(graph.keyword_count(), false);
-  for (std::uint32_t keyword = 0; keyword < is_name.size(); ++keyword) {
-    const std::span<const std::uint32_t> offsets = graph.passages_of_keyword.offsets;
-    std::uint8_t kinds = 0;
-    for (std::uint32_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link)
-      kinds |= graph.kinds_by_keyword[link];
-    is_name[keyword] = kinds & link_own;
-  }
-  return is_name;
+EntityGraphBuilder::EntityGraphBuilder(const Graph& graph, const EntityRules& rules) : graph_(graph), rules_(rules) {
+  const auto byte = [](std::uint32_t weight) { return static_cast<std::uint8_t>(std::min(weight, 255U)); };
+  const std::uint32_t weights[] = {0, rules.phrase_weight, rules.mention_weight, rules.own_weight};
+  std::transform(std::begin(weights), std::end(weights), weights_, byte);
 }
 
-// Pairs of a name and a keyword that stands for it, sorted.
-using Aliases = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+EntityGraphBuilder::~EntityGraphBuilder() = default;
 
-Aliases find_aliases(const Graph& graph, const std::vector<bool>& is_name) {
-  Aliases aliases;
-  for (std::uint32_t keyword = 0; keyword < is_name.size(); ++keyword) {
-    const std::uint32_t name = graph.alias_of_keyword[keyword];
-    if (name < is_name.size() && is_name[name] && !is_name[keyword]) aliases.push_back({name, keyword});
-  }
-  sort_stable(aliases);
-  return aliases;
+EntityGraph EntityGraphBuilder::take() && { return std::move(entities_); }
+
+std::uint64_t EntityGraphBuilder::find_name(std::uint32_t keyword) {
+  const std::span<const std::uint32_t> offsets = graph_.passages_of_keyword.offsets;
+  std::uint8_t kinds = 0;
+  for (std::uint32_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link) kinds |= graph_.kinds_by_keyword[link];
+  is_name_[keyword] = kinds & link_own;
+  return 4 + offsets[keyword + 1] - offsets[keyword];
 }
 
-Tie tie_of(std::uint8_t kinds, bool is_name, const EntityRules& rules) {
+void EntityGraphBuilder::find_alias(std::uint32_t keyword) {
+  const std::uint32_t name = graph_.alias_of_keyword[keyword];
+  if (name >= is_name_.size() || !is_name_[name] || is_name_[keyword]) return;
+  aliases_.push_back({name, keyword});
+  is_alias_[keyword] = true;
+}
+
+EntityGraphBuilder::Tie EntityGraphBuilder::tie_of(std::uint8_t kinds, bool is_name) const {
   if (kinds & link_own) return Tie::own;
-  if (rules.given && (kinds & link_given)) return Tie::mention;
+  if (rules_.given && (kinds & link_given)) return Tie::mention;
   if (is_name) return kinds & link_mention ? Tie::mention : Tie::none;
-  return rules.phrases && (kinds & link_phrase) ? Tie::phrase : Tie::none;
+  return rules_.phrases && (kinds & link_phrase) ? Tie::phrase : Tie::none;
 }
 
-void append_ties(const Graph& graph, std::uint32_t keyword, bool is_name, const EntityRules& rules,
-                 std::vector<PassageTie>& ties) {
-  const CsrView<std::uint32_t>& passages = graph.passages_of_keyword;
+void EntityGraphBuilder::append_ties(std::uint32_t keyword, bool is_name) {
+  const CsrView<std::uint32_t>& passages = graph_.passages_of_keyword;
   for (std::uint32_t link = passages.offsets[keyword]; link < passages.offsets[keyword + 1]; ++link) {
-    const Tie tie = tie_of(graph.kinds_by_keyword[link], is_name, rules);
-    if (tie != Tie::none) ties.push_back({passages.values[link], tie});
+    const Tie tie = tie_of(graph_.kinds_by_keyword[link], is_name);
+    if (tie != Tie::none) ties_.push_back({passages.values[link], tie});
   }
 }
 
 // One tie for each passage, the strongest, ascending.
-void merge_ties(std::vector<PassageTie>& ties) {
-  sort_stable(ties, [](const PassageTie& a, const PassageTie& b) {
+void EntityGraphBuilder::merge_ties() {
+  sort_stable(ties_, [](const PassageTie& a, const PassageTie& b) {
     return a.passage != b.passage ? a.passage < b.passage : a.tie > b.tie;
   });
   const auto same_passage = [](const PassageTie& a, const PassageTie& b) { return a.passage == b.passage; };
-  ties.erase(std::unique(ties.begin(), ties.end(), same_passage), ties.end());
+  ties_.erase(std::unique(ties_.begin(), ties_.end(), same_passage), ties_.end());
 }
 
 // Takes the rules' cuts to an entity's ties, which it may shorten; false: the entity is dropped. Counts what it cut.
-bool cut_ties(std::vector<PassageTie>& ties, bool is_name, const EntityRules& rules, std::uint32_t passage_count,
-              EntityGraph& entities) {
+bool EntityGraphBuilder::cut_ties(bool is_name) {
   const auto is_common = [&](std::size_t count, double share) {
-    return count > rules.never_common_passages && static_cast<double>(count) > share * static_cast<double>(passage_count);
+    return count > rules_.never_common_passages &&
+           static_cast<double>(count) > share * static_cast<double>(graph_.passage_count());
   };
   if (is_name) {
     const auto is_mention = [](const PassageTie& tie) { return tie.tie != Tie::own; };
-    const auto mentions = static_cast<std::size_t>(std::count_if(ties.begin(), ties.end(), is_mention));
-    entities.mention_pairs += mentions;
-    if (is_common(rules.keep_own_when_common ? mentions : ties.size(), rules.name_share)) {
-      ++entities.common_names;
-      if (!rules.keep_own_when_common) return false;
-      ties.erase(std::remove_if(ties.begin(), ties.end(), is_mention), ties.end());
+    const auto mentions = static_cast<std::size_t>(std::count_if(ties_.begin(), ties_.end(), is_mention));
+    entities_.mention_pairs += mentions;
+    if (is_common(rules_.keep_own_when_common ? mentions : ties_.size(), rules_.name_share)) {
+      ++entities_.common_names;
+      if (!rules_.keep_own_when_common) return false;
+      ties_.erase(std::remove_if(ties_.begin(), ties_.end(), is_mention), ties_.end());
     }
-  } else if (is_common(ties.size(), rules.phrase_share)) {
-    ++entities.common_phrases;
+  } else if (is_common(ties_.size(), rules_.phrase_share)) {
+    ++entities_.common_phrases;
     return false;
-  } else if (ties.size() < rules.minimum_phrase_passages) {
+  } else if (ties_.size() < rules_.minimum_phrase_passages) {
     return false;
   }
-  return !ties.empty() && ties.size() >= rules.minimum_passages;
+  return !ties_.empty() && ties_.size() >= rules_.minimum_passages;
 }
 
-std::vector<std::uint32_t> row_sums(const Csr<std::uint32_t>& matrix, const std::vector<std::uint8_t>& weights) {
-  std::vector<std::uint32_t> sums(matrix.rows(), 0);
-  for (std::size_t row = 0; row < sums.size(); ++row) {
-    for (std::uint32_t at = matrix.offsets[row]; at < matrix.offsets[row + 1]; ++at) sums[row] += weights[at];
+void EntityGraphBuilder::append_entity(std::uint32_t keyword, bool is_name) {
+  entities_.keyword_of_entity.push_back(keyword);
+  entities_.is_name.push_back(is_name);
+  entities_.passage_count.push_back(static_cast<std::uint32_t>(ties_.size()));
+  for (const PassageTie& tie : ties_) {
+    entities_.passages_of_entity.values.push_back(tie.passage);
+    entities_.weights_by_entity.push_back(weights_[static_cast<std::size_t>(tie.tie)]);
+    entities_.own_by_entity.push_back(tie.tie == Tie::own);
   }
-  return sums;
+  entities_.passages_of_entity.end_row();
 }
 
-void append_entity(std::uint32_t keyword, bool is_name, const std::vector<PassageTie>& ties,
-                   std::span<const std::uint8_t> weights, EntityGraph& entities) {
-  entities.keyword_of_entity.push_back(keyword);
-  entities.is_name.push_back(is_name);
-  entities.passage_count.push_back(static_cast<std::uint32_t>(ties.size()));
-  for (const PassageTie& tie : ties) {
-    entities.passages_of_entity.values.push_back(tie.passage);
-    entities.weights_by_entity.push_back(weights[static_cast<std::size_t>(tie.tie)]);
-    entities.own_by_entity.push_back(tie.tie == Tie::own);
+// The entity of a keyword and of those that stand for it, if there is one; returns its units of work.
+std::uint64_t EntityGraphBuilder::take_keyword(std::uint32_t keyword) {
+  if (is_alias_[keyword]) return 2;
+  ties_.clear();
+  append_ties(keyword, is_name_[keyword]);
+  const std::size_t first_alias = next_alias_;
+  while (next_alias_ < aliases_.size() && aliases_[alias_order_[next_alias_]].name == keyword) {
+    append_ties(aliases_[alias_order_[next_alias_++]].keyword, true);
   }
-  entities.passages_of_entity.end_row();
+  const std::uint64_t units = 20 + 20 * ties_.size();
+  if (next_alias_ > first_alias) merge_ties();
+  if (ties_.empty() || !cut_ties(is_name_[keyword])) return units;
+  entities_.entity_of_keyword[keyword] = entities_.entity_count();
+  append_entity(keyword, is_name_[keyword]);
+  return units;
 }
 
-void append_link_targets(const Graph& graph, const EntityRules& rules, std::span<const std::uint8_t> weights,
-                         EntityGraph& entities) {
-  if (!rules.links || graph.links.values.empty()) return;
-  const Csr<std::uint32_t> links_back = transpose(graph.links, graph.passage_count());
-  std::vector<PassageTie> ties;
-  for (std::uint32_t target = 0; target < graph.passage_count(); ++target) {
-    if (links_back.row(target).empty()) continue;
-    ties.assign(1, {target, Tie::own});
-    for (const std::uint32_t source : links_back.row(target)) ties.push_back({source, Tie::mention});
-    merge_ties(ties);
-    if (cut_ties(ties, true, rules, graph.passage_count(), entities)) append_entity(no_keyword, true, ties, weights, entities);
-  }
+std::uint64_t EntityGraphBuilder::take_link_target(std::uint32_t passage) {
+  const std::span<const std::uint32_t> linking = links_back_.row(passage);
+  if (linking.empty()) return 2;
+  ties_.assign(1, {passage, Tie::own});
+  for (const std::uint32_t source : linking) ties_.push_back({source, Tie::mention});
+  merge_ties();
+  if (cut_ties(true)) append_entity(no_keyword, true);
+  return 20 + 50 * linking.size();
 }
 
-// The passages' half, from the entities' half.
-void transpose_links(std::uint32_t passage_count, EntityGraph& entities) {
-  std::vector<std::uint32_t> source;
-  entities.entities_of_passage = transpose(entities.passages_of_entity.view(), passage_count, &source);
-  entities.weights_by_passage.resize(source.size());
-  entities.own_by_passage.resize(source.size());
-  for (std::size_t link = 0; link < source.size(); ++link) {
-    entities.weights_by_passage[link] = entities.weights_by_entity[source[link]];
-    entities.own_by_passage[link] = entities.own_by_entity[source[link]];
-  }
+bool EntityGraphBuilder::step(WorkBudget& budget) {
+  const std::size_t keywords = graph_.keyword_count(), passages = graph_.passage_count();
+  const bool has_targets = rules_.links && !graph_.links.values.empty();
+  const auto alias_before = [&](std::uint32_t left, std::uint32_t right) {
+    const Alias &a = aliases_[left], &b = aliases_[right];
+    return a.name != b.name ? a.name < b.name : a.keyword < b.keyword;
+  };
+  const auto row_sum = [](const Csr<std::uint32_t>& rows, const std::vector<std::uint8_t>& weights, std::size_t row) {
+    std::uint32_t sum = 0;
+    for (std::uint32_t at = rows.offsets[row]; at < rows.offsets[row + 1]; ++at) sum += weights[at];
+    return sum;
+  };
+  const auto index = [](std::size_t i) { return static_cast<std::uint32_t>(i); };
+  WorkParts::Step step(parts_, budget);
+  return step.once(keywords,
+                   [&] {
+                     entities_.entity_of_keyword.assign(keywords, no_entity);
+                     is_name_.resize(keywords);
+                     is_alias_.resize(keywords);
+                   }) &&
+         step.each_of_length(keywords, [&](std::size_t keyword) { return find_name(index(keyword)); }) &&
+         step.each(keywords, 4, [&](std::size_t keyword) { find_alias(index(keyword)); }) &&
+         step.until([&] { return alias_sort_.step(budget, aliases_.size(), alias_order_, alias_before); }) &&
+         step.each_of_length(keywords, [&](std::size_t keyword) { return take_keyword(index(keyword)); }) &&
+         step.each(aliases_.size(), 4,
+                   [&](std::size_t a) {
+                     entities_.entity_of_keyword[aliases_[a].keyword] = entities_.entity_of_keyword[aliases_[a].name];
+                   }) &&
+         step.until([&] { return !has_targets || link_transposition_.step(budget, graph_.links, passages, links_back_); }) &&
+         step.each_of_length(has_targets ? passages : 0, [&](std::size_t p) { return take_link_target(index(p)); }) &&
+         // The passages' half, from the entities' half.
+         step.until([&] {
+           return transposition_.step(budget, entities_.passages_of_entity.view(), passages, entities_.entities_of_passage,
+                                      &sources_);
+         }) &&
+         step.once(sources_.size() / 4,
+                   [&] {
+                     entities_.weights_by_passage.resize(sources_.size());
+                     entities_.own_by_passage.resize(sources_.size());
+                     entities_.weight_of_passage.resize(passages);
+                     entities_.weight_of_entity.resize(entities_.entity_count());
+                   }) &&
+         step.each(sources_.size(), 4,
+                   [&](std::size_t link) {
+                     entities_.weights_by_passage[link] = entities_.weights_by_entity[sources_[link]];
+                     entities_.own_by_passage[link] = entities_.own_by_entity[sources_[link]];
+                   }) &&
+         step.each(passages, 30,
+                   [&](std::size_t p) {
+                     entities_.weight_of_passage[p] = row_sum(entities_.entities_of_passage, entities_.weights_by_passage, p);
+                   }) &&
+         step.each(entities_.entity_count(), 10, [&](std::size_t e) {
+           entities_.weight_of_entity[e] = row_sum(entities_.passages_of_entity, entities_.weights_by_entity, e);
+         });
 }
-
-}  // namespace
 
 EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules) {
-  EntityGraph entities;
-  const std::vector<bool> is_name = find_names(graph);
-  const Aliases aliases = find_aliases(graph, is_name);
-  const auto byte = [](std::uint32_t weight) { return static_cast<std::uint8_t>(std::min(weight, 255U)); };
-  const std::uint8_t weights[] = {0, byte(rules.phrase_weight), byte(rules.mention_weight), byte(rules.own_weight)};
-
-  std::vector<std::uint32_t>& entity_of = entities.entity_of_keyword;
-  entity_of.assign(is_name.size(), no_entity);
-  std::vector<bool> is_alias(is_name.size(), false);
-  for (const auto& [name, alias] : aliases) is_alias[alias] = true;
-  auto alias = aliases.begin();
-  std::vector<PassageTie> ties;
-  for (std::uint32_t keyword = 0; keyword < is_name.size(); ++keyword) {
-    if (is_alias[keyword]) continue;
-    ties.clear();
-    append_ties(graph, keyword, is_name[keyword], rules, ties);
-    const bool has_aliases = alias != aliases.end() && alias->first == keyword;
-    for (; alias != aliases.end() && alias->first == keyword; ++alias)
-      append_ties(graph, alias->second, true, rules, ties);
-    if (has_aliases) merge_ties(ties);
-    if (ties.empty() || !cut_ties(ties, is_name[keyword], rules, graph.passage_count(), entities)) continue;
-
-    entity_of[keyword] = entities.entity_count();
-    append_entity(keyword, is_name[keyword], ties, weights, entities);
+  EntityGraphBuilder builder(graph, rules);
+  for (;;) {
+    WorkBudget budget(UINT64_MAX);
+    if (builder.step(budget)) return std::move(builder).take();
   }
-  for (const auto& [name, stands_for_it] : aliases) entity_of[stands_for_it] = entity_of[name];
-  append_link_targets(graph, rules, weights, entities);
-
-  transpose_links(graph.passage_count(), entities);
-  entities.weight_of_passage = row_sums(entities.entities_of_passage, entities.weights_by_passage);
-  entities.weight_of_entity = row_sums(entities.passages_of_entity, entities.weights_by_entity);
-  return entities;
 }
 
 }  // namespace hop::core

@@ -6,9 +6,12 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/csr.hpp"
+#include "core/base/sort.hpp"
+#include "core/base/work_parts.hpp"
 #include "core/graph/graph.hpp"
 #include "core/keywords/mentions.hpp"
 
@@ -65,6 +68,54 @@ struct EntityGraph {
 // Title entities are the keywords that some passage has as its own key; a keyword that stands for one as its alias is
 // that entity. The rest are phrases and given keywords. A passage that owns an entity and mentions it is linked once,
 // as own.
+class EntityGraphBuilder {
+ public:
+  // The graph must outlive the builder.
+  EntityGraphBuilder(const Graph& graph, const EntityRules& rules);
+  ~EntityGraphBuilder();
+
+  bool step(WorkBudget& budget);  // true when done
+  EntityGraph take() &&;
+
+ private:
+  enum class Tie : std::uint8_t { none, phrase, mention, own };  // of a passage to an entity, the stronger the later
+  struct PassageTie {
+    std::uint32_t passage;
+    Tie tie;
+  };
+  struct Alias {
+    std::uint32_t name, keyword;  // that stands for it
+  };
+
+  Tie tie_of(std::uint8_t kinds, bool is_name) const;
+  std::uint64_t find_name(std::uint32_t keyword);
+  void find_alias(std::uint32_t keyword);
+  void append_ties(std::uint32_t keyword, bool is_name);
+  void merge_ties();
+  bool cut_ties(bool is_name);
+  void append_entity(std::uint32_t keyword, bool is_name);
+  std::uint64_t take_keyword(std::uint32_t keyword);
+  std::uint64_t take_link_target(std::uint32_t passage);
+
+  const Graph& graph_;
+  EntityRules rules_;
+  std::uint8_t weights_[4];  // of each Tie
+  WorkParts parts_;
+  EntityGraph entities_;
+
+  std::vector<bool> is_name_;   // some passage has the keyword as its own key
+  std::vector<bool> is_alias_;  // of a name
+  std::vector<Alias> aliases_;
+  NumberSort alias_sort_;
+  std::vector<std::uint32_t> alias_order_;  // by name, then keyword
+  std::size_t next_alias_ = 0;              // of the order
+  std::vector<PassageTie> ties_;            // of the present entity
+  Transposition link_transposition_, transposition_;
+  Csr<std::uint32_t> links_back_;
+  std::vector<std::uint32_t> sources_;
+};
+
+// The same at once.
 EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules);
 
 }  // namespace hop::core

@@ -1,9 +1,7 @@
 #include "core/indexing/lexical_builder.hpp"
 
 #include <algorithm>
-#include <numeric>
 
-#include "core/base/sort.hpp"
 #include "core/text/stemmer.hpp"
 
 namespace hop::core {
@@ -40,26 +38,39 @@ void LexicalBuilder::add(std::string_view title, std::string_view text) {
   term_counts_.push_back(static_cast<std::uint32_t>(passage_terms_.size()));
 }
 
-LexicalContent LexicalBuilder::take() && {
+bool LexicalBuilder::finish(WorkBudget& budget) {
   const TextTable pool = terms_.table();
-  std::vector<std::uint32_t> by_bytes(pool.size());
-  std::iota(by_bytes.begin(), by_bytes.end(), 0u);
-  sort_stable(by_bytes, [&](std::uint32_t a, std::uint32_t b) { return pool[a] < pool[b]; });
+  const std::size_t terms = pool.size(), entries = terms_of_passage_.values.size();
+  WorkParts::Step step(parts_, budget);
+  return step.until([&] {
+           return sort_.step(budget, terms, by_bytes_, [&](std::uint32_t a, std::uint32_t b) { return pool[a] < pool[b]; });
+         }) &&
+         step.once(terms,
+                   [&] {
+                     rank_.resize(terms);
+                     content_.terms.reserve(terms);
+                   }) &&
+         step.each(terms, 20,
+                   [&](std::size_t r) {
+                     rank_[by_bytes_[r]] = static_cast<std::uint32_t>(r);
+                     content_.terms.emplace_back(pool[by_bytes_[r]]);
+                   }) &&
+         step.each(entries, 1,
+                   [&](std::size_t entry) {
+                     std::uint32_t& term = terms_of_passage_.values[entry];
+                     term = rank_[term];
+                   }) &&
+         step.until([&] {
+           return transposition_.step(budget, terms_of_passage_.view(), terms, content_.postings, &sources_);
+         }) &&
+         step.once(entries / 4, [&] { content_.frequencies.resize(entries); }) &&
+         step.each(entries, 2, [&](std::size_t entry) { content_.frequencies[entry] = frequencies_[sources_[entry]]; });
+}
 
-  LexicalContent content;
-  std::vector<std::uint32_t> rank(pool.size());
-  content.terms.reserve(pool.size());
-  for (std::uint32_t r = 0; r < by_bytes.size(); ++r) {
-    rank[by_bytes[r]] = r;
-    content.terms.emplace_back(pool[by_bytes[r]]);
-  }
-  for (std::uint32_t& term : terms_of_passage_.values) term = rank[term];
-  std::vector<std::uint32_t> sources;
-  content.postings = transpose(terms_of_passage_.view(), pool.size(), &sources);
-  content.frequencies.reserve(sources.size());
-  for (const std::uint32_t source : sources) content.frequencies.push_back(frequencies_[source]);
-  content.term_count_of_passage = std::move(term_counts_);
-  return content;
+LexicalContent LexicalBuilder::take() && {
+  for (WorkBudget budget(UINT64_MAX); !finish(budget);) budget = WorkBudget(UINT64_MAX);
+  content_.term_count_of_passage = std::move(term_counts_);
+  return std::move(content_);
 }
 
 }  // namespace hop::core

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/sort.hpp"
 #include "core/base/string_pool.hpp"
 #include "core/store/graph_content.hpp"
 #include "core/text/analyser.hpp"
@@ -17,7 +18,9 @@ class LexicalBuilder {
 
   // Adds the next passage: the words of its title and of its text.
   void add(std::string_view title, std::string_view text);
-  // Terms sorted by bytes, postings by passage.
+  // After the last passage: puts terms in byte order, postings in that of passages. True when done.
+  bool finish(WorkBudget& budget);
+  // Of what is not finished yet, finishes it.
   LexicalContent take() &&;
 
  private:
@@ -34,6 +37,14 @@ class LexicalBuilder {
   Csr<std::uint32_t> terms_of_passage_;       // ids of terms_, ascending
   std::vector<std::uint16_t> frequencies_;    // beside them
   std::vector<std::uint32_t> term_counts_;
+
+  // Finishing:
+  WorkParts parts_;
+  NumberSort sort_;  // of the terms
+  std::vector<std::uint32_t> by_bytes_, rank_;
+  Transposition transposition_;
+  std::vector<std::uint32_t> sources_;
+  LexicalContent content_;
 };
 
 }  // namespace hop::core

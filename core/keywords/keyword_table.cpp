@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/csr.hpp"
+#include "core/base/sort.hpp"
 #include "core/base/string_pool.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/keywords/mentions.hpp"
@@ -19,32 +20,11 @@ namespace {
 
 constexpr std::uint64_t work_units_per_byte = 16;  // of text tokenised and looked up
 
-struct KeywordLink {
-  std::uint32_t keyword;
-  std::uint8_t kind;
-};
-
 // The first eight bytes as a number that orders as the bytes do: most comparisons of a sort end here.
 std::uint64_t leading_bytes(std::string_view key) {
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < 8; ++i) number = number << 8 | (i < key.size() ? static_cast<unsigned char>(key[i]) : 0);
   return number;
-}
-
-// Ids of the pool in byte order of their strings.
-std::vector<std::uint32_t> ids_by_key(const StringPool& keys) {
-  struct Entry {
-    std::uint64_t leading;
-    std::uint32_t id;
-  };
-  std::vector<Entry> entries(keys.size());
-  for (std::uint32_t id = 0; id < entries.size(); ++id) entries[id] = {leading_bytes(keys.view(id)), id};
-  std::sort(entries.begin(), entries.end(), [&](const Entry& a, const Entry& b) {
-    return a.leading != b.leading ? a.leading < b.leading : keys.view(a.id) < keys.view(b.id);
-  });
-  std::vector<std::uint32_t> ids(entries.size());
-  for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = entries[i].id;
-  return ids;
 }
 
 }  // namespace
@@ -55,7 +35,7 @@ struct KeywordExtraction::State {
 
   const PreparedCorpus& corpus;
   KeywordOptions options;
-  enum class Phase : std::uint8_t { own_keys, aliases, texts, done } phase = Phase::own_keys;
+  enum class Phase : std::uint8_t { own_keys, aliases, texts, ordering, done } phase = Phase::own_keys;
   std::size_t next = 0;  // passage
 
   StringPool keys;
@@ -68,6 +48,11 @@ struct KeywordExtraction::State {
 
   Csr<std::uint32_t> linked;  // passage → keywords, with their kinds
   std::vector<std::uint8_t> kinds;
+
+  struct KeywordLink {
+    std::uint32_t keyword;
+    std::uint8_t kind;
+  };
 
   // Reused from passage to passage.
   KeyTokens tokens;
@@ -98,6 +83,18 @@ struct KeywordExtraction::State {
   void close_passage(std::size_t passage);
   std::uint64_t take_passage(std::size_t passage);
   void end_phase();
+
+  // Ordering:
+  WorkParts parts;
+  std::vector<std::uint64_t> leading;  // bytes of each key
+  NumberSort sort;
+  std::vector<std::uint32_t> order, rank;
+  Transposition there, back;
+  Csr<std::uint32_t> passages, keywords;
+  std::vector<std::uint32_t> from_linked, from_transposed;
+  KeywordTable table;
+
+  bool put_in_order(WorkBudget& budget);
 };
 
 void KeywordExtraction::State::take_own_keys(const PreparedPassage& passage) {
@@ -225,8 +222,54 @@ void KeywordExtraction::State::end_phase() {
     dictionary.emplace(keys, std::move(names_something));
     phase = Phase::texts;
   } else {
-    phase = Phase::done;
+    dictionary.reset();
+    phase = Phase::ordering;
   }
+}
+
+// Makes the table: keys in byte order, and the links of each passage in the new numbers.
+bool KeywordExtraction::State::put_in_order(WorkBudget& budget) {
+  const std::size_t count = keys.size();
+  const auto before = [&](std::uint32_t a, std::uint32_t b) {
+    return leading[a] != leading[b] ? leading[a] < leading[b] : keys.view(a) < keys.view(b);
+  };
+  WorkParts::Step step(parts, budget);
+  return step.once(count, [&] { leading.resize(count); }) &&
+         step.each(count, 10, [&](std::size_t id) { leading[id] = leading_bytes(keys.view(static_cast<std::uint32_t>(id))); }) &&
+         step.until([&] { return sort.step(budget, count, order, before); }) &&
+         step.once(count,
+                   [&] {
+                     rank.resize(count);
+                     table.keys.reserve(count);
+                     table.names.reserve(count);
+                     table.alias_of.assign(count, no_keyword);
+                   }) &&
+         step.each(count, 40,
+                   [&](std::size_t i) {
+                     const std::uint32_t id = order[i];
+                     rank[id] = static_cast<std::uint32_t>(i);
+                     table.keys.emplace_back(keys.view(id));
+                     table.names.push_back(written[id].empty() ? table.keys.back() : std::move(written[id]));
+                   }) &&
+         step.each(alias_of.size(), 2,
+                   [&](std::size_t alias) {
+                     const std::uint32_t name = alias_of[alias];
+                     if (name != no_keyword) table.alias_of[rank[own_count + alias]] = rank[name];
+                   }) &&
+         // There and back: transposed twice, every row is ascending in the new numbers.
+         step.each(linked.values.size(), 1, [&](std::size_t link) { linked.values[link] = rank[linked.values[link]]; }) &&
+         step.until([&] { return there.step(budget, linked.view(), count, passages, &from_linked); }) &&
+         step.until([&] {
+           return back.step(budget, passages.view(), corpus.passages.size(), keywords, &from_transposed);
+         }) &&
+         step.once(kinds.size() / 8, [&] { table.kinds.resize(kinds.size()); }) &&
+         step.each(kinds.size(), 3,
+                   [&](std::size_t link) { table.kinds[link] = kinds[from_linked[from_transposed[link]]]; }) &&
+         step.once(1, [&] {
+           table.offsets = std::move(keywords.offsets);
+           table.keywords = std::move(keywords.values);
+           phase = Phase::done;
+         });
 }
 
 KeywordExtraction::KeywordExtraction(const PreparedCorpus& corpus, KeywordOptions options)
@@ -236,7 +279,7 @@ KeywordExtraction::~KeywordExtraction() = default;
 
 bool KeywordExtraction::step(WorkBudget& budget) {
   State& state = *state_;
-  while (state.phase != State::Phase::done) {
+  while (state.phase < State::Phase::ordering) {
     if (state.next == state.corpus.passages.size()) {
       state.end_phase();
       continue;
@@ -245,46 +288,15 @@ bool KeywordExtraction::step(WorkBudget& budget) {
     budget.spend(state.take_passage(state.next));
     ++state.next;
   }
-  return true;
+  return state.phase == State::Phase::done || state.put_in_order(budget);
 }
 
 std::uint64_t KeywordExtraction::done() const {
-  if (state_->phase == State::Phase::done) return state_->corpus.passages.size();
+  if (state_->phase >= State::Phase::ordering) return state_->corpus.passages.size();
   return state_->phase == State::Phase::texts ? state_->next : 0;
 }
 
-KeywordTable KeywordExtraction::take() && {
-  State& state = *state_;
-  const std::vector<std::uint32_t> order = ids_by_key(state.keys);
-  std::vector<std::uint32_t> rank(order.size());
-  for (std::uint32_t i = 0; i < order.size(); ++i) rank[order[i]] = i;
-
-  KeywordTable table;
-  table.keys.reserve(order.size());
-  table.names.reserve(order.size());
-  table.alias_of.assign(order.size(), no_keyword);
-  for (const std::uint32_t id : order) {
-    table.keys.emplace_back(state.keys.view(id));
-    table.names.push_back(state.written[id].empty() ? table.keys.back() : std::move(state.written[id]));
-  }
-  for (std::size_t alias = 0; alias < state.alias_of.size(); ++alias) {
-    const std::uint32_t name = state.alias_of[alias];
-    if (name != no_keyword) table.alias_of[rank[state.own_count + alias]] = rank[name];
-  }
-
-  // There and back: transposed twice, every row is ascending in the new numbers.
-  for (std::uint32_t& keyword : state.linked.values) keyword = rank[keyword];
-  std::vector<std::uint32_t> from_linked, from_transposed;
-  const Csr<std::uint32_t> passages = transpose(state.linked.view(), order.size(), &from_linked);
-  Csr<std::uint32_t> keywords = transpose(passages.view(), state.corpus.passages.size(), &from_transposed);
-  table.kinds.resize(keywords.values.size());
-  for (std::size_t entry = 0; entry < table.kinds.size(); ++entry) {
-    table.kinds[entry] = state.kinds[from_linked[from_transposed[entry]]];
-  }
-  table.offsets = std::move(keywords.offsets);
-  table.keywords = std::move(keywords.values);
-  return table;
-}
+KeywordTable KeywordExtraction::take() && { return std::move(state_->table); }
 
 KeywordTable extract_keywords(const PreparedCorpus& corpus, KeywordOptions options) {
   KeywordExtraction extraction(corpus, options);

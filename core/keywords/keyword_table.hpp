@@ -44,7 +44,7 @@ class KeywordExtraction {
 
   bool step(WorkBudget& budget);  // true when done
   std::uint64_t done() const;     // passages whose text is read
-  KeywordTable take() &&;
+  KeywordTable take() &&;         // after step() returned true
 
  private:
   struct State;

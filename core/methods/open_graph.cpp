@@ -22,15 +22,28 @@ Result<std::shared_ptr<const OpenGraph>> OpenGraph::open(std::span<const std::ui
   return std::shared_ptr<const OpenGraph>(std::move(graph));
 }
 
-std::shared_ptr<const EntityGraph> OpenGraph::entities(const EntityRules& rules) const {
+std::shared_ptr<const EntityGraph> OpenGraph::known_entities(const EntityRules& rules) const {
+  const std::lock_guard guard(lock_);
+  for (const Entities& known : entities_) {
+    if (known.rules == rules) return known.graph;
+  }
+  return nullptr;
+}
+
+std::shared_ptr<const EntityGraph> OpenGraph::keep_entities(const EntityRules& rules, EntityGraph made) const {
   const std::lock_guard guard(lock_);
   for (const Entities& known : entities_) {
     if (known.rules == rules) return known.graph;
   }
   constexpr std::size_t most_kept = 4;  // a host that tries many rules does not fill memory with them
-  if (entities_.size() == most_kept) entities_.erase(entities_.begin());
-  entities_.push_back({rules, std::make_shared<const EntityGraph>(build_entity_graph(view_, rules))});
+  if (entities_.size() >= most_kept) entities_.erase(entities_.begin());
+  entities_.push_back({rules, std::make_shared<const EntityGraph>(std::move(made))});
   return entities_.back().graph;
+}
+
+std::shared_ptr<const EntityGraph> OpenGraph::entities(const EntityRules& rules) const {
+  if (auto known = known_entities(rules)) return known;
+  return keep_entities(rules, build_entity_graph(view_, rules));
 }
 
 std::shared_ptr<const std::vector<float>> OpenGraph::bm25_normalisers(const Bm25Parameters& parameters) const {
@@ -54,6 +67,47 @@ std::shared_ptr<const Csr<std::uint32_t>> OpenGraph::links_back() const {
     links_back_ = std::make_shared<const Csr<std::uint32_t>>(transpose(view_.links, view_.passage_count()));
   }
   return links_back_;
+}
+
+TableBuilder::TableBuilder(const OpenGraph& graph, const EntityRules* entities, bool tfidf_norms, bool links_back)
+    : graph_(graph), rules_(entities) {
+  if (rules_) entities_ = graph_.known_entities(*rules_);
+  const std::lock_guard guard(graph_.lock_);
+  wants_norms_ = tfidf_norms && !graph_.tfidf_;
+  wants_links_back_ = links_back && !graph_.links_back_;
+}
+
+TableBuilder::~TableBuilder() = default;
+
+bool TableBuilder::make_tfidf_norms(WorkBudget& budget) {
+  const LexicalView lexical = lexical_view(graph_.view());
+  WorkParts::Step step(norm_parts_, budget);
+  return step.once(lexical.passage_count(), [&] { squares_.resize(lexical.passage_count()); }) &&
+         step.each_of_length(lexical.postings.rows(),
+                             [&](std::size_t term) { return add_tfidf_squares(lexical, term, squares_); });
+}
+
+bool TableBuilder::step(WorkBudget& budget) {
+  if (rules_ && !entities_) {
+    if (!entity_builder_) entity_builder_.emplace(graph_.view(), *rules_);
+    if (!entity_builder_->step(budget)) return false;
+    entities_ = graph_.keep_entities(*rules_, std::move(*entity_builder_).take());
+    entity_builder_.reset();
+  }
+  if (wants_norms_) {
+    if (!make_tfidf_norms(budget)) return false;
+    const std::lock_guard guard(graph_.lock_);
+    if (!graph_.tfidf_) graph_.tfidf_ = std::make_shared<const std::vector<float>>(tfidf_norms_of(squares_));
+    wants_norms_ = false;
+  }
+  if (wants_links_back_) {
+    const Graph& view = graph_.view();
+    if (!links_transposition_.step(budget, view.links, view.passage_count(), links_back_)) return false;
+    const std::lock_guard guard(graph_.lock_);
+    if (!graph_.links_back_) graph_.links_back_ = std::make_shared<const Csr<std::uint32_t>>(std::move(links_back_));
+    wants_links_back_ = false;
+  }
+  return true;
 }
 
 }  // namespace hop::core

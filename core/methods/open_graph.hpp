@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -30,13 +31,17 @@ class OpenGraph {
   const DenseKernels& kernels() const { return kernels_; }
   const Analyser& analyser() const { return analyser_; }  // the one that the graph was indexed with
 
+  // Each is made at once if it is not there yet; a search that stops between steps has it made by a TableBuilder first.
   std::shared_ptr<const EntityGraph> entities(const EntityRules& rules) const;
   std::shared_ptr<const std::vector<float>> bm25_normalisers(const Bm25Parameters& parameters) const;
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
 
  private:
+  friend class TableBuilder;
   OpenGraph() = default;
+  std::shared_ptr<const EntityGraph> known_entities(const EntityRules& rules) const;  // null: not made yet
+  std::shared_ptr<const EntityGraph> keep_entities(const EntityRules& rules, EntityGraph made) const;
 
   std::shared_ptr<const void> keep_alive_;
   std::span<const std::uint8_t> bytes_;
@@ -54,6 +59,30 @@ class OpenGraph {
   mutable std::shared_ptr<const std::vector<float>> bm25_;
   mutable std::shared_ptr<const std::vector<float>> tfidf_;
   mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_;
+};
+
+// Makes tables of a graph in steps, those that are not there yet. Two tasks may make the same one: the first to be done
+// has its kept, and they are equal.
+class TableBuilder {
+ public:
+  // `entities`: null for none. Both must outlive the builder.
+  TableBuilder(const OpenGraph& graph, const EntityRules* entities, bool tfidf_norms, bool links_back);
+  ~TableBuilder();
+
+  bool step(WorkBudget& budget);  // true when done
+
+ private:
+  bool make_tfidf_norms(WorkBudget& budget);
+
+  const OpenGraph& graph_;
+  const EntityRules* rules_;
+  bool wants_norms_, wants_links_back_;
+  std::shared_ptr<const EntityGraph> entities_;  // not dropped before they are used
+  std::optional<EntityGraphBuilder> entity_builder_;
+  Transposition links_transposition_;
+  Csr<std::uint32_t> links_back_;
+  WorkParts norm_parts_;
+  std::vector<double> squares_;
 };
 
 }  // namespace hop::core

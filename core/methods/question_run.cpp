@@ -79,11 +79,25 @@ bool QuestionRun::step(WorkBudget& budget) {
     scanned_ = last;
   }
   if (ranked_) return true;
-  if (budget.used_up()) return false;
+  if (!make_tables(budget) || budget.used_up()) return false;
   rank();
+  tables_.reset();
   budget.spend(1 + graph_.view().passage_count());
   ranked_ = true;
   return true;
+}
+
+// What the ranking needs of the graph, in steps where this question is the first to need it.
+bool QuestionRun::make_tables(WorkBudget& budget) {
+  if (!tables_) {
+    const bool by_distance = gives_distances(settings_.method);
+    const EntityRules* rules = nullptr;
+    if (by_distance) rules = &settings_.gnn.entities;
+    if (settings_.method == Method::trail) rules = &settings_.trail.entities;
+    tables_ = std::make_unique<TableBuilder>(graph_, rules, base_kind_of(settings_, !vector_.empty()) == BaseKind::tfidf,
+                                             by_distance);
+  }
+  return tables_->step(budget);
 }
 
 void QuestionRun::rank() {

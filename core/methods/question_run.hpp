@@ -1,4 +1,4 @@
-// One question on its way through a method: filter, scan of the vectors in blocks, ranking.
+// One question on its way through a method: filter, scan of the vectors in blocks, tables of the graph, ranking.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +33,7 @@ class QuestionRun {
   Ranking take() && { return std::move(ranking_); }
 
  private:
+  bool make_tables(WorkBudget& budget);
   void rank();
 
   const OpenGraph& graph_;
@@ -42,6 +43,7 @@ class QuestionRun {
   const PassageSet* allowed_;
   BaseScores base_;
   std::uint32_t scanned_ = 0;
+  std::unique_ptr<TableBuilder> tables_;  // while they are made, and until they are used
   bool ranked_ = false;
   Ranking ranking_;
 };

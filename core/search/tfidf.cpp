@@ -13,21 +13,28 @@ double tfidf_idf(std::size_t passage_count, std::size_t document_frequency) {
   return natural_log((1 + n) / (1 + df)) + 1;
 }
 
-std::vector<float> tfidf_norms(const LexicalView& view) {
-  std::vector<double> squares(view.passage_count());
-  for (std::size_t term = 0; term < view.postings.rows(); ++term) {
-    const std::span<const std::uint32_t> passages = view.postings.row(term);
-    const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term];
-    const double idf = tfidf_idf(view.passage_count(), passages.size());
-    for (std::size_t i = 0; i < passages.size(); ++i) {
-      const double weight = frequencies[i] * idf;
-      squares[passages[i]] += weight * weight;
-    }
+std::uint64_t add_tfidf_squares(const LexicalView& view, std::size_t term, std::span<double> squares) {
+  const std::span<const std::uint32_t> passages = view.postings.row(term);
+  const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term];
+  const double idf = tfidf_idf(view.passage_count(), passages.size());
+  for (std::size_t i = 0; i < passages.size(); ++i) {
+    const double weight = frequencies[i] * idf;
+    squares[passages[i]] += weight * weight;
   }
+  return 20 + 2 * passages.size();
+}
+
+std::vector<float> tfidf_norms_of(std::span<const double> squares) {
   std::vector<float> norms;
   norms.reserve(squares.size());
   for (const double square : squares) norms.push_back(static_cast<float>(std::sqrt(square)));
   return norms;
+}
+
+std::vector<float> tfidf_norms(const LexicalView& view) {
+  std::vector<double> squares(view.passage_count());
+  for (std::size_t term = 0; term < view.postings.rows(); ++term) add_tfidf_squares(view, term, squares);
+  return tfidf_norms_of(squares);
 }
 
 void tfidf_scores(const LexicalView& view, std::span<const float> norms, std::span<const QueryTerm> terms,

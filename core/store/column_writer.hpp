@@ -2,6 +2,7 @@
 // FlatBuffers are built from the end of the file to its front.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -10,6 +11,7 @@
 
 #include <flatbuffers/flatbuffers.h>
 
+#include "core/base/work_parts.hpp"
 #include "core/store/file_format.hpp"
 
 namespace hop::core {
@@ -33,9 +35,10 @@ class ColumnWriter {
     return column;
   }
 
+  // `values` must live on: they are copied by copy_some().
   template <class T>
   ColumnOffset<T> copy(std::span<const T> values, std::size_t alignment = alignof(T)) {
-    return fill<T>(values.size(), [&](T* out) { std::memcpy(out, values.data(), values.size_bytes()); }, alignment);
+    return fill<T>(values.size(), [&](T* out) { copies_.push_back({out, values.data(), values.size_bytes()}); }, alignment);
   }
   template <class T>
   ColumnOffset<T> copy(const std::vector<T>& values, std::size_t alignment = alignof(T)) {
@@ -49,7 +52,7 @@ class ColumnWriter {
     if (!builder_) return count(values.size() * sizeof(T)), ColumnOffset<const FileStruct*>();
     FileStruct* out = nullptr;
     const auto column = builder_->CreateUninitializedVectorOfStructs<FileStruct>(values.size(), &out);
-    if (!values.empty()) std::memcpy(static_cast<void*>(out), values.data(), values.size() * sizeof(T));
+    if (!values.empty()) copies_.push_back({out, values.data(), values.size() * sizeof(T)});
     return column;
   }
 
@@ -59,6 +62,22 @@ class ColumnWriter {
     return fill<std::uint32_t>(items.size(), [&](std::uint32_t* out) {
       for (const Item& item : items) *out++ = of(item);
     });
+  }
+
+  // Copies the values of the columns so far, as many as the budget allows; true when there is nothing left to copy. Columns
+  // stay where they are: the builder has room for all from the beginning.
+  bool copy_some(WorkBudget& budget) {
+    constexpr std::size_t bytes_of_a_unit = 4, most_at_once = 1 << 16;
+    while (!copies_.empty()) {
+      if (budget.used_up()) return false;
+      Copy& copy = copies_.back();
+      const std::size_t bytes = std::min(copy.bytes, most_at_once);
+      copy.bytes -= bytes;
+      std::memcpy(static_cast<std::uint8_t*>(copy.to) + copy.bytes, static_cast<const std::uint8_t*>(copy.from) + copy.bytes, bytes);
+      budget.spend(1 + bytes / bytes_of_a_unit);
+      if (copy.bytes == 0) copies_.pop_back();
+    }
+    return true;
   }
 
   // All that was written since the section before belongs to `section`.
@@ -71,11 +90,18 @@ class ColumnWriter {
   std::uint64_t counted_bytes() const { return counted_bytes_; }  // an upper bound
 
  private:
+  struct Copy {
+    void* to;
+    const void* from;
+    std::size_t bytes;  // still to copy: the first ones
+  };
+
   void count(std::uint64_t bytes) { counted_bytes_ += bytes + length_and_padding; }
 
   static constexpr std::uint64_t length_and_padding = 2 * sizeof(std::uint32_t);
   flatbuffers::FlatBufferBuilder* builder_;
   std::uint64_t counted_bytes_ = 0;
+  std::vector<Copy> copies_;
   std::array<std::uint64_t, file_section_count> from_end_{};
 };
 

@@ -4,129 +4,131 @@
 #include <string>
 
 #include "core/base/concat.hpp"
-#include "core/base/sort.hpp"
 
 namespace hop::core {
-namespace {
 
-Result<void> misfit(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected) {
-  return Error{Status::internal, concat("graph content: ", part, ": ", found, ", ", what, ": ", expected),
-               std::string(part)};
+void ColumnDerivation::note_misfit(std::string_view part, std::uint64_t found, std::string_view what,
+                                   std::uint64_t expected) {
+  if (misfit_) return;
+  misfit_ = Error{Status::internal, concat("graph content: ", part, ": ", found, ", ", what, ": ", expected),
+                  std::string(part)};
 }
 
-Result<void> check_row_shape(std::string_view part, const CsrView<std::uint32_t>& rows, std::uint64_t row_count,
-                             std::uint64_t value_limit) {
-  if (rows.rows() != row_count) return misfit(part, rows.rows(), "rows expected", row_count);
-  for (std::size_t r = 0; r < rows.rows(); ++r) {
-    if (rows.offsets[r] > rows.offsets[r + 1]) return misfit(part, rows.offsets[r], "next offset", rows.offsets[r + 1]);
-  }
-  const std::uint64_t last = rows.offsets.empty() ? 0 : rows.offsets.back();
-  if (last != rows.values.size()) return misfit(part, rows.values.size(), "last offset", last);
-  for (const std::uint32_t value : rows.values) {
-    if (value >= value_limit) return misfit(part, value, "values must be below", value_limit);
-  }
-  return {};
+void ColumnDerivation::expect_equal(std::string_view part, std::uint64_t found, std::string_view what,
+                                    std::uint64_t expected) {
+  if (found != expected) note_misfit(part, found, what, expected);
 }
 
-Result<void> check_shapes(const GraphContent& content) {
+bool ColumnDerivation::check_rows(std::string_view part, const CsrView<std::uint32_t>& rows, std::uint64_t row_count,
+                                  std::uint64_t value_limit, WorkParts::Step& step) {
+  return step.each(rows.rows(), 1,
+                   [&](std::size_t r) {
+                     if (rows.offsets[r] > rows.offsets[r + 1]) {
+                       note_misfit(part, rows.offsets[r], "next offset", rows.offsets[r + 1]);
+                     }
+                   }) &&
+         step.once(1,
+                   [&] {
+                     expect_equal(part, rows.rows(), "rows expected", row_count);
+                     expect_equal(part, rows.values.size(), "last offset", rows.offsets.empty() ? 0 : rows.offsets.back());
+                   }) &&
+         step.each(rows.values.size(), 1, [&](std::size_t entry) {
+           if (rows.values[entry] >= value_limit) note_misfit(part, rows.values[entry], "values must be below", value_limit);
+         });
+}
+
+bool ColumnDerivation::check(const GraphContent& content, WorkParts::Step& step) {
   const std::uint64_t passages = content.corpus.passages.size();
   const KeywordTable& keywords = content.keywords;
   const LexicalContent& lexical = content.lexical;
+  const std::vector<Link>& links = content.corpus.links;
   const std::uint64_t keyword_count = keywords.keys.size();
-
-  if (keywords.names.size() != keyword_count) {
-    return misfit("keyword names", keywords.names.size(), "keys", keyword_count);
-  }
-  if (keywords.alias_of.size() != keyword_count) {
-    return misfit("keyword aliases", keywords.alias_of.size(), "keys", keyword_count);
-  }
-  const CsrView<std::uint32_t> links{keywords.offsets, keywords.keywords};
-  if (auto done = check_row_shape("keyword links", links, passages, keyword_count); !done) return done;
-  if (keywords.kinds.size() != keywords.keywords.size()) {
-    return misfit("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
-  }
-  if (auto done = check_row_shape("postings", lexical.postings.view(), lexical.terms.size(), passages); !done) {
-    return done;
-  }
-  if (lexical.frequencies.size() != lexical.postings.values.size()) {
-    return misfit("frequencies", lexical.frequencies.size(), "postings", lexical.postings.values.size());
-  }
-  if (lexical.term_count_of_passage.size() != passages) {
-    return misfit("term counts", lexical.term_count_of_passage.size(), "passages", passages);
-  }
-  for (const Link& link : content.corpus.links) {
-    if (link.from >= passages) return misfit("link", link.from, "passages", passages);
-  }
-  return {};
+  return step.once(1,
+                   [&] {
+                     expect_equal("keyword names", keywords.names.size(), "keys", keyword_count);
+                     expect_equal("keyword aliases", keywords.alias_of.size(), "keys", keyword_count);
+                     expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
+                     expect_equal("frequencies", lexical.frequencies.size(), "postings", lexical.postings.values.size());
+                     expect_equal("term counts", lexical.term_count_of_passage.size(), "passages", passages);
+                   }) &&
+         check_rows("keyword links", {keywords.offsets, keywords.keywords}, passages, keyword_count, step) &&
+         check_rows("postings", lexical.postings.view(), lexical.terms.size(), passages, step) &&
+         step.each(links.size(), 1, [&](std::size_t l) {
+           if (links[l].from >= passages) note_misfit("link", links[l].from, "passages", passages);
+         });
 }
 
-void number_metadata(const std::vector<PreparedPassage>& passages, DerivedColumns& out) {
-  for (const PreparedPassage& passage : passages) {
-    for (const MetadataField& field : passage.metadata) {
-      out.metadata_keys.push_back(field.key);
-      out.metadata_values.push_back(field.value);
-    }
-  }
-  for (std::vector<std::string_view>* names : {&out.metadata_keys, &out.metadata_values}) {
-    std::sort(names->begin(), names->end());
-    names->erase(std::unique(names->begin(), names->end()), names->end());
-  }
+bool ColumnDerivation::derive_names(Names& names, std::vector<std::string_view>& distinct, WorkBudget& budget,
+                                    WorkParts::Step& step) {
+  const std::vector<std::string_view>& given = names.given;
+  const auto before = [&](std::uint32_t a, std::uint32_t b) { return given[a] < given[b]; };
+  return step.until([&] { return sort_.step(budget, given.size(), names.order, before); }) &&
+         step.each(given.size(), 20, [&](std::size_t i) {
+           const std::string_view name = given[names.order[i]];
+           if (distinct.empty() || distinct.back() != name) distinct.push_back(name);
+         });
+}
+
+bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, DerivedColumns& out, WorkParts::Step& step) {
+  const std::vector<PreparedPassage>& passages = content.corpus.passages;
+  const KeywordTable& keywords = content.keywords;
+  const std::vector<Link>& links = content.corpus.links;
+  const auto id_before = [&](std::uint32_t a, std::uint32_t b) { return passages[a].id < passages[b].id; };
   const auto number = [](const std::vector<std::string_view>& names, std::string_view name) {
     return static_cast<std::uint32_t>(std::lower_bound(names.begin(), names.end(), name) - names.begin());
   };
-  for (const PreparedPassage& passage : passages) {
-    for (const MetadataField& field : passage.metadata) {
-      out.metadata_of_passage.values.push_back(
-          {number(out.metadata_keys, field.key), number(out.metadata_values, field.value)});
-    }
-    out.metadata_of_passage.end_row();
-  }
+  return step.each(content.corpus.documents.size(), 1,
+                   [&](std::size_t d) {
+                     out.first_passage_of_document.push_back(content.corpus.documents[d].first_passage);
+                   }) &&
+         step.once(1,
+                   [&] {
+                     out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passages.size()));
+                   }) &&
+         step.until([&] { return sort_.step(budget, passages.size(), out.passages_by_id, id_before); }) &&
+         step.each_of_length(passages.size(), [&](std::size_t p) -> std::uint64_t {
+           for (const MetadataField& field : passages[p].metadata) {
+             keys_.given.push_back(field.key);
+             values_.given.push_back(field.value);
+           }
+           return 2 + 4 * passages[p].metadata.size();
+         }) &&
+         derive_names(keys_, out.metadata_keys, budget, step) && derive_names(values_, out.metadata_values, budget, step) &&
+         step.each_of_length(passages.size(), [&](std::size_t p) -> std::uint64_t {
+           for (const MetadataField& field : passages[p].metadata) {
+             out.metadata_of_passage.values.push_back(
+                 {number(out.metadata_keys, field.key), number(out.metadata_values, field.value)});
+           }
+           out.metadata_of_passage.end_row();
+           return 2 + 200 * passages[p].metadata.size();
+         }) &&
+         step.until([&] {
+           return transposition_.step(budget, {keywords.offsets, keywords.keywords}, keywords.keys.size(),
+                                      out.passages_of_keyword, &sources_);
+         }) &&
+         step.once(sources_.size() / 8, [&] { out.kinds_by_keyword.resize(sources_.size()); }) &&
+         step.each(sources_.size(), 2,
+                   [&](std::size_t entry) { out.kinds_by_keyword[entry] = keywords.kinds[sources_[entry]]; }) &&
+         step.each_of_length(passages.size(), [&](std::size_t p) -> std::uint64_t {
+           const std::size_t first = next_link_;
+           for (; next_link_ < links.size() && links[next_link_].from == p; ++next_link_) {
+             out.links.values.push_back(links[next_link_].to);
+           }
+           out.links.end_row();
+           return 2 + 2 * (next_link_ - first);
+         }) &&
+         step.once(passages.size(), [&] {
+           std::uint64_t terms = 0;
+           for (const std::uint32_t count : content.lexical.term_count_of_passage) terms += count;
+           if (!passages.empty()) out.average_term_count = static_cast<double>(terms) / static_cast<double>(passages.size());
+         });
 }
 
-void transpose_keyword_links(const KeywordTable& keywords, DerivedColumns& out) {
-  std::vector<std::uint32_t> source_entries;
-  out.passages_of_keyword = transpose({keywords.offsets, keywords.keywords}, keywords.keys.size(), &source_entries);
-  out.kinds_by_keyword.reserve(source_entries.size());
-  for (const std::uint32_t entry : source_entries) out.kinds_by_keyword.push_back(keywords.kinds[entry]);
-}
-
-Csr<std::uint32_t> link_rows(const std::vector<Link>& links, std::size_t passage_count) {
-  Csr<std::uint32_t> rows;
-  std::size_t next = 0;
-  for (std::size_t passage = 0; passage < passage_count; ++passage) {
-    for (; next < links.size() && links[next].from == passage; ++next) rows.values.push_back(links[next].to);
-    rows.end_row();
-  }
-  return rows;
-}
-
-}  // namespace
-
-Result<DerivedColumns> derive_columns(const GraphContent& content) {
-  if (auto done = check_shapes(content); !done) return std::move(done).error();
-  const std::vector<PreparedPassage>& passages = content.corpus.passages;
-  DerivedColumns out;
-
-  for (const PreparedDocument& document : content.corpus.documents) {
-    out.first_passage_of_document.push_back(document.first_passage);
-  }
-  out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passages.size()));
-
-  out.passages_by_id.resize(passages.size());
-  for (std::uint32_t p = 0; p < passages.size(); ++p) out.passages_by_id[p] = p;
-  sort_stable(out.passages_by_id, [&](std::uint32_t a, std::uint32_t b) {
-    const int order = passages[a].id.compare(passages[b].id);
-    return order != 0 ? order < 0 : a < b;
-  });
-
-  number_metadata(passages, out);
-  transpose_keyword_links(content.keywords, out);
-  out.links = link_rows(content.corpus.links, passages.size());
-
-  std::uint64_t terms = 0;
-  for (const std::uint32_t count : content.lexical.term_count_of_passage) terms += count;
-  if (!passages.empty()) out.average_term_count = static_cast<double>(terms) / static_cast<double>(passages.size());
-  return out;
+Result<bool> ColumnDerivation::step(WorkBudget& budget, const GraphContent& content, DerivedColumns& out) {
+  WorkParts::Step step(parts_, budget);
+  if (!check(content, step)) return false;
+  if (misfit_) return *misfit_;
+  return derive(budget, content, out, step);
 }
 
 }  // namespace hop::core

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/base/csr.hpp"
 #include "core/base/result.hpp"
+#include "core/base/sort.hpp"
+#include "core/base/work_parts.hpp"
 #include "core/store/graph_content.hpp"
 
 namespace hop::core {
@@ -23,8 +26,35 @@ struct DerivedColumns {
   double average_term_count = 0;
 };
 
-// Errors: internal, when parts of the content do not fit each other (named), so that writing never reads past a part's
-// end. All else that a file promises is checked when it is opened.
-Result<DerivedColumns> derive_columns(const GraphContent& content);
+// Makes them of a content, which stays as it is until they are done and as long as they are used.
+class ColumnDerivation {
+ public:
+  // True when done. Errors: internal, when parts of the content do not fit each other (named), so that writing never
+  // reads past a part's end. All else that a file promises is checked when it is opened.
+  Result<bool> step(WorkBudget& budget, const GraphContent& content, DerivedColumns& out);
+
+ private:
+  bool check(const GraphContent& content, WorkParts::Step& step);
+  bool check_rows(std::string_view part, const CsrView<std::uint32_t>& rows, std::uint64_t row_count,
+                  std::uint64_t value_limit, WorkParts::Step& step);
+  void expect_equal(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected);
+  void note_misfit(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected);
+
+  // The distinct names of one kind, in byte order.
+  struct Names {
+    std::vector<std::string_view> given;
+    std::vector<std::uint32_t> order;
+  };
+  bool derive_names(Names& names, std::vector<std::string_view>& distinct, WorkBudget& budget, WorkParts::Step& step);
+  bool derive(WorkBudget& budget, const GraphContent& content, DerivedColumns& out, WorkParts::Step& step);
+
+  WorkParts parts_;
+  std::optional<Error> misfit_;  // the first one
+  NumberSort sort_;
+  Names keys_, values_;
+  Transposition transposition_;
+  std::vector<std::uint32_t> sources_;
+  std::size_t next_link_ = 0;
+};
 
 }  // namespace hop::core

@@ -1,15 +1,15 @@
 #include "core/store/file_columns.hpp"
 
-#include <algorithm>
+#include <span>
 
 namespace hop::core {
 namespace {
 
 class GraphColumnWriter {
  public:
-  GraphColumnWriter(const TextSource& source, ColumnWriter& writer)
-      : content_(source.content), derived_(source.derived), source_(source), writer_(writer),
-        text_begins_(lay_out_text(source)) {}
+  GraphColumnWriter(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextMemory& text)
+      : content_(source.content), derived_(source.derived), source_(source), writer_(writer), text_begins_(begins),
+        text_(text) {}
 
   // In each section the column written first is the last in the file.
   FileColumns write() {
@@ -29,16 +29,9 @@ class GraphColumnWriter {
  private:
   using Numbers = FileColumns::Numbers;
 
-  // Offsets into the blob, which the limit on the file's size keeps below 2³¹.
   Numbers text(TextColumn column) {
-    const std::size_t rows = text_rows(source_, column);
-    return writer_.fill<std::uint32_t>(rows + 1, [&](std::uint32_t* out) {
-      std::uint64_t at = text_begins_[static_cast<std::size_t>(column)];
-      *out++ = static_cast<std::uint32_t>(at);
-      for (std::size_t row = 0; row < rows; ++row) {
-        at += text_row(source_, column, row).size();
-        *out++ = static_cast<std::uint32_t>(at);
-      }
+    return writer_.fill<std::uint32_t>(text_rows(source_, column) + 1, [&](std::uint32_t* out) {
+      text_.offsets[static_cast<std::size_t>(column)] = out;
     });
   }
 
@@ -75,13 +68,13 @@ class GraphColumnWriter {
   void write_keyword_links() {
     auto& out = columns_.keyword_links;
     const KeywordTable& keywords = content_.keywords;
-    const std::vector<std::uint32_t> no_rows = {0};
+    static constexpr std::uint32_t no_rows[] = {0};
     out.kinds_by_keyword = writer_.copy(derived_.kinds_by_keyword);
     out.passages = writer_.copy(derived_.passages_of_keyword.values);
     out.keyword_offsets = writer_.copy(derived_.passages_of_keyword.offsets);
     out.kinds_by_passage = writer_.copy(keywords.kinds);
     out.keywords = writer_.copy(keywords.keywords);
-    out.passage_offsets = writer_.copy(keywords.offsets.empty() ? no_rows : keywords.offsets);
+    out.passage_offsets = writer_.copy(keywords.offsets.empty() ? std::span(no_rows) : std::span(keywords.offsets));
     writer_.end_section(FileSection::keyword_links);
   }
 
@@ -94,15 +87,8 @@ class GraphColumnWriter {
   }
 
   void write_text() {
-    columns_.text.bytes = writer_.fill<std::uint8_t>(text_begins_.back(), [&](std::uint8_t* out) {
-      for (std::size_t c = 0; c < text_column_count; ++c) {
-        const auto column = static_cast<TextColumn>(c);
-        for (std::size_t row = 0, rows = text_rows(source_, column); row < rows; ++row) {
-          const std::string_view text = text_row(source_, column, row);
-          out = std::copy(text.begin(), text.end(), out);
-        }
-      }
-    });
+    columns_.text.bytes =
+        writer_.fill<std::uint8_t>(text_begins_.back(), [&](std::uint8_t* out) { text_.blob = out; });
     writer_.end_section(FileSection::text);
   }
 
@@ -172,14 +158,15 @@ class GraphColumnWriter {
   const DerivedColumns& derived_;
   const TextSource& source_;
   ColumnWriter& writer_;
-  std::array<std::uint64_t, text_column_count + 1> text_begins_;
+  const TextBegins& text_begins_;
+  TextMemory& text_;
   FileColumns columns_;
 };
 
 }  // namespace
 
-FileColumns write_columns(const TextSource& source, ColumnWriter& writer) {
-  return GraphColumnWriter(source, writer).write();
+FileColumns write_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextMemory& text) {
+  return GraphColumnWriter(source, begins, writer, text).write();
 }
 
 }  // namespace hop::core

@@ -54,7 +54,8 @@ struct FileColumns {
   } vectors;
 };
 
-// Writes (or counts) all columns, the file's last section first.
-FileColumns write_columns(const TextSource& source, ColumnWriter& writer);
+// Writes (or counts) all columns, the file's last section first. The text's columns are only placed: copy_text() fills
+// them, the writer's copy_some() those that are copied.
+FileColumns write_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextMemory& text);
 
 }  // namespace hop::core

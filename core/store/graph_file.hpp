@@ -2,18 +2,35 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "core/base/result.hpp"
+#include "core/base/work_budget.hpp"
 #include "core/graph/graph.hpp"
 #include "core/store/graph_content.hpp"
 
 namespace hop::core {
 
-// The file's bytes: a function of the content alone, the same on every platform.
+// Writes the file of a content, which must outlive the writer and stay as it is. The file's bytes are a function of the
+// content alone, the same on every platform.
 // Errors: limit_exceeded when the file would pass 2 GiB − 2 (FlatBuffers' limit) or a limit of file_format.hpp; internal
 // when parts of the content do not fit each other.
+class GraphFileWriter {
+ public:
+  explicit GraphFileWriter(const GraphContent& content);
+  ~GraphFileWriter();
+
+  Result<bool> step(WorkBudget& budget);  // true when done
+  std::vector<std::uint8_t> take() &&;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// The same at once.
 Result<std::vector<std::uint8_t>> write_graph_file(const GraphContent& content);
 
 enum class OpenMode : std::uint8_t {

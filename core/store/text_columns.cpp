@@ -1,5 +1,7 @@
 #include "core/store/text_columns.hpp"
 
+#include <algorithm>
+
 namespace hop::core {
 
 std::size_t text_rows(const TextSource& source, TextColumn column) {
@@ -42,17 +44,31 @@ std::string_view text_row(const TextSource& source, TextColumn column, std::size
   return {};
 }
 
-std::array<std::uint64_t, text_column_count + 1> lay_out_text(const TextSource& source) {
-  std::array<std::uint64_t, text_column_count + 1> begins{};
+bool lay_out_text(const TextSource& source, WorkParts::Step& step, TextBegins& begins) {
   for (std::size_t c = 0; c < text_column_count; ++c) {
     const auto column = static_cast<TextColumn>(c);
-    std::uint64_t bytes = 0;
-    for (std::size_t row = 0, rows = text_rows(source, column); row < rows; ++row) {
-      bytes += text_row(source, column, row).size();
-    }
-    begins[c + 1] = begins[c] + bytes;
+    const bool over = step.once(1, [&] { begins[c + 1] = begins[c]; }) &&
+                      step.each(text_rows(source, column), 4,
+                                [&](std::size_t row) { begins[c + 1] += text_row(source, column, row).size(); });
+    if (!over) return false;
   }
-  return begins;
+  return true;
+}
+
+bool copy_text(const TextSource& source, const TextBegins& begins, const TextMemory& memory, WorkParts::Step& step) {
+  for (std::size_t c = 0; c < text_column_count; ++c) {
+    const auto column = static_cast<TextColumn>(c);
+    std::uint32_t* const offsets = memory.offsets[c];
+    const bool over = step.once(1, [&] { offsets[0] = static_cast<std::uint32_t>(begins[c]); }) &&
+                      step.each_of_length(text_rows(source, column), [&](std::size_t row) -> std::uint64_t {
+                        const std::string_view text = text_row(source, column, row);
+                        std::copy(text.begin(), text.end(), memory.blob + offsets[row]);
+                        offsets[row + 1] = offsets[row] + static_cast<std::uint32_t>(text.size());
+                        return 16 + text.size() / 4;
+                      });
+    if (!over) return false;
+  }
+  return true;
 }
 
 }  // namespace hop::core

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/base/work_parts.hpp"
 #include "core/store/derived_columns.hpp"
 #include "core/store/graph_content.hpp"
 
@@ -30,6 +31,16 @@ std::size_t text_rows(const TextSource& source, TextColumn column);
 std::string_view text_row(const TextSource& source, TextColumn column, std::size_t row);
 
 // Byte of the blob where each column begins; the last entry is the blob's length.
-std::array<std::uint64_t, text_column_count + 1> lay_out_text(const TextSource& source);
+using TextBegins = std::array<std::uint64_t, text_column_count + 1>;
+// Parts of a longer work; true when done.
+bool lay_out_text(const TextSource& source, WorkParts::Step& step, TextBegins& begins);
+
+// Where the columns' text goes: the blob, and each column's offsets into it, which the limit on the file's size keeps
+// below 2³¹.
+struct TextMemory {
+  std::uint8_t* blob = nullptr;
+  std::array<std::uint32_t*, text_column_count> offsets{};
+};
+bool copy_text(const TextSource& source, const TextBegins& begins, const TextMemory& memory, WorkParts::Step& step);
 
 }  // namespace hop::core

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstring>
 
 #include "core/base/concat.hpp"
@@ -6,11 +7,14 @@
 #include "core/store/graph_file.hpp"
 
 namespace hop::core {
-namespace {
 
 // The builder writes into the vector that is returned, so that the file is never held twice.
-class FileMemory final : public flatbuffers::Allocator {
+class GraphFileMemory final : public flatbuffers::Allocator {
  public:
+  void reserve(std::size_t size) { bytes_.reserve(size); }
+  // Memory is zeroed before it is used, which takes its time: up to here now.
+  void grow(std::size_t size) { bytes_.resize(size); }
+
   std::uint8_t* allocate(std::size_t size) override {
     bytes_.resize(size);
     return bytes_.data();
@@ -23,15 +27,13 @@ class FileMemory final : public flatbuffers::Allocator {
     return bytes_.data();
   }
 
-  // The file stands at the memory's end.
-  std::vector<std::uint8_t> take(std::size_t file_size) && {
-    bytes_.erase(bytes_.begin(), bytes_.end() - static_cast<std::ptrdiff_t>(file_size));
-    return std::move(bytes_);
-  }
+  std::vector<std::uint8_t>& bytes() { return bytes_; }
 
  private:
   std::vector<std::uint8_t> bytes_;
 };
+
+namespace {
 
 flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const DerivedColumns& derived,
                                               const FileColumns& columns, flatbuffers::FlatBufferBuilder& builder) {
@@ -75,29 +77,6 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
                            keywords, keyword_links, edges, lexical, vectors);
 }
 
-// Sums of all sections but the header first: the header's covers them, taken while its own field is 0.
-void write_sums(const ColumnWriter& writer, std::vector<std::uint8_t>& bytes) {
-  const auto* at = reinterpret_cast<const std::uint8_t*>(file::GetGraph(bytes.data())->sections()->Data());
-  std::uint8_t* const sums = bytes.data() + (at - bytes.data());
-  const auto begin_of = [&](std::size_t section) {
-    if (section == 0) return std::size_t{0};
-    if (section == file_section_count) return bytes.size();
-    return static_cast<std::size_t>(bytes.size() - writer.from_end(static_cast<FileSection>(section)));
-  };
-  const auto put = [&](std::size_t section, std::uint32_t crc) {
-    const file::SectionSum sum(static_cast<std::uint32_t>(section), crc,
-                               static_cast<std::uint32_t>(begin_of(section)),
-                               static_cast<std::uint32_t>(begin_of(section + 1) - begin_of(section)));
-    std::memcpy(sums + section * sizeof sum, &sum, sizeof sum);
-  };
-  const auto crc_of = [&](std::size_t section) {
-    return crc32c(std::span(bytes).subspan(begin_of(section), begin_of(section + 1) - begin_of(section)));
-  };
-  for (std::size_t section = 1; section < file_section_count; ++section) put(section, crc_of(section));
-  put(0, 0);
-  put(0, crc_of(0));
-}
-
 Result<void> check_limits(const GraphContent& content, std::uint64_t bytes) {
   if (bytes > largest_file) {
     return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", largest_file), ""};
@@ -117,33 +96,138 @@ Result<void> check_limits(const GraphContent& content, std::uint64_t bytes) {
 
 }  // namespace
 
-Result<std::vector<std::uint8_t>> write_graph_file(const GraphContent& content) {
-  Result<DerivedColumns> derived = derive_columns(content);
-  if (!derived) return std::move(derived).error();
-  const TextSource source{content, derived.value()};
+struct GraphFileWriter::State {
+  explicit State(const GraphContent& from) : content(from) {}
 
-  constexpr std::uint64_t room_for_tables = 4096;
-  ColumnWriter counter(nullptr);
-  write_columns(source, counter);
-  const std::uint64_t most_bytes = counter.counted_bytes() + room_for_tables + content.vectors.embedder_id.size() +
-                                   content.analyser_fingerprint.size() + content.index_options.size();
-  if (auto done = check_limits(content, most_bytes); !done) return std::move(done).error();
-
-  FileMemory memory;
+  const GraphContent& content;
+  WorkParts parts;
+  ColumnDerivation derivation;
+  DerivedColumns derived;
+  TextBegins text_begins{};
+  TextMemory text;
+  Result<void> limits;
+  std::uint64_t most_bytes = 0;
+  GraphFileMemory memory;
   std::size_t file_size = 0;
-  ColumnWriter writer(nullptr);
-  {
-    flatbuffers::FlatBufferBuilder builder(most_bytes, &memory);
-    builder.ForceDefaults(true);  // one layout, whatever the values
-    builder.DedupVtables(false);
-    writer = ColumnWriter(&builder);
-    const FileColumns columns = write_columns(source, writer);
-    builder.Finish(write_tables(content, derived.value(), columns, builder), file_identifier);
-    file_size = builder.GetSize();
+  ColumnWriter writer{nullptr};
+  std::uint32_t sum = 0;  // of the section that is summed
+
+  TextSource source() const { return {content, derived}; }
+  void count();
+  void lay_out();
+  bool move_to_front(WorkParts::Step& step);
+  bool write_sums(WorkParts::Step& step);
+
+  std::size_t begin_of(std::size_t section) const {
+    if (section == 0) return 0;
+    if (section == file_section_count) return file_size;
+    return static_cast<std::size_t>(file_size - writer.from_end(static_cast<FileSection>(section)));
   }
-  std::vector<std::uint8_t> bytes = std::move(memory).take(file_size);
-  write_sums(writer, bytes);
-  return bytes;
+};
+
+void GraphFileWriter::State::count() {
+  constexpr std::uint64_t room_for_tables = 4096, builder_alignment = 64;
+  ColumnWriter counter(nullptr);
+  TextMemory nowhere;
+  write_columns(source(), text_begins, counter, nowhere);
+  most_bytes = counter.counted_bytes() + room_for_tables + content.vectors.embedder_id.size() +
+               content.analyser_fingerprint.size() + content.index_options.size();
+  limits = check_limits(content, most_bytes);
+  most_bytes += builder_alignment - most_bytes % builder_alignment;
+}
+
+// Places all columns and writes the tables. The columns' values follow: the builder's memory does not move any more.
+void GraphFileWriter::State::lay_out() {
+  flatbuffers::FlatBufferBuilder builder(most_bytes, &memory);
+  builder.ForceDefaults(true);  // one layout, whatever the values
+  builder.DedupVtables(false);
+  writer = ColumnWriter(&builder);
+  const FileColumns columns = write_columns(source(), text_begins, writer, text);
+  builder.Finish(write_tables(content, derived, columns, builder), file_identifier);
+  file_size = builder.GetSize();
+}
+
+constexpr std::size_t bytes_of_a_block = 1 << 16;
+
+// The builder leaves the file at its memory's end.
+bool GraphFileWriter::State::move_to_front(WorkParts::Step& step) {
+  std::vector<std::uint8_t>& bytes = memory.bytes();
+  const std::size_t blocks = (file_size + bytes_of_a_block - 1) / bytes_of_a_block;
+  return step.each(blocks, bytes_of_a_block / 8,
+                   [&](std::size_t block) {
+                     const std::size_t begin = block * bytes_of_a_block;
+                     std::memmove(bytes.data() + begin, bytes.data() + bytes.size() - file_size + begin,
+                                  std::min(bytes_of_a_block, file_size - begin));
+                   }) &&
+         step.once(1, [&] { bytes.resize(file_size); });
+}
+
+// Sums of all sections but the header first: the header's covers them, taken while its own field is 0.
+bool GraphFileWriter::State::write_sums(WorkParts::Step& step) {
+  const std::span<std::uint8_t> bytes = memory.bytes();
+  const auto put = [&](std::size_t section, std::uint32_t crc) {
+    const auto* at = reinterpret_cast<const std::uint8_t*>(file::GetGraph(bytes.data())->sections()->Data());
+    const file::SectionSum entry(static_cast<std::uint32_t>(section), crc, static_cast<std::uint32_t>(begin_of(section)),
+                                 static_cast<std::uint32_t>(begin_of(section + 1) - begin_of(section)));
+    std::memcpy(bytes.data() + (at - bytes.data()) + section * sizeof entry, &entry, sizeof entry);
+  };
+  for (std::size_t i = 1; i <= file_section_count; ++i) {
+    const std::size_t section = i % file_section_count;
+    const std::size_t begin = begin_of(section), size = begin_of(section + 1) - begin;
+    const bool over = step.once(1,
+                                [&] {
+                                  sum = 0;
+                                  if (section == 0) put(0, 0);
+                                }) &&
+                      step.each((size + bytes_of_a_block - 1) / bytes_of_a_block, bytes_of_a_block / 4,
+                                [&](std::size_t block) {
+                                  const std::size_t first = block * bytes_of_a_block;
+                                  sum = crc32c(bytes.subspan(begin + first, std::min(bytes_of_a_block, size - first)), sum);
+                                }) &&
+                      step.once(1, [&] { put(section, sum); });
+    if (!over) return false;
+  }
+  return true;
+}
+
+GraphFileWriter::GraphFileWriter(const GraphContent& content) : state_(std::make_unique<State>(content)) {}
+GraphFileWriter::~GraphFileWriter() = default;
+
+Result<bool> GraphFileWriter::step(WorkBudget& budget) {
+  State& state = *state_;
+  if (!state.limits) return state.limits.error();
+  WorkParts::Step step(state.parts, budget);
+  Result<bool> derived = true;
+  const bool counted = step.until([&] {
+                         derived = state.derivation.step(budget, state.content, state.derived);
+                         return derived && derived.value();
+                       }) &&
+                       lay_out_text(state.source(), step, state.text_begins) &&
+                       step.once(state.content.corpus.sections.size(), [&] { state.count(); });
+  if (!derived) return std::move(derived).error();
+  if (!counted) return false;
+  if (!state.limits) return state.limits.error();
+
+  constexpr std::size_t growth = 1 << 18;
+  return step.once(1000, [&] { state.memory.reserve(state.most_bytes); }) &&
+         step.each(state.most_bytes / growth, growth / 8,
+                   [&](std::size_t block) { state.memory.grow((block + 1) * growth); }) &&
+         step.once(20 * state.content.corpus.passages.size(), [&] { state.lay_out(); }) &&
+         step.until([&] { return state.writer.copy_some(budget); }) &&
+         copy_text(state.source(), state.text_begins, state.text, step) && state.move_to_front(step) &&
+         state.write_sums(step);
+}
+
+std::vector<std::uint8_t> GraphFileWriter::take() && { return std::move(state_->memory.bytes()); }
+
+Result<std::vector<std::uint8_t>> write_graph_file(const GraphContent& content) {
+  GraphFileWriter writer(content);
+  for (;;) {
+    WorkBudget budget(UINT64_MAX);
+    const Result<bool> done = writer.step(budget);
+    if (!done) return done.error();
+    if (done.value()) return std::move(writer).take();
+  }
 }
 
 }  // namespace hop::core

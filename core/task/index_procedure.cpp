@@ -79,9 +79,10 @@ class IndexProcedure final : public Procedure {
   bool add_words(WorkBudget& budget);
   Result<bool> collect_vectors(WorkBudget& budget, RequestBoard& board);
   Result<void> take_vectors(const Answer& answer, std::uint32_t first, std::uint32_t end);
-  void place_given_vectors();
+  bool place_given_vectors(WorkBudget& budget);
   bool find_nearest(WorkBudget& budget);
-  Result<bool> write_file();
+  Result<bool> write_file(WorkBudget& budget);
+  bool free_content(WorkBudget& budget);
 
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(content_.corpus.passages.size()); }
 
@@ -90,6 +91,8 @@ class IndexProcedure final : public Procedure {
   CorpusPreparation preparation_;
   std::vector<std::string> given_ids_;
   GivenVectors given_;
+  StringPool given_rows_;  // ids: their numbers are rows
+  WorkParts placing_;
 
   IndexPhase phase_ = IndexPhase::cutting;
   GraphContent content_;
@@ -97,6 +100,7 @@ class IndexProcedure final : public Procedure {
   std::optional<LexicalBuilder> words_;
   VectorBuilder vectors_;
   std::unique_ptr<NearestBuilder> nearest_;
+  std::unique_ptr<GraphFileWriter> writer_;
   std::uint32_t next_ = 0;  // of the present phase: passages done, or asked about
 
   struct OpenBatch {
@@ -155,19 +159,24 @@ bool IndexProcedure::add_words(WorkBudget& budget) {
     words_->add(passage.title, passage.text);
     budget.spend(20 * passage.text.size());
   }
+  if (!words_->finish(budget)) return false;
   content_.lexical = std::move(*words_).take();
+  words_.reset();
   return true;
 }
 
-void IndexProcedure::place_given_vectors() {
-  StringPool rows;
-  for (const std::string& id : given_ids_) rows.intern(id);
-  vectors_.resize(passage_count(), given_.dimension);
-  for (std::uint32_t p = 0; p < passage_count(); ++p) {
-    const std::size_t row = *rows.find(content_.corpus.passages[p].id);
-    vectors_.set_row(p, std::span(given_.rows).subspan(row * given_.dimension, given_.dimension));
-  }
-  given_ = {};
+bool IndexProcedure::place_given_vectors(WorkBudget& budget) {
+  const std::uint32_t dimension = given_.dimension;
+  WorkParts::Step step(placing_, budget);
+  return step.each(given_ids_.size(), 50, [&](std::size_t row) { given_rows_.intern(given_ids_[row]); }) &&
+         step.once(given_.rows.size() / 4, [&] { vectors_.resize(passage_count(), dimension); }) &&
+         step.each(passage_count(), 100 + dimension,
+                   [&](std::size_t p) {
+                     const std::size_t row = *given_rows_.find(content_.corpus.passages[p].id);
+                     vectors_.set_row(static_cast<std::uint32_t>(p), std::span(given_.rows).subspan(row * dimension, dimension));
+                     next_ = static_cast<std::uint32_t>(p) + 1;
+                   }) &&
+         step.once(1, [&] { given_ = {}, given_rows_ = StringPool(); });
 }
 
 Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t first, std::uint32_t end) {
@@ -197,9 +206,8 @@ Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t fi
 }
 
 Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& board) {
-  if (given_.dimension != 0) {
-    budget.spend(given_.rows.size());
-    place_given_vectors();
+  if (!given_ids_.empty()) {
+    if (!place_given_vectors(budget)) return false;
   } else if (options_.flag("index.embed")) {
     while (!batches_.empty() && board.answer(batches_.front().request)) {
       const OpenBatch batch = batches_.front();
@@ -242,17 +250,40 @@ bool IndexProcedure::find_nearest(WorkBudget& budget) {
   return done;
 }
 
-Result<bool> IndexProcedure::write_file() {
-  content_.analyser_fingerprint = analyser_from(options_).fingerprint();
-  content_.index_options = options_.to_lines();
-  const PreparedCorpus& corpus = content_.corpus;
-  report_ = {corpus.documents.size(), corpus.passages.size(), corpus.sections.size(), corpus.pages.size(), corpus.tables.size(),
-             corpus.links.size(), content_.keywords.keys.size(), content_.lexical.terms.size(), corpus.report};
-  auto written = write_graph_file(content_);
-  if (!written) return std::move(written).error();
-  file_ = std::move(written).value();
+Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
+  if (!writer_) {
+    content_.analyser_fingerprint = analyser_from(options_).fingerprint();
+    content_.index_options = options_.to_lines();
+    const PreparedCorpus& corpus = content_.corpus;
+    report_ = {corpus.documents.size(), corpus.passages.size(), corpus.sections.size(), corpus.pages.size(), corpus.tables.size(),
+               corpus.links.size(), content_.keywords.keys.size(), content_.lexical.terms.size(), corpus.report};
+    writer_ = std::make_unique<GraphFileWriter>(content_);
+  }
+  if (file_.empty()) {
+    auto written = writer_->step(budget);
+    if (!written || !written.value()) return written;
+    file_ = std::move(*writer_).take();
+  }
+  if (!free_content(budget)) return false;
+  writer_.reset();
   content_ = {};
   return true;
+}
+
+// Freeing some hundred thousand strings takes as long as writing them.
+bool IndexProcedure::free_content(WorkBudget& budget) {
+  const auto free_rows = [&](auto& rows) {
+    constexpr std::size_t at_once = 32;
+    while (!rows.empty()) {
+      if (budget.used_up()) return false;
+      const std::size_t count = std::min(rows.size(), at_once);
+      rows.erase(rows.end() - static_cast<std::ptrdiff_t>(count), rows.end());
+      budget.spend(count * sizeof rows[0]);
+    }
+    return true;
+  };
+  return free_rows(content_.corpus.passages) && free_rows(content_.corpus.documents) && free_rows(content_.corpus.sections) &&
+         free_rows(content_.keywords.keys) && free_rows(content_.keywords.names) && free_rows(content_.lexical.terms);
 }
 
 Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
@@ -277,7 +308,7 @@ Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
     case IndexPhase::words: return add_words(budget);
     case IndexPhase::vectors: return collect_vectors(budget, board);
     case IndexPhase::nearest: return find_nearest(budget);
-    case IndexPhase::writing: return write_file();
+    case IndexPhase::writing: return write_file(budget);
     case IndexPhase::done: break;
   }
   return true;
