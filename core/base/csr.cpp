@@ -29,10 +29,9 @@ Csr<std::uint32_t> transpose(const CsrView<std::uint32_t>& matrix, std::size_t c
                              std::vector<std::uint32_t>* source_entries) {
   Csr<std::uint32_t> result;
   Transposition transposition;
-  for (;;) {
-    WorkBudget budget(UINT64_MAX);
-    if (transposition.step(budget, matrix, column_count, result, source_entries)) return result;
-  }
+  work_to_end(
+      [&](WorkBudget& budget) { return transposition.step(budget, matrix, column_count, result, source_entries); });
+  return result;
 }
 
 }  // namespace hop::core

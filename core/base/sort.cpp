@@ -66,10 +66,8 @@ bool NumberSort::step(WorkBudget& budget, std::size_t count, std::vector<std::ui
 std::vector<std::uint32_t> sorted_numbers(std::size_t count, const void* context, ComesBefore before) {
   std::vector<std::uint32_t> numbers;
   NumberSort sort;
-  for (;;) {
-    WorkBudget budget(UINT64_MAX);
-    if (sort.step(budget, count, numbers, context, before)) return numbers;
-  }
+  work_to_end([&](WorkBudget& budget) { return sort.step(budget, count, numbers, context, before); });
+  return numbers;
 }
 
 }  // namespace hop::core

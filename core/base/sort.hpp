@@ -15,6 +15,12 @@ namespace hop::core {
 // Whether element a comes before element b; `context` is the caller's.
 using ComesBefore = bool (*)(const void* context, std::uint32_t a, std::uint32_t b);
 
+// Calls the function object that `context` points to.
+template <class Before>
+bool call_before(const void* context, std::uint32_t a, std::uint32_t b) {
+  return (*static_cast<const Before*>(context))(a, b);
+}
+
 // Puts the numbers 0 … count − 1 in order, those that are equal ascending, in as many steps as its budgets make of it.
 // O(n log n) comparisons.
 class NumberSort {
@@ -25,9 +31,7 @@ class NumberSort {
   // before(a, b): whether number a comes before number b.
   template <class Before>
   bool step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const Before& before) {
-    return step(budget, count, order, &before, [](const void* context, std::uint32_t a, std::uint32_t b) -> bool {
-      return (*static_cast<const Before*>(context))(a, b);
-    });
+    return step(budget, count, order, &before, call_before<Before>);
   }
 
  private:
@@ -48,10 +52,7 @@ template <class Elements, class Order = std::less<>>
 void sort_stable(Elements&& elements, const Order& order = {}) {
   if (elements.size() < 2) return;
   const auto before = [&](std::uint32_t a, std::uint32_t b) -> bool { return order(elements[a], elements[b]); };
-  const std::vector<std::uint32_t> numbers =
-      sorted_numbers(elements.size(), &before, [](const void* context, std::uint32_t a, std::uint32_t b) {
-        return (*static_cast<decltype(&before)>(context))(a, b);
-      });
+  const std::vector<std::uint32_t> numbers = sorted_numbers(elements.size(), &before, call_before<decltype(before)>);
   std::vector<std::remove_cvref_t<decltype(elements[0])>> sorted;
   sorted.reserve(numbers.size());
   for (const std::uint32_t number : numbers) sorted.push_back(std::move(elements[number]));

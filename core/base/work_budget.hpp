@@ -18,4 +18,10 @@ class WorkBudget {
   std::uint64_t left_;
 };
 
+// Long work at once: step(budget) until it says that it is done.
+template <class Step>
+void work_to_end(Step&& step) {
+  for (WorkBudget budget(UINT64_MAX); !step(budget);) budget = WorkBudget(UINT64_MAX);
+}
+
 }  // namespace hop::core

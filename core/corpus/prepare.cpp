@@ -374,12 +374,13 @@ PreparedCorpus CorpusPreparation::take() && { return std::move(state_->out); }
 
 Result<PreparedCorpus> prepare_corpus(Corpus corpus, PreparationOptions options) {
   CorpusPreparation preparation(std::move(corpus), options);
-  for (;;) {
-    WorkBudget budget(~std::uint64_t{0});
-    Result<bool> done = preparation.step(budget);
-    if (!done) return std::move(done).error();
-    if (done.value()) return std::move(preparation).take();
-  }
+  Result<bool> done = false;
+  work_to_end([&](WorkBudget& budget) {
+    done = preparation.step(budget);
+    return !done || done.value();
+  });
+  if (!done) return std::move(done).error();
+  return std::move(preparation).take();
 }
 
 }  // namespace hop::core

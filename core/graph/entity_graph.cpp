@@ -176,10 +176,8 @@ bool EntityGraphBuilder::step(WorkBudget& budget) {
 
 EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules) {
   EntityGraphBuilder builder(graph, rules);
-  for (;;) {
-    WorkBudget budget(UINT64_MAX);
-    if (builder.step(budget)) return std::move(builder).take();
-  }
+  work_to_end([&](WorkBudget& budget) { return builder.step(budget); });
+  return std::move(builder).take();
 }
 
 }  // namespace hop::core

@@ -68,7 +68,7 @@ bool LexicalBuilder::finish(WorkBudget& budget) {
 }
 
 LexicalContent LexicalBuilder::take() && {
-  for (WorkBudget budget(UINT64_MAX); !finish(budget);) budget = WorkBudget(UINT64_MAX);
+  work_to_end([&](WorkBudget& budget) { return finish(budget); });
   content_.term_count_of_passage = std::move(term_counts_);
   return std::move(content_);
 }

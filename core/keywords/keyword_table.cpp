@@ -300,8 +300,7 @@ KeywordTable KeywordExtraction::take() && { return std::move(state_->table); }
 
 KeywordTable extract_keywords(const PreparedCorpus& corpus, KeywordOptions options) {
   KeywordExtraction extraction(corpus, options);
-  WorkBudget budget(UINT64_MAX);
-  while (!extraction.step(budget)) budget = WorkBudget(UINT64_MAX);
+  work_to_end([&](WorkBudget& budget) { return extraction.step(budget); });
   return std::move(extraction).take();
 }
 

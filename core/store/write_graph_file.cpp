@@ -222,12 +222,13 @@ std::vector<std::uint8_t> GraphFileWriter::take() && { return std::move(state_->
 
 Result<std::vector<std::uint8_t>> write_graph_file(const GraphContent& content) {
   GraphFileWriter writer(content);
-  for (;;) {
-    WorkBudget budget(UINT64_MAX);
-    const Result<bool> done = writer.step(budget);
-    if (!done) return done.error();
-    if (done.value()) return std::move(writer).take();
-  }
+  Result<bool> done = false;
+  work_to_end([&](WorkBudget& budget) {
+    done = writer.step(budget);
+    return !done || done.value();
+  });
+  if (!done) return std::move(done).error();
+  return std::move(writer).take();
 }
 
 }  // namespace hop::core
