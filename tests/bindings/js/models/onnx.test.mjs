@@ -138,7 +138,6 @@ describe('all-MiniLM-L6-v2', { skip: noModel }, () => {
         model: `${server.address}/model.onnx?key=secret`, tokenizer: new URL('/tokenizer.json', server.address),
         onProgress: (...step) => steps.push(step),
       });
-      server.close();
       assert.equal(loaded.dimension, 384);
       await loaded.dispose();
       assert.ok(steps.length > 10);
@@ -177,7 +176,6 @@ describe('all-MiniLM-L6-v2', { skip: noModel }, () => {
     async function problem({ tokenizer: first, model: second }) {
       const server = await scriptedServer(first ?? raw(tokenizer, 'application/json'), second ?? raw('', 'application/octet-stream'));
       const error = await rejection(onnxEmbedder({ model: `${server.address}/model.onnx?key=secret`, tokenizer: `${server.address}/tokenizer.json` }));
-      server.close();
       assert.equal(error.status, 'model_unavailable');
       assert.ok(error.message.includes(server.address), error.message);
       assert.ok(error.detail.startsWith(server.address), error.detail);
@@ -232,7 +230,6 @@ describe('all-MiniLM-L6-v2', { skip: noModel }, () => {
       model: `${server.address}/model.onnx`, tokenizer: `${server.address}/t.json`, signal: stop.signal, onProgress: () => stop.abort(reason),
     });
     await assert.rejects(loading, reason);
-    server.close();
   });
 });
 

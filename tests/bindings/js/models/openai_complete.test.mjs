@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { HoptrailError } from '../../../../bindings/js/dist/errors.js';
 import { openAiComplete } from '../../../../bindings/js/dist/openai.js';
 import { events, json, pieces, raw, scriptedServer } from './scripted_server.mjs';
-
-const servers = [];
-after(() => servers.forEach((server) => server.close()));
-
-async function serve(...script) {
-  const server = await scriptedServer(...script);
-  servers.push(server);
-  return server;
-}
 
 const messages = [{ role: 'user', content: 'Who built it?' }];
 
@@ -41,7 +32,7 @@ async function rejection(promise) {
 const whole = (content) => json({ choices: [{ message: { content }, finish_reason: 'stop' }] });
 
 test('a streamed answer comes piece by piece, with its token counts', async () => {
-  const server = await serve(raw(events(['Anna ', 'Petrova', '.'], { usage: { prompt_tokens: 7, completion_tokens: 3 } })));
+  const server = await scriptedServer(raw(events(['Anna ', 'Petrova', '.'], { usage: { prompt_tokens: 7, completion_tokens: 3 } })));
   const asked = context();
   const answer = await model(server, { apiKey: 'secret-key-123' })(messages, asked);
   assert.deepEqual(answer, { text: 'Anna Petrova.', tokensRead: 7, tokensWritten: 3 });
@@ -80,17 +71,17 @@ test('the stream may be cut anywhere: in a sign, between CR and LF, byte by byte
 });
 
 test('lines may end in CR alone, an event may have several lines of data', async () => {
-  const server = await serve(raw('data: {"choices": [\rdata: {"delta": {"content": "yes"}, "finish_reason": "stop"}]}\r\rdata:[DONE]\r\r'));
+  const server = await scriptedServer(raw('data: {"choices": [\rdata: {"delta": {"content": "yes"}, "finish_reason": "stop"}]}\r\rdata:[DONE]\r\r'));
   assert.equal((await model(server)(messages, context())).text, 'yes');
 });
 
 test('the answer ends at [DONE], though the server holds the connection', async () => {
-  const server = await serve(pieces([events(['done'])], { after: 'hold' }));
+  const server = await scriptedServer(pieces([events(['done'])], { after: 'hold' }));
   assert.equal((await model(server)(messages, context())).text, 'done');
 });
 
 test('a server that does not stream answers whole', async () => {
-  const server = await serve(json({ choices: [{ message: { content: 'Anna' } }], usage: { prompt_tokens: 4, completion_tokens: 1 } }));
+  const server = await scriptedServer(json({ choices: [{ message: { content: 'Anna' } }], usage: { prompt_tokens: 4, completion_tokens: 1 } }));
   const asked = context();
   assert.deepEqual(await model(server)(messages, asked), { text: 'Anna', tokensRead: 4, tokensWritten: 1 });
   assert.deepEqual(asked.tokens, ['Anna']);
@@ -99,7 +90,7 @@ test('a server that does not stream answers whole', async () => {
 });
 
 test('members of the request can be added, changed and left out', async () => {
-  const server = await serve(whole('x'));
+  const server = await scriptedServer(whole('x'));
   const body = { max_tokens: undefined, max_completion_tokens: 500, seed: 1 };
   await model(server, { body, headers: { 'x-team': 'red' } })(messages, context());
   assert.equal('max_tokens' in server.requests[0].body, false);
@@ -108,7 +99,7 @@ test('members of the request can be added, changed and left out', async () => {
 });
 
 test('the address may have /v1, a path of its own, or all of it', async () => {
-  const server = await serve(whole('x'));
+  const server = await scriptedServer(whole('x'));
   for (const path of ['', '/', '/v1', '/v1/', '/proxy/llm?version=2', '/v1/chat/completions']) {
     await openAiComplete({ baseUrl: server.address + path, model: 'm' })(messages, context());
   }
@@ -120,7 +111,7 @@ test('the address may have /v1, a path of its own, or all of it', async () => {
 
 test('a busy server is asked again, when it says', async () => {
   const busy = json({ error: { message: 'slow down' } }, 429, { 'retry-after': '0.3' });
-  const server = await serve(busy, json({}, 503), whole('at last'));
+  const server = await scriptedServer(busy, json({}, 503), whole('at last'));
   const start = performance.now();
   assert.equal((await model(server)(messages, context())).text, 'at last');
   const waited = performance.now() - start;
@@ -130,7 +121,7 @@ test('a busy server is asked again, when it says', async () => {
 });
 
 test('it gives up after the attempts it has, and says what was wrong', async () => {
-  const server = await serve(json({ error: { message: 'overloaded' } }, 500, { 'retry-after': '0' }));
+  const server = await scriptedServer(json({ error: { message: 'overloaded' } }, 500, { 'retry-after': '0' }));
   const error = await rejection(model(server, { maxRetries: 2 })(messages, context()));
   assert.equal(server.requests.length, 3);
   assert.equal(error.status, 'host_failure');
@@ -138,14 +129,14 @@ test('it gives up after the attempts it has, and says what was wrong', async () 
 });
 
 test('a wait of an hour is not waited', async () => {
-  const server = await serve(json({ error: 'quota' }, 429, { 'retry-after': '3600' }));
+  const server = await scriptedServer(json({ error: 'quota' }, 429, { 'retry-after': '3600' }));
   const error = await rejection(model(server)(messages, context()));
   assert.match(error.message, /HTTP 429: quota \(it asks to wait 3600 s\)/);
 });
 
 test('what asking again cannot help is not asked again', async () => {
   for (const [status, hint] of [[400, 'no'], [401, 'apiKey'], [403, 'key'], [404, '"m"']]) {
-    const server = await serve(json({ error: { message: 'no' } }, status));
+    const server = await scriptedServer(json({ error: { message: 'no' } }, status));
     const error = await rejection(model(server)(messages, context()));
     assert.match(error.message, new RegExp(`HTTP ${status}: no`));
     assert.ok(error.message.includes(hint), error.message);
@@ -155,13 +146,13 @@ test('what asking again cannot help is not asked again', async () => {
 
 test('a stream that breaks off is asked again before its first word, never after it', async () => {
   const early = pieces([': thinking\n\n'], { after: 'break' });
-  const server = await serve(early, raw(events(['well'])));
+  const server = await scriptedServer(early, raw(events(['well'])));
   assert.equal((await model(server)(messages, context())).text, 'well');
   for (const [late, problem] of [
     [pieces([events(['Anna '], { finish: '', done: false })], { after: 'break' }), /broke off/],
     [raw(events(['Anna '], { finish: '', done: false })), /ended before the answer did/],
   ]) {
-    const other = await serve(late, raw(events(['well'])));
+    const other = await scriptedServer(late, raw(events(['well'])));
     const asked = context();
     assert.match((await rejection(model(other)(messages, asked))).message, problem);
     assert.equal(other.requests.length, 1);
@@ -171,7 +162,7 @@ test('a stream that breaks off is asked again before its first word, never after
 
 test('an error in the midst of a stream is the error', async () => {
   for (const event of ['data: {"error": {"message": "out of memory"}}\n\n', 'event: error\ndata: {"message": "out of memory"}\n\n']) {
-    const server = await serve(raw(events(['A'], { finish: '', done: false }) + event));
+    const server = await scriptedServer(raw(events(['A'], { finish: '', done: false }) + event));
     assert.match((await rejection(model(server)(messages, context()))).message, /: out of memory$/);
   }
 });
@@ -186,7 +177,7 @@ test('what is no answer is refused', async () => {
     [json({ error: { message: 'the model is not loaded' } }), /the model is not loaded/],
     [raw(`data: ${'x'.repeat(2 ** 20 + 1)}`), /longer than 1048576/],
   ]) {
-    const server = await serve(handler);
+    const server = await scriptedServer(handler);
     const error = await rejection(model(server)(messages, context()));
     assert.match(error.message, problem);
     assert.equal(server.requests.length, 1);
@@ -194,7 +185,7 @@ test('what is no answer is refused', async () => {
 });
 
 test('an answer without end is cut off at the limit', async () => {
-  const server = await serve((_, response) => {
+  const server = await scriptedServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const more = () => { while (!response.destroyed && response.write(events(['ha '.repeat(1000)], { finish: '', done: false }))); };
     response.on('drain', more);
@@ -206,18 +197,18 @@ test('an answer without end is cut off at the limit', async () => {
 });
 
 test('a silent server is given up, and asked again', async () => {
-  const server = await serve(() => {}, whole('awake'));
+  const server = await scriptedServer(() => {}, whole('awake'));
   assert.equal((await model(server, { timeout: 100 })(messages, context())).text, 'awake');
-  const dumb = await serve(() => {});
+  const dumb = await scriptedServer(() => {});
   const error = await rejection(model(dumb, { timeout: 100, maxRetries: 0 })(messages, context()));
   assert.match(error.message, /no byte came within 0.1 s/);
-  const stuck = await serve(pieces([events(['A'], { finish: '', done: false })], { after: 'hold' }));
+  const stuck = await scriptedServer(pieces([events(['A'], { finish: '', done: false })], { after: 'hold' }));
   assert.match((await rejection(model(stuck, { timeout: 100 })(messages, context()))).message, /no byte/);
 });
 
 test('a slow stream is not a silent one', async () => {
   const parts = 'as slow as this'.split('').map((sign) => events([sign], { finish: '', done: false }));
-  const server = await serve(async (_, response) => {
+  const server = await scriptedServer(async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const part of [...parts, events([])]) {
       response.write(part);
@@ -230,14 +221,14 @@ test('a slow stream is not a silent one', async () => {
 
 test('an abort ends it at once, with its reason: before, while it waits, and in the stream', async () => {
   const reason = new Error('enough');
-  const server = await serve(pieces([events(['A'], { finish: '', done: false })], { after: 'hold' }));
+  const server = await scriptedServer(pieces([events(['A'], { finish: '', done: false })], { after: 'hold' }));
   await assert.rejects(model(server)(messages, context({ signal: AbortSignal.abort(reason) })), reason);
   assert.equal(server.requests.length, 0);
 
   const inStream = new AbortController();
   await assert.rejects(model(server)(messages, context({ signal: inStream.signal, onToken: () => inStream.abort(reason) })), reason);
 
-  const busy = await serve(json({}, 503, { 'retry-after': '30' }));
+  const busy = await scriptedServer(json({}, 503, { 'retry-after': '30' }));
   const waiting = new AbortController();
   setTimeout(() => waiting.abort(reason), 100);
   const start = performance.now();
@@ -247,9 +238,9 @@ test('an abort ends it at once, with its reason: before, while it waits, and in 
 });
 
 test('a key goes to one origin: redirects are not followed', async () => {
-  const thief = await serve(whole('mine now'));
+  const thief = await scriptedServer(whole('mine now'));
   for (const status of [301, 302, 307, 308]) {
-    const server = await serve((_, response) => response.writeHead(status, { location: `${thief.address}/v1` }).end());
+    const server = await scriptedServer((_, response) => response.writeHead(status, { location: `${thief.address}/v1` }).end());
     const error = await rejection(model(server, { apiKey: 'secret-key-123' })(messages, context()));
     assert.match(error.message, /redirects/);
     await rejection(model(server, { headers: { 'x-api-key': 'secret-key-123' } })(messages, context()));
@@ -261,7 +252,7 @@ test('no message has the key, or much of it', async () => {
   const apiKey = 'sk-Proj-0123456789abcdef';
   const said = `Incorrect key sk-proj-0123456789ABCDEF (…456789abcdef), or header my-other-secret, see \u001b[31m docs`;
   for (const handler of [json({ error: { message: said } }, 401), raw(said, 'text/plain', 400), json({ error: said })]) {
-    const server = await serve(handler);
+    const server = await scriptedServer(handler);
     const error = await rejection(model(server, { apiKey, headers: { 'x-key': 'my-other-secret' } })(messages, context()));
     const all = `${error.message} ${error.detail} ${error.stack} ${JSON.stringify(error)} ${error.cause}`;
     assert.match(all, /Incorrect key \*\*\*/);

@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { HoptrailError } from '../../../../bindings/js/dist/errors.js';
 import { openAiEmbedder } from '../../../../bindings/js/dist/openai.js';
 import { json, scriptedServer } from './scripted_server.mjs';
-
-const servers = [];
-after(() => servers.forEach((server) => server.close()));
-
-async function serve(...script) {
-  const server = await scriptedServer(...script);
-  servers.push(server);
-  return server;
-}
 
 /** The vector of a text tells its length. */
 function embedding(_, response, body) {
@@ -27,7 +18,7 @@ async function problem(server, texts = ['a', 'b']) {
 }
 
 test('vectors come in the order of the texts, by their index, in batches', async () => {
-  const server = await serve(embedding);
+  const server = await scriptedServer(embedding);
   const embedder = openAiEmbedder({ baseUrl: server.address, model: 'e', batch: 3, dimensions: 3, apiKey: 'k' });
   assert.equal(embedder.id, 'e');
   const texts = Array.from({ length: 8 }, (_, index) => 'x'.repeat(index));
@@ -42,7 +33,7 @@ test('vectors come in the order of the texts, by their index, in batches', async
 });
 
 test('questions and passages have prefixes of their own', async () => {
-  const server = await serve(embedding);
+  const server = await scriptedServer(embedding);
   const embedder = openAiEmbedder({ baseUrl: server.address, model: 'e', id: 'e5', queryPrefix: 'query: ', passagePrefix: 'passage: ' });
   assert.equal(embedder.id, 'e5');
   await embedder.embed(['a'], { kind: 'query' });
@@ -55,7 +46,7 @@ test('base64 is read as float32, little-endian', async () => {
   const bytes = Buffer.alloc(8);
   bytes.writeFloatLE(1.5, 0);
   bytes.writeFloatLE(-2, 4);
-  const server = await serve(json({ data: [{ index: 0, embedding: bytes.toString('base64') }] }));
+  const server = await scriptedServer(json({ data: [{ index: 0, embedding: bytes.toString('base64') }] }));
   const [vector] = await openAiEmbedder({ baseUrl: server.address, model: 'e' }).embed(['a']);
   assert.deepEqual([...vector], [1.5, -2]);
 });
@@ -72,30 +63,30 @@ test('an answer that is not one vector a text is refused', async () => {
     [[{ embedding: '!!' }, { embedding: [1] }], /vector 0/],
     [[null, { embedding: [1] }], /vector 0/],
   ]) {
-    const error = await problem(await serve(json({ data })));
+    const error = await problem(await scriptedServer(json({ data })));
     assert.ok(error instanceof HoptrailError, String(error.stack));
     assert.match(error.message, message);
     assert.equal(error.status, 'host_failure');
   }
-  assert.match((await problem(await serve(json({ error: { message: 'no such model' } })))).message, /no such model/);
+  assert.match((await problem(await scriptedServer(json({ error: { message: 'no such model' } })))).message, /no such model/);
 });
 
 test('vectors of two dimensions are a dimension_mismatch, within an answer and between two', async () => {
-  const uneven = await problem(await serve(json({ data: [{ embedding: [1] }, { embedding: [1, 2] }] })));
+  const uneven = await problem(await scriptedServer(json({ data: [{ embedding: [1] }, { embedding: [1, 2] }] })));
   assert.equal(uneven.status, 'dimension_mismatch');
   assert.match(uneven.message, /has 2 numbers, 1 were expected/);
-  const server = await serve(json({ data: [{ embedding: [1, 2] }] }), json({ data: [{ embedding: [1, 2, 3] }] }));
+  const server = await scriptedServer(json({ data: [{ embedding: [1, 2] }] }), json({ data: [{ embedding: [1, 2, 3] }] }));
   const embedder = openAiEmbedder({ baseUrl: server.address, model: 'e' });
   await embedder.embed(['a'], passages);
   await assert.rejects(embedder.embed(['a'], passages), { status: 'dimension_mismatch' });
 });
 
 test('a busy server is asked again; an abort ends it between two batches', async () => {
-  const server = await serve(json({}, 503, { 'retry-after': '0' }), embedding);
+  const server = await scriptedServer(json({}, 503, { 'retry-after': '0' }), embedding);
   assert.equal((await openAiEmbedder({ baseUrl: server.address, model: 'e' }).embed(['a'], passages)).length, 1);
   const stop = new AbortController();
   const reason = new Error('enough');
-  const other = await serve((request, response, body) => {
+  const other = await scriptedServer((request, response, body) => {
     embedding(request, response, body);
     stop.abort(reason);
   });

@@ -1,10 +1,11 @@
 // A server on loopback that says what a test tells it to.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { after } from 'node:test';
 
 /**
  * Each request is handed to the next handler of `script`, and to the last of them when it is used up:
- * (request, response, body as text). Gives the address, what was asked, and `close`.
+ * (request, response, body as text). Gives the address, what was asked, and `close`; the end of the test closes it, too.
  */
 export async function scriptedServer(...script) {
   const requests = [];
@@ -17,13 +18,15 @@ export async function scriptedServer(...script) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  after(close);
   return {
     address: `http://127.0.0.1:${server.address().port}`,
     requests,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }
 
