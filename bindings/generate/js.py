@@ -4,13 +4,8 @@
     js.py            writes the file
     js.py --check    says whether the file is what would be written
 """
-import re
-import sys
-from pathlib import Path
-
 from header import Type, read_header
-
-TARGET = Path(__file__).resolve().parents[1] / "js" / "src" / "engine" / "raw.ts"
+from layer import camel_case, finish, wrapped
 
 PROLOGUE = """\
 // Written by bindings/generate/js.py from capi/include/hoptrail.h: change those.
@@ -30,26 +25,10 @@ def ts_type(kind: Type):
     return "void" if kind.base == "void" else NUMBERS[kind.base]
 
 
-def camel_case(name):
-    return re.sub(r"_(\w)", lambda found: found[1].upper(), name)
-
-
-def wrapped(text, indent):
-    """Lines of at most 120 characters."""
-    lines, line = [], ""
-    for word in text.split():
-        if line and len(indent) + len(line) + len(word) + 4 > 120:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    return lines + [line]
-
-
 def doc_comment(text, indent=""):
     if not text:
         return []
-    lines = wrapped(text, indent)
+    lines = wrapped(text, 117 - len(indent))
     if len(lines) == 1:
         return [f"{indent}/** {lines[0]} */"]
     return [f"{indent}/**"] + [f"{indent} * {line}" for line in lines] + [f"{indent} */"]
@@ -82,16 +61,4 @@ def written():
     return PROLOGUE + "\n".join(lines) + "\n"
 
 
-def main():
-    text = written()
-    if sys.argv[1:] == ["--check"]:
-        if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
-            sys.exit(f"{TARGET.name} is not what js.py writes: run python3 bindings/generate/js.py")
-    elif not sys.argv[1:]:
-        TARGET.write_text(text, encoding="utf-8")
-    else:
-        sys.exit(__doc__)
-
-
-if __name__ == "__main__":
-    main()
+finish({"js/src/engine/raw.ts": written()})
