@@ -23,3 +23,4 @@
 #include "hoptrail/results.hpp"
 #include "hoptrail/run.hpp"
 #include "hoptrail/task.hpp"
+#include "hoptrail/version.hpp"

@@ -44,7 +44,7 @@ Graph small_graph() {
 }
 
 TEST(Layer, FreesWhatItMade) {
-  const std::int64_t before = hop_live_objects();
+  const std::int64_t before = live_objects();
   {
     const Graph graph = small_graph();
     Task search = Task::search(graph, Questions("What did McCartney write for the singer of Too Late for Goodbyes?"));
@@ -53,22 +53,22 @@ TEST(Layer, FreesWhatItMade) {
     Task unfinished = Task::search(graph, Questions("Who?"));
     Metrics metrics;
     const Bytes facts = graph.describe();
-    EXPECT_GT(hop_live_objects(), before);
+    EXPECT_GT(live_objects(), before);
   }
-  EXPECT_EQ(hop_live_objects(), before);
+  EXPECT_EQ(live_objects(), before);
 }
 
 TEST(Layer, MovingHandsOverAndLeavesNothing) {
-  const std::int64_t before = hop_live_objects();
+  const std::int64_t before = live_objects();
   Options first;
   first.set_text("method", "bm25");
-  EXPECT_EQ(hop_live_objects(), before + 1);
+  EXPECT_EQ(live_objects(), before + 1);
   Options second = std::move(first);
-  EXPECT_EQ(hop_live_objects(), before + 1);
+  EXPECT_EQ(live_objects(), before + 1);
   EXPECT_EQ(second.get("method"), "bm25");
   EXPECT_EQ(error_of([&] { first.set_text("method", "bm25"); }).status(), HOP_STATUS_INVALID_ARGUMENT);
   second = Options();
-  EXPECT_EQ(hop_live_objects(), before + 1) << "what stood there before is freed";
+  EXPECT_EQ(live_objects(), before + 1) << "what stood there before is freed";
 }
 
 TEST(Layer, AnErrorCarriesStatusMessageAndDetail) {
@@ -88,6 +88,17 @@ TEST(Layer, TwoAbisThatDoNotFitAreBothNamed) {
   EXPECT_EQ(error.status(), HOP_STATUS_UNSUPPORTED_VERSION);
   EXPECT_NE(std::string(error.what()).find("12"), std::string::npos);
   EXPECT_NE(std::string(error.what()).find("34"), std::string::npos);
+}
+
+TEST(Layer, TellsItsVersionsAndWhatItHolds) {
+  EXPECT_EQ(version(), HOPTRAIL_VERSION);
+  EXPECT_LE(oldest_file_version(), file_version());
+  const std::int64_t before = live_objects();
+  {
+    Options options;
+    EXPECT_EQ(live_objects(), before + 1);
+  }
+  EXPECT_EQ(live_objects(), before);
 }
 
 TEST(Layer, OptionsAreSetByTypeAndListed) {

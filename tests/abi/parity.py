@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Every function of the header is within reach in every language.
+
+    parity.py
+
+A function must be in the raw layer that is generated from the header, where a binding has one, and be used by the layer that
+people see. The exceptions stand here with their reasons; one that is not needed any more is a failure, too.
+"""
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BINDINGS = ROOT / "bindings"
+
+STATUS_OF_CALL = "the call has returned the status"
+NO_FILES = "there are no files to map in WebAssembly"
+ONE_THREAD = "a module has one thread"
+AS_TEXT = "options cross as text"
+SIZE = "metrics are taken natively; the package has no bytes for them"
+COUNTED = "the layer has counted what it added"
+
+# Name: raw layer, the layer that people see, functions that it does without.
+LANGUAGES = {
+    "cpp": ((), ("cpp/include/**/*.hpp",), {"hop_error_status": STATUS_OF_CALL}),
+    "js": (("js/src/engine/raw.ts",), ("js/src/**/*.ts",), {
+        "hop_error_status": STATUS_OF_CALL, "hop_graph_map": NO_FILES,
+        "hop_task_take_part": ONE_THREAD, "hop_part_run": ONE_THREAD, "hop_part_free": ONE_THREAD,
+        "hop_options_set_integer": AS_TEXT, "hop_options_set_number": AS_TEXT, "hop_options_set_flag": AS_TEXT,
+        "hop_options_get": "an option set lives within one call",
+        "hop_corpus_size": COUNTED, "hop_questions_count": COUNTED,
+        "hop_metrics_create": SIZE, "hop_metrics_free": SIZE, "hop_metrics_add": SIZE, "hop_metrics_mean": SIZE,
+        "hop_metrics_interval": SIZE, "hop_file_version": SIZE, "hop_file_version_minimum": SIZE,
+    }),
+}
+
+
+def header_functions():
+    text = (ROOT / "capi" / "include" / "hoptrail.h").read_text(encoding="utf-8")
+    return set(re.findall(r"^HOP_API [^;(]*?\b(hop_\w+)\(", text, re.M))
+
+
+def without_comments(text):
+    return re.sub(r"/\*.*?\*/|//[^\n]*|^\s*#[^\n]*", "", text, flags=re.S | re.M)
+
+
+def named_in(patterns, but=()):
+    """The words of files outside of comments."""
+    words = set()
+    paths = [path for pattern in patterns for path in BINDINGS.glob(pattern) if path not in but]
+    if not paths:
+        sys.exit(f"no file like bindings/{patterns[0]}")
+    for path in paths:
+        words |= set(re.findall(r"\w+", without_comments(path.read_text(encoding="utf-8"))))
+    return words
+
+
+def main():
+    functions = header_functions()
+    problems = []
+    for language, (raw, shown, exceptions) in LANGUAGES.items():
+        raw_paths = [path for pattern in raw for path in BINDINGS.glob(pattern)]
+        if raw:
+            problems += [f"{language}: {name} is not in the raw layer" for name in sorted(functions - named_in(raw))]
+        used = named_in(shown, but=raw_paths)
+        for name in sorted(functions - used - exceptions.keys()):
+            problems.append(f"{language}: {name} is not used")
+        for name in sorted(exceptions.keys() & used):
+            problems.append(f"{language}: {name} is used, and need not be an exception")
+        for name in sorted(exceptions.keys() - functions):
+            problems.append(f"{language}: the exception {name} is not in the header")
+    if len(functions) < 90:
+        problems.append(f"only {len(functions)} functions were found in the header")
+    if problems:
+        sys.exit("\n".join(problems))
+    print(f"{len(functions)} functions in {', '.join(LANGUAGES)}")
+
+
+if __name__ == "__main__":
+    main()
