@@ -345,6 +345,31 @@ export interface OptionDescription {
   readonly documentation: string;
 }
 
+/** A question's ranking, best first, and its gold passages (at least one), as indices. */
+export interface Judged {
+  readonly ranking: ArrayLike<number>;
+  readonly gold: ArrayLike<number>;
+}
+
+/** Shares from 0 to 1. */
+export interface MetricValue {
+  /** Over the questions. */
+  readonly mean: number;
+  /** A 95 % bootstrap interval of the mean. */
+  readonly interval: readonly [number, number];
+  /** With a baseline: the same of the difference to it, question by question. */
+  readonly difference?: readonly [number, number];
+}
+
+export interface EvaluateOptions {
+  /** Another method's rankings of the same questions in the same order. */
+  readonly baseline?: readonly Judged[];
+  /** Decides the resampling; default 1. */
+  readonly seed?: number;
+  /** Default 1,000. */
+  readonly resamples?: number;
+}
+
 export interface StoredFile {
   readonly name: string;
   readonly byteLength: number;
@@ -381,6 +406,8 @@ export interface LoadOptions {
 export interface Engine {
   /** Of the engine, "major.minor.patch". */
   readonly version: string;
+  /** Of graph files: the version that is written, and the oldest that is read. */
+  readonly fileVersions: { readonly current: number; readonly oldest: number };
 
   /** Builds a graph. */
   index(sources: Sources, options?: IndexOptions): Run<Graph>;
@@ -392,6 +419,10 @@ export interface Engine {
   openStored(name: string, options?: OpenOptions): Promise<Graph>;
 
   readonly storage: Storage;
+  /** Retrieval metrics by name: "recall@5", "precision@5", "all_gold@5" (for any number), "mrr", "ndcg@10". */
+  evaluate<Name extends string>(
+    questions: readonly Judged[], metrics: readonly Name[], options?: EvaluateOptions,
+  ): Promise<Readonly<Record<Name, MetricValue>>>;
   options(): Promise<readonly OptionDescription[]>;
   /** Objects of the engine that are not freed, and the size of its memory. */
   usage(): Promise<{ readonly liveObjects: number; readonly memoryBytes: number }>;

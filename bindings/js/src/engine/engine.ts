@@ -1,9 +1,11 @@
 import { HoptrailError } from '../errors.js';
 import { memoryStorage } from '../storage/memory.js';
 import type {
-  Engine, Graph, IndexOptions, LoadOptions, OpenOptions, OptionDescription, Run, Sources, Storage,
+  Engine, EvaluateOptions, Graph, IndexOptions, Judged, LoadOptions, MetricValue, OpenOptions, OptionDescription, Run,
+  Sources, Storage,
 } from '../types.js';
 import { bytesOf } from './bytes.js';
+import { evaluate } from './evaluate.js';
 import { EngineGraph } from './graph.js';
 import { GraphFile } from './graph_file.js';
 import { indexSources, resumeIndex } from './index_run.js';
@@ -31,13 +33,16 @@ export function createEngine(native: Native, storage: Storage): Engine {
 
 class ThisThreadEngine implements Engine {
   readonly version: string;
+  readonly fileVersions: Engine['fileVersions'];
   readonly storage: Storage;
   readonly #native: Native;
 
   constructor(native: Native, storage: Storage) {
     this.#native = native;
     this.storage = storage;
-    this.version = native.wordAt(native.raw.hop_version());
+    const { raw } = native;
+    this.version = native.wordAt(raw.hop_version());
+    this.fileVersions = { current: raw.hop_file_version(), oldest: raw.hop_file_version_minimum() };
   }
 
   index(sources: Sources, options: IndexOptions = {}): Run<Graph> {
@@ -60,6 +65,11 @@ class ThisThreadEngine implements Engine {
     return this.open(await this.storage.read(name), options);
   }
 
+  async evaluate<Name extends string>(
+    questions: readonly Judged[], metrics: readonly Name[], options?: EvaluateOptions,
+  ): Promise<Record<Name, MetricValue>> {
+    return evaluate(this.#native, questions, metrics, options);
+  }
   async options(): Promise<readonly OptionDescription[]> {
     return describeOptions(this.#native);
   }

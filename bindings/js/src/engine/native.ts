@@ -91,6 +91,9 @@ export class Native {
   pointer(index: number): Pointer {
     return this.u32(index);
   }
+  f64(index: number): number {
+    return this.view.getFloat64(this.output(index), true);
+  }
   u64(index: number): bigint {
     return this.view.getBigUint64(this.output(index), true);
   }

@@ -1,8 +1,10 @@
-import type { Engine, Graph, IndexOptions, OpenOptions, OptionDescription, Run, Sources, Storage } from '../types.js';
+import type {
+  Engine, EvaluateOptions, Graph, IndexOptions, Judged, MetricValue, OpenOptions, OptionDescription, Run, Sources, Storage,
+} from '../types.js';
 import { RemoteGraph } from './graph.js';
 import type { Link } from './link.js';
 import { packBytes } from './packing.js';
-import type { GraphFacts } from './protocol.js';
+import type { EngineFacts, GraphFacts } from './protocol.js';
 import { RemoteRun } from './run.js';
 import { functionsOf, sentOptions } from './sent_options.js';
 import { RemoteStorage } from './storage.js';
@@ -10,14 +12,16 @@ import { RemoteStorage } from './storage.js';
 /** An engine in a worker. */
 export class RemoteEngine implements Engine {
   readonly version: string;
+  readonly fileVersions: Engine['fileVersions'];
   readonly storage: Storage;
   readonly #link: Link;
   readonly #end: () => void;
 
   /** `end`: ends the link and what hangs on it. */
-  constructor(link: Link, version: string, storage: Storage['kind'], end: () => void) {
+  constructor(link: Link, { version, fileVersions, storage }: EngineFacts, end: () => void) {
     this.#link = link;
     this.version = version;
+    this.fileVersions = fileVersions;
     this.storage = new RemoteStorage(link, storage);
     this.#end = end;
   }
@@ -43,6 +47,11 @@ export class RemoteEngine implements Engine {
     return this.#graph(await this.#link.call('openStored', [name, options]));
   }
 
+  evaluate<Name extends string>(
+    questions: readonly Judged[], metrics: readonly Name[], options?: EvaluateOptions,
+  ): Promise<Record<Name, MetricValue>> {
+    return this.#link.call('evaluate', [questions, metrics, options]);
+  }
   options(): Promise<readonly OptionDescription[]> {
     return this.#link.call('options', []);
   }

@@ -42,7 +42,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Engine> {
     if (options.worker === undefined) worker.terminate();
   };
   try {
-    const { version, storage } = await start(worker, link, {
+    const facts = await start(worker, link, {
       wasm,
       storage: options.storage ?? 'auto',
       folder: options.folder,
@@ -50,7 +50,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Engine> {
       timeout: options.startTimeout ?? 30_000,
       isOurs: options.worker === undefined,
     });
-    return new RemoteEngine(link, version, storage, () =>
+    return new RemoteEngine(link, facts, () =>
       end(new HoptrailError('disposed', 'the engine was disposed')),
     );
   } catch (error) {

@@ -7,8 +7,12 @@ import type { AskResultData, SearchResultData } from '../results.js';
 import type {
   CompleteContext,
   EmbedContext,
+  Engine,
+  EvaluateOptions,
   ExportFormat,
+  Judged,
   Message,
+  MetricValue,
   OpenOptions,
   OptionDescription,
   OptionValues,
@@ -36,6 +40,13 @@ export type StorageChoice = 'auto' | Storage['kind'];
 /** What of a WasmSource can be sent. */
 export type SentWasm = string | ArrayBuffer | Uint8Array | WebAssembly.Module;
 
+/** An engine as the page knows it without asking. */
+export interface EngineFacts {
+  readonly version: string;
+  readonly fileVersions: Engine['fileVersions'];
+  readonly storage: Storage['kind'];
+}
+
 /** A graph as the page knows it without asking. */
 export interface GraphFacts {
   readonly graph: GraphId;
@@ -60,6 +71,7 @@ export interface SentError {
 export interface Calls {
   open(bytes: Uint8Array, options: OpenOptions): GraphFacts;
   openStored(name: string, options: OpenOptions): GraphFacts;
+  evaluate(questions: readonly Judged[], metrics: readonly string[], options?: EvaluateOptions): Record<string, MetricValue>;
   options(): readonly OptionDescription[];
   usage(): { readonly liveObjects: number; readonly memoryBytes: number };
   /** The bytes of a run that waits. */
@@ -181,7 +193,7 @@ export type ToWorker =
 export type ToPage =
   /** The script runs; what follows takes as long as `hoptrail.wasm` takes. */
   | { readonly kind: 'starting' }
-  | { readonly kind: 'started'; readonly version: string; readonly storage: Storage['kind']; readonly locked: boolean }
+  | ({ readonly kind: 'started'; readonly locked: boolean } & EngineFacts)
   | { readonly kind: 'not_started'; readonly error: SentError }
   | { readonly kind: 'answer'; readonly call: number; readonly value: unknown }
   | { readonly kind: 'call_failed'; readonly call: number; readonly error: SentError }

@@ -108,8 +108,8 @@ export class Service {
       const session = await begin(message, this.#post, unlock ?? (() => undefined));
       if (this.#name !== name) return end(session); // ended meanwhile
       this.#session = session;
-      const { version, storage } = session.engine;
-      this.#post({ kind: 'started', version, storage: storage.kind, locked: unlock !== undefined });
+      const { version, fileVersions, storage } = session.engine;
+      this.#post({ kind: 'started', version, fileVersions, storage: storage.kind, locked: unlock !== undefined });
     } catch (error) {
       unlock?.();
       if (this.#name === name) this.#name = undefined;

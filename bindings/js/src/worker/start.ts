@@ -1,7 +1,6 @@
 import { HoptrailError } from '../errors.js';
-import type { Storage } from '../types.js';
 import type { Link } from './link.js';
-import type { SentWasm, StorageChoice, ToPage } from './protocol.js';
+import type { EngineFacts, SentWasm, StorageChoice, ToPage } from './protocol.js';
 import { fromSent } from './sent_error.js';
 
 const policyAdvice = "the page's content security policy must allow it (worker-src 'self')";
@@ -41,7 +40,7 @@ export async function start(
   worker: Worker,
   link: Link,
   { wasm, storage, folder, session, timeout, isOurs }: StartOptions,
-): Promise<{ version: string; storage: Storage['kind'] }> {
+): Promise<EngineFacts> {
   const started = new Promise<Extract<ToPage, { kind: 'started' }>>((resolve, reject) => {
     const timer = setTimeout(() => {
       finish();
@@ -77,9 +76,9 @@ export async function start(
     worker.addEventListener('messageerror', onError);
     link.post({ kind: 'start', wasm, storage, folder, session });
   });
-  const { version, storage: kind, locked } = await started;
+  const { locked, ...facts } = await started;
   watch(worker, link, locked ? session : undefined, timeout);
-  return { version, storage: kind };
+  return facts;
 }
 
 /**

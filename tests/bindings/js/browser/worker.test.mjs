@@ -38,7 +38,9 @@ describe('the worker client in Chromium', { skip: noPackage || noChromium, timeo
         paths: parsed.map(({ path }) => path.length),
       });
       const tell = async (engine) => {
-        const told = { version: engine.version, options: await engine.options() };
+        const told = { version: engine.version, fileVersions: engine.fileVersions, options: await engine.options() };
+        const judged = (ranking) => [{ ranking, gold: [3, 4] }, { ranking: [4], gold: [4] }];
+        told.metrics = await engine.evaluate(judged([1, 3]), ['recall@2', 'mrr'], { baseline: judged([2, 1]), seed: 3 });
         const run = engine.index(passages, { embed: hashedEmbedder });
         const graph = await run;
         told.report = run.report;

@@ -1,0 +1,57 @@
+// Retrieval metrics: their definitions, by hand, and what is said of input that has none.
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { load } from '../../../../bindings/js/dist/index.node.js';
+
+let engine;
+before(async () => (engine = await load()));
+after(async () => {
+  assert.equal((await engine.usage()).liveObjects, 0, 'objects are left alive');
+  engine.dispose();
+});
+
+// Gold passages at ranks 1 and 3, one of two at rank 2, none.
+const good = [
+  { ranking: [7, 1, 9], gold: [7, 9] },
+  { ranking: Uint32Array.of(4, 5, 6), gold: Uint32Array.of(5, 8) },
+  { ranking: [1, 2, 3], gold: [9] },
+];
+const near = (actual, expected) => assert.ok(Math.abs(actual - expected) < 1e-12, `${actual}, not ${expected}`);
+
+it('a mean is that of the definition', async () => {
+  const values = await engine.evaluate(good, ['recall@2', 'recall@3', 'precision@2', 'all_gold@3', 'mrr', 'ndcg@10']);
+  near(values['recall@2'].mean, (1 / 2 + 1 / 2 + 0) / 3);
+  near(values['recall@3'].mean, (1 + 1 / 2 + 0) / 3);
+  near(values['precision@2'].mean, (1 / 2 + 1 / 2 + 0) / 3);
+  near(values['all_gold@3'].mean, 1 / 3);
+  near(values.mrr.mean, (1 + 1 / 2 + 0) / 3);
+  const ideal = 1 + 1 / Math.log2(3);
+  near(values['ndcg@10'].mean, ((1 + 1 / Math.log2(4)) / ideal + (1 / Math.log2(3)) / ideal) / 3);
+});
+
+it('an interval holds its mean, and its seed decides it', async () => {
+  const { mrr } = await engine.evaluate(good, ['mrr'], { seed: 7, resamples: 500 });
+  assert.ok(mrr.interval[0] <= mrr.mean && mrr.mean <= mrr.interval[1]);
+  assert.ok(mrr.interval[0] < mrr.interval[1]);
+  assert.equal(mrr.difference, undefined);
+  assert.deepEqual(await engine.evaluate(good, ['mrr'], { seed: 7, resamples: 500 }), { mrr });
+});
+
+it('a difference is taken question by question', async () => {
+  const worse = good.map(({ ranking, gold }) => ({ ranking: [100, ...ranking], gold }));
+  const { 'recall@2': same } = await engine.evaluate(good, ['recall@2'], { baseline: good });
+  assert.deepEqual(same.difference, [0, 0]);
+  const { 'recall@3': better } = await engine.evaluate(good, ['recall@3'], { baseline: worse });
+  assert.ok(better.difference[0] >= 0 && better.difference[1] > 0);
+});
+
+it('input without a meaning is refused by name', async () => {
+  await assert.rejects(engine.evaluate(good, ['recall@']), { status: 'not_found', message: /no metric "recall@": recall@k/ });
+  await assert.rejects(engine.evaluate([{ ranking: [1], gold: [] }], ['mrr']), { name: 'HoptrailError', message: /gold/ });
+  await assert.rejects(engine.evaluate(good, ['mrr'], { baseline: good.slice(1) }), { name: 'HoptrailError', message: /2/ });
+});
+
+it('the versions of graph files are told', () => {
+  const { current, oldest } = engine.fileVersions;
+  assert.ok(oldest >= 1 && oldest <= current);
+});
