@@ -1,0 +1,80 @@
+import Foundation
+
+/// What explains a result: schemas/trace.schema.json.
+public struct Explanation: Decodable, Sendable {
+  public let question: String
+  public let method: String
+  /// What a reader of the hits has to know, such as that a gate is closed.
+  public let notices: [String]
+  /// Best first.
+  public let hits: [Hit]
+
+  public init(json: Data) throws {
+    self = try JSONDecoder().decode(Explanation.self, from: json)
+  }
+}
+
+/// A passage that was found, and why.
+public struct Hit: Decodable, Sendable {
+  /// From 1.
+  public let rank: Int
+  /// The passage's id, and its index in the graph.
+  public let passage: String
+  public let index: UInt32
+  /// Id of its document.
+  public let document: String
+  public let title: String
+  /// Large when good.
+  public let score: Double?
+  /// Small when good: gnn_ret and rgnn_ret.
+  public let distance: Double?
+  /// What the score is made of.
+  public let parts: [String: Double?]?
+  /// From the question to this passage.
+  public let path: [PathStep]
+  public let snippet: Snippet
+}
+
+/// The next node of the way from the question to a hit, and the link that led to it.
+public struct PathStep: Decodable, Equatable, Sendable {
+  /// "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest" or "cover".
+  public let by: String
+  /// The node, where it is an entity.
+  public let entity: String?
+  /// The node's id and title, where it is a passage.
+  public let passage: String?
+  public let title: String?
+}
+
+public struct Snippet: Decodable, Equatable, Sendable {
+  public let text: String
+  public let range: TextRange
+  public let highlights: [TextRange]
+}
+
+/// Begin and end in the passage's text.
+public struct TextRange: Decodable, Equatable, Sendable {
+  /// In bytes of UTF-8.
+  public let bytes: Range<Int>
+  /// In UTF-16 code units.
+  public let utf16: Range<Int>
+
+  private enum Keys: String, CodingKey {
+    case bytes
+    case utf16
+  }
+
+  public init(from decoder: Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    self.bytes = try TextRange.range(container, .bytes)
+    self.utf16 = try TextRange.range(container, .utf16)
+  }
+
+  private static func range(_ container: KeyedDecodingContainer<Keys>, _ key: Keys) throws -> Range<Int> {
+    let pair = try container.decode([Int].self, forKey: key)
+    guard pair.count == 2, pair[0] <= pair[1] else {
+      throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "\(pair) is not a range")
+    }
+    return pair[0]..<pair[1]
+  }
+}

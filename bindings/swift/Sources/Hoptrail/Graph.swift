@@ -1,0 +1,103 @@
+import CHoptrail
+import Foundation
+
+/// An opened graph file: immutable, and usable from many threads at once. It is freed when nobody refers to it any more;
+/// tasks keep what they need of it.
+public final class Graph: @unchecked Sendable {
+  private enum Origin {
+    case memory(GraphFile)
+    case file(path: String)
+  }
+
+  let handle: Handle
+  private let origin: Origin
+
+  private init(_ handle: Handle, _ origin: Origin) {
+    self.handle = handle
+    self.origin = origin
+  }
+
+  // ---- Opening
+
+  /// Opens a graph file, of which the graph keeps a copy. Trusts nothing of it: a damaged file is `corruptFile`, and the
+  /// message says where. `trusted` checks header and bounds only: for bytes that this program wrote itself.
+  public static func open(_ bytes: Data, trusted: Bool = false) throws -> Graph {
+    let file = GraphFile(bytes)
+    let handle = try Handle(freedBy: hop_graph_free, keeping: file) {
+      hop_graph_open(file.start, file.count, mode(trusted), HOP_MEMORY_BORROW, $0, &$1)
+    }
+    return Graph(handle, .memory(file))
+  }
+
+  /// Maps a file of one's own, read-only: another program that cuts it meanwhile ends this process.
+  public static func open(path: String, trusted: Bool = false) throws -> Graph {
+    let handle = try Handle(freedBy: hop_graph_free) {
+      hop_graph_map(path, path.utf8.count, mode(trusted), $0, &$1)
+    }
+    return Graph(handle, .file(path: path))
+  }
+
+  private static func mode(_ trusted: Bool) -> Int32 { trusted ? HOP_OPEN_TRUSTED : HOP_OPEN_FULL }
+
+  /// The graph file: what `open` takes, here or elsewhere. A copy; of a mapped graph, what its file holds now.
+  public func bytes() throws -> Data {
+    switch origin {
+    case .memory(let file): return file.data
+    case .file(let path): return try Data(contentsOf: URL(fileURLWithPath: path))
+    }
+  }
+
+  // ---- Facts
+
+  public func passageCount() throws -> UInt32 {
+    var count: UInt32 = 0
+    try handle.call { hop_graph_passage_count($0, &count, &$1) }
+    return count
+  }
+
+  public func documentCount() throws -> UInt32 {
+    var count: UInt32 = 0
+    try handle.call { hop_graph_document_count($0, &count, &$1) }
+    return count
+  }
+
+  /// Width of the graph's vectors; 0 without any.
+  public func dimension() throws -> UInt32 {
+    var dimension: UInt32 = 0
+    var id: UnsafePointer<CChar>?
+    var length = 0
+    try handle.call { hop_graph_vectors($0, &dimension, &id, &length, &$1) }
+    return dimension
+  }
+
+  /// The embedder that made the vectors; empty: not stated.
+  public func embedderID() throws -> String {
+    var dimension: UInt32 = 0
+    return try handle.text { hop_graph_vectors($0, &dimension, $1, $2, &$3) }
+  }
+
+  /// Facts as one JSON object: sizes, sections, edges and density, keywords dropped, embedder, options.
+  public func describe(options: OptionValues = [:]) throws -> Data {
+    let set = try Options(options)
+    return try handle.data { graph, json, error in
+      withExtendedLifetime(set) { hop_graph_describe(graph, set.handle.pointer, json, &error) }
+    }
+  }
+
+  public enum ExportFormat: Int32, Sendable {
+    case json = 0
+    case graphml = 1
+    case dot = 2
+  }
+
+  /// The graph as text (UTF-8) for other programs.
+  public func export(_ format: ExportFormat) throws -> Data {
+    try handle.data { hop_graph_export($0, format.rawValue, $1, &$2) }
+  }
+
+  /// The question with each mention of a title entity replaced by "it".
+  public func mask(_ question: String) throws -> String {
+    let masked = try handle.data { hop_mask_question($0, question, question.utf8.count, $1, &$2) }
+    return String(decoding: masked, as: UTF8.self)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// Units of work between two steps of a run, of about a nanosecond each.
+public let defaultWorkUnits: UInt64 = 10_000_000
+
+extension Graph {
+  // ---- Building
+
+  /// Builds a graph. An embedder makes the passages' vectors; without one, and without vectors in the sources, the graph has
+  /// none.
+  public static func build(
+    _ sources: [Source], host: HopHost = HopHost(), options: OptionValues = [:], workUnits: UInt64 = defaultWorkUnits
+  ) -> Run<Graph> {
+    let asked: OptionValues = host.embedder == nil ? [:] : ["index.embed": true]
+    let settings = asked.merging(options) { _, given in given }
+    return Run(
+      host: host, workUnits: workUnits,
+      create: { try HopTask.index(Corpus(sources), options: Options(settings)) }, take: Graph.ofTask)
+  }
+
+  /// Goes on with a saved build.
+  public static func resumeIndex(
+    _ saved: Data, host: HopHost = HopHost(), workUnits: UInt64 = defaultWorkUnits
+  ) -> Run<Graph> {
+    Run(host: host, workUnits: workUnits, create: { try HopTask.resume(saved, graph: nil) }, take: Graph.ofTask)
+  }
+
+  // ---- Questions
+
+  /// Ranks passages for a question; options such as `["method": "trail", "hits": 5]`.
+  public func search(
+    _ question: Question, host: HopHost = HopHost(), options: OptionValues = [:], workUnits: UInt64 = defaultWorkUnits
+  ) -> Run<SearchResult> {
+    Run(
+      host: host, workUnits: workUnits, create: { try self.searchTask([question], options) },
+      take: { try SearchResult($0.takeResults(), 0) })
+  }
+
+  /// Several questions as one task: the same answers, in order.
+  public func searchMany(
+    _ questions: [Question], host: HopHost = HopHost(), options: OptionValues = [:],
+    workUnits: UInt64 = defaultWorkUnits
+  ) -> Run<[SearchResult]> {
+    Run(
+      host: host, workUnits: workUnits, create: { try self.searchTask(questions, options) }, take: Graph.searchResults)
+  }
+
+  /// Goes on with a saved search of this graph.
+  public func resumeSearch(
+    _ saved: Data, host: HopHost = HopHost(), workUnits: UInt64 = defaultWorkUnits
+  ) -> Run<[SearchResult]> {
+    Run(
+      host: host, workUnits: workUnits, create: { try HopTask.resume(saved, graph: self) }, take: Graph.searchResults)
+  }
+
+  /// Answers a question with the host's language model: sub-questions, retrieval, critique, final answer.
+  public func ask(
+    _ question: Question, host: HopHost, options: OptionValues = [:], workUnits: UInt64 = defaultWorkUnits
+  ) -> Run<AskResult> {
+    Run(
+      host: host, workUnits: workUnits,
+      create: { try HopTask.ask(self, Questions([question]), options: Options(options)) },
+      take: { try AskResult($0.takeResults(), 0) })
+  }
+
+  /// Goes on with a saved question.
+  public func resumeAsk(
+    _ saved: Data, host: HopHost, workUnits: UInt64 = defaultWorkUnits
+  ) -> Run<[AskResult]> {
+    Run(host: host, workUnits: workUnits, create: { try HopTask.resume(saved, graph: self) }, take: Graph.askResults)
+  }
+
+  // ---- Files
+
+  /// Writes the graph file under a name of `folder`, all or nothing: what was there before stays until the new file is whole.
+  public func save(_ name: String, in folder: URL, workUnits: UInt64 = defaultWorkUnits) -> Run<Void> {
+    Run(
+      host: HopHost(folder: folder), workUnits: workUnits,
+      create: { try HopTask.save(self.bytes(), name: name) }, take: { _ in })
+  }
+
+  // ---- What the tasks give
+
+  private func searchTask(_ questions: [Question], _ options: OptionValues) throws -> HopTask {
+    try HopTask.search(self, Questions(questions), options: Options(options))
+  }
+
+  private static func searchResults(_ task: HopTask) throws -> [SearchResult] {
+    let results = try task.takeResults()
+    return try (0..<results.count()).map { try SearchResult(results, $0) }
+  }
+
+  private static func askResults(_ task: HopTask) throws -> [AskResult] {
+    let results = try task.takeResults()
+    return try (0..<results.count()).map { try AskResult(results, $0) }
+  }
+
+  private static func ofTask(_ task: HopTask) throws -> Graph {
+    try Graph.open(task.takeBytes(), trusted: true)
+  }
+}

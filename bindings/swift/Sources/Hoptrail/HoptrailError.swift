@@ -1,0 +1,32 @@
+import CHoptrail
+import Foundation
+
+/// What a failed call throws.
+public struct HoptrailError: Error, Equatable, Sendable {
+  public let status: Status
+  /// One line for people: the thing, the value and the limit.
+  public let message: String
+  /// What it is about, for programs: an option's key, a passage's id, an invariant's name. May be empty.
+  public let detail: String
+
+  public init(status: Status, message: String, detail: String = "") {
+    self.status = status
+    self.message = message
+    self.detail = detail
+  }
+
+  /// Takes the error that a function of the library gave.
+  init(status returned: Int32, taking error: OpaquePointer?) {
+    let number = error == nil ? returned : hop_error_status(error)
+    let message = String(cString: hop_error_message(error))
+    self.status = Status(rawValue: number) ?? .unknown
+    self.message = message.isEmpty ? String(cString: hop_status_name(number)) : message
+    self.detail = String(cString: hop_error_detail(error))
+    hop_error_free(error)
+  }
+}
+
+extension HoptrailError: CustomStringConvertible, LocalizedError {
+  public var description: String { "\(status.name): \(message)" }
+  public var errorDescription: String? { description }
+}

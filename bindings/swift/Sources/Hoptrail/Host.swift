@@ -1,0 +1,67 @@
+import Foundation
+
+/// What an embed function is told of its texts.
+public struct EmbedContext: Sendable {
+  public let kind: TextKind
+  public let purpose: String
+}
+
+/// What a language model is told beside the messages.
+public struct CompleteContext: Sendable {
+  public let purpose: String
+  /// The most tokens to answer with.
+  public let tokenLimit: UInt32
+  /// What the answer should look like: "text", "lines" or "yes_no".
+  public let form: String
+}
+
+/// One vector a text, in the order of the texts, all of one dimension. They need not have unit length.
+public typealias EmbedFunction = @Sendable (_ texts: [String], _ context: EmbedContext) async throws -> [[Float]]
+
+/// The model's answer. Temperature 0 is meant.
+public typealias CompleteFunction = @Sendable (_ messages: [Message], _ context: CompleteContext) async throws -> Completion
+
+/// A function that makes vectors, and the name of its model: a graph keeps the name and refuses vectors of another.
+public struct Embedder: Sendable {
+  /// Empty: not stated.
+  public let id: String
+  public let embed: EmbedFunction
+
+  public init(id: String = "", embed: @escaping EmbedFunction) {
+    self.id = id
+    self.embed = embed
+  }
+}
+
+/// A model's answer. A string literal will do.
+public struct Completion: Equatable, Sendable, ExpressibleByStringLiteral {
+  public let text: String
+  /// 0: not known.
+  public let tokensRead: UInt64
+  public let tokensWritten: UInt64
+
+  public init(_ text: String, tokensRead: UInt64 = 0, tokensWritten: UInt64 = 0) {
+    self.text = text
+    self.tokensRead = tokensRead
+    self.tokensWritten = tokensWritten
+  }
+
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+/// What a program can do for a task. What is missing fails a task that needs it, with `hostFailure`.
+///
+/// An error that a function throws ends the run, and is what the run throws. (It is not called `Host`, as Foundation has
+/// one.)
+public struct HopHost: Sendable {
+  public var embedder: Embedder?
+  public var complete: CompleteFunction?
+  /// Where files are read and written.
+  public var folder: URL?
+
+  public init(embedder: Embedder? = nil, complete: CompleteFunction? = nil, folder: URL? = nil) {
+    self.embedder = embedder
+    self.complete = complete
+    self.folder = folder
+  }
+}

@@ -1,0 +1,38 @@
+import CHoptrail
+
+/// Retrieval metrics of one method over a set of questions: "recall@k", "precision@k", "all_gold@k", "mrr", "ndcg@10".
+/// Adding is for one thread at a time.
+public final class Metrics {
+  private let handle: Handle
+
+  public init() throws {
+    handle = try Handle(freedBy: hop_metrics_free) { hop_metrics_create($0, &$1) }
+  }
+
+  /// Adds a question: its ranking, best first, and its gold passages, at least one.
+  public func add(ranking: [UInt32], gold: [UInt32]) throws {
+    try handle.call { hop_metrics_add($0, ranking, ranking.count, gold, gold.count, &$1) }
+  }
+
+  /// Mean over the questions of a metric by name; a share, 0 to 1.
+  public func mean(_ name: String) throws -> Double {
+    var mean = 0.0
+    try handle.call { hop_metrics_mean($0, name, name.utf8.count, &mean, &$1) }
+    return mean
+  }
+
+  /// A 95 % bootstrap interval of the mean; with `other` (the same questions in the same order), of the paired difference
+  /// from it. The seed decides the resampling.
+  public func interval(
+    _ name: String, minus other: Metrics? = nil, seed: UInt64 = 1, resamples: UInt32 = 1000
+  ) throws -> ClosedRange<Double> {
+    var low = 0.0
+    var high = 0.0
+    try handle.call { metrics, error in
+      withExtendedLifetime(other) {
+        hop_metrics_interval(metrics, other?.handle.pointer, name, name.utf8.count, seed, resamples, &low, &high, &error)
+      }
+    }
+    return low...max(low, high)
+  }
+}

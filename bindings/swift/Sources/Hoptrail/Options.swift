@@ -1,0 +1,105 @@
+import CHoptrail
+
+/// A value of an option. Literals will do: `["hits": 5, "method": "trail", "hits.explain": false]`.
+public enum OptionValue: Equatable, Sendable {
+  /// In the form of the option's type: text sets any option.
+  case text(String)
+  case integer(Int64)
+  case number(Double)
+  case flag(Bool)
+  case numbers([Double])
+}
+
+extension OptionValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+                       ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral {
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(booleanLiteral value: Bool) { self = .flag(value) }
+  public init(arrayLiteral elements: Double...) { self = .numbers(elements) }
+}
+
+/// Values of options by key; `Library.options()` lists all keys with bounds and meaning.
+public typealias OptionValues = [String: OptionValue]
+
+/// An option as the library describes it.
+public struct OptionDescription: Equatable, Sendable {
+  public enum Kind: Int32, Sendable {
+    case flag = 1
+    case integer = 2
+    case number = 3
+    case text = 4
+    /// One of a few words.
+    case choice = 5
+    /// Numbers separated by commas.
+    case numbers = 6
+  }
+
+  public let key: String
+  public let kind: Kind
+  public let defaultValue: String
+  /// "1 … 1000", or the choices separated by '|'; empty: anything of the kind.
+  public let bounds: String
+  public let documentation: String
+}
+
+extension Library {
+  /// The table of all options.
+  public static func options() throws -> [OptionDescription] {
+    try checkVersion()
+    return try (0..<hop_option_count()).map(describeOption)
+  }
+
+  private static func describeOption(_ index: UInt32) throws -> OptionDescription {
+    var key: UnsafePointer<CChar>?
+    var kind: Int32 = 0
+    var defaultValue: UnsafePointer<CChar>?
+    var bounds: UnsafePointer<CChar>?
+    var documentation: UnsafePointer<CChar>?
+    try check { hop_option_describe(index, &key, &kind, &defaultValue, &bounds, &documentation, &$0) }
+    return OptionDescription(
+      key: staticText(key), kind: OptionDescription.Kind(rawValue: kind) ?? .text, defaultValue: staticText(defaultValue),
+      bounds: staticText(bounds), documentation: staticText(documentation))
+  }
+
+  private static func staticText(_ start: UnsafePointer<CChar>?) -> String {
+    guard let text = start else { return "" }
+    return String(cString: text)
+  }
+}
+
+/// A set of options as the library has it.
+public final class Options: @unchecked Sendable {
+  let handle: Handle
+
+  /// Throws `unknownOption` and `optionOutOfBounds` with the key, and the bounds or choices.
+  public init(_ values: OptionValues = [:]) throws {
+    let handle = try Handle(freedBy: hop_options_free) { hop_options_create($0, &$1) }
+    self.handle = handle
+    for (key, value) in values {
+      try Options.set(handle, key, value)
+    }
+  }
+
+  /// The option's value as text, set or default.
+  public func value(of key: String) throws -> String {
+    try handle.text { hop_options_get($0, key, key.utf8.count, $1, $2, &$3) }
+  }
+
+  private static func set(_ handle: Handle, _ key: String, _ value: OptionValue) throws {
+    let length = key.utf8.count
+    switch value {
+    case .text(let text):
+      try handle.call { hop_options_set_text($0, key, length, text, text.utf8.count, &$1) }
+    case .integer(let integer):
+      try handle.call { hop_options_set_integer($0, key, length, integer, &$1) }
+    case .number(let number):
+      try handle.call { hop_options_set_number($0, key, length, number, &$1) }
+    case .flag(let flag):
+      try handle.call { hop_options_set_flag($0, key, length, flag ? 1 : 0, &$1) }
+    case .numbers(let numbers):
+      let list = numbers.map { "\($0)" }.joined(separator: ",")
+      try handle.call { hop_options_set_text($0, key, length, list, list.utf8.count, &$1) }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import CHoptrail
+
+/// A question, with what its host already knows of it. A string literal will do.
+public struct Question: Sendable {
+  /// A given sub-question, with its vector or without.
+  public struct Step: Sendable {
+    public var text: String
+    public var vector: [Float]?
+
+    public init(_ text: String, vector: [Float]? = nil) {
+      self.text = text
+      self.vector = vector
+    }
+  }
+
+  public var text: String
+  public var vector: [Float]?
+  /// The vector of its masked form (`Graph.mask`).
+  public var maskedVector: [Float]?
+  /// Given sub-questions, in order: the question is answered step by step.
+  public var steps: [Step] = []
+  /// Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`, `key<=high`.
+  public var conditions: [String] = []
+
+  public init(_ text: String, vector: [Float]? = nil, maskedVector: [Float]? = nil) {
+    self.text = text
+    self.vector = vector
+    self.maskedVector = maskedVector
+  }
+}
+
+extension Question: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+/// Questions as the library has them.
+public final class Questions: @unchecked Sendable {
+  let handle: Handle
+
+  /// Throws `badInput` for a condition of no known form and for a vector with a NaN.
+  public init(_ questions: [Question]) throws {
+    let handle = try Handle(freedBy: hop_questions_free) { hop_questions_create($0, &$1) }
+    self.handle = handle
+    for question in questions {
+      try Questions.add(question, to: handle)
+    }
+  }
+
+  public func count() throws -> UInt32 {
+    var count: UInt32 = 0
+    try handle.call { hop_questions_count($0, &count, &$1) }
+    return count
+  }
+
+  private static func add(_ question: Question, to handle: Handle) throws {
+    let text = question.text
+    try handle.call { hop_questions_add($0, text, text.utf8.count, &$1) }
+    if let vector = question.vector {
+      let dimension = try width(of: vector)
+      try handle.call { hop_questions_set_vector($0, vector, dimension, &$1) }
+    }
+    if let vector = question.maskedVector {
+      let dimension = try width(of: vector)
+      try handle.call { hop_questions_set_masked_vector($0, vector, dimension, &$1) }
+    }
+    for step in question.steps {
+      try add(step, to: handle)
+    }
+    for condition in question.conditions {
+      try handle.call { hop_questions_add_condition($0, condition, condition.utf8.count, &$1) }
+    }
+  }
+
+  private static func add(_ step: Question.Step, to handle: Handle) throws {
+    let text = step.text
+    if let vector = step.vector {
+      let dimension = try width(of: vector)
+      try handle.call { hop_questions_add_step($0, text, text.utf8.count, vector, dimension, &$1) }
+    } else {
+      try handle.call { hop_questions_add_step($0, text, text.utf8.count, nil, 0, &$1) }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// A task under way. Ask for its `value`; or iterate over its steps first, which drives it step by step, and ask then. A run
+/// that nobody asks does nothing.
+///
+///     for try await step in run { … }
+///     let result = try await run.value
+///
+/// A run is used by one at a time: who asks for a step while another is on its way gets `wrongState`, and so does a function
+/// of the host that asks its own run. A run that fails or is cancelled frees its task, and throws the same error ever after.
+public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
+  public typealias Element = Step
+
+  private enum State {
+    case new(() throws -> Driver)
+    case running(Driver)
+    case done(Output, report: Data)
+    case failed(Error)
+  }
+
+  private let lock = NSLock()
+  private let take: (HopTask) throws -> Output
+  private var state: State
+  private var isBusy = false
+
+  init(host: HopHost, workUnits: UInt64, create: @escaping () throws -> HopTask,
+       take: @escaping (HopTask) throws -> Output) {
+    self.take = take
+    self.state = .new({ try Driver(create(), host: host, workUnits: workUnits) })
+  }
+
+  /// The result, after all steps that are left.
+  public var value: Output {
+    get async throws {
+      while try await next() != nil {}
+      return try finished().output
+    }
+  }
+
+  /// Counts of a run that is done, as one JSON object: passages, keywords, requests, tokens. Throws `wrongState` before.
+  public func report() throws -> Data { try finished().report }
+
+  /// Bytes from which `Graph.resumeIndex`, `resumeSearch` and `resumeAsk` go on, here or elsewhere. Only while the run waits
+  /// for its host (after a `request` step); throws `wrongState` at another time.
+  public func save() throws -> Data {
+    try begin()
+    defer { end() }
+    guard case .running(let driver) = state else {
+      throw HoptrailError(status: .wrongState, message: "the run can be saved while it waits, after a step of kind request")
+    }
+    return try driver.save()
+  }
+
+  // ---- Steps
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let run: Run<Output>
+
+    public mutating func next() async throws -> Step? { try await run.next() }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(run: self) }
+
+  private func next() async throws -> Step? {
+    try begin()
+    defer { end() }
+    do {
+      guard let driver = try running() else { return nil }
+      if let step = try await driver.next() { return step }
+      let output = try driver.finish(take)
+      let report = try driver.finish { try $0.report() }
+      state = .done(output, report: report)
+      return nil
+    } catch {
+      state = .failed(error)
+      throw error
+    }
+  }
+
+  /// `nil` when the run is done.
+  private func running() throws -> Driver? {
+    switch state {
+    case .new(let create):
+      let driver = try create()
+      state = .running(driver)
+      return driver
+    case .running(let driver): return driver
+    case .done: return nil
+    case .failed(let error): throw error
+    }
+  }
+
+  private func finished() throws -> (output: Output, report: Data) {
+    try begin()
+    defer { end() }
+    switch state {
+    case .done(let output, let report): return (output: output, report: report)
+    case .failed(let error): throw error
+    default: throw HoptrailError(status: .wrongState, message: "the run is not done")
+    }
+  }
+
+  // ---- One at a time
+
+  private func begin() throws {
+    lock.lock()
+    defer { lock.unlock() }
+    if isBusy {
+      throw HoptrailError(status: .wrongState, message: "the run is at work: it is used by one at a time")
+    }
+    isBusy = true
+  }
+
+  private func end() {
+    lock.lock()
+    defer { lock.unlock() }
+    isBusy = false
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Hoptrail
+import XCTest
+
+final class GraphTests: LeaklessTestCase {
+  func testTellsWhatItWasBuiltFrom() async throws {
+    let graph = try await harbourGraph()
+    XCTAssertEqual(try graph.passageCount(), 3)
+    XCTAssertEqual(try graph.documentCount(), 3)
+    XCTAssertEqual(try graph.dimension(), 16)
+    XCTAssertEqual(try graph.embedderID(), "counting-16")
+    let index = try graph.find("2")
+    let passage = try graph.passage(index)
+    XCTAssertEqual(passage.title, "Port Salla")
+    XCTAssertEqual(passage.text, "Port Salla lies on the coast of Norrland.")
+    XCTAssertEqual(try graph.passages([index]), [passage])
+  }
+
+  func testItsBytesOpenAgainAsTheSameGraph() async throws {
+    let graph = try await harbourGraph()
+    let again = try Graph.open(graph.bytes())
+    XCTAssertEqual(try again.bytes(), try graph.bytes())
+    XCTAssertEqual(try again.export(.json), try graph.export(.json))
+    XCTAssertEqual(try again.describe(), try graph.describe())
+  }
+
+  func testADamagedFileIsRefused() async throws {
+    let bytes = try await harbourGraph().bytes()
+    await assertThrows(.corruptFile) { _ = try Graph.open(bytes.prefix(bytes.count / 2)) }
+    await assertThrows(.corruptFile) { _ = try Graph.open(Data()) }
+  }
+
+  func testIsSavedUnderANameAndMapped() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let graph = try await harbourGraph()
+    try await graph.save("harbour.hop", in: folder).value
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["harbour.hop"])
+    let mapped = try Graph.open(path: folder.appendingPathComponent("harbour.hop").path)
+    XCTAssertEqual(try mapped.bytes(), try graph.bytes())
+    await assertThrows(.badInput) { try await graph.save("../harbour.hop", in: folder).value }
+    let nowhere = folder.appendingPathComponent("nowhere")
+    await assertThrows(.fileFailure) { try await graph.save("harbour.hop", in: nowhere).value }
+  }
+
+  func testTextMayHoldAnything() async throws {
+    let text = "a\u{0}b — \u{1F30A}"
+    let graph = try await Graph.build([.passage(PassageSource(id: "n\u{0}1", title: "T", text: text))]).value
+    XCTAssertEqual(try graph.text(of: graph.find("n\u{0}1"), field: .id), "n\u{0}1")
+  }
+
+  func testWhatIsNotThereIsAnError() async throws {
+    let graph = try await harbourGraph()
+    await assertThrows(.notFound) { _ = try graph.find("9") }
+    await assertThrows(.invalidArgument) { _ = try graph.passage(9) }
+    await assertThrows(.unknownOption) { _ = try await graph.search("x", options: ["no.such": 1]).value }
+    await assertThrows(.optionOutOfBounds) { _ = try await graph.search("x", options: ["hits": 0]).value }
+    await assertThrows(.badInput) {
+      var question: Question = "x"
+      question.conditions = ["no condition"]
+      _ = try await graph.search(question).value
+    }
+  }
+
+  func testOptionsAreListedAndRead() throws {
+    let hits = try XCTUnwrap(Library.options().first { $0.key == "hits" })
+    XCTAssertEqual(hits.kind, .integer)
+    XCTAssertEqual(hits.defaultValue, "10")
+    XCTAssertEqual(try Options(["hits": 5]).value(of: "hits"), "5")
+    XCTAssertEqual(try Options().value(of: "hits"), "10")
+  }
+
+  func testMetricsOfAPerfectRankingAreOne() throws {
+    let metrics = try Metrics()
+    let other = try Metrics()
+    try metrics.add(ranking: [3, 1, 2], gold: [3])
+    try other.add(ranking: [1, 3, 2], gold: [3])
+    XCTAssertEqual(try metrics.mean("mrr"), 1)
+    XCTAssertEqual(try other.mean("mrr"), 0.5)
+    XCTAssertEqual(try metrics.interval("mrr", minus: other), 0.5...0.5)
+  }
+
+  func testEightThreadsFindWhatOneFinds() async throws {
+    let graph = try await harbourGraph()
+    let questions = ["Who built the lighthouse?", "Where does Port Salla lie?", "What is Norrland known for?"]
+    let search = { (number: Int) async throws -> [UInt32] in
+      let host = HopHost(embedder: countingEmbedder)
+      return try await graph.search(Question(questions[number % questions.count]), host: host).value.passages
+    }
+    var expected: [[UInt32]] = []
+    for number in 0..<questions.count { expected.append(try await search(number)) }
+    let single = expected
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var wrong = 0
+          for number in 0..<1000 {
+            let host = HopHost(embedder: countingEmbedder)
+            let question = Question(questions[number % questions.count])
+            let found = try await graph.search(question, host: host).value.passages
+            if found != single[number % questions.count] { wrong += 1 }
+          }
+          return wrong
+        }
+      }
+      for try await wrong in group { XCTAssertEqual(wrong, 0) }
+    }
+  }
+}

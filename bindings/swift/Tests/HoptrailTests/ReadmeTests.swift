@@ -1,0 +1,26 @@
+import Hoptrail
+import XCTest
+
+final class ReadmeTests: LeaklessTestCase {
+  func testTheTenLinesPrintEveryHop() async throws {
+    var printed: [String] = []
+    let print = { (line: String) in printed.append(line) }
+    // The lines of the README.
+    let graph = try await Graph.build([
+      .passage(PassageSource(id: "bridge", title: "Harbour Bridge", text: "The Harbour Bridge was designed by Ines Okafor.")),
+      .passage(PassageSource(id: "okafor", title: "Ines Okafor", text: "Ines Okafor was born in Bergen.")),
+      .passage(PassageSource(id: "bergen", title: "Bergen", text: "Bergen is a city on the west coast of Norway.")),
+    ]).value
+    let found = try await graph.search("Where was the designer of the Harbour Bridge born?").value
+    for hit in try found.hits() {
+      let path = hit.path.map { $0.entity ?? $0.title ?? "" }.joined(separator: " → ")
+      print("\(hit.rank). \(hit.title): \(path)")
+    }
+    // Up to here.
+    XCTAssertEqual(printed, [
+      "1. Harbour Bridge: Harbour Bridge → Harbour Bridge",
+      "2. Ines Okafor: Harbour Bridge → Harbour Bridge → Ines Okafor → Ines Okafor",
+      "3. Bergen: Harbour Bridge → Harbour Bridge → Ines Okafor → Ines Okafor → Bergen → Bergen",
+    ])
+  }
+}
