@@ -1,0 +1,146 @@
+//! Finds the library, or builds it: README.md says which.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn main() {
+    println!("cargo::rerun-if-env-changed=HOPTRAIL_LIB_DIR");
+    println!("cargo::rerun-if-env-changed=DOCS_RS");
+    if env::var_os("DOCS_RS").is_some() {
+        return;
+    }
+    match env::var_os("HOPTRAIL_LIB_DIR") {
+        Some(folder) => link_existing(Path::new(&folder)),
+        None => build(&Sources::find()),
+    }
+}
+
+/// The shared library where there is one, else the static one.
+fn link_existing(folder: &Path) {
+    let holds = |names: &[&str]| names.iter().any(|name| folder.join(name).exists());
+    let kind = if holds(&[
+        "libhoptrail.so",
+        "libhoptrail.dylib",
+        "libhoptrail.dll.a",
+        "hoptrail.lib",
+    ]) {
+        "dylib"
+    } else if holds(&["libhoptrail.a"]) {
+        "static"
+    } else {
+        panic!(
+            "HOPTRAIL_LIB_DIR is {}, and no libhoptrail is there",
+            folder.display()
+        );
+    };
+    println!("cargo::rustc-link-search=native={}", folder.display());
+    println!("cargo::rustc-link-lib={kind}=hoptrail");
+    if kind == "static" {
+        link_cpp_runtime();
+    }
+}
+
+/// What a static library wants beside it; Microsoft's compilers see to it themselves.
+fn link_cpp_runtime() {
+    let target = |part: &str| env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default();
+    if target("ENV") == "msvc" {
+        return;
+    }
+    let is_clangs = target("VENDOR") == "apple" || target("OS").ends_with("bsd");
+    println!(
+        "cargo::rustc-link-lib={}",
+        if is_clangs { "c++" } else { "stdc++" }
+    );
+}
+
+/// Where `core/` and `capi/` are, and the headers that flatc makes of `schemas/`.
+struct Sources {
+    root: PathBuf,
+    headers: PathBuf,
+}
+
+impl Sources {
+    /// The copy in the packaged crate, which has its headers, or the checkout that this crate is in.
+    fn find() -> Self {
+        let this_crate = folder_of("CARGO_MANIFEST_DIR");
+        let packaged = this_crate.join("library");
+        if packaged.exists() {
+            return Self {
+                headers: packaged.join("headers"),
+                root: packaged,
+            };
+        }
+        let checkout = this_crate.join("../../..");
+        assert!(
+            checkout.join("schemas").exists(),
+            "no sources of the library in {}",
+            packaged.display()
+        );
+        Self {
+            headers: headers_of(&checkout.join("schemas")),
+            root: checkout,
+        }
+    }
+}
+
+/// Runs flatc, whose version has to be that of the FlatBuffers headers that are installed.
+fn headers_of(schemas: &Path) -> PathBuf {
+    let headers = folder_of("OUT_DIR").join("headers");
+    println!("cargo::rerun-if-changed={}", schemas.display());
+    let schemas = schemas
+        .read_dir()
+        .expect("schemas")
+        .map(|entry| entry.expect("schemas").path());
+    let status = Command::new("flatc")
+        .args(["--cpp", "--cpp-std", "c++17", "--scoped-enums", "-o"])
+        .arg(&headers)
+        .args(schemas.filter(|path| path.extension().is_some_and(|extension| extension == "fbs")))
+        .status();
+    match status {
+        Ok(status) if status.success() => headers,
+        Ok(status) => panic!("flatc failed: {status}"),
+        Err(error) => {
+            panic!("a build from a checkout needs flatc (Debian: flatbuffers-compiler): {error}")
+        }
+    }
+}
+
+/// The whole library is one source. A ranking is the same everywhere, so how it is compiled does not
+/// depend on the profile, and a multiplication and an addition are never fused.
+fn build(sources: &Sources) {
+    let version = format!("\"{}\"", env!("CARGO_PKG_VERSION"));
+    let include = sources.root.join("capi/include");
+    for folder in ["core", "capi"] {
+        println!(
+            "cargo::rerun-if-changed={}",
+            sources.root.join(folder).display()
+        );
+    }
+    let mut library = cc::Build::new();
+    library
+        .cpp(true)
+        .std("c++20")
+        .opt_level(3)
+        .debug(false)
+        .define("NDEBUG", None)
+        .define("HOPTRAIL_STATIC", None)
+        .define("HOPTRAIL_BUILDING", None)
+        .define("HOPTRAIL_VERSION", version.as_str())
+        .include(&sources.root)
+        .include(&include)
+        .include(&sources.headers)
+        .warnings(false)
+        .file(sources.root.join("capi/src/hoptrail.cc"));
+    if library.get_compiler().is_like_msvc() {
+        library.flag("/GR-").flag("/fp:precise").flag("/utf-8");
+    } else {
+        library.flag("-fno-rtti").flag("-ffp-contract=off");
+    }
+    library.compile("hoptrail");
+    println!("cargo::metadata=include={}", include.display());
+}
+
+fn folder_of(variable: &str) -> PathBuf {
+    PathBuf::from(env::var_os(variable).expect("set by Cargo"))
+}

@@ -1,0 +1,818 @@
+// Written by bindings/generate/rust.py from capi/include/hoptrail.h: change those.
+
+use core::ffi::c_char;
+use core::marker::{PhantomData, PhantomPinned};
+
+pub const HOP_ABI_VERSION: u32 = 1;
+pub const HOP_OK: i32 = 0;
+/// a NULL, a length or a value that the call cannot mean
+pub const HOP_STATUS_INVALID_ARGUMENT: i32 = 1;
+/// an object of another kind
+pub const HOP_STATUS_WRONG_OBJECT: i32 = 2;
+/// the call is right, the moment is not
+pub const HOP_STATUS_WRONG_STATE: i32 = 3;
+pub const HOP_STATUS_OUT_OF_MEMORY: i32 = 4;
+pub const HOP_STATUS_UNKNOWN_OPTION: i32 = 5;
+pub const HOP_STATUS_OPTION_OUT_OF_BOUNDS: i32 = 6;
+/// data that cannot be taken: a NaN in a vector, a passage without text
+pub const HOP_STATUS_BAD_INPUT: i32 = 7;
+pub const HOP_STATUS_DUPLICATE_ID: i32 = 8;
+pub const HOP_STATUS_NOT_FOUND: i32 = 9;
+/// vectors of another width, or another number of rows
+pub const HOP_STATUS_DIMENSION_MISMATCH: i32 = 10;
+/// vectors of another model than the graph's
+pub const HOP_STATUS_EMBEDDER_MISMATCH: i32 = 11;
+/// a damaged or foreign file; the message names the broken invariant
+pub const HOP_STATUS_CORRUPT_FILE: i32 = 12;
+pub const HOP_STATUS_UNSUPPORTED_VERSION: i32 = 13;
+/// a saved task that belongs to another graph
+pub const HOP_STATUS_FOREIGN_GRAPH: i32 = 14;
+/// an answer to a request that is not open
+pub const HOP_STATUS_STALE_REQUEST: i32 = 15;
+/// the host said that it could not embed, complete or read
+pub const HOP_STATUS_HOST_FAILURE: i32 = 16;
+pub const HOP_STATUS_FILE_FAILURE: i32 = 17;
+pub const HOP_STATUS_LIMIT_EXCEEDED: i32 = 18;
+/// not on this platform or in this build
+pub const HOP_STATUS_UNSUPPORTED: i32 = 19;
+pub const HOP_STATUS_INTERNAL: i32 = 20;
+/// "true" or "false"
+pub const HOP_OPTION_FLAG: i32 = 1;
+pub const HOP_OPTION_INTEGER: i32 = 2;
+pub const HOP_OPTION_NUMBER: i32 = 3;
+pub const HOP_OPTION_TEXT: i32 = 4;
+/// one of a few words
+pub const HOP_OPTION_CHOICE: i32 = 5;
+/// numbers separated by commas
+pub const HOP_OPTION_NUMBERS: i32 = 6;
+pub const HOP_FORMAT_PLAIN: i32 = 0;
+pub const HOP_FORMAT_MARKDOWN: i32 = 1;
+/// trusts nothing: checksums and every invariant
+pub const HOP_OPEN_FULL: i32 = 0;
+/// header and bounds only: for bytes that the host itself wrote
+pub const HOP_OPEN_TRUSTED: i32 = 1;
+/// the graph keeps a copy of the bytes
+pub const HOP_MEMORY_COPY: i32 = 0;
+/// the host keeps the bytes, unchanged, until `hop_graph_free`; aligned to 8 bytes
+pub const HOP_MEMORY_BORROW: i32 = 1;
+pub const HOP_PASSAGE_ID: i32 = 0;
+pub const HOP_PASSAGE_TITLE: i32 = 1;
+pub const HOP_PASSAGE_TEXT: i32 = 2;
+pub const HOP_PASSAGE_DOCUMENT_ID: i32 = 3;
+pub const HOP_PASSAGE_DOCUMENT_TITLE: i32 = 4;
+/// of its innermost section; empty without
+pub const HOP_PASSAGE_HEADING: i32 = 5;
+pub const HOP_EXPORT_JSON: i32 = 0;
+pub const HOP_EXPORT_GRAPHML: i32 = 1;
+pub const HOP_EXPORT_DOT: i32 = 2;
+pub const HOP_STATE_MORE: i32 = 0;
+pub const HOP_STATE_WAITING: i32 = 1;
+pub const HOP_STATE_DONE: i32 = 2;
+pub const HOP_STATE_FAILED: i32 = 3;
+/// vectors for texts
+pub const HOP_REQUEST_EMBED: i32 = 1;
+/// a language model's answer to messages
+pub const HOP_REQUEST_COMPLETE: i32 = 2;
+/// a file operation on a name inside a store
+pub const HOP_REQUEST_FILE: i32 = 3;
+pub const HOP_TEXT_QUERY: i32 = 1;
+pub const HOP_TEXT_PASSAGE: i32 = 2;
+pub const HOP_TEXT_PATH: i32 = 3;
+/// answer: bytes
+pub const HOP_FILE_READ: i32 = 1;
+/// answer: done; offset 0 makes the file new
+pub const HOP_FILE_WRITE: i32 = 2;
+/// answer: done
+pub const HOP_FILE_SYNC: i32 = 3;
+/// answer: done; replaces what has the second name
+pub const HOP_FILE_RENAME: i32 = 4;
+/// answer: text, a name a line
+pub const HOP_FILE_LIST: i32 = 5;
+/// answer: done; a file that is not there is done, too
+pub const HOP_FILE_REMOVE: i32 = 6;
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_error {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_bytes {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_options {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_corpus {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_graph {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_questions {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_task {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_part {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_results {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_metrics {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+unsafe extern "C" {
+    /// The ABI of the library that is loaded: compare it with `HOP_ABI_VERSION` before anything
+    /// else.
+    pub safe fn hop_abi_version() -> u32;
+    /// The library's version, "major.minor.patch", zero-terminated, static.
+    pub safe fn hop_version() -> *const c_char;
+    /// Version of the graph files that this library writes, and the oldest that it reads.
+    pub safe fn hop_file_version() -> u32;
+    pub safe fn hop_file_version_minimum() -> u32;
+    /// Objects that are not freed, of all kinds: for tests of leaks.
+    pub safe fn hop_live_objects() -> i64;
+    /// The name of a status ("corrupt_file"), zero-terminated, static; "unknown" for a number that
+    /// is none.
+    pub safe fn hop_status_name(status: i32) -> *const c_char;
+    /// The code, one line for people, and what it is about for programs (an option's key, a
+    /// passage's id, an invariant's name; may be empty). Zero-terminated, borrowed from the error;
+    /// for NULL: `HOP_OK` and "".
+    pub fn hop_error_status(error: *const hop_error) -> i32;
+    pub fn hop_error_message(error: *const hop_error) -> *const c_char;
+    pub fn hop_error_detail(error: *const hop_error) -> *const c_char;
+    pub fn hop_error_free(error: *mut hop_error);
+    pub fn hop_bytes_view(
+        bytes: *const hop_bytes,
+        data: *mut *const u8,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_bytes_free(bytes: *mut hop_bytes);
+    pub fn hop_options_create(options: *mut *mut hop_options, error: *mut *mut hop_error) -> i32;
+    pub fn hop_options_free(options: *mut hop_options);
+    /// Sets an option from text of its type. unknown_option and option_out_of_bounds name the key,
+    /// and the bounds or choices.
+    pub fn hop_options_set_text(
+        options: *mut hop_options,
+        key: *const c_char,
+        key_length: usize,
+        value: *const c_char,
+        value_length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_options_set_integer(
+        options: *mut hop_options,
+        key: *const c_char,
+        key_length: usize,
+        value: i64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_options_set_number(
+        options: *mut hop_options,
+        key: *const c_char,
+        key_length: usize,
+        value: f64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_options_set_flag(
+        options: *mut hop_options,
+        key: *const c_char,
+        key_length: usize,
+        value: i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The option's value as text, set or default.
+    pub fn hop_options_get(
+        options: *const hop_options,
+        key: *const c_char,
+        key_length: usize,
+        value: *mut *const c_char,
+        value_length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The table of options: index < `hop_option_count`(). Strings are zero-terminated and static.
+    /// `bounds` says what is allowed: "1 … 1000", or the choices separated by '|'; empty: anything
+    /// of the type.
+    pub safe fn hop_option_count() -> u32;
+    pub fn hop_option_describe(
+        index: u32,
+        key: *mut *const c_char,
+        r#type: *mut i32,
+        default_value: *mut *const c_char,
+        bounds: *mut *const c_char,
+        documentation: *mut *const c_char,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_corpus_create(corpus: *mut *mut hop_corpus, error: *mut *mut hop_error) -> i32;
+    pub fn hop_corpus_free(corpus: *mut hop_corpus);
+    /// Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus'
+    /// folder with '/' between parts, because links go by it. An empty title: the first heading,
+    /// else the file name.
+    pub fn hop_corpus_add_document(
+        corpus: *mut hop_corpus,
+        id: *const c_char,
+        id_length: usize,
+        title: *const c_char,
+        title_length: usize,
+        text: *const c_char,
+        text_length: usize,
+        format: i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Adds a ready passage: a document of its own unless `hop_corpus_set_document` says otherwise.
+    pub fn hop_corpus_add_passage(
+        corpus: *mut hop_corpus,
+        id: *const c_char,
+        id_length: usize,
+        title: *const c_char,
+        title_length: usize,
+        text: *const c_char,
+        text_length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The following add to the document or passage that was added last; before any, that is
+    /// wrong_state.
+    pub fn hop_corpus_add_alias(
+        corpus: *mut hop_corpus,
+        alias: *const c_char,
+        alias_length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_corpus_add_metadata(
+        corpus: *mut hop_corpus,
+        key: *const c_char,
+        key_length: usize,
+        value: *const c_char,
+        value_length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// A keyword that the host knows the passage to be about (an entity linker's). Ready passages
+    /// only, like the next two.
+    pub fn hop_corpus_add_entity(
+        corpus: *mut hop_corpus,
+        entity: *const c_char,
+        entity_length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// A link to another passage or document, by id.
+    pub fn hop_corpus_add_link(
+        corpus: *mut hop_corpus,
+        target_id: *const c_char,
+        target_id_length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The document that the passage is part of, and its place there.
+    pub fn hop_corpus_set_document(
+        corpus: *mut hop_corpus,
+        document_id: *const c_char,
+        document_id_length: usize,
+        position: i64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in
+    /// which the passages were added; may be called again with more rows. Rows are scaled to unit
+    /// length. When the index task is created there must be a row for each passage and no
+    /// documents, or no rows at all. Errors: dimension_mismatch; bad_input for a row with a NaN, an
+    /// infinity or no length (named by its number), nothing of the call is kept then.
+    pub fn hop_corpus_add_vectors(
+        corpus: *mut hop_corpus,
+        rows: *const f32,
+        row_count: usize,
+        dimension: u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Documents plus ready passages added so far.
+    pub fn hop_corpus_size(
+        corpus: *const hop_corpus,
+        size: *mut u64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_graph_open(
+        bytes: *const u8,
+        length: usize,
+        mode: i32,
+        memory: i32,
+        graph: *mut *mut hop_graph,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Maps a file read-only. Another program that cuts the file while it is mapped ends this
+    /// process: use it for files of your own. unsupported where there are no files (WebAssembly).
+    pub fn hop_graph_map(
+        path: *const c_char,
+        path_length: usize,
+        mode: i32,
+        graph: *mut *mut hop_graph,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_graph_free(graph: *mut hop_graph);
+    pub fn hop_graph_passage_count(
+        graph: *const hop_graph,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_graph_document_count(
+        graph: *const hop_graph,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Width of the graph's vectors, 0 without any, and the id of the embedder that made them
+    /// (empty: not stated).
+    pub fn hop_graph_vectors(
+        graph: *const hop_graph,
+        dimension: *mut u32,
+        embedder_id: *mut *const c_char,
+        embedder_id_length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Index of a passage by its id; not_found.
+    pub fn hop_graph_find_passage(
+        graph: *const hop_graph,
+        id: *const c_char,
+        id_length: usize,
+        passage: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_graph_passage_text(
+        graph: *const hop_graph,
+        passage: u32,
+        field: i32,
+        text: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The passage's document, section and page (0xffffffff: none) and the bytes of its document
+    /// that it was cut from.
+    pub fn hop_graph_passage_place(
+        graph: *const hop_graph,
+        passage: u32,
+        document: *mut u32,
+        section: *mut u32,
+        page: *mut u32,
+        source_begin: *mut u32,
+        source_end: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_graph_metadata_count(
+        graph: *const hop_graph,
+        passage: u32,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_graph_metadata(
+        graph: *const hop_graph,
+        passage: u32,
+        index: u32,
+        key: *mut *const c_char,
+        key_length: *mut usize,
+        value: *mut *const c_char,
+        value_length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Facts about the graph as one JSON object: sizes, sections, edges and density, keywords
+    /// dropped, embedder, options.
+    pub fn hop_graph_describe(
+        graph: *const hop_graph,
+        options: *const hop_options,
+        json: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_graph_export(
+        graph: *const hop_graph,
+        format: i32,
+        text: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_questions_create(
+        questions: *mut *mut hop_questions,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_questions_free(questions: *mut hop_questions);
+    pub fn hop_questions_count(
+        questions: *const hop_questions,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_questions_add(
+        questions: *mut hop_questions,
+        text: *const c_char,
+        length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The following add to the question that was added last; before any, that is wrong_state. Its
+    /// vector, so that the task need not ask the host for it.
+    pub fn hop_questions_set_vector(
+        questions: *mut hop_questions,
+        vector: *const f32,
+        dimension: u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The vector of its masked form (`hop_mask_question`): the second half of what `trail` asks an
+    /// embedder for.
+    pub fn hop_questions_set_masked_vector(
+        questions: *mut hop_questions,
+        vector: *const f32,
+        dimension: u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// A given sub-question, in order, with its vector or NULL and 0. A question with steps is
+    /// answered step by step.
+    pub fn hop_questions_add_step(
+        questions: *mut hop_questions,
+        text: *const c_char,
+        length: usize,
+        vector: *const f32,
+        dimension: u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// A condition on metadata that every hit must meet; all conditions must hold. Forms:
+    /// `key=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key<=high`. bad_input for any other.
+    pub fn hop_questions_add_condition(
+        questions: *mut hop_questions,
+        condition: *const c_char,
+        length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// A question with each mention of a graph's title entities replaced by "it".
+    pub fn hop_mask_question(
+        graph: *const hop_graph,
+        question: *const c_char,
+        length: usize,
+        masked: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on
+    /// failure). The result is the file's bytes: `hop_task_take_bytes`. Options: passage.*,
+    /// analyser.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*.
+    pub fn hop_index_task_create(
+        corpus: *mut hop_corpus,
+        options: *const hop_options,
+        task: *mut *mut hop_task,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Ranks passages for each question. The result: `hop_task_take_results`. `options` may be
+    /// NULL.
+    pub fn hop_search_task_create(
+        graph: *const hop_graph,
+        questions: *const hop_questions,
+        options: *const hop_options,
+        task: *mut *mut hop_task,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Answers each question with the host's language model: sub-questions, retrieval, critique,
+    /// final answer.
+    pub fn hop_ask_task_create(
+        graph: *const hop_graph,
+        questions: *const hop_questions,
+        options: *const hop_options,
+        task: *mut *mut hop_task,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Writes bytes under a name of the host's store, all or nothing, by FILE requests: write a new
+    /// file, sync, rename, sync the folder. The bytes are copied.
+    pub fn hop_save_task_create(
+        bytes: *const u8,
+        length: usize,
+        name: *const c_char,
+        name_length: usize,
+        task: *mut *mut hop_task,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Cancelling is freeing.
+    pub fn hop_task_free(task: *mut hop_task);
+    /// Works for about `work` units (a unit is a step of about a nanosecond: a posting, a link, 64
+    /// bytes of a vector). Returns `HOP_OK` for every state but `HOP_STATE_FAILED`, whose status
+    /// and error it returns, then and ever after; `state` is written in both cases.
+    pub fn hop_task_step(
+        task: *mut hop_task,
+        work: u64,
+        state: *mut i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Where the task is: a phase ("cutting", "embedding", …), units done and in all (0: not known)
+    /// of that phase.
+    pub fn hop_task_progress(
+        task: *const hop_task,
+        phase: *mut *const c_char,
+        phase_length: *mut usize,
+        done: *mut u64,
+        total: *mut u64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Independent parts of the task's present work, for threads of the host. Take parts, run each
+    /// on any thread until its state is `HOP_STATE_DONE`, free them, step the task: it joins them
+    /// in part order, and the answer does not depend on them. not_found when there is no part to
+    /// take now. A part keeps its task's data alive.
+    pub fn hop_task_take_part(
+        task: *mut hop_task,
+        part: *mut *mut hop_part,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_part_run(
+        part: *mut hop_part,
+        work: u64,
+        state: *mut i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Gives the part back; one that is not done is done again by the task itself.
+    pub fn hop_part_free(part: *mut hop_part);
+    /// Saves a task that is waiting for its host (else wrong_state), and resumes it, in any
+    /// process, with the same graph (NULL for tasks that have none). It ends with the same result
+    /// bytes. foreign_graph, unsupported_version, corrupt_file.
+    pub fn hop_task_save(
+        task: *const hop_task,
+        saved: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_task_resume(
+        saved: *const u8,
+        length: usize,
+        graph: *const hop_graph,
+        task: *mut *mut hop_task,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Open requests, by id: ids for index < count.
+    pub fn hop_task_request_count(
+        task: *const hop_task,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_task_request_id(
+        task: *const hop_task,
+        index: u32,
+        id: *mut u64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_request_kind(
+        task: *const hop_task,
+        id: u64,
+        kind: *mut i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer",
+    /// "keywords", "save".
+    pub fn hop_request_purpose(
+        task: *const hop_task,
+        id: u64,
+        purpose: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// EMBED: texts, each a query, a passage or a path (some models want to know).
+    pub fn hop_request_text_count(
+        task: *const hop_task,
+        id: u64,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_request_text(
+        task: *const hop_task,
+        id: u64,
+        index: u32,
+        role: *mut i32,
+        text: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// COMPLETE: messages with a role ("system", "user", "assistant"), the most tokens to answer
+    /// with, and a hint of the form of the answer ("text", "lines", "yes_no"). Temperature is 0.
+    pub fn hop_request_message_count(
+        task: *const hop_task,
+        id: u64,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_request_message(
+        task: *const hop_task,
+        id: u64,
+        index: u32,
+        role: *mut *const c_char,
+        role_length: *mut usize,
+        text: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_request_completion(
+        task: *const hop_task,
+        id: u64,
+        token_limit: *mut u32,
+        form: *mut *const c_char,
+        form_length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// FILE: an operation on a name. WRITE has bytes (all of the file from `offset` on), RENAME a
+    /// second name; SYNC of the empty name is of the folder.
+    pub fn hop_request_file(
+        task: *const hop_task,
+        id: u64,
+        operation: *mut i32,
+        name: *mut *const c_char,
+        name_length: *mut usize,
+        second_name: *mut *const c_char,
+        second_name_length: *mut usize,
+        offset: *mut u64,
+        bytes: *mut *const u8,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Answers, in any order. stale_request for an id that is not open; the task is unchanged after
+    /// any failure. Vectors: one row a text, row by row; they are scaled to unit length.
+    /// `embedder_id` may be NULL or empty; where it and the graph's are both stated they must be
+    /// equal.
+    pub fn hop_task_answer_vectors(
+        task: *mut hop_task,
+        id: u64,
+        rows: *const f32,
+        row_count: u32,
+        dimension: u32,
+        embedder_id: *const c_char,
+        embedder_id_length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Text of a model, with the tokens it read and wrote (0: not known).
+    pub fn hop_task_answer_text(
+        task: *mut hop_task,
+        id: u64,
+        text: *const c_char,
+        length: usize,
+        tokens_read: u64,
+        tokens_written: u64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_task_answer_bytes(
+        task: *mut hop_task,
+        id: u64,
+        bytes: *const u8,
+        length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_task_answer_done(task: *mut hop_task, id: u64, error: *mut *mut hop_error) -> i32;
+    /// The host could not do it. The task fails with host_failure or file_failure and this reason.
+    pub fn hop_task_answer_failure(
+        task: *mut hop_task,
+        id: u64,
+        reason: *const c_char,
+        length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Of a DONE index task: the graph file. Once.
+    pub fn hop_task_take_bytes(
+        task: *mut hop_task,
+        bytes: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Of a DONE task of any kind: what was done, as one JSON object (passages, keywords, replaced
+    /// bytes, unresolved links, requests, tokens; no times). Which keywords are too common is
+    /// decided when a graph is searched: `hop_graph_describe`..
+    pub fn hop_task_report(
+        task: *const hop_task,
+        json: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Of a DONE search or ask task. Once.
+    pub fn hop_task_take_results(
+        task: *mut hop_task,
+        results: *mut *mut hop_results,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_results_free(results: *mut hop_results);
+    pub fn hop_results_count(
+        results: *const hop_results,
+        questions: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// A question's hits, best first, as two columns: passage indices, and their scores (distances
+    /// for gnn_ret and rgnn_ret).
+    pub fn hop_results_hits(
+        results: *const hop_results,
+        question: u32,
+        passages: *mut *const u32,
+        scores: *mut *const f32,
+        count: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// A question's hits with all that explains them, as one JSON object
+    /// (schemas/trace.schema.json): for each hit the passage, its path from the question, the parts
+    /// of its score, snippet and highlights; notices, such as a closed gate.
+    pub fn hop_results_explanation(
+        results: *const hop_results,
+        question: u32,
+        json: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The final answer of an ask task; partial is 1 when the loop ended before its critique was
+    /// content: out of steps, or asking what it had asked before.
+    pub fn hop_results_answer(
+        results: *const hop_results,
+        question: u32,
+        text: *mut *const c_char,
+        length: *mut usize,
+        partial: *mut i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Steps of a question that was answered step by step: sub-question, sub-answer and the hits of
+    /// that step.
+    pub fn hop_results_step_count(
+        results: *const hop_results,
+        question: u32,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_results_step(
+        results: *const hop_results,
+        question: u32,
+        step: u32,
+        sub_question: *mut *const c_char,
+        sub_question_length: *mut usize,
+        sub_answer: *mut *const c_char,
+        sub_answer_length: *mut usize,
+        passages: *mut *const u32,
+        count: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty
+    /// for other methods.
+    pub fn hop_results_state(
+        results: *const hop_results,
+        question: u32,
+        distances: *mut *const f32,
+        count: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k,
+    /// mrr, ndcg@10.
+    pub fn hop_metrics_create(metrics: *mut *mut hop_metrics, error: *mut *mut hop_error) -> i32;
+    pub fn hop_metrics_free(metrics: *mut hop_metrics);
+    /// Adds a question: its ranking, best first, and its gold passages (at least one).
+    pub fn hop_metrics_add(
+        metrics: *mut hop_metrics,
+        ranking: *const u32,
+        ranking_length: usize,
+        gold: *const u32,
+        gold_length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr",
+    /// "ndcg@10"; shares 0 to 1.
+    pub fn hop_metrics_mean(
+        metrics: *const hop_metrics,
+        name: *const c_char,
+        name_length: usize,
+        mean: *mut f64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// A 95 % bootstrap interval of that mean; with `other` (the same questions in the same order),
+    /// of the paired difference metrics − other. The seed decides the resampling.
+    pub fn hop_metrics_interval(
+        metrics: *const hop_metrics,
+        other: *const hop_metrics,
+        name: *const c_char,
+        name_length: usize,
+        seed: u64,
+        resamples: u32,
+        low: *mut f64,
+        high: *mut f64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+}

@@ -1,0 +1,205 @@
+//! The loop around a task, but for who answers: blocking and asynchronous runs are made of this.
+
+use std::io;
+
+use crate::error::{Error, HostError, Status};
+use crate::files::FileWork;
+use crate::host::Completion;
+use crate::part::run_parts;
+use crate::request::{FileRequest, Request};
+use crate::task::{State, Task};
+use crate::vectors::Vectors;
+
+/// How a task is driven.
+#[derive(Clone, Copy)]
+pub(crate) struct Pace {
+    /// Units of work of a step.
+    pub(crate) work: u64,
+    /// Threads for parts, the caller's own included.
+    pub(crate) threads: usize,
+    /// The most requests of an asynchronous run that are under way.
+    pub(crate) concurrency: usize,
+}
+
+/// A task with what is needed to move it.
+pub(crate) struct Drive {
+    pub(crate) task: Task,
+    pace: Pace,
+    files: Option<FileWork>,
+    file_failure: Option<io::Error>,
+}
+
+/// What is asked of the host at once, and whose it is: ids of requests, and how many texts each has.
+pub(crate) struct Asked {
+    pub(crate) ids: Vec<(u64, usize)>,
+    pub(crate) request: Request,
+}
+
+pub(crate) enum Answer {
+    Vectors(Vectors),
+    Text(Completion),
+}
+
+impl Drive {
+    pub(crate) fn new(task: Task, pace: Pace, files: Option<FileWork>) -> Self {
+        Self {
+            task,
+            pace,
+            files,
+            file_failure: None,
+        }
+    }
+
+    /// A step, with the parts that it has to give away.
+    pub(crate) fn step(&mut self) -> Result<State, Error> {
+        let state =
+            self.task
+                .step(self.pace.work)
+                .map_err(|error| match self.file_failure.take() {
+                    Some(cause) => error.caused_by(cause.into()),
+                    None => error,
+                })?;
+        if state != State::Done
+            && self.pace.threads > 1
+            && run_parts(&mut self.task, self.pace.threads, self.pace.work)?
+        {
+            return Ok(State::More);
+        }
+        Ok(state)
+    }
+
+    /// The open requests, those for vectors of one kind and purpose as one.
+    pub(crate) fn ask_together(&self) -> Result<Vec<Asked>, Error> {
+        let mut all: Vec<Asked> = Vec::new();
+        for one in self.ask_each(&[])? {
+            let Request::Embed(more) = &one.request else {
+                all.push(one);
+                continue;
+            };
+            let alike = all.iter_mut().find_map(|asked| match &mut asked.request {
+                Request::Embed(first)
+                    if first.kind == more.kind && first.purpose == more.purpose =>
+                {
+                    Some((&mut asked.ids, &mut first.texts))
+                }
+                _ => None,
+            });
+            match alike {
+                Some((ids, texts)) => {
+                    ids.extend(&one.ids);
+                    texts.extend_from_slice(&more.texts);
+                }
+                None => all.push(one),
+            }
+        }
+        Ok(all)
+    }
+
+    /// The open requests that are not under way, as many as the pace allows.
+    pub(crate) fn ask_each(&self, under_way: &[u64]) -> Result<Vec<Asked>, Error> {
+        let mut open = self.task.requests()?;
+        if open.is_empty() {
+            let message = "the task waits although no request is open";
+            return Err(Error::new(Status::WrongState, message, ""));
+        }
+        open.retain(|id| !under_way.contains(id));
+        let room = self.pace.concurrency.saturating_sub(under_way.len());
+        let ask = |id| {
+            let request = self.task.request(id)?;
+            let text_count = match &request {
+                Request::Embed(embed) => embed.texts.len(),
+                _ => 0,
+            };
+            Ok(Asked {
+                ids: vec![(id, text_count)],
+                request,
+            })
+        };
+        open.into_iter().take(room).map(ask).collect()
+    }
+
+    /// Gives the host's answer to whom it belongs.
+    pub(crate) fn answer(
+        &mut self,
+        asked: &Asked,
+        answer: Result<Answer, HostError>,
+        embedder_id: &str,
+    ) -> Result<(), Error> {
+        match answer.map_err(|error| host_failure(&asked.request, error))? {
+            Answer::Vectors(vectors) => self.answer_vectors(&asked.ids, &vectors, embedder_id),
+            Answer::Text(Completion {
+                text,
+                tokens_read,
+                tokens_written,
+            }) => self
+                .task
+                .answer_text(asked.ids[0].0, &text, tokens_read, tokens_written),
+        }
+    }
+
+    /// Each request has a row for each of its texts; the last one has what is left, so that the library
+    /// says it when there are too few or too many.
+    fn answer_vectors(
+        &mut self,
+        ids: &[(u64, usize)],
+        vectors: &Vectors,
+        embedder_id: &str,
+    ) -> Result<(), Error> {
+        let (dimension, mut rows_left) = (vectors.dimension(), vectors.row_count());
+        let mut rest = vectors.values();
+        for (number, &(id, text_count)) in ids.iter().enumerate() {
+            let is_last = number + 1 == ids.len();
+            let rows = if is_last {
+                rows_left
+            } else {
+                rows_left.min(text_count as u32)
+            };
+            let (values, others) = rest.split_at(rows as usize * dimension as usize);
+            self.task
+                .answer_rows(id, values, rows, dimension, embedder_id)?;
+            (rest, rows_left) = (others, rows_left - rows);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn answer_file(&mut self, id: u64, request: &FileRequest) -> Result<(), Error> {
+        let Some(files) = &mut self.files else {
+            return Err(Error::new(
+                Status::HostFailure,
+                "the run has file work, and no folder for it",
+                "",
+            ));
+        };
+        if let Some(failure) = files.answer(&mut self.task, id, request)? {
+            self.file_failure.get_or_insert(failure);
+        }
+        Ok(())
+    }
+}
+
+/// An error of this crate, such as rows of several dimensions, is the run's own.
+fn host_failure(request: &Request, error: HostError) -> Error {
+    match error.downcast::<Error>() {
+        Ok(own) => *own,
+        Err(error) => {
+            let what = match request {
+                Request::Embed(_) => "embed",
+                _ => "complete",
+            };
+            let purpose = request.purpose();
+            Error::new(
+                Status::HostFailure,
+                format!("{what} failed ({purpose}): {error}"),
+                purpose,
+            )
+            .caused_by(error)
+        }
+    }
+}
+
+/// Of a kind that only a newer library has.
+pub(crate) fn unknown_request(request: &Request) -> Error {
+    let message =
+        format!("the library asks for something that this crate does not know: {request:?}");
+    Error::new(Status::Unsupported, message, request.purpose())
+}

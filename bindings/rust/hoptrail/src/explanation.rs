@@ -1,0 +1,135 @@
+//! What explains a result, as values.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::Deserialize;
+
+use crate::error::{Error, Status};
+
+/// A question's hits with all that explains them.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The question.
+    pub question: String,
+    /// The method that ranked.
+    pub method: String,
+    /// What a reader of the hits has to know, such as that the gate of `trail` is closed.
+    pub notices: Vec<String>,
+    /// Best first.
+    pub hits: Vec<ExplainedHit>,
+}
+
+impl Explanation {
+    /// Reads what [`Results::explanation_json`](crate::Results::explanation_json) gives. Members that
+    /// are not known are left out.
+    pub fn from_json(json: &str) -> Result<Self, Error> {
+        if json.is_empty() {
+            return Err(Error::new(
+                Status::WrongState,
+                "there is no explanation: hits.explain is off",
+                "hits.explain",
+            ));
+        }
+        serde_json::from_str(json).map_err(|error| {
+            Error::new(Status::Internal, format!("the explanation: {error}"), "")
+                .caused_by(error.into())
+        })
+    }
+}
+
+/// A hit with all that explains it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[non_exhaustive]
+pub struct ExplainedHit {
+    /// 1 for the best.
+    pub rank: u32,
+    /// Its passage's id.
+    pub passage: String,
+    /// Its passage's index in the graph.
+    pub index: u32,
+    /// Its document's id.
+    pub document: String,
+    /// Its passage's title.
+    pub title: String,
+    /// Large when good.
+    pub score: Option<f64>,
+    /// Small when good: `gnn_ret` and `rgnn_ret`.
+    pub distance: Option<f64>,
+    /// What the score is made of.
+    #[serde(default)]
+    pub parts: BTreeMap<String, Option<f64>>,
+    /// From the question to this passage.
+    pub path: Vec<PathStep>,
+    /// The best place of its text.
+    pub snippet: Snippet,
+}
+
+/// A node on the way from the question to a hit, and the link that led to it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[non_exhaustive]
+pub struct PathStep {
+    /// The link: `question`, `own`, `mention`, `phrase`, `adjacent`, `section`, `link`, `nearest` or
+    /// `cover`.
+    pub by: String,
+    /// What it led to.
+    #[serde(flatten)]
+    pub node: PathNode,
+}
+
+/// A node of a path.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum PathNode {
+    /// A passage.
+    Passage {
+        /// Its id.
+        passage: String,
+        /// Its title.
+        title: String,
+    },
+    /// A name that passages have or mention.
+    Entity {
+        /// The name.
+        entity: String,
+    },
+}
+
+/// A piece of a passage's text.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[non_exhaustive]
+pub struct Snippet {
+    /// The piece.
+    pub text: String,
+    /// Where it stands in the passage's text.
+    pub range: TextRange,
+    /// What to mark, as places in the passage's text.
+    pub highlights: Vec<TextRange>,
+}
+
+/// A place in a passage's text.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "Pairs")]
+#[non_exhaustive]
+pub struct TextRange {
+    /// In bytes of UTF-8, as `&text[range.bytes]` wants it.
+    pub bytes: Range<usize>,
+    /// In UTF-16 code units, for other languages.
+    pub utf16: Range<usize>,
+}
+
+#[derive(Deserialize)]
+struct Pairs {
+    bytes: [usize; 2],
+    utf16: [usize; 2],
+}
+
+impl From<Pairs> for TextRange {
+    fn from(Pairs { bytes, utf16 }: Pairs) -> Self {
+        Self {
+            bytes: bytes[0]..bytes[1],
+            utf16: utf16[0]..utf16[1],
+        }
+    }
+}

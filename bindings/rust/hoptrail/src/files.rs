@@ -1,0 +1,154 @@
+//! Does a task's file operations in a folder.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+use crate::request::{FileOperation, FileRequest};
+use crate::task::Task;
+
+/// A file that a task began to write, and did not come to rename, is removed with this.
+pub(crate) struct FileWork {
+    folder: PathBuf,
+    unfinished: Option<PathBuf>,
+}
+
+enum Outcome {
+    Done,
+    Bytes(Vec<u8>),
+    Names(String),
+}
+
+impl FileWork {
+    pub(crate) fn in_folder(folder: &Path) -> Self {
+        // The parent of a name alone is empty.
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
+        Self {
+            folder: folder.to_owned(),
+            unfinished: None,
+        }
+    }
+
+    /// Answers the request; a failure is an answer, too, and is returned beside.
+    pub(crate) fn answer(
+        &mut self,
+        task: &mut Task,
+        id: u64,
+        request: &FileRequest,
+    ) -> Result<Option<io::Error>, Error> {
+        match self.operate(request) {
+            Ok(Outcome::Done) => task.answer_done(id)?,
+            Ok(Outcome::Bytes(bytes)) => task.answer_bytes(id, &bytes)?,
+            Ok(Outcome::Names(names)) => task.answer_text(id, &names, 0, 0)?,
+            Err(error) => {
+                let path = self.folder.join(&request.name);
+                let reason = format!("{:?} of \"{}\": {error}", request.operation, path.display());
+                task.answer_failure(id, &reason)?;
+                return Ok(Some(error));
+            }
+        }
+        Ok(None)
+    }
+
+    fn operate(&mut self, request: &FileRequest) -> io::Result<Outcome> {
+        let FileRequest {
+            name,
+            second_name,
+            offset,
+            bytes,
+            ..
+        } = request;
+        match request.operation {
+            FileOperation::Read => return fs::read(self.path(name)?).map(Outcome::Bytes),
+            FileOperation::List => return self.names().map(Outcome::Names),
+            FileOperation::Write => {
+                let path = self.path(name)?;
+                self.unfinished = Some(path.clone());
+                write(&path, *offset, bytes)?;
+            }
+            FileOperation::Sync if name.is_empty() => sync_folder(&self.folder)?,
+            FileOperation::Sync => OpenOptions::new()
+                .write(true)
+                .open(self.path(name)?)?
+                .sync_all()?,
+            FileOperation::Rename => {
+                fs::rename(self.path(name)?, self.path(second_name)?)?;
+                self.unfinished = None;
+            }
+            FileOperation::Remove => {
+                remove(&self.path(name)?)?;
+                self.unfinished = None;
+            }
+            FileOperation::Unknown(number) => {
+                let message = format!("file operation {number} is not known");
+                return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+            }
+        }
+        Ok(Outcome::Done)
+    }
+
+    /// A name is one part of a path: it cannot lead out of the folder.
+    fn path(&self, name: &str) -> io::Result<PathBuf> {
+        let leads_away = |character| {
+            matches!(character, '/' | '\\' | '\0') || (cfg!(windows) && character == ':')
+        };
+        if matches!(name, "" | "." | "..") || name.contains(leads_away) {
+            let message = format!("the name {name:?} is no single part of a path");
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+        }
+        Ok(self.folder.join(name))
+    }
+
+    fn names(&self) -> io::Result<String> {
+        let mut names = String::new();
+        for entry in fs::read_dir(&self.folder)? {
+            names += &entry?.file_name().to_string_lossy();
+            names.push('\n');
+        }
+        Ok(names)
+    }
+}
+
+impl Drop for FileWork {
+    fn drop(&mut self) {
+        if let Some(path) = &self.unfinished {
+            // The error on its way says more than this one's.
+            let _ = remove(path);
+        }
+    }
+}
+
+/// What is written ends the file.
+fn write(path: &Path, offset: u64, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(offset == 0)
+        .open(path)?;
+    file.seek(SeekFrom::Start(offset))?;
+    file.write_all(bytes)?;
+    file.set_len(offset + bytes.len() as u64)
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
+}
+
+/// Windows has no sync of folders. Some file systems have none either, and say so.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(windows) {
+        return Ok(());
+    }
+    match File::open(folder)?.sync_all() {
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        other => other,
+    }
+}

@@ -1,0 +1,160 @@
+//! What the engine cannot do itself, and asks of its host.
+
+use std::future::{Future, ready};
+use std::sync::Arc;
+
+use crate::error::HostError;
+use crate::request::{CompleteRequest, EmbedRequest};
+use crate::vectors::Vectors;
+
+/// A language model's answer. A text is one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Completion {
+    /// The answer.
+    pub text: String,
+    /// Tokens that the model read; 0: not known.
+    pub tokens_read: u64,
+    /// Tokens that it wrote; 0: not known.
+    pub tokens_written: u64,
+}
+
+impl From<String> for Completion {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<&str> for Completion {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+/// An embedder and a language model. Leave out what there is not; a run that needs it fails.
+///
+/// An error of these functions ends the run with [`HostFailure`](crate::Status::HostFailure), and is that
+/// error's [`source`](std::error::Error::source). An [`Error`](crate::Error) of this crate, such as
+/// [`Vectors::new`] gives, is the run's own. They may use the graph that is being searched. When they
+/// panic, the run is freed on the way.
+pub trait Host {
+    /// Vectors for texts, one row a text in their order. All requests that are open and of one kind and
+    /// purpose come in one call.
+    fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
+        Err(no_embedder(request))
+    }
+
+    /// What the embedder is called. A graph keeps it, and refuses vectors of another. Empty: not stated.
+    fn embedder_id(&self) -> &str {
+        ""
+    }
+
+    /// A language model's answer to messages, at temperature 0.
+    fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
+        Err(no_language_model(request))
+    }
+}
+
+/// A [`Host`] whose functions are futures, of any runtime. All open requests are under way at a time, or
+/// as many as [`Plan::concurrency`](crate::Plan::concurrency) says, each on its own.
+///
+/// ```
+/// use hoptrail::{AsyncHost, EmbedRequest, HostError, Vectors};
+///
+/// struct Model;
+///
+/// impl AsyncHost for Model {
+///     async fn embed(&self, request: EmbedRequest) -> Result<Vectors, HostError> {
+///         let rows = request.texts.iter().map(|text| [1.0, text.len() as f32]);
+///         Ok(Vectors::from_rows(rows)?)
+///     }
+/// }
+/// ```
+pub trait AsyncHost: Send + Sync {
+    /// Vectors for texts, one row a text in their order.
+    fn embed(
+        &self,
+        request: EmbedRequest,
+    ) -> impl Future<Output = Result<Vectors, HostError>> + Send {
+        ready(Err(no_embedder(&request)))
+    }
+
+    /// What the embedder is called. A graph keeps it, and refuses vectors of another. Empty: not stated.
+    fn embedder_id(&self) -> &str {
+        ""
+    }
+
+    /// A language model's answer to messages, at temperature 0.
+    fn complete(
+        &self,
+        request: CompleteRequest,
+    ) -> impl Future<Output = Result<Completion, HostError>> + Send {
+        ready(Err(no_language_model(&request)))
+    }
+}
+
+fn no_embedder(request: &EmbedRequest) -> HostError {
+    format!(
+        "the host has no embedder, and {} texts are to be embedded",
+        request.texts.len()
+    )
+    .into()
+}
+
+fn no_language_model(_: &CompleteRequest) -> HostError {
+    "the host has no language model, and there is a question for one".into()
+}
+
+/// The host that can do nothing: for runs that need none.
+impl Host for () {}
+
+/// The host that can do nothing: for runs that need none.
+impl AsyncHost for () {}
+
+macro_rules! hosts_behind {
+    ($($pointer:ty),*) => {
+        $(impl<T: Host + ?Sized> Host for $pointer {
+            fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
+                (**self).embed(request)
+            }
+
+            fn embedder_id(&self) -> &str {
+                (**self).embedder_id()
+            }
+
+            fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
+                (**self).complete(request)
+            }
+        })*
+    };
+}
+
+hosts_behind!(&T, Box<T>, Arc<T>);
+
+macro_rules! async_hosts_behind {
+    ($($pointer:ty),*) => {
+        $(impl<T: AsyncHost> AsyncHost for $pointer {
+            fn embed(
+                &self,
+                request: EmbedRequest,
+            ) -> impl Future<Output = Result<Vectors, HostError>> + Send {
+                (**self).embed(request)
+            }
+
+            fn embedder_id(&self) -> &str {
+                (**self).embedder_id()
+            }
+
+            fn complete(
+                &self,
+                request: CompleteRequest,
+            ) -> impl Future<Output = Result<Completion, HostError>> + Send {
+                (**self).complete(request)
+            }
+        })*
+    };
+}
+
+async_hosts_behind!(&T, Arc<T>);

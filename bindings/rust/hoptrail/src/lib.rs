@@ -1,0 +1,76 @@
+#![doc = include_str!("../README.md")]
+#![deny(missing_docs)]
+
+mod answer;
+mod async_run;
+mod bytes;
+mod call;
+mod corpus;
+mod course;
+mod drive;
+mod error;
+mod explanation;
+mod files;
+mod graph;
+mod graph_file;
+mod host;
+mod metrics;
+mod options;
+mod part;
+mod passage;
+mod plan;
+mod plans;
+mod question;
+mod read_request;
+mod request;
+mod results;
+mod run;
+mod search_result;
+mod source;
+mod step;
+mod task;
+mod vectors;
+
+pub use async_run::AsyncRun;
+pub use bytes::Bytes;
+pub use corpus::Corpus;
+pub use error::{Error, HostError, Status};
+pub use explanation::{ExplainedHit, Explanation, PathNode, PathStep, Snippet, TextRange};
+pub use graph::{ExportFormat, Graph, OpenMode};
+pub use host::{AsyncHost, Completion, Host};
+pub use metrics::Metrics;
+pub use options::{OptionDescription, OptionType, OptionValue, Options, options};
+pub use part::Part;
+pub use passage::{Passage, Place};
+pub use plan::{Found, Plan};
+pub use question::{Question, Questions};
+pub use request::{
+    CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, TextKind,
+};
+pub use results::{Answer, AnsweredStep, Hits, Results};
+pub use run::Run;
+pub use search_result::{AskResult, Hit, SearchResult};
+pub use source::{DocumentSource, Format, PassageSource, Source};
+pub use step::{Report, Step};
+pub use task::{Progress, State, Task};
+pub use vectors::Vectors;
+
+use std::ffi::CStr;
+
+/// Version of the library, "major.minor.patch".
+pub fn version() -> &'static str {
+    // SAFETY: static and zero-terminated.
+    unsafe { CStr::from_ptr(hoptrail_sys::hop_version()) }
+        .to_str()
+        .unwrap_or_default()
+}
+
+/// Versions of graph files that the library reads: the last one is what it writes.
+pub fn file_versions() -> std::ops::RangeInclusive<u32> {
+    hoptrail_sys::hop_file_version_minimum()..=hoptrail_sys::hop_file_version()
+}
+
+/// Objects of the library that are not freed, of all kinds: for tests of leaks.
+pub fn live_objects() -> i64 {
+    hoptrail_sys::hop_live_objects()
+}

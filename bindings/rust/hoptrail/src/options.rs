@@ -1,0 +1,194 @@
+//! Options by key, and the table of all that there are.
+
+use std::ffi::{CStr, c_char};
+use std::fmt;
+
+use hoptrail_sys as sys;
+
+use crate::call::{Handle, call, characters, check_abi, read_text};
+use crate::error::Error;
+
+/// A value of an option. Text will do for every type: it is read as the option's.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OptionValue {
+    /// A text, one of the option's words, or another type as text.
+    Text(String),
+    /// A whole number.
+    Integer(i64),
+    /// A number.
+    Number(f64),
+    /// Yes or no.
+    Flag(bool),
+}
+
+macro_rules! values_from {
+    ($($given:ty => |$value:ident| $made:expr,)*) => {
+        $(impl From<$given> for OptionValue {
+            fn from($value: $given) -> Self {
+                $made
+            }
+        })*
+    };
+}
+
+values_from! {
+    &str => |text| Self::Text(text.to_owned()),
+    String => |text| Self::Text(text),
+    i64 => |number| Self::Integer(number),
+    i32 => |number| Self::Integer(number.into()),
+    u32 => |number| Self::Integer(number.into()),
+    f64 => |number| Self::Number(number),
+    bool => |flag| Self::Flag(flag),
+    &[f64] => |numbers| Self::Text(numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(",")),
+}
+
+impl<const COUNT: usize> From<[f64; COUNT]> for OptionValue {
+    fn from(numbers: [f64; COUNT]) -> Self {
+        numbers.as_slice().into()
+    }
+}
+
+/// A set of options. One that is not set has its default; [`options`] lists them all.
+pub struct Options {
+    handle: Handle<sys::hop_options>,
+}
+
+impl Options {
+    /// All defaults.
+    pub fn new() -> Result<Self, Error> {
+        // SAFETY: the output is ours.
+        let handle =
+            Handle::create(|options, error| unsafe { sys::hop_options_create(options, error) })?;
+        Ok(Self { handle })
+    }
+
+    /// Sets an option. Errors: [`UnknownOption`](crate::Status::UnknownOption) and
+    /// [`OptionOutOfBounds`](crate::Status::OptionOutOfBounds), which name the key, and the bounds or
+    /// choices.
+    pub fn set(&mut self, key: &str, value: impl Into<OptionValue>) -> Result<&mut Self, Error> {
+        let options = self.handle.get_mut();
+        let (name, length) = (characters(key), key.len());
+        // SAFETY: the object is alive and ours alone, the texts are given with their lengths.
+        call(|error| unsafe {
+            match value.into() {
+                OptionValue::Text(text) => sys::hop_options_set_text(
+                    options,
+                    name,
+                    length,
+                    characters(&text),
+                    text.len(),
+                    error,
+                ),
+                OptionValue::Integer(number) => {
+                    sys::hop_options_set_integer(options, name, length, number, error)
+                }
+                OptionValue::Number(number) => {
+                    sys::hop_options_set_number(options, name, length, number, error)
+                }
+                OptionValue::Flag(flag) => {
+                    sys::hop_options_set_flag(options, name, length, flag.into(), error)
+                }
+            }
+        })?;
+        Ok(self)
+    }
+
+    /// The option's value as text, set or default.
+    pub fn get(&self, key: &str) -> Result<&str, Error> {
+        let options = self.handle.get();
+        // SAFETY: the text is borrowed from the options, as the result is.
+        unsafe {
+            read_text(|value, length, error| {
+                sys::hop_options_get(options, characters(key), key.len(), value, length, error)
+            })
+        }
+    }
+
+    pub(crate) fn as_ptr(&self) -> *const sys::hop_options {
+        self.handle.get()
+    }
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Options").finish_non_exhaustive()
+    }
+}
+
+/// The type of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OptionType {
+    /// `true` or `false`.
+    Flag,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// Any text.
+    Text,
+    /// One of a few words.
+    Choice,
+    /// Numbers separated by commas.
+    Numbers,
+    /// One of a newer library.
+    Unknown(i32),
+}
+
+/// An option that there is.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionDescription {
+    /// What it is set by, such as `trail.restart`.
+    pub key: &'static str,
+    /// What it takes.
+    pub option_type: OptionType,
+    /// Its value where it is not set.
+    pub default_value: &'static str,
+    /// What is allowed: `1 … 1000`, or the choices separated by `|`. Empty: anything of the type.
+    pub bounds: &'static str,
+    /// What it does.
+    pub documentation: &'static str,
+}
+
+/// All options that there are, in the order of their keys.
+pub fn options() -> Result<Vec<OptionDescription>, Error> {
+    check_abi()?;
+    (0..sys::hop_option_count()).map(describe).collect()
+}
+
+fn describe(index: u32) -> Result<OptionDescription, Error> {
+    let mut texts = [std::ptr::null::<c_char>(); 4];
+    let mut option_type = 0;
+    let [key, default_value, bounds, documentation] = &mut texts;
+    // SAFETY: the outputs are ours.
+    call(|error| unsafe {
+        sys::hop_option_describe(
+            index,
+            key,
+            &raw mut option_type,
+            default_value,
+            bounds,
+            documentation,
+            error,
+        )
+    })?;
+    // SAFETY: the texts are static and zero-terminated.
+    let [key, default_value, bounds, documentation] =
+        texts.map(|text| unsafe { CStr::from_ptr(text) }.to_str().unwrap_or_default());
+    let option_type = match option_type {
+        sys::HOP_OPTION_FLAG => OptionType::Flag,
+        sys::HOP_OPTION_INTEGER => OptionType::Integer,
+        sys::HOP_OPTION_NUMBER => OptionType::Number,
+        sys::HOP_OPTION_TEXT => OptionType::Text,
+        sys::HOP_OPTION_CHOICE => OptionType::Choice,
+        sys::HOP_OPTION_NUMBERS => OptionType::Numbers,
+        other => OptionType::Unknown(other),
+    };
+    Ok(OptionDescription {
+        key,
+        option_type,
+        default_value,
+        bounds,
+        documentation,
+    })
+}

@@ -1,0 +1,174 @@
+//! A run that has not begun.
+
+use std::fmt;
+
+use crate::async_run::AsyncRun;
+use crate::course::Course;
+use crate::drive::{Drive, Pace};
+use crate::error::{Error, Status};
+use crate::files::FileWork;
+use crate::graph::Graph;
+use crate::host::{AsyncHost, Host};
+use crate::options::{OptionValue, Options};
+use crate::run::Run;
+use crate::search_result::{AskResult, SearchResult};
+use crate::task::Task;
+
+/// About 20 ms between two steps.
+const WORK_OF_A_STEP: u64 = 20_000_000;
+
+/// What a [`Graph`] is to do: set what is to be set, then run it, blocking or as a future. A plan that is
+/// not run does nothing. Whatever is wrong with it is the run's error.
+#[must_use = "a plan does nothing until it is run"]
+pub struct Plan<T> {
+    /// None for a task that was saved, whose options were saved with it.
+    options: Option<Result<Options, Error>>,
+    create: Create,
+    take: Take<T>,
+    files: Option<FileWork>,
+    pace: Pace,
+}
+
+type Create = Box<dyn FnOnce(&Options) -> Result<Task, Error> + Send>;
+pub(crate) type Take<T> = Box<dyn FnOnce(Task) -> Result<T, Error> + Send>;
+
+impl<T> Plan<T> {
+    pub(crate) fn new(
+        create: impl FnOnce(&Options) -> Result<Task, Error> + Send + 'static,
+        take: impl FnOnce(Task) -> Result<T, Error> + Send + 'static,
+    ) -> Self {
+        let pace = Pace {
+            work: WORK_OF_A_STEP,
+            threads: 1,
+            concurrency: usize::MAX,
+        };
+        Self {
+            options: Some(Options::new()),
+            create: Box::new(create),
+            take: Box::new(take),
+            files: None,
+            pace,
+        }
+    }
+
+    pub(crate) fn resumed(
+        task: Result<Task, Error>,
+        take: impl FnOnce(Task) -> Result<T, Error> + Send + 'static,
+    ) -> Self {
+        Self {
+            options: None,
+            ..Self::new(move |_| task, take)
+        }
+    }
+
+    pub(crate) fn with_files(self, files: FileWork) -> Self {
+        Self {
+            files: Some(files),
+            ..self
+        }
+    }
+
+    /// Sets an option; [`options`](crate::options()) lists them all. A resumed task has the options that
+    /// it was saved with: to set one is [`WrongState`](Status::WrongState).
+    pub fn option(mut self, key: &str, value: impl Into<OptionValue>) -> Self {
+        let is_saved = || {
+            let message = format!("{key} cannot be set: the options were saved with the task");
+            Err(Error::new(Status::WrongState, message, key))
+        };
+        let set = self.options.take().unwrap_or_else(is_saved);
+        self.options = Some(set.and_then(|mut options| {
+            options.set(key, value)?;
+            Ok(options)
+        }));
+        self
+    }
+
+    /// Units of work between two steps, about a nanosecond each.
+    pub fn work(mut self, units: u64) -> Self {
+        self.pace.work = units;
+        self
+    }
+
+    /// Threads to share the work, the caller's own included: 1 unless set. The result does not depend on
+    /// it. An asynchronous run, too, goes on only when they all are done.
+    pub fn threads(mut self, count: usize) -> Self {
+        self.pace.threads = count.max(1);
+        self
+    }
+
+    /// The most requests that an [`AsyncHost`] works on at a time; unless set, all that are open.
+    pub fn concurrency(mut self, count: usize) -> Self {
+        self.pace.concurrency = count.max(1);
+        self
+    }
+
+    /// Runs it without a host: for what needs none.
+    pub fn run(self) -> Result<T, Error> {
+        self.run_with(())
+    }
+
+    /// Runs it to its end on this thread.
+    pub fn run_with(self, host: impl Host) -> Result<T, Error> {
+        self.start(host).finish()
+    }
+
+    /// A run to be looked at step by step.
+    pub fn start<H: Host>(self, host: H) -> Run<H, T> {
+        Run::new(Course::new(self.begin()), host)
+    }
+
+    /// A run that is a future, on any executor. It does nothing until it is polled; dropping it cancels
+    /// and frees it. The host is `&model`, or `Arc<Model>` for a future that borrows nothing.
+    pub fn start_async<'host>(self, host: impl AsyncHost + Clone + 'host) -> AsyncRun<'host, T> {
+        AsyncRun::new(Course::new(self.begin()), host)
+    }
+
+    fn begin(self) -> Result<(Drive, Take<T>), Error> {
+        let options = self.options.unwrap_or_else(Options::new)?;
+        let task = (self.create)(&options)?;
+        Ok((Drive::new(task, self.pace, self.files), self.take))
+    }
+}
+
+impl Plan<Graph> {
+    /// Asks the host for the passages' vectors. Without, and without vectors in the sources, the graph
+    /// has none.
+    pub fn embed(self) -> Self {
+        self.option("index.embed", true)
+    }
+}
+
+/// What a search or a question to a language model gives.
+pub trait Found: sealed::Sealed {}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+macro_rules! found {
+    ($($result:ty),*) => {
+        $(impl Found for $result {}
+        impl sealed::Sealed for $result {})*
+    };
+}
+
+found!(SearchResult, Vec<SearchResult>, AskResult, Vec<AskResult>);
+
+impl<T: Found> Plan<T> {
+    /// How passages are ranked: `bm25`, `tfidf`, `dense`, `hybrid`, `gnn_ret`, `rgnn_ret` or, unless
+    /// set, `trail`.
+    pub fn method(self, method: &str) -> Self {
+        self.option("method", method)
+    }
+
+    /// How many passages: 10 unless set.
+    pub fn hits(self, count: u32) -> Self {
+        self.option("hits", count)
+    }
+}
+
+impl<T> fmt::Debug for Plan<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Plan").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,176 @@
+//! Questions, as the host has them and inside the library.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use hoptrail_sys as sys;
+
+use crate::call::{Handle, call, characters, read};
+use crate::error::Error;
+use crate::vectors::dimension_of;
+
+type Vector<'text> = Option<Cow<'text, [f32]>>;
+
+/// A question, with what its host already knows of it. A text alone will do.
+#[derive(Clone, Debug, Default)]
+pub struct Question<'text> {
+    text: Cow<'text, str>,
+    vector: Vector<'text>,
+    masked_vector: Vector<'text>,
+    steps: Vec<(Cow<'text, str>, Vector<'text>)>,
+    conditions: Vec<Cow<'text, str>>,
+}
+
+impl<'text> Question<'text> {
+    /// A question that nothing more is known of.
+    pub fn new(text: impl Into<Cow<'text, str>>) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Its vector, so that the host need not be asked for it.
+    pub fn vector(mut self, vector: impl Into<Cow<'text, [f32]>>) -> Self {
+        self.vector = Some(vector.into());
+        self
+    }
+
+    /// The vector of its masked form ([`Graph::mask`](crate::Graph::mask)): the second half of what
+    /// `trail` asks an embedder for.
+    pub fn masked_vector(mut self, vector: impl Into<Cow<'text, [f32]>>) -> Self {
+        self.masked_vector = Some(vector.into());
+        self
+    }
+
+    /// A given sub-question. They are answered in order: the question is answered step by step.
+    pub fn step(mut self, sub_question: impl Into<Cow<'text, str>>) -> Self {
+        self.steps.push((sub_question.into(), None));
+        self
+    }
+
+    /// A given sub-question with its vector.
+    pub fn step_with_vector(
+        mut self,
+        sub_question: impl Into<Cow<'text, str>>,
+        vector: impl Into<Cow<'text, [f32]>>,
+    ) -> Self {
+        self.steps.push((sub_question.into(), Some(vector.into())));
+        self
+    }
+
+    /// A condition on metadata that every hit must meet: `key=value`, `key=a|b|c`, `key=low..high`,
+    /// `key>=low` or `key<=high`. All conditions must hold.
+    pub fn condition(mut self, condition: impl Into<Cow<'text, str>>) -> Self {
+        self.conditions.push(condition.into());
+        self
+    }
+}
+
+impl<'text> From<&'text str> for Question<'text> {
+    fn from(text: &'text str) -> Self {
+        Self::new(text)
+    }
+}
+
+impl<'text> From<&'text String> for Question<'text> {
+    fn from(text: &'text String) -> Self {
+        Self::new(text)
+    }
+}
+
+impl From<String> for Question<'_> {
+    fn from(text: String) -> Self {
+        Self::new(text)
+    }
+}
+
+/// One or more questions for one task. All that is added is copied.
+pub struct Questions {
+    handle: Handle<sys::hop_questions>,
+}
+
+impl Questions {
+    /// None yet.
+    pub fn new() -> Result<Self, Error> {
+        // SAFETY: the output is ours.
+        let handle = Handle::create(|questions, error| unsafe {
+            sys::hop_questions_create(questions, error)
+        })?;
+        Ok(Self { handle })
+    }
+
+    /// Adds a question. After an error, a part of it may be there.
+    pub fn add<'text>(&mut self, question: impl Into<Question<'text>>) -> Result<&mut Self, Error> {
+        let question = question.into();
+        let questions = self.handle.get_mut();
+        let text = &question.text;
+        // SAFETY: the object is alive and ours alone, and texts and vectors are given with their
+        // lengths; so in all that follows.
+        call(|error| unsafe {
+            sys::hop_questions_add(questions, characters(text), text.len(), error)
+        })?;
+        if let Some(vector) = &question.vector {
+            let dimension = dimension_of(vector.len())?;
+            // SAFETY: see above.
+            call(|error| unsafe {
+                sys::hop_questions_set_vector(questions, vector.as_ptr(), dimension, error)
+            })?;
+        }
+        if let Some(vector) = &question.masked_vector {
+            let dimension = dimension_of(vector.len())?;
+            // SAFETY: see above.
+            call(|error| unsafe {
+                sys::hop_questions_set_masked_vector(questions, vector.as_ptr(), dimension, error)
+            })?;
+        }
+        for (text, vector) in &question.steps {
+            let (start, dimension) = match vector {
+                Some(vector) => (vector.as_ptr(), dimension_of(vector.len())?),
+                None => (std::ptr::null(), 0),
+            };
+            // SAFETY: see above.
+            call(|error| unsafe {
+                sys::hop_questions_add_step(
+                    questions,
+                    characters(text),
+                    text.len(),
+                    start,
+                    dimension,
+                    error,
+                )
+            })?;
+        }
+        for condition in &question.conditions {
+            // SAFETY: see above.
+            call(|error| unsafe {
+                sys::hop_questions_add_condition(
+                    questions,
+                    characters(condition),
+                    condition.len(),
+                    error,
+                )
+            })?;
+        }
+        Ok(self)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> Result<u32, Error> {
+        // SAFETY: the object is alive, the output ours.
+        read(|count, error| unsafe { sys::hop_questions_count(self.handle.get(), count, error) })
+    }
+
+    pub(crate) fn as_ptr(&self) -> *const sys::hop_questions {
+        self.handle.get()
+    }
+}
+
+impl fmt::Debug for Questions {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Questions")
+            .field("count", &self.count().ok())
+            .finish()
+    }
+}

@@ -1,0 +1,149 @@
+//! A blocking run.
+
+use std::fmt;
+
+use crate::bytes::Bytes;
+use crate::course::Course;
+use crate::drive::{Answer, Asked, Drive, unknown_request};
+use crate::error::Error;
+use crate::host::Host;
+use crate::request::Request;
+use crate::step::{Report, Step};
+use crate::task::State;
+
+/// A task under way, on the thread that asks for its steps. Iterate over them, as far as you like, and
+/// [`finish`](Self::finish) it for its result. Dropping it cancels and frees it.
+///
+/// ```
+/// # fn main() -> Result<(), hoptrail::Error> {
+/// use hoptrail::{Graph, PassageSource, Step};
+///
+/// let mut run = Graph::build([PassageSource::new("bergen", "Bergen is a city in Norway.")]).start(());
+/// for step in &mut run {
+///     if let Step::Progress(progress) = step? {
+///         println!("{}: {} of {}", progress.phase, progress.done, progress.total);
+///     }
+/// }
+/// assert_eq!(run.report()?["passages"], 1);
+/// let graph = run.finish()?;
+/// # assert_eq!(graph.passage_count()?, 1);
+/// # Ok(())
+/// # }
+/// ```
+///
+/// A run is one thread's at a time, and cannot be moved on by its own host's functions:
+///
+/// ```compile_fail,E0499
+/// # use hoptrail::{Graph, Host, PassageSource};
+/// let mut run = Graph::build([PassageSource::new("bergen", "Bergen is a city.")]).start(());
+/// std::thread::scope(|scope| {
+///     scope.spawn(|| run.next());
+///     scope.spawn(|| run.next());
+/// });
+/// ```
+#[must_use = "a run does nothing until its steps or its end are asked for"]
+pub struct Run<H, T> {
+    course: Course<T>,
+    host: H,
+    /// What the task waits for, and how much of it was told as steps.
+    asked: Vec<Asked>,
+    told: usize,
+}
+
+impl<H: Host, T> Run<H, T> {
+    pub(crate) fn new(course: Course<T>, host: H) -> Self {
+        Self {
+            course,
+            host,
+            asked: Vec::new(),
+            told: 0,
+        }
+    }
+
+    /// Goes on to the end, and gives the result. After an error that a step has told, the same error.
+    pub fn finish(mut self) -> Result<T, Error> {
+        while self.advance()? {}
+        self.course.take()
+    }
+
+    /// Bytes from which [`Graph::resume_index`](crate::Graph::resume_index),
+    /// [`resume_search`](crate::Graph::resume_search) and [`resume_ask`](crate::Graph::resume_ask) go on,
+    /// here or on another machine. Only while the run waits, that is, after a [`Step::Request`].
+    pub fn save(&self) -> Result<Bytes, Error> {
+        self.course.save()
+    }
+
+    /// Of a run that is done, before it is [finished](Self::finish).
+    pub fn report(&self) -> Result<Report, Error> {
+        self.course.report()
+    }
+
+    /// Answers what is asked and steps the task; false when there is nothing more to do. On failure the
+    /// task is freed.
+    fn advance(&mut self) -> Result<bool, Error> {
+        let Some(drive) = self.course.drive() else {
+            return Ok(false);
+        };
+        self.told = 0;
+        let asked = std::mem::take(&mut self.asked);
+        let moved = answer_all(drive, &self.host, asked).and_then(|()| {
+            let state = drive.step()?;
+            if state == State::Waiting {
+                self.asked = drive.ask_together()?;
+            }
+            Ok(state)
+        });
+        if self.course.settle(moved)? == State::Done {
+            self.course.arrive();
+        }
+        Ok(true)
+    }
+
+    fn next_step(&mut self) -> Result<Option<Step>, Error> {
+        if self.told == self.asked.len() {
+            self.advance()?;
+        }
+        if let Some(asked) = self.asked.get(self.told) {
+            self.told += 1;
+            return Ok(Some(Step::Request(asked.request.clone())));
+        }
+        match self.course.drive() {
+            Some(drive) => drive.task.progress().map(Step::Progress).map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+fn answer_all(drive: &mut Drive, host: &impl Host, all: Vec<Asked>) -> Result<(), Error> {
+    for asked in all {
+        let answer = match &asked.request {
+            Request::Embed(request) => host.embed(request).map(Answer::Vectors),
+            Request::Complete(request) => host.complete(request).map(Answer::Text),
+            Request::File(request) => {
+                drive.answer_file(asked.ids[0].0, request)?;
+                continue;
+            }
+            request @ Request::Unknown { .. } => return Err(unknown_request(request)),
+        };
+        drive.answer(&asked, answer, host.embedder_id())?;
+    }
+    Ok(())
+}
+
+impl<H: Host, T> Iterator for Run<H, T> {
+    type Item = Result<Step, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(end) = self.course.end() {
+            return end.map(Err);
+        }
+        let step = self.next_step();
+        self.course.tell(step)
+    }
+}
+
+impl<H, T> fmt::Debug for Run<H, T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Run").field(&self.course).finish()
+    }
+}

@@ -1,0 +1,156 @@
+//! Documents and passages, as the host has them.
+
+use std::borrow::Cow;
+
+/// How a document is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Plain text: paragraphs.
+    Plain,
+    /// Markdown: headings, tables, links.
+    #[default]
+    Markdown,
+}
+
+/// A document: cut into passages. Links between documents go by their ids.
+#[derive(Clone, Debug, Default)]
+pub struct DocumentSource<'text> {
+    pub(crate) id: Cow<'text, str>,
+    pub(crate) title: Cow<'text, str>,
+    pub(crate) text: Cow<'text, str>,
+    pub(crate) format: Format,
+    pub(crate) aliases: Vec<Cow<'text, str>>,
+    pub(crate) metadata: Vec<(Cow<'text, str>, Cow<'text, str>)>,
+}
+
+/// A ready passage: never cut.
+#[derive(Clone, Debug, Default)]
+pub struct PassageSource<'text> {
+    pub(crate) id: Cow<'text, str>,
+    pub(crate) title: Cow<'text, str>,
+    pub(crate) text: Cow<'text, str>,
+    pub(crate) aliases: Vec<Cow<'text, str>>,
+    pub(crate) metadata: Vec<(Cow<'text, str>, Cow<'text, str>)>,
+    pub(crate) entities: Vec<Cow<'text, str>>,
+    pub(crate) links: Vec<Cow<'text, str>>,
+    pub(crate) document: Option<(Cow<'text, str>, i64)>,
+    pub(crate) vector: Option<Cow<'text, [f32]>>,
+}
+
+/// What a graph is built of.
+#[derive(Clone, Debug)]
+pub enum Source<'text> {
+    /// To be cut into passages.
+    Document(DocumentSource<'text>),
+    /// To be taken as it is.
+    Passage(PassageSource<'text>),
+}
+
+impl<'text> From<DocumentSource<'text>> for Source<'text> {
+    fn from(document: DocumentSource<'text>) -> Self {
+        Self::Document(document)
+    }
+}
+
+impl<'text> From<PassageSource<'text>> for Source<'text> {
+    fn from(passage: PassageSource<'text>) -> Self {
+        Self::Passage(passage)
+    }
+}
+
+impl<'text> DocumentSource<'text> {
+    /// A document by its id, which is unique in the corpus. For a file it is its path below the corpus'
+    /// folder with `/` between parts, because links go by it.
+    pub fn new(
+        id: impl Into<Cow<'text, str>>,
+        format: Format,
+        text: impl Into<Cow<'text, str>>,
+    ) -> Self {
+        Self {
+            id: id.into(),
+            text: text.into(),
+            format,
+            ..Self::default()
+        }
+    }
+
+    /// Its title. Without: the first heading, else the file name.
+    pub fn title(mut self, title: impl Into<Cow<'text, str>>) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// One more name that it is called by.
+    pub fn alias(mut self, alias: impl Into<Cow<'text, str>>) -> Self {
+        self.aliases.push(alias.into());
+        self
+    }
+
+    /// One more value of metadata, for conditions. A key may have several.
+    pub fn metadata(
+        mut self,
+        key: impl Into<Cow<'text, str>>,
+        value: impl Into<Cow<'text, str>>,
+    ) -> Self {
+        self.metadata.push((key.into(), value.into()));
+        self
+    }
+}
+
+impl<'text> PassageSource<'text> {
+    /// A passage by its id, which is unique in the corpus.
+    pub fn new(id: impl Into<Cow<'text, str>>, text: impl Into<Cow<'text, str>>) -> Self {
+        Self {
+            id: id.into(),
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Its title: what it is about.
+    pub fn title(mut self, title: impl Into<Cow<'text, str>>) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// One more name that it is called by.
+    pub fn alias(mut self, alias: impl Into<Cow<'text, str>>) -> Self {
+        self.aliases.push(alias.into());
+        self
+    }
+
+    /// One more value of metadata, for conditions. A key may have several.
+    pub fn metadata(
+        mut self,
+        key: impl Into<Cow<'text, str>>,
+        value: impl Into<Cow<'text, str>>,
+    ) -> Self {
+        self.metadata.push((key.into(), value.into()));
+        self
+    }
+
+    /// A keyword that the host knows the passage to be about: an entity linker's.
+    pub fn entity(mut self, entity: impl Into<Cow<'text, str>>) -> Self {
+        self.entities.push(entity.into());
+        self
+    }
+
+    /// A link to another passage or document, by id.
+    pub fn link(mut self, target_id: impl Into<Cow<'text, str>>) -> Self {
+        self.links.push(target_id.into());
+        self
+    }
+
+    /// The document that it is part of, and its place there. Without, it is a document of its own.
+    pub fn document(mut self, document_id: impl Into<Cow<'text, str>>, position: i64) -> Self {
+        self.document = Some((document_id.into(), position));
+        self
+    }
+
+    /// Its vector, which need not have unit length: all passages of a corpus have one, of one
+    /// dimension, or none has.
+    pub fn vector(mut self, vector: impl Into<Cow<'text, [f32]>>) -> Self {
+        self.vector = Some(vector.into());
+        self
+    }
+}

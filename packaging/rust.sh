@@ -1,0 +1,35 @@
+#!/bin/sh
+# The crates of bindings/rust: packaging/rust.sh OUT
+#
+# HOPTRAIL_SOURCES (of collect_sources.py) goes into hoptrail-sys, which builds the library from it; the work is done in
+# HOPTRAIL_BUILD. That the crates can be built is for packaging/test/rust.sh to see.
+set -eu
+out=$(mkdir -p "$1" && cd "$1" && pwd)
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+work=$HOPTRAIL_BUILD/package
+if ! command -v cargo >/dev/null; then
+  echo 'skipped: no Rust (cargo) here' >&2
+  exit 77
+fi
+# Since 1.90, cargo packages crates together of which one needs the other; hoptrail-sys of this version is in no registry yet.
+minor=$(cargo --version | sed -n 's/^cargo 1\.\([0-9]*\)\..*/\1/p')
+if [ "${minor:-90}" -lt 90 ]; then
+  echo "skipped: cargo 1.$minor here, and 1.90 is needed to package the two crates" >&2
+  exit 77
+fi
+
+# The workspace has members outside its folder, so what is copied keeps its place.
+rm -rf "$work"
+mkdir -p "$work/bindings" "$work/samples" "$work/tests/bindings"
+cp -R "$root/bindings/rust" "$work/bindings/"
+cp -R "$root/samples/rust" "$work/samples/"
+cp -R "$root/tests/bindings/rust" "$work/tests/bindings/"
+cd "$work/bindings/rust"
+for crate in hoptrail-sys hoptrail; do cp "$root/LICENSE" "$root/NOTICE" "$crate/"; done
+cp -R "$HOPTRAIL_SOURCES" hoptrail-sys/library
+rm hoptrail-sys/library/LICENSE hoptrail-sys/library/NOTICE
+
+CARGO_TARGET_DIR=$work/target
+export CARGO_TARGET_DIR
+cargo package --quiet --locked --no-verify --allow-dirty -p hoptrail-sys -p hoptrail
+cp "$work"/target/package/*.crate "$out/"

@@ -1,0 +1,209 @@
+//! Options, metrics, versions, and what errors tell.
+
+use std::error::Error as _;
+
+use hoptrail::{Error, Metrics, OptionType, Options, Questions, Status, Vectors, options};
+use hoptrail_sys as sys;
+
+use crate::alone::alone;
+use crate::story::{QUESTION, graph};
+
+#[test]
+fn every_status_has_its_number_and_its_name() {
+    let _alone = alone();
+    let header = std::fs::read_to_string(crate::parity::header()).unwrap();
+    let mut statuses = 0;
+    for line in header
+        .lines()
+        .filter_map(|line| line.strip_prefix("#define HOP_STATUS_"))
+    {
+        let mut words = line.split_whitespace();
+        let (name, code) = (
+            words.next().unwrap(),
+            words.next().unwrap().parse().unwrap(),
+        );
+        let status = Status::from_code(code);
+        assert_eq!(status.code(), code);
+        assert_eq!(status.to_string(), name.to_lowercase());
+        assert_eq!(
+            format!("{status:?}").to_lowercase(),
+            name.replace('_', "").to_lowercase()
+        );
+        statuses += 1;
+    }
+    assert_eq!(statuses, 20);
+    let unknown = Status::from_code(4711);
+    assert_eq!(
+        (unknown, unknown.name()),
+        (Status::Unknown(4711), "unknown")
+    );
+}
+
+#[test]
+fn an_error_names_the_thing_the_value_and_the_limit() {
+    let _alone = alone();
+    let error: Error = Options::new().unwrap().set("hits", -3).unwrap_err();
+    assert_eq!(
+        (error.status(), error.detail()),
+        (Status::OptionOutOfBounds, "hits")
+    );
+    assert!(
+        error.message().contains("-3") && error.message().contains("1000000"),
+        "{error}"
+    );
+    assert_eq!(
+        error.to_string(),
+        format!("{} (option_out_of_bounds)", error.message())
+    );
+    assert!(error.source().is_none());
+    let boxed: Box<dyn std::error::Error + Send + Sync> = error.clone().into();
+    assert_eq!(boxed.to_string(), error.to_string());
+}
+
+#[test]
+fn options_are_listed_and_take_values_of_their_type() {
+    let _alone = alone();
+    let table = options().unwrap();
+    assert!(table.len() > 50);
+    let set = Options::new().unwrap();
+    for option in &table {
+        assert_eq!(
+            set.get(option.key).unwrap(),
+            option.default_value,
+            "{}",
+            option.key
+        );
+        assert!(!option.documentation.is_empty());
+        assert!(
+            !matches!(option.option_type, OptionType::Unknown(_)),
+            "{}",
+            option.key
+        );
+    }
+    let mut set = Options::new().unwrap();
+    set.set("hits", 5)
+        .unwrap()
+        .set("method", "bm25")
+        .unwrap()
+        .set("hits.explain", false)
+        .unwrap();
+    set.set("trail.restart", 0.25)
+        .unwrap()
+        .set("gnn_ret.alpha", [0.25, 0.5])
+        .unwrap();
+    let keys = [
+        "hits",
+        "method",
+        "hits.explain",
+        "trail.restart",
+        "gnn_ret.alpha",
+    ];
+    assert_eq!(
+        keys.map(|key| set.get(key).unwrap()),
+        ["5", "bm25", "false", "0.25", "0.25,0.5"]
+    );
+    set.set("hits", "7").unwrap();
+    assert_eq!(set.get("hits").unwrap(), "7");
+    assert_eq!(
+        set.set("hits", true).unwrap_err().status(),
+        Status::OptionOutOfBounds
+    );
+    let error = set.set("no.such\0option", 1).unwrap_err();
+    assert_eq!(error.status(), Status::UnknownOption);
+    assert_eq!(
+        set.get("no.such").unwrap_err().status(),
+        Status::UnknownOption
+    );
+}
+
+#[test]
+fn the_first_wrong_option_of_a_plan_is_its_error() {
+    let _alone = alone();
+    let plan = graph()
+        .search(QUESTION)
+        .option("hits", 0)
+        .option("no.such", 1)
+        .method("bm25");
+    let error = plan.run().unwrap_err();
+    assert_eq!(
+        (error.status(), error.detail()),
+        (Status::OptionOutOfBounds, "hits")
+    );
+}
+
+#[test]
+fn questions_that_cannot_be_taken_are_refused() {
+    let _alone = alone();
+    let graph = graph();
+    let mut questions = Questions::new().unwrap();
+    let question = hoptrail::Question::new(QUESTION).condition("year is 1988");
+    assert_eq!(
+        questions.add(question).unwrap_err().status(),
+        Status::BadInput
+    );
+    let nan = hoptrail::Question::new(QUESTION).vector(vec![f32::NAN; 16]);
+    assert_eq!(
+        graph.search(nan).run().unwrap_err().status(),
+        Status::BadInput
+    );
+    let narrow = hoptrail::Question::new(QUESTION)
+        .vector(vec![1.0; 8])
+        .masked_vector(vec![1.0; 8]);
+    assert_eq!(
+        graph.search(narrow).run().unwrap_err().status(),
+        Status::DimensionMismatch
+    );
+}
+
+#[test]
+fn rows_are_whole() {
+    let _alone = alone();
+    let error = Vectors::new(vec![0.0; 7], 3).unwrap_err();
+    assert_eq!(error.status(), Status::DimensionMismatch);
+    assert_eq!(
+        error.message(),
+        "7 numbers are no whole rows of dimension 3"
+    );
+    let rows = Vectors::from_rows([[1.0, 2.0], [3.0, 4.0]]).unwrap();
+    assert_eq!(
+        (rows.values(), rows.dimension(), rows.row_count()),
+        ([1.0, 2.0, 3.0, 4.0].as_slice(), 2, 2)
+    );
+    assert_eq!(
+        Vectors::from_rows(Vec::<Vec<f32>>::new())
+            .unwrap()
+            .row_count(),
+        0
+    );
+    assert!(Vectors::new(vec![1.0], 0).is_err());
+}
+
+#[test]
+fn metrics_are_the_worked_values() {
+    let _alone = alone();
+    let (mut good, mut bad) = (Metrics::new().unwrap(), Metrics::new().unwrap());
+    for number in 0..20 {
+        good.add(&[number, 50, 51], &[number]).unwrap();
+        bad.add(&[50, number, 51], &[number, 99]).unwrap();
+    }
+    assert_eq!(good.mean("mrr").unwrap(), 1.0);
+    assert_eq!(bad.mean("mrr").unwrap(), 0.5);
+    assert_eq!(bad.mean("recall@2").unwrap(), 0.5);
+    assert_eq!(bad.mean("all_gold@2").unwrap(), 0.0);
+    assert_eq!(bad.mean("precision@2").unwrap(), 0.5);
+    assert_eq!(good.interval("mrr", 1, 200).unwrap(), 1.0..=1.0);
+    assert_eq!(
+        good.interval_of_difference(&bad, "mrr", 1, 200).unwrap(),
+        0.5..=0.5
+    );
+    assert!(good.mean("no_such").is_err());
+    assert!(good.add(&[1], &[]).is_err());
+}
+
+#[test]
+fn versions_are_the_librarys() {
+    let _alone = alone();
+    assert_eq!(hoptrail::version(), env!("CARGO_PKG_VERSION"));
+    assert_eq!(sys::hop_abi_version(), sys::HOP_ABI_VERSION);
+    assert!(hoptrail::file_versions().contains(&sys::hop_file_version()));
+}

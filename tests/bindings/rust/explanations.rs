@@ -1,0 +1,123 @@
+//! Results: columns, texts and explanations say the same.
+
+use hoptrail::{Explanation, PathNode, Status};
+
+use crate::alone::alone;
+use crate::story::{QUESTION, Storyteller, graph};
+
+#[test]
+fn columns_texts_and_explanation_agree() {
+    let _alone = alone();
+    let graph = graph();
+    for method in [
+        "trail", "bm25", "dense", "gnn_ret", "rgnn_ret", "hybrid", "tfidf",
+    ] {
+        let found = graph
+            .search(QUESTION)
+            .method(method)
+            .hits(4)
+            .run_with(Storyteller)
+            .unwrap();
+        let explanation = found.explanation().unwrap();
+        assert_eq!(
+            (explanation.question.as_str(), explanation.method.as_str()),
+            (QUESTION, method)
+        );
+        assert_eq!(found.hits().len(), found.passages().len());
+        assert_eq!(explanation.hits.len(), found.passages().len());
+        assert!(found.passages().len() <= 4);
+        for (place, hit) in found.hits().enumerate() {
+            let explained = hit.explanation().unwrap();
+            assert_eq!(
+                (hit.rank(), explained.rank as usize),
+                (place + 1, place + 1)
+            );
+            assert_eq!(found.passages()[place], explained.index);
+            assert_eq!(found.scores()[place], hit.score());
+            assert_eq!(
+                (hit.id(), hit.title()),
+                (explained.passage.as_str(), explained.title.as_str())
+            );
+            let is_distance = method.ends_with("gnn_ret");
+            let value = if is_distance {
+                explained.distance
+            } else {
+                explained.score
+            };
+            assert!(
+                (value.unwrap() - f64::from(hit.score())).abs() < 1e-5,
+                "{method}"
+            );
+            assert_eq!(explained.score.is_none(), is_distance);
+            let snippet = hit.snippet().unwrap();
+            assert_eq!(hit.text()[snippet.range.bytes.clone()], snippet.text);
+            for highlight in &snippet.highlights {
+                let marked = &hit.text()[highlight.bytes.clone()];
+                assert_eq!(highlight.utf16.len(), marked.encode_utf16().count());
+            }
+        }
+    }
+}
+
+#[test]
+fn paths_lead_from_the_question_to_the_passage() {
+    let _alone = alone();
+    let found = graph().search(QUESTION).run_with(Storyteller).unwrap();
+    let mut hops = 0;
+    for hit in found.hits() {
+        let path = hit.path().unwrap();
+        let Some(last) = path.last() else { continue };
+        let PathNode::Passage { passage, title } = &last.node else {
+            panic!("{last:?}")
+        };
+        assert_eq!((passage.as_str(), title.as_str()), (hit.id(), hit.title()));
+        assert_eq!(path[0].by, "question");
+        hops += path
+            .iter()
+            .filter(|step| matches!(step.node, PathNode::Entity { .. }))
+            .count();
+        assert!(hit.parts().unwrap().values().any(Option::is_some));
+    }
+    assert!(hops > 3);
+}
+
+#[test]
+fn without_explanations_there_are_hits_and_an_error_for_paths() {
+    let _alone = alone();
+    let found = graph()
+        .search(QUESTION)
+        .option("hits.explain", false)
+        .run_with(Storyteller)
+        .unwrap();
+    assert_eq!(found.explanation_json(), "");
+    let hit = found.hits().next().unwrap();
+    assert!(!hit.text().is_empty());
+    let error = hit.path().unwrap_err();
+    assert_eq!(
+        (error.status(), error.detail()),
+        (Status::WrongState, "hits.explain")
+    );
+    assert_eq!(
+        found.explanation().unwrap_err().status(),
+        Status::WrongState
+    );
+}
+
+#[test]
+fn members_of_newer_libraries_are_left_out() {
+    let _alone = alone();
+    let json = r#"{"question":"q","method":"m","notices":["n"],"weather":1,"hits":[{"rank":1,"passage":"p",
+        "index":0,"document":"d","title":"t","score":0.5,"mood":null,"parts":{"a":null,"b":2},
+        "path":[{"by":"question","entity":"e","since":3},{"by":"own","passage":"p","title":"t"}],
+        "snippet":{"text":"x","range":{"bytes":[0,1],"utf16":[0,1]},"highlights":[]}}]}"#;
+    let explanation = Explanation::from_json(json).unwrap();
+    assert_eq!(
+        explanation.hits[0].path[0].node,
+        PathNode::Entity {
+            entity: "e".to_owned()
+        }
+    );
+    assert_eq!(explanation.hits[0].parts["b"], Some(2.0));
+    assert_eq!(explanation.hits[0].snippet.range.utf16, 0..1);
+    assert!(Explanation::from_json("{}").is_err());
+}

@@ -1,0 +1,289 @@
+//! Hosts that fail, in all the ways there are: an error, never a crash or a leak.
+
+use std::error::Error as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::time::Duration;
+use std::{fmt, thread};
+
+use hoptrail::{
+    CompleteRequest, Completion, EmbedRequest, Error, Graph, Host, HostError, Options, Questions,
+    State, Status, Task, Vectors,
+};
+
+use crate::alone::alone;
+use crate::counting_host::{CountingHost, counting_vectors};
+use crate::story::{QUESTION, Storyteller, graph, many_passages, passages};
+
+/// A host of two functions.
+struct Functions<E, C> {
+    embed: E,
+    complete: C,
+}
+
+impl<E, C> Host for Functions<E, C>
+where
+    E: Fn(&EmbedRequest) -> Result<Vectors, HostError>,
+    C: Fn(&CompleteRequest) -> Result<Completion, HostError>,
+{
+    fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
+        (self.embed)(request)
+    }
+
+    fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
+        (self.complete)(request)
+    }
+}
+
+pub fn embedder(embed: impl Fn(&EmbedRequest) -> Result<Vectors, HostError>) -> impl Host {
+    Functions {
+        embed,
+        complete: |request: &CompleteRequest| Storyteller.complete(request),
+    }
+}
+
+fn model(complete: impl Fn(&CompleteRequest) -> Result<Completion, HostError>) -> impl Host {
+    Functions {
+        embed: |request: &EmbedRequest| Storyteller.embed(request),
+        complete,
+    }
+}
+
+#[derive(Debug, PartialEq)]
+struct ModelIsGone;
+
+impl fmt::Display for ModelIsGone {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the model is gone")
+    }
+}
+
+impl std::error::Error for ModelIsGone {}
+
+fn is_from_the_host(error: &Error) {
+    assert_eq!(error.status(), Status::HostFailure);
+    assert!(error.message().contains("the model is gone"), "{error}");
+    let source = error.source().expect("the host's own error");
+    assert_eq!(source.downcast_ref(), Some(&ModelIsGone));
+}
+
+#[test]
+fn an_error_of_the_host_reaches_the_caller_itself() {
+    let _alone = alone();
+    let graph = graph();
+    let no_vectors = embedder(|_| Err(ModelIsGone.into()));
+    let no_text = model(|_| Err(ModelIsGone.into()));
+    is_from_the_host(&graph.search(QUESTION).run_with(&no_vectors).unwrap_err());
+    is_from_the_host(&graph.ask(QUESTION).run_with(&no_text).unwrap_err());
+    is_from_the_host(
+        &Graph::build(passages())
+            .embed()
+            .run_with(&no_vectors)
+            .unwrap_err(),
+    );
+    let asks = Graph::build(passages()).option("keywords.ask", true);
+    is_from_the_host(&asks.run_with(&no_text).unwrap_err());
+    let several = Graph::build(many_passages(300))
+        .embed()
+        .option("index.batch", 10);
+    is_from_the_host(&several.run_with(&no_vectors).unwrap_err());
+}
+
+#[test]
+fn a_panic_of_the_host_unwinds_and_frees_the_run() {
+    let _alone = alone();
+    let graph = graph();
+    for asks in [false, true] {
+        let host = Functions {
+            embed: |request: &EmbedRequest| {
+                if asks {
+                    Storyteller.embed(request)
+                } else {
+                    panic!("the model is gone")
+                }
+            },
+            complete: |_: &CompleteRequest| panic!("the model is gone"),
+        };
+        let live = hoptrail::live_objects();
+        let panic =
+            catch_unwind(AssertUnwindSafe(|| graph.ask(QUESTION).run_with(&host))).unwrap_err();
+        assert_eq!(panic.downcast_ref(), Some(&"the model is gone"));
+        assert_eq!(hoptrail::live_objects(), live);
+    }
+    assert!(
+        !graph
+            .search(QUESTION)
+            .run_with(Storyteller)
+            .unwrap()
+            .passages()
+            .is_empty()
+    );
+}
+
+#[test]
+fn a_run_whose_host_has_panicked_asks_it_again() {
+    let _alone = alone();
+    let graph = graph();
+    let calls = Mutex::new(0);
+    let host = embedder(|request| {
+        let call = {
+            let mut calls = calls.lock().unwrap();
+            *calls += 1;
+            *calls
+        };
+        assert_ne!(call, 1, "the first call fails");
+        Storyteller.embed(request)
+    });
+    let mut run = graph.search(QUESTION).start(&host);
+    assert!(matches!(run.next(), Some(Ok(hoptrail::Step::Request(_)))));
+    assert!(catch_unwind(AssertUnwindSafe(|| run.next())).is_err());
+    let found = run.finish().unwrap();
+    assert_eq!(
+        found.passages(),
+        graph
+            .search(QUESTION)
+            .run_with(Storyteller)
+            .unwrap()
+            .passages()
+    );
+}
+
+#[test]
+fn functions_that_are_missing_are_named() {
+    let _alone = alone();
+    let graph = graph();
+    let error = graph.search(QUESTION).run().unwrap_err();
+    assert_eq!(error.status(), Status::HostFailure);
+    assert!(error.message().contains("no embedder"), "{error}");
+    let error = graph.ask(QUESTION).run_with(CountingHost(16)).unwrap_err();
+    assert_eq!(error.status(), Status::HostFailure);
+    assert!(error.message().contains("no language model"), "{error}");
+}
+
+#[test]
+fn a_model_that_says_nothing_ends_the_run() {
+    let _alone = alone();
+    let error = graph()
+        .ask(QUESTION)
+        .run_with(model(|_| Ok("".into())))
+        .unwrap_err();
+    assert_eq!(error.status(), Status::HostFailure);
+}
+
+#[test]
+fn a_slow_host_is_waited_for() {
+    let _alone = alone();
+    let graph = graph();
+    let slow = embedder(|request| {
+        thread::sleep(Duration::from_millis(50));
+        Storyteller.embed(request)
+    });
+    let found = graph.search(QUESTION).run_with(slow).unwrap();
+    assert_eq!(
+        found.passages(),
+        graph
+            .search(QUESTION)
+            .run_with(Storyteller)
+            .unwrap()
+            .passages()
+    );
+}
+
+#[test]
+fn a_host_may_use_the_graph_that_is_being_searched() {
+    let _alone = alone();
+    let graph = graph();
+    let expected = graph.search(QUESTION).run_with(Storyteller).unwrap();
+    let nested = embedder(|request| {
+        let inner = graph
+            .search(request.texts[0].as_str())
+            .run_with(Storyteller)?;
+        assert_eq!(inner.explanation_json(), expected.explanation_json());
+        drop(Graph::build(passages().take(3)).run()?);
+        Storyteller.embed(request)
+    });
+    let found = graph.search(QUESTION).run_with(nested).unwrap();
+    assert_eq!(found.explanation_json(), expected.explanation_json());
+}
+
+#[test]
+fn a_host_may_drop_the_graph_that_is_being_searched() {
+    let _alone = alone();
+    let own = Mutex::new(Some(graph()));
+    let plan = own.lock().unwrap().as_ref().unwrap().search(QUESTION);
+    let dropping = embedder(|request| {
+        drop(own.lock().unwrap().take());
+        Storyteller.embed(request)
+    });
+    let found = plan.run_with(dropping).unwrap();
+    let texts: Vec<String> = found.hits().map(|hit| hit.text().to_owned()).collect();
+    assert!(texts.iter().any(|text| text.contains("Ines Varga")));
+}
+
+#[test]
+fn a_request_that_was_answered_is_stale() {
+    let _alone = alone();
+    let graph = graph();
+    let mut questions = Questions::new().unwrap();
+    questions.add(QUESTION).unwrap();
+    let mut task = Task::search(&graph, &questions, &Options::new().unwrap()).unwrap();
+    while task.step(1000).unwrap() != State::Waiting {}
+    let id = task.requests().unwrap()[0];
+    let texts = match task.request(id).unwrap() {
+        hoptrail::Request::Embed(request) => request.texts,
+        other => panic!("{other:?}"),
+    };
+    let vectors = counting_vectors(&texts, 16);
+    task.answer_vectors(id, &vectors, "").unwrap();
+    let error = task.answer_vectors(id, &vectors, "").unwrap_err();
+    assert_eq!(error.status(), Status::StaleRequest);
+    assert_eq!(error.detail(), id.to_string());
+    assert_eq!(task.request(id).unwrap_err().status(), Status::StaleRequest);
+    // The task goes on as if nothing had been.
+    while task.step(1000).unwrap() != State::Done {}
+    let found = task.take_results().unwrap();
+    let expected = graph.search(QUESTION).run_with(Storyteller).unwrap();
+    assert_eq!(found.hits(0).unwrap().passages, expected.passages());
+}
+
+#[test]
+fn hosts_are_told_what_is_asked() {
+    let _alone = alone();
+    let seen = Mutex::new(Vec::new());
+    let host = Functions {
+        embed: |request: &EmbedRequest| {
+            seen.lock()
+                .unwrap()
+                .push(format!("{:?} {}", request.kind, request.purpose));
+            Storyteller.embed(request)
+        },
+        complete: |request: &CompleteRequest| {
+            seen.lock()
+                .unwrap()
+                .push(format!("{} {}", request.purpose, request.form));
+            assert!(request.token_limit > 0);
+            assert!(
+                request
+                    .messages
+                    .iter()
+                    .all(|message| ["system", "user"].contains(&message.role.as_str()))
+            );
+            let yes = request.purpose == "critique";
+            Ok(if yes { "Critique: yes" } else { "Dora Quist" }.into())
+        },
+    };
+    graph()
+        .ask(QUESTION)
+        .method("rgnn_ret")
+        .run_with(&host)
+        .unwrap();
+    let expected = [
+        "Query question",
+        "sub_question text",
+        "Query sub_question",
+        "sub_answer text",
+        "critique yes_no",
+        "answer text",
+    ];
+    assert_eq!(*seen.lock().unwrap(), expected);
+}

@@ -1,0 +1,19 @@
+//! Tests of the crate `hoptrail`. Each begins with [`alone::alone`], which sees that it leaves no object
+//! of the library behind.
+
+mod alone;
+mod async_runs;
+mod cases;
+mod counting_host;
+mod errors;
+mod explanations;
+mod graphs;
+mod host_vectors;
+mod hosts;
+mod parity;
+mod runs;
+mod saving;
+mod story;
+mod tasks;
+mod threads;
+mod vectors;
