@@ -1,0 +1,7 @@
+// What the SDK writes of Hoptrail.csproj's properties, for Mono's compiler.
+using System.Reflection;
+
+[assembly: AssemblyTitle("Hoptrail")]
+[assembly: AssemblyVersion("0.1.0.0")]
+[assembly: AssemblyInformationalVersion("0.1.0")]
+[assembly: AssemblyCopyright("Copyright (c) 2026 the Hoptrail authors")]

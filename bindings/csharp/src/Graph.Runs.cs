@@ -1,0 +1,157 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Hoptrail
+{
+    // Work on graphs. Each begins as a Run, which nobody need drive in one go; …Async is the same, run to its end on a thread
+    // of the pool.
+    public sealed partial class Graph
+    {
+        /// <summary>Builds a graph of sources.</summary>
+        /// <param name="sources">Documents, ready passages or both; read when the run begins.</param>
+        /// <param name="options">How; null: all defaults.</param>
+        public static Run<Graph> Build(IEnumerable<Source> sources, IndexOptions options = null)
+        {
+            if (sources == null) throw new ArgumentNullException(nameof(sources));
+            IndexOptions how = options ?? new IndexOptions();
+            var embed = new Options();
+            if (how.Embed != null) embed.Add("index.embed", true);
+            return IndexRun(() => HoptrailTask.Index(sources, Options.Over(embed, how.Options)), how);
+        }
+
+        /// <summary>Builds a graph of sources.</summary>
+        public static Task<Graph> BuildAsync(
+            IEnumerable<Source> sources, IndexOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            Build(sources, options).FinishAsync(cancellation);
+
+        /// <summary>Goes on with a saved run that builds a graph.</summary>
+        public static Run<Graph> ResumeIndex(byte[] saved, IndexOptions options = null) =>
+            IndexRun(() => HoptrailTask.Resume(saved, null), options ?? new IndexOptions());
+
+        /// <summary>Ranks passages for a question; a string is one.</summary>
+        public Run<SearchResult> Search(Question question, SearchOptions options = null) =>
+            SearchRun(new[] { question }, options, results => results[0]);
+
+        /// <summary>Ranks passages for a question.</summary>
+        public Task<SearchResult> SearchAsync(
+            Question question, SearchOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            Search(question, options).FinishAsync(cancellation);
+
+        /// <summary>Several questions as one task: the same results, in order.</summary>
+        public Run<IReadOnlyList<SearchResult>> SearchMany(IReadOnlyList<Question> questions, SearchOptions options = null) =>
+            SearchRun<IReadOnlyList<SearchResult>>(questions, options, results => results);
+
+        /// <summary>Several questions as one task.</summary>
+        public Task<IReadOnlyList<SearchResult>> SearchManyAsync(
+            IReadOnlyList<Question> questions, SearchOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            SearchMany(questions, options).FinishAsync(cancellation);
+
+        /// <summary>Answers a question with the host's language model.</summary>
+        public Run<AskResult> Ask(Question question, AskOptions options)
+        {
+            AskOptions how = options ?? throw new ArgumentNullException(nameof(options));
+            return new Run<AskResult>(
+                () => DriveOf(HoptrailTask.Ask(this, new[] { question }, Values(how)), how),
+                task => task.TakeResults(this)[0]);
+        }
+
+        /// <summary>Answers a question with the host's language model.</summary>
+        public Task<AskResult> AskAsync(
+            Question question, AskOptions options, CancellationToken cancellation = default(CancellationToken)) =>
+            Ask(question, options).FinishAsync(cancellation);
+
+        /// <summary>Goes on with a saved search of this graph.</summary>
+        public Run<IReadOnlyList<SearchResult>> ResumeSearch(byte[] saved, SearchOptions options = null) =>
+            new Run<IReadOnlyList<SearchResult>>(
+                () => DriveOf(HoptrailTask.Resume(saved, this), options ?? new SearchOptions()),
+                task => task.TakeResults(this));
+
+        /// <summary>Goes on with a saved ask of this graph.</summary>
+        public Run<IReadOnlyList<AskResult>> ResumeAsk(byte[] saved, AskOptions options)
+        {
+            AskOptions how = options ?? throw new ArgumentNullException(nameof(options));
+            return new Run<IReadOnlyList<AskResult>>(
+                () => DriveOf(HoptrailTask.Resume(saved, this), how), task => task.TakeResults(this));
+        }
+
+        /// <summary>
+        /// Writes the graph file, all or nothing: what had the name stays until the new file is whole and kept.
+        /// </summary>
+        /// <param name="path">The file, in a folder that is there. The result of the run is its full path.</param>
+        /// <param name="options">How; null: all defaults.</param>
+        public Run<string> Save(string path, RunOptions options = null)
+        {
+            string full = Path.GetFullPath(path);
+            return new Run<string>(
+                () => new Drive(
+                    SaveTask(Path.GetFileName(full)), new Host(null, null, new FileWork(Path.GetDirectoryName(full))),
+                    options ?? new RunOptions()),
+                task => full);
+        }
+
+        /// <summary>Writes the graph file, all or nothing.</summary>
+        public Task<string> SaveAsync(
+            string path, RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            Save(path, options).FinishAsync(cancellation);
+
+        private HoptrailTask SaveTask(string name)
+        {
+            using (handle.Use())
+            {
+                return file != null ? HoptrailTask.Save(file, name) : HoptrailTask.Save(File.ReadAllBytes(this.path), name);
+            }
+        }
+
+        private static Run<Graph> IndexRun(Func<HoptrailTask> create, IndexOptions options) =>
+            new Run<Graph>(
+                () => new Drive(create(), new Host(options.Embed, options.Complete, null), options),
+                task =>
+                {
+                    Native.Blob file = task.TakeFile();
+                    task.Dispose(); // what it still holds makes room for the graph
+                    return OpenFile(file, true);
+                });
+
+        private Run<T> SearchRun<T>(
+            IReadOnlyList<Question> questions, SearchOptions options, Func<IReadOnlyList<SearchResult>, T> pick)
+        {
+            SearchOptions how = options ?? new SearchOptions();
+            return new Run<T>(
+                () => DriveOf(HoptrailTask.Search(this, questions, Values(how)), how), task => pick(task.TakeResults(this)));
+        }
+
+        private static Drive DriveOf(HoptrailTask task, SearchOptions options) =>
+            new Drive(task, new Host(options.Embed, (options as AskOptions)?.Complete, null), options);
+
+        private static Options Values(SearchOptions options)
+        {
+            var first = new Options();
+            // Nobody could answer: methods do without vectors then, or say that they cannot.
+            if (options.Embed == null) first.Add("search.embed", false);
+            Options values = Options.Over(first, options.Options);
+            if (options.Method.HasValue) values.Add("method", NameOf(options.Method.Value));
+            if (options.Hits.HasValue) values.Add("hits", options.Hits.Value);
+            return values;
+        }
+
+        private static string NameOf(Method method)
+        {
+            switch (method)
+            {
+                case Method.Bm25: return "bm25";
+                case Method.TfIdf: return "tfidf";
+                case Method.Dense: return "dense";
+                case Method.Hybrid: return "hybrid";
+                case Method.GnnRet: return "gnn_ret";
+                case Method.RgnnRet: return "rgnn_ret";
+                case Method.Trail: return "trail";
+                default: throw new ArgumentOutOfRangeException(nameof(method), method, "there is no such method");
+            }
+        }
+    }
+}

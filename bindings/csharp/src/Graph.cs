@@ -1,0 +1,217 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using Hoptrail.Native;
+using Hoptrail.Raw;
+using static Hoptrail.Raw.Functions;
+
+namespace Hoptrail
+{
+    /// <summary>A form that a graph can be exported in.</summary>
+    public enum ExportFormat
+    {
+        /// <summary>JSON.</summary>
+        Json = 0,
+        /// <summary>GraphML.</summary>
+        GraphMl = 1,
+        /// <summary>Graphviz's DOT.</summary>
+        Dot = 2,
+    }
+
+    /// <summary>
+    /// An opened graph: immutable, for any number of threads and runs at once. Dispose it when done; runs that it has keep
+    /// what they need, and the finaliser frees what nobody disposed. Used after that it throws
+    /// <see cref="ObjectDisposedException"/>.
+    /// </summary>
+    public sealed partial class Graph : IDisposable
+    {
+        private readonly GraphHandle handle;
+        // The file's bytes, or where they are mapped from.
+        private readonly Blob file;
+        private readonly string path;
+
+        private unsafe Graph(GraphHandle handle, Blob file, string path)
+        {
+            this.handle = handle;
+            this.file = file;
+            this.path = path;
+            using (Use graph = handle.Use())
+            {
+                uint passages, documents, dimension;
+                byte* id;
+                UIntPtr length;
+                IntPtr error = IntPtr.Zero;
+                Call.Check(hop_graph_passage_count(graph.Pointer, &passages, &error), error);
+                Call.Check(hop_graph_document_count(graph.Pointer, &documents, &error), error);
+                Call.Check(hop_graph_vectors(graph.Pointer, &dimension, &id, &length, &error), error);
+                PassageCount = checked((int)passages);
+                DocumentCount = checked((int)documents);
+                Dimension = checked((int)dimension);
+                EmbedderId = Utf8.Text(id, length);
+            }
+        }
+
+        /// <summary>Opens a graph file's bytes, of which a copy is kept.</summary>
+        /// <param name="bytes">The file.</param>
+        /// <param name="trusted">Checks header and bounds only: for bytes that this program wrote itself.</param>
+        /// <exception cref="HoptrailException">
+        /// <see cref="Status.CorruptFile"/>, <see cref="Status.UnsupportedVersion"/>.
+        /// </exception>
+        public static unsafe Graph Open(byte[] bytes, bool trusted = false)
+        {
+            if (bytes == null) throw new ArgumentNullException(nameof(bytes));
+            fixed (byte* at = bytes) return Open(at, bytes.Length, trusted);
+        }
+
+        /// <summary>Reads a graph file into memory and opens it.</summary>
+        /// <param name="path">The file.</param>
+        /// <param name="trusted">Checks header and bounds only: for files that this program wrote itself.</param>
+        public static Graph Open(string path, bool trusted = false) => Open(File.ReadAllBytes(path), trusted);
+
+        /// <summary>
+        /// Maps a graph file, so that it is read as it is needed. Another program that cuts the file meanwhile ends this
+        /// process: for files of your own.
+        /// </summary>
+        /// <param name="path">The file.</param>
+        /// <param name="trusted">Checks header and bounds only: for files that this program wrote itself.</param>
+        public static Graph Map(string path, bool trusted = false)
+        {
+            byte[] name = Utf8.Bytes(path, nameof(path));
+            LibraryLoading.Ensure();
+            return MapFile(path, name, trusted);
+        }
+
+        /// <summary>How many passages it has; their indices are below it.</summary>
+        public int PassageCount { get; }
+
+        /// <summary>How many documents they are of.</summary>
+        public int DocumentCount { get; }
+
+        /// <summary>Width of its vectors; 0 without any.</summary>
+        public int Dimension { get; }
+
+        /// <summary>The embedder that made them; empty: not stated.</summary>
+        public string EmbedderId { get; }
+
+        /// <summary>A passage by its index.</summary>
+        public Passage this[int passage]
+        {
+            get
+            {
+                if (passage >= 0 && passage < PassageCount) return new Passage(this, passage);
+                throw new ArgumentOutOfRangeException(nameof(passage), passage, "the graph has " + PassageCount + " passages");
+            }
+        }
+
+        /// <summary>All passages, in the order of their indices.</summary>
+        public IEnumerable<Passage> Passages
+        {
+            get { for (int index = 0; index < PassageCount; ++index) yield return new Passage(this, index); }
+        }
+
+        /// <summary>Index of a passage by its id.</summary>
+        /// <exception cref="HoptrailException"><see cref="Status.NotFound"/>.</exception>
+        public unsafe int Find(string id)
+        {
+            byte[] bytes = Utf8.Bytes(id, nameof(id));
+            using (Use graph = handle.Use())
+            {
+                fixed (byte* at = bytes)
+                {
+                    uint passage;
+                    IntPtr error = IntPtr.Zero;
+                    Call.Check(hop_graph_find_passage(graph.Pointer, at, Call.Length(bytes.Length), &passage, &error), error);
+                    return (int)passage;
+                }
+            }
+        }
+
+        /// <summary>The question with each mention of a title entity replaced by "it".</summary>
+        public unsafe string Mask(string question)
+        {
+            byte[] bytes = Utf8.Bytes(question, nameof(question));
+            using (Use graph = handle.Use())
+            {
+                fixed (byte* at = bytes)
+                {
+                    IntPtr made, error = IntPtr.Zero;
+                    Call.Check(hop_mask_question(graph.Pointer, at, Call.Length(bytes.Length), &made, &error), error);
+                    return Blob.TextOf(made);
+                }
+            }
+        }
+
+        /// <summary>Facts as one JSON object: sizes, sections, edges and density, keywords dropped, embedder, options.</summary>
+        /// <param name="options">Options of searching, which decide what keywords are too common; null: the defaults.</param>
+        public unsafe string Describe(Options options = null)
+        {
+            using (OptionsHandle set = (options ?? new Options()).Make())
+            using (Use used = set.Use())
+            using (Use graph = handle.Use())
+            {
+                IntPtr made, error = IntPtr.Zero;
+                Call.Check(hop_graph_describe(graph.Pointer, used.Pointer, &made, &error), error);
+                return Blob.TextOf(made);
+            }
+        }
+
+        /// <summary>The graph as text for other programs.</summary>
+        public unsafe string Export(ExportFormat format)
+        {
+            using (Use graph = handle.Use())
+            {
+                IntPtr made, error = IntPtr.Zero;
+                Call.Check(hop_graph_export(graph.Pointer, (int)format, &made, &error), error);
+                return Blob.TextOf(made);
+            }
+        }
+
+        /// <summary>The graph file, as a copy: what <see cref="Open(byte[], bool)"/> takes, here or anywhere.</summary>
+        public byte[] Bytes()
+        {
+            using (handle.Use()) return file != null ? file.ToArray() : File.ReadAllBytes(path);
+        }
+
+        /// <summary>Frees the graph as soon as no call and no run uses it. Twice is fine.</summary>
+        public void Dispose()
+        {
+            handle.Dispose();
+            file?.Dispose();
+        }
+
+        internal GraphHandle Handle => handle;
+
+        /// <summary>A copy of the bytes, opened.</summary>
+        internal static unsafe Graph Open(byte* bytes, int length, bool trusted)
+        {
+            LibraryLoading.Ensure();
+            return OpenFile(Blob.Copied(bytes, length), trusted);
+        }
+
+        /// <summary>Takes over the bytes: they are freed with the graph, or at once where it cannot be opened.</summary>
+        internal static unsafe Graph OpenFile(Blob file, bool trusted)
+        {
+            try
+            {
+                int mode = trusted ? Constants.HOP_OPEN_TRUSTED : Constants.HOP_OPEN_FULL;
+                IntPtr made, error = IntPtr.Zero;
+                Call.Check(
+                    hop_graph_open((byte*)file.Pointer, file.Length, mode, Constants.HOP_MEMORY_BORROW, &made, &error), error);
+                return new Graph(new GraphHandle(made, file.Owner), file, null);
+            }
+            catch
+            {
+                file.Dispose();
+                throw;
+            }
+        }
+
+        private static unsafe Graph MapFile(string path, byte[] name, bool trusted)
+        {
+            int mode = trusted ? Constants.HOP_OPEN_TRUSTED : Constants.HOP_OPEN_FULL;
+            IntPtr made, error = IntPtr.Zero;
+            fixed (byte* at = name) Call.Check(hop_graph_map(at, Call.Length(name.Length), mode, &made, &error), error);
+            return new Graph(new GraphHandle(made, null), null, path);
+        }
+    }
+}

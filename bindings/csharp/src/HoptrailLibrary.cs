@@ -1,0 +1,59 @@
+using System;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using Hoptrail.Native;
+using static Hoptrail.Raw.Functions;
+
+namespace Hoptrail
+{
+    /// <summary>
+    /// The native library: where it is found, and what it says of itself. It is loaded when it is first needed. Places are
+    /// tried in this order: <see cref="Path"/>, the environment's HOPTRAIL_LIBRARY, the package's copy beside this assembly
+    /// (runtimes/{rid}/native), the folder of this assembly, the system's own search.
+    /// </summary>
+    public static class HoptrailLibrary
+    {
+        private static string path;
+
+        /// <summary>
+        /// The file to load. Set it before anything else of this package is used; a path that is set is the only one tried.
+        /// </summary>
+        /// <exception cref="InvalidOperationException">The library is loaded already.</exception>
+        public static string Path
+        {
+            get => path;
+            set
+            {
+                if (LibraryLoading.IsLoaded) throw new InvalidOperationException("the library is loaded: its path is settled");
+                path = value;
+            }
+        }
+
+        /// <summary>The engine's version, "major.minor.patch".</summary>
+        public static string Version { get { LibraryLoading.Ensure(); return ReadVersion(); } }
+
+        /// <summary>Version of the graph files that the engine writes.</summary>
+        public static int FileVersion { get { LibraryLoading.Ensure(); return ReadFileVersion(); } }
+
+        /// <summary>The oldest version of graph files that the engine reads.</summary>
+        public static int FileVersionMinimum { get { LibraryLoading.Ensure(); return ReadFileVersionMinimum(); } }
+
+        /// <summary>Objects of the engine that are not freed, of all kinds: for tests of leaks.</summary>
+        public static long LiveObjects { get { LibraryLoading.Ensure(); return ReadLiveObjects(); } }
+
+        /// <summary>All options there are, with type, default, bounds and meaning.</summary>
+        public static IReadOnlyList<OptionDescription> Options() { LibraryLoading.Ensure(); return OptionTable.Read(); }
+
+        internal static string StatusName(int status) { LibraryLoading.Ensure(); return ReadStatusName(status); }
+
+        // Mono binds an imported function when it compiles the method that calls it. So whatever calls one first is a method of
+        // its own, which is compiled after the library was loaded.
+        [MethodImpl(MethodImplOptions.NoInlining)] private static unsafe string ReadVersion() => Utf8.Word(hop_version());
+        [MethodImpl(MethodImplOptions.NoInlining)] private static int ReadFileVersion() => checked((int)hop_file_version());
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static int ReadFileVersionMinimum() => checked((int)hop_file_version_minimum());
+        [MethodImpl(MethodImplOptions.NoInlining)] private static long ReadLiveObjects() => hop_live_objects();
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static unsafe string ReadStatusName(int status) => Utf8.Word(hop_status_name(status));
+    }
+}

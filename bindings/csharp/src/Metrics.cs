@@ -1,0 +1,129 @@
+using System;
+using Hoptrail.Native;
+using static Hoptrail.Raw.Functions;
+
+namespace Hoptrail
+{
+    /// <summary>
+    /// Retrieval metrics of one method over a set of questions: "recall@5", "precision@5", "all_gold@5" (any k), "mrr",
+    /// "ndcg@10". Any thread may use it: calls take turns.
+    /// </summary>
+    public sealed partial class Metrics : IDisposable
+    {
+        // For all of them, since a difference is of two.
+        private static readonly object gate = new object();
+
+        private readonly MetricsHandle handle;
+
+        /// <summary>Of no question yet.</summary>
+        public Metrics()
+        {
+            LibraryLoading.Ensure();
+            handle = Create();
+        }
+
+        /// <summary>Adds a question.</summary>
+        /// <param name="ranking">Indices of the passages found, best first.</param>
+        /// <param name="gold">Indices of the passages that should be found; at least one.</param>
+        public unsafe void Add(int[] ranking, int[] gold)
+        {
+            if (ranking == null) throw new ArgumentNullException(nameof(ranking));
+            if (gold == null) throw new ArgumentNullException(nameof(gold));
+            fixed (int* rankingAt = ranking, goldAt = gold) Add(rankingAt, ranking.Length, goldAt, gold.Length);
+        }
+
+        /// <summary>Mean over the questions of a metric: a share from 0 to 1.</summary>
+        public unsafe double Mean(string name)
+        {
+            byte[] bytes = Utf8.Bytes(name, nameof(name));
+            lock (gate)
+            using (Use metrics = handle.Use())
+            {
+                fixed (byte* at = bytes)
+                {
+                    double mean;
+                    IntPtr error = IntPtr.Zero;
+                    Call.Check(hop_metrics_mean(metrics.Pointer, at, Call.Length(bytes.Length), &mean, &error), error);
+                    return mean;
+                }
+            }
+        }
+
+        /// <summary>A 95 % bootstrap interval of the mean.</summary>
+        /// <param name="name">The metric.</param>
+        /// <param name="seed">Decides the resampling.</param>
+        /// <param name="resamples">How often to resample.</param>
+        public Interval Interval(string name, ulong seed = 1, int resamples = 10000)
+        {
+            lock (gate)
+            using (Use metrics = handle.Use()) return Between(metrics.Pointer, IntPtr.Zero, name, seed, resamples);
+        }
+
+        /// <summary>The same of the paired difference, this − other, over the same questions in the same order.</summary>
+        public Interval IntervalOfDifference(Metrics other, string name, ulong seed = 1, int resamples = 10000)
+        {
+            if (other == null) throw new ArgumentNullException(nameof(other));
+            lock (gate)
+            using (Use metrics = handle.Use())
+            using (Use others = other.handle.Use())
+            {
+                return Between(metrics.Pointer, others.Pointer, name, seed, resamples);
+            }
+        }
+
+        /// <summary>Frees the metrics. Twice is fine.</summary>
+        public void Dispose() => handle.Dispose();
+
+        private static unsafe MetricsHandle Create()
+        {
+            IntPtr made, error = IntPtr.Zero;
+            Call.Check(hop_metrics_create(&made, &error), error);
+            return new MetricsHandle(made);
+        }
+
+        private unsafe void Add(int* ranking, int rankingLength, int* gold, int goldLength)
+        {
+            lock (gate)
+            using (Use metrics = handle.Use())
+            {
+                IntPtr error = IntPtr.Zero;
+                Call.Check(
+                    hop_metrics_add(
+                        metrics.Pointer, (uint*)ranking, Call.Length(rankingLength), (uint*)gold, Call.Length(goldLength),
+                        &error),
+                    error);
+            }
+        }
+
+        private static unsafe Interval Between(IntPtr metrics, IntPtr other, string name, ulong seed, int resamples)
+        {
+            byte[] bytes = Utf8.Bytes(name, nameof(name));
+            double low, high;
+            IntPtr error = IntPtr.Zero;
+            fixed (byte* at = bytes)
+            {
+                Call.Check(
+                    hop_metrics_interval(
+                        metrics, other, at, Call.Length(bytes.Length), seed, (uint)resamples, &low, &high, &error),
+                    error);
+            }
+            return new Interval(low, high);
+        }
+    }
+
+    /// <summary>An interval of numbers.</summary>
+    public struct Interval
+    {
+        internal Interval(double low, double high)
+        {
+            Low = low;
+            High = high;
+        }
+
+        /// <summary>Its lower end.</summary>
+        public double Low { get; }
+
+        /// <summary>Its upper end.</summary>
+        public double High { get; }
+    }
+}

@@ -1,0 +1,32 @@
+using System;
+using static Hoptrail.Raw.Functions;
+
+namespace Hoptrail.Native
+{
+    /// <summary>How this package calls the C interface: a status becomes an exception.</summary>
+    internal static class Call
+    {
+        /// <summary>Throws what a failed call tells. Frees the error.</summary>
+        internal static void Check(int status, IntPtr error)
+        {
+            if (status != 0) throw Failure(status, error);
+        }
+
+        private static unsafe HoptrailException Failure(int status, IntPtr error)
+        {
+            try
+            {
+                string message = Utf8.Word(hop_error_message(error));
+                if (message.Length == 0) message = Utf8.Word(hop_status_name(status));
+                return new HoptrailException(HoptrailException.StatusOf(status), message, Utf8.Word(hop_error_detail(error)));
+            }
+            finally
+            {
+                hop_error_free(error);
+            }
+        }
+
+        /// <summary>A length that crosses as size_t.</summary>
+        internal static UIntPtr Length(int length) => (UIntPtr)(uint)length;
+    }
+}

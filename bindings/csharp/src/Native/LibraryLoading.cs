@@ -1,0 +1,117 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Hoptrail.Raw;
+
+namespace Hoptrail.Native
+{
+    /// <summary>Loads the native library once, before the first call of it, and compares its ABI with this package's.</summary>
+    internal static class LibraryLoading
+    {
+        private static readonly object gate = new object();
+        private static bool opened;
+        private static volatile bool loaded;
+
+        internal static bool IsLoaded => loaded;
+
+        /// <exception cref="HoptrailException">
+        /// <see cref="Status.LibraryUnavailable"/>: it was not found; <see cref="Status.UnsupportedVersion"/>: it is of another
+        /// ABI.
+        /// </exception>
+        internal static void Ensure()
+        {
+            if (loaded) return;
+            lock (gate)
+            {
+                if (loaded) return;
+                if (!opened) Load();
+                opened = true; // once in a process, also where it turns out to be another one
+                CompareAbi(AbiOfLibrary(), Constants.HOP_ABI_VERSION);
+                loaded = true;
+            }
+        }
+
+        private static void Load()
+        {
+            var tried = new List<string>();
+            foreach (string candidate in Candidates())
+            {
+                if (!File.Exists(candidate)) tried.Add(candidate + ": there is no such file");
+                else if (PlatformLoader.TryLoad(candidate, out string failure)) return;
+                else tried.Add(candidate + ": " + failure);
+            }
+            if (ExplicitPath() == null)
+            {
+                if (SystemHasIt(out string reason)) return;
+                tried.Add("the system's own search: " + reason);
+            }
+            throw new HoptrailException(
+                Status.LibraryUnavailable,
+                "the native library of Hoptrail was not found; tried\n  " + string.Join("\n  ", tried));
+        }
+
+        private static IEnumerable<string> Candidates()
+        {
+            string named = ExplicitPath();
+            if (named != null) return new[] { Path.GetFullPath(named) };
+            string folder = Path.GetDirectoryName(typeof(LibraryLoading).Assembly.Location);
+            // One file that holds the whole program has no folder.
+            if (string.IsNullOrEmpty(folder)) folder = AppDomain.CurrentDomain.BaseDirectory;
+            string bundled = Path.Combine(folder, "runtimes", RuntimeIdentifier(), "native", FileName());
+            return new[] { bundled, Path.Combine(folder, FileName()) };
+        }
+
+        private static string ExplicitPath()
+        {
+            if (!string.IsNullOrEmpty(HoptrailLibrary.Path)) return HoptrailLibrary.Path;
+            string named = Environment.GetEnvironmentVariable("HOPTRAIL_LIBRARY");
+            return string.IsNullOrEmpty(named) ? null : named;
+        }
+
+        private static string FileName()
+        {
+            if (RuntimeInformation.IsOSPlatform(OSPlatform.Windows)) return "hoptrail.dll";
+            return RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? "libhoptrail.dylib" : "libhoptrail.so";
+        }
+
+        private static string RuntimeIdentifier()
+        {
+            string system = RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? "win"
+                : RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? "osx" : "linux";
+            return system + "-" + RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant();
+        }
+
+        // Mono remembers of each function that it was not found, so the one that is tried here is used nowhere else: a later try
+        // with a path may succeed.
+        private static bool SystemHasIt(out string reason)
+        {
+            try
+            {
+                CallAnything();
+                reason = "";
+                return true;
+            }
+            catch (DllNotFoundException failure)
+            {
+                reason = failure.Message;
+                return false;
+            }
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static void CallAnything() => Functions.hop_error_status(IntPtr.Zero);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static uint AbiOfLibrary() => Functions.hop_abi_version();
+
+        internal static void CompareAbi(uint library, uint package)
+        {
+            if (library == package) return;
+            throw new HoptrailException(
+                Status.UnsupportedVersion,
+                "the loaded library has ABI version " + library + ", this package was made for version " + package);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+using System;
+using System.Collections.Generic;
+using Hoptrail.Native;
+using Hoptrail.Raw;
+using static Hoptrail.Raw.Functions;
+
+namespace Hoptrail
+{
+    /// <summary>
+    /// A passage of a graph. It is a place in the graph, not a copy: each property reads anew, and throws
+    /// <see cref="ObjectDisposedException"/> when the graph is disposed.
+    /// </summary>
+    public struct Passage
+    {
+        private readonly Graph graph;
+
+        internal Passage(Graph graph, int index)
+        {
+            this.graph = graph;
+            Index = index;
+        }
+
+        /// <summary>Its index in the graph.</summary>
+        public int Index { get; }
+
+        /// <summary>Its id, unique in the graph.</summary>
+        public string Id => Read(Constants.HOP_PASSAGE_ID);
+
+        /// <summary>Its title.</summary>
+        public string Title => Read(Constants.HOP_PASSAGE_TITLE);
+
+        /// <summary>Its text.</summary>
+        public string Text => Read(Constants.HOP_PASSAGE_TEXT);
+
+        /// <summary>Id of the document that it is of.</summary>
+        public string DocumentId => Read(Constants.HOP_PASSAGE_DOCUMENT_ID);
+
+        /// <summary>Title of that document.</summary>
+        public string DocumentTitle => Read(Constants.HOP_PASSAGE_DOCUMENT_TITLE);
+
+        /// <summary>Of its innermost section; empty without.</summary>
+        public string Heading => Read(Constants.HOP_PASSAGE_HEADING);
+
+        /// <summary>Where it stands.</summary>
+        public unsafe PassagePlace Place
+        {
+            get
+            {
+                uint document, section, page, begin, end;
+                IntPtr error = IntPtr.Zero;
+                using (Use used = graph.Handle.Use())
+                {
+                    Call.Check(
+                        hop_graph_passage_place(used.Pointer, (uint)Index, &document, &section, &page, &begin, &end, &error),
+                        error);
+                }
+                return new PassagePlace(document, section, page, begin, end);
+            }
+        }
+
+        /// <summary>Its metadata: keys and values, a key perhaps more than once.</summary>
+        public unsafe IReadOnlyList<KeyValuePair<string, string>> Metadata
+        {
+            get
+            {
+                using (Use used = graph.Handle.Use())
+                {
+                    uint count;
+                    IntPtr error = IntPtr.Zero;
+                    Call.Check(hop_graph_metadata_count(used.Pointer, (uint)Index, &count, &error), error);
+                    var pairs = new KeyValuePair<string, string>[count];
+                    for (uint i = 0; i < count; ++i)
+                    {
+                        byte* key, value;
+                        UIntPtr keyLength, valueLength;
+                        Call.Check(
+                            hop_graph_metadata(
+                                used.Pointer, (uint)Index, i, &key, &keyLength, &value, &valueLength, &error),
+                            error);
+                        pairs[i] = new KeyValuePair<string, string>(
+                            Utf8.Text(key, keyLength), Utf8.Text(value, valueLength));
+                    }
+                    return pairs;
+                }
+            }
+        }
+
+        private unsafe string Read(int field)
+        {
+            byte* text;
+            UIntPtr length;
+            IntPtr error = IntPtr.Zero;
+            using (Use used = graph.Handle.Use())
+            {
+                Call.Check(hop_graph_passage_text(used.Pointer, (uint)Index, field, &text, &length, &error), error);
+                return Utf8.Text(text, length);
+            }
+        }
+    }
+
+    /// <summary>Where a passage stands in its document.</summary>
+    public struct PassagePlace
+    {
+        private const uint None = 0xffffffff;
+
+        internal PassagePlace(uint document, uint section, uint page, uint sourceBegin, uint sourceEnd)
+        {
+            Document = (int)document;
+            Section = section == None ? (int?)null : (int)section;
+            Page = page == None ? (int?)null : (int)page;
+            SourceBegin = sourceBegin;
+            SourceEnd = sourceEnd;
+        }
+
+        /// <summary>Index of its document.</summary>
+        public int Document { get; }
+
+        /// <summary>Index of its innermost section; null without.</summary>
+        public int? Section { get; }
+
+        /// <summary>Its page; null without.</summary>
+        public int? Page { get; }
+
+        /// <summary>The first byte of its document that it was cut from.</summary>
+        public long SourceBegin { get; }
+
+        /// <summary>The byte behind the last one.</summary>
+        public long SourceEnd { get; }
+    }
+}

@@ -1,0 +1,550 @@
+// Written by bindings/generate/csharp.py from capi/include/hoptrail.h: change those.
+using System;
+using System.Runtime.InteropServices;
+
+namespace Hoptrail.Raw
+{
+    /// <summary>The functions of hoptrail.h as they are: pointers, lengths, statuses.</summary>
+    internal static unsafe class Functions
+    {
+        private const string Library = "hoptrail";
+
+        /// <summary>
+        /// The ABI of the library that is loaded: compare it with HOP_ABI_VERSION before anything
+        /// else.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint hop_abi_version();
+
+        /// <summary>The library's version, "major.minor.patch", zero-terminated, static.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* hop_version();
+
+        /// <summary>Version of the graph files that this library writes, and the oldest that it reads.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint hop_file_version();
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint hop_file_version_minimum();
+
+        /// <summary>Objects that are not freed, of all kinds: for tests of leaks.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern long hop_live_objects();
+
+        /// <summary>
+        /// The name of a status ("corrupt_file"), zero-terminated, static; "unknown" for a number
+        /// that is none.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* hop_status_name(int status);
+
+        /// <summary>
+        /// The code, one line for people, and what it is about for programs (an option's key, a
+        /// passage's id, an invariant's name; may be empty). Zero-terminated, borrowed from the
+        /// error; for NULL: HOP_OK and "".
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_error_status(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* hop_error_message(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* hop_error_detail(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_error_free(IntPtr error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_bytes_view(IntPtr bytes, byte** data, UIntPtr* length, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_bytes_free(IntPtr bytes);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_options_create(IntPtr* options, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_options_free(IntPtr options);
+
+        /// <summary>
+        /// Sets an option from text of its type. unknown_option and option_out_of_bounds name the
+        /// key, and the bounds or choices.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_options_set_text(
+            IntPtr options, byte* key, UIntPtr keyLength, byte* value, UIntPtr valueLength, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_options_set_integer(
+            IntPtr options, byte* key, UIntPtr keyLength, long value, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_options_set_number(
+            IntPtr options, byte* key, UIntPtr keyLength, double value, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_options_set_flag(
+            IntPtr options, byte* key, UIntPtr keyLength, int value, IntPtr* error);
+
+        /// <summary>The option's value as text, set or default.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_options_get(
+            IntPtr options, byte* key, UIntPtr keyLength, byte** value, UIntPtr* valueLength, IntPtr* error);
+
+        /// <summary>
+        /// The table of options: index &lt; hop_option_count(). Strings are zero-terminated and
+        /// static. `bounds` says what is allowed: "1 … 1000", or the choices separated by '|'; empty:
+        /// anything of the type.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint hop_option_count();
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_option_describe(
+            uint index, byte** key, int* type, byte** defaultValue, byte** bounds, byte** documentation,
+            IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_create(IntPtr* corpus, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_corpus_free(IntPtr corpus);
+
+        /// <summary>
+        /// Adds a document. Its id is unique in the corpus; for a file it is the path below the
+        /// corpus' folder with '/' between parts, because links go by it. An empty title: the first
+        /// heading, else the file name.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_add_document(
+            IntPtr corpus, byte* id, UIntPtr idLength, byte* title, UIntPtr titleLength, byte* text,
+            UIntPtr textLength, int format, IntPtr* error);
+
+        /// <summary>Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_add_passage(
+            IntPtr corpus, byte* id, UIntPtr idLength, byte* title, UIntPtr titleLength, byte* text,
+            UIntPtr textLength, IntPtr* error);
+
+        /// <summary>
+        /// The following add to the document or passage that was added last; before any, that is
+        /// wrong_state.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_add_alias(IntPtr corpus, byte* alias, UIntPtr aliasLength, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_add_metadata(
+            IntPtr corpus, byte* key, UIntPtr keyLength, byte* value, UIntPtr valueLength, IntPtr* error);
+
+        /// <summary>
+        /// A keyword that the host knows the passage to be about (an entity linker's). Ready passages
+        /// only, like the next two.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_add_entity(
+            IntPtr corpus, byte* entity, UIntPtr entityLength, IntPtr* error);
+
+        /// <summary>A link to another passage or document, by id.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_add_link(
+            IntPtr corpus, byte* targetId, UIntPtr targetIdLength, IntPtr* error);
+
+        /// <summary>The document that the passage is part of, and its place there.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_set_document(
+            IntPtr corpus, byte* documentId, UIntPtr documentIdLength, long position, IntPtr* error);
+
+        /// <summary>
+        /// Appends vectors of ready passages: row_count × dimension floats, row by row, in the order
+        /// in which the passages were added; may be called again with more rows. Rows are scaled to
+        /// unit length. When the index task is created there must be a row for each passage and no
+        /// documents, or no rows at all. Errors: dimension_mismatch; bad_input for a row with a NaN,
+        /// an infinity or no length (named by its number), nothing of the call is kept then.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_add_vectors(
+            IntPtr corpus, float* rows, UIntPtr rowCount, uint dimension, IntPtr* error);
+
+        /// <summary>Documents plus ready passages added so far.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_corpus_size(IntPtr corpus, ulong* size, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_open(
+            byte* bytes, UIntPtr length, int mode, int memory, IntPtr* graph, IntPtr* error);
+
+        /// <summary>
+        /// Maps a file read-only. Another program that cuts the file while it is mapped ends this
+        /// process: use it for files of your own. unsupported where there are no files (WebAssembly).
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_map(
+            byte* path, UIntPtr pathLength, int mode, IntPtr* graph, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_graph_free(IntPtr graph);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_passage_count(IntPtr graph, uint* count, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_document_count(IntPtr graph, uint* count, IntPtr* error);
+
+        /// <summary>
+        /// Width of the graph's vectors, 0 without any, and the id of the embedder that made them
+        /// (empty: not stated).
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_vectors(
+            IntPtr graph, uint* dimension, byte** embedderId, UIntPtr* embedderIdLength, IntPtr* error);
+
+        /// <summary>Index of a passage by its id; not_found.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_find_passage(
+            IntPtr graph, byte* id, UIntPtr idLength, uint* passage, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_passage_text(
+            IntPtr graph, uint passage, int field, byte** text, UIntPtr* length, IntPtr* error);
+
+        /// <summary>
+        /// The passage's document, section and page (0xffffffff: none) and the bytes of its document
+        /// that it was cut from.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_passage_place(
+            IntPtr graph, uint passage, uint* document, uint* section, uint* page, uint* sourceBegin,
+            uint* sourceEnd, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_metadata_count(IntPtr graph, uint passage, uint* count, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_metadata(
+            IntPtr graph, uint passage, uint index, byte** key, UIntPtr* keyLength, byte** value,
+            UIntPtr* valueLength, IntPtr* error);
+
+        /// <summary>
+        /// Facts about the graph as one JSON object: sizes, sections, edges and density, keywords
+        /// dropped, embedder, options.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_describe(IntPtr graph, IntPtr options, IntPtr* json, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_graph_export(IntPtr graph, int format, IntPtr* text, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_create(IntPtr* questions, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_questions_free(IntPtr questions);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_count(IntPtr questions, uint* count, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_add(IntPtr questions, byte* text, UIntPtr length, IntPtr* error);
+
+        /// <summary>
+        /// The following add to the question that was added last; before any, that is wrong_state.
+        /// Its vector, so that the task need not ask the host for it.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_set_vector(
+            IntPtr questions, float* vector, uint dimension, IntPtr* error);
+
+        /// <summary>
+        /// The vector of its masked form (hop_mask_question): the second half of what `trail` asks an
+        /// embedder for.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_set_masked_vector(
+            IntPtr questions, float* vector, uint dimension, IntPtr* error);
+
+        /// <summary>
+        /// A given sub-question, in order, with its vector or NULL and 0. A question with steps is
+        /// answered step by step.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_add_step(
+            IntPtr questions, byte* text, UIntPtr length, float* vector, uint dimension, IntPtr* error);
+
+        /// <summary>
+        /// A condition on metadata that every hit must meet; all conditions must hold. Forms:
+        /// `key=value`, `key=a|b|c`, `key=low..high`, `key&gt;=low`, `key&lt;=high`. bad_input for
+        /// any other.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_add_condition(
+            IntPtr questions, byte* condition, UIntPtr length, IntPtr* error);
+
+        /// <summary>A question with each mention of a graph's title entities replaced by "it".</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_mask_question(
+            IntPtr graph, byte* question, UIntPtr length, IntPtr* masked, IntPtr* error);
+
+        /// <summary>
+        /// Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on
+        /// failure). The result is the file's bytes: hop_task_take_bytes. Options: passage.*,
+        /// analyser.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_index_task_create(IntPtr corpus, IntPtr options, IntPtr* task, IntPtr* error);
+
+        /// <summary>
+        /// Ranks passages for each question. The result: hop_task_take_results. `options` may be
+        /// NULL.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_search_task_create(
+            IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error);
+
+        /// <summary>
+        /// Answers each question with the host's language model: sub-questions, retrieval, critique,
+        /// final answer.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_ask_task_create(
+            IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error);
+
+        /// <summary>
+        /// Writes bytes under a name of the host's store, all or nothing, by FILE requests: write a
+        /// new file, sync, rename, sync the folder. The bytes are copied.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_save_task_create(
+            byte* bytes, UIntPtr length, byte* name, UIntPtr nameLength, IntPtr* task, IntPtr* error);
+
+        /// <summary>Cancelling is freeing.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_task_free(IntPtr task);
+
+        /// <summary>
+        /// Works for about `work` units (a unit is a step of about a nanosecond: a posting, a link,
+        /// 64 bytes of a vector). Returns HOP_OK for every state but HOP_STATE_FAILED, whose status
+        /// and error it returns, then and ever after; `state` is written in both cases.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_step(IntPtr task, ulong work, int* state, IntPtr* error);
+
+        /// <summary>
+        /// Where the task is: a phase ("cutting", "embedding", …), units done and in all (0: not
+        /// known) of that phase.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_progress(
+            IntPtr task, byte** phase, UIntPtr* phaseLength, ulong* done, ulong* total, IntPtr* error);
+
+        /// <summary>
+        /// Independent parts of the task's present work, for threads of the host. Take parts, run
+        /// each on any thread until its state is HOP_STATE_DONE, free them, step the task: it joins
+        /// them in part order, and the answer does not depend on them. not_found when there is no
+        /// part to take now. A part keeps its task's data alive.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_take_part(IntPtr task, IntPtr* part, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_part_run(IntPtr part, ulong work, int* state, IntPtr* error);
+
+        /// <summary>Gives the part back; one that is not done is done again by the task itself.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_part_free(IntPtr part);
+
+        /// <summary>
+        /// Saves a task that is waiting for its host (else wrong_state), and resumes it, in any
+        /// process, with the same graph (NULL for tasks that have none). It ends with the same result
+        /// bytes. foreign_graph, unsupported_version, corrupt_file.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_save(IntPtr task, IntPtr* saved, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_resume(
+            byte* saved, UIntPtr length, IntPtr graph, IntPtr* task, IntPtr* error);
+
+        /// <summary>Open requests, by id: ids for index &lt; count.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_request_count(IntPtr task, uint* count, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_request_id(IntPtr task, uint index, ulong* id, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_request_kind(IntPtr task, ulong id, int* kind, IntPtr* error);
+
+        /// <summary>
+        /// What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer",
+        /// "keywords", "save".
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_request_purpose(
+            IntPtr task, ulong id, byte** purpose, UIntPtr* length, IntPtr* error);
+
+        /// <summary>EMBED: texts, each a query, a passage or a path (some models want to know).</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_request_text_count(IntPtr task, ulong id, uint* count, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_request_text(
+            IntPtr task, ulong id, uint index, int* role, byte** text, UIntPtr* length, IntPtr* error);
+
+        /// <summary>
+        /// COMPLETE: messages with a role ("system", "user", "assistant"), the most tokens to answer
+        /// with, and a hint of the form of the answer ("text", "lines", "yes_no"). Temperature is 0.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_request_message_count(IntPtr task, ulong id, uint* count, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_request_message(
+            IntPtr task, ulong id, uint index, byte** role, UIntPtr* roleLength, byte** text, UIntPtr* length,
+            IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_request_completion(
+            IntPtr task, ulong id, uint* tokenLimit, byte** form, UIntPtr* formLength, IntPtr* error);
+
+        /// <summary>
+        /// FILE: an operation on a name. WRITE has bytes (all of the file from `offset` on), RENAME a
+        /// second name; SYNC of the empty name is of the folder.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_request_file(
+            IntPtr task, ulong id, int* operation, byte** name, UIntPtr* nameLength, byte** secondName,
+            UIntPtr* secondNameLength, ulong* offset, byte** bytes, UIntPtr* length, IntPtr* error);
+
+        /// <summary>
+        /// Answers, in any order. stale_request for an id that is not open; the task is unchanged
+        /// after any failure. Vectors: one row a text, row by row; they are scaled to unit length.
+        /// `embedder_id` may be NULL or empty; where it and the graph's are both stated they must be
+        /// equal.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_answer_vectors(
+            IntPtr task, ulong id, float* rows, uint rowCount, uint dimension, byte* embedderId,
+            UIntPtr embedderIdLength, IntPtr* error);
+
+        /// <summary>Text of a model, with the tokens it read and wrote (0: not known).</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_answer_text(
+            IntPtr task, ulong id, byte* text, UIntPtr length, ulong tokensRead, ulong tokensWritten, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_answer_bytes(
+            IntPtr task, ulong id, byte* bytes, UIntPtr length, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_answer_done(IntPtr task, ulong id, IntPtr* error);
+
+        /// <summary>
+        /// The host could not do it. The task fails with host_failure or file_failure and this
+        /// reason.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_answer_failure(
+            IntPtr task, ulong id, byte* reason, UIntPtr length, IntPtr* error);
+
+        /// <summary>Of a DONE index task: the graph file. Once.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_take_bytes(IntPtr task, IntPtr* bytes, IntPtr* error);
+
+        /// <summary>
+        /// Of a DONE task of any kind: what was done, as one JSON object (passages, keywords,
+        /// replaced bytes, unresolved links, requests, tokens; no times). Which keywords are too
+        /// common is decided when a graph is searched: hop_graph_describe..
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_report(IntPtr task, IntPtr* json, IntPtr* error);
+
+        /// <summary>Of a DONE search or ask task. Once.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_take_results(IntPtr task, IntPtr* results, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_results_free(IntPtr results);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_results_count(IntPtr results, uint* questions, IntPtr* error);
+
+        /// <summary>
+        /// A question's hits, best first, as two columns: passage indices, and their scores
+        /// (distances for gnn_ret and rgnn_ret).
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_results_hits(
+            IntPtr results, uint question, uint** passages, float** scores, UIntPtr* count, IntPtr* error);
+
+        /// <summary>
+        /// A question's hits with all that explains them, as one JSON object
+        /// (schemas/trace.schema.json): for each hit the passage, its path from the question, the
+        /// parts of its score, snippet and highlights; notices, such as a closed gate.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_results_explanation(
+            IntPtr results, uint question, byte** json, UIntPtr* length, IntPtr* error);
+
+        /// <summary>
+        /// The final answer of an ask task; partial is 1 when the loop ended before its critique was
+        /// content: out of steps, or asking what it had asked before.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_results_answer(
+            IntPtr results, uint question, byte** text, UIntPtr* length, int* partial, IntPtr* error);
+
+        /// <summary>
+        /// Steps of a question that was answered step by step: sub-question, sub-answer and the hits
+        /// of that step.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_results_step_count(IntPtr results, uint question, uint* count, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_results_step(
+            IntPtr results, uint question, uint step, byte** subQuestion, UIntPtr* subQuestionLength,
+            byte** subAnswer, UIntPtr* subAnswerLength, uint** passages, UIntPtr* count, IntPtr* error);
+
+        /// <summary>
+        /// rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty
+        /// for other methods.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_results_state(
+            IntPtr results, uint question, float** distances, UIntPtr* count, IntPtr* error);
+
+        /// <summary>
+        /// Retrieval metrics of one method over a set of questions: recall@k, precision@k,
+        /// all_gold@k, mrr, ndcg@10.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_metrics_create(IntPtr* metrics, IntPtr* error);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern void hop_metrics_free(IntPtr metrics);
+
+        /// <summary>Adds a question: its ranking, best first, and its gold passages (at least one).</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_metrics_add(
+            IntPtr metrics, uint* ranking, UIntPtr rankingLength, uint* gold, UIntPtr goldLength, IntPtr* error);
+
+        /// <summary>
+        /// Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5",
+        /// "mrr", "ndcg@10"; shares 0 to 1.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_metrics_mean(
+            IntPtr metrics, byte* name, UIntPtr nameLength, double* mean, IntPtr* error);
+
+        /// <summary>
+        /// A 95 % bootstrap interval of that mean; with `other` (the same questions in the same
+        /// order), of the paired difference metrics − other. The seed decides the resampling.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_metrics_interval(
+            IntPtr metrics, IntPtr other, byte* name, UIntPtr nameLength, ulong seed, uint resamples, double* low,
+            double* high, IntPtr* error);
+    }
+}

@@ -1,0 +1,128 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Hoptrail
+{
+    /// <summary>What a run can ask: the functions it was given, and where it puts files.</summary>
+    internal sealed class Host
+    {
+        private readonly Embedder embedder;
+        private readonly LanguageModel model;
+        private readonly FileWork files;
+        // Answers of a model may come at once, and a task takes one at a time.
+        private readonly object gate = new object();
+
+        internal Host(Embedder embedder, LanguageModel model, FileWork files)
+        {
+            this.embedder = embedder;
+            this.model = model;
+            this.files = files;
+        }
+
+        /// <summary>What the system threw, where a file operation failed.</summary>
+        internal Exception FileFailure => files?.Failure;
+
+        /// <summary>A file that was begun and not finished goes.</summary>
+        internal void Abandon() => files?.Abandon();
+
+        /// <summary>Answers requests of a task. The first failure of the host's functions ends the waiting for the others.</summary>
+        internal async Task AnswerAsync(HoptrailTask task, IReadOnlyList<Request> requests, CancellationToken cancellation)
+        {
+            var work = new List<Task>();
+            var failed = new TaskCompletionSource<Task>();
+            foreach (Task one in Begin(task, requests, cancellation))
+            {
+                work.Add(one);
+                WhenFailed(one, () => failed.TrySetResult(one));
+                if (one.IsFaulted) break;
+            }
+            Task all = Task.WhenAll(work);
+            WhenFailed(all, () => { });
+            bool fails = await Task.WhenAny(all, failed.Task).ConfigureAwait(false) == failed.Task;
+            await (fails ? failed.Task.Result : all).ConfigureAwait(false);
+        }
+
+        /// <summary>Asks for one after the other; what is asked later is not asked when nobody goes on.</summary>
+        private IEnumerable<Task> Begin(HoptrailTask task, IReadOnlyList<Request> requests, CancellationToken cancellation)
+        {
+            // Texts of one kind go to the embedder in one call, so that it can make full batches of them.
+            foreach (var alike in requests.OfType<EmbedRequest>().GroupBy(request => new { request.Kind, request.Purpose }))
+            {
+                yield return Embed(task, alike.ToList(), cancellation);
+            }
+            foreach (Request request in requests)
+            {
+                if (request is EmbedRequest) continue;
+                if (request is CompleteRequest complete) yield return Complete(task, complete, cancellation);
+                else if (request is FileRequest file && files != null) files.Answer(task, file);
+                else lock (gate) task.AnswerFailure(request.Id, "the host does nothing of this kind");
+            }
+        }
+
+        private async Task Embed(HoptrailTask task, List<EmbedRequest> requests, CancellationToken cancellation)
+        {
+            if (embedder == null)
+            {
+                lock (gate) task.AnswerFailure(requests[0].Id, "no embedder was given, and the run has texts to embed");
+                return;
+            }
+            List<string> texts = requests.SelectMany(request => request.Texts).ToList();
+            var context = new EmbedContext(requests[0].Kind, requests[0].Purpose, cancellation);
+            Vectors vectors = await Wait(embedder.Embed(texts, context), cancellation).ConfigureAwait(false);
+            if (vectors.Count != texts.Count)
+            {
+                throw new HoptrailException(
+                    Status.DimensionMismatch, "the embedder gave " + vectors.Count + " vectors for " + texts.Count + " texts");
+            }
+            int first = 0;
+            lock (gate)
+            {
+                foreach (EmbedRequest request in requests)
+                {
+                    task.AnswerVectors(request.Id, vectors, first, request.Texts.Count, embedder.Id);
+                    first += request.Texts.Count;
+                }
+            }
+        }
+
+        private async Task Complete(HoptrailTask task, CompleteRequest request, CancellationToken cancellation)
+        {
+            if (model == null)
+            {
+                lock (gate) task.AnswerFailure(request.Id, "no language model was given, and the run has questions for one");
+                return;
+            }
+            var context = new CompleteContext(request, cancellation);
+            Completion answer = await Wait(model.Complete(request.Messages, context), cancellation).ConfigureAwait(false);
+            lock (gate) task.AnswerText(request.Id, answer.Text ?? "", answer.TokensRead, answer.TokensWritten);
+        }
+
+        /// <summary>Waits until the task ends or is no longer wanted.</summary>
+        private static async Task<T> Wait<T>(Task<T> asked, CancellationToken cancellation)
+        {
+            if (asked == null) throw new InvalidOperationException("the host's function returned no task");
+            if (!asked.IsCompleted && cancellation.CanBeCanceled)
+            {
+                var cancelled = new TaskCompletionSource<bool>();
+                using (cancellation.Register(() => cancelled.TrySetResult(true)))
+                {
+                    await Task.WhenAny(asked, cancelled.Task).ConfigureAwait(false);
+                    WhenFailed(asked, () => { }); // where it is left, nobody hears of it
+                }
+                cancellation.ThrowIfCancellationRequested();
+            }
+            return await asked.ConfigureAwait(false);
+        }
+
+        private static void WhenFailed(Task task, Action tell)
+        {
+            // To have looked at the exception is to have handled it, in the runtime's eyes.
+            task.ContinueWith(
+                done => { if (done.Exception != null) tell(); },
+                TaskContinuationOptions.OnlyOnFaulted | TaskContinuationOptions.ExecuteSynchronously);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Hoptrail.Native;
+
+namespace Hoptrail
+{
+    /// <summary>
+    /// A task under way. <see cref="Finish"/> runs it to its end on this thread, <see cref="FinishAsync"/> (or <c>await</c>)
+    /// on a thread of the pool; <see cref="Steps"/> goes step by step first. A run that nobody drives does nothing. One
+    /// thread drives it at a time: a second one, or one of the run's own functions, gets <see cref="Status.WrongState"/>.
+    /// Cancelling, leaving its steps early, a failure and disposing free what it holds.
+    /// </summary>
+    public sealed partial class Run<T> : IDisposable
+    {
+        private readonly Func<Drive> start;
+        private readonly Func<HoptrailTask, T> finish;
+        private Drive drive;
+        private int drivers;
+        private volatile bool disposed;
+        private bool done;
+        private T result;
+        private byte[] report;
+        private ExceptionDispatchInfo failure;
+
+        internal Run(Func<Drive> start, Func<HoptrailTask, T> finish)
+        {
+            this.start = start;
+            this.finish = finish;
+        }
+
+        /// <summary>
+        /// Runs to the end on this thread and gives the result, also a second time. Where the host's functions are waited
+        /// for, this thread waits: do not call it on a thread that they need.
+        /// </summary>
+        /// <exception cref="HoptrailException">The task failed; what a host's function threw comes as it is.</exception>
+        /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+        public T Finish(CancellationToken cancellation = default(CancellationToken))
+        {
+            while (Next(cancellation) != null) { }
+            return result;
+        }
+
+        /// <summary>Runs to the end on a thread of the pool, where the host's functions are called, too.</summary>
+        public Task<T> FinishAsync(CancellationToken cancellation = default(CancellationToken)) =>
+            Task.Run(async () =>
+            {
+                while (await NextAsync(cancellation).ConfigureAwait(false) != null) { }
+                return result;
+            });
+
+        /// <summary>For <c>await run</c>: <see cref="FinishAsync"/>.</summary>
+        public TaskAwaiter<T> GetAwaiter() => FinishAsync().GetAwaiter();
+
+        /// <summary>What happens, step by step, on this thread. Leaving the loop before its end frees the run.</summary>
+        public IEnumerable<Step> Steps(CancellationToken cancellation = default(CancellationToken))
+        {
+            bool ended = false;
+            try
+            {
+                for (Step step = Next(cancellation); step != null; step = Next(cancellation)) yield return step;
+                ended = true;
+            }
+            finally
+            {
+                if (!ended) Dispose();
+            }
+        }
+
+        /// <summary>
+        /// Bytes from which the graph's Resume… methods, or <see cref="Graph.ResumeIndex"/>, go on, here or on another
+        /// machine. Only while it waits, at a <see cref="RequestStep"/>.
+        /// </summary>
+        public byte[] Save()
+        {
+            Enter();
+            try
+            {
+                if (drive != null) return drive.Task.Save();
+                string moment = done || failure != null ? "has ended" : "has not begun";
+                throw new HoptrailException(Status.WrongState, "the run " + moment + ": it can be saved while it waits");
+            }
+            finally
+            {
+                Leave();
+            }
+        }
+
+        /// <summary>Of a run that is done, what was done: passages, keywords, requests, tokens. Else null.</summary>
+        public IReadOnlyDictionary<string, long> Report
+        {
+            get
+            {
+                if (report == null) return null;
+                var counts = (IReadOnlyDictionary<string, object>)Json.Read(report);
+                return counts.Where(count => count.Value is double)
+                    .ToDictionary(count => count.Key, count => (long)(double)count.Value);
+            }
+        }
+
+        /// <summary>Ends the run, at the latest when its present step has ended. Twice is fine.</summary>
+        public void Dispose()
+        {
+            disposed = true;
+            // Who is driving it frees it when leaving.
+            if (Interlocked.CompareExchange(ref drivers, 1, 0) == 0) Leave();
+        }
+
+        private Step Next(CancellationToken cancellation) => NextAsync(cancellation).GetAwaiter().GetResult();
+
+        /// <summary>The next step; null at the end.</summary>
+        private async Task<Step> NextAsync(CancellationToken cancellation)
+        {
+            Enter();
+            try
+            {
+                if (done) return null;
+                failure?.Throw();
+                if (disposed) throw new ObjectDisposedException(nameof(Run<T>));
+                cancellation.ThrowIfCancellationRequested();
+                if (drive == null) drive = start();
+                Step step = await drive.NextAsync(cancellation).ConfigureAwait(false);
+                if (step != null) return step;
+                using (Blob json = drive.Task.TakeReport()) report = json.ToArray();
+                result = finish(drive.Task);
+                done = true;
+                Free();
+                return null;
+            }
+            catch (Exception thrown)
+            {
+                if (failure == null) failure = ExceptionDispatchInfo.Capture(thrown);
+                Free();
+                throw;
+            }
+            finally
+            {
+                Leave();
+            }
+        }
+
+        private void Enter()
+        {
+            if (Interlocked.CompareExchange(ref drivers, 1, 0) == 0) return;
+            throw new HoptrailException(
+                Status.WrongState,
+                "the run is being driven already, by another thread or by the step that called this function");
+        }
+
+        private void Leave()
+        {
+            do
+            {
+                if (disposed) Free();
+                Volatile.Write(ref drivers, 0);
+                // Somebody may have disposed it in between.
+            } while (disposed && drive != null && Interlocked.CompareExchange(ref drivers, 1, 0) == 0);
+        }
+
+        private void Free()
+        {
+            drive?.Dispose();
+            drive = null;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+using System;
+using System.Collections.Generic;
+
+namespace Hoptrail
+{
+    /// <summary>
+    /// Vectors of texts: rows of one dimension, one behind the other. An array of rows becomes one by itself; numbers that
+    /// lie in one block are taken as they are, without a copy.
+    /// </summary>
+    public partial struct Vectors
+    {
+        /// <summary>Rows in one block.</summary>
+        /// <param name="values">Row by row.</param>
+        /// <param name="dimension">Numbers in a row.</param>
+        /// <exception cref="HoptrailException">
+        /// <see cref="Status.DimensionMismatch"/>: the numbers are no whole rows.
+        /// </exception>
+        public Vectors(ArraySegment<float> values, int dimension)
+        {
+            if (values.Array == null) throw new ArgumentNullException(nameof(values));
+            if (dimension <= 0 ? values.Count > 0 : values.Count % dimension != 0)
+            {
+                throw new HoptrailException(
+                    Status.DimensionMismatch, values.Count + " numbers are no whole rows of dimension " + dimension);
+            }
+            Values = values;
+            Dimension = dimension;
+            Count = dimension <= 0 ? 0 : values.Count / dimension;
+        }
+
+        /// <summary>Rows in one block.</summary>
+        /// <param name="values">Row by row.</param>
+        /// <param name="dimension">Numbers in a row.</param>
+        public Vectors(float[] values, int dimension) : this(new ArraySegment<float>(values), dimension) { }
+
+        /// <summary>The numbers, row by row.</summary>
+        public ArraySegment<float> Values { get; }
+
+        /// <summary>How many rows.</summary>
+        public int Count { get; }
+
+        /// <summary>Numbers in a row.</summary>
+        public int Dimension { get; }
+
+        /// <summary>Copies rows into one block.</summary>
+        /// <exception cref="HoptrailException"><see cref="Status.DimensionMismatch"/>: they are not of one length.</exception>
+        public static Vectors FromRows(IReadOnlyList<float[]> rows)
+        {
+            if (rows == null) throw new ArgumentNullException(nameof(rows));
+            int dimension = rows.Count == 0 || rows[0] == null ? 0 : rows[0].Length;
+            var values = new float[checked(rows.Count * dimension)];
+            for (int row = 0; row < rows.Count; ++row)
+            {
+                if (rows[row] == null || rows[row].Length != dimension)
+                {
+                    string found = rows[row] == null ? "null" : "of dimension " + rows[row].Length;
+                    throw new HoptrailException(
+                        Status.DimensionMismatch, "vector " + row + " is " + found + ", vector 0 of dimension " + dimension);
+                }
+                Array.Copy(rows[row], 0, values, row * dimension, dimension);
+            }
+            return new Vectors(values, dimension);
+        }
+
+        /// <summary>Copies rows into one block.</summary>
+        public static implicit operator Vectors(float[][] rows) => FromRows(rows);
+    }
+}

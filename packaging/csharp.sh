@@ -1,0 +1,18 @@
+#!/bin/sh
+# The NuGet package of bindings/csharp: packaging/csharp.sh OUT
+#
+# Made with Mono, so that it has lib/netstandard2.0, which every .NET takes, and HOPTRAIL_LIBRARY for this platform. The
+# package of a release, with net8.0 and all platforms, is `dotnet pack`'s, where the SDK is. Works in HOPTRAIL_BUILD.
+set -eu
+out=$(mkdir -p "$1" && cd "$1" && pwd)
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+for tool in mcs python3; do
+  command -v "$tool" >/dev/null || { echo "skipped: no $tool here" >&2; exit 77; }
+done
+[ -e /usr/lib/mono/4.5/System.Runtime.Serialization.dll ] ||
+  { echo 'skipped: no System.Runtime.Serialization.dll here' >&2; exit 77; }
+
+work=$HOPTRAIL_BUILD/package
+rm -rf "$work"
+"$root/bindings/csharp/compile_with_mono" "$work"
+python3 "$root/bindings/csharp/pack.py" "$work" "$HOPTRAIL_LIBRARY" "$out"

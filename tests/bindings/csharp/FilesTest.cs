@@ -1,0 +1,131 @@
+using System;
+using System.IO;
+using System.Linq;
+using NUnit.Framework;
+
+namespace Hoptrail.Tests
+{
+    [TestFixture]
+    public class FilesTest
+    {
+        private string folder;
+
+        [SetUp]
+        public void MakeFolder()
+        {
+            folder = Path.Combine(Path.GetTempPath(), "hoptrail-" + Guid.NewGuid().ToString("N"));
+            Directory.CreateDirectory(folder);
+        }
+
+        [TearDown]
+        public void RemoveFolder() => Directory.Delete(folder, true);
+
+        [Test]
+        public void WhatWasSavedOpensInAllWays()
+        {
+            string path = Path.Combine(folder, "größe.hop");
+            using (Graph graph = Toys.Graph())
+            {
+                File.WriteAllText(path, "what stood here before");
+                Assert.That(graph.Save(path).Finish(), Is.EqualTo(path));
+                Assert.That(File.ReadAllBytes(path), Is.EqualTo(graph.Bytes()));
+                Assert.That(Directory.GetFiles(folder), Is.EqualTo(new[] { path }), "nothing else is left");
+                byte[] whole = graph.Search(Toys.Question).Finish().ExplanationJson;
+                using (Graph read = Graph.Open(path))
+                using (Graph trusted = Graph.Open(graph.Bytes(), true))
+                using (Graph mapped = Graph.Map(path))
+                {
+                    foreach (Graph opened in new[] { read, trusted, mapped })
+                    {
+                        Assert.That(opened.Search(Toys.Question).Finish().ExplanationJson, Is.EqualTo(whole));
+                        Assert.That(opened.Bytes(), Is.EqualTo(graph.Bytes()));
+                        Assert.That(opened.EmbedderId, Is.EqualTo("toy"));
+                        Assert.That(opened.Dimension, Is.EqualTo(3));
+                    }
+                    mapped.SaveAsync(Path.Combine(folder, "again.hop")).GetAwaiter().GetResult();
+                }
+                Assert.That(File.ReadAllBytes(Path.Combine(folder, "again.hop")), Is.EqualTo(graph.Bytes()));
+            }
+        }
+
+        [Test]
+        public void AFolderThatIsNotThereIsAFileFailureWithItsCause()
+        {
+            using (Graph graph = Toys.Graph())
+            {
+                HoptrailException failure =
+                    Toys.FailureOf(() => graph.Save(Path.Combine(folder, "none", "a.hop")).Finish());
+                Assert.That(failure.Status, Is.EqualTo(Status.FileFailure));
+                Assert.That(failure.InnerException, Is.InstanceOf<IOException>());
+            }
+        }
+
+        [Test]
+        public void ASaveThatIsLeftLeavesNothing()
+        {
+            using (Graph graph = Toys.Graph())
+            {
+                int files = 0;
+                foreach (Step step in graph.Save(Path.Combine(folder, "a.hop")).Steps())
+                {
+                    files = Math.Max(files, Directory.GetFiles(folder).Length);
+                    if (files > 0) break;
+                }
+                Assert.That(files, Is.EqualTo(1), "a file was begun");
+                Assert.That(Directory.GetFiles(folder), Is.Empty);
+            }
+        }
+
+        [Test]
+        public void TheLowLevelLoopTellsEachOperation()
+        {
+            byte[] bytes = { 1, 2, 3 };
+            using (HoptrailTask task = HoptrailTask.Save(bytes, "a.hop"))
+            {
+                string told = "";
+                while (task.Step(1000) != TaskState.Done)
+                {
+                    var request = (FileRequest)task.Request(task.RequestIds.Single());
+                    told += request.Operation + " ";
+                    if (request.Operation == FileOperation.Write) Assert.That(request.Bytes, Is.EqualTo(bytes));
+                    if (request.Operation == FileOperation.Rename) Assert.That(request.SecondName, Is.EqualTo("a.hop"));
+                    task.AnswerDone(request.Id);
+                }
+                Assert.That(told, Is.EqualTo("Write Sync Rename Sync "));
+            }
+        }
+
+        [Test]
+        public void AFolderIsNoNameOfAFile()
+        {
+            using (Graph graph = Toys.Graph())
+            {
+                Assert.Throws<HoptrailException>(() => graph.Save(folder + Path.DirectorySeparatorChar).Finish());
+                Assert.That(Directory.GetFileSystemEntries(folder), Is.Empty);
+            }
+        }
+
+        [TestCase(0)]
+        [TestCase(100)]
+        [TestCase(-1)]
+        public void ADamagedFileIsCorrupt(int cut)
+        {
+            byte[] bytes;
+            using (Graph graph = Toys.Graph()) bytes = graph.Bytes();
+            if (cut < 0) bytes[bytes.Length / 2] ^= 1;
+            byte[] damaged = cut < 0 ? bytes : bytes.Take(cut).ToArray();
+            HoptrailException failure = Toys.FailureOf(() => Graph.Open(damaged));
+            Assert.That(failure.Status, Is.EqualTo(Status.CorruptFile));
+            Assert.That(failure.Message, Is.Not.Empty);
+        }
+
+        [Test]
+        public void AFileThatIsNotThereCannotBeMapped()
+        {
+            string path = Path.Combine(folder, "none.hop");
+            HoptrailException failure = Toys.FailureOf(() => Graph.Map(path));
+            Assert.That(failure.Message.Contains("none.hop"), failure.Message);
+            Assert.Throws<FileNotFoundException>(() => Graph.Open(path));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+using System;
+using System.Linq;
+using NUnit.Framework;
+
+namespace Hoptrail.Tests
+{
+    [TestFixture]
+    public class OptionsTest
+    {
+        [Test]
+        public void TheTableSaysWhatEachOptionIs()
+        {
+            OptionDescription method = HoptrailLibrary.Options().Single(option => option.Key == "method");
+            Assert.That(method.Type, Is.EqualTo(OptionType.Choice));
+            Assert.That(method.DefaultValue, Is.EqualTo("trail"));
+            Assert.That(
+                method.Bounds.Split('|'),
+                Is.EquivalentTo(new[] { "bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail" }));
+            Assert.That(Enum.GetValues(typeof(Method)).Length, Is.EqualTo(7), "each has its name here");
+            Assert.That(HoptrailLibrary.Options().All(option => option.Documentation.Length > 0));
+            Assert.That(
+                HoptrailLibrary.Options().Select(option => option.Type).Distinct().Count(), Is.EqualTo(6), "all types occur");
+        }
+
+        [Test]
+        public void EveryOptionTakesItsOwnDefault()
+        {
+            foreach (OptionDescription option in HoptrailLibrary.Options())
+            {
+                if (option.DefaultValue.Length == 0) continue;
+                var set = new Options { { option.Key, option.DefaultValue } };
+                Assert.That(set.Get(option.Key), Is.EqualTo(new Options().Get(option.Key)), option.Key);
+            }
+        }
+
+        [Test]
+        public void ValuesOfAllTypesAreTaken()
+        {
+            var options = new Options
+            {
+                { "hits", 7 }, { "trail.restart", 0.25 }, { "hits.explain", false }, { "method", "bm25" },
+                { "gnn_ret.alpha", 0.5, 0.25 },
+            };
+            Assert.That(options.Get("hits"), Is.EqualTo("7"));
+            Assert.That(options.Get("trail.restart"), Is.EqualTo("0.25"));
+            Assert.That(options.Get("hits.explain"), Is.EqualTo("false"));
+            Assert.That(options.Get("method"), Is.EqualTo("bm25"));
+            Assert.That(options.Get("gnn_ret.alpha"), Is.EqualTo("0.5,0.25"));
+            Assert.That(options.Get("bm25.k1"), Is.EqualTo("1.2"), "not set");
+        }
+
+        [Test]
+        public void AKeyThatIsNoneIsNamed()
+        {
+            using (Graph graph = Toys.Graph())
+            {
+                var options = new SearchOptions { Options = new Options { { "hit", 3 } } };
+                HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options).Finish());
+                Assert.That(failure.Status, Is.EqualTo(Status.UnknownOption));
+                Assert.That(failure.Detail, Is.EqualTo("hit"));
+            }
+        }
+
+        [Test]
+        public void AValueOutOfBoundsIsToldTheBounds()
+        {
+            HoptrailException failure = Toys.FailureOf(() => new Options { { "hits", 0 } }.Get("hits"));
+            Assert.That(failure.Status, Is.EqualTo(Status.OptionOutOfBounds));
+            Assert.That(failure.Detail, Is.EqualTo("hits"));
+            Assert.That(failure.Message.Contains("1000000"), failure.Message);
+        }
+
+        [Test]
+        public void WhatIsNullIsSaid()
+        {
+            using (Graph graph = Toys.Graph())
+            {
+                Assert.Throws<ArgumentNullException>(() => Graph.Open((byte[])null));
+                Assert.Throws<ArgumentNullException>(() => graph.Search(null).Finish());
+                Assert.Throws<ArgumentNullException>(() => graph.Ask("Who?", null));
+                Assert.Throws<ArgumentNullException>(() => Graph.Build(null));
+                Assert.Throws<ArgumentNullException>(() => Graph.Build(new Source[] { null }).Finish());
+                Assert.Throws<ArgumentNullException>(() => Graph.Build(new[] { new PassageSource { Id = "1" } }).Finish());
+                Assert.Throws<ArgumentNullException>(() => new Options().Add(null, 1));
+            }
+        }
+    }
+}
