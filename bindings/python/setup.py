@@ -1,0 +1,62 @@
+"""Puts the library into the package: what HOPTRAIL_LIBRARY names, else what the system's C++ compiler makes of native/,
+which source distributions have."""
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+from setuptools import Distribution, setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_py import build_py
+
+NATIVE = Path(__file__).resolve().parent / "native"
+FILE_NAME = {"win32": "hoptrail.dll", "darwin": "libhoptrail.dylib"}.get(sys.platform, "libhoptrail.so")
+
+
+def compile_library(target, version):
+    """One unit is the whole library. Results are the same everywhere: no fused multiply-add."""
+    compiler = os.environ.get("CXX", "c++").split()
+    if shutil.which(compiler[0]) is None:
+        sys.exit(f"hoptrail: no C++ compiler {compiler[0]} to build the library with: install one, or name it with CXX")
+    subprocess.run(
+        [
+            *compiler, "-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-fno-rtti", "-fPIC", "-shared",
+            "-fvisibility=hidden", "-DHOPTRAIL_BUILDING", f'-DHOPTRAIL_VERSION="{version}"',
+            "-I", NATIVE, "-I", NATIVE / "capi" / "include", "-I", NATIVE / "headers",
+            NATIVE / "capi" / "src" / "hoptrail.cc", "-o", target,
+        ],
+        check=True,
+    )
+
+
+class BuildWithLibrary(build_py):
+    def run(self):
+        super().run()
+        if self.editable_mode:
+            return  # HOPTRAIL_LIBRARY tells at run time
+        target = Path(self.build_lib) / "hoptrail" / FILE_NAME
+        given = os.environ.get("HOPTRAIL_LIBRARY")
+        if given:
+            shutil.copyfile(given, target)
+        elif NATIVE.exists():
+            compile_library(target, self.distribution.get_version())
+        else:
+            sys.exit("hoptrail: neither HOPTRAIL_LIBRARY names a built library, nor is there native/ to build it from")
+
+
+class WheelOfOnePlatform(bdist_wheel):
+    """The library is of one platform; that ctypes loads it makes it the same for all versions of Python."""
+
+    def get_tag(self):
+        platform = self.plat_name if self.plat_name_supplied else sysconfig.get_platform()
+        return "py3", "none", platform.replace("-", "_").replace(".", "_")
+
+
+class PlatformDistribution(Distribution):
+    def has_ext_modules(self):
+        return True
+
+
+setup(distclass=PlatformDistribution, cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": WheelOfOnePlatform})

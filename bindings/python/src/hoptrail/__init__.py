@@ -1,0 +1,60 @@
+"""Multi-hop retrieval over a graph of passages, inside your process.
+
+    graph = Graph.build(passages, embed=embed)
+    for hit in graph.search(question, embed=embed):
+        print(hit.rank, hit.title, hit.path)
+
+Indices of passages are `uint32` arrays, vectors `float32`. What fails raises a `HoptrailError`; exceptions of your own
+functions come through as they are.
+"""
+from hoptrail._drive import Pace
+from hoptrail._errors import HoptrailError, LibraryUnavailableError, Status
+from hoptrail._graph import ExportFormat, Graph, Method
+from hoptrail._hits import Hit, PathStep, Range, Snippet
+from hoptrail._host import (
+    CompleteContext,
+    CompleteFunction,
+    Completion,
+    Embed,
+    EmbedContext,
+    Embedder,
+    EmbedFunction,
+)
+from hoptrail._library import raw as _functions
+from hoptrail._metrics import Metrics
+from hoptrail._options import OptionDescription, Options, OptionValues, options
+from hoptrail._passages import Passage
+from hoptrail._questions import Question, SubQuestion
+from hoptrail._requests import CompleteRequest, EmbedRequest, FileRequest, Message, Request
+from hoptrail._results import AnsweredStep, AskResult, SearchResult
+from hoptrail._run import Run
+from hoptrail._sources import DocumentSource, PassageSource, Source
+from hoptrail._steps import Asked, Progress, Step
+from hoptrail._task import Part, State, Task
+
+__version__ = "0.1.0"
+
+
+def version() -> str:
+    """The library's version, "major.minor.patch"."""
+    return _functions.hop_version().decode()
+
+
+def file_versions() -> tuple[int, int]:
+    """The oldest version of graph files that the library reads, and the one that it writes."""
+    return _functions.hop_file_version_minimum(), _functions.hop_file_version()
+
+
+def live_objects() -> int:
+    """Objects of the library that are not freed, in the whole process: for tests of leaks."""
+    return _functions.hop_live_objects()
+
+
+__all__ = [
+    "AnsweredStep", "Asked", "AskResult", "CompleteContext", "CompleteFunction", "CompleteRequest", "Completion",
+    "DocumentSource", "Embed", "EmbedContext", "Embedder", "EmbedFunction", "EmbedRequest", "ExportFormat",
+    "file_versions", "FileRequest", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError", "live_objects",
+    "Message", "Method", "Metrics", "OptionDescription", "Options", "options", "OptionValues", "Pace", "Part",
+    "Passage", "PassageSource", "PathStep", "Progress", "Question", "Range", "Request", "Run", "SearchResult",
+    "Snippet", "Source", "State", "Status", "Step", "SubQuestion", "Task", "version",
+]

@@ -1,0 +1,50 @@
+"""Retrieval metrics over a set of questions."""
+from __future__ import annotations
+
+from ctypes import byref, c_double
+
+import numpy as np
+import numpy.typing as npt
+
+from hoptrail._alone import Alone
+from hoptrail._call import call, made, read, utf8
+from hoptrail._library import raw
+from hoptrail._vectors import Indices, address_of
+
+
+class Metrics:
+    """Metrics of one method over a set of questions, by name: "recall@5", "precision@5", "all_gold@5", "mrr",
+    "ndcg@10". All are shares from 0 to 1."""
+
+    def __init__(self) -> None:
+        self._handle = made(raw.hop_metrics_free, raw.hop_metrics_create)
+        self._alone = Alone("metrics")
+
+    def add(self, ranking: npt.ArrayLike, gold: npt.ArrayLike) -> None:
+        """Adds a question: indices of its ranked passages, best first, and of its gold passages (at least one)."""
+        ranked, wanted = _indices(ranking), _indices(gold)
+        with self._alone:
+            call(raw.hop_metrics_add, self._handle, address_of(ranked), len(ranked), address_of(wanted), len(wanted))
+
+    def mean(self, name: str) -> float:
+        """Mean over the questions."""
+        text = utf8(name)
+        with self._alone:
+            mean: float = read(c_double, raw.hop_metrics_mean, self._handle, text, len(text))
+            return mean
+
+    def interval(
+        self, name: str, other: Metrics | None = None, *, seed: int = 1, resamples: int = 10_000
+    ) -> tuple[float, float]:
+        """A 95 % bootstrap interval of the mean; with `other` (the same questions in the same order), of the paired
+        difference self − other."""
+        text, low, high = utf8(name), c_double(), c_double()
+        against = None if other is None else other._handle
+        numbers = (seed, resamples, byref(low), byref(high))
+        with self._alone:
+            call(raw.hop_metrics_interval, self._handle, against, text, len(text), *numbers)
+        return low.value, high.value
+
+
+def _indices(values: npt.ArrayLike) -> Indices:
+    return np.ascontiguousarray(values, dtype=np.uint32)

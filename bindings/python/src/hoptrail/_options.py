@@ -1,0 +1,108 @@
+"""Options by key."""
+from __future__ import annotations
+
+import numbers
+from collections.abc import Mapping, Sequence
+from ctypes import byref, c_char_p, c_int32
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from hoptrail import _raw
+from hoptrail._call import call, made, read_text, utf8
+from hoptrail._library import raw
+
+OptionValue = str | int | float | bool | Sequence[float]
+#: Values by key; a value that is None is left at its default.
+OptionValues = Mapping[str, OptionValue | None]
+OptionType = Literal["flag", "integer", "number", "text", "choice", "numbers"]
+
+_TYPES: dict[int, OptionType] = {
+    _raw.HOP_OPTION_FLAG: "flag",
+    _raw.HOP_OPTION_INTEGER: "integer",
+    _raw.HOP_OPTION_NUMBER: "number",
+    _raw.HOP_OPTION_TEXT: "text",
+    _raw.HOP_OPTION_CHOICE: "choice",
+    _raw.HOP_OPTION_NUMBERS: "numbers",
+}
+
+
+class Options:
+    """A checked set of options, to be used any number of times, by any number of threads.
+
+    Wherever options are taken, a plain mapping will do. `hoptrail.options()` lists all keys with bounds and meaning; an
+    unknown key or a value out of bounds is an error that names it.
+    """
+
+    def __init__(self, values: OptionValues | Options | None = None) -> None:
+        self._values: OptionValues = values._values if isinstance(values, Options) else dict(values or {})
+        self._handle = made(raw.hop_options_free, raw.hop_options_create)
+        for key, value in self._values.items():
+            if value is not None:
+                self._set(utf8(key), value)
+        self._as_parameter_ = self._handle._as_parameter_
+
+    def _set(self, key: bytes, value: OptionValue) -> None:
+        target = (self._handle, key, len(key))
+        if isinstance(value, (bool, np.bool_)):
+            call(raw.hop_options_set_flag, *target, int(value))
+        elif isinstance(value, numbers.Integral) and abs(int(value)) < 2**63:
+            call(raw.hop_options_set_integer, *target, int(value))
+        elif isinstance(value, numbers.Real) and not isinstance(value, numbers.Integral):
+            call(raw.hop_options_set_number, *target, float(value))
+        else:
+            text = utf8(_text_of(value))
+            call(raw.hop_options_set_text, *target, text, len(text))
+
+    def __getitem__(self, key: str) -> str:
+        """The option's value as text, set or default."""
+        name = utf8(key)
+        return read_text(raw.hop_options_get, self._handle, name, len(name))
+
+    def __repr__(self) -> str:
+        return f"Options({dict(self._values)!r})"
+
+
+def _text_of(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    return ",".join(map(str, value)) if isinstance(value, Sequence) or hasattr(value, "tolist") else str(value)
+
+
+def options_of(
+    values: Options | OptionValues | None, *, below: OptionValues | None = None, above: OptionValues | None = None
+) -> Options:
+    """The options, with values that hold where these say nothing, and values that hold in any case."""
+    if isinstance(values, Options):
+        if not below and not above:
+            return values
+        values = values._values
+    given = {key: value for key, value in (above or {}).items() if value is not None}
+    return Options({**(below or {}), **(values or {}), **given})
+
+
+@dataclass(frozen=True)
+class OptionDescription:
+    """An option that there is."""
+
+    key: str
+    type: OptionType
+    default_value: str
+    #: "1 … 1000", or the choices separated by '|'; empty: anything of the type.
+    bounds: str
+    documentation: str
+
+
+def options() -> list[OptionDescription]:
+    """All options that there are, in the order of their keys."""
+    return [_description(index) for index in range(raw.hop_option_count())]
+
+
+def _description(index: int) -> OptionDescription:
+    key, default, bounds, documentation = c_char_p(), c_char_p(), c_char_p(), c_char_p()
+    kind = c_int32()
+    outputs = (byref(key), byref(kind), byref(default), byref(bounds), byref(documentation))
+    call(raw.hop_option_describe, index, *outputs)
+    texts = ((text.value or b"").decode() for text in (default, bounds, documentation))
+    return OptionDescription((key.value or b"").decode(), _TYPES.get(kind.value, "text"), *texts)

@@ -1,0 +1,70 @@
+"""Questions, with what their host already knows of them."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy.typing as npt
+
+from hoptrail._call import Handle, call, made, utf8
+from hoptrail._errors import HoptrailError, Status
+from hoptrail._library import raw
+from hoptrail._vectors import address_of, vector_of
+
+
+@dataclass
+class SubQuestion:
+    """A given sub-question."""
+
+    text: str
+    vector: npt.ArrayLike | None = None
+
+
+@dataclass
+class Question:
+    """A question. What it brings along, its task need not ask for."""
+
+    text: str
+    vector: npt.ArrayLike | None = None
+    #: The vector of its masked form (`Graph.mask`).
+    masked_vector: npt.ArrayLike | None = None
+    #: Given sub-questions, in order: the question is answered step by step.
+    steps: Sequence[str | SubQuestion] = ()
+    #: Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`,
+    #: `key<=high`.
+    conditions: Sequence[str] = ()
+
+
+def questions_of(questions: Sequence[str | Question]) -> Handle:
+    """A hop_questions."""
+    made_questions = made(raw.hop_questions_free, raw.hop_questions_create)
+    for question in questions:
+        _add(made_questions, Question(question) if isinstance(question, str) else question)
+    return made_questions
+
+
+def _add(questions: Handle, question: Question) -> None:
+    if not isinstance(question, Question):
+        message = f"a question is {type(question).__name__}: a str or a hoptrail.Question is needed"
+        raise HoptrailError(Status.BAD_INPUT, message)
+    text = utf8(question.text)
+    call(raw.hop_questions_add, questions, text, len(text))
+    if question.vector is not None:
+        row = vector_of(question.vector, "the question's vector")
+        call(raw.hop_questions_set_vector, questions, address_of(row), len(row))
+    if question.masked_vector is not None:
+        row = vector_of(question.masked_vector, "the masked question's vector")
+        call(raw.hop_questions_set_masked_vector, questions, address_of(row), len(row))
+    for given in question.steps:
+        _add_step(questions, SubQuestion(given) if isinstance(given, str) else given)
+    for condition in map(utf8, question.conditions):
+        call(raw.hop_questions_add_condition, questions, condition, len(condition))
+
+
+def _add_step(questions: Handle, step: SubQuestion) -> None:
+    text = utf8(step.text)
+    if step.vector is None:
+        call(raw.hop_questions_add_step, questions, text, len(text), None, 0)
+    else:
+        row = vector_of(step.vector, "the sub-question's vector")
+        call(raw.hop_questions_add_step, questions, text, len(text), address_of(row), len(row))

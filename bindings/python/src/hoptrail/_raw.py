@@ -1,0 +1,564 @@
+# Written by bindings/generate/python.py from capi/include/hoptrail.h: change those.
+"""The C interface as it is: constants, and functions with their types.
+
+Objects are addresses, or what has one as `_as_parameter_`. Text goes in as bytes with their length, outputs as
+`byref`.
+"""
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from ctypes import c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
+from typing import Any
+
+#: Of an object or of memory: an int, a ctypes value, what has `_as_parameter_`; None for NULL; bytes for memory that is
+#: read.
+Pointer = Any
+#: UTF-8; None for NULL.
+Text = bytes | None
+
+HOP_ABI_VERSION = 1
+HOP_OK = 0
+#: a NULL, a length or a value that the call cannot mean
+HOP_STATUS_INVALID_ARGUMENT = 1
+#: an object of another kind
+HOP_STATUS_WRONG_OBJECT = 2
+#: the call is right, the moment is not
+HOP_STATUS_WRONG_STATE = 3
+HOP_STATUS_OUT_OF_MEMORY = 4
+HOP_STATUS_UNKNOWN_OPTION = 5
+HOP_STATUS_OPTION_OUT_OF_BOUNDS = 6
+#: data that cannot be taken: a NaN in a vector, a passage without text
+HOP_STATUS_BAD_INPUT = 7
+HOP_STATUS_DUPLICATE_ID = 8
+HOP_STATUS_NOT_FOUND = 9
+#: vectors of another width, or another number of rows
+HOP_STATUS_DIMENSION_MISMATCH = 10
+#: vectors of another model than the graph's
+HOP_STATUS_EMBEDDER_MISMATCH = 11
+#: a damaged or foreign file; the message names the broken invariant
+HOP_STATUS_CORRUPT_FILE = 12
+HOP_STATUS_UNSUPPORTED_VERSION = 13
+#: a saved task that belongs to another graph
+HOP_STATUS_FOREIGN_GRAPH = 14
+#: an answer to a request that is not open
+HOP_STATUS_STALE_REQUEST = 15
+#: the host said that it could not embed, complete or read
+HOP_STATUS_HOST_FAILURE = 16
+HOP_STATUS_FILE_FAILURE = 17
+HOP_STATUS_LIMIT_EXCEEDED = 18
+#: not on this platform or in this build
+HOP_STATUS_UNSUPPORTED = 19
+HOP_STATUS_INTERNAL = 20
+#: "true" or "false"
+HOP_OPTION_FLAG = 1
+HOP_OPTION_INTEGER = 2
+HOP_OPTION_NUMBER = 3
+HOP_OPTION_TEXT = 4
+#: one of a few words
+HOP_OPTION_CHOICE = 5
+#: numbers separated by commas
+HOP_OPTION_NUMBERS = 6
+HOP_FORMAT_PLAIN = 0
+HOP_FORMAT_MARKDOWN = 1
+#: trusts nothing: checksums and every invariant
+HOP_OPEN_FULL = 0
+#: header and bounds only: for bytes that the host itself wrote
+HOP_OPEN_TRUSTED = 1
+#: the graph keeps a copy of the bytes
+HOP_MEMORY_COPY = 0
+#: the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes
+HOP_MEMORY_BORROW = 1
+HOP_PASSAGE_ID = 0
+HOP_PASSAGE_TITLE = 1
+HOP_PASSAGE_TEXT = 2
+HOP_PASSAGE_DOCUMENT_ID = 3
+HOP_PASSAGE_DOCUMENT_TITLE = 4
+#: of its innermost section; empty without
+HOP_PASSAGE_HEADING = 5
+HOP_EXPORT_JSON = 0
+HOP_EXPORT_GRAPHML = 1
+HOP_EXPORT_DOT = 2
+HOP_STATE_MORE = 0
+HOP_STATE_WAITING = 1
+HOP_STATE_DONE = 2
+HOP_STATE_FAILED = 3
+#: vectors for texts
+HOP_REQUEST_EMBED = 1
+#: a language model's answer to messages
+HOP_REQUEST_COMPLETE = 2
+#: a file operation on a name inside a store
+HOP_REQUEST_FILE = 3
+HOP_TEXT_QUERY = 1
+HOP_TEXT_PASSAGE = 2
+HOP_TEXT_PATH = 3
+#: answer: bytes
+HOP_FILE_READ = 1
+#: answer: done; offset 0 makes the file new
+HOP_FILE_WRITE = 2
+#: answer: done
+HOP_FILE_SYNC = 3
+#: answer: done; replaces what has the second name
+HOP_FILE_RENAME = 4
+#: answer: text, a name a line
+HOP_FILE_LIST = 5
+#: answer: done; a file that is not there is done, too
+HOP_FILE_REMOVE = 6
+
+
+class Functions:
+    """The functions of a loaded library."""
+
+    #: The ABI of the library that is loaded: compare it with HOP_ABI_VERSION before anything else.
+    # uint32_t hop_abi_version()
+    hop_abi_version: Callable[[], int]
+    #: The library's version, "major.minor.patch", zero-terminated, static.
+    # const char *hop_version()
+    hop_version: Callable[[], bytes]
+    #: Version of the graph files that this library writes, and the oldest that it reads.
+    # uint32_t hop_file_version()
+    hop_file_version: Callable[[], int]
+    # uint32_t hop_file_version_minimum()
+    hop_file_version_minimum: Callable[[], int]
+    #: Objects that are not freed, of all kinds: for tests of leaks.
+    # int64_t hop_live_objects()
+    hop_live_objects: Callable[[], int]
+    #: The name of a status ("corrupt_file"), zero-terminated, static; "unknown" for a number that is none.
+    # const char *hop_status_name(int32_t status)
+    hop_status_name: Callable[[int], bytes]
+    #: The code, one line for people, and what it is about for programs (an option's key, a passage's id, an
+    #: invariant's name; may be empty). Zero-terminated, borrowed from the error; for NULL: HOP_OK and "".
+    # int32_t hop_error_status(const hop_error *error)
+    hop_error_status: Callable[[Pointer], int]
+    # const char *hop_error_message(const hop_error *error)
+    hop_error_message: Callable[[Pointer], bytes]
+    # const char *hop_error_detail(const hop_error *error)
+    hop_error_detail: Callable[[Pointer], bytes]
+    # void hop_error_free(hop_error *error)
+    hop_error_free: Callable[[Pointer], None]
+    # int32_t hop_bytes_view(const hop_bytes *bytes, const uint8_t **data, size_t *length, hop_error **error)
+    hop_bytes_view: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    # void hop_bytes_free(hop_bytes *bytes)
+    hop_bytes_free: Callable[[Pointer], None]
+    # int32_t hop_options_create(hop_options **options, hop_error **error)
+    hop_options_create: Callable[[Pointer, Pointer], int]
+    # void hop_options_free(hop_options *options)
+    hop_options_free: Callable[[Pointer], None]
+    #: Sets an option from text of its type. unknown_option and option_out_of_bounds name the key, and the bounds or
+    #: choices.
+    # int32_t hop_options_set_text(hop_options *options, const char *key, size_t key_length, const char *value, size_t
+    # value_length, hop_error **error)
+    hop_options_set_text: Callable[[Pointer, Text, int, Text, int, Pointer], int]
+    # int32_t hop_options_set_integer(hop_options *options, const char *key, size_t key_length, int64_t value, hop_error
+    # **error)
+    hop_options_set_integer: Callable[[Pointer, Text, int, int, Pointer], int]
+    # int32_t hop_options_set_number(hop_options *options, const char *key, size_t key_length, double value, hop_error
+    # **error)
+    hop_options_set_number: Callable[[Pointer, Text, int, float, Pointer], int]
+    # int32_t hop_options_set_flag(hop_options *options, const char *key, size_t key_length, int32_t value, hop_error
+    # **error)
+    hop_options_set_flag: Callable[[Pointer, Text, int, int, Pointer], int]
+    #: The option's value as text, set or default.
+    # int32_t hop_options_get(const hop_options *options, const char *key, size_t key_length, const char **value, size_t
+    # *value_length, hop_error **error)
+    hop_options_get: Callable[[Pointer, Text, int, Pointer, Pointer, Pointer], int]
+    #: The table of options: index < hop_option_count(). Strings are zero-terminated and static. `bounds` says what is
+    #: allowed: "1 … 1000", or the choices separated by '|'; empty: anything of the type.
+    # uint32_t hop_option_count()
+    hop_option_count: Callable[[], int]
+    # int32_t hop_option_describe(uint32_t index, const char **key, int32_t *type, const char **default_value, const
+    # char **bounds, const char **documentation, hop_error **error)
+    hop_option_describe: Callable[[int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    # int32_t hop_corpus_create(hop_corpus **corpus, hop_error **error)
+    hop_corpus_create: Callable[[Pointer, Pointer], int]
+    # void hop_corpus_free(hop_corpus *corpus)
+    hop_corpus_free: Callable[[Pointer], None]
+    #: Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
+    #: between parts, because links go by it. An empty title: the first heading, else the file name.
+    # int32_t hop_corpus_add_document(hop_corpus *corpus, const char *id, size_t id_length, const char *title, size_t
+    # title_length, const char *text, size_t text_length, int32_t format, hop_error **error)
+    hop_corpus_add_document: Callable[[Pointer, Text, int, Text, int, Text, int, int, Pointer], int]
+    #: Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise.
+    # int32_t hop_corpus_add_passage(hop_corpus *corpus, const char *id, size_t id_length, const char *title, size_t
+    # title_length, const char *text, size_t text_length, hop_error **error)
+    hop_corpus_add_passage: Callable[[Pointer, Text, int, Text, int, Text, int, Pointer], int]
+    #: The following add to the document or passage that was added last; before any, that is wrong_state.
+    # int32_t hop_corpus_add_alias(hop_corpus *corpus, const char *alias, size_t alias_length, hop_error **error)
+    hop_corpus_add_alias: Callable[[Pointer, Text, int, Pointer], int]
+    # int32_t hop_corpus_add_metadata(hop_corpus *corpus, const char *key, size_t key_length, const char *value, size_t
+    # value_length, hop_error **error)
+    hop_corpus_add_metadata: Callable[[Pointer, Text, int, Text, int, Pointer], int]
+    #: A keyword that the host knows the passage to be about (an entity linker's). Ready passages only, like the next
+    #: two.
+    # int32_t hop_corpus_add_entity(hop_corpus *corpus, const char *entity, size_t entity_length, hop_error **error)
+    hop_corpus_add_entity: Callable[[Pointer, Text, int, Pointer], int]
+    #: A link to another passage or document, by id.
+    # int32_t hop_corpus_add_link(hop_corpus *corpus, const char *target_id, size_t target_id_length, hop_error **error)
+    hop_corpus_add_link: Callable[[Pointer, Text, int, Pointer], int]
+    #: The document that the passage is part of, and its place there.
+    # int32_t hop_corpus_set_document(hop_corpus *corpus, const char *document_id, size_t document_id_length, int64_t
+    # position, hop_error **error)
+    hop_corpus_set_document: Callable[[Pointer, Text, int, int, Pointer], int]
+    #: Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in which the passages
+    #: were added; may be called again with more rows. Rows are scaled to unit length. When the index task is created
+    #: there must be a row for each passage and no documents, or no rows at all. Errors: dimension_mismatch; bad_input
+    #: for a row with a NaN, an infinity or no length (named by its number), nothing of the call is kept then.
+    # int32_t hop_corpus_add_vectors(hop_corpus *corpus, const float *rows, size_t row_count, uint32_t dimension,
+    # hop_error **error)
+    hop_corpus_add_vectors: Callable[[Pointer, Pointer, int, int, Pointer], int]
+    #: Documents plus ready passages added so far.
+    # int32_t hop_corpus_size(const hop_corpus *corpus, uint64_t *size, hop_error **error)
+    hop_corpus_size: Callable[[Pointer, Pointer, Pointer], int]
+    # int32_t hop_graph_open(const uint8_t *bytes, size_t length, int32_t mode, int32_t memory, hop_graph **graph,
+    # hop_error **error)
+    hop_graph_open: Callable[[Pointer, int, int, int, Pointer, Pointer], int]
+    #: Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files
+    #: of your own. unsupported where there are no files (WebAssembly).
+    # int32_t hop_graph_map(const char *path, size_t path_length, int32_t mode, hop_graph **graph, hop_error **error)
+    hop_graph_map: Callable[[Text, int, int, Pointer, Pointer], int]
+    # void hop_graph_free(hop_graph *graph)
+    hop_graph_free: Callable[[Pointer], None]
+    # int32_t hop_graph_passage_count(const hop_graph *graph, uint32_t *count, hop_error **error)
+    hop_graph_passage_count: Callable[[Pointer, Pointer, Pointer], int]
+    # int32_t hop_graph_document_count(const hop_graph *graph, uint32_t *count, hop_error **error)
+    hop_graph_document_count: Callable[[Pointer, Pointer, Pointer], int]
+    #: Width of the graph's vectors, 0 without any, and the id of the embedder that made them (empty: not stated).
+    # int32_t hop_graph_vectors(const hop_graph *graph, uint32_t *dimension, const char **embedder_id, size_t
+    # *embedder_id_length, hop_error **error)
+    hop_graph_vectors: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: Index of a passage by its id; not_found.
+    # int32_t hop_graph_find_passage(const hop_graph *graph, const char *id, size_t id_length, uint32_t *passage,
+    # hop_error **error)
+    hop_graph_find_passage: Callable[[Pointer, Text, int, Pointer, Pointer], int]
+    # int32_t hop_graph_passage_text(const hop_graph *graph, uint32_t passage, int32_t field, const char **text, size_t
+    # *length, hop_error **error)
+    hop_graph_passage_text: Callable[[Pointer, int, int, Pointer, Pointer, Pointer], int]
+    #: The passage's document, section and page (0xffffffff: none) and the bytes of its document that it was cut from.
+    # int32_t hop_graph_passage_place(const hop_graph *graph, uint32_t passage, uint32_t *document, uint32_t *section,
+    # uint32_t *page, uint32_t *source_begin, uint32_t *source_end, hop_error **error)
+    hop_graph_passage_place: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    # int32_t hop_graph_metadata_count(const hop_graph *graph, uint32_t passage, uint32_t *count, hop_error **error)
+    hop_graph_metadata_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    # int32_t hop_graph_metadata(const hop_graph *graph, uint32_t passage, uint32_t index, const char **key, size_t
+    # *key_length, const char **value, size_t *value_length, hop_error **error)
+    hop_graph_metadata: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: Facts about the graph as one JSON object: sizes, sections, edges and density, keywords dropped, embedder,
+    #: options.
+    # int32_t hop_graph_describe(const hop_graph *graph, const hop_options *options, hop_bytes **json, hop_error
+    # **error)
+    hop_graph_describe: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    # int32_t hop_graph_export(const hop_graph *graph, int32_t format, hop_bytes **text, hop_error **error)
+    hop_graph_export: Callable[[Pointer, int, Pointer, Pointer], int]
+    # int32_t hop_questions_create(hop_questions **questions, hop_error **error)
+    hop_questions_create: Callable[[Pointer, Pointer], int]
+    # void hop_questions_free(hop_questions *questions)
+    hop_questions_free: Callable[[Pointer], None]
+    # int32_t hop_questions_count(const hop_questions *questions, uint32_t *count, hop_error **error)
+    hop_questions_count: Callable[[Pointer, Pointer, Pointer], int]
+    # int32_t hop_questions_add(hop_questions *questions, const char *text, size_t length, hop_error **error)
+    hop_questions_add: Callable[[Pointer, Text, int, Pointer], int]
+    #: The following add to the question that was added last; before any, that is wrong_state. Its vector, so that the
+    #: task need not ask the host for it.
+    # int32_t hop_questions_set_vector(hop_questions *questions, const float *vector, uint32_t dimension, hop_error
+    # **error)
+    hop_questions_set_vector: Callable[[Pointer, Pointer, int, Pointer], int]
+    #: The vector of its masked form (hop_mask_question): the second half of what `trail` asks an embedder for.
+    # int32_t hop_questions_set_masked_vector(hop_questions *questions, const float *vector, uint32_t dimension,
+    # hop_error **error)
+    hop_questions_set_masked_vector: Callable[[Pointer, Pointer, int, Pointer], int]
+    #: A given sub-question, in order, with its vector or NULL and 0. A question with steps is answered step by step.
+    # int32_t hop_questions_add_step(hop_questions *questions, const char *text, size_t length, const float *vector,
+    # uint32_t dimension, hop_error **error)
+    hop_questions_add_step: Callable[[Pointer, Text, int, Pointer, int, Pointer], int]
+    #: A condition on metadata that every hit must meet; all conditions must hold. Forms: `key=value`, `key=a|b|c`,
+    #: `key=low..high`, `key>=low`, `key<=high`. bad_input for any other.
+    # int32_t hop_questions_add_condition(hop_questions *questions, const char *condition, size_t length, hop_error
+    # **error)
+    hop_questions_add_condition: Callable[[Pointer, Text, int, Pointer], int]
+    #: A question with each mention of a graph's title entities replaced by "it".
+    # int32_t hop_mask_question(const hop_graph *graph, const char *question, size_t length, hop_bytes **masked,
+    # hop_error **error)
+    hop_mask_question: Callable[[Pointer, Text, int, Pointer, Pointer], int]
+    #: Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is
+    #: the file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*,
+    #: index.*, embedder.*.
+    # int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error)
+    hop_index_task_create: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    #: Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL.
+    # int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
+    # hop_task **task, hop_error **error)
+    hop_search_task_create: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: Answers each question with the host's language model: sub-questions, retrieval, critique, final answer.
+    # int32_t hop_ask_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
+    # hop_task **task, hop_error **error)
+    hop_ask_task_create: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: Writes bytes under a name of the host's store, all or nothing, by FILE requests: write a new file, sync, rename,
+    #: sync the folder. The bytes are copied.
+    # int32_t hop_save_task_create(const uint8_t *bytes, size_t length, const char *name, size_t name_length, hop_task
+    # **task, hop_error **error)
+    hop_save_task_create: Callable[[Pointer, int, Text, int, Pointer, Pointer], int]
+    #: Cancelling is freeing.
+    # void hop_task_free(hop_task *task)
+    hop_task_free: Callable[[Pointer], None]
+    #: Works for about `work` units (a unit is a step of about a nanosecond: a posting, a link, 64 bytes of a vector).
+    #: Returns HOP_OK for every state but HOP_STATE_FAILED, whose status and error it returns, then and ever after;
+    #: `state` is written in both cases.
+    # int32_t hop_task_step(hop_task *task, uint64_t work, int32_t *state, hop_error **error)
+    hop_task_step: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: Where the task is: a phase ("cutting", "embedding", …), units done and in all (0: not known) of that phase.
+    # int32_t hop_task_progress(const hop_task *task, const char **phase, size_t *phase_length, uint64_t *done, uint64_t
+    # *total, hop_error **error)
+    hop_task_progress: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: Independent parts of the task's present work, for threads of the host. Take parts, run each on any thread until
+    #: its state is HOP_STATE_DONE, free them, step the task: it joins them in part order, and the answer does not
+    #: depend on them. not_found when there is no part to take now. A part keeps its task's data alive.
+    # int32_t hop_task_take_part(hop_task *task, hop_part **part, hop_error **error)
+    hop_task_take_part: Callable[[Pointer, Pointer, Pointer], int]
+    # int32_t hop_part_run(hop_part *part, uint64_t work, int32_t *state, hop_error **error)
+    hop_part_run: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: Gives the part back; one that is not done is done again by the task itself.
+    # void hop_part_free(hop_part *part)
+    hop_part_free: Callable[[Pointer], None]
+    #: Saves a task that is waiting for its host (else wrong_state), and resumes it, in any process, with the same
+    #: graph (NULL for tasks that have none). It ends with the same result bytes. foreign_graph, unsupported_version,
+    #: corrupt_file.
+    # int32_t hop_task_save(const hop_task *task, hop_bytes **saved, hop_error **error)
+    hop_task_save: Callable[[Pointer, Pointer, Pointer], int]
+    # int32_t hop_task_resume(const uint8_t *saved, size_t length, const hop_graph *graph, hop_task **task, hop_error
+    # **error)
+    hop_task_resume: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
+    #: Open requests, by id: ids for index < count.
+    # int32_t hop_task_request_count(const hop_task *task, uint32_t *count, hop_error **error)
+    hop_task_request_count: Callable[[Pointer, Pointer, Pointer], int]
+    # int32_t hop_task_request_id(const hop_task *task, uint32_t index, uint64_t *id, hop_error **error)
+    hop_task_request_id: Callable[[Pointer, int, Pointer, Pointer], int]
+    # int32_t hop_request_kind(const hop_task *task, uint64_t id, int32_t *kind, hop_error **error)
+    hop_request_kind: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save".
+    # int32_t hop_request_purpose(const hop_task *task, uint64_t id, const char **purpose, size_t *length, hop_error
+    # **error)
+    hop_request_purpose: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
+    #: EMBED: texts, each a query, a passage or a path (some models want to know).
+    # int32_t hop_request_text_count(const hop_task *task, uint64_t id, uint32_t *count, hop_error **error)
+    hop_request_text_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    # int32_t hop_request_text(const hop_task *task, uint64_t id, uint32_t index, int32_t *role, const char **text,
+    # size_t *length, hop_error **error)
+    hop_request_text: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer], int]
+    #: COMPLETE: messages with a role ("system", "user", "assistant"), the most tokens to answer with, and a hint of
+    #: the form of the answer ("text", "lines", "yes_no"). Temperature is 0.
+    # int32_t hop_request_message_count(const hop_task *task, uint64_t id, uint32_t *count, hop_error **error)
+    hop_request_message_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    # int32_t hop_request_message(const hop_task *task, uint64_t id, uint32_t index, const char **role, size_t
+    # *role_length, const char **text, size_t *length, hop_error **error)
+    hop_request_message: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    # int32_t hop_request_completion(const hop_task *task, uint64_t id, uint32_t *token_limit, const char **form, size_t
+    # *form_length, hop_error **error)
+    hop_request_completion: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
+    #: FILE: an operation on a name. WRITE has bytes (all of the file from `offset` on), RENAME a second name; SYNC of
+    #: the empty name is of the folder.
+    # int32_t hop_request_file(const hop_task *task, uint64_t id, int32_t *operation, const char **name, size_t
+    # *name_length, const char **second_name, size_t *second_name_length, uint64_t *offset, const uint8_t **bytes,
+    # size_t *length, hop_error **error)
+    hop_request_file: Callable[[
+        Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer
+    ], int]
+    #: Answers, in any order. stale_request for an id that is not open; the task is unchanged after any failure.
+    #: Vectors: one row a text, row by row; they are scaled to unit length. `embedder_id` may be NULL or empty; where
+    #: it and the graph's are both stated they must be equal.
+    # int32_t hop_task_answer_vectors(hop_task *task, uint64_t id, const float *rows, uint32_t row_count, uint32_t
+    # dimension, const char *embedder_id, size_t embedder_id_length, hop_error **error)
+    hop_task_answer_vectors: Callable[[Pointer, int, Pointer, int, int, Text, int, Pointer], int]
+    #: Text of a model, with the tokens it read and wrote (0: not known).
+    # int32_t hop_task_answer_text(hop_task *task, uint64_t id, const char *text, size_t length, uint64_t tokens_read,
+    # uint64_t tokens_written, hop_error **error)
+    hop_task_answer_text: Callable[[Pointer, int, Text, int, int, int, Pointer], int]
+    # int32_t hop_task_answer_bytes(hop_task *task, uint64_t id, const uint8_t *bytes, size_t length, hop_error **error)
+    hop_task_answer_bytes: Callable[[Pointer, int, Pointer, int, Pointer], int]
+    # int32_t hop_task_answer_done(hop_task *task, uint64_t id, hop_error **error)
+    hop_task_answer_done: Callable[[Pointer, int, Pointer], int]
+    #: The host could not do it. The task fails with host_failure or file_failure and this reason.
+    # int32_t hop_task_answer_failure(hop_task *task, uint64_t id, const char *reason, size_t length, hop_error **error)
+    hop_task_answer_failure: Callable[[Pointer, int, Text, int, Pointer], int]
+    #: Of a DONE index task: the graph file. Once.
+    # int32_t hop_task_take_bytes(hop_task *task, hop_bytes **bytes, hop_error **error)
+    hop_task_take_bytes: Callable[[Pointer, Pointer, Pointer], int]
+    #: Of a DONE task of any kind: what was done, as one JSON object (passages, keywords, replaced bytes, unresolved
+    #: links, requests, tokens; no times). Which keywords are too common is decided when a graph is searched:
+    #: hop_graph_describe..
+    # int32_t hop_task_report(const hop_task *task, hop_bytes **json, hop_error **error)
+    hop_task_report: Callable[[Pointer, Pointer, Pointer], int]
+    #: Of a DONE search or ask task. Once.
+    # int32_t hop_task_take_results(hop_task *task, hop_results **results, hop_error **error)
+    hop_task_take_results: Callable[[Pointer, Pointer, Pointer], int]
+    # void hop_results_free(hop_results *results)
+    hop_results_free: Callable[[Pointer], None]
+    # int32_t hop_results_count(const hop_results *results, uint32_t *questions, hop_error **error)
+    hop_results_count: Callable[[Pointer, Pointer, Pointer], int]
+    #: A question's hits, best first, as two columns: passage indices, and their scores (distances for gnn_ret and
+    #: rgnn_ret).
+    # int32_t hop_results_hits(const hop_results *results, uint32_t question, const uint32_t **passages, const float
+    # **scores, size_t *count, hop_error **error)
+    hop_results_hits: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
+    #: A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
+    #: passage, its path from the question, the parts of its score, snippet and highlights; notices, such as a closed
+    #: gate.
+    # int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
+    # hop_error **error)
+    hop_results_explanation: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
+    #: The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of steps,
+    #: or asking what it had asked before.
+    # int32_t hop_results_answer(const hop_results *results, uint32_t question, const char **text, size_t *length,
+    # int32_t *partial, hop_error **error)
+    hop_results_answer: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
+    #: Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step.
+    # int32_t hop_results_step_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error **error)
+    hop_results_step_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    # int32_t hop_results_step(const hop_results *results, uint32_t question, uint32_t step, const char **sub_question,
+    # size_t *sub_question_length, const char **sub_answer, size_t *sub_answer_length, const uint32_t **passages, size_t
+    # *count, hop_error **error)
+    hop_results_step: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods.
+    # int32_t hop_results_state(const hop_results *results, uint32_t question, const float **distances, size_t *count,
+    # hop_error **error)
+    hop_results_state: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
+    #: Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, ndcg@10.
+    # int32_t hop_metrics_create(hop_metrics **metrics, hop_error **error)
+    hop_metrics_create: Callable[[Pointer, Pointer], int]
+    # void hop_metrics_free(hop_metrics *metrics)
+    hop_metrics_free: Callable[[Pointer], None]
+    #: Adds a question: its ranking, best first, and its gold passages (at least one).
+    # int32_t hop_metrics_add(hop_metrics *metrics, const uint32_t *ranking, size_t ranking_length, const uint32_t
+    # *gold, size_t gold_length, hop_error **error)
+    hop_metrics_add: Callable[[Pointer, Pointer, int, Pointer, int, Pointer], int]
+    #: Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "ndcg@10"; shares 0
+    #: to 1.
+    # int32_t hop_metrics_mean(const hop_metrics *metrics, const char *name, size_t name_length, double *mean, hop_error
+    # **error)
+    hop_metrics_mean: Callable[[Pointer, Text, int, Pointer, Pointer], int]
+    #: A 95 % bootstrap interval of that mean; with `other` (the same questions in the same order), of the paired
+    #: difference metrics − other. The seed decides the resampling.
+    # int32_t hop_metrics_interval(const hop_metrics *metrics, const hop_metrics *other, const char *name, size_t
+    # name_length, uint64_t seed, uint32_t resamples, double *low, double *high, hop_error **error)
+    hop_metrics_interval: Callable[[Pointer, Pointer, Text, int, int, int, Pointer, Pointer, Pointer], int]
+
+    def __init__(self, library: ctypes.CDLL) -> None:
+        for name, (result, *parameters) in SIGNATURES.items():
+            function = getattr(library, name)
+            function.restype = result
+            function.argtypes = parameters
+            setattr(self, name, function)
+
+
+#: The type of the result and of the parameters, by name.
+SIGNATURES: dict[str, tuple[Any, ...]] = {
+    "hop_abi_version": (c_uint32,),
+    "hop_version": (c_char_p,),
+    "hop_file_version": (c_uint32,),
+    "hop_file_version_minimum": (c_uint32,),
+    "hop_live_objects": (c_int64,),
+    "hop_status_name": (c_char_p, c_int32),
+    "hop_error_status": (c_int32, c_void_p),
+    "hop_error_message": (c_char_p, c_void_p),
+    "hop_error_detail": (c_char_p, c_void_p),
+    "hop_error_free": (None, c_void_p),
+    "hop_bytes_view": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_bytes_free": (None, c_void_p),
+    "hop_options_create": (c_int32, c_void_p, c_void_p),
+    "hop_options_free": (None, c_void_p),
+    "hop_options_set_text": (c_int32, c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_void_p),
+    "hop_options_set_integer": (c_int32, c_void_p, c_char_p, c_size_t, c_int64, c_void_p),
+    "hop_options_set_number": (c_int32, c_void_p, c_char_p, c_size_t, c_double, c_void_p),
+    "hop_options_set_flag": (c_int32, c_void_p, c_char_p, c_size_t, c_int32, c_void_p),
+    "hop_options_get": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_void_p, c_void_p),
+    "hop_option_count": (c_uint32,),
+    "hop_option_describe": (c_int32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_corpus_create": (c_int32, c_void_p, c_void_p),
+    "hop_corpus_free": (None, c_void_p),
+    "hop_corpus_add_document": (
+        c_int32, c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_char_p, c_size_t, c_int32, c_void_p
+    ),
+    "hop_corpus_add_passage": (c_int32, c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_char_p, c_size_t, c_void_p),
+    "hop_corpus_add_alias": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p),
+    "hop_corpus_add_metadata": (c_int32, c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_void_p),
+    "hop_corpus_add_entity": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p),
+    "hop_corpus_add_link": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p),
+    "hop_corpus_set_document": (c_int32, c_void_p, c_char_p, c_size_t, c_int64, c_void_p),
+    "hop_corpus_add_vectors": (c_int32, c_void_p, c_void_p, c_size_t, c_uint32, c_void_p),
+    "hop_corpus_size": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_graph_open": (c_int32, c_void_p, c_size_t, c_int32, c_int32, c_void_p, c_void_p),
+    "hop_graph_map": (c_int32, c_char_p, c_size_t, c_int32, c_void_p, c_void_p),
+    "hop_graph_free": (None, c_void_p),
+    "hop_graph_passage_count": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_graph_document_count": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_graph_vectors": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_graph_find_passage": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_void_p),
+    "hop_graph_passage_text": (c_int32, c_void_p, c_uint32, c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_graph_passage_place": (
+        c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
+    ),
+    "hop_graph_metadata_count": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p),
+    "hop_graph_metadata": (c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_graph_describe": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_graph_export": (c_int32, c_void_p, c_int32, c_void_p, c_void_p),
+    "hop_questions_create": (c_int32, c_void_p, c_void_p),
+    "hop_questions_free": (None, c_void_p),
+    "hop_questions_count": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_questions_add": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p),
+    "hop_questions_set_vector": (c_int32, c_void_p, c_void_p, c_uint32, c_void_p),
+    "hop_questions_set_masked_vector": (c_int32, c_void_p, c_void_p, c_uint32, c_void_p),
+    "hop_questions_add_step": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_uint32, c_void_p),
+    "hop_questions_add_condition": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p),
+    "hop_mask_question": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_void_p),
+    "hop_index_task_create": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_search_task_create": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_ask_task_create": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_save_task_create": (c_int32, c_void_p, c_size_t, c_char_p, c_size_t, c_void_p, c_void_p),
+    "hop_task_free": (None, c_void_p),
+    "hop_task_step": (c_int32, c_void_p, c_uint64, c_void_p, c_void_p),
+    "hop_task_progress": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_task_take_part": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_part_run": (c_int32, c_void_p, c_uint64, c_void_p, c_void_p),
+    "hop_part_free": (None, c_void_p),
+    "hop_task_save": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_task_resume": (c_int32, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
+    "hop_task_request_count": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_task_request_id": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p),
+    "hop_request_kind": (c_int32, c_void_p, c_uint64, c_void_p, c_void_p),
+    "hop_request_purpose": (c_int32, c_void_p, c_uint64, c_void_p, c_void_p, c_void_p),
+    "hop_request_text_count": (c_int32, c_void_p, c_uint64, c_void_p, c_void_p),
+    "hop_request_text": (c_int32, c_void_p, c_uint64, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_request_message_count": (c_int32, c_void_p, c_uint64, c_void_p, c_void_p),
+    "hop_request_message": (c_int32, c_void_p, c_uint64, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_request_completion": (c_int32, c_void_p, c_uint64, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_request_file": (
+        c_int32, c_void_p, c_uint64, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p,
+        c_void_p
+    ),
+    "hop_task_answer_vectors": (
+        c_int32, c_void_p, c_uint64, c_void_p, c_uint32, c_uint32, c_char_p, c_size_t, c_void_p
+    ),
+    "hop_task_answer_text": (c_int32, c_void_p, c_uint64, c_char_p, c_size_t, c_uint64, c_uint64, c_void_p),
+    "hop_task_answer_bytes": (c_int32, c_void_p, c_uint64, c_void_p, c_size_t, c_void_p),
+    "hop_task_answer_done": (c_int32, c_void_p, c_uint64, c_void_p),
+    "hop_task_answer_failure": (c_int32, c_void_p, c_uint64, c_char_p, c_size_t, c_void_p),
+    "hop_task_take_bytes": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_task_report": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_task_take_results": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_results_free": (None, c_void_p),
+    "hop_results_count": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_results_hits": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_results_explanation": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p),
+    "hop_results_answer": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_results_step_count": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p),
+    "hop_results_step": (
+        c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
+    ),
+    "hop_results_state": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p),
+    "hop_metrics_create": (c_int32, c_void_p, c_void_p),
+    "hop_metrics_free": (None, c_void_p),
+    "hop_metrics_add": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p),
+    "hop_metrics_mean": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_void_p),
+    "hop_metrics_interval": (
+        c_int32, c_void_p, c_void_p, c_char_p, c_size_t, c_uint64, c_uint32, c_void_p, c_void_p, c_void_p
+    ),
+}

@@ -1,0 +1,177 @@
+"""What a search or ask found, read out of the library when it is looked at."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from ctypes import byref, c_int32, c_size_t, c_uint32, c_void_p
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+from hoptrail import _raw
+from hoptrail._call import Handle, bytes_at, call, made, read, text_at
+from hoptrail._errors import HoptrailError, Status
+from hoptrail._hits import Hit
+from hoptrail._library import raw
+from hoptrail._passages import passage_texts
+from hoptrail._vectors import Floats, Indices, floats_at, indices_at
+
+
+@dataclass(frozen=True)
+class AnsweredStep:
+    """A step of a question that was answered step by step."""
+
+    sub_question: str
+    sub_answer: str
+    #: Indices, best first.
+    passages: Indices
+
+
+class SearchResult:
+    """What was found for a question, best first.
+
+    `passages` and `scores` are read-only arrays over the engine's own memory, which they keep alive. Everything is read
+    when it is first asked for, also after the graph was closed. For any number of threads.
+    """
+
+    def __init__(self, results: Handle, question: int, graph: Handle) -> None:
+        """For this package."""
+        self._results = results
+        self._question = question
+        self._graph = graph
+
+    # ---- Hits as columns
+
+    @cached_property
+    def _columns(self) -> tuple[Indices, Floats]:
+        passages, scores, count = c_void_p(), c_void_p(), c_size_t()
+        call(raw.hop_results_hits, self._results, self._question, byref(passages), byref(scores), byref(count))
+        return (
+            indices_at(self._results, passages.value, count.value),
+            floats_at(self._results, scores.value, count.value),
+        )
+
+    @property
+    def passages(self) -> Indices:
+        """Indices of the hits' passages in the graph."""
+        return self._columns[0]
+
+    @property
+    def scores(self) -> Floats:
+        """Their scores; for gnn_ret and rgnn_ret distances, which are small when good."""
+        return self._columns[1]
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """Ids of the hits' passages."""
+        return self._texts(_raw.HOP_PASSAGE_ID)
+
+    @cached_property
+    def titles(self) -> list[str]:
+        return self._texts(_raw.HOP_PASSAGE_TITLE)
+
+    @cached_property
+    def texts(self) -> list[str]:
+        return self._texts(_raw.HOP_PASSAGE_TEXT)
+
+    @cached_property
+    def documents(self) -> list[str]:
+        """Ids of the documents that the passages are of."""
+        return self._texts(_raw.HOP_PASSAGE_DOCUMENT_ID)
+
+    def _texts(self, field: int) -> list[str]:
+        return passage_texts(self._graph, self.passages.tolist(), field)
+
+    # ---- Hits as objects
+
+    def __len__(self) -> int:
+        return len(self.passages)
+
+    def __iter__(self) -> Iterator[Hit]:
+        return iter(self.hits)
+
+    @property
+    def hits(self) -> tuple[Hit, ...]:
+        """Not kept: a hit refers to its result, and both should go when nobody looks at them."""
+        return tuple(Hit(self, place) for place in range(len(self)))
+
+    @cached_property
+    def explanation_json(self) -> bytes:
+        """What explains the hits as the engine wrote it (schemas/trace.schema.json): the same bytes on every platform.
+        Empty with the option `hits.explain` off."""
+        json_text, length = c_void_p(), c_size_t()
+        call(raw.hop_results_explanation, self._results, self._question, byref(json_text), byref(length))
+        return bytes_at(json_text, length)
+
+    @cached_property
+    def explanation(self) -> Mapping[str, Any]:
+        """The same, parsed."""
+        if not self.explanation_json:
+            return {"question": "", "method": "", "notices": [], "hits": []}
+        explanation: dict[str, Any] = json.loads(self.explanation_json)
+        return explanation
+
+    @property
+    def notices(self) -> list[str]:
+        """What a reader of the hits has to know, such as that trail found no names and left the graph out."""
+        return list(self.explanation["notices"])
+
+    # ---- Steps
+
+    @cached_property
+    def steps(self) -> tuple[AnsweredStep, ...]:
+        """Of a question that was answered step by step."""
+        count = read(c_uint32, raw.hop_results_step_count, self._results, self._question)
+        return tuple(map(self._step, range(count)))
+
+    def _step(self, step: int) -> AnsweredStep:
+        question, question_length, answer, answer_length = c_void_p(), c_size_t(), c_void_p(), c_size_t()
+        passages, count = c_void_p(), c_size_t()
+        outputs = map(byref, (question, question_length, answer, answer_length, passages, count))
+        call(raw.hop_results_step, self._results, self._question, step, *outputs)
+        return AnsweredStep(
+            text_at(question, question_length),
+            text_at(answer, answer_length),
+            indices_at(self._results, passages.value, count.value),
+        )
+
+    @cached_property
+    def state(self) -> Floats:
+        """rgnn_ret's distances after the last step, one a passage of the graph; empty for other methods."""
+        distances, count = c_void_p(), c_size_t()
+        call(raw.hop_results_state, self._results, self._question, byref(distances), byref(count))
+        return floats_at(self._results, distances.value, count.value)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {len(self)} hits>"
+
+
+class AskResult(SearchResult):
+    """The answer to a question, and the hits that it was found with."""
+
+    @cached_property
+    def _answer(self) -> tuple[str, bool]:
+        text, length, partial = c_void_p(), c_size_t(), c_int32()
+        call(raw.hop_results_answer, self._results, self._question, byref(text), byref(length), byref(partial))
+        return text_at(text, length), bool(partial.value)
+
+    @property
+    def answer(self) -> str:
+        return self._answer[0]
+
+    @property
+    def partial(self) -> bool:
+        """The loop ended before its critique was content: out of steps, or asking what it had asked before."""
+        return self._answer[1]
+
+
+Result = TypeVar("Result", bound=SearchResult)
+
+
+def take_results(task: Handle, graph: Handle | None, kind: type[Result]) -> list[Result]:
+    """Of a finished search or ask task, one for each question."""
+    if graph is None:
+        raise HoptrailError(Status.WRONG_STATE, "a task without a graph has no results")
+    results = made(raw.hop_results_free, raw.hop_task_take_results, task)
+    count = read(c_uint32, raw.hop_results_count, results)
+    return [kind(results, question, graph) for question in range(count)]

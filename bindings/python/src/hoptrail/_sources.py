@@ -1,0 +1,145 @@
+"""What is to be indexed, and putting it into a corpus of the library's."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from ctypes import c_uint64
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy.typing as npt
+
+from hoptrail import _raw
+from hoptrail._call import Handle, call, made, read, utf8
+from hoptrail._errors import HoptrailError, Status
+from hoptrail._library import raw
+from hoptrail._vectors import address_of, rows_of, vector_of
+
+Metadata = Mapping[str, str | Sequence[str]]
+
+
+@dataclass
+class PassageSource:
+    """A ready passage: never cut."""
+
+    id: str
+    text: str
+    title: str = ""
+    aliases: Sequence[str] = ()
+    metadata: Metadata = field(default_factory=dict)
+    #: Keywords that the host knows the passage to be about.
+    entities: Sequence[str] = ()
+    #: Ids of passages or documents that it links to.
+    links: Sequence[str] = ()
+    #: The id of the document that it is part of, and its position there.
+    document: tuple[str, int] | None = None
+    #: Its vector: all passages of a corpus have one, or none has.
+    vector: npt.ArrayLike | None = None
+
+
+@dataclass
+class DocumentSource:
+    """A document: cut into passages."""
+
+    #: For a file, its path below the corpus' folder with '/' between parts: links go by it.
+    id: str
+    text: str
+    #: Empty: the first heading, else the file name.
+    title: str = ""
+    format: Literal["plain", "markdown"] = "markdown"
+    aliases: Sequence[str] = ()
+    metadata: Metadata = field(default_factory=dict)
+
+
+#: A mapping or an object with the members of one of the two. What has a `format` is a document.
+Source = PassageSource | DocumentSource | Mapping[str, Any] | Any
+
+_FORMATS = {"plain": _raw.HOP_FORMAT_PLAIN, "markdown": _raw.HOP_FORMAT_MARKDOWN}
+
+
+def corpus_of(sources: Iterable[Source], vectors: npt.ArrayLike | None = None) -> Handle:
+    """A hop_corpus of the sources, which are read one by one; `vectors`: a row for each of them."""
+    corpus = made(raw.hop_corpus_free, raw.hop_corpus_create)
+    for index, source in enumerate(sources):
+        _add(corpus, _Members(source, index))
+    if vectors is not None:
+        rows = rows_of(vectors, read(c_uint64, raw.hop_corpus_size, corpus), "the passages' vectors")
+        call(raw.hop_corpus_add_vectors, corpus, address_of(rows), len(rows), rows.shape[1])
+    return corpus
+
+
+class _Members:
+    """The members of a source. Sources often come from files and networks, so errors name the source."""
+
+    def __init__(self, source: Source, index: int) -> None:
+        self._source = source
+        self._name = f"source {index}"
+        self.id = self.text("id")
+        self._name = f'source {index} ("{self.id}")'
+
+    def get(self, key: str) -> Any:
+        if isinstance(self._source, Mapping):
+            return self._source.get(key)
+        return getattr(self._source, key, None)
+
+    def text(self, key: str, default: str | None = None) -> str:
+        value = self.get(key)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, str):
+            raise self.error(f"{key} is {type(value).__name__}, not str", key)
+        return value
+
+    def texts(self, key: str) -> list[bytes]:
+        values = self.get(key) or ()
+        if isinstance(values, str) or not all(isinstance(value, str) for value in values):
+            raise self.error(f"{key} is no sequence of str", key)
+        return [utf8(value) for value in values]
+
+    def error(self, problem: str, detail: str) -> HoptrailError:
+        return HoptrailError(Status.BAD_INPUT, f"{self._name}: {problem}", detail)
+
+
+def _add(corpus: Handle, source: _Members) -> None:
+    named = [utf8(source.id), utf8(source.text("title", "")), utf8(source.text("text"))]
+    texts = [part for text in named for part in (text, len(text))]
+    format_name = source.get("format")
+    if format_name is None:
+        call(raw.hop_corpus_add_passage, corpus, *texts)
+        _add_of_passage(corpus, source)
+    elif format_name in _FORMATS:
+        call(raw.hop_corpus_add_document, corpus, *texts, _FORMATS[format_name])
+    else:
+        raise source.error(f"format {format_name!r} is none of {', '.join(_FORMATS)}", source.id)
+    for alias in source.texts("aliases"):
+        call(raw.hop_corpus_add_alias, corpus, alias, len(alias))
+    for key, value in _metadata(source):
+        call(raw.hop_corpus_add_metadata, corpus, key, len(key), value, len(value))
+
+
+def _add_of_passage(corpus: Handle, source: _Members) -> None:
+    for entity in source.texts("entities"):
+        call(raw.hop_corpus_add_entity, corpus, entity, len(entity))
+    for target in source.texts("links"):
+        call(raw.hop_corpus_add_link, corpus, target, len(target))
+    document = source.get("document")
+    if document is not None:
+        match document:
+            case str(document_id), int(position):
+                name = utf8(document_id)
+                call(raw.hop_corpus_set_document, corpus, name, len(name), position)
+            case _:
+                raise source.error(f"document is {document!r}, not its id and a position", source.id)
+    vector = source.get("vector")
+    if vector is not None:
+        row = vector_of(vector, f'the vector of "{source.id}"')
+        call(raw.hop_corpus_add_vectors, corpus, address_of(row), 1, len(row))
+
+
+def _metadata(source: _Members) -> list[tuple[bytes, bytes]]:
+    pairs = []
+    for key, values in (source.get("metadata") or {}).items():
+        for value in values if isinstance(values, (list, tuple)) else (values,):
+            if not isinstance(value, str):
+                raise source.error(f'metadata "{key}" is {type(value).__name__}, not str', key)
+            pairs.append((utf8(key), utf8(value)))
+    return pairs

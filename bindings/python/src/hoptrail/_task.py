@@ -1,0 +1,253 @@
+"""The library's tasks, for whoever wants to own the loop. `Run` is the ready-made one."""
+from __future__ import annotations
+
+import enum
+import json
+from collections.abc import Callable, Iterable, Sequence
+from ctypes import byref, c_int32, c_size_t, c_uint64, c_void_p
+
+import numpy.typing as npt
+
+from hoptrail import _raw
+from hoptrail._alone import Alone
+from hoptrail._call import Handle, Owned, call, made, made_bytes, read, taken_bytes, text_at, utf8
+from hoptrail._errors import HoptrailError, Status
+from hoptrail._library import raw
+from hoptrail._options import Options, OptionValues, options_of
+from hoptrail._passages import GraphLike
+from hoptrail._questions import Question, questions_of
+from hoptrail._requests import Request, read_requests
+from hoptrail._results import AskResult, Result, SearchResult, take_results
+from hoptrail._sources import Source, corpus_of
+from hoptrail._steps import Progress
+from hoptrail._vectors import address_of, rows_of
+
+
+class State(enum.IntEnum):
+    """Of a task that has not failed."""
+
+    #: The units of work are used up: step again.
+    MORE = _raw.HOP_STATE_MORE
+    #: Requests are open, or parts are taken: answer them in any order, then step again.
+    WAITING = _raw.HOP_STATE_WAITING
+    #: The result is there.
+    DONE = _raw.HOP_STATE_DONE
+
+
+#: Anything that holds bytes.
+Bytes = bytes | bytearray | memoryview
+
+#: Ends a step in some 10 ms.
+DEFAULT_WORK = 10_000_000
+
+
+class Part:
+    """An independent part of a task's present work, for any one thread. Close it before the task is stepped again."""
+
+    def __init__(self, handle: Handle) -> None:
+        self._owned = Owned(handle, "part")
+        self._alone = Alone("part")
+
+    def run(self, work: int = DEFAULT_WORK) -> State:
+        """Works for about so many units: MORE or DONE."""
+        with self._alone:
+            return State(read(c_int32, raw.hop_part_run, self._owned.handle(), _units(work)))
+
+    def close(self) -> None:
+        """Gives it back; one that is not done is done again by the task itself."""
+        _free(self._owned, self._alone)
+
+
+class Task:
+    """Long work, which its host steps: building a graph, searching, asking, saving.
+
+        while (state := task.step()) is not State.DONE:
+            if state is State.WAITING:
+                for request in task.requests(): ...  # task.answer_…(request.id, …)
+
+    It keeps what it needs of its graph, which may be closed before. For one thread at a time: a second one gets an
+    exception. Cancelling is closing. A task that has failed raises the same error at each step.
+    """
+
+    def __init__(self, handle: Handle, graph: Handle | None = None) -> None:
+        """For this package; users have the functions below."""
+        self._owned = Owned(handle, "task")
+        self._alone = Alone("task")
+        self._graph = graph
+
+    # ---- Making one
+
+    @classmethod
+    def index(
+        cls,
+        sources: Iterable[Source],
+        options: Options | OptionValues | None = None,
+        vectors: npt.ArrayLike | None = None,
+    ) -> Task:
+        """Builds a graph of sources: `take_bytes`. `vectors`: a row for each source, all of which are passages then."""
+        corpus = corpus_of(sources, vectors)
+        return cls(made(raw.hop_task_free, raw.hop_index_task_create, corpus, options_of(options)))
+
+    @classmethod
+    def search(
+        cls, graph: GraphLike, questions: Sequence[str | Question], options: Options | OptionValues | None = None
+    ) -> Task:
+        """Ranks passages for each question: `take_results`."""
+        handle, list_of = graph.handle(), questions_of(questions)
+        create = raw.hop_search_task_create
+        return cls(made(raw.hop_task_free, create, handle, list_of, options_of(options), keeps=handle), handle)
+
+    @classmethod
+    def ask(
+        cls, graph: GraphLike, questions: Sequence[str | Question], options: Options | OptionValues | None = None
+    ) -> Task:
+        """Answers each question with the host's language model: `take_answers`."""
+        handle, list_of = graph.handle(), questions_of(questions)
+        create = raw.hop_ask_task_create
+        return cls(made(raw.hop_task_free, create, handle, list_of, options_of(options), keeps=handle), handle)
+
+    @classmethod
+    def save_file(cls, data: Bytes, name: str) -> Task:
+        """Writes bytes under a name of the host's folder, all or nothing, by file requests."""
+        content, text = bytes(data), utf8(name)
+        return cls(made(raw.hop_task_free, raw.hop_save_task_create, content, len(content), text, len(text)))
+
+    @classmethod
+    def resume(cls, saved: Bytes, graph: GraphLike | None = None) -> Task:
+        """Goes on with a saved task. A search or ask needs the graph that it was created with."""
+        content, handle = bytes(saved), None if graph is None else graph.handle()
+        return cls(made(raw.hop_task_free, raw.hop_task_resume, content, len(content), handle, keeps=handle), handle)
+
+    # ---- Its loop
+
+    def step(self, work: int = DEFAULT_WORK) -> State:
+        """Works for about so many units (of about a nanosecond), or until it has to wait. Raises the task's error."""
+        with self._alone:
+            return State(read(c_int32, raw.hop_task_step, self._owned.handle(), _units(work)))
+
+    def progress(self) -> Progress:
+        phase, length, done, total = c_void_p(), c_size_t(), c_uint64(), c_uint64()
+        with self._alone:
+            outputs = map(byref, (phase, length, done, total))
+            call(raw.hop_task_progress, self._owned.handle(), *outputs)
+            return Progress(text_at(phase, length), done.value, total.value)
+
+    def take_part(self) -> Part | None:
+        """A part of the present work, to be run on any thread; None when there is none to take now."""
+        with self._alone:
+            handle = self._owned.handle()
+            try:
+                return Part(made(raw.hop_part_free, raw.hop_task_take_part, handle, keeps=self._graph))
+            except HoptrailError as error:
+                if error.status is Status.NOT_FOUND:
+                    return None
+                raise
+
+    def save(self) -> bytes:
+        """Bytes from which `Task.resume` goes on, in any process. Only while the task waits for its host."""
+        with self._alone:
+            return taken_bytes(raw.hop_task_save, self._owned.handle())
+
+    # ---- Requests and answers
+
+    def requests(self) -> list[Request]:
+        """The open requests, in the order in which they were made."""
+        with self._alone:
+            return read_requests(self._owned.handle())
+
+    def answer_vectors(self, id: int, rows: npt.ArrayLike, embedder_id: str = "") -> None:
+        """One row a text; they are scaled to unit length. Not copied on the way where they are C-contiguous float32."""
+        matrix = rows_of(rows, None, "the vectors")
+        embedder = utf8(embedder_id)
+        self._answer(
+            raw.hop_task_answer_vectors, id, address_of(matrix), len(matrix), matrix.shape[1], embedder, len(embedder)
+        )
+
+    def answer_text(self, id: int, text: str, tokens_read: int = 0, tokens_written: int = 0) -> None:
+        """A model's answer, with the tokens it read and wrote (0: not known)."""
+        answer = utf8(text)
+        self._answer(raw.hop_task_answer_text, id, answer, len(answer), max(0, tokens_read), max(0, tokens_written))
+
+    def answer_bytes(self, id: int, data: Bytes) -> None:
+        content = bytes(data)
+        self._answer(raw.hop_task_answer_bytes, id, content, len(content))
+
+    def answer_done(self, id: int) -> None:
+        self._answer(raw.hop_task_answer_done, id)
+
+    def answer_failure(self, id: int, reason: str) -> None:
+        """The host could not do it: the task fails with this reason at its next step."""
+        text = utf8(reason)
+        self._answer(raw.hop_task_answer_failure, id, text, len(text))
+
+    def _answer(self, function: Callable[..., int], id: int, *answer: object) -> None:
+        with self._alone:
+            call(function, self._owned.handle(), id, *answer)
+
+    # ---- Its result
+
+    def take_bytes(self) -> bytes:
+        """Of a finished index task: the graph file. Once."""
+        with self._alone:
+            return taken_bytes(raw.hop_task_take_bytes, self._owned.handle())
+
+    def take_file(self) -> Handle:
+        """The same without a copy, for this package."""
+        with self._alone:
+            return made_bytes(raw.hop_task_take_bytes, self._owned.handle())
+
+    def take_results(self) -> list[SearchResult]:
+        """Of a finished search task, one for each question. Once."""
+        return self._take_results(SearchResult)
+
+    def take_answers(self) -> list[AskResult]:
+        """Of a finished ask task, one for each question. Once."""
+        return self._take_results(AskResult)
+
+    def _take_results(self, kind: type[Result]) -> list[Result]:
+        with self._alone:
+            return take_results(self._owned.handle(), self._graph, kind)
+
+    def report(self) -> dict[str, int]:
+        """Of a finished task: counts of passages, keywords, requests, tokens. No times: the engine reads no clock."""
+        report: dict[str, int] = json.loads(self.report_json())
+        return report
+
+    def report_json(self) -> bytes:
+        """The same as the engine wrote it."""
+        with self._alone:
+            return taken_bytes(raw.hop_task_report, self._owned.handle())
+
+    # ---- Its end
+
+    @property
+    def closed(self) -> bool:
+        return self._owned.closed
+
+    def close(self) -> None:
+        """Cancels it. Where another thread is inside a step, that step is its last, and frees it."""
+        _free(self._owned, self._alone)
+
+    def __enter__(self) -> Task:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+
+def _free(owned: Owned, alone: Alone) -> None:
+    """At once, so that it does not matter who still refers to it, such as the traceback of an exception."""
+    handle = owned.release()
+    if handle is None:
+        return
+    try:
+        with alone:
+            handle.free()
+    except HoptrailError:
+        pass  # who is at work with it has the last reference
+
+
+def _units(work: int) -> int:
+    if not 1 <= work < 2**64:
+        raise HoptrailError(Status.INVALID_ARGUMENT, f"work is {work}: at least 1 unit is needed", "work")
+    return work

@@ -1,0 +1,75 @@
+"""NumPy in and out: without a copy where numbers are float32, one row after the other."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hoptrail._call import Handle
+from hoptrail._errors import HoptrailError, Status
+
+Floats = npt.NDArray[np.float32]
+Indices = npt.NDArray[np.uint32]
+
+
+def vector_of(values: npt.ArrayLike, what: str) -> Floats:
+    """A vector as one row of float32."""
+    vector = _floats(values, what)
+    if vector.ndim != 1:
+        message = f"{what} has the shape {vector.shape}: one row of numbers is needed"
+        raise HoptrailError(Status.DIMENSION_MISMATCH, message)
+    return vector
+
+
+def rows_of(values: npt.ArrayLike, count: int | None, what: str) -> Floats:
+    """`count` rows (None: any number) of one width as a matrix of float32."""
+    rows = _floats(values, what)
+    if rows.ndim != 2 or count not in (None, len(rows)):
+        needed = "rows" if count is None else f"{count} rows"
+        message = f"{what} have the shape {rows.shape}: {needed} of one dimension are needed"
+        raise HoptrailError(Status.DIMENSION_MISMATCH, message)
+    return rows
+
+
+def _floats(values: Any, what: str) -> Floats:
+    try:
+        return np.ascontiguousarray(values, dtype=np.float32)
+    except (TypeError, ValueError) as failure:
+        rows = values if isinstance(values, (list, tuple)) else ()
+        widths = sorted({len(row) for row in rows if hasattr(row, "__len__")})
+        if len(widths) > 1:
+            message = f"{what} have rows of different dimensions: {', '.join(map(str, widths))}"
+            raise HoptrailError(Status.DIMENSION_MISMATCH, message) from failure
+        raise HoptrailError(Status.BAD_INPUT, f"{what}: no numbers ({failure})") from failure
+
+
+def address_of(array: npt.NDArray[Any]) -> int:
+    return array.ctypes.data
+
+
+class _Column:
+    """Numbers of the library's as NumPy sees them: the array's base, which keeps their owner alive."""
+
+    __slots__ = ("__array_interface__", "_owner")
+
+    def __init__(self, owner: Handle, address: int, count: int, kind: str) -> None:
+        read_only = True
+        self.__array_interface__ = {"data": (address, read_only), "shape": (count,), "typestr": kind, "version": 3}
+        self._owner = owner
+
+
+def floats_at(owner: Handle, address: int | None, count: int) -> Floats:
+    return _column(owner, address, count, np.dtype(np.float32))
+
+
+def indices_at(owner: Handle, address: int | None, count: int) -> Indices:
+    return _column(owner, address, count, np.dtype(np.uint32))
+
+
+def _column(owner: Handle, address: int | None, count: int, kind: np.dtype[Any]) -> npt.NDArray[Any]:
+    if not address or not count:
+        empty = np.empty(0, kind)
+        empty.flags.writeable = False
+        return empty
+    return np.asarray(_Column(owner, address, count, kind.str))

@@ -1,0 +1,123 @@
+"""Saving: all or nothing, in the folder and nowhere else."""
+import os
+
+import pytest
+
+import story
+from hoptrail import Asked, FileRequest, Graph, HoptrailError, State, Status, Task
+from hoptrail._files import FileWork
+
+
+def test_a_saved_file_is_the_graph_and_replaces_what_was_there(graph, tmp_path):
+    path = tmp_path / "story.hop"
+    path.write_text("an older one")
+    graph.save(path)
+    assert path.read_bytes() == bytes(graph)
+    assert os.listdir(tmp_path) == ["story.hop"]
+
+
+def test_a_name_alone_is_of_the_present_folder(graph, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    graph.save("story.hop")
+    assert (tmp_path / "story.hop").read_bytes() == bytes(graph)
+
+
+def test_a_file_is_synced_before_it_is_renamed_and_the_folder_after(graph, tmp_path, monkeypatch):
+    done = []
+    fsync, replace = os.fsync, os.replace
+    monkeypatch.setattr(os, "fsync", lambda file: done.append("sync") or fsync(file))
+    monkeypatch.setattr(os, "replace", lambda old, new: done.append("rename") or replace(old, new))
+    graph.save(tmp_path / "story.hop")
+    assert done == ["sync", "rename", "sync"]
+
+
+def test_writes_that_are_cut_short_go_on(graph, tmp_path, monkeypatch):
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: write(file, bytes(data[:1000])))
+    graph.save(tmp_path / "story.hop")
+    assert (tmp_path / "story.hop").read_bytes() == bytes(graph)
+
+
+@pytest.mark.parametrize("name", ["write", "fsync", "replace"])
+def test_a_failure_leaves_what_was_there_and_nothing_else(graph, tmp_path, monkeypatch, freed, name):
+    path = tmp_path / "story.hop"
+    path.write_text("an older one")
+
+    def failing(*arguments):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, name, failing)
+    try:
+        graph.save(path)
+    except HoptrailError as error:
+        assert error.status is Status.FILE_FAILURE
+        assert "No space left on device" in str(error)
+        assert isinstance(error.__cause__, OSError)
+    else:
+        raise AssertionError("it was saved")
+    assert os.listdir(tmp_path) == ["story.hop"]
+    assert path.read_text() == "an older one"
+    assert freed()
+
+
+def test_a_folder_that_is_not_there_is_an_error(graph, tmp_path):
+    with pytest.raises(HoptrailError) as raised:
+        graph.save(tmp_path / "nowhere" / "story.hop")
+    assert raised.value.status is Status.FILE_FAILURE
+
+
+def test_a_run_that_is_left_while_it_writes_takes_its_file_with_it(tmp_path):
+    graph = Graph.build(story.PASSAGES)
+    run = graph.save_run(tmp_path / "story.hop")
+    for step in run:
+        if isinstance(step, Asked) and os.listdir(tmp_path):
+            break
+    assert os.listdir(tmp_path) not in ([], ["story.hop"])
+    run.close()
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a/b", "../a", "a\0b", "a\\b"])
+def test_a_name_stays_in_its_folder(tmp_path, name):
+    request = FileRequest(1, "save", "write", name, "", 0, b"bytes")
+    work = FileWork(str(tmp_path))
+    with pytest.raises(OSError):
+        work._do(request)
+    assert os.listdir(tmp_path) == []
+
+
+def test_all_operations_do_what_they_say(tmp_path):
+    work = FileWork(str(tmp_path))
+
+    def do(operation, name="", second_name="", offset=0, data=b""):
+        return work._do(FileRequest(1, "save", operation, name, second_name, offset, data))
+
+    do("write", "a", data=b"0123456789")
+    do("write", "a", offset=4, data=b"xy")
+    assert do("read", "a") == b"0123xy"
+    do("write", "b", data=b"other")
+    do("rename", "a", "b")
+    assert do("list") == "b\n"
+    assert do("read", "b") == b"0123xy"
+    do("sync", "b")
+    do("sync")
+    do("remove", "b")
+    do("remove", "b")
+    assert do("list") == ""
+
+
+def test_a_host_may_do_file_work_itself():
+    """The low level: what is written, in which order, by whoever owns the loop."""
+    task = Task.save_file(b"some bytes", "name.hop")
+    written = {}
+    order = []
+    while task.step() is not State.DONE:
+        for request in task.requests():
+            order.append(request.operation)
+            if request.operation == "write":
+                written[request.name] = written.get(request.name, b"")[: request.offset] + request.data
+            elif request.operation == "rename":
+                written[request.second_name] = written.pop(request.name)
+            task.answer_done(request.id)
+    assert written == {"name.hop": b"some bytes"}
+    assert [operation for operation in order if operation != "write"] == ["sync", "rename", "sync"]

@@ -1,0 +1,334 @@
+"""Graphs: what goes in comes out, files open anywhere, what is closed is closed."""
+import dataclasses
+import json
+import mmap
+
+import numpy as np
+import pytest
+
+import hoptrail
+import story
+from hoptrail import DocumentSource, Graph, HoptrailError, Options, PassageSource, Question, Status, _call
+from hoptrail._graph_file import GraphFile
+
+
+def failing(status, call, *arguments, **named):
+    with pytest.raises(HoptrailError) as raised:
+        call(*arguments, **named)
+    assert raised.value.status is status, raised.value
+    return raised.value
+
+
+# ---- Sources
+
+
+def test_mappings_and_dataclasses_give_the_same_file():
+    @dataclasses.dataclass
+    class OwnPassage:
+        id: str
+        title: str
+        text: str
+
+    by_mappings = bytes(Graph.build(story.PASSAGES))
+    assert bytes(Graph.build([PassageSource(**passage) for passage in story.PASSAGES])) == by_mappings
+    assert bytes(Graph.build(OwnPassage(**passage) for passage in story.PASSAGES)) == by_mappings
+
+
+def test_passages_come_back_with_all_that_they_had():
+    sources = [
+        PassageSource("a", "Text of a.", "A", metadata={"year": "1901", "tag": ["x", "y"]}, document=("book", 3)),
+        DocumentSource("notes/b.md", "# B\n\n## Inner\n\nText of b.", metadata={"year": "1902"}),
+    ]
+    with Graph.build(sources) as graph:
+        a = graph.passage(graph.find("a"))
+        assert (a.id, a.title, a.text, a.document_id) == ("a", "A", "Text of a.", "book")
+        assert sorted(a.metadata) == [("tag", "x"), ("tag", "y"), ("year", "1901")]
+        passages = graph.passages(range(graph.passage_count))
+        (b,) = [passage for passage in passages if passage.document_id == "notes/b.md"]
+        assert (b.document_title, b.heading, b.page) == ("B", "Inner", None)
+        begin, end = b.source
+        assert "Text of b." in sources[1].text.encode()[begin:end].decode()
+        assert graph.document_count == 2
+
+
+def test_text_is_any_text():
+    """A zero does not end it (the engine keeps a blank for it); a lone surrogate, which UTF-8 has not, is replaced, a
+    pair is one sign."""
+    text = "zero \0 lone \ud800 pair \ud83d\ude00 end"
+    with Graph.build([{"id": "a\0b", "title": "T", "text": text}]) as graph:
+        (passage,) = graph.passages([0])
+        assert (passage.id, passage.text) == ("a b", "zero   lone \ufffd pair \U0001f600 end")
+        assert graph.search("lone \udfff \0 end").ids == ["a b"]
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ({"text": "no id"}, "source 1: id is NoneType"),
+        ({"id": 7, "text": "t"}, "source 1: id is int"),
+        ({"id": "x", "text": None}, 'source 1 ("x"): text is NoneType'),
+        ({"id": "x", "text": "t", "format": "pdf"}, "format 'pdf' is none of plain, markdown"),
+        ({"id": "x", "text": "t", "aliases": "one"}, "aliases is no sequence of str"),
+        ({"id": "x", "text": "t", "metadata": {"year": 1901}}, 'metadata "year" is int'),
+        ({"id": "x", "text": "t", "document": ("book", 1.5)}, "document is ('book', 1.5)"),
+        ({"id": "x", "text": "t", "document": "book"}, "document is 'book'"),
+        ({"id": "x", "text": "t", "vector": "abc"}, "no numbers"),
+    ],
+)
+def test_a_bad_source_is_named(freed, source, told):
+    message = ""
+    try:
+        Graph.build([story.PASSAGES[0], source])
+    except HoptrailError as error:
+        message = str(error) * (error.status is Status.BAD_INPUT)
+    assert told in message
+    assert freed()
+
+
+def test_a_duplicate_id_is_an_error_of_the_engine():
+    assert failing(Status.DUPLICATE_ID, Graph.build, [story.PASSAGES[0]] * 2).detail == "holt"
+
+
+def test_an_exception_of_the_sources_comes_through():
+    def sources():
+        yield story.PASSAGES[0]
+        raise LookupError("the file ends here")
+
+    with pytest.raises(LookupError, match="the file ends here"):
+        Graph.build(sources())
+
+
+# ---- Vectors
+
+
+def test_vectors_as_a_matrix_as_sources_members_and_by_the_embedder_give_the_same_file():
+    given = {"id": None}
+
+    def embed(texts, context):
+        given["texts"], given["context"] = texts, context
+        return story.embed(texts)
+
+    by_embedder = Graph.build(story.PASSAGES, embed=embed)
+    assert (given["context"].kind, given["context"].purpose) == ("passage", "passage")
+    matrix = story.embed(given["texts"])
+    by_matrix = Graph.build(story.PASSAGES, vectors=matrix)
+    by_members = Graph.build([{**passage, "vector": row} for passage, row in zip(story.PASSAGES, matrix)])
+    assert by_matrix.dimension == story.DIMENSION
+    assert bytes(by_matrix) == bytes(by_members)
+    assert by_embedder.search(story.QUESTION, method="dense", embed=embed).scores.tolist() == by_matrix.search(
+        story.QUESTION, method="dense", embed=embed
+    ).scores.tolist()
+
+
+def test_numbers_of_any_kind_are_vectors():
+    texts = [f"{passage['title']}\n{passage['text']}" for passage in story.PASSAGES]
+    expected = bytes(Graph.build(story.PASSAGES, vectors=story.embed(texts)))
+    for rows in (story.embed(texts).astype(float), story.embed(texts).tolist(), np.asfortranarray(story.embed(texts))):
+        assert bytes(Graph.build(story.PASSAGES, vectors=rows)) == expected
+
+
+def test_vectors_that_do_not_fit_are_errors_that_name_numbers():
+    rows = np.ones((3, 4), np.float32)
+    assert "(3, 4)" in str(failing(Status.DIMENSION_MISMATCH, Graph.build, story.PASSAGES, vectors=rows))
+    rows = np.ones((7, 4), np.float32)
+    rows[5, 1] = np.nan
+    assert "5" in str(failing(Status.BAD_INPUT, Graph.build, story.PASSAGES, vectors=rows))
+
+
+def test_a_questions_vectors_need_no_embedder(dense_graph):
+    masked = dense_graph.mask(story.QUESTION)
+    rows = story.embed([story.QUESTION, masked])
+    question = Question(story.QUESTION, vector=rows[0], masked_vector=rows[1])
+    with_vectors = dense_graph.search(question)
+    embedded = dense_graph.search(story.QUESTION, embed=story.embed)
+    assert with_vectors.explanation_json == embedded.explanation_json
+    assert with_vectors.explanation_json != dense_graph.search(story.QUESTION).explanation_json
+
+
+# ---- Opening
+
+
+def test_bytes_buffers_paths_and_maps_open_as_the_same_graph(graph, tmp_path):
+    file = bytes(graph)
+    path = tmp_path / "story.hop"
+    path.write_bytes(file)
+    expected = graph.search(story.QUESTION).explanation_json
+    with open(path, "rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        sources = [file, bytearray(file), memoryview(file), mapped, path, str(path)]
+        graphs = [Graph.open(source) for source in sources] + [Graph.map(path), Graph.map(str(path), trusted=True)]
+    for one in graphs:
+        assert bytes(one) == file
+        assert one.byte_length == len(file)
+        assert one.search(story.QUESTION).explanation_json == expected
+
+
+def test_bytes_are_not_copied_and_stay_as_long_as_they_are_needed(graph):
+    file = bytes(bytearray(bytes(graph)))
+    opened = Graph.open(file)
+    assert bytes(opened) is file
+    run = opened.search_run(story.QUESTION)
+    next(run)
+    del file
+    opened.close()
+    del opened
+    assert run.result().ids == graph.search(story.QUESTION).ids
+
+
+def test_memory_that_is_not_aligned_is_copied(graph, monkeypatch):
+    file = bytes(graph)
+    buffer = np.zeros(len(file) + 8, np.uint8)
+    buffer[4 : len(file) + 4] = np.frombuffer(file, np.uint8)
+    monkeypatch.setattr(GraphFile, "_view", lambda self, content: (buffer.ctypes.data + 4, len(content)))
+    opened = Graph.open(file)
+    buffer[:] = 0
+    assert opened.passage_count == len(story.PASSAGES)
+
+
+def test_files_beyond_what_ctypes_takes_for_a_string_are_copied_whole(graph, monkeypatch):
+    expected = bytes(graph)
+    monkeypatch.setattr(_call, "LONGEST_STRING", 100)
+    assert bytes(graph) == expected and b"\0" in expected
+
+
+def test_a_damaged_file_is_an_error_that_names_the_invariant(graph):
+    file = bytearray(bytes(graph))
+    file[len(file) // 2] ^= 1
+    error = failing(Status.CORRUPT_FILE, Graph.open, file)
+    assert error.detail
+    failing(Status.CORRUPT_FILE, Graph.open, b"")
+    failing(Status.CORRUPT_FILE, Graph.open, b"no graph at all, but some text")
+
+
+def test_a_file_that_is_not_there():
+    with pytest.raises(FileNotFoundError):
+        Graph.open("nowhere.hop")
+    assert failing(Status.FILE_FAILURE, Graph.map, "nowhere.hop").message
+
+
+# ---- Looking into it
+
+
+def test_find_gives_the_index_and_says_what_it_did_not_find(graph):
+    assert [graph.find(passage.id) for passage in graph.passages(range(7))] == list(range(7))
+    assert failing(Status.NOT_FOUND, graph.find, "nobody").detail == "nobody"
+
+
+@pytest.mark.parametrize("index", [-1, 7, 2**32, np.int64(-1)])
+def test_an_index_that_is_none_is_an_error(graph, index):
+    failing(Status.INVALID_ARGUMENT, graph.passage, index)
+
+
+def test_description_and_exports_are_about_this_graph(graph):
+    assert graph.describe()["passages"] == 7
+    exported = json.loads(graph.export("json"))
+    documents = {node["name"] for node in exported["nodes"] if node["kind"] == "document"}
+    assert documents == {one["id"] for one in story.PASSAGES}
+    assert graph.export("graphml").startswith("<?xml")
+    assert "graph" in graph.export("dot")
+    failing(Status.INVALID_ARGUMENT, graph.export, "pdf")
+
+
+def test_mask_replaces_title_entities(graph):
+    assert graph.mask("Who painted Tarn Haven?") == "Who painted it?"
+
+
+# ---- Options
+
+
+def test_options_of_every_type_are_taken_and_read_back():
+    options = Options({
+        "hits": 3, "bm25.k1": 0.5, "hits.explain": False, "method": "bm25", "gnn_ret.alpha": [0.5, 0.25],
+        "trail.own_weight": 3, "nearest.count": None,
+    })
+    expected = {
+        "hits": "3", "bm25.k1": "0.5", "hits.explain": "false", "method": "bm25", "gnn_ret.alpha": "0.5,0.25",
+        "trail.own_weight": "3", "nearest.count": "0",
+    }
+    assert {key: options[key] for key in expected} == expected
+    assert Options(options)["hits"] == "3"
+    assert Options({"hits": np.int64(4), "bm25.k1": np.float32(0.5), "hits.explain": np.bool_(False)})["hits"] == "4"
+
+
+def test_the_table_of_options_agrees_with_the_defaults():
+    table = hoptrail.options()
+    assert len(table) > 50
+    assert [one.key for one in table] == sorted(one.key for one in table)
+    defaults = Options()
+    assert {one.key: defaults[one.key] for one in table} == {one.key: one.default_value for one in table}
+    assert {one.type for one in table} == {"flag", "integer", "number", "text", "choice", "numbers"}
+
+
+def test_a_wrong_option_is_named(graph):
+    assert failing(Status.UNKNOWN_OPTION, graph.search, "q", options={"trail.colour": 1}).detail == "trail.colour"
+    assert failing(Status.OPTION_OUT_OF_BOUNDS, graph.search, "q", hits=0).detail == "hits"
+    failing(Status.OPTION_OUT_OF_BOUNDS, graph.search, "q", options={"hits": 2**80})
+
+
+def test_prepared_options_are_as_good_as_a_mapping(graph):
+    prepared = Options({"method": "bm25", "hits": 2})
+    assert graph.search(story.QUESTION, options=prepared).ids == graph.search(story.QUESTION, method="bm25", hits=2).ids
+    assert len(graph.search(story.QUESTION, options=prepared, hits=1)) == 1
+
+
+# ---- Closing
+
+
+def test_use_after_close_is_an_exception(dense_graph, tmp_path):
+    graph = dense_graph
+    run = graph.search_run(story.QUESTION)
+    graph.close()
+    graph.close()
+    assert graph.closed and "closed" in repr(graph)
+    calls = [
+        (graph.search, "q"), (graph.search_many, ["q"]), (graph.find, "holt"), (graph.passage, 0),
+        (graph.passages, [0]),
+        (graph.mask, "q"), (graph.describe,), (graph.export, "json"), (bytes, graph), (graph.save, tmp_path / "x.hop"),
+        (lambda: graph.byte_length,), (lambda: graph.ask("q", complete=story.complete),), (run.result,),
+        (lambda: graph.resume_search(b"").result(),),
+    ]
+    for call, *arguments in calls:
+        failing(Status.CLOSED, call, *arguments)
+
+
+def test_a_task_and_a_result_outlive_their_graph(freed):
+    graph = Graph.build(story.PASSAGES)
+    expected = graph.search(story.QUESTION).ids
+    run = graph.search_run(story.QUESTION, options={"hits": 10})
+    next(run)
+    early = graph.search(story.QUESTION)
+    graph.close()
+    assert run.result().ids == expected
+    assert early.texts[0] == run.result().texts[0]
+    del early, run, graph
+    assert freed()
+
+
+def test_dropping_everything_frees_everything(freed):
+    graph = Graph.build(story.PASSAGES)
+    for hit in graph.search(story.QUESTION):
+        assert hit.path
+    scores = graph.search(story.QUESTION).scores
+    assert not freed()
+    del graph, hit, scores
+    assert freed()
+
+
+# ---- Metrics
+
+
+def test_metrics_are_those_worked_out_by_hand():
+    first, second = hoptrail.Metrics(), hoptrail.Metrics()
+    first.add([3, 1, 2], [1])
+    first.add(np.array([5, 6], np.uint32), [5, 9])
+    second.add([1, 3, 2], [1])
+    second.add([6, 5], [5, 9])
+    assert first.mean("mrr") == pytest.approx((1 / 2 + 1) / 2)
+    assert first.mean("recall@2") == pytest.approx((1 + 1 / 2) / 2)
+    assert first.mean("all_gold@2") == pytest.approx(1 / 2)
+    low, high = first.interval("mrr", seed=7, resamples=500)
+    assert low <= first.mean("mrr") <= high
+    assert first.interval("mrr", seed=7, resamples=500) == (low, high)
+    assert first.interval("mrr", first) == (0.0, 0.0)
+    low, high = first.interval("mrr", second)
+    assert low <= first.mean("mrr") - second.mean("mrr") <= high
+    assert failing(Status.NOT_FOUND, first.mean, "beauty@5").detail == "beauty@5"

@@ -1,0 +1,34 @@
+"""The README's examples run, one after the other, and print what stands below them."""
+import contextlib
+import io
+import re
+
+
+def examples(text):
+    """Each Python block with the text that must come out, where there is one."""
+    blocks = re.findall(r"^```(\w+)\n(.*?)^```$", text, re.M | re.S)
+    pairs = zip(blocks, blocks[1:] + [("", "")])
+    python = [(code, kind, output) for (language, code), (kind, output) in pairs if language == "python"]
+    return [(code, output if kind == "text" else None) for code, kind, output in python]
+
+
+def test_the_examples_print_what_the_readme_says(root, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = examples((root / "bindings/python/README.md").read_text(encoding="utf-8"))
+    assert len(found) >= 5
+    names = {}
+    for code, expected in found:
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(compile(code, "README.md", "exec"), names)
+        if expected is not None:
+            assert printed.getvalue() == expected
+
+
+def test_the_adapters_names_are_those_of_the_readme(root):
+    text = (root / "bindings/python/README.md").read_text(encoding="utf-8")
+    (names,) = re.findall(r"from hoptrail\.langchain import (.*)", text)
+    for module in ("langchain", "llama_index"):
+        code = (root / f"bindings/python/src/hoptrail/{module}.py").read_text(encoding="utf-8")
+        missing = [name for name in names.split(", ") if not re.search(rf"^(class|def) {name}\b", code, re.M)]
+        assert missing == []

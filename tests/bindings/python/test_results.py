@@ -1,0 +1,113 @@
+"""Results: columns without copies, and explanations that agree with them."""
+import gc
+import json
+
+import numpy as np
+import pytest
+
+import story
+from hoptrail import Graph, Hit, PathStep
+
+
+def test_columns_are_read_only_arrays_over_the_engines_memory(graph, freed):
+    result = graph.search(story.QUESTION)
+    assert (result.passages.dtype, result.scores.dtype) == (np.uint32, np.float32)
+    for column in (result.passages, result.scores):
+        assert not column.flags.writeable and not column.flags.owndata
+        with pytest.raises(ValueError):
+            column[0] = 1
+    assert result.scores is result.scores
+
+
+def test_an_array_keeps_what_it_looks_at(graph):
+    expected = graph.search(story.QUESTION).scores.tolist()
+    scores = graph.search(story.QUESTION).scores[1:]
+    for _ in range(50):
+        graph.search("another question altogether")
+    gc.collect()
+    assert scores.tolist() == expected[1:]
+
+
+def test_hits_agree_with_the_columns_and_the_explanation(graph):
+    result = graph.search(story.QUESTION, hits=4)
+    explained = json.loads(result.explanation_json)
+    assert [hit.rank for hit in result] == [1, 2, 3, 4] == [hit["rank"] for hit in explained["hits"]]
+    assert [hit.index for hit in result] == result.passages.tolist() == [hit["index"] for hit in explained["hits"]]
+    assert [hit.passage for hit in result] == result.ids == [hit["passage"] for hit in explained["hits"]]
+    assert [hit.title for hit in result] == result.titles == [hit["title"] for hit in explained["hits"]]
+    assert [hit.text for hit in result] == result.texts == [graph.passage(hit.index).text for hit in result]
+    assert [hit.score for hit in result] == pytest.approx([hit["score"] for hit in explained["hits"]])
+    assert [hit.parts for hit in result] == [hit["parts"] for hit in explained["hits"]]
+    assert [hit.document for hit in result] == [hit["document"] for hit in explained["hits"]]
+    assert all(hit.distance is None for hit in result)
+    assert (result.explanation["question"], result.explanation["method"]) == (story.QUESTION, "trail")
+
+
+def test_a_path_leads_from_the_question_to_the_hit(graph):
+    result = graph.search(story.QUESTION)
+    path = next(hit for hit in result if hit.passage == "quist").path
+    assert path[0] == PathStep("question", entity="Skerrow Light")
+    assert path[-1].passage == "quist" and path[-1].title == "Dora Quist"
+
+
+def test_distances_are_not_called_scores(dense_graph):
+    result = dense_graph.search(story.QUESTION, method="gnn_ret", embed=story.embed)
+    assert [hit.distance for hit in result] == result.scores.tolist() == sorted(result.scores.tolist())
+    assert all(hit.score is None for hit in result)
+
+
+def test_a_snippets_ranges_cut_the_text_in_characters_and_in_bytes():
+    text = "Größe und Höhe. Zoë drew the ☂ of Tarn Haven for Ines Varga, who taught drawing."
+    with Graph.build([{"id": "a", "title": "Zoë", "text": text}]) as graph:
+        (hit,) = graph.search("Who taught drawing?")
+        snippet = hit.snippet
+        assert {text[slice(*one.characters)] for one in snippet.highlights} == {"taught", "drawing"} | {
+            text.encode()[slice(*one.bytes)].decode() for one in snippet.highlights
+        }
+        assert text[slice(*snippet.range.characters)] in (snippet.text, text)
+
+
+def test_without_explanations_the_columns_are_there(graph):
+    result = graph.search(story.QUESTION, options={"hits.explain": False})
+    assert result.explanation_json == b""
+    assert result.ids == graph.search(story.QUESTION).ids
+    hit = result.hits[0]
+    assert isinstance(hit, Hit) and hit.passage == result.ids[0] and hit.text
+    assert (hit.path, hit.parts, hit.snippet, hit.score) == ((), {}, None, None)
+    assert hit.document == graph.passage(hit.index).document_id
+
+
+def test_notices_say_what_a_reader_has_to_know(graph):
+    (notice,) = graph.search(story.QUESTION, options={"trail.gate": 1000}).notices
+    assert notice.startswith("gate closed")
+    assert graph.search(story.QUESTION).notices == []
+
+
+def test_many_questions_at_once_have_the_answers_of_each(graph):
+    questions = [story.QUESTION, "Where did Ines Varga teach?", "What leads to the hills?"]
+    together = graph.search_many(questions, hits=3)
+    assert [result.explanation_json for result in together] == [
+        graph.search(question, hits=3).explanation_json for question in questions
+    ]
+    assert graph.search_many([]) == []
+
+
+def test_an_answer_step_by_step(dense_graph):
+    options = {"ask.loop": "steps", "steps.question": False}
+    result = dense_graph.ask(
+        story.QUESTION, complete=story.complete, embed=story.embed, method="rgnn_ret", options=options
+    )
+    assert result.answer == "Ines Varga"
+    assert result.partial is False
+    assert [(step.sub_question, step.sub_answer) for step in result.steps] == [
+        ("Which book did the engineer of the Skerrow Light write?", "He wrote Nine Winters."),
+        ("Who drew for Nine Winters?", "Dora Quist drew for it."),
+    ]
+    assert all(step.passages.dtype == np.uint32 and len(step.passages) for step in result.steps)
+    assert result.state.shape == (dense_graph.passage_count,)
+
+
+def test_an_answer_after_one_search(graph):
+    result = graph.ask(story.QUESTION, complete=lambda messages, context: "Ines Varga")
+    assert (result.answer, len(result.state)) == ("Ines Varga", 0)
+    assert [step.sub_question for step in result.steps] == [story.QUESTION]
