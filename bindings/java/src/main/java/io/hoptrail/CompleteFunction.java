@@ -1,0 +1,14 @@
+package io.hoptrail;
+
+import java.util.List;
+
+/** Asks a language model. Called on the thread that drives the run. */
+@FunctionalInterface
+public interface CompleteFunction {
+  /**
+   * The model's answer to the messages.
+   *
+   * @throws Exception becomes the cause of the run's {@link HoptrailException}
+   */
+  Completion complete(List<Message> messages, CompleteContext context) throws Exception;
+}

@@ -1,0 +1,15 @@
+package io.hoptrail;
+
+/**
+ * A language model's answer.
+ *
+ * @param text what it says
+ * @param tokensRead of the messages; 0: not known
+ * @param tokensWritten of the answer; 0: not known
+ */
+public record Completion(String text, long tokensRead, long tokensWritten) {
+  /** An answer without token counts. */
+  public static Completion of(String text) {
+    return new Completion(text, 0, 0);
+  }
+}

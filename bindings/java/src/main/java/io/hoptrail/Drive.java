@@ -1,0 +1,126 @@
+package io.hoptrail;
+
+import io.hoptrail.HostCalls.Letter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Steps a task until it is done, and says what happens. All open requests go to the host together,
+ * up to the options' concurrency, and the task goes on with each answer as it comes. It never
+ * blocks but in the host's own functions.
+ */
+final class Drive {
+  enum Outcome {
+    /** Something happened: {@link #step()}. */
+    STEP,
+    /** There is nothing to do before a letter comes. */
+    BLOCKED,
+    DONE
+  }
+
+  private final Task task;
+  private final RunOptions options;
+  private final HostCalls calls;
+  private final Mailbox<Letter> mailbox;
+  private final Deque<Step> steps = new ArrayDeque<>(2);
+
+  /** Announced by steps, and to be asked when those are taken: until then the task can be saved. */
+  private List<List<TaskRequest>> unasked = List.of();
+
+  private final Set<Long> open = new HashSet<>(4);
+  private boolean waits;
+  private Letter failed;
+
+  Drive(Task task, RunOptions options, HostCalls calls, Mailbox<Letter> mailbox) {
+    this.task = task;
+    this.options = options;
+    this.calls = calls;
+    this.mailbox = mailbox;
+  }
+
+  /** The step that happened. */
+  Step step() {
+    return steps.remove();
+  }
+
+  Outcome advance() {
+    while (steps.isEmpty()) {
+      if (waits) {
+        askHost();
+        Letter letter = mailbox.poll();
+        if (letter == null) return Outcome.BLOCKED;
+        waits = false;
+        take(letter);
+        steps.add(task.progress());
+        break;
+      }
+      TaskState state = stepOrExplain();
+      if (state == TaskState.DONE) return Outcome.DONE;
+      if (options.threads() > 1 && Parts.run(task, options)) continue;
+      if (state == TaskState.MORE) steps.add(task.progress());
+      else announce();
+    }
+    return Outcome.STEP;
+  }
+
+  private TaskState stepOrExplain() {
+    try {
+      return task.step(options.work());
+    } catch (HoptrailException failure) {
+      throw failed == null ? failure : failure.because(failed.failure());
+    }
+  }
+
+  private void announce() {
+    // A file task puts things in order after a failure, and fails then by itself; others may wait
+    // for more answers.
+    if (failed != null && failed.group().get(0).kind() != RequestKind.FILE) throw hostFailure();
+    List<TaskRequest> requests = new ArrayList<>();
+    for (long id : task.requestIds()) {
+      if (open.contains(id)) continue;
+      if (open.size() >= options.concurrency()) break;
+      open.add(id);
+      TaskRequest request = task.request(id);
+      requests.add(request);
+      steps.add(new Step.Request(request.kind(), request.purpose(), request.contents()));
+    }
+    if (open.isEmpty())
+      throw new HoptrailException(Status.INTERNAL, "the task waits, and no request is open");
+    unasked = HostCalls.grouped(requests);
+    waits = true;
+  }
+
+  private void askHost() {
+    List<List<TaskRequest>> groups = unasked;
+    unasked = List.of();
+    for (List<TaskRequest> group : groups) calls.ask(task, group);
+  }
+
+  private void take(Letter letter) {
+    letter.group().forEach(request -> open.remove(request.id()));
+    if (letter.failure() == null) {
+      letter.answer().give(task);
+    } else {
+      failed = letter;
+      task.answerFailure(letter.group().get(0).id(), reason(letter.failure()));
+    }
+  }
+
+  private HoptrailException hostFailure() {
+    TaskRequest request = failed.group().get(0);
+    String what = request.contents().size() + " texts";
+    return new HoptrailException(
+        Status.HOST_FAILURE,
+        "the host failed (" + request.purpose() + ", " + what + "): " + reason(failed.failure()),
+        request.purpose(),
+        failed.failure());
+  }
+
+  private static String reason(Throwable failure) {
+    return failure.getMessage() == null ? failure.toString() : failure.getMessage();
+  }
+}

@@ -1,0 +1,384 @@
+package io.hoptrail;
+
+import io.hoptrail.raw.RawFunctions;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * An opened graph: immutable, for any number of threads at once.
+ *
+ * <p>Close it when done; the garbage collector does it else, some day. Runs that are under way keep
+ * what they need, so it may be closed while others use it: what begins later gets {@link
+ * Status#CLOSED}.
+ *
+ * <p>Methods that work for long come in three forms: blocking ({@code search}), as a future ({@code
+ * searchAsync}), and as a {@link Run} ({@code searchRun}) that shows its steps and can be saved.
+ * All failures are a {@link HoptrailException}.
+ */
+public final class Graph implements AutoCloseable {
+  private final Handle handle;
+
+  /** Null: the graph is mapped. */
+  private final GraphFile file;
+
+  /** Where a mapped graph's bytes are; else null. */
+  private final Path path;
+
+  private final int passageCount;
+  private final int documentCount;
+  private final int dimension;
+  private final String embedderId;
+
+  private Graph(long address, GraphFile file, Path path) {
+    RawFunctions raw = Native.raw();
+    this.file = file;
+    this.path = path;
+    this.handle =
+        new Handle(
+            this,
+            "graph",
+            address,
+            false,
+            graph -> {
+              raw.hop_graph_free(graph);
+              if (file != null) file.release().run();
+            });
+    Call call = Call.begin();
+    call.check(raw.hop_graph_passage_count(address, call.output(0), call.error()));
+    passageCount = call.intOutput(0);
+    call.check(raw.hop_graph_document_count(address, call.output(0), call.error()));
+    documentCount = call.intOutput(0);
+    call.check(
+        raw.hop_graph_vectors(
+            address, call.output(0), call.output(1), call.output(2), call.error()));
+    dimension = call.intOutput(0);
+    embedderId = call.textOutput(1);
+  }
+
+  // ---- Building and opening
+
+  /** Builds a graph. With an embedder, or with vectors in the sources, it has vectors. */
+  public static Graph build(Iterable<Source> sources, RunOptions options) {
+    return index(sources, options).result();
+  }
+
+  /** The same without functions of the host's. */
+  public static Graph build(Iterable<Source> sources) {
+    return build(sources, RunOptions.defaults());
+  }
+
+  /** The same as a future; the sources are read on a thread of the executor's. */
+  public static CompletableFuture<Graph> buildAsync(Iterable<Source> sources, RunOptions options) {
+    return index(sources, options).async();
+  }
+
+  /** The same as a run; the sources are read when it begins. */
+  public static Run<Graph> index(Iterable<Source> sources, RunOptions options) {
+    Objects.requireNonNull(sources, "sources");
+    boolean embeds = options.hasEmbedder() && !options.values().containsKey("index.embed");
+    RunOptions asked = embeds ? options.set("index.embed", true) : options;
+    return new Run<>(
+        asked, checkOpen -> Task.index(sources, asked.values(), checkOpen), Task::takeGraph);
+  }
+
+  /** Goes on with a saved run that builds a graph. */
+  public static Run<Graph> resumeIndex(byte[] saved, RunOptions options) {
+    return new Run<>(options, checkOpen -> Task.resume(saved, null), Task::takeGraph);
+  }
+
+  /** Reads a graph file, and checks all of it. */
+  public static Graph open(Path path) {
+    return open(path, OpenMode.FULL);
+  }
+
+  /** Reads a graph file. */
+  public static Graph open(Path path, OpenMode mode) {
+    try {
+      return open(GraphFile.read(path), mode);
+    } catch (IOException failure) {
+      throw new HoptrailException(
+          Status.FILE_FAILURE, "read " + path + ": " + failure, path.toString(), failure);
+    }
+  }
+
+  /** Opens the bytes of a graph file, and checks all of them. They are copied. */
+  public static Graph open(byte[] bytes) {
+    return open(bytes, OpenMode.FULL);
+  }
+
+  /** Opens the bytes of a graph file. They are copied. */
+  public static Graph open(byte[] bytes, OpenMode mode) {
+    return open(GraphFile.of(bytes), mode);
+  }
+
+  /** Takes the file: it is released with the graph, or at once where it cannot be opened. */
+  static Graph open(GraphFile file, OpenMode mode) {
+    Call call = Call.begin();
+    int status =
+        call.raw.hop_graph_open(
+            file.address(),
+            file.length(),
+            mode.ordinal(),
+            RawFunctions.HOP_MEMORY_BORROW,
+            call.output(0),
+            call.error());
+    if (status != RawFunctions.HOP_OK) file.release().run();
+    return new Graph(call.made(status), file, null);
+  }
+
+  /**
+   * Maps a graph file read-only instead of reading it. Another program that cuts the file while it
+   * is mapped ends this process: for files of your own.
+   */
+  public static Graph map(Path path, OpenMode mode) {
+    Call call = Call.begin();
+    call.texts(path.toAbsolutePath().toString());
+    int status =
+        call.raw.hop_graph_map(
+            call.text(0), call.length(0), mode.ordinal(), call.output(0), call.error());
+    return new Graph(call.made(status), null, path);
+  }
+
+  // ---- Searching
+
+  /** Ranks passages for a question, with all options at their defaults. */
+  public SearchResult search(String question) {
+    return search(Question.of(question), RunOptions.defaults());
+  }
+
+  /** Ranks passages for a question. */
+  public SearchResult search(String question, RunOptions options) {
+    return search(Question.of(question), options);
+  }
+
+  /** Ranks passages for a question of which more than the text is known. */
+  public SearchResult search(Question question, RunOptions options) {
+    return searchRun(question, options).result();
+  }
+
+  /** The same as a future. */
+  public CompletableFuture<SearchResult> searchAsync(Question question, RunOptions options) {
+    return searchRun(question, options).async();
+  }
+
+  /** The same as a run. */
+  public Run<SearchResult> searchRun(Question question, RunOptions options) {
+    List<Question> questions = List.of(question);
+    return new Run<>(
+        options,
+        checkOpen -> Task.search(this, questions, options.values()),
+        task -> task.takeSearchResults().get(0));
+  }
+
+  /** Ranks passages for several questions as one task: the same results as one by one, in order. */
+  public List<SearchResult> searchMany(List<Question> questions, RunOptions options) {
+    return searchManyRun(questions, options).result();
+  }
+
+  /** The same as a future. */
+  public CompletableFuture<List<SearchResult>> searchManyAsync(
+      List<Question> questions, RunOptions options) {
+    return searchManyRun(questions, options).async();
+  }
+
+  /** The same as a run. */
+  public Run<List<SearchResult>> searchManyRun(List<Question> questions, RunOptions options) {
+    List<Question> asked = List.copyOf(questions);
+    return new Run<>(
+        options, checkOpen -> Task.search(this, asked, options.values()), Task::takeSearchResults);
+  }
+
+  /** Goes on with a saved search of this graph. */
+  public Run<List<SearchResult>> resumeSearch(byte[] saved, RunOptions options) {
+    return new Run<>(options, checkOpen -> Task.resume(saved, this), Task::takeSearchResults);
+  }
+
+  // ---- Asking
+
+  /** Answers a question with the host's language model. */
+  public AskResult ask(String question, RunOptions options) {
+    return ask(Question.of(question), options);
+  }
+
+  /** Answers a question of which more than the text is known. */
+  public AskResult ask(Question question, RunOptions options) {
+    return askRun(question, options).result();
+  }
+
+  /** The same as a future. */
+  public CompletableFuture<AskResult> askAsync(Question question, RunOptions options) {
+    return askRun(question, options).async();
+  }
+
+  /** The same as a run. */
+  public Run<AskResult> askRun(Question question, RunOptions options) {
+    List<Question> questions = List.of(question);
+    return new Run<>(
+        options,
+        checkOpen -> Task.ask(this, questions, options.values()),
+        task -> task.takeAskResults().get(0));
+  }
+
+  /** Goes on with a saved ask of this graph. */
+  public Run<List<AskResult>> resumeAsk(byte[] saved, RunOptions options) {
+    return new Run<>(options, checkOpen -> Task.resume(saved, this), Task::takeAskResults);
+  }
+
+  // ---- Passages
+
+  /** How many passages it has; their indices are below. */
+  public int passageCount() {
+    return passageCount;
+  }
+
+  /** How many documents it has. */
+  public int documentCount() {
+    return documentCount;
+  }
+
+  /** Width of its vectors; 0 without any. */
+  public int dimension() {
+    return dimension;
+  }
+
+  /** The name of the model that made its vectors; empty: not stated. */
+  public String embedderId() {
+    return embedderId;
+  }
+
+  /** Index of a passage by its id; {@link Status#NOT_FOUND}. */
+  public int find(String id) {
+    return handle.use(
+        graph -> {
+          Call call = Call.begin();
+          call.texts(id);
+          call.check(
+              call.raw.hop_graph_find_passage(
+                  graph, call.text(0), call.length(0), call.output(0), call.error()));
+          return call.intOutput(0);
+        });
+  }
+
+  /** All of a passage; {@link Status#INVALID_ARGUMENT} for an index that is none. */
+  public Passage passage(int index) {
+    return handle.use(graph -> PassageReader.read(graph, index));
+  }
+
+  /** Passages by index, in the order of the indices. */
+  public List<Passage> passages(int... indices) {
+    List<Passage> passages = new ArrayList<>(indices.length);
+    for (int index : indices) passages.add(passage(index));
+    return Collections.unmodifiableList(passages);
+  }
+
+  /** A text of a passage, {@code HOP_PASSAGE_…}. */
+  String text(int passage, int field) {
+    return handle.use(graph -> PassageReader.text(graph, passage, field));
+  }
+
+  // ---- The whole
+
+  /** The question with each mention of a title entity replaced by "it". */
+  public String mask(String question) {
+    return handle.use(
+        graph -> {
+          Call call = Call.begin();
+          call.texts(question);
+          int status =
+              call.raw.hop_mask_question(
+                  graph, call.text(0), call.length(0), call.output(0), call.error());
+          return new String(LibraryBytes.taken(call, status), StandardCharsets.UTF_8);
+        });
+  }
+
+  /**
+   * Facts: sizes, sections, edges and density, keywords dropped, embedder, options. Texts, longs,
+   * doubles, lists and maps.
+   */
+  public Map<String, Object> describe(RunOptions options) {
+    long graph = handle.acquire();
+    try (OptionSet set = new OptionSet(options.values())) {
+      Call call = Call.begin();
+      int status = call.raw.hop_graph_describe(graph, set.address, call.output(0), call.error());
+      return Collections.unmodifiableMap(
+          ExplanationJson.parseAny(LibraryBytes.taken(call, status)));
+    } finally {
+      handle.release();
+    }
+  }
+
+  /** The whole graph as text. */
+  public String export(ExportFormat format) {
+    return handle.use(
+        graph -> {
+          Call call = Call.begin();
+          int status =
+              call.raw.hop_graph_export(graph, format.ordinal(), call.output(0), call.error());
+          return new String(LibraryBytes.taken(call, status), StandardCharsets.UTF_8);
+        });
+  }
+
+  /**
+   * The graph file: what {@link #open(byte[])} takes, here or elsewhere. A copy; of a mapped graph
+   * it is read from its path.
+   */
+  public byte[] bytes() {
+    return withFile(graphFile -> Native.raw().bytes(graphFile.address(), graphFile.length()));
+  }
+
+  /** Writes the graph file, all or nothing: when this returns, the file is on the disk. */
+  public void save(Path path) {
+    saveRun(path).result();
+  }
+
+  /** The same as a run. */
+  public Run<Void> saveRun(Path path) {
+    Path target = path.toAbsolutePath();
+    String name = Objects.requireNonNull(target.getFileName(), "a file's name").toString();
+    return new Run<>(
+        RunOptions.defaults(),
+        new FileWork(target.getParent()),
+        checkOpen ->
+            withFile(graphFile -> Task.save(graphFile.address(), graphFile.length(), name)),
+        task -> null);
+  }
+
+  private interface UseFile<T> {
+    T with(GraphFile file);
+  }
+
+  private <T> T withFile(UseFile<T> use) {
+    handle.acquire();
+    try {
+      if (file != null) return use.with(file);
+      GraphFile read = GraphFile.read(path);
+      try {
+        return use.with(read);
+      } finally {
+        read.release().run();
+      }
+    } catch (IOException failure) {
+      throw new HoptrailException(
+          Status.FILE_FAILURE, "read " + path + ": " + failure, path.toString(), failure);
+    } finally {
+      handle.release();
+    }
+  }
+
+  Handle handle() {
+    return handle;
+  }
+
+  /** Frees the graph, when the runs that are under way have ended. Closing twice is fine. */
+  @Override
+  public void close() {
+    handle.close();
+  }
+}

@@ -1,0 +1,56 @@
+package io.hoptrail;
+
+import io.hoptrail.raw.RawFunctions;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+/**
+ * The bytes of a graph file outside of Java's heap: a graph reads them where they are. Released
+ * once.
+ */
+record GraphFile(long address, long length, Runnable release) {
+  private static final int CHUNK = 1 << 28;
+
+  static GraphFile of(byte[] bytes) {
+    GraphFile file = allocated(bytes.length);
+    Native.raw().view(file.address, bytes.length).put(bytes);
+    return file;
+  }
+
+  /** Bytes that the library made; takes them. */
+  static GraphFile of(LibraryBytes bytes) {
+    RawFunctions raw = Native.raw();
+    return new GraphFile(bytes.address(), bytes.length(), () -> raw.hop_bytes_free(bytes.object()));
+  }
+
+  static GraphFile read(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path)) {
+      GraphFile file = allocated(channel.size());
+      boolean complete = false;
+      try {
+        for (long from = 0; from < file.length; ) {
+          ByteBuffer piece =
+              Native.raw().view(file.address + from, Math.min(CHUNK, file.length - from));
+          while (piece.hasRemaining()) {
+            if (channel.read(piece) < 0)
+              throw new EOFException(path + " was cut while it was read");
+          }
+          from += piece.position();
+        }
+        complete = true;
+        return file;
+      } finally {
+        if (!complete) file.release.run();
+      }
+    }
+  }
+
+  private static GraphFile allocated(long length) {
+    RawFunctions raw = Native.raw();
+    long address = raw.allocate(length);
+    return new GraphFile(address, length, () -> raw.free(address));
+  }
+}

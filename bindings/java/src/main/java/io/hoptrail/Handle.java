@@ -1,0 +1,84 @@
+package io.hoptrail;
+
+import java.lang.ref.Cleaner.Cleanable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
+
+/**
+ * The address of an object of the library's, and how many use it: freed once, when it is closed and
+ * no call is under way. So closing is safe at any time, from any thread; whoever comes later gets
+ * an exception.
+ */
+final class Handle implements AutoCloseable {
+  private final String name;
+  private final long address;
+  private final LongConsumer free;
+  private final boolean exclusive;
+
+  /** Calls under way, and one more until it is closed. */
+  private final AtomicInteger uses = new AtomicInteger(1);
+
+  private volatile boolean closed;
+  private final Cleanable cleanable;
+
+  /**
+   * @param owner whose end closes this, where it was not closed before
+   * @param exclusive for objects that only one thread may use at a time
+   */
+  Handle(Object owner, String name, long address, boolean exclusive, LongConsumer free) {
+    this.name = name;
+    this.address = address;
+    this.exclusive = exclusive;
+    this.free = free;
+    this.cleanable = Native.CLEANER.register(owner, this::end);
+  }
+
+  /** The address, good until {@link #release}. */
+  long acquire() {
+    for (; ; ) {
+      int count = uses.get();
+      if (closed || count == 0)
+        throw new HoptrailException(Status.CLOSED, "the " + name + " is closed");
+      if (exclusive && count > 1) {
+        throw new HoptrailException(
+            Status.WRONG_STATE,
+            "the " + name + " is in use by another call, and one at a time is allowed");
+      }
+      if (uses.compareAndSet(count, count + 1)) return address;
+    }
+  }
+
+  void release() {
+    if (uses.decrementAndGet() == 0) free.accept(address);
+  }
+
+  /** Calls with the address, in between the two. */
+  <T> T use(LongFunction<T> call) {
+    long held = acquire();
+    try {
+      return call.apply(held);
+    } finally {
+      release();
+    }
+  }
+
+  void run(LongConsumer call) {
+    long held = acquire();
+    try {
+      call.accept(held);
+    } finally {
+      release();
+    }
+  }
+
+  @Override
+  public void close() {
+    cleanable.clean();
+  }
+
+  private void end() {
+    closed = true;
+    release();
+  }
+}

@@ -1,0 +1,82 @@
+package io.hoptrail;
+
+import io.hoptrail.raw.RawFunctions;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A passage of a ranking. Texts are read from the graph when they are asked for, so it must still
+ * be open then; path, parts and snippet are parsed from the explanation.
+ */
+public final class Hit {
+  private final SearchResult result;
+  private final int place;
+  private final int passage;
+  private final float score;
+
+  Hit(SearchResult result, int place, int passage, float score) {
+    this.result = result;
+    this.place = place;
+    this.passage = passage;
+    this.score = score;
+  }
+
+  /** From 1 on. */
+  public int rank() {
+    return place + 1;
+  }
+
+  /** Its passage's index in the graph. */
+  public int index() {
+    return passage;
+  }
+
+  /** Large when good; of gnn_ret and rgnn_ret it is a distance, small when good. */
+  public float score() {
+    return score;
+  }
+
+  /** Its passage's id. */
+  public String id() {
+    return text(RawFunctions.HOP_PASSAGE_ID);
+  }
+
+  /** Its passage's title. */
+  public String title() {
+    return text(RawFunctions.HOP_PASSAGE_TITLE);
+  }
+
+  /** Its passage's text. */
+  public String text() {
+    return text(RawFunctions.HOP_PASSAGE_TEXT);
+  }
+
+  /** The id of its passage's document. */
+  public String documentId() {
+    return text(RawFunctions.HOP_PASSAGE_DOCUMENT_ID);
+  }
+
+  /** From the question to this passage; empty with {@code hits.explain} off. */
+  public List<PathStep> path() {
+    return explained().path();
+  }
+
+  /** What the score is made of, by name; a part that does not apply is null. */
+  public Map<String, Double> parts() {
+    return explained().parts();
+  }
+
+  /** The piece of the passage that says most about the question. */
+  public Snippet snippet() {
+    return explained().snippet();
+  }
+
+  private String text(int field) {
+    return result.graph().text(passage, field);
+  }
+
+  private Explanation.ExplainedHit explained() {
+    List<Explanation.ExplainedHit> hits = result.explanation().hits();
+    return place < hits.size() ? hits.get(place) : Explanation.ExplainedHit.NONE;
+  }
+}

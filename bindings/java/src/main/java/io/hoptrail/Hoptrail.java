@@ -1,0 +1,94 @@
+package io.hoptrail;
+
+import io.hoptrail.raw.Library;
+import io.hoptrail.raw.LibraryUnavailable;
+import io.hoptrail.raw.RawFunctions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The native library itself: where it is, its versions, and its options. */
+public final class Hoptrail {
+  private Hoptrail() {}
+
+  /**
+   * Opens the native library from a file, instead of looking for it at first use: to be called
+   * before anything else. The system property {@code hoptrail.library} does the same.
+   *
+   * @throws HoptrailException {@link Status#LIBRARY_UNAVAILABLE}; {@link Status#WRONG_STATE} when a
+   *     library is open already
+   */
+  public static void load(Path library) {
+    if (Library.isOpen())
+      throw new HoptrailException(
+          Status.WRONG_STATE, "a library is open already: load " + library + " first");
+    System.setProperty("hoptrail.library", library.toString());
+    Native.raw();
+  }
+
+  /** The library's version, "major.minor.patch". */
+  public static String version() {
+    RawFunctions raw = Native.raw();
+    return raw.zeroTerminatedText(raw.hop_version());
+  }
+
+  /** The number of the interface between this package and the library. */
+  public static int abiVersion() {
+    return Native.raw().hop_abi_version();
+  }
+
+  /** Version of the graph files that the library writes. */
+  public static int fileVersion() {
+    return Native.raw().hop_file_version();
+  }
+
+  /** The oldest version of graph files that the library reads. */
+  public static int fileVersionMinimum() {
+    return Native.raw().hop_file_version_minimum();
+  }
+
+  /** Objects of the library's that are not freed, of all kinds: for tests of leaks. */
+  public static long liveObjects() {
+    return Native.raw().hop_live_objects();
+  }
+
+  /** What the library is called through: "java.lang.foreign" or "JNI". */
+  public static String layer() {
+    Native.raw();
+    try {
+      return Library.layer();
+    } catch (LibraryUnavailable unavailable) {
+      throw new IllegalStateException(unavailable); // it was there a line before
+    }
+  }
+
+  /** All options, by key, with bounds and meaning. */
+  public static List<OptionDescription> options() {
+    RawFunctions raw = Native.raw();
+    int count = raw.hop_option_count();
+    List<OptionDescription> options = new ArrayList<>(count);
+    for (int index = 0; index < count; ++index) options.add(describe(index));
+    return Collections.unmodifiableList(options);
+  }
+
+  private static OptionDescription describe(int index) {
+    Call call = Call.begin();
+    RawFunctions raw = call.raw;
+    call.check(
+        raw.hop_option_describe(
+            index,
+            call.output(0),
+            call.output(1),
+            call.output(2),
+            call.output(3),
+            call.output(4),
+            call.error()));
+    return new OptionDescription(
+        raw.zeroTerminatedText(call.longOutput(0)),
+        OptionDescription.Type.of(call.intOutput(1)),
+        raw.zeroTerminatedText(call.longOutput(2)),
+        raw.zeroTerminatedText(call.longOutput(3)),
+        raw.zeroTerminatedText(call.longOutput(4)));
+  }
+}

@@ -1,0 +1,184 @@
+package io.hoptrail;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * Calls the host's functions for requests. What they give comes as a letter, at once or some time.
+ */
+final class HostCalls {
+  /** Gives an answer to its task. */
+  interface Answer {
+    void give(Task task);
+  }
+
+  /** What came of a group of requests: an answer, or a failure. */
+  record Letter(List<TaskRequest> group, Answer answer, Throwable failure) {}
+
+  private final RunOptions options;
+  private final FileWork files;
+  private final Mailbox<Letter> mailbox;
+  private final Set<CompletionStage<?>> underWay = ConcurrentHashMap.newKeySet();
+  private volatile boolean cancelled;
+
+  HostCalls(RunOptions options, FileWork files, Mailbox<Letter> mailbox) {
+    this.options = options;
+    this.files = files;
+    this.mailbox = mailbox;
+  }
+
+  /**
+   * Requests that one call can answer: all texts of one kind and purpose make one batch; all else
+   * stands alone.
+   */
+  static List<List<TaskRequest>> grouped(List<TaskRequest> requests) {
+    List<List<TaskRequest>> groups = new ArrayList<>();
+    for (TaskRequest request : requests) {
+      List<TaskRequest> group = null;
+      for (List<TaskRequest> other : groups) if (isOneBatch(other.get(0), request)) group = other;
+      if (group == null) groups.add(group = new ArrayList<>(1));
+      group.add(request);
+    }
+    return groups;
+  }
+
+  private static boolean isOneBatch(TaskRequest one, TaskRequest other) {
+    return one instanceof TaskRequest.Embed a
+        && other instanceof TaskRequest.Embed b
+        && a.purpose().equals(b.purpose())
+        && kindOf(a) == kindOf(b);
+  }
+
+  private static TextKind kindOf(TaskRequest.Embed request) {
+    return request.texts().isEmpty() ? TextKind.QUERY : request.texts().get(0).kind();
+  }
+
+  /** Asks the host. An exception of its functions is a letter, too. */
+  void ask(Task task, List<TaskRequest> group) {
+    try {
+      TaskRequest first = group.get(0);
+      if (first instanceof TaskRequest.Embed embed) {
+        embed(group, embed);
+      } else if (first instanceof TaskRequest.Complete complete) {
+        complete(group, complete);
+      } else if (first instanceof TaskRequest.File file) {
+        put(group, files.answer(task, file));
+      } else {
+        throw missing("known", "a request of a kind that this package does not know");
+      }
+    } catch (InterruptedException interruption) {
+      Thread.currentThread().interrupt();
+      mailbox.put(new Letter(group, null, interruption));
+    } catch (Exception failure) {
+      mailbox.put(new Letter(group, null, failure));
+    }
+  }
+
+  private void embed(List<TaskRequest> group, TaskRequest.Embed first) throws Exception {
+    List<String> texts = new ArrayList<>();
+    group.forEach(request -> texts.addAll(request.contents()));
+    List<String> given = List.copyOf(texts);
+    EmbedContext context = new EmbedContext(kindOf(first), first.purpose());
+    if (options.embedAsync() != null) {
+      await(group, options.embedAsync().embed(given, context), rows -> vectors(group, rows));
+    } else if (options.embed() != null) {
+      put(group, vectors(group, options.embed().embed(given, context)));
+    } else {
+      throw missing("embed", "texts to embed");
+    }
+  }
+
+  private void complete(List<TaskRequest> group, TaskRequest.Complete request) throws Exception {
+    CompleteContext context =
+        new CompleteContext(request.purpose(), request.tokenLimit(), request.form());
+    if (options.completeAsync() != null) {
+      await(
+          group,
+          options.completeAsync().complete(request.messages(), context),
+          completion -> text(request, completion));
+    } else if (options.complete() != null) {
+      put(group, text(request, options.complete().complete(request.messages(), context)));
+    } else {
+      throw missing("complete", "questions for a language model");
+    }
+  }
+
+  private static Answer text(TaskRequest request, Completion completion) {
+    Objects.requireNonNull(completion, "complete gave null");
+    Objects.requireNonNull(completion.text(), "complete gave no text");
+    return task ->
+        task.answerText(
+            request.id(), completion.text(), completion.tokensRead(), completion.tokensWritten());
+  }
+
+  private Answer vectors(List<TaskRequest> group, float[][] rows) {
+    Objects.requireNonNull(rows, "embed gave null");
+    for (int row = 0; row < rows.length; ++row) {
+      if (rows[row] == null) throw new NullPointerException("embed gave null as row " + row);
+    }
+    int expected = group.stream().mapToInt(request -> request.contents().size()).sum();
+    if (rows.length != expected) {
+      String counts = "embed gave " + rows.length + " rows for " + expected + " texts";
+      return task -> {
+        throw new HoptrailException(Status.DIMENSION_MISMATCH, counts);
+      };
+    }
+    return task -> {
+      int begin = 0;
+      for (TaskRequest request : group) {
+        int end = begin + request.contents().size();
+        task.answerVectors(
+            request.id(), Arrays.copyOfRange(rows, begin, end), options.embedderId());
+        begin = end;
+      }
+    };
+  }
+
+  private void put(List<TaskRequest> group, Answer answer) {
+    mailbox.put(new Letter(group, answer, null));
+  }
+
+  private <T> void await(
+      List<TaskRequest> group, CompletionStage<T> stage, Function<T, Answer> answer) {
+    underWay.add(stage);
+    if (cancelled) cancel(); // by another thread, that could not yet see it
+    stage.whenComplete(
+        (value, failure) -> {
+          underWay.remove(stage);
+          Throwable cause =
+              failure instanceof CompletionException && failure.getCause() != null
+                  ? failure.getCause()
+                  : failure;
+          try {
+            if (cause == null) put(group, answer.apply(value));
+          } catch (RuntimeException unusable) {
+            cause = unusable;
+          }
+          if (cause != null) mailbox.put(new Letter(group, null, cause));
+        });
+  }
+
+  /** The run ends: whoever still works for it may stop. */
+  void cancel() {
+    cancelled = true;
+    for (CompletionStage<?> stage : underWay) {
+      try {
+        stage.toCompletableFuture().cancel(true);
+      } catch (UnsupportedOperationException cannotBeCancelled) {
+        // Its answer comes late, and nobody hears it.
+      }
+    }
+  }
+
+  private static HoptrailException missing(String name, String need) {
+    return new HoptrailException(
+        Status.HOST_FAILURE, "no " + name + " function was given, and the run has " + need, name);
+  }
+}

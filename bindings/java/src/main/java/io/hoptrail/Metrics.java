@@ -1,0 +1,94 @@
+package io.hoptrail;
+
+import io.hoptrail.raw.RawFunctions;
+
+/**
+ * Retrieval metrics of one method over a set of questions, by name: "recall@5", "precision@5",
+ * "all_gold@5" (any number for the 5), "mrr", "ndcg@10"; shares from 0 to 1. One thread at a time.
+ */
+public final class Metrics implements AutoCloseable {
+  private final Handle handle;
+
+  /** Without questions. */
+  public Metrics() {
+    RawFunctions raw = Native.raw();
+    Call call = Call.begin();
+    long address = call.made(raw.hop_metrics_create(call.output(0), call.error()));
+    handle = new Handle(this, "metrics", address, true, raw::hop_metrics_free);
+  }
+
+  /**
+   * Adds a question: indices of its passages, best first, and those of its gold passages, at least
+   * one.
+   */
+  public void add(int[] ranking, int[] gold) {
+    handle.run(
+        metrics -> {
+          Call call = Call.begin();
+          call.reserve(4L * (ranking.length + gold.length) + 16);
+          long ranked = call.place(ranking);
+          long wanted = call.place(gold);
+          call.check(
+              call.raw.hop_metrics_add(
+                  metrics, ranked, ranking.length, wanted, gold.length, call.error()));
+        });
+  }
+
+  /** The mean of a metric over the questions. */
+  public double mean(String name) {
+    return handle.use(
+        metrics -> {
+          Call call = Call.begin();
+          call.texts(name);
+          call.check(
+              call.raw.hop_metrics_mean(
+                  metrics, call.text(0), call.length(0), call.output(0), call.error()));
+          return call.doubleOutput(0);
+        });
+  }
+
+  /** The interval of that mean. The seed decides the resampling. */
+  public Interval interval(String name, long seed, int resamples) {
+    return handle.use(metrics -> interval(metrics, 0, name, seed, resamples));
+  }
+
+  /**
+   * The interval of the paired difference, these less others, of the same questions in the same
+   * order.
+   */
+  public Interval differenceInterval(Metrics others, String name, long seed, int resamples) {
+    return handle.use(
+        metrics -> {
+          if (others == this) return interval(metrics, metrics, name, seed, resamples);
+          long other = others.handle.acquire();
+          try {
+            return interval(metrics, other, name, seed, resamples);
+          } finally {
+            others.handle.release();
+          }
+        });
+  }
+
+  private static Interval interval(
+      long metrics, long other, String name, long seed, int resamples) {
+    Call call = Call.begin();
+    call.texts(name);
+    call.check(
+        call.raw.hop_metrics_interval(
+            metrics,
+            other,
+            call.text(0),
+            call.length(0),
+            seed,
+            resamples,
+            call.output(0),
+            call.output(1),
+            call.error()));
+    return new Interval(call.doubleOutput(0), call.doubleOutput(1));
+  }
+
+  @Override
+  public void close() {
+    handle.close();
+  }
+}

@@ -1,0 +1,24 @@
+package io.hoptrail;
+
+import io.hoptrail.raw.Library;
+import io.hoptrail.raw.LibraryUnavailable;
+import io.hoptrail.raw.RawFunctions;
+import java.lang.ref.Cleaner;
+
+/**
+ * What all objects of the library need: its functions, and a net for objects that were not closed.
+ */
+final class Native {
+  static final Cleaner CLEANER = Cleaner.create();
+
+  private Native() {}
+
+  static RawFunctions raw() {
+    try {
+      return Library.functions();
+    } catch (LibraryUnavailable unavailable) {
+      throw new HoptrailException(
+          Status.LIBRARY_UNAVAILABLE, unavailable.getMessage(), "", unavailable);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.hoptrail;
+
+/**
+ * A node on the way from the question to a hit, an entity or a passage, and the link that led to
+ * it.
+ *
+ * @param by "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest" or
+ *     "cover"
+ * @param entity the entity's name; null for a passage
+ * @param passage the passage's id; null for an entity
+ * @param title the passage's title; null for an entity
+ */
+public record PathStep(String by, String entity, String passage, String title) {}

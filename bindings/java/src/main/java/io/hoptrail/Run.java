@@ -1,0 +1,255 @@
+package io.hoptrail;
+
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A task under way, with the loop that drives it. Ask for its {@link #result}; or iterate over its
+ * steps first, which drives it step by step, and ask then; or let it go by itself with {@link
+ * #async}. It does nothing before one of the three.
+ *
+ * <p>One thread at a time drives a run; another one, or one of the run's own host functions, gets
+ * {@link Status#WRONG_STATE}. {@link #close} cancels it, from any thread: its task is freed, and
+ * what waits for it gets {@link Status#CLOSED}. A run that has ended need not be closed.
+ */
+public final class Run<T> implements Iterable<Step>, AutoCloseable {
+  /**
+   * How a kind of task begins: {@code checkOpen} is to be called in between where that takes long.
+   */
+  interface Begin {
+    Task task(Runnable checkOpen);
+  }
+
+  /** Takes the result of the task that is done. */
+  interface Finish<T> {
+    T result(Task task);
+  }
+
+  private enum Driver {
+    NOBODY,
+    CALLER,
+    ITSELF
+  }
+
+  private final RunOptions options;
+  private final Begin begin;
+  private final Finish<T> finish;
+  private final FileWork files;
+  private final Mailbox<HostCalls.Letter> mailbox = new Mailbox<>();
+  private final HostCalls calls;
+  private final AtomicReference<Driver> driver = new AtomicReference<>(Driver.NOBODY);
+  private volatile Task task;
+  private volatile boolean closed;
+  // What follows is written by the driver alone.
+  private Drive drive;
+  private volatile RuntimeException failure;
+  private volatile boolean done;
+  private T result;
+  private Map<String, Long> report;
+
+  Run(RunOptions options, FileWork files, Begin begin, Finish<T> finish) {
+    this.options = options;
+    this.files = files;
+    this.begin = begin;
+    this.finish = finish;
+    this.calls = new HostCalls(options, files, mailbox);
+  }
+
+  /** A run that needs no files. */
+  Run(RunOptions options, Begin begin, Finish<T> finish) {
+    this(options, new FileWork(null), begin, finish);
+  }
+
+  // ---- By steps, and blocking
+
+  /** The steps from here on: each is worked for when it is asked for. */
+  @Override
+  public Iterator<Step> iterator() {
+    return new Iterator<>() {
+      private Step next;
+
+      @Override
+      public boolean hasNext() {
+        if (next == null) next = nextStep();
+        return next != null;
+      }
+
+      @Override
+      public Step next() {
+        if (!hasNext()) throw new NoSuchElementException("the run has ended");
+        Step step = next;
+        next = null;
+        return step;
+      }
+    };
+  }
+
+  /**
+   * Drives the run to its end.
+   *
+   * @throws HoptrailException what it failed with; the host's own exception is the cause
+   */
+  public T result() {
+    while (nextStep() != null) {}
+    return result;
+  }
+
+  /** Null at the end. */
+  private Step nextStep() {
+    take(Driver.CALLER);
+    try {
+      for (; ; ) {
+        switch (advance()) {
+          case STEP -> {
+            return drive.step();
+          }
+          case BLOCKED -> await();
+          case DONE -> {
+            return null;
+          }
+        }
+      }
+    } finally {
+      driver.set(Driver.NOBODY);
+    }
+  }
+
+  private void take(Driver by) {
+    if (driver.compareAndSet(Driver.NOBODY, by)) return;
+    throw new HoptrailException(
+        Status.WRONG_STATE,
+        "the run is already being driven: by itself, by another thread, or by the caller of this"
+            + " function");
+  }
+
+  private void await() {
+    try {
+      mailbox.await();
+    } catch (InterruptedException interruption) {
+      Thread.currentThread().interrupt();
+      throw end(
+          new HoptrailException(
+              Status.CLOSED, "the thread was interrupted while the run waited", "", interruption));
+    }
+  }
+
+  // ---- By itself
+
+  /**
+   * Lets the run go by itself, on threads of {@link RunOptions#executor}. No thread waits for the
+   * host's asynchronous functions. Cancelling the future, or completing it in any other way, closes
+   * the run.
+   */
+  public CompletableFuture<T> async() {
+    take(Driver.ITSELF);
+    CompletableFuture<T> future = new CompletableFuture<>();
+    future.whenComplete(
+        (value, thrown) -> {
+          if (!done) close();
+        });
+    resume(future);
+    return future;
+  }
+
+  private void resume(CompletableFuture<T> future) {
+    try {
+      options.executor().execute(() -> pump(future));
+    } catch (RuntimeException rejected) {
+      future.completeExceptionally(end(rejected));
+    }
+  }
+
+  private void pump(CompletableFuture<T> future) {
+    try {
+      Drive.Outcome outcome = advance();
+      while (outcome == Drive.Outcome.STEP) {
+        drive.step();
+        outcome = advance();
+      }
+      if (outcome == Drive.Outcome.BLOCKED) {
+        mailbox.whenFilled(() -> resume(future));
+        return;
+      }
+      // Cancelled at the last moment: nobody will close what nobody got.
+      if (!future.complete(result) && result instanceof Graph graph) graph.close();
+    } catch (Throwable thrown) {
+      future.completeExceptionally(thrown);
+    }
+  }
+
+  // ---- Both
+
+  private Drive.Outcome advance() {
+    if (done) return Drive.Outcome.DONE;
+    if (failure != null) throw failure;
+    try {
+      if (drive == null) drive = begun();
+      checkOpen();
+      Drive.Outcome outcome = drive.advance();
+      if (outcome != Drive.Outcome.DONE) return outcome;
+      report = task.report();
+      result = finish.result(task);
+      done = true;
+      task.close();
+      return outcome;
+    } catch (RuntimeException thrown) {
+      throw end(thrown);
+    } catch (Error thrown) {
+      end(new HoptrailException(Status.CLOSED, "the run was ended by " + thrown, "", thrown));
+      throw thrown;
+    }
+  }
+
+  private Drive begun() {
+    checkOpen();
+    Task made = begin.task(this::checkOpen);
+    task = made;
+    if (closed) made.close(); // by another thread, that could not yet see it
+    return new Drive(made, options, calls, mailbox);
+  }
+
+  private void checkOpen() {
+    if (closed) throw new HoptrailException(Status.CLOSED, "the run is closed");
+  }
+
+  private RuntimeException end(RuntimeException reason) {
+    failure = reason;
+    close();
+    return reason;
+  }
+
+  /**
+   * Bytes from which {@link Graph#resumeSearch}, {@link Graph#resumeAsk} and {@link
+   * Graph#resumeIndex} go on. Only while it waits: between a {@link Step.Request} and the next
+   * step; {@link Status#WRONG_STATE} else.
+   */
+  public byte[] save() {
+    Task saved = task;
+    if (saved == null)
+      throw new HoptrailException(
+          Status.WRONG_STATE, "the run has not begun, and cannot be saved yet");
+    return saved.save();
+  }
+
+  /**
+   * Of a run that is done: counts of passages, keywords, requests, tokens. Else empty. No times:
+   * the engine reads no clock.
+   */
+  public Map<String, Long> report() {
+    return done ? report : Map.of();
+  }
+
+  /** Cancels the run, if it has not ended. Closing twice is fine. */
+  @Override
+  public void close() {
+    closed = true;
+    Task begun = task;
+    if (begun != null) begun.close();
+    calls.cancel();
+    mailbox.end();
+    files.abandon();
+  }
+}

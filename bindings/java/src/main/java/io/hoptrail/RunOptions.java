@@ -1,0 +1,204 @@
+package io.hoptrail;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+
+/**
+ * What building, searching and asking take: options by key, the host's functions, and how the run
+ * goes. Immutable: each method gives other options, so they can be shared.
+ */
+public final class RunOptions {
+  private static final RunOptions DEFAULTS = new RunOptions();
+
+  private Map<String, Object> values = Map.of();
+  private AsyncEmbedFunction embedAsync;
+  private EmbedFunction embed;
+  private String embedderId = "";
+  private AsyncCompleteFunction completeAsync;
+  private CompleteFunction complete;
+  private Executor executor = ForkJoinPool.commonPool();
+  private int threads = 1;
+  private int concurrency = Integer.MAX_VALUE;
+  private long work = 20_000_000;
+
+  private RunOptions() {}
+
+  private RunOptions(RunOptions other) {
+    values = other.values;
+    embedAsync = other.embedAsync;
+    embed = other.embed;
+    embedderId = other.embedderId;
+    completeAsync = other.completeAsync;
+    complete = other.complete;
+    executor = other.executor;
+    threads = other.threads;
+    concurrency = other.concurrency;
+    work = other.work;
+  }
+
+  /** Every option at its default, and no function of the host's. */
+  public static RunOptions defaults() {
+    return DEFAULTS;
+  }
+
+  /**
+   * An option by key; {@link Hoptrail#options} lists them. A value is text, a number, a boolean, or
+   * a {@code double[]}. Checked when the run begins: {@link Status#UNKNOWN_OPTION}, {@link
+   * Status#OPTION_OUT_OF_BOUNDS}.
+   */
+  public RunOptions set(String key, Object value) {
+    Map<String, Object> more = new LinkedHashMap<>(values);
+    more.put(Objects.requireNonNull(key, "key"), Objects.requireNonNull(value, "value"));
+    RunOptions options = new RunOptions(this);
+    options.values = Collections.unmodifiableMap(more);
+    return options;
+  }
+
+  /** How passages are ranked; trail by default. */
+  public RunOptions method(Method method) {
+    return set("method", method.word());
+  }
+
+  /** How many passages to return; 10 by default. */
+  public RunOptions hits(int count) {
+    return set("hits", count);
+  }
+
+  /** What makes vectors. Given to {@link Graph#build}, the passages get vectors. */
+  public RunOptions embed(EmbedFunction embed) {
+    return embed("", embed);
+  }
+
+  /** The same with the name of its model: a graph keeps the name and refuses vectors of another. */
+  public RunOptions embed(String embedderId, EmbedFunction embed) {
+    RunOptions options = new RunOptions(this);
+    options.embedderId = Objects.requireNonNull(embedderId, "embedderId");
+    options.embed = Objects.requireNonNull(embed, "embed");
+    options.embedAsync = null;
+    return options;
+  }
+
+  /** What makes vectors, some time; with the name of its model, or "". */
+  public RunOptions embedAsync(String embedderId, AsyncEmbedFunction embed) {
+    RunOptions options = new RunOptions(this);
+    options.embedderId = Objects.requireNonNull(embedderId, "embedderId");
+    options.embedAsync = Objects.requireNonNull(embed, "embed");
+    options.embed = null;
+    return options;
+  }
+
+  /** The language model. */
+  public RunOptions complete(CompleteFunction complete) {
+    RunOptions options = new RunOptions(this);
+    options.complete = Objects.requireNonNull(complete, "complete");
+    options.completeAsync = null;
+    return options;
+  }
+
+  /** The language model, that answers some time. */
+  public RunOptions completeAsync(AsyncCompleteFunction complete) {
+    RunOptions options = new RunOptions(this);
+    options.completeAsync = Objects.requireNonNull(complete, "complete");
+    options.complete = null;
+    return options;
+  }
+
+  /** Where asynchronous runs work, and helping threads come from; the common pool by default. */
+  public RunOptions executor(Executor executor) {
+    RunOptions options = new RunOptions(this);
+    options.executor = Objects.requireNonNull(executor, "executor");
+    return options;
+  }
+
+  /**
+   * Threads to run a task's parts on, the one that drives it included; 1 by default. Answers do not
+   * depend on it.
+   */
+  public RunOptions threads(int threads) {
+    RunOptions options = new RunOptions(this);
+    options.threads = (int) atLeastOne("threads", threads);
+    return options;
+  }
+
+  /** The most requests that the host's functions work on at a time; without, all that are open. */
+  public RunOptions concurrency(int concurrency) {
+    RunOptions options = new RunOptions(this);
+    options.concurrency = (int) atLeastOne("concurrency", concurrency);
+    return options;
+  }
+
+  /**
+   * Units of work between two steps, about a nanosecond each; 20,000,000 by default. A run is
+   * cancelled between steps.
+   */
+  public RunOptions work(long units) {
+    RunOptions options = new RunOptions(this);
+    options.work = atLeastOne("work", units);
+    return options;
+  }
+
+  private static long atLeastOne(String name, long value) {
+    if (value >= 1) return value;
+    throw new HoptrailException(
+        Status.INVALID_ARGUMENT, name + " is " + value + ": at least 1 is needed", name);
+  }
+
+  /** The options that were set, by key. */
+  public Map<String, Object> values() {
+    return values;
+  }
+
+  /**
+   * The value that holds for an option, set or default, as the library writes it; {@link
+   * Status#UNKNOWN_OPTION}.
+   */
+  public String get(String key) {
+    try (OptionSet set = new OptionSet(values)) {
+      return set.get(key);
+    }
+  }
+
+  boolean hasEmbedder() {
+    return embed != null || embedAsync != null;
+  }
+
+  EmbedFunction embed() {
+    return embed;
+  }
+
+  AsyncEmbedFunction embedAsync() {
+    return embedAsync;
+  }
+
+  String embedderId() {
+    return embedderId;
+  }
+
+  CompleteFunction complete() {
+    return complete;
+  }
+
+  AsyncCompleteFunction completeAsync() {
+    return completeAsync;
+  }
+
+  Executor executor() {
+    return executor;
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  int concurrency() {
+    return concurrency;
+  }
+
+  long work() {
+    return work;
+  }
+}

@@ -1,0 +1,124 @@
+package io.hoptrail.raw;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The places where a native library may be, in order: the file that was named, java.library.path,
+ * the jar, the system.
+ */
+final class Candidates {
+  /**
+   * @param isFile whether {@code place} is a path, or a name for the system to look for
+   */
+  record Candidate(String place, boolean isFile) {}
+
+  interface Use<T> {
+    T with(Candidate candidate) throws LibraryUnavailable;
+  }
+
+  private Candidates() {}
+
+  /**
+   * The first that can be used.
+   *
+   * @throws LibraryUnavailable lists all that were tried, and why each was not it
+   */
+  static <T> T use(String library, Use<T> use) throws LibraryUnavailable {
+    String file = System.mapLibraryName(library);
+    List<String> tried = new ArrayList<>();
+    String named = System.getProperty("hoptrail.library");
+    if (named != null && library.equals("hoptrail")) {
+      T used = attempt(new Candidate(Path.of(named).toAbsolutePath().toString(), true), use, tried);
+      if (used != null) return used;
+      throw unavailable(library, tried, " (named by the system property hoptrail.library)");
+    }
+    List<Path> folders = new ArrayList<>();
+    if (named != null) folders.add(Path.of(named).toAbsolutePath().getParent());
+    for (String folder : System.getProperty("java.library.path", "").split(File.pathSeparator)) {
+      if (!folder.isEmpty()) folders.add(Path.of(folder).toAbsolutePath());
+    }
+    for (Path folder : folders) {
+      Path path = folder.resolve(file);
+      T used =
+          Files.exists(path)
+              ? attempt(new Candidate(path.toString(), true), use, tried)
+              : absent(path.toString(), tried);
+      if (used != null) return used;
+    }
+    T used = useBundled(file, use, tried);
+    if (used == null) used = attempt(new Candidate(file, false), use, tried);
+    if (used != null) return used;
+    throw unavailable(library, tried, "");
+  }
+
+  private static <T> T attempt(Candidate candidate, Use<T> use, List<String> tried) {
+    try {
+      return use.with(candidate);
+    } catch (LibraryUnavailable unavailable) {
+      tried.add(candidate.place() + ": " + unavailable.getMessage());
+      return null;
+    }
+  }
+
+  private static <T> T absent(String place, List<String> tried) {
+    tried.add(place + ": no such file");
+    return null;
+  }
+
+  /**
+   * The copy in the jar, as a temporary file that is gone again when it is loaded, or where that
+   * cannot be, at exit.
+   */
+  private static <T> T useBundled(String file, Use<T> use, List<String> tried) {
+    String name = "/natives/" + platform() + "/" + file;
+    try (InputStream bundled = Candidates.class.getResourceAsStream(name)) {
+      if (bundled == null) return absent("the jar's " + name, tried);
+      Path folder = Files.createTempDirectory("hoptrail");
+      Path copy = folder.resolve(file);
+      try {
+        Files.copy(bundled, copy, StandardCopyOption.REPLACE_EXISTING);
+        return attempt(new Candidate(copy.toString(), true), use, tried);
+      } finally {
+        if (copy.toFile().delete()) {
+          folder.toFile().delete();
+        } else {
+          folder.toFile().deleteOnExit();
+          copy.toFile().deleteOnExit();
+        }
+      }
+    } catch (IOException failure) {
+      tried.add("the jar's " + name + ": " + failure);
+      return null;
+    }
+  }
+
+  /** As in the names of the jar's folders: "linux-x86_64", "macos-aarch64", "windows-x86_64". */
+  private static String platform() {
+    String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+    if (system.startsWith("mac")) system = "macos";
+    if (system.startsWith("windows")) system = "windows";
+    if (processor.equals("amd64")) processor = "x86_64";
+    if (processor.equals("arm64")) processor = "aarch64";
+    return system + "-" + processor;
+  }
+
+  private static LibraryUnavailable unavailable(String library, List<String> tried, String remark) {
+    return new LibraryUnavailable(
+        "no native library "
+            + library
+            + " that can be used"
+            + remark
+            + "; tried:\n  "
+            + String.join("\n  ", tried),
+        null);
+  }
+}

@@ -1,0 +1,59 @@
+package io.hoptrail.raw;
+
+/** The native library, opened at first use and then for good: a process has one. */
+public final class Library {
+  private static volatile boolean open;
+
+  private Library() {}
+
+  /** Whether a library was opened: there is no other one from then on. */
+  public static boolean isOpen() {
+    return open;
+  }
+
+  /**
+   * The functions. A constant to the compiler, so that calls cost no more than the raw layer's.
+   *
+   * @throws LibraryUnavailable each time, if the library could not be opened
+   */
+  public static RawFunctions functions() throws LibraryUnavailable {
+    if (Opened.FUNCTIONS == null) throw Opened.FAILURE;
+    return Opened.FUNCTIONS;
+  }
+
+  /** "java.lang.foreign" or "JNI". */
+  public static String layer() throws LibraryUnavailable {
+    return functions() instanceof JniMemory ? "JNI" : "java.lang.foreign";
+  }
+
+  private static final class Opened {
+    static final RawFunctions FUNCTIONS;
+    static final LibraryUnavailable FAILURE;
+
+    static {
+      RawFunctions functions = null;
+      LibraryUnavailable failure = null;
+      try {
+        RawLoader loader = loader();
+        functions = Candidates.use("hoptrail", candidate -> loader.open(candidate.place()));
+      } catch (LibraryUnavailable unavailable) {
+        failure = unavailable;
+      }
+      FUNCTIONS = functions;
+      FAILURE = failure;
+      open = functions != null;
+    }
+
+    /** The layer over java.lang.foreign is in the jar for Java 22 and later alone. */
+    private static RawLoader loader() throws LibraryUnavailable {
+      try {
+        return (RawLoader)
+            Class.forName("io.hoptrail.raw.FfmLoader").getDeclaredConstructor().newInstance();
+      } catch (ClassNotFoundException noForeignFunctions) {
+        return new JniLoader();
+      } catch (ReflectiveOperationException failure) {
+        throw new LinkageError("FfmLoader cannot be made", failure);
+      }
+    }
+  }
+}

@@ -1,0 +1,541 @@
+// Written by bindings/generate/java.py from capi/include/hoptrail.h: change those.
+package io.hoptrail.raw;
+
+import java.util.List;
+
+/** The functions and constants of hoptrail.h. Addresses and sizes are longs; what is unsigned there has its bits here. */
+public abstract class RawFunctions extends NativeMemory {
+  public static final int HOP_ABI_VERSION = 1;
+  public static final int HOP_OK = 0;
+  /** a NULL, a length or a value that the call cannot mean */
+  public static final int HOP_STATUS_INVALID_ARGUMENT = 1;
+  /** an object of another kind */
+  public static final int HOP_STATUS_WRONG_OBJECT = 2;
+  /** the call is right, the moment is not */
+  public static final int HOP_STATUS_WRONG_STATE = 3;
+  public static final int HOP_STATUS_OUT_OF_MEMORY = 4;
+  public static final int HOP_STATUS_UNKNOWN_OPTION = 5;
+  public static final int HOP_STATUS_OPTION_OUT_OF_BOUNDS = 6;
+  /** data that cannot be taken: a NaN in a vector, a passage without text */
+  public static final int HOP_STATUS_BAD_INPUT = 7;
+  public static final int HOP_STATUS_DUPLICATE_ID = 8;
+  public static final int HOP_STATUS_NOT_FOUND = 9;
+  /** vectors of another width, or another number of rows */
+  public static final int HOP_STATUS_DIMENSION_MISMATCH = 10;
+  /** vectors of another model than the graph's */
+  public static final int HOP_STATUS_EMBEDDER_MISMATCH = 11;
+  /** a damaged or foreign file; the message names the broken invariant */
+  public static final int HOP_STATUS_CORRUPT_FILE = 12;
+  public static final int HOP_STATUS_UNSUPPORTED_VERSION = 13;
+  /** a saved task that belongs to another graph */
+  public static final int HOP_STATUS_FOREIGN_GRAPH = 14;
+  /** an answer to a request that is not open */
+  public static final int HOP_STATUS_STALE_REQUEST = 15;
+  /** the host said that it could not embed, complete or read */
+  public static final int HOP_STATUS_HOST_FAILURE = 16;
+  public static final int HOP_STATUS_FILE_FAILURE = 17;
+  public static final int HOP_STATUS_LIMIT_EXCEEDED = 18;
+  /** not on this platform or in this build */
+  public static final int HOP_STATUS_UNSUPPORTED = 19;
+  public static final int HOP_STATUS_INTERNAL = 20;
+  /** "true" or "false" */
+  public static final int HOP_OPTION_FLAG = 1;
+  public static final int HOP_OPTION_INTEGER = 2;
+  public static final int HOP_OPTION_NUMBER = 3;
+  public static final int HOP_OPTION_TEXT = 4;
+  /** one of a few words */
+  public static final int HOP_OPTION_CHOICE = 5;
+  /** numbers separated by commas */
+  public static final int HOP_OPTION_NUMBERS = 6;
+  public static final int HOP_FORMAT_PLAIN = 0;
+  public static final int HOP_FORMAT_MARKDOWN = 1;
+  /** trusts nothing: checksums and every invariant */
+  public static final int HOP_OPEN_FULL = 0;
+  /** header and bounds only: for bytes that the host itself wrote */
+  public static final int HOP_OPEN_TRUSTED = 1;
+  /** the graph keeps a copy of the bytes */
+  public static final int HOP_MEMORY_COPY = 0;
+  /** the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes */
+  public static final int HOP_MEMORY_BORROW = 1;
+  public static final int HOP_PASSAGE_ID = 0;
+  public static final int HOP_PASSAGE_TITLE = 1;
+  public static final int HOP_PASSAGE_TEXT = 2;
+  public static final int HOP_PASSAGE_DOCUMENT_ID = 3;
+  public static final int HOP_PASSAGE_DOCUMENT_TITLE = 4;
+  /** of its innermost section; empty without */
+  public static final int HOP_PASSAGE_HEADING = 5;
+  public static final int HOP_EXPORT_JSON = 0;
+  public static final int HOP_EXPORT_GRAPHML = 1;
+  public static final int HOP_EXPORT_DOT = 2;
+  public static final int HOP_STATE_MORE = 0;
+  public static final int HOP_STATE_WAITING = 1;
+  public static final int HOP_STATE_DONE = 2;
+  public static final int HOP_STATE_FAILED = 3;
+  /** vectors for texts */
+  public static final int HOP_REQUEST_EMBED = 1;
+  /** a language model's answer to messages */
+  public static final int HOP_REQUEST_COMPLETE = 2;
+  /** a file operation on a name inside a store */
+  public static final int HOP_REQUEST_FILE = 3;
+  public static final int HOP_TEXT_QUERY = 1;
+  public static final int HOP_TEXT_PASSAGE = 2;
+  public static final int HOP_TEXT_PATH = 3;
+  /** answer: bytes */
+  public static final int HOP_FILE_READ = 1;
+  /** answer: done; offset 0 makes the file new */
+  public static final int HOP_FILE_WRITE = 2;
+  /** answer: done */
+  public static final int HOP_FILE_SYNC = 3;
+  /** answer: done; replaces what has the second name */
+  public static final int HOP_FILE_RENAME = 4;
+  /** answer: text, a name a line */
+  public static final int HOP_FILE_LIST = 5;
+  /** answer: done; a file that is not there is done, too */
+  public static final int HOP_FILE_REMOVE = 6;
+
+  /** The ABI of the library that is loaded: compare it with HOP_ABI_VERSION before anything else. */
+  public abstract int hop_abi_version();
+
+  /** The library's version, "major.minor.patch", zero-terminated, static. */
+  public abstract long hop_version();
+
+  /** Version of the graph files that this library writes, and the oldest that it reads. */
+  public abstract int hop_file_version();
+
+  public abstract int hop_file_version_minimum();
+
+  /** Objects that are not freed, of all kinds: for tests of leaks. */
+  public abstract long hop_live_objects();
+
+  /** The name of a status ("corrupt_file"), zero-terminated, static; "unknown" for a number that is none. */
+  public abstract long hop_status_name(int status);
+
+  /**
+   * The code, one line for people, and what it is about for programs (an option's key, a passage's id, an invariant's
+   * name; may be empty). Zero-terminated, borrowed from the error; for NULL: HOP_OK and "".
+   */
+  public abstract int hop_error_status(long error);
+
+  public abstract long hop_error_message(long error);
+
+  public abstract long hop_error_detail(long error);
+
+  public abstract void hop_error_free(long error);
+
+  public abstract int hop_bytes_view(long bytes, long data, long length, long error);
+
+  public abstract void hop_bytes_free(long bytes);
+
+  public abstract int hop_options_create(long options, long error);
+
+  public abstract void hop_options_free(long options);
+
+  /**
+   * Sets an option from text of its type. unknown_option and option_out_of_bounds name the key, and the bounds or
+   * choices.
+   */
+  public abstract int hop_options_set_text(
+      long options, long key, long keyLength, long value, long valueLength, long error);
+
+  public abstract int hop_options_set_integer(long options, long key, long keyLength, long value, long error);
+
+  public abstract int hop_options_set_number(long options, long key, long keyLength, double value, long error);
+
+  public abstract int hop_options_set_flag(long options, long key, long keyLength, int value, long error);
+
+  /** The option's value as text, set or default. */
+  public abstract int hop_options_get(long options, long key, long keyLength, long value, long valueLength, long error);
+
+  /**
+   * The table of options: index &lt; hop_option_count(). Strings are zero-terminated and static. `bounds` says what is
+   * allowed: "1 … 1000", or the choices separated by '|'; empty: anything of the type.
+   */
+  public abstract int hop_option_count();
+
+  public abstract int hop_option_describe(
+      int index, long key, long type, long defaultValue, long bounds, long documentation, long error);
+
+  public abstract int hop_corpus_create(long corpus, long error);
+
+  public abstract void hop_corpus_free(long corpus);
+
+  /**
+   * Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
+   * between parts, because links go by it. An empty title: the first heading, else the file name.
+   */
+  public abstract int hop_corpus_add_document(
+      long corpus, long id, long idLength, long title, long titleLength, long text, long textLength, int format,
+      long error);
+
+  /** Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise. */
+  public abstract int hop_corpus_add_passage(
+      long corpus, long id, long idLength, long title, long titleLength, long text, long textLength, long error);
+
+  /** The following add to the document or passage that was added last; before any, that is wrong_state. */
+  public abstract int hop_corpus_add_alias(long corpus, long alias, long aliasLength, long error);
+
+  public abstract int hop_corpus_add_metadata(
+      long corpus, long key, long keyLength, long value, long valueLength, long error);
+
+  /** A keyword that the host knows the passage to be about (an entity linker's). Ready passages only, like the next two. */
+  public abstract int hop_corpus_add_entity(long corpus, long entity, long entityLength, long error);
+
+  /** A link to another passage or document, by id. */
+  public abstract int hop_corpus_add_link(long corpus, long targetId, long targetIdLength, long error);
+
+  /** The document that the passage is part of, and its place there. */
+  public abstract int hop_corpus_set_document(
+      long corpus, long documentId, long documentIdLength, long position, long error);
+
+  /**
+   * Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in which the passages
+   * were added; may be called again with more rows. Rows are scaled to unit length. When the index task is created
+   * there must be a row for each passage and no documents, or no rows at all. Errors: dimension_mismatch; bad_input for
+   * a row with a NaN, an infinity or no length (named by its number), nothing of the call is kept then.
+   */
+  public abstract int hop_corpus_add_vectors(long corpus, long rows, long rowCount, int dimension, long error);
+
+  /** Documents plus ready passages added so far. */
+  public abstract int hop_corpus_size(long corpus, long size, long error);
+
+  public abstract int hop_graph_open(long bytes, long length, int mode, int memory, long graph, long error);
+
+  /**
+   * Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files of
+   * your own. unsupported where there are no files (WebAssembly).
+   */
+  public abstract int hop_graph_map(long path, long pathLength, int mode, long graph, long error);
+
+  public abstract void hop_graph_free(long graph);
+
+  public abstract int hop_graph_passage_count(long graph, long count, long error);
+
+  public abstract int hop_graph_document_count(long graph, long count, long error);
+
+  /** Width of the graph's vectors, 0 without any, and the id of the embedder that made them (empty: not stated). */
+  public abstract int hop_graph_vectors(long graph, long dimension, long embedderId, long embedderIdLength, long error);
+
+  /** Index of a passage by its id; not_found. */
+  public abstract int hop_graph_find_passage(long graph, long id, long idLength, long passage, long error);
+
+  public abstract int hop_graph_passage_text(long graph, int passage, int field, long text, long length, long error);
+
+  /** The passage's document, section and page (0xffffffff: none) and the bytes of its document that it was cut from. */
+  public abstract int hop_graph_passage_place(
+      long graph, int passage, long document, long section, long page, long sourceBegin, long sourceEnd, long error);
+
+  public abstract int hop_graph_metadata_count(long graph, int passage, long count, long error);
+
+  public abstract int hop_graph_metadata(
+      long graph, int passage, int index, long key, long keyLength, long value, long valueLength, long error);
+
+  /** Facts about the graph as one JSON object: sizes, sections, edges and density, keywords dropped, embedder, options. */
+  public abstract int hop_graph_describe(long graph, long options, long json, long error);
+
+  public abstract int hop_graph_export(long graph, int format, long text, long error);
+
+  public abstract int hop_questions_create(long questions, long error);
+
+  public abstract void hop_questions_free(long questions);
+
+  public abstract int hop_questions_count(long questions, long count, long error);
+
+  public abstract int hop_questions_add(long questions, long text, long length, long error);
+
+  /**
+   * The following add to the question that was added last; before any, that is wrong_state. Its vector, so that the
+   * task need not ask the host for it.
+   */
+  public abstract int hop_questions_set_vector(long questions, long vector, int dimension, long error);
+
+  /** The vector of its masked form (hop_mask_question): the second half of what `trail` asks an embedder for. */
+  public abstract int hop_questions_set_masked_vector(long questions, long vector, int dimension, long error);
+
+  /** A given sub-question, in order, with its vector or NULL and 0. A question with steps is answered step by step. */
+  public abstract int hop_questions_add_step(
+      long questions, long text, long length, long vector, int dimension, long error);
+
+  /**
+   * A condition on metadata that every hit must meet; all conditions must hold. Forms: `key=value`, `key=a|b|c`,
+   * `key=low..high`, `key&gt;=low`, `key&lt;=high`. bad_input for any other.
+   */
+  public abstract int hop_questions_add_condition(long questions, long condition, long length, long error);
+
+  /** A question with each mention of a graph's title entities replaced by "it". */
+  public abstract int hop_mask_question(long graph, long question, long length, long masked, long error);
+
+  /**
+   * Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is the
+   * file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*, index.*,
+   * embedder.*.
+   */
+  public abstract int hop_index_task_create(long corpus, long options, long task, long error);
+
+  /** Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. */
+  public abstract int hop_search_task_create(long graph, long questions, long options, long task, long error);
+
+  /** Answers each question with the host's language model: sub-questions, retrieval, critique, final answer. */
+  public abstract int hop_ask_task_create(long graph, long questions, long options, long task, long error);
+
+  /**
+   * Writes bytes under a name of the host's store, all or nothing, by FILE requests: write a new file, sync, rename,
+   * sync the folder. The bytes are copied.
+   */
+  public abstract int hop_save_task_create(long bytes, long length, long name, long nameLength, long task, long error);
+
+  /** Cancelling is freeing. */
+  public abstract void hop_task_free(long task);
+
+  /**
+   * Works for about `work` units (a unit is a step of about a nanosecond: a posting, a link, 64 bytes of a vector).
+   * Returns HOP_OK for every state but HOP_STATE_FAILED, whose status and error it returns, then and ever after;
+   * `state` is written in both cases.
+   */
+  public abstract int hop_task_step(long task, long work, long state, long error);
+
+  /** Where the task is: a phase ("cutting", "embedding", …), units done and in all (0: not known) of that phase. */
+  public abstract int hop_task_progress(long task, long phase, long phaseLength, long done, long total, long error);
+
+  /**
+   * Independent parts of the task's present work, for threads of the host. Take parts, run each on any thread until its
+   * state is HOP_STATE_DONE, free them, step the task: it joins them in part order, and the answer does not depend on
+   * them. not_found when there is no part to take now. A part keeps its task's data alive.
+   */
+  public abstract int hop_task_take_part(long task, long part, long error);
+
+  public abstract int hop_part_run(long part, long work, long state, long error);
+
+  /** Gives the part back; one that is not done is done again by the task itself. */
+  public abstract void hop_part_free(long part);
+
+  /**
+   * Saves a task that is waiting for its host (else wrong_state), and resumes it, in any process, with the same graph
+   * (NULL for tasks that have none). It ends with the same result bytes. foreign_graph, unsupported_version,
+   * corrupt_file.
+   */
+  public abstract int hop_task_save(long task, long saved, long error);
+
+  public abstract int hop_task_resume(long saved, long length, long graph, long task, long error);
+
+  /** Open requests, by id: ids for index &lt; count. */
+  public abstract int hop_task_request_count(long task, long count, long error);
+
+  public abstract int hop_task_request_id(long task, int index, long id, long error);
+
+  public abstract int hop_request_kind(long task, long id, long kind, long error);
+
+  /** What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save". */
+  public abstract int hop_request_purpose(long task, long id, long purpose, long length, long error);
+
+  /** EMBED: texts, each a query, a passage or a path (some models want to know). */
+  public abstract int hop_request_text_count(long task, long id, long count, long error);
+
+  public abstract int hop_request_text(long task, long id, int index, long role, long text, long length, long error);
+
+  /**
+   * COMPLETE: messages with a role ("system", "user", "assistant"), the most tokens to answer with, and a hint of the
+   * form of the answer ("text", "lines", "yes_no"). Temperature is 0.
+   */
+  public abstract int hop_request_message_count(long task, long id, long count, long error);
+
+  public abstract int hop_request_message(
+      long task, long id, int index, long role, long roleLength, long text, long length, long error);
+
+  public abstract int hop_request_completion(
+      long task, long id, long tokenLimit, long form, long formLength, long error);
+
+  /**
+   * FILE: an operation on a name. WRITE has bytes (all of the file from `offset` on), RENAME a second name; SYNC of the
+   * empty name is of the folder.
+   */
+  public abstract int hop_request_file(
+      long task, long id, long operation, long name, long nameLength, long secondName, long secondNameLength,
+      long offset, long bytes, long length, long error);
+
+  /**
+   * Answers, in any order. stale_request for an id that is not open; the task is unchanged after any failure. Vectors:
+   * one row a text, row by row; they are scaled to unit length. `embedder_id` may be NULL or empty; where it and the
+   * graph's are both stated they must be equal.
+   */
+  public abstract int hop_task_answer_vectors(
+      long task, long id, long rows, int rowCount, int dimension, long embedderId, long embedderIdLength, long error);
+
+  /** Text of a model, with the tokens it read and wrote (0: not known). */
+  public abstract int hop_task_answer_text(
+      long task, long id, long text, long length, long tokensRead, long tokensWritten, long error);
+
+  public abstract int hop_task_answer_bytes(long task, long id, long bytes, long length, long error);
+
+  public abstract int hop_task_answer_done(long task, long id, long error);
+
+  /** The host could not do it. The task fails with host_failure or file_failure and this reason. */
+  public abstract int hop_task_answer_failure(long task, long id, long reason, long length, long error);
+
+  /** Of a DONE index task: the graph file. Once. */
+  public abstract int hop_task_take_bytes(long task, long bytes, long error);
+
+  /**
+   * Of a DONE task of any kind: what was done, as one JSON object (passages, keywords, replaced bytes, unresolved
+   * links, requests, tokens; no times). Which keywords are too common is decided when a graph is searched:
+   * hop_graph_describe..
+   */
+  public abstract int hop_task_report(long task, long json, long error);
+
+  /** Of a DONE search or ask task. Once. */
+  public abstract int hop_task_take_results(long task, long results, long error);
+
+  public abstract void hop_results_free(long results);
+
+  public abstract int hop_results_count(long results, long questions, long error);
+
+  /**
+   * A question's hits, best first, as two columns: passage indices, and their scores (distances for gnn_ret and
+   * rgnn_ret).
+   */
+  public abstract int hop_results_hits(long results, int question, long passages, long scores, long count, long error);
+
+  /**
+   * A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
+   * passage, its path from the question, the parts of its score, snippet and highlights; notices, such as a closed
+   * gate.
+   */
+  public abstract int hop_results_explanation(long results, int question, long json, long length, long error);
+
+  /**
+   * The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of steps, or
+   * asking what it had asked before.
+   */
+  public abstract int hop_results_answer(long results, int question, long text, long length, long partial, long error);
+
+  /** Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step. */
+  public abstract int hop_results_step_count(long results, int question, long count, long error);
+
+  public abstract int hop_results_step(
+      long results, int question, int step, long subQuestion, long subQuestionLength, long subAnswer,
+      long subAnswerLength, long passages, long count, long error);
+
+  /** rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods. */
+  public abstract int hop_results_state(long results, int question, long distances, long count, long error);
+
+  /** Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, ndcg@10. */
+  public abstract int hop_metrics_create(long metrics, long error);
+
+  public abstract void hop_metrics_free(long metrics);
+
+  /** Adds a question: its ranking, best first, and its gold passages (at least one). */
+  public abstract int hop_metrics_add(
+      long metrics, long ranking, long rankingLength, long gold, long goldLength, long error);
+
+  /**
+   * Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "ndcg@10"; shares 0 to
+   * 1.
+   */
+  public abstract int hop_metrics_mean(long metrics, long name, long nameLength, long mean, long error);
+
+  /**
+   * A 95 % bootstrap interval of that mean; with `other` (the same questions in the same order), of the paired
+   * difference metrics − other. The seed decides the resampling.
+   */
+  public abstract int hop_metrics_interval(
+      long metrics, long other, long name, long nameLength, long seed, int resamples, long low, long high, long error);
+
+  /** All of them, by name, in the header's order. */
+  public static final List<String> NAMES = List.of(
+      "hop_abi_version",
+      "hop_version",
+      "hop_file_version",
+      "hop_file_version_minimum",
+      "hop_live_objects",
+      "hop_status_name",
+      "hop_error_status",
+      "hop_error_message",
+      "hop_error_detail",
+      "hop_error_free",
+      "hop_bytes_view",
+      "hop_bytes_free",
+      "hop_options_create",
+      "hop_options_free",
+      "hop_options_set_text",
+      "hop_options_set_integer",
+      "hop_options_set_number",
+      "hop_options_set_flag",
+      "hop_options_get",
+      "hop_option_count",
+      "hop_option_describe",
+      "hop_corpus_create",
+      "hop_corpus_free",
+      "hop_corpus_add_document",
+      "hop_corpus_add_passage",
+      "hop_corpus_add_alias",
+      "hop_corpus_add_metadata",
+      "hop_corpus_add_entity",
+      "hop_corpus_add_link",
+      "hop_corpus_set_document",
+      "hop_corpus_add_vectors",
+      "hop_corpus_size",
+      "hop_graph_open",
+      "hop_graph_map",
+      "hop_graph_free",
+      "hop_graph_passage_count",
+      "hop_graph_document_count",
+      "hop_graph_vectors",
+      "hop_graph_find_passage",
+      "hop_graph_passage_text",
+      "hop_graph_passage_place",
+      "hop_graph_metadata_count",
+      "hop_graph_metadata",
+      "hop_graph_describe",
+      "hop_graph_export",
+      "hop_questions_create",
+      "hop_questions_free",
+      "hop_questions_count",
+      "hop_questions_add",
+      "hop_questions_set_vector",
+      "hop_questions_set_masked_vector",
+      "hop_questions_add_step",
+      "hop_questions_add_condition",
+      "hop_mask_question",
+      "hop_index_task_create",
+      "hop_search_task_create",
+      "hop_ask_task_create",
+      "hop_save_task_create",
+      "hop_task_free",
+      "hop_task_step",
+      "hop_task_progress",
+      "hop_task_take_part",
+      "hop_part_run",
+      "hop_part_free",
+      "hop_task_save",
+      "hop_task_resume",
+      "hop_task_request_count",
+      "hop_task_request_id",
+      "hop_request_kind",
+      "hop_request_purpose",
+      "hop_request_text_count",
+      "hop_request_text",
+      "hop_request_message_count",
+      "hop_request_message",
+      "hop_request_completion",
+      "hop_request_file",
+      "hop_task_answer_vectors",
+      "hop_task_answer_text",
+      "hop_task_answer_bytes",
+      "hop_task_answer_done",
+      "hop_task_answer_failure",
+      "hop_task_take_bytes",
+      "hop_task_report",
+      "hop_task_take_results",
+      "hop_results_free",
+      "hop_results_count",
+      "hop_results_hits",
+      "hop_results_explanation",
+      "hop_results_answer",
+      "hop_results_step_count",
+      "hop_results_step",
+      "hop_results_state",
+      "hop_metrics_create",
+      "hop_metrics_free",
+      "hop_metrics_add",
+      "hop_metrics_mean",
+      "hop_metrics_interval");
+}

@@ -1,0 +1,53 @@
+package io.hoptrail.coroutines
+
+import io.hoptrail.CompleteContext
+import io.hoptrail.Completion
+import io.hoptrail.EmbedContext
+import io.hoptrail.Message
+import io.hoptrail.RunOptions
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.future.future
+import kotlinx.coroutines.supervisorScope
+
+/** Makes vectors of texts: one row a text, in their order, all of one dimension. */
+public typealias SuspendingEmbed = suspend (texts: List<String>, context: EmbedContext) -> Array<FloatArray>
+
+/** Asks a language model. */
+public typealias SuspendingComplete = suspend (messages: List<Message>, context: CompleteContext) -> Completion
+
+/**
+ * The host's functions as suspending ones. They run in the scope of the call that needs them: they are cancelled with it,
+ * and it ends after them. What they throw is the cause of the call's `HoptrailException`.
+ *
+ * @property embedderId the name of the embedder's model: a graph keeps it and refuses vectors of another. Empty: not
+ *   stated
+ * @property embed makes vectors; null: the one of the options, if any
+ * @property complete the language model; null: the one of the options, if any
+ */
+public class SuspendingHost(
+    public val embedderId: String = "",
+    public val embed: SuspendingEmbed? = null,
+    public val complete: SuspendingComplete? = null,
+) {
+    /** Calls [work] with options that have the functions. One that fails is for the run to tell, not for the scope. */
+    internal suspend fun <T> serve(options: RunOptions, work: suspend (RunOptions) -> T): T = supervisorScope {
+        work(options.withFunctionsIn(this))
+    }
+
+    private fun RunOptions.withFunctionsIn(scope: CoroutineScope): RunOptions {
+        var options = this
+        val embed = embed
+        if (embed != null) {
+            options = options.embedAsync(embedderId) { texts, context -> scope.future { embed(texts, context) } }
+        }
+        val complete = complete
+        if (complete != null) {
+            options = options.completeAsync { messages, context -> scope.future { complete(messages, context) } }
+        }
+        return options
+    }
+
+    internal companion object {
+        val NONE = SuspendingHost()
+    }
+}

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Builds the Java and Kotlin packages into OUT: jars with sources and documentation, and their poms. The Java jar has both layers
+# (that over java.lang.foreign where a JDK of 22 or later is) and the libraries of this machine.
+#
+#   java.sh OUT
+#
+# Environment: HOPTRAIL_LIBRARY (libhoptrail.so), HOPTRAIL_BUILD (a folder for what is in between), JAVA17_HOME, JAVA25_HOME.
+set -eu
+[ $# -eq 1 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/.." && pwd)
+: "${HOPTRAIL_LIBRARY:?}" "${HOPTRAIL_BUILD:?}"
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
+
+. "$root/tests/bindings/java/toolchain.sh"
+find_java 17 "${JAVA17_HOME:-}" || skip "no JDK 17 here"
+java17=$java_home
+find_java 25 "${JAVA25_HOME:-}" || java_home=$java17
+command -v mvn > /dev/null || skip "no Maven here"
+command -v cc > /dev/null || skip "no C compiler here"
+
+build=$HOPTRAIL_BUILD/package
+platform=linux-$(uname -m)
+rm -rf "$build"
+compile_jni "$java17" "$build/natives/natives/$platform"
+cp -L "$HOPTRAIL_LIBRARY" "$build/natives/natives/$platform/libhoptrail.so"
+
+JAVA_HOME=$java_home mvn -B -ntp -q -f "$root/tests/bindings/kotlin/reactor.xml" -pl :hoptrail,:hoptrail-kotlin -Pdocumentation \
+  -Dhoptrail.build="$build" -Dhoptrail.natives="$build/natives" package > "$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
+
+version=$(sed -n 's|^  <version>\(.*\)</version>$|\1|p' "$root/bindings/java/pom.xml")
+cp "$root/bindings/java/pom.xml" "$out/hoptrail-$version.pom"
+cp "$root/bindings/kotlin/pom.xml" "$out/hoptrail-kotlin-$version.pom"
+for jar in "$build"/hoptrail/*.jar "$build"/hoptrail-kotlin/*.jar; do
+  cp "$jar" "$out/"
+  echo "$out/$(basename "$jar")"
+done

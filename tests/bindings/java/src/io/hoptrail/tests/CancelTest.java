@@ -1,0 +1,240 @@
+package io.hoptrail.tests;
+
+import static io.hoptrail.tests.SmallGraph.QUESTION;
+import static io.hoptrail.tests.SmallGraph.assertFails;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.hoptrail.Graph;
+import io.hoptrail.Hoptrail;
+import io.hoptrail.HoptrailException;
+import io.hoptrail.Question;
+import io.hoptrail.Run;
+import io.hoptrail.RunOptions;
+import io.hoptrail.SearchResult;
+import io.hoptrail.Source;
+import io.hoptrail.Status;
+import io.hoptrail.Step;
+import java.util.Iterator;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Cancelled runs free what they have, and closed objects answer with an exception. */
+@Timeout(30)
+class CancelTest {
+  private Graph graph;
+  private long alive;
+  private final CompletableFuture<float[][]> never = new CompletableFuture<>();
+  private final RunOptions hanging =
+      RunOptions.defaults().embedAsync("counting", (texts, context) -> never);
+
+  @BeforeEach
+  void build() {
+    graph = SmallGraph.build();
+    alive = Hoptrail.liveObjects();
+  }
+
+  @AfterEach
+  void close() {
+    graph.close();
+  }
+
+  @Test
+  void cancellingTheFutureFreesTheTaskAndCancelsTheHost() throws Exception {
+    CompletableFuture<SearchResult> future = graph.searchAsync(Question.of(QUESTION), hanging);
+    awaitLive(alive + 1);
+    assertTrue(future.cancel(true));
+    assertThrows(CancellationException.class, future::join);
+    awaitLive(alive);
+    assertTrue(never.isCancelled());
+  }
+
+  @Test
+  void aFutureThatTimesOutFreesTheTask() throws Exception {
+    CompletableFuture<SearchResult> future =
+        graph.searchAsync(Question.of(QUESTION), hanging).orTimeout(20, TimeUnit.MILLISECONDS);
+    Throwable failure = assertThrows(Exception.class, future::get).getCause();
+    assertEquals(TimeoutException.class, failure.getClass());
+    awaitLive(alive);
+  }
+
+  @Test
+  void closingARunEndsWhoWaitsForIt() throws Exception {
+    Run<SearchResult> run = graph.searchRun(Question.of(QUESTION), hanging);
+    CompletableFuture<Void> waiter =
+        CompletableFuture.runAsync(() -> assertFails(Status.CLOSED, run::result));
+    awaitLive(alive + 1);
+    run.close();
+    run.close();
+    waiter.get();
+    awaitLive(alive);
+    assertFails(Status.CLOSED, run::result);
+  }
+
+  @Test
+  void anInterruptedThreadStopsWaiting() throws Exception {
+    Thread waiter =
+        new Thread(
+            () -> {
+              HoptrailException failure =
+                  assertFails(Status.CLOSED, () -> graph.search(QUESTION, hanging));
+              assertEquals(InterruptedException.class, failure.getCause().getClass());
+            });
+    waiter.start();
+    awaitLive(alive + 1);
+    waiter.interrupt();
+    waiter.join();
+    assertEquals(alive, Hoptrail.liveObjects());
+  }
+
+  @Test
+  void cancellingWhileSourcesAreReadEndsTheReading() throws Exception {
+    CountDownLatch reading = new CountDownLatch(1);
+    Iterable<Source> endless =
+        () ->
+            new Iterator<>() {
+              private int count;
+
+              @Override
+              public boolean hasNext() {
+                reading.countDown();
+                return true;
+              }
+
+              @Override
+              public Source next() {
+                return Source.passage("p" + count++, "", "A passage without end.");
+              }
+            };
+    CompletableFuture<Graph> future = Graph.buildAsync(endless, RunOptions.defaults());
+    reading.await();
+    future.cancel(true);
+    awaitLive(alive);
+  }
+
+  @Test
+  void onlyOneDrivesARun() throws Exception {
+    try (Run<SearchResult> run = graph.searchRun(Question.of(QUESTION), hanging)) {
+      CompletableFuture<SearchResult> future = run.async();
+      awaitLive(alive + 1);
+      assertFails(Status.WRONG_STATE, run::result);
+      assertFails(Status.WRONG_STATE, () -> run.iterator().hasNext());
+      assertFails(Status.WRONG_STATE, run::async);
+      never.complete(CountingHost.vectors(java.util.List.of(QUESTION, graph.mask(QUESTION)), 8));
+      assertEquals(3, future.get().hits().size());
+    }
+  }
+
+  @Test
+  void aRunThatIsLeftCanBeSavedAndGoneOnWith() {
+    byte[] expected = graph.search(QUESTION, SmallGraph.embedding()).explanationJson();
+    byte[] saved = null;
+    try (Run<SearchResult> run = graph.searchRun(Question.of(QUESTION), SmallGraph.embedding())) {
+      assertFails(Status.WRONG_STATE, run::save);
+      for (Step step : run) {
+        if (!(step instanceof Step.Request)) continue;
+        saved = run.save();
+        break;
+      }
+    }
+    byte[] bytes = saved;
+    assertEquals(alive, Hoptrail.liveObjects());
+    assertArrayEquals(
+        expected,
+        graph.resumeSearch(bytes, SmallGraph.embedding()).result().get(0).explanationJson());
+    try (Graph other = Graph.build(java.util.List.of(Source.passage("a", "", "Another.")))) {
+      assertFails(
+          Status.FOREIGN_GRAPH, () -> other.resumeSearch(bytes, SmallGraph.embedding()).result());
+    }
+    assertFails(
+        Status.CORRUPT_FILE,
+        () -> graph.resumeSearch(new byte[] {1, 2, 3}, SmallGraph.embedding()).result());
+  }
+
+  @Test
+  void aClosedGraphRefusesAllButWhatItKnows() {
+    SearchResult result = graph.search(QUESTION, SmallGraph.embedding());
+    Run<SearchResult> begun = graph.searchRun(Question.of(QUESTION), SmallGraph.embedding());
+    begun.iterator().hasNext();
+    graph.close();
+    graph.close();
+    assertFails(Status.CLOSED, () -> graph.search(QUESTION));
+    assertFails(Status.CLOSED, () -> graph.passage(0));
+    assertFails(Status.CLOSED, () -> graph.find("bridge"));
+    assertFails(Status.CLOSED, () -> graph.mask("?"));
+    assertFails(Status.CLOSED, graph::bytes);
+    assertFails(
+        Status.CLOSED, () -> graph.resumeSearch(new byte[8], RunOptions.defaults()).result());
+    assertFails(Status.CLOSED, () -> result.hits().get(0).text());
+    assertEquals(3, graph.passageCount());
+    assertEquals("Bergen", result.hits().get(2).path().get(5).title());
+    assertEquals(3, begun.result().passages().length, "what was under way goes on");
+    assertEquals(0, Hoptrail.liveObjects());
+  }
+
+  @Test
+  void aGraphMayBeClosedWhileThreadsUseIt() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      for (int round = 0; round < 50; ++round) {
+        Graph shared = SmallGraph.build();
+        CountDownLatch started = new CountDownLatch(4);
+        Runnable use =
+            () -> {
+              started.countDown();
+              for (; ; ) {
+                shared
+                    .search(QUESTION, SmallGraph.embedding())
+                    .hits()
+                    .forEach(hit -> assertTrue(hit.text().length() > 10));
+              }
+            };
+        CompletableFuture<?>[] users = new CompletableFuture<?>[4];
+        for (int i = 0; i < 4; ++i) {
+          users[i] =
+              CompletableFuture.runAsync(() -> assertFails(Status.CLOSED, use::run), threads);
+        }
+        started.await();
+        shared.close();
+        CompletableFuture.allOf(users).get();
+      }
+    } finally {
+      threads.shutdown();
+    }
+    assertEquals(alive, Hoptrail.liveObjects());
+  }
+
+  @Test
+  void whatIsForgottenIsFreedByTheCollector() throws Exception {
+    forget();
+    assertTrue(Hoptrail.liveObjects() >= alive + 2);
+    for (int i = 0; i < 200 && Hoptrail.liveObjects() > alive; ++i) {
+      System.gc();
+      Thread.sleep(10);
+    }
+    assertEquals(alive, Hoptrail.liveObjects());
+  }
+
+  private static void forget() {
+    Graph forgotten = SmallGraph.build();
+    Run<SearchResult> run = forgotten.searchRun(Question.of(QUESTION), SmallGraph.embedding());
+    assertTrue(run.iterator().hasNext());
+  }
+
+  /** What another thread frees, it frees soon. */
+  private static void awaitLive(long count) throws InterruptedException {
+    for (int i = 0; i < 1000 && Hoptrail.liveObjects() != count; ++i) Thread.sleep(5);
+    assertEquals(count, Hoptrail.liveObjects());
+  }
+}

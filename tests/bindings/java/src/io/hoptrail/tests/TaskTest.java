@@ -1,0 +1,240 @@
+package io.hoptrail.tests;
+
+import static io.hoptrail.tests.SmallGraph.QUESTION;
+import static io.hoptrail.tests.SmallGraph.assertFails;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.hoptrail.Graph;
+import io.hoptrail.HoptrailException;
+import io.hoptrail.Part;
+import io.hoptrail.Question;
+import io.hoptrail.RequestKind;
+import io.hoptrail.SearchResult;
+import io.hoptrail.Source;
+import io.hoptrail.Status;
+import io.hoptrail.Task;
+import io.hoptrail.TaskRequest;
+import io.hoptrail.TaskState;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The loop in the hands of its user. */
+class TaskTest {
+  private static final long WORK = 1_000_000;
+  private Graph graph;
+
+  @BeforeEach
+  void build() {
+    graph = SmallGraph.build();
+  }
+
+  @AfterEach
+  void close() {
+    graph.close();
+  }
+
+  private Task waiting() {
+    Task task = Task.search(graph, List.of(Question.of(QUESTION)), Map.of("method", "trail"));
+    TaskState state = task.step(WORK);
+    while (state == TaskState.MORE) state = task.step(WORK);
+    assertEquals(TaskState.WAITING, state);
+    return task;
+  }
+
+  private static void finish(Task task) {
+    while (task.step(WORK) != TaskState.DONE) {}
+  }
+
+  @Test
+  void aRequestSaysWhatIsAsked() {
+    try (Task task = waiting()) {
+      long[] ids = task.requestIds();
+      assertEquals(1, ids.length);
+      TaskRequest.Embed request = (TaskRequest.Embed) task.request(ids[0]);
+      assertEquals(RequestKind.EMBED, request.kind());
+      assertEquals("question", request.purpose());
+      assertEquals(QUESTION, request.texts().get(0).text());
+      assertEquals(List.of(QUESTION, graph.mask(QUESTION)), request.contents());
+      assertTrue(!task.progress().phase().isEmpty());
+    }
+  }
+
+  @Test
+  void answeringTwiceIsAStaleRequest() {
+    try (Task task = waiting()) {
+      long id = task.requestIds()[0];
+      float[][] rows = CountingHost.vectors(task.request(id).contents(), 8);
+      assertFails(Status.STALE_REQUEST, () -> task.answerVectors(id + 1, rows, ""));
+      task.answerVectors(id, rows, "counting");
+      assertFails(Status.STALE_REQUEST, () -> task.answerVectors(id, rows, "counting"));
+      assertFails(Status.STALE_REQUEST, () -> task.request(id));
+      finish(task);
+      assertFails(Status.STALE_REQUEST, () -> task.answerFailure(id, "late"));
+      assertEquals(3, task.takeSearchResults().get(0).hits().size());
+      assertFails(Status.WRONG_STATE, task::takeSearchResults);
+    }
+  }
+
+  @Test
+  void vectorsInABufferAreTheSameVectors() {
+    SearchResult expected = graph.search(QUESTION, SmallGraph.embedding());
+    FloatBuffer direct =
+        ByteBuffer.allocateDirect(4 * 17).order(ByteOrder.nativeOrder()).asFloatBuffer();
+    FloatBuffer foreignOrder =
+        ByteBuffer.allocateDirect(4 * 17).order(ByteOrder.BIG_ENDIAN).asFloatBuffer();
+    for (FloatBuffer rows : List.of(direct, foreignOrder, FloatBuffer.allocate(17))) {
+      try (Task task = waiting()) {
+        long id = task.requestIds()[0];
+        rows.clear().position(1); // not at the beginning of its memory
+        for (String text : task.request(id).contents()) rows.put(CountingHost.vector(text, 8));
+        rows.position(1);
+        assertFails(Status.DIMENSION_MISMATCH, () -> task.answerVectors(id, rows, 7, ""));
+        task.answerVectors(id, rows, 8, "counting");
+        assertEquals(1, rows.position());
+        finish(task);
+        assertArrayEquals(
+            expected.explanationJson(), task.takeSearchResults().get(0).explanationJson());
+      }
+    }
+  }
+
+  @Test
+  void answersOfTheWrongKindAreRefused() {
+    try (Task task = waiting()) {
+      long id = task.requestIds()[0];
+      assertFails(Status.BAD_INPUT, () -> task.answerText(id, "text", 0, 0));
+      assertFails(Status.BAD_INPUT, () -> task.answerDone(id));
+      assertFails(Status.BAD_INPUT, () -> task.answerBytes(id, new byte[1]));
+      assertEquals(1, task.requestIds().length, "the task is unchanged");
+    }
+  }
+
+  @Test
+  void aFailureFailsTheTaskForEver() {
+    try (Task task = waiting()) {
+      task.answerFailure(task.requestIds()[0], "no network");
+      HoptrailException failure = assertFails(Status.HOST_FAILURE, () -> task.step(WORK));
+      assertTrue(failure.getMessage().contains("no network"), failure.getMessage());
+      assertFails(Status.HOST_FAILURE, () -> task.step(WORK));
+      assertFails(Status.HOST_FAILURE, task::takeSearchResults);
+    }
+  }
+
+  @Test
+  void aTaskOutlivesItsGraph() {
+    try (Task task = waiting()) {
+      long id = task.requestIds()[0];
+      task.answerVectors(id, CountingHost.vectors(task.request(id).contents(), 8), "");
+      graph.close();
+      finish(task);
+      assertEquals(3, task.takeSearchResults().get(0).hits().size());
+    }
+  }
+
+  @Test
+  void aClosedTaskRefusesEverything() {
+    Task task = waiting();
+    task.close();
+    task.close();
+    assertFails(Status.CLOSED, () -> task.step(WORK));
+    assertFails(Status.CLOSED, task::requestIds);
+    assertFails(Status.CLOSED, task::save);
+    assertFails(Status.CLOSED, task::report);
+  }
+
+  @Test
+  void anIndexTaskGivesTheGraphOnce() {
+    try (Task task = Task.index(SmallGraph.sources(), Map.of())) {
+      finish(task);
+      assertEquals(3L, task.report().get("passages"));
+      try (Graph taken = task.takeGraph()) {
+        assertEquals(3, taken.passageCount());
+        assertFails(Status.WRONG_STATE, task::takeBytes);
+      }
+    }
+  }
+
+  @Test
+  void partsMayRunOnOtherThreads() throws Exception {
+    List<Question> questions =
+        List.of(
+            Question.of(QUESTION),
+            Question.of("Where is Bergen?"),
+            Question.of("Who designed it?"),
+            Question.of("What is Norway?"));
+    List<SearchResult> expected = graph.searchMany(questions, SmallGraph.embedding());
+    boolean tookPart = false;
+    try (Task task = Task.search(graph, questions, Map.of())) {
+      for (TaskState state = task.step(1); state != TaskState.DONE; state = task.step(1)) {
+        for (Optional<Part> part = task.takePart(); part.isPresent(); part = task.takePart()) {
+          tookPart = true;
+          try (Part taken = part.get()) {
+            CompletableFuture.runAsync(
+                    () -> {
+                      while (taken.run(WORK) != TaskState.DONE) {}
+                    })
+                .get();
+          }
+        }
+        for (long id : task.requestIds())
+          task.answerVectors(id, CountingHost.vectors(task.request(id).contents(), 8), "");
+      }
+      List<SearchResult> results = task.takeSearchResults();
+      for (int i = 0; i < questions.size(); ++i) {
+        assertArrayEquals(expected.get(i).explanationJson(), results.get(i).explanationJson());
+      }
+    }
+    assertTrue(tookPart, "a batch has parts");
+    List<SearchResult> threaded =
+        graph.searchMany(questions, SmallGraph.embedding().threads(3).work(1000));
+    assertArrayEquals(expected.get(3).explanationJson(), threaded.get(3).explanationJson());
+  }
+
+  @Test
+  void aSecondThreadIsRefused() throws Exception {
+    List<Source> sources =
+        IntStream.range(0, 5000)
+            .mapToObj(
+                i ->
+                    Source.passage(
+                        "p" + i,
+                        "Passage " + i,
+                        "Passage " + i + " tells of Passage " + i / 2 + "."))
+            .toList();
+    try (Task task = Task.index(sources, Map.of())) {
+      // Either of the two may find the other one there.
+      AtomicInteger refused = new AtomicInteger();
+      CompletableFuture<Void> inOneStep =
+          CompletableFuture.runAsync(
+              () -> {
+                while (isRefused(() -> task.step(Long.MAX_VALUE))) refused.incrementAndGet();
+              });
+      while (!inOneStep.isDone()) if (isRefused(task::progress)) refused.incrementAndGet();
+      inOneStep.get();
+      assertTrue(refused.get() > 0, "the two never met");
+      task.takeGraph().close();
+    }
+  }
+
+  private static boolean isRefused(Runnable call) {
+    try {
+      call.run();
+      return false;
+    } catch (HoptrailException failure) {
+      assertEquals(Status.WRONG_STATE, failure.status());
+      return true;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.hoptrail.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The cases of tests/vectors give here, to the last bit, what they give in C: files, rankings,
+ * explanations, saved runs.
+ */
+class VectorsTest {
+  private static final Path FOLDER = Project.file("tests/vectors/cases");
+
+  @Test
+  void theSumOfTheCasesIsCrc32c() {
+    assertEquals("e3069283", Sums.crc32c("123456789"));
+  }
+
+  @TestFactory
+  List<DynamicNode> cases() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      return files
+          .filter(file -> file.toString().endsWith(".cases"))
+          .sorted()
+          .map(VectorsTest::casesOf)
+          .toList();
+    }
+  }
+
+  private static DynamicNode casesOf(Path file) {
+    List<CaseLines.Case> cases = CaseLines.readCases(Project.text(file));
+    assertFalse(cases.isEmpty(), file + " has no cases");
+    CaseRun run = new CaseRun(FOLDER);
+    Stream<DynamicNode> tests =
+        cases.stream()
+            .map(
+                one ->
+                    DynamicTest.dynamicTest(
+                        one.kind() + ": " + one.name(),
+                        () ->
+                            assertEquals(
+                                String.join("\n", one.expected()),
+                                String.join("\n", run.linesOf(one)))));
+    Stream<DynamicNode> end = Stream.of(DynamicTest.dynamicTest("the graph is closed", run::close));
+    return DynamicContainer.dynamicContainer(
+        file.getFileName().toString(), Stream.concat(tests, end));
+  }
+}
