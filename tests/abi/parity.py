@@ -17,7 +17,6 @@ STATUS_OF_CALL = "the call has returned the status"
 NO_FILES = "there are no files to map in WebAssembly"
 ONE_THREAD = "a module has one thread"
 AS_TEXT = "options cross as text"
-SIZE = "metrics are taken natively; the package has no bytes for them"
 COUNTED = "the layer has counted what it added"
 
 # Name: raw layer, the layer that people see, functions that it does without.
@@ -29,9 +28,19 @@ LANGUAGES = {
         "hop_options_set_integer": AS_TEXT, "hop_options_set_number": AS_TEXT, "hop_options_set_flag": AS_TEXT,
         "hop_options_get": "an option set lives within one call",
         "hop_corpus_size": COUNTED, "hop_questions_count": COUNTED,
-        "hop_metrics_create": SIZE, "hop_metrics_free": SIZE, "hop_metrics_add": SIZE, "hop_metrics_mean": SIZE,
-        "hop_metrics_interval": SIZE, "hop_file_version": SIZE, "hop_file_version_minimum": SIZE,
     }),
+    "python": (("python/src/hoptrail/_raw.py",), ("python/src/hoptrail/*.py",), {
+        "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED,
+    }),
+    "rust": (("rust/hoptrail-sys/src/raw.rs",), ("rust/hoptrail/src/*.rs",), {}),
+    "java": (("java/src/main/java/io/hoptrail/raw/JniFunctions.java",
+              "java/src/main/java22/io/hoptrail/raw/FfmFunctions.java"), ("java/src/main/java/io/hoptrail/*.java",), {
+        "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED, "hop_status_name": "the names are an enum's",
+    }),
+    "csharp": (("csharp/src/Raw/Functions.netstandard.cs", "csharp/src/Raw/Functions.net8.cs"), ("csharp/src/**/*.cs",), {
+        "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED, "hop_corpus_size": COUNTED,
+    }),
+    "swift": ((), ("swift/Sources/Hoptrail/*.swift",), {}),
 }
 
 
@@ -59,9 +68,9 @@ def main():
     functions = header_functions()
     problems = []
     for language, (raw, shown, exceptions) in LANGUAGES.items():
-        raw_paths = [path for pattern in raw for path in BINDINGS.glob(pattern)]
-        if raw:
-            problems += [f"{language}: {name} is not in the raw layer" for name in sorted(functions - named_in(raw))]
+        raw_paths = [BINDINGS / name for name in raw]
+        for name in raw:
+            problems += [f"{language}: {function} is not in bindings/{name}" for function in sorted(functions - named_in([name]))]
         used = named_in(shown, but=raw_paths)
         for name in sorted(functions - used - exceptions.keys()):
             problems.append(f"{language}: {name} is not used")
