@@ -129,7 +129,7 @@ fn a_run_does_nothing_until_it_is_polled_and_others_go_on_between_its_steps() {
         *polls.lock().unwrap() += 1;
         run.as_mut().poll(context)
     }));
-    assert_eq!(built.unwrap().passage_count().unwrap(), 500);
+    assert_eq!(built.unwrap().passage_count(), 500);
     let polls = polls.into_inner().unwrap();
     assert!(polls > 20, "{polls} polls");
 }
@@ -281,7 +281,12 @@ fn failures_of_plans_and_hosts_are_those_of_blocking_runs() {
         (error.status(), error.detail()),
         (Status::UnknownOption, "no.such")
     );
-    let error = block_on(graph.search(QUESTION).start_async(())).unwrap_err();
+    // Who has no embedder searches without vectors, unless told to ask for them.
+    let found = block_on(graph.search(QUESTION).start_async(())).unwrap();
+    let blocking = graph.search(QUESTION).run().unwrap();
+    assert_eq!(found.explanation_json(), blocking.explanation_json());
+    let asks = graph.search(QUESTION).option("search.embed", true);
+    let error = block_on(asks.start_async(())).unwrap_err();
     assert_eq!(error.status(), Status::HostFailure);
     assert!(error.message().contains("no embedder"), "{error}");
     #[derive(Clone)]

@@ -104,6 +104,12 @@ fn options_are_listed_and_take_values_of_their_type() {
     );
     set.set("hits", "7").unwrap();
     assert_eq!(set.get("hits").unwrap(), "7");
+    set.set("hits", [0u8; 9].len()).unwrap();
+    assert_eq!(set.get("hits").unwrap(), "9");
+    set.set("trail.restart", 0.4f32).unwrap();
+    assert_eq!(set.get("trail.restart").unwrap(), "0.4");
+    let error = set.set("hits", u64::MAX).unwrap_err();
+    assert!(error.message().contains("18446744073709551615"), "{error}");
     assert_eq!(
         set.set("hits", true).unwrap_err().status(),
         Status::OptionOutOfBounds

@@ -15,19 +15,15 @@ use crate::story::{QUESTION, graph, passages};
 fn passages_are_read_by_index_and_id() {
     let _alone = alone();
     let graph = graph();
-    assert_eq!(graph.passage_count().unwrap(), 7);
-    assert_eq!(graph.document_count().unwrap(), 7);
-    assert_eq!(graph.dimension().unwrap(), 16);
-    assert_eq!(graph.embedder_id().unwrap(), "");
+    assert_eq!(graph.passage_count(), 7);
+    assert_eq!(graph.document_count(), 7);
+    assert_eq!(graph.dimension(), 16);
+    assert_eq!(graph.embedder_id(), "");
     let passage = graph.passage(graph.find("varga").unwrap()).unwrap();
     assert_eq!(passage.id(), "varga");
     assert_eq!(passage.title(), "Ines Varga");
     assert_eq!(passage.text(), "Ines Varga taught drawing at Tarn Haven.");
-    let ids: Vec<&str> = graph
-        .passages()
-        .unwrap()
-        .map(|passage| passage.id())
-        .collect();
+    let ids: Vec<&str> = graph.passages().map(|passage| passage.id()).collect();
     assert_eq!(
         ids,
         ["holt", "light", "quist", "salt", "tarn", "varga", "winters"],
@@ -70,7 +66,6 @@ fn documents_are_cut_and_tell_their_places() {
     let graph = Graph::build(sources).run().unwrap();
     let pumps = graph
         .passages()
-        .unwrap()
         .find(|passage| passage.text().contains("brass"))
         .unwrap();
     assert_eq!(
@@ -132,6 +127,43 @@ fn a_graph_is_the_same_whichever_way_it_is_opened() {
         let found = graph.search(question()).run().unwrap();
         assert_eq!(found.explanation_json(), expected.explanation_json());
     }
+}
+
+#[test]
+fn a_mapped_graph_has_its_own_bytes_when_its_name_is_another_files() {
+    let _alone = alone();
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("a.hop"), folder.path().join("b.hop"));
+    let first = graph();
+    first.save(&path).run().unwrap();
+    // SAFETY: the file is replaced by a rename alone.
+    let mapped = unsafe { Graph::map(&path, OpenMode::Full) }.unwrap();
+    let second = Graph::build(passages().take(3)).run().unwrap();
+    second.save(&path).run().unwrap();
+    assert_ne!(second.bytes().unwrap(), first.bytes().unwrap());
+    assert_eq!(fs::read(&path).unwrap(), *second.bytes().unwrap());
+    assert_eq!(mapped.bytes().unwrap(), first.bytes().unwrap());
+    mapped.save(&copy).run().unwrap();
+    assert_eq!(fs::read(&copy).unwrap(), *first.bytes().unwrap());
+    // Again, and by several at once.
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| assert_eq!(mapped.bytes().unwrap(), first.bytes().unwrap()));
+        }
+    });
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_that_is_larger_than_memory_is_an_error() {
+    let _alone = alone();
+    let file = tempfile::NamedTempFile::new().unwrap();
+    if file.as_file().set_len(1 << 43).is_err() {
+        return; // a file system that has no such files
+    }
+    let error = Graph::open_file(file.path()).unwrap_err();
+    assert_eq!(error.status(), Status::OutOfMemory);
+    assert!(error.message().contains("8796093022208 bytes"), "{error}");
 }
 
 #[test]

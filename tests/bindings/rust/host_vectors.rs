@@ -2,7 +2,9 @@
 
 use std::sync::Mutex;
 
-use hoptrail::{EmbedRequest, Graph, Host, HostError, Status, TextKind, Vectors};
+use hoptrail::{
+    CompleteRequest, Completion, EmbedRequest, Graph, Host, HostError, Status, TextKind, Vectors,
+};
 
 use crate::alone::alone;
 use crate::async_runs::AsyncStoryteller;
@@ -22,7 +24,7 @@ fn wrong_vectors_are_errors_of_the_library_that_name_numbers() {
     let _alone = alone();
     let graph = graph();
     type Embed = fn(&EmbedRequest) -> Result<Vectors, HostError>;
-    let cases: [(&str, Embed, Status, &str); 8] = [
+    let cases: [(&str, Embed, Status, &str); 10] = [
         (
             "a NaN",
             |asked| changed(asked, |values| values[17] = f32::NAN),
@@ -51,19 +53,31 @@ fn wrong_vectors_are_errors_of_the_library_that_name_numbers() {
             "too few rows",
             |asked| changed(asked, |values| values.truncate(16)),
             Status::DimensionMismatch,
-            "2 texts",
+            "gave 1 vectors for 2 texts",
         ),
         (
             "too many rows",
             |asked| changed(asked, |values| values.extend([1.0; 16])),
             Status::DimensionMismatch,
-            "3",
+            "gave 3 vectors for 2 texts",
         ),
         (
             "no rows",
             |_| Ok(Vectors::new(Vec::new(), 16)?),
             Status::DimensionMismatch,
-            "0 vectors",
+            "gave 0 vectors for 2 texts",
+        ),
+        (
+            "nothing at all",
+            |_| Ok(Vectors::new(Vec::new(), 0)?),
+            Status::DimensionMismatch,
+            "gave 0 vectors for 2 texts",
+        ),
+        (
+            "rows without numbers",
+            |_| Ok(Vectors::from_rows([[0.0; 0]; 2])?),
+            Status::DimensionMismatch,
+            "row 0 has no numbers",
         ),
         (
             "rows of two dimensions",
@@ -80,8 +94,6 @@ fn wrong_vectors_are_errors_of_the_library_that_name_numbers() {
         assert_eq!(error.status(), status, "{what}: {error}");
         assert!(error.message().contains(named), "{what}: {error}");
     }
-    let none = embedder(|_| Ok(Vectors::new(Vec::new(), 0)?));
-    assert!(graph.search(QUESTION).run_with(none).is_err());
     // The graph is as good as before.
     assert!(
         !graph
@@ -126,7 +138,60 @@ fn rows_for_grouped_requests_go_to_their_texts_and_a_wrong_number_is_told() {
         });
         let error = plan().run_with(short).unwrap_err();
         assert_eq!(error.status(), Status::DimensionMismatch, "{error}");
+        let texts = sizes[0];
+        let named = format!("gave {} vectors for {texts} texts", texts - missing);
+        assert!(error.message().contains(&named), "{error}");
     }
+}
+
+#[test]
+fn a_host_without_an_embedder_searches_without_vectors_and_says_where_that_cannot_be() {
+    let _alone = alone();
+    struct ModelAlone;
+    impl Host for ModelAlone {
+        fn has_embedder(&self) -> bool {
+            false
+        }
+        fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
+            Storyteller.complete(request)
+        }
+    }
+    let graph = graph();
+    let told = |embeds: bool| graph.search(QUESTION).option("search.embed", embeds);
+    let without = told(false).run_with(Storyteller).unwrap();
+    let found = graph.search(QUESTION).run().unwrap();
+    assert_eq!(found.explanation_json(), without.explanation_json());
+    let found = graph.search_many([QUESTION]).run_with(Box::new(ModelAlone));
+    assert_eq!(
+        found.unwrap()[0].explanation_json(),
+        without.explanation_json()
+    );
+    let asked = graph.ask(QUESTION).run_with(&ModelAlone).unwrap();
+    assert_eq!(asked.answer(), "Ines Varga");
+    let with = graph.search(QUESTION).run_with(Storyteller).unwrap();
+    assert_ne!(with.explanation_json(), without.explanation_json());
+
+    let error = graph.search(QUESTION).method("dense").run().unwrap_err();
+    assert!(error.message().contains("needs a vector"), "{error}");
+    let error = told(true).run_with(ModelAlone).unwrap_err();
+    assert_eq!(error.status(), Status::HostFailure);
+}
+
+#[test]
+fn a_blocking_host_gets_all_open_requests_in_one_call_whatever_the_concurrency() {
+    let _alone = alone();
+    let calls = |concurrency| {
+        let calls = Mutex::new(0);
+        let plan = Graph::build(many_passages(60)).embed();
+        let plan = plan.option("index.batch", 7).concurrency(concurrency);
+        let host = embedder(|request| {
+            *calls.lock().unwrap() += 1;
+            Storyteller.embed(request)
+        });
+        drop(plan.run_with(host).unwrap());
+        calls.into_inner().unwrap()
+    };
+    assert_eq!(calls(1), calls(100));
 }
 
 #[test]
@@ -145,7 +210,7 @@ fn vectors_of_another_model_are_refused() {
         .embed()
         .run_with(Named("counting-16"))
         .unwrap();
-    assert_eq!(graph.embedder_id().unwrap(), "counting-16");
+    assert_eq!(graph.embedder_id(), "counting-16");
     let error = graph
         .search(QUESTION)
         .run_with(Named("other-16"))

@@ -152,7 +152,7 @@ fn a_run_whose_host_has_panicked_asks_it_again() {
 fn functions_that_are_missing_are_named() {
     let _alone = alone();
     let graph = graph();
-    let error = graph.search(QUESTION).run().unwrap_err();
+    let error = Graph::build(passages()).embed().run().unwrap_err();
     assert_eq!(error.status(), Status::HostFailure);
     assert!(error.message().contains("no embedder"), "{error}");
     let error = graph.ask(QUESTION).run_with(CountingHost(16)).unwrap_err();

@@ -23,7 +23,7 @@ use crate::task::State;
 ///
 /// let sources = [PassageSource::new("bergen", "Bergen is a city in Norway.")];
 /// let graph = pollster::block_on(Graph::build(sources).start_async(()))?;
-/// assert_eq!(graph.passage_count()?, 1);
+/// assert_eq!(graph.passage_count(), 1);
 /// # Ok(())
 /// # }
 /// ```

@@ -41,6 +41,12 @@ pub(crate) unsafe fn read_text<'object>(
     unsafe { text(given.0, given.1) }
 }
 
+/// What was asked in a way that was checked before. A failure is a fault of the library's own, or of the
+/// caller of an unsafe function.
+pub(crate) fn known<T>(read: Result<T, Error>) -> T {
+    read.unwrap_or_else(|error| panic!("the library has failed at what it has: {error}"))
+}
+
 /// Text that the library has handed out. It is UTF-8 wherever the library has checked what it was given.
 ///
 /// # Safety

@@ -71,7 +71,7 @@ impl Drive {
     /// The open requests, those for vectors of one kind and purpose as one.
     pub(crate) fn ask_together(&self) -> Result<Vec<Asked>, Error> {
         let mut all: Vec<Asked> = Vec::new();
-        for one in self.ask_each(&[])? {
+        for one in self.ask(self.open()?.into_iter())? {
             let Request::Embed(more) = &one.request else {
                 all.push(one);
                 continue;
@@ -97,13 +97,22 @@ impl Drive {
 
     /// The open requests that are not under way, as many as the pace allows.
     pub(crate) fn ask_each(&self, under_way: &[u64]) -> Result<Vec<Asked>, Error> {
-        let mut open = self.task.requests()?;
+        let mut open = self.open()?;
+        open.retain(|id| !under_way.contains(id));
+        let room = self.pace.concurrency.saturating_sub(under_way.len());
+        self.ask(open.into_iter().take(room))
+    }
+
+    fn open(&self) -> Result<Vec<u64>, Error> {
+        let open = self.task.requests()?;
         if open.is_empty() {
             let message = "the task waits although no request is open";
             return Err(Error::new(Status::WrongState, message, ""));
         }
-        open.retain(|id| !under_way.contains(id));
-        let room = self.pace.concurrency.saturating_sub(under_way.len());
+        Ok(open)
+    }
+
+    fn ask(&self, ids: impl Iterator<Item = u64>) -> Result<Vec<Asked>, Error> {
         let ask = |id| {
             let request = self.task.request(id)?;
             let text_count = match &request {
@@ -115,7 +124,7 @@ impl Drive {
                 request,
             })
         };
-        open.into_iter().take(room).map(ask).collect()
+        ids.map(ask).collect()
     }
 
     /// Gives the host's answer to whom it belongs.
@@ -137,27 +146,26 @@ impl Drive {
         }
     }
 
-    /// Each request has a row for each of its texts; the last one has what is left, so that the library
-    /// says it when there are too few or too many.
+    /// Each request has a row for each of its texts.
     fn answer_vectors(
         &mut self,
         ids: &[(u64, usize)],
         vectors: &Vectors,
         embedder_id: &str,
     ) -> Result<(), Error> {
-        let (dimension, mut rows_left) = (vectors.dimension(), vectors.row_count());
+        let (dimension, row_count) = (vectors.dimension(), vectors.row_count());
+        let text_count: usize = ids.iter().map(|(_, text_count)| text_count).sum();
+        if row_count as usize != text_count {
+            let message = format!("the host gave {row_count} vectors for {text_count} texts");
+            return Err(Error::new(Status::DimensionMismatch, message, ""));
+        }
         let mut rest = vectors.values();
-        for (number, &(id, text_count)) in ids.iter().enumerate() {
-            let is_last = number + 1 == ids.len();
-            let rows = if is_last {
-                rows_left
-            } else {
-                rows_left.min(text_count as u32)
-            };
-            let (values, others) = rest.split_at(rows as usize * dimension as usize);
+        for &(id, rows) in ids {
+            let (values, others) = rest.split_at(rows * dimension as usize);
+            // There are no more than the row count, which has 32 bits.
             self.task
-                .answer_rows(id, values, rows, dimension, embedder_id)?;
-            (rest, rows_left) = (others, rows_left - rows);
+                .answer_rows(id, values, rows as u32, dimension, embedder_id)?;
+            rest = others;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use hoptrail_sys as sys;
 
 use crate::bytes::Bytes;
-use crate::call::{Handle, call, characters, read, text};
+use crate::call::{Handle, call, characters, known, read, text};
 use crate::error::{Error, Status};
 use crate::graph_file::GraphFile;
 use crate::options::Options;
@@ -63,7 +63,7 @@ impl Graph {
     /// Opens the bytes of a graph file; they are copied. Trusts nothing of them: of a damaged file,
     /// the error ([`CorruptFile`](Status::CorruptFile)) says where.
     pub fn open(bytes: &[u8]) -> Result<Self, Error> {
-        Self::of_file(GraphFile::copy(bytes), OpenMode::Full)
+        Self::of_file(GraphFile::copy(bytes)?, OpenMode::Full)
     }
 
     /// Reads a graph file and opens it like [`open`](Self::open).
@@ -77,7 +77,7 @@ impl Graph {
     ///
     /// The bytes are as this library wrote them.
     pub unsafe fn open_trusted(bytes: &[u8]) -> Result<Self, Error> {
-        Self::of_file(GraphFile::copy(bytes), OpenMode::Trusted)
+        Self::of_file(GraphFile::copy(bytes)?, OpenMode::Trusted)
     }
 
     /// Maps a graph file read-only: it is not read before it is needed, and programs that map it share
@@ -125,25 +125,29 @@ impl Graph {
     }
 
     /// How many passages it has; their indices are below that.
-    pub fn passage_count(&self) -> Result<u32, Error> {
+    pub fn passage_count(&self) -> u32 {
         // SAFETY: the graph is alive, the output ours; so in all that follows.
-        read(|count, error| unsafe { sys::hop_graph_passage_count(self.as_ptr(), count, error) })
+        known(read(|count, error| unsafe {
+            sys::hop_graph_passage_count(self.as_ptr(), count, error)
+        }))
     }
 
     /// How many documents it has.
-    pub fn document_count(&self) -> Result<u32, Error> {
+    pub fn document_count(&self) -> u32 {
         // SAFETY: see passage_count.
-        read(|count, error| unsafe { sys::hop_graph_document_count(self.as_ptr(), count, error) })
+        known(read(|count, error| unsafe {
+            sys::hop_graph_document_count(self.as_ptr(), count, error)
+        }))
     }
 
     /// Width of its vectors; 0 without any.
-    pub fn dimension(&self) -> Result<u32, Error> {
-        self.vectors().map(|(dimension, _)| dimension)
+    pub fn dimension(&self) -> u32 {
+        known(self.vectors()).0
     }
 
     /// Id of the embedder that made its vectors. Empty: not stated.
-    pub fn embedder_id(&self) -> Result<&str, Error> {
-        self.vectors().map(|(_, embedder_id)| embedder_id)
+    pub fn embedder_id(&self) -> &str {
+        known(self.vectors()).1
     }
 
     fn vectors(&self) -> Result<(u32, &str), Error> {
@@ -177,9 +181,8 @@ impl Graph {
     }
 
     /// All passages, in the order of their indices.
-    pub fn passages(&self) -> Result<impl ExactSizeIterator<Item = Passage<'_>>, Error> {
-        let count = self.passage_count()?;
-        Ok((0..count).map(|index| Passage::of_known_index(self, index)))
+    pub fn passages(&self) -> impl ExactSizeIterator<Item = Passage<'_>> {
+        (0..self.passage_count()).map(|index| Passage::of_known_index(self, index))
     }
 
     /// The question with each mention of a title entity replaced by "it".
@@ -222,7 +225,8 @@ impl Graph {
     }
 
     /// The graph file: what [`open`](Self::open) takes, here, in any language, on any platform. Of a
-    /// [mapped](Self::map) graph, the file is read anew.
+    /// [mapped](Self::map) graph, the file is read anew: that which was mapped, also where its name is
+    /// another file's by now.
     pub fn bytes(&self) -> Result<Cow<'_, [u8]>, Error> {
         self.opened.file.bytes()
     }
@@ -241,7 +245,7 @@ impl fmt::Debug for Graph {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Graph")
-            .field("passages", &self.passage_count().ok())
+            .field("passages", &self.passage_count())
             .field("bytes", &self.byte_length())
             .finish()
     }

@@ -1,9 +1,10 @@
 //! The bytes that a graph is opened on.
 
 use std::borrow::Cow;
-use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{self, Read, Seek};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use crate::bytes::Bytes;
 use crate::error::{Error, Status};
@@ -17,8 +18,8 @@ pub(crate) enum GraphFile {
     },
     /// What an index task has made.
     Made(Bytes),
-    /// What the library has mapped.
-    Mapped { path: PathBuf, length: u64 },
+    /// What the library has mapped. It is kept open: its name may be another file's by now.
+    Mapped { file: Mutex<File>, length: u64 },
 }
 
 /// The library wants 8 bytes; on whole cache lines its vectors are read fastest.
@@ -27,42 +28,46 @@ pub(crate) enum GraphFile {
 pub(crate) struct CacheLine([u8; 64]);
 
 impl GraphFile {
-    pub(crate) fn copy(bytes: &[u8]) -> Self {
-        let mut lines = lines_for(bytes.len());
-        as_bytes_mut(&mut lines)[..bytes.len()].copy_from_slice(bytes);
-        Self::Copy {
-            lines,
-            length: bytes.len(),
-        }
+    pub(crate) fn copy(bytes: &[u8]) -> Result<Self, Error> {
+        let length = bytes.len();
+        let mut lines = lines_for(length)?;
+        as_bytes_mut(&mut lines)[..length].copy_from_slice(bytes);
+        Ok(Self::Copy { lines, length })
     }
 
     pub(crate) fn read(path: &Path) -> Result<Self, Error> {
-        let read = || {
-            let mut file = File::open(path)?;
-            let length = usize::try_from(file.metadata()?.len()).map_err(io::Error::other)?;
-            let mut lines = lines_for(length);
-            file.read_exact(&mut as_bytes_mut(&mut lines)[..length])?;
-            Ok(Self::Copy { lines, length })
-        };
-        read().map_err(|error| cannot_read(path, error))
+        let cannot_read = |error| cannot_read(path, error);
+        let mut file = File::open(path).map_err(cannot_read)?;
+        let length = length_of(&file).map_err(cannot_read)?;
+        let length = usize::try_from(length).unwrap_or(usize::MAX);
+        let mut lines = lines_for(length)?;
+        file.read_exact(&mut as_bytes_mut(&mut lines)[..length])
+            .map_err(cannot_read)?;
+        Ok(Self::Copy { lines, length })
     }
 
     pub(crate) fn mapped(path: &Path) -> Result<Self, Error> {
-        let length = fs::metadata(path)
-            .map_err(|error| cannot_read(path, error))?
-            .len();
-        // Absolute, so that it is found again wherever the program goes.
-        let path = std::path::absolute(path).map_err(|error| cannot_read(path, error))?;
-        Ok(Self::Mapped { path, length })
+        let open = || {
+            let file = File::open(path)?;
+            let length = length_of(&file)?;
+            let file = Mutex::new(file);
+            Ok(Self::Mapped { file, length })
+        };
+        open().map_err(|error| cannot_read(path, error))
     }
 
     pub(crate) fn bytes(&self) -> Result<Cow<'_, [u8]>, Error> {
         match self {
             Self::Copy { lines, length } => Ok(Cow::Borrowed(&as_bytes(lines)[..*length])),
             Self::Made(bytes) => Ok(Cow::Borrowed(bytes)),
-            Self::Mapped { path, .. } => fs::read(path)
-                .map(Cow::Owned)
-                .map_err(|error| cannot_read(path, error)),
+            Self::Mapped { file, .. } => {
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut bytes = Vec::new();
+                file.rewind()
+                    .and_then(|()| file.read_to_end(&mut bytes))
+                    .map_err(|error| cannot_read(Path::new("the mapped graph"), error))?;
+                Ok(Cow::Owned(bytes))
+            }
         }
     }
 
@@ -75,8 +80,20 @@ impl GraphFile {
     }
 }
 
-fn lines_for(length: usize) -> Vec<CacheLine> {
-    vec![CacheLine([0; 64]); length.div_ceil(64)]
+fn length_of(file: &File) -> io::Result<u64> {
+    file.metadata().map(|facts| facts.len())
+}
+
+/// A file may be larger than the memory that there is: an error, as in the library.
+fn lines_for(length: usize) -> Result<Vec<CacheLine>, Error> {
+    let count = length.div_ceil(64);
+    let mut lines = Vec::new();
+    lines.try_reserve_exact(count).map_err(|error| {
+        let message = format!("no memory for a graph of {length} bytes: {error}");
+        Error::new(Status::OutOfMemory, message, "")
+    })?;
+    lines.resize(count, CacheLine([0; 64]));
+    Ok(lines)
 }
 
 fn as_bytes(lines: &[CacheLine]) -> &[u8] {

@@ -33,7 +33,8 @@ impl From<&str> for Completion {
     }
 }
 
-/// An embedder and a language model. Leave out what there is not; a run that needs it fails.
+/// An embedder and a language model. Leave out what there is not; a run that needs it fails. A host without
+/// an embedder [says so](Self::has_embedder), and searches do without.
 ///
 /// An error of these functions ends the run with [`HostFailure`](crate::Status::HostFailure), and is that
 /// error's [`source`](std::error::Error::source). An [`Error`](crate::Error) of this crate, such as
@@ -44,6 +45,12 @@ pub trait Host {
     /// purpose come in one call.
     fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
         Err(no_embedder(request))
+    }
+
+    /// Whether there is an embedder. Where there is none, questions are searched without vectors; methods
+    /// that cannot do without say so.
+    fn has_embedder(&self) -> bool {
+        true
     }
 
     /// What the embedder is called. A graph keeps it, and refuses vectors of another. Empty: not stated.
@@ -81,6 +88,11 @@ pub trait AsyncHost: Send + Sync {
         ready(Err(no_embedder(&request)))
     }
 
+    /// Whether there is an embedder: as [`Host::has_embedder`].
+    fn has_embedder(&self) -> bool {
+        true
+    }
+
     /// What the embedder is called. A graph keeps it, and refuses vectors of another. Empty: not stated.
     fn embedder_id(&self) -> &str {
         ""
@@ -108,16 +120,28 @@ fn no_language_model(_: &CompleteRequest) -> HostError {
 }
 
 /// The host that can do nothing: for runs that need none.
-impl Host for () {}
+impl Host for () {
+    fn has_embedder(&self) -> bool {
+        false
+    }
+}
 
 /// The host that can do nothing: for runs that need none.
-impl AsyncHost for () {}
+impl AsyncHost for () {
+    fn has_embedder(&self) -> bool {
+        false
+    }
+}
 
 macro_rules! hosts_behind {
     ($($pointer:ty),*) => {
         $(impl<T: Host + ?Sized> Host for $pointer {
             fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
                 (**self).embed(request)
+            }
+
+            fn has_embedder(&self) -> bool {
+                (**self).has_embedder()
             }
 
             fn embedder_id(&self) -> &str {
@@ -141,6 +165,10 @@ macro_rules! async_hosts_behind {
                 request: EmbedRequest,
             ) -> impl Future<Output = Result<Vectors, HostError>> + Send {
                 (**self).embed(request)
+            }
+
+            fn has_embedder(&self) -> bool {
+                (**self).has_embedder()
             }
 
             fn embedder_id(&self) -> &str {

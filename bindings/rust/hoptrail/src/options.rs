@@ -33,10 +33,16 @@ macro_rules! values_from {
 
 values_from! {
     &str => |text| Self::Text(text.to_owned()),
+    &String => |text| Self::Text(text.clone()),
     String => |text| Self::Text(text),
     i64 => |number| Self::Integer(number),
     i32 => |number| Self::Integer(number.into()),
     u32 => |number| Self::Integer(number.into()),
+    // As text, which has room for all of them.
+    u64 => |number| Self::Text(number.to_string()),
+    usize => |number| Self::Text(number.to_string()),
+    // As it is written: 0.4, not the double next to it.
+    f32 => |number| Self::Text(number.to_string()),
     f64 => |number| Self::Number(number),
     bool => |flag| Self::Flag(flag),
     &[f64] => |numbers| Self::Text(numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(",")),

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use hoptrail_sys as sys;
 
-use crate::call::{call, read, read_text, text};
+use crate::call::{call, known, read, read_text, text};
 use crate::error::{Error, Status};
 use crate::graph::Graph;
 
@@ -16,6 +16,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy)]
 pub struct Passage<'graph> {
     graph: &'graph Graph,
+    /// It was checked, and so were the texts when the graph was opened.
     index: u32,
 }
 
@@ -35,7 +36,7 @@ pub struct Place {
 
 impl<'graph> Passage<'graph> {
     pub(crate) fn new(graph: &'graph Graph, index: u32) -> Result<Self, Error> {
-        let count = graph.passage_count()?;
+        let count = graph.passage_count();
         if index >= count {
             let message = format!("passage {index}: the graph has {count} passages");
             return Err(Error::new(Status::InvalidArgument, message, "passage"));
@@ -100,12 +101,12 @@ impl<'graph> Passage<'graph> {
                 error,
             )
         });
-        self.known(placed);
-        let known = |index| (index != NONE).then_some(index);
+        known(placed);
+        let stated = |index| (index != NONE).then_some(index);
         Place {
             document,
-            section: known(section),
-            page: known(page),
+            section: stated(section),
+            page: stated(page),
             source,
         }
     }
@@ -117,10 +118,10 @@ impl<'graph> Passage<'graph> {
         let passage = *self;
         let graph = self.graph.as_ptr();
         // SAFETY: see place.
-        let count = self.known(read(|count, error| unsafe {
+        let count = known(read(|count, error| unsafe {
             sys::hop_graph_metadata_count(graph, passage.index, count, error)
         }));
-        (0..count).map(move |index| passage.known(passage.metadata_at(index)))
+        (0..count).map(move |index| known(passage.metadata_at(index)))
     }
 
     fn metadata_at(&self, index: u32) -> Result<(&'graph str, &'graph str), Error> {
@@ -145,7 +146,7 @@ impl<'graph> Passage<'graph> {
 
     fn text_of(&self, field: i32) -> &'graph str {
         // SAFETY: the text is borrowed from the graph.
-        self.known(unsafe {
+        known(unsafe {
             read_text(|text, length, error| {
                 sys::hop_graph_passage_text(
                     self.graph.as_ptr(),
@@ -157,11 +158,6 @@ impl<'graph> Passage<'graph> {
                 )
             })
         })
-    }
-
-    /// The index was checked, and so was the text when the graph was opened.
-    fn known<T>(&self, read: Result<T, Error>) -> T {
-        read.unwrap_or_else(|error| panic!("passage {}: {error}", self.index))
     }
 }
 

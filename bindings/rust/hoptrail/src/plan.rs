@@ -17,6 +17,8 @@ use crate::task::Task;
 /// About 20 ms between two steps.
 const WORK_OF_A_STEP: u64 = 20_000_000;
 
+const SEARCH_EMBED: &str = "search.embed";
+
 /// What a [`Graph`] is to do: set what is to be set, then run it, blocking or as a future. A plan that is
 /// not run does nothing. Whatever is wrong with it is the run's error.
 #[must_use = "a plan does nothing until it is run"]
@@ -27,6 +29,8 @@ pub struct Plan<T> {
     take: Take<T>,
     files: Option<FileWork>,
     pace: Pace,
+    /// Where the host has no embedder, questions are searched without vectors.
+    vectors_optional: bool,
 }
 
 type Create = Box<dyn FnOnce(&Options) -> Result<Task, Error> + Send>;
@@ -48,6 +52,7 @@ impl<T> Plan<T> {
             take: Box::new(take),
             files: None,
             pace,
+            vectors_optional: false,
         }
     }
 
@@ -68,6 +73,13 @@ impl<T> Plan<T> {
         }
     }
 
+    pub(crate) fn with_vectors_optional(self) -> Self {
+        Self {
+            vectors_optional: true,
+            ..self
+        }
+    }
+
     /// Sets an option; [`options`](crate::options()) lists them all. A resumed task has the options that
     /// it was saved with: to set one is [`WrongState`](Status::WrongState).
     pub fn option(mut self, key: &str, value: impl Into<OptionValue>) -> Self {
@@ -75,6 +87,7 @@ impl<T> Plan<T> {
             let message = format!("{key} cannot be set: the options were saved with the task");
             Err(Error::new(Status::WrongState, message, key))
         };
+        self.vectors_optional &= key != SEARCH_EMBED;
         let set = self.options.take().unwrap_or_else(is_saved);
         self.options = Some(set.and_then(|mut options| {
             options.set(key, value)?;
@@ -102,7 +115,7 @@ impl<T> Plan<T> {
         self
     }
 
-    /// Runs it without a host: for what needs none.
+    /// Runs it without a host: for what needs none. Questions are searched without vectors that are not given.
     pub fn run(self) -> Result<T, Error> {
         self.run_with(())
     }
@@ -114,17 +127,20 @@ impl<T> Plan<T> {
 
     /// A run to be looked at step by step.
     pub fn start<H: Host>(self, host: H) -> Run<H, T> {
-        Run::new(Course::new(self.begin()), host)
+        Run::new(Course::new(self.begin(host.has_embedder())), host)
     }
 
     /// A run that is a future, on any executor. It does nothing until it is polled; dropping it cancels
     /// and frees it. The host is `&model`, or `Arc<Model>` for a future that borrows nothing.
     pub fn start_async<'host>(self, host: impl AsyncHost + Clone + 'host) -> AsyncRun<'host, T> {
-        AsyncRun::new(Course::new(self.begin()), host)
+        AsyncRun::new(Course::new(self.begin(host.has_embedder())), host)
     }
 
-    fn begin(self) -> Result<(Drive, Take<T>), Error> {
-        let options = self.options.unwrap_or_else(Options::new)?;
+    fn begin(self, has_embedder: bool) -> Result<(Drive, Take<T>), Error> {
+        let mut options = self.options.unwrap_or_else(Options::new)?;
+        if self.vectors_optional && !has_embedder {
+            options.set(SEARCH_EMBED, false)?;
+        }
         let task = (self.create)(&options)?;
         Ok((Drive::new(task, self.pace, self.files), self.take))
     }

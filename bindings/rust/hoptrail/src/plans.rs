@@ -25,7 +25,7 @@ impl Graph {
     ///     DocumentSource::new("harbour.md", Format::Markdown, "# Harbour Bridge\n\nBuilt in 1931."),
     /// ];
     /// let graph = Graph::build(notes).option("passage.tokens", 40).run()?;
-    /// assert_eq!(graph.document_count()?, 2);
+    /// assert_eq!(graph.document_count(), 2);
     /// # Ok(())
     /// # }
     /// ```
@@ -95,6 +95,7 @@ impl Graph {
             move |options| Task::ask(&graph, &questions?, options),
             move |task| only(AskResult::take(&taken_of, task)?),
         )
+        .with_vectors_optional()
     }
 
     /// Goes on with a saved run of [`search`](Self::search) or [`search_many`](Self::search_many) of
@@ -145,6 +146,7 @@ impl Graph {
             move |options| Task::search(&graph, &questions?, options),
             take,
         )
+        .with_vectors_optional()
     }
 }
 

@@ -26,7 +26,7 @@ use crate::task::State;
 /// }
 /// assert_eq!(run.report()?["passages"], 1);
 /// let graph = run.finish()?;
-/// # assert_eq!(graph.passage_count()?, 1);
+/// # assert_eq!(graph.passage_count(), 1);
 /// # Ok(())
 /// # }
 /// ```

@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
+use crate::call::known;
 use crate::error::{Error, Status};
 use crate::explanation::{ExplainedHit, Explanation, PathStep, Snippet};
 use crate::graph::Graph;
@@ -17,6 +18,7 @@ use crate::task::Task;
 pub struct SearchResult {
     graph: Graph,
     results: Arc<Results>,
+    /// Below the count: all that is asked of it is there.
     question: u32,
     explanation: OnceLock<Result<Explanation, Error>>,
 }
@@ -84,11 +86,6 @@ impl SearchResult {
     fn columns(&self) -> Hits<'_> {
         known(self.results.hits(self.question))
     }
-}
-
-/// The number of the question is below the count, and steps are counted: all of it is there.
-fn known<T>(read: Result<T, Error>) -> T {
-    read.unwrap_or_else(|error| panic!("a result of the library: {error}"))
 }
 
 impl fmt::Debug for SearchResult {

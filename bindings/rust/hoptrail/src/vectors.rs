@@ -31,7 +31,7 @@ impl Vectors {
     }
 
     /// Rows one by one, copied. Error: [`DimensionMismatch`](Status::DimensionMismatch) where they are
-    /// of several dimensions.
+    /// of several dimensions, or of none.
     pub fn from_rows<Row: AsRef<[f32]>>(
         rows: impl IntoIterator<Item = Row>,
     ) -> Result<Self, Error> {
@@ -44,6 +44,10 @@ impl Vectors {
                     "row {number} has dimension {}, row 0 has {first}",
                     row.len()
                 );
+                return Err(Error::new(Status::DimensionMismatch, message, ""));
+            }
+            if row.is_empty() {
+                let message = format!("row {number} has no numbers");
                 return Err(Error::new(Status::DimensionMismatch, message, ""));
             }
             values.extend_from_slice(row);
