@@ -38,7 +38,7 @@ LANGUAGES = {
         "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED, "hop_status_name": "the names are an enum's",
     }),
     "csharp": (("csharp/src/Raw/Functions.netstandard.cs", "csharp/src/Raw/Functions.net8.cs"), ("csharp/src/**/*.cs",), {
-        "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED, "hop_corpus_size": COUNTED,
+        "hop_questions_count": COUNTED, "hop_corpus_size": COUNTED,
     }),
     "swift": ((), ("swift/Sources/Hoptrail/*.swift",), {}),
 }

@@ -91,6 +91,7 @@ describe('a disposed engine', () => {
       openStored: () => engine.openStored('kept'),
       options: () => engine.options(),
       usage: () => engine.usage(),
+      evaluate: () => engine.evaluate([{ gold: [1], ranking: [1] }], ['recall@5']),
     };
     const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(engine)).filter((name) => !['constructor', 'dispose', 'undefined'].includes(name));
     assert.deepEqual(methods.sort(), Object.keys(calls).sort(), 'every method is called here');
