@@ -22,24 +22,28 @@ if(HOPTRAIL_SANITIZE)
 endif()
 
 # hoptrail_core_folder(name lower...): core/<name> as a static library that may include the folders named after it.
-function(hoptrail_core_folder name)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
+# A folder in a folder (methods/kgp) is one of its own: hoptrail_methods_kgp.
+function(hoptrail_core_folder folder)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+  string(REPLACE / _ name ${folder})
   add_library(hoptrail_${name} STATIC ${sources})
   set_target_properties(hoptrail_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON LINKER_LANGUAGE CXX)
   set_property(GLOBAL APPEND PROPERTY HOPTRAIL_CORE_FOLDERS ${name})  # what the library is made of
   target_compile_options(hoptrail_${name} PRIVATE -fno-rtti)
   target_link_libraries(hoptrail_${name} PUBLIC hoptrail_flags)
-  foreach(lower IN LISTS ARGN)
+  foreach(lower_folder IN LISTS ARGN)
+    string(REPLACE / _ lower ${lower_folder})
     target_link_libraries(hoptrail_${name} PUBLIC hoptrail_${lower})
   endforeach()
 endfunction()
 
 # hoptrail_core_test(name): tests/core/<name>/*.cpp as one GoogleTest program, label quick.
-function(hoptrail_core_test name)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/core/${name}/*.cpp)
+function(hoptrail_core_test folder)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/core/${folder}/*.cpp)
   if(NOT sources)
     return()
   endif()
+  string(REPLACE / _ name ${folder})
   add_executable(test_${name} ${sources})
   target_link_libraries(test_${name} PRIVATE hoptrail_${name} GTest::gtest_main)
   add_test(NAME core.${name} COMMAND test_${name})

@@ -140,7 +140,11 @@ HOP_API int32_t hop_options_set_number(hop_options *options, const char *key, si
                                        hop_error **error);
 HOP_API int32_t hop_options_set_flag(hop_options *options, const char *key, size_t key_length, int32_t value,
                                      hop_error **error);
-/* The option's value as text, set or default. */
+/* What training has learned (hop_train_task_create): options, which those that are set go before, and the networks of
+ * methods. The bytes are copied; they take the place of earlier ones. Nothing of them is trusted: corrupt_file,
+ * unsupported_version. */
+HOP_API int32_t hop_options_set_weights(hop_options *options, const uint8_t *bytes, size_t length, hop_error **error);
+/* The option's value as text, set, learned or default. */
 HOP_API int32_t hop_options_get(const hop_options *options, const char *key, size_t key_length, const char **value,
                                 size_t *value_length, hop_error **error);
 /* The table of options: index < hop_option_count(). Strings are zero-terminated and static. `bounds` says what is
@@ -265,6 +269,16 @@ HOP_API int32_t hop_questions_add_step(hop_questions *questions, const char *tex
  * `key=low..high`, `key>=low`, `key<=high`. bad_input for any other. */
 HOP_API int32_t hop_questions_add_condition(hop_questions *questions, const char *condition, size_t length,
                                             hop_error **error);
+/* What is known of the question, to measure or to train by: passages that answer it, as indices of the task's graph (method
+ * `golden` gives them as hits) … */
+HOP_API int32_t hop_questions_add_gold(hop_questions *questions, const uint32_t *passages, size_t count,
+                                       hop_error **error);
+/* … those that answer its last step (wrong_state before any) … */
+HOP_API int32_t hop_questions_add_step_gold(hop_questions *questions, const uint32_t *passages, size_t count,
+                                            hop_error **error);
+/* … and a right answer; there may be several. The explanation of an asked question then has measures of its answer. */
+HOP_API int32_t hop_questions_add_gold_answer(hop_questions *questions, const char *answer, size_t length,
+                                              hop_error **error);
 /* A question with each mention of a graph's title entities replaced by "it". */
 HOP_API int32_t hop_mask_question(const hop_graph *graph, const char *question, size_t length, hop_bytes **masked,
                                   hop_error **error);
@@ -281,10 +295,13 @@ typedef struct hop_task hop_task;
 /* Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is the
  * file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*. */
 HOP_API int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error);
-/* Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. */
+/* Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for more than
+ * vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops self_ask, ircot and
+ * iter_retgen, which cannot do without a language model. */
 HOP_API int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
                                        hop_task **task, hop_error **error);
-/* Answers each question with the host's language model: sub-questions, retrieval, critique, final answer. */
+/* Answers each question with the host's language model, by one retrieval or in the steps of a loop (options method and
+ * ask.loop). */
 HOP_API int32_t hop_ask_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
                                     hop_task **task, hop_error **error);
 /* Writes bytes under a name of the host's store, all or nothing, by FILE requests: write a new file, sync, rename, sync
@@ -410,14 +427,14 @@ HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question,
 
 /* ---- Metrics -------------------------------------------------------------------------------------------------- */
 
-/* Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, ndcg@10. */
+/* Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, mrr_all, ndcg@10. */
 typedef struct hop_metrics hop_metrics;
 HOP_API int32_t hop_metrics_create(hop_metrics **metrics, hop_error **error);
 HOP_API void hop_metrics_free(hop_metrics *metrics);
 /* Adds a question: its ranking, best first, and its gold passages (at least one). */
 HOP_API int32_t hop_metrics_add(hop_metrics *metrics, const uint32_t *ranking, size_t ranking_length,
                                 const uint32_t *gold, size_t gold_length, hop_error **error);
-/* Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "ndcg@10"; shares 0 to 1. */
+/* Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10"; shares 0 to 1. */
 HOP_API int32_t hop_metrics_mean(const hop_metrics *metrics, const char *name, size_t name_length, double *mean,
                                  hop_error **error);
 /* A 95 % bootstrap interval of that mean; with `other` (the same questions in the same order), of the paired difference
@@ -425,6 +442,16 @@ HOP_API int32_t hop_metrics_mean(const hop_metrics *metrics, const char *name, s
 HOP_API int32_t hop_metrics_interval(const hop_metrics *metrics, const hop_metrics *other, const char *name,
                                      size_t name_length, uint64_t seed, uint32_t resamples, double *low, double *high,
                                      hop_error **error);
+
+/* ---- Training (native only) ------------------------------------------------------------------------------------ */
+
+/* Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from questions
+ * with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights; hop_task_report has the
+ * losses before and after and what was learned. Options: train.*, and those of the method. Questions without gold are left
+ * out; gold of steps is used by rgnn_ret. The task asks for vectors that are not given, like a search. It cannot be saved
+ * (unsupported). unsupported, too, in a build without Eigen; the module for browsers does not export this function. */
+HOP_API int32_t hop_train_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
+                                      hop_task **task, hop_error **error);
 
 #ifdef __cplusplus
 }

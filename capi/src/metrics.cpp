@@ -23,7 +23,7 @@ core::Result<core::Metric> find_metric(std::string_view name) {
   if (const auto metric = core::parse_metric(name)) return *metric;
   const std::string_view shown = name.substr(0, 100);
   return Error{Status::not_found,
-               core::concat("no metric \"", shown, "\": recall@k, precision@k, all_gold@k, mrr, ndcg@k"), std::string(shown)};
+               core::concat("no metric \"", shown, "\": recall@k, precision@k, all_gold@k, mrr, mrr_all, ndcg@k"), std::string(shown)};
 }
 
 std::vector<double> values_of(const hop_metrics* metrics, const core::Metric& metric) {

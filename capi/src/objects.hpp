@@ -13,7 +13,7 @@
 #include "core/methods/question.hpp"
 #include "core/options/options.hpp"
 #include "core/task/create_task.hpp"
-#include "core/task/results.hpp"
+#include "core/loops/results.hpp"
 #include "core/task/task.hpp"
 
 struct hop_bytes : hop::capi::Object<hop_bytes> {

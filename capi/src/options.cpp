@@ -65,6 +65,16 @@ int32_t hop_options_set_flag(hop_options* options, const char* key, size_t key_l
   });
 }
 
+int32_t hop_options_set_weights(hop_options* options, const uint8_t* bytes, size_t length, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(options, "options");
+    const std::span<const std::uint8_t> weights = given.array(bytes, length, "bytes");
+    if (given.failed()) return given.error();
+    return options->values.set_weights(weights);
+  });
+}
+
 int32_t hop_options_get(const hop_options* options, const char* key, size_t key_length, const char** value,
                         size_t* value_length, hop_error** error) {
   return guard(error, [&]() -> Outcome {

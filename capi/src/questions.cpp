@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/objects.hpp"
@@ -38,6 +40,13 @@ Outcome set_vector_of_last(hop_questions* questions, const float* vector, std::u
   if (!unit) return std::move(unit).error();
   questions->list.back().*place = std::move(unit).value();
   return {};
+}
+
+// Ascending, each once.
+void add_gold(std::vector<std::uint32_t>& gold, std::span<const std::uint32_t> passages) {
+  gold.insert(gold.end(), passages.begin(), passages.end());
+  std::sort(gold.begin(), gold.end());
+  gold.erase(std::unique(gold.begin(), gold.end()), gold.end());
 }
 
 }  // namespace
@@ -127,6 +136,44 @@ int32_t hop_questions_add_condition(hop_questions* questions, const char* condit
     auto parsed = hop::core::parse_condition(hop::core::replace_invalid_utf8(condition_text).text);
     if (!parsed) return Error{Status::bad_input, std::move(parsed.error().message), std::move(parsed.error().detail)};
     questions->list.back().conditions.push_back(std::move(parsed).value());
+    return {};
+  });
+}
+
+int32_t hop_questions_add_gold(hop_questions* questions, const uint32_t* passages, size_t count, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(questions, "questions");
+    const std::span<const std::uint32_t> gold = given.array(passages, count, "passages");
+    if (given.failed()) return given.error();
+    if (questions->list.empty()) return hop::capi::no_question();
+    hop::capi::add_gold(questions->list.back().gold, gold);
+    return {};
+  });
+}
+
+int32_t hop_questions_add_step_gold(hop_questions* questions, const uint32_t* passages, size_t count,
+                                    hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(questions, "questions");
+    const std::span<const std::uint32_t> gold = given.array(passages, count, "passages");
+    if (given.failed()) return given.error();
+    if (questions->list.empty()) return hop::capi::no_question();
+    if (questions->list.back().steps.empty()) return Error{Status::wrong_state, "the question has no step yet", ""};
+    hop::capi::add_gold(questions->list.back().steps.back().gold, gold);
+    return {};
+  });
+}
+
+int32_t hop_questions_add_gold_answer(hop_questions* questions, const char* answer, size_t length, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(questions, "questions");
+    const std::string_view text = given.text(answer, length, "answer");
+    if (given.failed()) return given.error();
+    if (questions->list.empty()) return hop::capi::no_question();
+    questions->list.back().gold_answers.push_back(hop::core::replace_invalid_utf8(text).text);
     return {};
   });
 }

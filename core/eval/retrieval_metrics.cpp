@@ -51,6 +51,12 @@ double reciprocal_rank(PassageList ranking, PassageList gold) {
   return 0.0;
 }
 
+double mean_reciprocal_rank(PassageList ranking, PassageList gold) {
+  double sum = 0;
+  for_each_found(ranking, gold, ranking.size(), [&](std::size_t rank) { sum += 1.0 / static_cast<double>(rank); });
+  return sum / static_cast<double>(gold.size());
+}
+
 double ndcg_at(PassageList ranking, PassageList gold, std::size_t k) {
   double gain = 0, ideal = 0;
   for_each_found(ranking, gold, k, [&](std::size_t rank) { gain += discount(rank); });
@@ -60,6 +66,7 @@ double ndcg_at(PassageList ranking, PassageList gold, std::size_t k) {
 
 std::optional<Metric> parse_metric(std::string_view name) {
   if (name == "mrr") return Metric{MetricKind::reciprocal_rank, 0};
+  if (name == "mrr_all") return Metric{MetricKind::mean_reciprocal_rank, 0};
   const std::size_t at = name.find('@');
   if (at == std::string_view::npos) return std::nullopt;
   const auto k = parse_integer(name.substr(at + 1));
@@ -81,6 +88,7 @@ double metric_of_question(const Metric& metric, PassageList ranking, PassageList
     case MetricKind::precision: return precision_at(ranking, gold, metric.k);
     case MetricKind::all_gold: return all_gold_at(ranking, gold, metric.k);
     case MetricKind::reciprocal_rank: return reciprocal_rank(ranking, gold);
+    case MetricKind::mean_reciprocal_rank: return mean_reciprocal_rank(ranking, gold);
     case MetricKind::ndcg: return ndcg_at(ranking, gold, metric.k);
   }
   return 0.0;

@@ -18,19 +18,21 @@ double recall_at(PassageList ranking, PassageList gold, std::size_t k);     // |
 double precision_at(PassageList ranking, PassageList gold, std::size_t k);  // |top k ∩ gold| / k
 double all_gold_at(PassageList ranking, PassageList gold, std::size_t k);   // 1 when gold ⊆ top k, else 0
 double reciprocal_rank(PassageList ranking, PassageList gold);              // 1 / rank of the first gold passage, or 0
+// Mean over the gold passages of 1 / rank, 0 for those that are not in the ranking (G-RAG, §4.1.1; its MHits@10 is recall@10).
+double mean_reciprocal_rank(PassageList ranking, PassageList gold);
 // DCG@k / ideal DCG@k with binary gains: Σ 1 / log2(rank + 1) over gold passages (Järvelin and Kekäläinen 2002).
 double ndcg_at(PassageList ranking, PassageList gold, std::size_t k);
 
-enum class MetricKind : std::uint8_t { recall, precision, all_gold, reciprocal_rank, ndcg };
+enum class MetricKind : std::uint8_t { recall, precision, all_gold, reciprocal_rank, mean_reciprocal_rank, ndcg };
 
 struct Metric {
   MetricKind kind = MetricKind::recall;
-  std::uint32_t k = 0;  // 1 … 1,000,000; reciprocal_rank has none
+  std::uint32_t k = 0;  // 1 … 1,000,000; the reciprocal ranks have none
 
   friend bool operator==(const Metric&, const Metric&) = default;
 };
 
-// "recall@5", "precision@2", "all_gold@5", "ndcg@10", "mrr".
+// "recall@5", "precision@2", "all_gold@5", "ndcg@10", "mrr" (of the first gold passage), "mrr_all" (of all of them).
 std::optional<Metric> parse_metric(std::string_view name);
 double metric_of_question(const Metric& metric, PassageList ranking, PassageList gold);
 

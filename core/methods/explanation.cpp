@@ -65,13 +65,33 @@ void write_hit(JsonWriter& json, const OpenGraph& graph, const EntityGraph* enti
   json.end_object();
 }
 
+void write_outcome(JsonWriter& json, const Outcome& outcome) {
+  json.member("loop", outcome.loop);
+  json.key("cost"), json.begin_object();
+  json.member("texts", outcome.cost.texts);
+  json.member("completions", outcome.cost.completions);
+  json.member("tokens_read", outcome.cost.tokens_read);
+  json.member("tokens_written", outcome.cost.tokens_written);
+  json.end_object();
+  if (!outcome.measures) return;
+  json.key("measures"), json.begin_object();
+  json.member("exact_match", outcome.measures->exact_match);
+  json.member("f1", outcome.measures->f1);
+  if (outcome.measures->judged) {
+    json.key("accurate");
+    if (outcome.measures->accurate) json.value(*outcome.measures->accurate);
+    else json.null();
+  }
+  json.end_object();
+}
+
 }  // namespace
 
 std::string explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question,
-                    const Ranking& ranking) {
-  std::shared_ptr<const EntityGraph> entities;
-  if (settings.method == Method::trail) entities = graph.entities(settings.trail.entities);
-  if (gives_distances(settings.method)) entities = graph.entities(settings.gnn.entities);
+                    const Ranking& ranking, const Outcome* outcome) {
+  std::shared_ptr<const EntityGraph> entities = ranking.entities;
+  if (!entities && settings.method == Method::trail) entities = graph.entities(settings.trail.entities);
+  if (!entities && gives_distances(settings.method)) entities = graph.entities(settings.gnn.entities);
 
   std::string text;
   JsonWriter json(text);
@@ -86,6 +106,7 @@ std::string explain(const OpenGraph& graph, const SearchSettings& settings, std:
     write_hit(json, graph, entities.get(), question, ranking, rank);
   }
   json.end_array();
+  if (outcome) write_outcome(json, *outcome);
   json.end_object();
   return text;
 }

@@ -1,6 +1,7 @@
 // A question as the host gives it.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@ namespace hop::core {
 struct Step {
   std::string text;
   std::vector<float> vector;  // unit length, or empty
+  std::vector<std::uint32_t> gold = {};  // passages that answer it, ascending, where they are known
 };
 
 struct Question {
@@ -21,6 +23,10 @@ struct Question {
   std::vector<float> masked_vector;  // of the masked question
   std::vector<Step> steps;           // given sub-questions
   std::vector<Condition> conditions;
+
+  // What is known of a question that measures or trains: passages, ascending, and answers.
+  std::vector<std::uint32_t> gold;
+  std::vector<std::string> gold_answers;
 };
 
 // The question with each mention of a title entity replaced by "it", without combining marks, case kept

@@ -45,6 +45,12 @@ BaseKind base_kind_of(const SearchSettings& settings, bool has_vector) {
     case Method::rgnn_ret:
       if (!settings.gnn.distances) return has_vector ? BaseKind::dense : BaseKind::bm25;
       return *settings.gnn.distances == BaseKind::hybrid && !has_vector ? BaseKind::bm25 : *settings.gnn.distances;
+    case Method::kgp:  // what they compare texts by
+    case Method::iier:
+    case Method::g_rag:
+    case Method::bgr: return has_vector ? BaseKind::hybrid : BaseKind::bm25;
+    case Method::none:
+    case Method::golden: break;
   }
   return BaseKind::bm25;
 }

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "core/graph/entity_graph.hpp"
 #include "core/graph/neighbours.hpp"
 
 namespace hop::core {
@@ -43,6 +45,7 @@ struct Ranking {
   std::vector<float> parts;
 
   std::vector<Path> paths;  // one for each hit
+  std::shared_ptr<const EntityGraph> entities;  // that the paths' entities are of; null: those of the settings' rules
   std::vector<const char*> notices;  // such as "gate closed: …"
 
   std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret

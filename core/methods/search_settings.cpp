@@ -8,7 +8,8 @@ namespace hop::core {
 
 namespace {
 
-constexpr const char* method_names[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"};
+constexpr const char* method_names[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail",
+                                        "kgp", "iier", "g_rag", "bgr", "none", "golden"};
 constexpr double fifths = 5;  // link weights are kept in fifths, as whole numbers
 
 Method read_method(std::string_view name) {
@@ -16,6 +17,13 @@ Method read_method(std::string_view name) {
     if (name == method_names[i]) return static_cast<Method>(i);
   }
   return Method::trail;
+}
+
+Loop read_loop(std::string_view method) {
+  if (method == "self_ask") return Loop::self_ask;
+  if (method == "ircot") return Loop::ircot;
+  if (method == "iter_retgen") return Loop::iter_retgen;
+  return Loop::once;
 }
 
 std::optional<BaseKind> read_base_kind(std::string_view name) {
@@ -106,7 +114,9 @@ std::optional<bool> read_choice_or_auto(std::string_view word) {
 
 Result<SearchSettings> read_search_settings(const Options& options) {
   SearchSettings settings;
-  settings.method = read_method(options.text("method"));
+  settings.loop = read_loop(options.text("method"));
+  settings.method = read_method(options.text(settings.loop == Loop::once ? "method" : "retriever"));
+  settings.complete = options.flag("search.complete");
   settings.hits = static_cast<std::uint32_t>(options.integer("hits"));
   settings.explain = options.flag("hits.explain");
   settings.token_budget = static_cast<std::uint64_t>(options.integer("hits.tokens"));
@@ -135,6 +145,17 @@ SearchSettings settings_of_a_step(const SearchSettings& settings) {
   step.hits = std::max(settings.hits, fewest_hits_of_a_step);
   return step;
 }
+
+SearchSettings settings_of_first_ranking(const SearchSettings& settings, std::string_view name, std::uint32_t hits) {
+  SearchSettings first = settings;
+  first.method = name == "auto" ? Method::hybrid : read_method(name);
+  first.loop = Loop::once;
+  first.hits = hits;
+  first.token_budget = 0;
+  return first;
+}
+
+bool asks_on_the_way(Method method) { return method >= Method::kgp; }
 
 const char* method_name(Method method) { return method_names[static_cast<std::size_t>(method)]; }
 

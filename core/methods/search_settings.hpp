@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/graph/entity_graph.hpp"
@@ -13,7 +14,10 @@
 
 namespace hop::core {
 
-enum class Method : std::uint8_t { bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail };
+// none and golden are bounds: no passages, and the question's gold ones.
+enum class Method : std::uint8_t { bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail, kgp, iier, g_rag, bgr, none, golden };
+// How a language model is taken through a question: not at all but for the answer, or step by step (core/loops).
+enum class Loop : std::uint8_t { once, self_critique, self_ask, ircot, iter_retgen };
 enum class BaseKind : std::uint8_t { bm25, tfidf, dense, hybrid };
 enum class StepFusion : std::uint8_t { rank_minimum, in_turn, state };
 
@@ -48,7 +52,9 @@ struct GnnSettings {
 };
 
 struct SearchSettings {
-  Method method = Method::trail;
+  Method method = Method::trail;  // of each step, where the method is a loop
+  Loop loop = Loop::once;
+  bool complete = false;          // ask the language model on the way of a search
   std::uint32_t hits = 10;
   bool explain = true;
   std::uint64_t token_budget = 0;  // 0: no limit
@@ -67,6 +73,12 @@ SearchSettings settings_of_a_step(const SearchSettings& settings);
 
 // Errors: option_out_of_bounds where options contradict each other.
 Result<SearchSettings> read_search_settings(const Options& options);
+// The settings of a method below another one: a first ranking (g_rag.retriever), or one of a loop. `name` as in the option
+// method; "auto" is hybrid, which is bm25 for a text without a vector.
+SearchSettings settings_of_first_ranking(const SearchSettings& settings, std::string_view name, std::uint32_t hits);
+
+// Whether a method asks its host for more than the vectors of the text: it is a Retriever of its own (core/loops/retrievers.hpp).
+bool asks_on_the_way(Method method);
 
 const char* method_name(Method method);
 // Whether scores of a method's hits are distances: small is good.

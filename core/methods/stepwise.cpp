@@ -50,6 +50,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
   }
 
   fused.distances = steps_.front().distances;
+  fused.entities = steps_.front().entities;
   fused.part_names = {"step", "rank_in_step"};
   const bool by_state = settings_.step_fusion == StepFusion::state;
   for (const std::uint32_t passage : fused.passages) {

@@ -53,6 +53,9 @@ TrailLists find_trail_lists(const TrailInput& input, std::size_t hits);
 // ties by index; the rest of the fused list follows, with scores below the last candidate's that only say the order.
 Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits);
 
+// w₁ … w₇ where the options give none: with a vector of the masked question, and without.
+RescoreWeights shipped_rescore_weights(bool masked_vector);
+
 // The method: `question_vector` and `masked_vector` may be empty.
 Ranking rank_by_trail(const TrailInput& input, const SearchSettings& settings);
 

@@ -192,7 +192,7 @@ void score_own(const TrailInput& input, std::vector<Candidate>& candidates) {
 
 RescoreWeights choose_weights(const TrailInput& input) {
   if (input.settings.weights) return *input.settings.weights;
-  return input.masked_vector.empty() ? with_question_vector : with_masked_vector;
+  return shipped_rescore_weights(!input.masked_vector.empty());
 }
 
 // A candidate that the question's entities lead to has that path; else one that completes a passage of the first stage.
@@ -209,6 +209,8 @@ Path path_of(const TrailInput& input, const TrailLists& lists, const Candidate& 
 }
 
 }  // namespace
+
+RescoreWeights shipped_rescore_weights(bool masked_vector) { return masked_vector ? with_masked_vector : with_question_vector; }
 
 Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits) {
   std::vector<Candidate> candidates = collect_candidates(input, lists);

@@ -109,8 +109,24 @@ Result<std::string_view> Options::get(std::string_view key) const {
 }
 
 std::string_view Options::value_of(std::string_view key) const {
-  const auto found = values_.find(key);
-  return found != values_.end() ? std::string_view(found->second) : std::string_view(find_option(key)->default_value);
+  for (const auto* values : {&values_, &learned_}) {
+    if (const auto found = values->find(key); found != values->end()) return found->second;
+  }
+  return find_option(key)->default_value;
+}
+
+Result<void> Options::set_weights(std::span<const std::uint8_t> bytes) {
+  auto read = read_weights(bytes);
+  if (!read) return std::move(read).error();
+  auto learned = from_lines(read.value().option_lines);
+  if (!learned) return std::move(learned).error();
+  learned_ = std::move(learned.value().values_);
+  weights_ = std::make_shared<const Weights>(std::move(read).value());
+  return {};
+}
+
+std::vector<std::uint8_t> Options::weights_bytes() const {
+  return weights_ ? write_weights(*weights_) : std::vector<std::uint8_t>();
 }
 
 bool Options::flag(std::string_view key) const { return value_of(key) == "true"; }

@@ -14,7 +14,8 @@
 #include "core/store/graph_file.hpp"
 #include "core/task/archive.hpp"
 #include "core/task/corpus_archive.hpp"
-#include "core/task/prompts.hpp"
+#include "core/task/keyword_prompt.hpp"
+#include "core/task/options_archive.hpp"
 
 namespace hop::core {
 
@@ -52,7 +53,7 @@ Analyser analyser_from(const Options& options) {
 std::vector<std::uint8_t> saved_inputs(const Corpus& corpus, const GivenVectors& vectors, const Options& options) {
   ArchiveWriter inputs;
   if (options.flag("index.embed") || options.flag("keywords.ask")) {
-    inputs.text(options.to_lines());
+    write_options(inputs, options);
     write_corpus(inputs, corpus);
     inputs.number(vectors.dimension);
     inputs.floats(vectors.rows);

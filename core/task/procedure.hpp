@@ -11,13 +11,13 @@
 #include "core/base/json_writer.hpp"
 #include "core/base/result.hpp"
 #include "core/base/work_budget.hpp"
-#include "core/task/request_board.hpp"
-#include "core/task/results.hpp"
+#include "core/request/request_board.hpp"
+#include "core/request/task_state.hpp"
+#include "core/loops/results.hpp"
 
 namespace hop::core {
 
-enum class TaskState : std::int32_t { more = 0, waiting = 1, done = 2, failed = 3 };
-enum class ProcedureKind : std::uint32_t { index = 1, search = 2, ask = 3, save = 4 };
+enum class ProcedureKind : std::uint32_t { index = 1, search = 2, ask = 3, save = 4, train = 5 };
 
 struct Progress {
   std::string_view phase;

@@ -2,6 +2,23 @@
 
 namespace hop::core {
 
+namespace {
+
+void write_gold(ArchiveWriter& out, std::span<const std::uint32_t> passages) {
+  out.number(passages.size());
+  for (const std::uint32_t passage : passages) out.number(passage);
+}
+
+std::vector<std::uint32_t> read_gold(ArchiveReader& in) {
+  std::vector<std::uint32_t> passages;
+  for (std::uint64_t left = in.count(); left > 0 && in.ok(); --left) {
+    passages.push_back(static_cast<std::uint32_t>(in.number()));
+  }
+  return passages;
+}
+
+}  // namespace
+
 void write_questions(ArchiveWriter& out, std::span<const Question> questions) {
   const auto write_optional = [&](const std::optional<std::string>& text) {
     out.number(text.has_value());
@@ -13,7 +30,7 @@ void write_questions(ArchiveWriter& out, std::span<const Question> questions) {
     out.floats(question.vector);
     out.floats(question.masked_vector);
     out.number(question.steps.size());
-    for (const Step& step : question.steps) out.text(step.text), out.floats(step.vector);
+    for (const Step& step : question.steps) out.text(step.text), out.floats(step.vector), write_gold(out, step.gold);
     out.number(question.conditions.size());
     for (const Condition& condition : question.conditions) {
       out.text(condition.key);
@@ -23,6 +40,9 @@ void write_questions(ArchiveWriter& out, std::span<const Question> questions) {
       write_optional(condition.low);
       write_optional(condition.high);
     }
+    write_gold(out, question.gold);
+    out.number(question.gold_answers.size());
+    for (const std::string& answer : question.gold_answers) out.text(answer);
   }
 }
 
@@ -43,6 +63,7 @@ std::vector<Question> read_questions(ArchiveReader& in) {
       Step& step = question.steps.emplace_back();
       step.text = in.text();
       step.vector = in.floats();
+      step.gold = read_gold(in);
     }
     for (std::uint64_t conditions = in.count(); conditions > 0 && in.ok(); --conditions) {
       Condition& condition = question.conditions.emplace_back();
@@ -52,6 +73,8 @@ std::vector<Question> read_questions(ArchiveReader& in) {
       condition.low = read_optional();
       condition.high = read_optional();
     }
+    question.gold = read_gold(in);
+    for (std::uint64_t answers = in.count(); answers > 0 && in.ok(); --answers) question.gold_answers.push_back(in.text());
   }
   return questions;
 }

@@ -1,10 +1,23 @@
 #include "core/task/question_check.hpp"
 
+#include <algorithm>
+
 #include "core/base/concat.hpp"
 #include "core/methods/question_run.hpp"
-#include "core/task/question_vectors.hpp"
+#include "core/methods/search_text.hpp"
 
 namespace hop::core {
+
+namespace {
+
+Result<void> check_gold(const OpenGraph& graph, std::span<const std::uint32_t> gold, std::string_view whose) {
+  const std::uint32_t count = graph.view().passage_count();
+  const auto beyond = std::find_if(gold.begin(), gold.end(), [&](std::uint32_t passage) { return passage >= count; });
+  if (beyond == gold.end()) return {};
+  return Error{Status::bad_input, concat(whose, ": gold passage ", *beyond, " ≥ passage count ", count), ""};
+}
+
+}  // namespace
 
 Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question,
                             RankedTexts ranked, std::size_t number) {
@@ -13,12 +26,14 @@ Result<void> check_question(const OpenGraph& graph, const SearchSettings& settin
   for (const auto* vector : {&question.vector, &question.masked_vector}) {
     if (auto checked = check_given_vector(graph, *vector, whose); !checked) return checked;
   }
+  if (auto checked = check_gold(graph, question.gold, whose); !checked) return checked;
   bool all_given = !ranked.written_steps && (!ranked.question || !question.vector.empty());
   for (const Step& step : question.steps) {
     if (step.text.empty()) return Error{Status::bad_input, concat(whose, " has an empty step"), ""};
     if (auto checked = check_given_vector(graph, step.vector, concat(whose, ", step \"", step.text, "\"")); !checked) {
       return checked;
     }
+    if (auto checked = check_gold(graph, step.gold, concat(whose, ", step \"", step.text, "\"")); !checked) return checked;
     all_given = all_given && !step.vector.empty();
   }
   const bool needs_vectors = base_kind_of(settings, false) == BaseKind::dense;

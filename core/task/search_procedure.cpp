@@ -7,10 +7,12 @@
 #include "core/methods/question_run.hpp"
 #include "core/methods/stepwise.hpp"
 #include "core/methods/views.hpp"
+#include "core/task/course_procedure.hpp"
+#include "core/task/options_archive.hpp"
 #include "core/task/question_archive.hpp"
 #include "core/task/question_check.hpp"
-#include "core/task/question_result.hpp"
-#include "core/task/question_vectors.hpp"
+#include "core/loops/question_result.hpp"
+#include "core/methods/search_text.hpp"
 
 namespace hop::core {
 
@@ -76,7 +78,7 @@ class SearchPart final : public Part {
 
 class SearchProcedure final : public Procedure {
  public:
-  SearchProcedure(std::shared_ptr<SearchWork> work, std::string options)
+  SearchProcedure(std::shared_ptr<SearchWork> work, Options options)
       : work_(std::move(work)), options_(std::move(options)) {}
 
   ProcedureKind kind() const override { return ProcedureKind::search; }
@@ -84,7 +86,7 @@ class SearchProcedure final : public Procedure {
   Progress progress() const override;
   std::unique_ptr<Part> take_part() override;
   void write_inputs(ArchiveWriter& out) const override {
-    out.text(options_);
+    write_options(out, options_);
     write_questions(out, work_->questions);
   }
   void write_report(JsonWriter& out) const override { out.member("questions", work_->questions.size()); }
@@ -104,7 +106,7 @@ class SearchProcedure final : public Procedure {
   QuestionResult join(std::uint32_t question, std::size_t first_unit, std::size_t unit_end);
 
   std::shared_ptr<SearchWork> work_;
-  std::string options_;
+  Options options_;
   Phase phase_ = Phase::asking;
   std::vector<OpenRequest> requests_;
   std::size_t unit_ = 0;             // units before this one are done, or out as parts
@@ -261,6 +263,9 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
                                                          std::vector<Question> questions, const Options& options) {
   auto settings = read_search_settings(options);
   if (!settings) return std::move(settings).error();
+  if (asks_on_the_way(settings.value().method) || settings.value().loop != Loop::once) {
+    return make_course_procedure(ProcedureKind::search, std::move(graph), std::move(questions), options);
+  }
   auto work = std::make_shared<SearchWork>();
   work->graph = std::move(graph);
   work->settings = std::move(settings).value();
@@ -288,7 +293,7 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
     }
     for (const Step& step : question.steps) add_unit(false, step.text, step.vector, {});
   }
-  return std::unique_ptr<Procedure>(std::make_unique<SearchProcedure>(std::move(work), options.to_lines()));
+  return std::unique_ptr<Procedure>(std::make_unique<SearchProcedure>(std::move(work), options));
 }
 
 }  // namespace hop::core

@@ -9,16 +9,31 @@ import sys
 
 root = pathlib.Path(sys.argv[1])
 one_file = root / "capi/src/hoptrail.cc"
-folders = re.findall(r"^hoptrail_core_folder\((\w+)", (root / "core/CMakeLists.txt").read_text(), flags=re.M)
-sources = [f"core/{folder}/{path.name}" for folder in folders for path in sorted((root / "core" / folder).glob("*.cpp"))]
-sources += [f"capi/src/{path.name}" for path in sorted((root / "capi/src").glob("*.cpp"))]
-wanted = """// The whole library as one source, for other build systems: compile this file as C++20 with the root of the sources and the
-// folder of flatc's headers on the include path, -ffp-contract=off and -DHOPTRAIL_VERSION='"…"'.
+folders = re.findall(r"^ *hoptrail_core_folder\(([\w/]+)", (root / "core/CMakeLists.txt").read_text(), flags=re.M)
+
+
+def sources_of(folder):
+    return [f"{folder}/{path.name}" for path in sorted((root / folder).glob("*.cpp"))]
+
+
+def included(paths):
+    return "".join(f'#include "{path}"\n' for path in paths)
+
+
+training = sources_of("core/learn")
+library = [path for folder in folders if folder != "learn" for path in sources_of(f"core/{folder}")]
+abi = sources_of("capi/src")
+sources = training + library + abi
+wanted = f"""// The whole library as one source, for other build systems: compile this file as C++20 with the root of the sources and the
+// folder of flatc's headers on the include path, -ffp-contract=off and -DHOPTRAIL_VERSION='"…"'. With training: also
+// -DHOPTRAIL_TRAINING, and the folder of Eigen's headers (3.4) on the include path of the system (-isystem).
 // The list is made by tests/abi/one_file_list.py --write, and compared by it.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wsubobject-linkage"  // takes an included source for a header
 #endif
-""" + "".join(f'#include "{source}"\n' for source in sources)
+{included(library)}#ifdef HOPTRAIL_TRAINING
+{included(training)}#endif
+{included(abi)}"""
 if "--write" in sys.argv:
     one_file.write_text(wanted)
 held = one_file.read_text()

@@ -10,7 +10,8 @@ import sys
 # Objects and arrays that may be NULL: an option set (defaults), a graph (tasks without one), a second method.
 MAY_BE_NULL = {
     ("hop_index_task_create", "options"), ("hop_search_task_create", "options"), ("hop_ask_task_create", "options"),
-    ("hop_graph_describe", "options"), ("hop_task_resume", "graph"), ("hop_metrics_interval", "other"),
+    ("hop_train_task_create", "options"), ("hop_graph_describe", "options"), ("hop_task_resume", "graph"),
+    ("hop_metrics_interval", "other"),
 }
 
 PROLOGUE = """/* Written by make_argument_test.py. */

@@ -87,11 +87,65 @@ static void index_behind_the_table(void) {
   CHECK(key == NULL && type == -7);
 }
 
+/* A file of weights with the option lines gnn_ret.alpha=0.25 and hits=7, and no networks. */
+static const uint8_t weights[] = {
+    0x1c, 0x00, 0x00, 0x00, 0x48, 0x4f, 0x50, 0x57, 0x00, 0x00, 0x12, 0x00, 0x20, 0x00, 0x04, 0x00,
+    0x08, 0x00, 0x0c, 0x00, 0x10, 0x00, 0x14, 0x00, 0x18, 0x00, 0x1c, 0x00, 0x12, 0x00, 0x00, 0x00,
+    0x01, 0x00, 0x00, 0x00, 0x28, 0x00, 0x00, 0x00, 0x20, 0x00, 0x00, 0x00, 0x18, 0x00, 0x00, 0x00,
+    0x10, 0x00, 0x00, 0x00, 0x08, 0x00, 0x00, 0x00, 0x24, 0x4b, 0x14, 0x47, 0x00, 0x00, 0x00, 0x00,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1a, 0x00, 0x00, 0x00,
+    0x67, 0x6e, 0x6e, 0x5f, 0x72, 0x65, 0x74, 0x2e, 0x61, 0x6c, 0x70, 0x68, 0x61, 0x3d, 0x30, 0x2e,
+    0x32, 0x35, 0x0a, 0x68, 0x69, 0x74, 0x73, 0x3d, 0x37, 0x0a, 0x00, 0x00};
+
+static void what_is_set_goes_before_what_is_learned_and_that_before_defaults(void) {
+  hop_options *options = NULL;
+  uint8_t copy[sizeof weights];
+  CHECK_OK(hop_options_create(&options, &error));
+  CHECK_OK(hop_options_set_integer(options, TEXT("hits"), 3, &error));
+  memcpy(copy, weights, sizeof weights);
+  CHECK_OK(hop_options_set_weights(options, copy, sizeof copy, &error));
+  memset(copy, 0xff, sizeof copy); /* the bytes were copied */
+  check_value(options, "gnn_ret.alpha", "0.25");
+  check_value(options, "hits", "3");
+  check_value(options, "method", "trail");
+  CHECK_OK(hop_options_set_text(options, TEXT("gnn_ret.alpha"), TEXT("0.75"), &error));
+  check_value(options, "gnn_ret.alpha", "0.75");
+  CHECK_OK(hop_options_set_weights(options, weights, sizeof weights, &error)); /* again, in the place of the first */
+  check_value(options, "gnn_ret.alpha", "0.75");
+  hop_options_free(options);
+}
+
+static void damaged_weights_are_refused_and_change_nothing(void) {
+  hop_options *options = NULL;
+  uint8_t damaged[sizeof weights];
+  size_t i;
+  CHECK_OK(hop_options_create(&options, &error));
+  CHECK_OK(hop_options_set_weights(options, weights, sizeof weights, &error));
+  for (i = 0; i + 1 < sizeof weights; ++i) { /* the last byte fills up a word */
+    CHECK(hop_options_set_weights(options, weights, i, NULL) != HOP_OK);
+  }
+  for (i = 80; i < 106; ++i) { /* each letter of the option lines */
+    memcpy(damaged, weights, sizeof weights);
+    damaged[i] ^= 1;
+    CHECK_FAILS(HOP_STATUS_CORRUPT_FILE, "weights", hop_options_set_weights(options, damaged, sizeof damaged, &error));
+  }
+  memcpy(damaged, weights, sizeof weights);
+  damaged[32] = 2; /* the version */
+  CHECK_FAILS(HOP_STATUS_UNSUPPORTED_VERSION, NULL, hop_options_set_weights(options, damaged, sizeof damaged, &error));
+  CHECK_FAILS(HOP_STATUS_CORRUPT_FILE, NULL, hop_options_set_weights(options, NULL, 0, &error));
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "bytes", hop_options_set_weights(options, NULL, 8, &error));
+  check_value(options, "gnn_ret.alpha", "0.25");
+  check_value(options, "hits", "7");
+  hop_options_free(options);
+}
+
 int main(void) {
   table_is_whole_and_sorted();
   defaults_are_within_bounds();
   typed_setters();
   failures_name_the_key_and_change_nothing();
   index_behind_the_table();
+  what_is_set_goes_before_what_is_learned_and_that_before_defaults();
+  damaged_weights_are_refused_and_change_nothing();
   return check_end();
 }

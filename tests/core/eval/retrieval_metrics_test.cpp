@@ -51,6 +51,14 @@ TEST(RetrievalMetrics, ARepeatedPassageCountsOnce) {
   EXPECT_DOUBLE_EQ(ndcg_at(Passages{5, 5}, Passages{5}, 2), 1.0);
 }
 
+// Gold at ranks 2 and 5, one of the three not found: (1/2 + 1/5 + 0) / 3.
+TEST(RetrievalMetrics, MeanReciprocalRankIsOverAllGold) {
+  EXPECT_DOUBLE_EQ(mean_reciprocal_rank(Passages{9, 1, 8, 7, 2}, Passages{1, 2, 3}), 0.7 / 3);
+  EXPECT_DOUBLE_EQ(mean_reciprocal_rank(Passages{1, 1, 2}, Passages{1, 2}), (1 + 1.0 / 3) / 2);
+  EXPECT_DOUBLE_EQ(mean_reciprocal_rank(Passages{}, Passages{1}), 0);
+  EXPECT_DOUBLE_EQ(metric_of_question({MetricKind::mean_reciprocal_rank, 0}, Passages{4, 3}, Passages{3, 4}), 0.75);
+}
+
 TEST(RetrievalMetrics, NdcgAgreesWithTheDefinitionInTheCLibrary) {
   const Passages gold = {0, 3, 8, 13, 21};
   Passages ranking;
@@ -71,7 +79,8 @@ TEST(RetrievalMetrics, NamesAreParsed) {
   EXPECT_EQ(parse_metric("all_gold@10"), (Metric{MetricKind::all_gold, 10}));
   EXPECT_EQ(parse_metric("ndcg@10"), (Metric{MetricKind::ndcg, 10}));
   EXPECT_EQ(parse_metric("mrr"), (Metric{MetricKind::reciprocal_rank, 0}));
-  for (const char* none : {"", "recall", "recall@", "recall@0", "recall@-1", "recall@5x", "recall@1000001", "mrr@10",
+  EXPECT_EQ(parse_metric("mrr_all"), (Metric{MetricKind::mean_reciprocal_rank, 0}));
+  for (const char* none : {"", "recall", "recall@", "recall@0", "recall@-1", "recall@5x", "recall@1000001", "mrr@10", "mrr_all@10",
                            "Recall@5", "@5", "map@5"}) {
     EXPECT_FALSE(parse_metric(none)) << none;
   }

@@ -1,4 +1,8 @@
-#include "core/task/prompts.hpp"
+#include "core/loops/critique_prompts.hpp"
+#include "core/task/keyword_prompt.hpp"
+
+#include "core/prompts/prompt_template.hpp"
+#include "core/prompts/read_reply.hpp"
 
 #include "core/base/random.hpp"
 #include "core/methods/question_run.hpp"

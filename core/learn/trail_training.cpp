@@ -1,0 +1,153 @@
+#include "core/learn/trail_training.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/concat.hpp"
+#include "core/learn/listwise_fit.hpp"
+#include "core/methods/question_run.hpp"
+#include "core/methods/trail.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::size_t trail_features = 7;
+
+// With all weights 1, the parts of a score are the features; the order among the candidates does not matter here.
+SearchSettings settings_for_features(SearchSettings settings) {
+  settings.trail.weights = RescoreWeights{1, 1, 1, 1, 1, 1, 1};
+  settings.hits = 2 * settings.trail.candidates;
+  return settings;
+}
+
+class TrailTraining final : public Training {
+ public:
+  explicit TrailTraining(TrainInput input)
+      : input_(std::move(input)), settings_(settings_for_features(input_.settings)) {}
+
+  Result<TaskState> advance(WorkBudget& budget, HostLine&) override;
+  Progress progress() const override {
+    if (fit_) return {"fitting", fit_->steps(), 0};
+    return {"ranking", groups_.size(), input_.questions.size()};
+  }
+  void write_report(JsonWriter& out) const override;
+  Weights weights() const override;
+
+ private:
+  CandidateGroup group_of(const Ranking& ranking, const std::vector<std::uint32_t>& gold) const;
+  Vector untrained() const;
+  double loss_of(const Vector& weights) const;
+
+  TrainInput input_;
+  SearchSettings settings_;
+  std::optional<QuestionRun> run_;
+  std::vector<CandidateGroup> groups_;
+  std::optional<ListwiseFit> fit_;
+  double loss_before_ = 0;
+  bool fitted_ = false;
+};
+
+CandidateGroup TrailTraining::group_of(const Ranking& ranking, const std::vector<std::uint32_t>& gold) const {
+  constexpr std::size_t graph_part =
+      3;  // ln(share + 1e-5), not 0 for a candidate; what comes after the candidates has parts of 0
+  CandidateGroup group;
+  if (ranking.part_names.size() != trail_features) return group;  // the gate is closed
+  std::vector<std::size_t> candidates;
+  for (std::size_t i = 0; i < ranking.passages.size(); ++i) {
+    if (ranking.parts[i * trail_features + graph_part] != 0) candidates.push_back(i);
+  }
+  group.features.resize(static_cast<Eigen::Index>(candidates.size()), trail_features);
+  for (std::size_t c = 0; c < candidates.size(); ++c) {
+    const std::size_t i = candidates[c];
+    for (std::size_t f = 0; f < trail_features; ++f) {
+      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) =
+          ranking.parts[i * trail_features + f];
+    }
+    group.gold.push_back(std::binary_search(gold.begin(), gold.end(), ranking.passages[i]));
+  }
+  return group;
+}
+
+// What the loss is compared with.
+Vector TrailTraining::untrained() const {
+  const bool masked = std::any_of(input_.questions.begin(), input_.questions.end(),
+                                  [](const Question& q) { return !q.masked_vector.empty(); });
+  const RescoreWeights w = input_.settings.trail.weights.value_or(shipped_rescore_weights(masked));
+  Vector weights(trail_features);
+  weights << w.cosine, w.masked_cosine, w.masked_bm25, w.graph, w.log_rank, w.own, w.cover;
+  return weights;
+}
+
+// Mean loss of a gold candidate.
+double TrailTraining::loss_of(const Vector& weights) const {
+  double loss = 0;
+  std::size_t gold = 0;
+  for (const CandidateGroup& group : groups_) loss += listwise_loss(group, weights, &gold);
+  return gold == 0 ? 0 : loss / static_cast<double>(gold);
+}
+
+Result<TaskState> TrailTraining::advance(WorkBudget& budget, HostLine&) {
+  for (; groups_.size() < input_.questions.size(); run_.reset()) {
+    const Question& question = input_.questions[groups_.size()];
+    if (!run_) run_.emplace(*input_.graph, settings_, question.text, question.vector, question.masked_vector, nullptr);
+    if (!run_->step(budget)) return TaskState::more;
+    groups_.push_back(group_of(std::move(*run_).take(), question.gold));
+  }
+  if (!fit_) {
+    if (budget.used_up()) return TaskState::more;
+    loss_before_ = loss_of(untrained());
+    if (!(loss_before_ > 0)) {
+      return Error{Status::bad_input,
+                   concat("none of ", input_.questions.size(),
+                          " questions can be learned from: no gold among the candidates, or the gate is closed"),
+                   ""};
+    }
+    fit_.emplace(groups_, trail_features, input_.options.number("train.penalty"));
+  }
+  const auto most_steps = static_cast<std::uint32_t>(input_.options.integer("train.iterations"));
+  while (!fitted_) {
+    if (budget.used_up()) return TaskState::more;
+    fitted_ = fit_->steps() == most_steps || !fit_->step();
+    budget.spend(std::uint64_t{20000} * groups_.size());
+  }
+  return TaskState::done;
+}
+
+void TrailTraining::write_report(JsonWriter& out) const {
+  std::size_t gold = 0, questions = 0;
+  for (const CandidateGroup& group : groups_) {
+    const auto found = static_cast<std::size_t>(std::count(group.gold.begin(), group.gold.end(), 1));
+    gold += found;
+    questions += found > 0;
+  }
+  out.member("questions", questions);
+  out.member("gold_candidates", gold);
+  out.member("iterations", fit_->steps());
+  out.member("loss_before", loss_before_);
+  out.member("loss_after", loss_of(fit_->weights()));
+}
+
+Weights TrailTraining::weights() const {
+  constexpr double largest = 1000;  // that the option takes; the order is that of weights which are all larger
+  Vector weights = fit_->weights();
+  weights *= std::min(1.0, largest / std::max(largest, weights.cwiseAbs().maxCoeff()));
+  std::string list;
+  for (const double weight : weights) list += concat(list.empty() ? "" : ",", weight);
+  Weights learned;
+  learned.option_lines = concat("trail.weights=", list, "\n");
+  return learned;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Training>> make_trail_training(TrainInput input) {
+  if (!input.settings.trail.rescore) {
+    return Error{Status::option_out_of_bounds,
+                 "what is trained of trail is its second stage, and option \"trail.rescore\" is false",
+                 "trail.rescore"};
+  }
+  return std::unique_ptr<Training>(std::make_unique<TrailTraining>(std::move(input)));
+}
+
+}  // namespace hop::core

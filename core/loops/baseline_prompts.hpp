@@ -1,0 +1,23 @@
+// Prompts of the loops that others have written (docs/methods/baselines.md): Self-Ask, IRCoT, ITER-RETGEN.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/loops/critique_prompts.hpp"
+#include "core/options/options.hpp"
+#include "core/request/request.hpp"
+
+namespace hop::core {
+
+// Places: {question}, {steps}: the follow-ups and their answers so far.
+std::vector<Message> self_ask_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
+// Places: {question}, {passages}, {sentences}: the reasoning so far.
+std::vector<Message> ircot_prompt(const Options& options, std::string_view question, std::span<const std::string> sentences,
+                                  std::string_view marked_passages);
+// Places: {question}, {passages}.
+std::vector<Message> iter_retgen_prompt(const Options& options, std::string_view question, std::string_view marked_passages);
+
+}  // namespace hop::core

@@ -1,0 +1,155 @@
+#include "core/loops/course.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/eval/answer_metrics.hpp"
+#include "core/loops/judge_prompt.hpp"
+#include "core/loops/question_result.hpp"
+#include "core/methods/views.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t judgement_tokens = 10;
+
+// The bounds: what no retrieval gives, and what a perfect one would.
+Ranking ranking_of_bound(Method method, const Question& question, const PassageSet* allowed, std::size_t hits) {
+  Ranking ranking;
+  if (method == Method::none) return ranking;
+  for (const std::uint32_t passage : question.gold) {
+    if (allowed && !allowed->contains(passage)) continue;
+    ranking.passages.push_back(passage);
+    ranking.scores.push_back(1);
+    ranking.paths.push_back({{false, passage, PathLink::question}});
+  }
+  ranking.cut(hits);
+  return ranking;
+}
+
+}  // namespace
+
+Course::Course(const LoopContext& context, Question question, RequestSeries requests)
+    : context_(context), transcript_(context, std::move(question)), requests_(requests), first_request_(requests.next),
+      script_(make_loop_script(context.settings.loop)) {
+  const Question& asked = transcript_.question;
+  if (!asked.conditions.empty()) {
+    allowed_ = evaluate(asked.conditions, metadata_view(context_.graph->view()));
+    transcript_.allowed = &*allowed_;
+  }
+}
+
+bool Course::is_stepwise() const {
+  const SearchSettings& settings = context_.settings;
+  return settings.loop != Loop::once || !transcript_.question.steps.empty() || settings.method == Method::rgnn_ret;
+}
+
+bool Course::wants_judgement() const {
+  return context_.options.flag("ask.judge") && !transcript_.answer.empty() && !transcript_.question.gold_answers.empty();
+}
+
+void Course::ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form,
+                 WorkBudget& budget, HostLine& host) {
+  for (const Message& message : messages) budget.spend(message.text.size());
+  request_ = host.complete(purpose, std::move(messages), token_limit, form);
+}
+
+Result<bool> Course::take_action(std::string_view reply, WorkBudget& budget, HostLine& host) {
+  auto action = script_->next(transcript_, reply);
+  if (!action) return std::move(action).error();
+  action_ = std::move(action).value();
+  switch (action_.kind) {
+    case LoopAction::Kind::rank: {
+      stage_ = Stage::ranking;
+      const Retriever* retriever = is_stepwise() ? context_.step_retriever.get() : context_.retriever.get();
+      if (retriever) retrieval_ = retriever->start(action_.text, transcript_.allowed);
+      return true;
+    }
+    case LoopAction::Kind::complete:
+      stage_ = Stage::waiting;
+      ask(action_.purpose, std::move(action_.messages), action_.token_limit, action_.form, budget, host);
+      return true;
+    case LoopAction::Kind::end: break;
+  }
+  if (!context_.answers) transcript_.answer.clear();  // a search gives none, even where its loop came to one
+  if (!wants_judgement()) return false;
+  stage_ = Stage::judging;
+  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), judgement_tokens, "text", budget, host);
+  return true;
+}
+
+void Course::end_ranking(Ranking ranking) {
+  StepResult step;
+  step.sub_question = std::move(action_.text.text);
+  const auto shown = std::min<std::size_t>(ranking.passages.size(), context_.settings.hits);
+  step.passages.assign(ranking.passages.begin(), ranking.passages.begin() + static_cast<std::ptrdiff_t>(shown));
+  transcript_.steps.push_back(std::move(step));
+  if (context_.settings.method != Method::rgnn_ret) ranking.state = {};  // nobody else carries it on
+  if (!is_stepwise()) whole_ = ranking;
+  transcript_.rankings.add(std::move(ranking), transcript_.allowed, action_.is_question);
+}
+
+Result<TaskState> Course::rank(WorkBudget& budget, HostLine& host) {
+  if (!retrieval_) {
+    end_ranking(ranking_of_bound(context_.settings.method, transcript_.question, transcript_.allowed, context_.settings.hits));
+    return TaskState::done;
+  }
+  auto advanced = retrieval_->advance(budget, host);
+  if (!advanced || advanced.value() != TaskState::done) return advanced;
+  end_ranking(std::move(*retrieval_).take());
+  retrieval_.reset();
+  return advanced;
+}
+
+Result<TaskState> Course::advance(WorkBudget& budget, RequestBoard& board) {
+  HostLine host(board, requests_);
+  while (stage_ != Stage::done) {
+    if (budget.used_up()) return TaskState::more;
+    std::string_view reply;
+    if (stage_ == Stage::ranking) {
+      auto ranked = rank(budget, host);
+      if (!ranked || ranked.value() != TaskState::done) return ranked;
+    }
+    if (stage_ == Stage::waiting || stage_ == Stage::judging) {
+      const Answer* answer = host.answer(request_);
+      if (!answer) return TaskState::waiting;
+      const bool failed = answer->kind == AnswerKind::failure;
+      if (stage_ == Stage::judging) {  // a judge that fails leaves the answer as it is, without a judgement
+        if (!failed) judgement_ = read_judgement(answer->text);
+        finish(budget, board);
+        break;
+      }
+      if (failed) return Error{Status::host_failure, concat("no answer of the language model: ", answer->text), ""};
+      reply = answer->text;
+    }
+    auto taken = take_action(reply, budget, host);
+    if (!taken) return std::move(taken).error();
+    if (!taken.value()) finish(budget, board);
+  }
+  return TaskState::done;
+}
+
+void Course::finish(WorkBudget& budget, const RequestBoard& board) {
+  stage_ = Stage::done;
+  const Question& question = transcript_.question;
+  Outcome outcome;
+  outcome.loop = loop_name(context_.settings.loop);
+  RequestSeries asked = requests_;
+  if (wants_judgement()) asked.next -= asked.step;  // the last request: a judgement is no part of what the answer cost
+  outcome.cost = cost_of(board, first_request_, asked);
+  if (!transcript_.answer.empty() && !question.gold_answers.empty()) {
+    const AnswerScore score = best_answer_score(transcript_.answer, question.gold_answers);
+    outcome.measures = {score.exact_match, score.f1, judgement_, wants_judgement()};
+  }
+  Ranking hits = is_stepwise() ? transcript_.rankings.fused(transcript_.allowed) : std::move(whole_);
+  hits.cut(context_.settings.hits);
+  result_ = result_of(*context_.graph, context_.settings, question.text, std::move(hits), &outcome);
+  result_.answer = std::move(transcript_.answer);
+  result_.partial = transcript_.partial;
+  if (is_stepwise() || context_.answers) result_.steps = std::move(transcript_.steps);
+  result_.state = transcript_.rankings.state();
+  budget.spend(std::uint64_t{1000} * (1 + result_.passages.size()));
+}
+
+}  // namespace hop::core

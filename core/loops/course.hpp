@@ -1,0 +1,53 @@
+// One question on its way through a loop: rankings by the retriever, replies by the host's language model, as the loop's
+// script says; then, where that is wanted, a judgement of the answer.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "core/loops/loop_script.hpp"
+#include "core/methods/explanation.hpp"
+#include "core/request/host_line.hpp"
+
+namespace hop::core {
+
+class Course {
+ public:
+  // `context` must outlive the course.
+  Course(const LoopContext& context, Question question, RequestSeries requests);
+
+  // Goes on until the host has to answer (waiting), the budget is used up (more), or the end (done).
+  Result<TaskState> advance(WorkBudget& budget, RequestBoard& board);
+  const Question& question() const { return transcript_.question; }
+  QuestionResult take_result() && { return std::move(result_); }  // of a course that is done
+
+ private:
+  // What the script says to the reply. false: the course is at its end.
+  Result<bool> take_action(std::string_view reply, WorkBudget& budget, HostLine& host);
+  void ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form, WorkBudget& budget,
+           HostLine& host);
+  Result<TaskState> rank(WorkBudget& budget, HostLine& host);
+  void end_ranking(Ranking ranking);
+  void finish(WorkBudget& budget, const RequestBoard& board);
+  // Whether hits are fused from lists of steps; else they are those of the one ranking.
+  bool is_stepwise() const;
+  bool wants_judgement() const;
+
+  const LoopContext& context_;
+  Transcript transcript_;
+  RequestSeries requests_;
+  std::uint64_t first_request_;
+  std::optional<PassageSet> allowed_;
+  std::unique_ptr<LoopScript> script_;
+
+  enum class Stage : std::uint8_t { begin, ranking, waiting, judging, done } stage_ = Stage::begin;
+  LoopAction action_;
+  std::unique_ptr<Retrieval> retrieval_;
+  std::uint64_t request_ = 0;
+  std::optional<bool> judgement_;
+  Ranking whole_;  // the ranking of a question that is not stepwise
+  QuestionResult result_;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,32 @@
+// Prompts of the loop with sub-questions and self-critique (docs/methods/rgnn_ret.md; GNN-Ret, §3.3 and Appendix I). Their
+// places: {question}, {sub_question}, {steps}, {answers}, {passages}.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/options/options.hpp"
+#include "core/request/request.hpp"
+
+namespace hop::core {
+
+// One step of a loop so far.
+struct PromptStep {
+  std::string sub_question;
+  std::string answer;
+};
+
+// Messages of the four purposes.
+std::vector<Message> sub_question_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
+std::vector<Message> sub_answer_prompt(const Options& options, std::string_view sub_question, std::string_view marked_passages);
+std::vector<Message> critique_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
+// `marked_passages` may be empty: none are given.
+std::vector<Message> answer_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps,
+                                   std::string_view marked_passages);
+
+// The last line "Critique: yes" or "Critique: no" counts; none counts as no.
+bool read_critique(std::string_view reply);
+
+}  // namespace hop::core

@@ -1,0 +1,79 @@
+// IRCoT (docs/methods/baselines.md; Trivedi et al. 2023): retrieval and reasoning sentences in turn. The question is the
+// first search, each sentence the next one; "the answer is" ends it.
+#include <algorithm>
+
+#include "core/loops/baseline_prompts.hpp"
+#include "core/loops/loop_script.hpp"
+#include "core/loops/read_answer.hpp"
+#include "core/prompts/read_reply.hpp"
+#include "core/text/boundaries.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t sentence_tokens = 100;
+
+std::string first_sentence(std::string_view reply) {
+  const std::string line = read_line(reply);
+  std::vector<ByteRange> sentences;
+  append_sentences(line, sentences);
+  return sentences.empty() ? std::string() : std::string(sentences.front().of(line));
+}
+
+class IrcotScript final : public LoopScript {
+ public:
+  Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
+    switch (stage_) {
+      case Stage::begin:
+        stage_ = Stage::ranked;
+        return rank_text(text_of_question(transcript.question));
+      case Stage::ranked:
+        stage_ = Stage::reasoned;
+        return ask_model("reasoning",
+                         ircot_prompt(transcript.context.options, transcript.question.text, sentences_, transcript.passages_of_all_steps()),
+                         sentence_tokens);
+      case Stage::reasoned: {
+        std::string sentence = first_sentence(reply);
+        const bool said_before = std::find(sentences_.begin(), sentences_.end(), sentence) != sentences_.end();
+        if (sentence.empty() || said_before) {
+          transcript.partial = true;
+          return answer(transcript);
+        }
+        transcript.steps.back().sub_answer = sentence;
+        sentences_.push_back(sentence);
+        const bool is_answer = !answer_in(sentence).empty();
+        if (is_answer || transcript.steps.size() >= transcript.context.most_steps()) {
+          transcript.partial = !is_answer;
+          return answer(transcript);
+        }
+        stage_ = Stage::ranked;
+        return rank_text({std::move(sentence), {}, {}, "sub_question"});
+      }
+      case Stage::answer: break;
+    }
+    auto read = read_answer(transcript.question, reply);
+    if (!read) return std::move(read).error();
+    transcript.answer = std::move(read).value();
+    return end_of_loop();
+  }
+
+ private:
+  enum class Stage : std::uint8_t { begin, ranked, reasoned, answer };
+
+  // From all passages: what reads them at the end need not be what led the search.
+  LoopAction answer(const Transcript& transcript) {
+    if (!transcript.context.answers) return end_of_loop();
+    stage_ = Stage::answer;
+    return ask_for_answer(transcript, transcript.passages_of_all_steps());
+  }
+
+  Stage stage_ = Stage::begin;
+  std::vector<std::string> sentences_;
+};
+
+}  // namespace
+
+std::unique_ptr<LoopScript> make_ircot_script() { return std::make_unique<IrcotScript>(); }
+
+}  // namespace hop::core

@@ -1,0 +1,62 @@
+// ITER-RETGEN (docs/methods/baselines.md; Shao et al. 2023): a fixed number of rounds; each searches with the last draft of
+// the answer and writes the next one.
+#include "core/base/concat.hpp"
+#include "core/loops/baseline_prompts.hpp"
+#include "core/loops/loop_script.hpp"
+#include "core/loops/read_answer.hpp"
+#include "core/prompts/read_reply.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t draft_tokens = 300;
+
+class IterRetgenScript final : public LoopScript {
+ public:
+  Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
+    const auto rounds = static_cast<std::size_t>(transcript.context.options.integer("iter_retgen.rounds"));
+    const Question& question = transcript.question;
+    if (stage_ == Stage::begin) {
+      stage_ = Stage::ranked;
+      return rank_text(text_of_question(question));
+    }
+    const bool is_last_round = transcript.steps.size() >= rounds;
+    if (stage_ == Stage::ranked) {
+      if (is_last_round && !transcript.context.answers) return end_of_loop();
+      stage_ = Stage::drafted;
+      return ask_model("draft", iter_retgen_prompt(transcript.context.options, question.text, transcript.passages_of_last_step()),
+                       draft_tokens);
+    }
+    std::string draft = read_paragraph(reply);
+    transcript.steps.back().sub_answer = draft;
+    if (is_last_round || draft.empty()) return end(transcript, draft);
+    stage_ = Stage::ranked;
+    const bool with_question = transcript.context.options.flag("iter_retgen.question");
+    return rank_text({with_question ? concat(question.text, " ", draft) : std::move(draft), {}, {}, "sub_question"});
+  }
+
+ private:
+  enum class Stage : std::uint8_t { begin, ranked, drafted };
+
+  // A draft that does not say what its answer is is the answer as a whole.
+  Result<LoopAction> end(Transcript& transcript, std::string_view draft) {
+    std::string answer = answer_in(draft);
+    transcript.partial = answer.empty();
+    if (answer.empty() && transcript.context.answers) {
+      auto read = read_answer(transcript.question, draft);
+      if (!read) return std::move(read).error();
+      answer = std::move(read).value();
+    }
+    transcript.answer = std::move(answer);
+    return end_of_loop();
+  }
+
+  Stage stage_ = Stage::begin;
+};
+
+}  // namespace
+
+std::unique_ptr<LoopScript> make_iter_retgen_script() { return std::make_unique<IterRetgenScript>(); }
+
+}  // namespace hop::core

@@ -1,0 +1,70 @@
+#include "core/loops/loop_script.hpp"
+
+#include "core/prompts/prompt_template.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t answer_tokens = 50;
+
+}  // namespace
+
+std::string Transcript::passages_of_last_step() const {
+  return mark_passages(context.graph->view(), rankings.list_to_read(rankings.step_count() - 1), context.passage_tokens());
+}
+
+std::string Transcript::passages_of_all_steps() const {
+  return mark_passages(context.graph->view(), rankings.fused(allowed).passages, context.passage_tokens());
+}
+
+LoopAction end_of_loop() { return {}; }
+
+LoopAction rank_text(SearchText text, bool is_question) {
+  LoopAction action;
+  action.kind = LoopAction::Kind::rank;
+  action.text = std::move(text);
+  action.is_question = is_question;
+  return action;
+}
+
+LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form) {
+  LoopAction action;
+  action.kind = LoopAction::Kind::complete;
+  action.purpose = purpose;
+  action.messages = std::move(messages);
+  action.token_limit = token_limit;
+  action.form = form;
+  return action;
+}
+
+LoopAction ask_for_answer(const Transcript& transcript, std::string_view marked_passages) {
+  return ask_model("answer",
+                   answer_prompt(transcript.context.options, transcript.question.text, transcript.pairs, marked_passages),
+                   answer_tokens);
+}
+
+LoopAction ask_for_answer_from_pairs(const Transcript& transcript) {
+  const bool with_passages = transcript.context.options.flag("ask.answer_passages");
+  return ask_for_answer(transcript, with_passages ? transcript.passages_of_all_steps() : std::string());
+}
+
+SearchText text_of_question(const Question& question) { return {question.text, question.vector, question.masked_vector}; }
+
+std::unique_ptr<LoopScript> make_loop_script(Loop loop) {
+  switch (loop) {
+    case Loop::self_critique: return make_self_critique_script();
+    case Loop::self_ask: return make_self_ask_script();
+    case Loop::ircot: return make_ircot_script();
+    case Loop::iter_retgen: return make_iter_retgen_script();
+    case Loop::once: break;
+  }
+  return make_once_script();
+}
+
+const char* loop_name(Loop loop) {
+  constexpr const char* names[] = {"once", "self_critique", "self_ask", "ircot", "iter_retgen"};
+  return names[static_cast<std::size_t>(loop)];
+}
+
+}  // namespace hop::core

@@ -1,0 +1,101 @@
+// Self-Ask over a retriever (docs/methods/baselines.md; Press et al. 2023): a follow-up question, its passages, an
+// intermediate answer, until the model gives the final answer.
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/loops/baseline_prompts.hpp"
+#include "core/loops/loop_script.hpp"
+#include "core/loops/read_answer.hpp"
+#include "core/prompts/read_reply.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t follow_up_tokens = 100;
+constexpr std::uint32_t intermediate_tokens = 200;
+
+// The first line that is a follow-up or a final answer decides; other lines, and such without content, are passed by.
+struct SelfAskReply {
+  std::string follow_up, final_answer;
+};
+
+SelfAskReply read_self_ask(std::string_view reply) {
+  SelfAskReply read;
+  for_each_line(reply, [&](std::string_view line) {
+    if (!read.follow_up.empty() || !read.final_answer.empty()) return;
+    if (starts_with_label(line, "follow up:")) read.follow_up = read_line(line.substr(10));
+    else read.final_answer = starts_with_label(line, "so the final") ? clean_reply(answer_in(line), 1000) : std::string();
+  });
+  return read;
+}
+
+class SelfAskScript final : public LoopScript {
+ public:
+  Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
+    switch (stage_) {
+      case Stage::begin:
+        stage_ = Stage::question_ranked;
+        if (transcript.context.ranks_question()) return rank_text(text_of_question(transcript.question), true);
+        return ask_next(transcript);
+      case Stage::question_ranked: return ask_next(transcript);
+      case Stage::asked: return take_reply(transcript, reply);
+      case Stage::ranked:
+        stage_ = Stage::sub_answer;
+        return ask_model("sub_answer",
+                         sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question,
+                                           transcript.passages_of_last_step()),
+                         intermediate_tokens);
+      case Stage::sub_answer: {
+        StepResult& step = transcript.steps.back();
+        step.sub_answer = read_paragraph(reply);
+        transcript.pairs.push_back({step.sub_question, step.sub_answer});
+        return ask_next(transcript);
+      }
+      case Stage::answer: break;
+    }
+    auto read = read_answer(transcript.question, reply);
+    if (!read) return std::move(read).error();
+    transcript.answer = std::move(read).value();
+    return end_of_loop();
+  }
+
+ private:
+  enum class Stage : std::uint8_t { begin, question_ranked, asked, ranked, sub_answer, answer };
+
+  LoopAction ask_next(const Transcript& transcript) {
+    stage_ = Stage::asked;
+    return ask_model("self_ask", self_ask_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
+                     follow_up_tokens);
+  }
+
+  LoopAction take_reply(Transcript& transcript, std::string_view reply) {
+    SelfAskReply read = read_self_ask(reply);
+    if (!read.final_answer.empty()) {
+      transcript.answer = std::move(read.final_answer);
+      return end_of_loop();
+    }
+    const auto is_same = [&](const PromptStep& pair) { return pair.sub_question == read.follow_up; };
+    const bool asked_before = std::any_of(transcript.pairs.begin(), transcript.pairs.end(), is_same);
+    if (read.follow_up.empty() || asked_before || transcript.pairs.size() >= transcript.context.most_steps()) {
+      return answer_anyway(transcript);
+    }
+    stage_ = Stage::ranked;
+    return rank_text({std::move(read.follow_up), {}, {}, "sub_question"});
+  }
+
+  LoopAction answer_anyway(Transcript& transcript) {
+    transcript.partial = true;
+    if (!transcript.context.answers) return end_of_loop();
+    stage_ = Stage::answer;
+    return ask_for_answer_from_pairs(transcript);
+  }
+
+  Stage stage_ = Stage::begin;
+};
+
+}  // namespace
+
+std::unique_ptr<LoopScript> make_self_ask_script() { return std::make_unique<SelfAskScript>(); }
+
+}  // namespace hop::core

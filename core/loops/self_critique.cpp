@@ -1,0 +1,102 @@
+// RGNN-Ret's loop (docs/methods/rgnn_ret.md; GNN-Ret, §3.3).
+//
+//   [question] → sub_question → retrieval → sub_answer → critique ─ yes → answer
+//                     ↑─────────────────────────────────────┘ no
+//
+// A sub-question asked before, or the last step there may be, ends the loop, too; then the answer is marked partial.
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/loops/loop_script.hpp"
+#include "core/loops/read_answer.hpp"
+#include "core/prompts/read_reply.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t sub_question_tokens = 100;
+constexpr std::uint32_t sub_answer_tokens = 200;
+constexpr std::uint32_t critique_tokens = 400;
+
+class SelfCritiqueScript final : public LoopScript {
+ public:
+  Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
+    const Options& options = transcript.context.options;
+    switch (stage_) {
+      case Stage::begin:
+        stage_ = Stage::question_ranked;
+        if (transcript.context.ranks_question()) return rank_text(text_of_question(transcript.question), true);
+        return ask_sub_question(transcript);
+      case Stage::question_ranked: return ask_sub_question(transcript);
+      case Stage::sub_question: return take_sub_question(transcript, reply);
+      case Stage::ranked:
+        stage_ = Stage::sub_answer;
+        return ask_model("sub_answer",
+                         sub_answer_prompt(options, transcript.steps.back().sub_question, transcript.passages_of_last_step()),
+                         sub_answer_tokens);
+      case Stage::sub_answer: return take_sub_answer(transcript, reply);
+      case Stage::critique:
+        if (read_critique(reply)) return answer(transcript);
+        if (transcript.pairs.size() < transcript.context.most_steps()) return ask_sub_question(transcript);
+        transcript.partial = true;
+        return answer(transcript);
+      case Stage::answer: break;
+    }
+    auto read = read_answer(transcript.question, reply);
+    if (!read) return std::move(read).error();
+    transcript.answer = std::move(read).value();
+    return end_of_loop();
+  }
+
+ private:
+  enum class Stage : std::uint8_t { begin, question_ranked, sub_question, ranked, sub_answer, critique, answer };
+
+  LoopAction ask_sub_question(const Transcript& transcript) {
+    stage_ = Stage::sub_question;
+    return ask_model("sub_question",
+                     sub_question_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
+                     sub_question_tokens);
+  }
+
+  Result<LoopAction> take_sub_question(Transcript& transcript, std::string_view reply) {
+    std::string sub_question = read_line(reply);
+    if (sub_question.empty()) {
+      return Error{Status::host_failure,
+                   concat("the language model's sub-question ", transcript.pairs.size() + 1, " is empty"), "sub_question"};
+    }
+    const auto asked_before = [&](const PromptStep& pair) { return pair.sub_question == sub_question; };
+    if (std::any_of(transcript.pairs.begin(), transcript.pairs.end(), asked_before)) {
+      transcript.partial = true;
+      return answer(transcript);
+    }
+    stage_ = Stage::ranked;
+    return rank_text({std::move(sub_question), {}, {}, "sub_question"});
+  }
+
+  Result<LoopAction> take_sub_answer(Transcript& transcript, std::string_view reply) {
+    StepResult& step = transcript.steps.back();
+    step.sub_answer = read_paragraph(reply);
+    if (step.sub_answer.empty()) {
+      return Error{Status::host_failure, concat("the language model's answer to \"", step.sub_question, "\" is empty"), "sub_answer"};
+    }
+    transcript.pairs.push_back({step.sub_question, step.sub_answer});
+    stage_ = Stage::critique;
+    return ask_model("critique", critique_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
+                     critique_tokens, "yes_no");
+  }
+
+  LoopAction answer(const Transcript& transcript) {
+    if (!transcript.context.answers) return end_of_loop();
+    stage_ = Stage::answer;
+    return ask_for_answer_from_pairs(transcript);
+  }
+
+  Stage stage_ = Stage::begin;
+};
+
+}  // namespace
+
+std::unique_ptr<LoopScript> make_self_critique_script() { return std::make_unique<SelfCritiqueScript>(); }
+
+}  // namespace hop::core

@@ -1,0 +1,94 @@
+#include "core/methods/bgr/bgr_retrieval.hpp"
+
+#include <algorithm>
+
+namespace hop::core {
+
+namespace {
+
+// From the question to evidence `node`, whose passage is pool[node − 1].
+Path path_along(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> places,
+                std::span<const std::uint32_t> pool, std::uint32_t node) {
+  Path path;
+  while (node != question_node) {
+    std::uint32_t before = question_node;  // its place is 0
+    for (const EvidenceEdge& edge : edges) {
+      if (edge.to == node && places[edge.from] > places[before]) before = edge.from;
+    }
+    path.push_back({false, pool[node - 1], before == question_node ? PathLink::question : PathLink::nearest});
+    node = before;
+  }
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+}  // namespace
+
+BgrRetrieval::BgrRetrieval(const OpenGraph& graph, const BgrSettings& settings, SearchText text,
+                           const PassageSet* allowed)
+    : graph_(graph),
+      settings_(settings),
+      text_(std::move(text)),
+      allowed_(allowed),
+      vectors_(graph, settings.first, text_) {}
+
+Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostLine& host) {
+  auto embedded = vectors_.advance(host, text_);
+  if (!embedded || embedded.value() != TaskState::done) return embedded;
+  if (!hop_) {
+    if (!pool_) {
+      if (!first_run_) {
+        first_run_.emplace(graph_, settings_.first, text_.text, text_.vector, text_.masked_vector, allowed_);
+      }
+      if (!first_run_->step(budget)) return TaskState::more;
+      first_ = std::move(*first_run_).take();
+      const auto count =
+          static_cast<std::ptrdiff_t>(std::min<std::size_t>(settings_.candidates, first_.passages.size()));
+      pool_.emplace(graph_, std::vector(first_.passages.begin(), first_.passages.begin() + count), text_.text,
+                    text_.vector);
+    }
+    if (!pool_->step(budget)) return TaskState::more;
+    hop_.emplace(*pool_, settings_);
+  }
+  if (!hop_->step(budget)) return TaskState::more;
+  rank();
+  return TaskState::done;
+}
+
+void BgrRetrieval::rank() {
+  std::vector<float> matches;
+  for (std::uint32_t e = 1; e <= pool_->evidence_count(); ++e) matches.push_back(hop_->match(e));
+  ranking_ = rank_by_graph(hop_->fused(), pool_->passages(), matches, first_, settings_.hits);
+  if (settings_.networks && !pool_->has_vectors()) {
+    ranking_.notices.push_back("the weights of bgr score vectors, and the question has none: searched without them");
+  }
+}
+
+Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool,
+                      std::span<const float> matches, const Ranking& first, std::size_t hits) {
+  const std::vector<std::uint32_t> order = reading_order(edges);
+  std::vector<std::uint32_t> places(pool.size() + 1);  // by node
+  for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] = static_cast<std::uint32_t>(i + 1);
+
+  Ranking ranking;
+  ranking.part_names = {"place", "match", "first"};
+  ranking.notices = first.notices;
+  for (const bool in_graph : {true, false}) {
+    for (std::size_t i = 0; i < first.passages.size() && ranking.passages.size() < hits; ++i) {
+      const std::uint32_t passage = first.passages[i];
+      const auto at = std::lower_bound(pool.begin(), pool.end(), passage);
+      const bool in_pool = at != pool.end() && *at == passage;
+      const std::uint32_t node = in_pool ? static_cast<std::uint32_t>(at - pool.begin()) + 1 : question_node;
+      if ((places[node] != 0) != in_graph) continue;
+      ranking.passages.push_back(passage);
+      ranking.scores.push_back(1 / static_cast<float>(ranking.passages.size()));
+      const float match = in_graph ? matches[node - 1] : 0;
+      ranking.parts.insert(ranking.parts.end(), {static_cast<float>(places[node]), match, first.scores[i]});
+      ranking.paths.push_back(in_graph ? path_along(edges, places, pool, node)
+                                       : Path{{false, passage, PathLink::question}});
+    }
+  }
+  return ranking;
+}
+
+}  // namespace hop::core

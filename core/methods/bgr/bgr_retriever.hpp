@@ -1,0 +1,19 @@
+// BGR: evidence graphs searched forwards from the question and backwards from the answer, and fused
+// (docs/methods/bgr.md; Zhu et al.).
+#pragma once
+
+#include <memory>
+
+#include "core/base/result.hpp"
+#include "core/methods/open_graph.hpp"
+#include "core/methods/retriever.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/options/options.hpp"
+
+namespace hop::core {
+
+// Errors: option_out_of_bounds; bad_input for weights that do not fit.
+Result<std::unique_ptr<Retriever>> make_bgr_retriever(std::shared_ptr<const OpenGraph> graph,
+                                                      const SearchSettings& settings, const Options& options);
+
+}  // namespace hop::core

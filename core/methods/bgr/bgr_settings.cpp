@@ -1,0 +1,35 @@
+#include "core/methods/bgr/bgr_settings.hpp"
+
+#include <algorithm>
+
+namespace hop::core {
+
+namespace {
+
+GraphFusion read_graph_fusion(std::string_view name) {
+  if (name == "prose") return GraphFusion::prose;
+  if (name == "code") return GraphFusion::code;
+  if (name == "forward") return GraphFusion::forward;
+  if (name == "backward") return GraphFusion::backward;
+  return GraphFusion::equation;
+}
+
+}  // namespace
+
+Result<BgrSettings> read_bgr_settings(const OpenGraph& graph, const SearchSettings& settings, const Options& options) {
+  auto networks = read_bgr_networks(options.weights().get(), graph.view().dimension);
+  if (!networks) return std::move(networks).error();
+  BgrSettings bgr;
+  bgr.hits = settings.hits;
+  bgr.candidates = static_cast<std::uint32_t>(options.integer("bgr.candidates"));
+  bgr.first =
+      settings_of_first_ranking(settings, options.text("bgr.retriever"), std::max(bgr.candidates, settings.hits));
+  bgr.edges = static_cast<std::uint32_t>(options.integer("bgr.edges"));
+  bgr.fusion = read_graph_fusion(options.text("bgr.fuse"));
+  bgr.gamma = options.number("bgr.gamma");
+  bgr.threshold = options.number("bgr.threshold");
+  bgr.networks = std::move(networks).value();
+  return bgr;
+}
+
+}  // namespace hop::core

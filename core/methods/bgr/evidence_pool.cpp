@@ -1,0 +1,105 @@
+#include "core/methods/bgr/evidence_pool.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "core/base/sort.hpp"
+#include "core/methods/views.hpp"
+#include "core/search/half.hpp"
+#include "core/search/tfidf.hpp"
+#include "core/search/vector_rows.hpp"
+
+namespace hop::core {
+
+EvidencePool::EvidencePool(const OpenGraph& graph, std::vector<std::uint32_t> passages, std::string_view question,
+                           std::span<const float> vector)
+    : graph_(graph), passages_(std::move(passages)), dimension_(static_cast<std::uint32_t>(vector.size())) {
+  sort_stable(passages_);
+  if (dimension_ == 0) {
+    add_terms({}, question);
+  } else {
+    vectors_.reserve((passages_.size() + 1) * dimension_);
+    vectors_.assign(vector.begin(), vector.end());
+    normalise_to_unit_length(vectors_);
+  }
+}
+
+bool EvidencePool::step(WorkBudget& budget) {
+  for (; next_ < passages_.size(); ++next_) {
+    if (budget.used_up()) return false;
+    const std::uint32_t passage = passages_[next_];
+    if (dimension_ != 0) {
+      add_vector(passage);
+      budget.spend(dimension_);
+    } else {
+      const Graph& view = graph_.view();
+      add_terms(view.passage_titles[passage], view.passage_texts[passage]);
+      budget.spend(1 + 20 * std::uint64_t{view.term_count_of_passage[passage]});
+    }
+  }
+  return true;
+}
+
+void EvidencePool::add_vector(std::uint32_t passage) {
+  const VectorView view = vector_view(graph_.view());
+  const std::uint8_t* row = view.bytes.data() + passage * view.row_bytes();
+  const std::size_t begin = vectors_.size();
+  for (std::uint32_t i = 0; i < dimension_; ++i) {
+    float value = 0;
+    switch (view.precision) {
+      case Precision::f32:
+        std::memcpy(&value, row + std::size_t{4} * i, sizeof value);
+        break;
+      case Precision::f16: {
+        std::uint16_t half = 0;
+        std::memcpy(&half, row + std::size_t{2} * i, sizeof half);
+        value = float_from_half(half);
+        break;
+      }
+      case Precision::int8:
+        value = static_cast<float>(static_cast<std::int8_t>(row[i]));
+        break;  // its scale: at unit length
+    }
+    vectors_.push_back(value);
+  }
+  normalise_to_unit_length(std::span(vectors_).subspan(begin));
+}
+
+void EvidencePool::add_terms(std::string_view title, std::string_view text) {
+  const LexicalView words = lexical_view(graph_.view());
+  TokenList tokens;
+  graph_.analyser().analyse(title, tokens);
+  graph_.analyser().analyse(text, tokens);
+  std::vector<QueryTerm> terms;
+  find_query_terms(words, tokens, terms);
+  sort_stable(terms, [](const QueryTerm& a, const QueryTerm& b) { return a.term < b.term; });
+
+  const std::size_t begin = terms_.values.size();
+  double square = 0;
+  for (const QueryTerm& term : terms) {
+    const double weight = term.count * tfidf_idf(words.passage_count(), words.document_frequency(term.term));
+    square += weight * weight;
+    terms_.values.push_back({term.term, static_cast<float>(weight)});
+  }
+  const auto length = static_cast<float>(std::sqrt(square));
+  for (std::size_t i = begin; i < terms_.values.size(); ++i) terms_.values[i].weight /= length;
+  terms_.end_row();
+}
+
+float EvidencePool::cosine(std::uint32_t a, std::uint32_t b) const {
+  if (dimension_ != 0) return dot_product(vector(a), vector(b));
+  const auto x = terms_.row(a), y = terms_.row(b);
+  float sum = 0;
+  for (std::size_t i = 0, k = 0; i < x.size() && k < y.size();) {
+    if (x[i].term == y[k].term)
+      sum += x[i++].weight * y[k++].weight;
+    else if (x[i].term < y[k].term)
+      ++i;
+    else
+      ++k;
+  }
+  return sum;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,54 @@
+// What a search for evidence graphs looks at: the best passages of the first ranking, and how near they are to each other
+// and to the question.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/base/csr.hpp"
+#include "core/base/work_budget.hpp"
+#include "core/eval/evidence_edge.hpp"
+#include "core/methods/open_graph.hpp"
+#include "core/search/lexical.hpp"
+
+namespace hop::core {
+
+// Node 0 is the question, node n ≥ 1 the passage passages()[n − 1]: ascending, so that ties by node are ties by passage.
+// Vectors are the graph's, at unit length; for a question without one they are TF-IDF (docs/methods/first_distances.md).
+class EvidencePool {
+ public:
+  // All must outlive the pool. `question`: its text; `vector`: of the graph's dimension, or empty.
+  EvidencePool(const OpenGraph& graph, std::vector<std::uint32_t> passages, std::string_view question,
+               std::span<const float> vector);
+
+  bool step(WorkBudget& budget);  // true when the vectors are there
+
+  std::span<const std::uint32_t> passages() const { return passages_; }
+  std::uint32_t evidence_count() const { return static_cast<std::uint32_t>(passages_.size()); }
+  bool has_vectors() const { return dimension_ != 0; }
+  std::span<const float> vector(std::uint32_t node) const {
+    return std::span(vectors_).subspan(std::size_t{node} * dimension_, dimension_);
+  }
+  // 0 where one of the two has no known word.
+  float cosine(std::uint32_t a, std::uint32_t b) const;
+
+ private:
+  struct TermWeight {
+    std::uint32_t term = 0;
+    float weight = 0;
+  };
+
+  void add_vector(std::uint32_t passage);
+  void add_terms(std::string_view title, std::string_view text);
+
+  const OpenGraph& graph_;
+  std::vector<std::uint32_t> passages_;
+  std::uint32_t dimension_ = 0;  // 0: TF-IDF
+  std::vector<float> vectors_;   // of nodes, row by row
+  Csr<TermWeight> terms_;        // of nodes, ascending by term, at unit length
+  std::uint32_t next_ = 0;       // passage whose vector is read next
+};
+
+}  // namespace hop::core

@@ -1,0 +1,216 @@
+#include "core/methods/g_rag/candidate_finder.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/base/concat.hpp"
+#include "core/methods/g_rag/penman.hpp"
+#include "core/methods/views.hpp"
+#include "core/prompts/prompt_template.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t tokens_of_a_graph = 2048;
+constexpr std::size_t most_bytes_from_question = 2000;  // of a_i
+
+// "question: q document", as the paper's parser takes it.
+std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& graph, std::string_view question,
+                                  std::uint32_t passage) {
+  const std::string text = mark_text(concat("question: ", question),
+                                     concat(graph.passage_titles[passage], "\n", graph.passage_texts[passage]));
+  const PromptPlace places[] = {{"text", text}, {"question", question}};
+  return user_message(fill_template(settings.graph_template, places));
+}
+
+// A passage's names, as the next candidate.
+void add_keywords(const Graph& graph, const EntityGraph& entities, std::uint32_t passage, ConceptNumbers& numbers) {
+  for (const std::uint32_t entity : entities.entities_of_passage.row(passage)) {
+    if (!entities.is_link_target(entity)) numbers.add_concept(graph.keyword_keys[entities.keyword_of_entity[entity]]);
+  }
+  numbers.end_candidate();
+}
+
+// A passage's stored vector.
+void append_passage_vector(const Graph& graph, std::uint32_t passage, std::vector<float>& values) {
+  const VectorView view = vector_view(graph);
+  const std::uint8_t* row = view.bytes.data() + std::size_t{passage} * view.row_bytes();
+  for (std::uint32_t i = 0; i < view.dimension; ++i) {
+    float value = 0;
+    if (view.precision == Precision::f32) {
+      std::memcpy(&value, row + std::size_t{4} * i, sizeof value);
+    } else if (view.precision == Precision::f16) {
+      std::uint16_t half = 0;
+      std::memcpy(&half, row + std::size_t{2} * i, sizeof half);
+      value = float_from_half(half);
+    } else {
+      value = static_cast<float>(static_cast<std::int8_t>(row[i])) * view.scales[passage];
+    }
+    values.push_back(value);
+  }
+}
+
+}  // namespace
+
+CandidateFinder::CandidateFinder(const OpenGraph& graph, const GragSettings& settings, SearchText text,
+                                 const PassageSet* allowed, bool wants_inputs)
+    : graph_(graph),
+      settings_(settings),
+      allowed_(allowed),
+      wants_inputs_(wants_inputs),
+      found_{std::move(text), {}, {}, {}, nullptr},
+      question_vector_(graph, wants_inputs && !uses_vectors(settings.first) ? settings.search : settings.first,
+                       found_.text) {}
+
+TaskState CandidateFinder::rank_first(WorkBudget& budget) {
+  const SearchText& text = found_.text;
+  if (!first_run_) first_run_.emplace(graph_, settings_.first, text.text, text.vector, text.masked_vector, allowed_);
+  if (!first_run_->step(budget)) return TaskState::more;
+  found_.first = std::move(*first_run_).take();
+  first_run_.reset();
+  if (found_.first.distances) {
+    for (float& score : found_.first.scores) score = 1 - score;
+  }
+  count_ = std::min<std::size_t>(settings_.candidates, found_.first.passages.size());
+  graphs_.resize(count_);
+  from_question_.resize(count_);
+  return TaskState::done;
+}
+
+// One request for each candidate, all open together. What comes back is data: a reply that is no PENMAN is no graph.
+Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostLine& host) {
+  if (!settings_.ask_for_graphs) return TaskState::done;
+  while (graph_requests_.size() < count_) {
+    const std::uint32_t passage = found_.first.passages[graph_requests_.size()];
+    graph_requests_.push_back(host.complete("amr", graph_prompt(settings_, graph_.view(), found_.text.text, passage),
+                                            tokens_of_a_graph, "text"));
+  }
+  for (const std::uint64_t request : graph_requests_) {
+    if (!host.answer(request)) return TaskState::waiting;
+  }
+  for (; next_ < count_; ++next_) {
+    if (budget.used_up()) return TaskState::more;
+    const Answer& answer = *host.answer(graph_requests_[next_]);
+    if (answer.kind == AnswerKind::failure) {
+      const std::string_view passage = graph_.view().passage_ids[found_.first.passages[next_]];
+      return Error{Status::host_failure, concat("no AMR graph of passage ", passage, ": ", answer.text), "amr"};
+    }
+    std::optional<ConceptGraph>& graph = graphs_[next_];
+    graph = read_penman(answer.text);
+    if (graph) from_question_[next_] = concepts_from_question(*graph, most_bytes_from_question);
+    budget.spend(1 + 4 * answer.text.size());
+  }
+  return TaskState::done;
+}
+
+// Of the graphs, and of the keywords where there is none.
+TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
+  const bool need_keywords = std::any_of(graphs_.begin(), graphs_.end(), [](const auto& graph) { return !graph; });
+  if (need_keywords && !found_.entities) {
+    if (!tables_) tables_.emplace(graph_, &settings_.keywords, false, false);
+    if (!tables_->step(budget)) return TaskState::more;
+    found_.entities = graph_.entities(settings_.keywords);
+    tables_.reset();
+    if (settings_.ask_for_graphs) {
+      found_.first.notices.push_back(
+          "g_rag: replies that are no AMR graph in PENMAN notation; these candidates' keywords were taken");
+    }
+  }
+  for (; next_ < count_; ++next_) {
+    if (budget.used_up()) return TaskState::more;
+    if (graphs_[next_]) {
+      numbers_.add_graph(*graphs_[next_]);
+    } else {
+      add_keywords(graph_.view(), *found_.entities, found_.first.passages[next_], numbers_);
+    }
+    const CandidateConcepts& said = numbers_.candidates();
+    budget.spend(20 * (1 + said.concepts.row(next_).size() + said.triples.row(next_).size()));
+  }
+  return TaskState::done;
+}
+
+// Of the candidates with an a_i.
+std::vector<std::string> CandidateFinder::texts_with_concepts() const {
+  const Graph& view = graph_.view();
+  std::vector<std::string> texts;
+  for (std::size_t c = 0; c < count_; ++c) {
+    if (from_question_[c].empty()) continue;
+    const std::uint32_t passage = found_.first.passages[c];
+    const std::string_view title = view.passage_titles[passage];
+    texts.push_back(concat(title, title.empty() ? "" : "\n", view.passage_texts[passage], "\n", from_question_[c]));
+  }
+  return texts;
+}
+
+// x^0: the embedding of text and a_i; where a_i is empty that is the stored vector.
+Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostLine& host) {
+  if (!wants_inputs_ || found_.text.vector.empty()) return TaskState::done;
+  const std::uint32_t dimension = graph_.view().dimension;
+  const Answer* answer = nullptr;
+  if (settings_.search.ask_for_vectors) {
+    if (input_request_ == 0) {
+      std::vector<std::string> texts = texts_with_concepts();
+      if (!texts.empty()) input_request_ = host.embed("passage", TextRole::passage, std::move(texts));
+    }
+    if (input_request_ != 0) {
+      answer = host.answer(input_request_);
+      if (!answer) return TaskState::waiting;
+      if (auto checked = check_embed_answer(graph_, *answer); !checked) return std::move(checked).error();
+    }
+  }
+  std::size_t row = 0;
+  for (std::size_t c = 0; c < count_; ++c) {
+    if (!answer || from_question_[c].empty()) {
+      append_passage_vector(graph_.view(), found_.first.passages[c], found_.inputs);
+    } else {
+      const auto begin = answer->values.begin() + static_cast<std::ptrdiff_t>(row++ * dimension);
+      found_.inputs.insert(found_.inputs.end(), begin, begin + dimension);
+    }
+  }
+  budget.spend(count_ * (1 + dimension / 4));
+  return TaskState::done;
+}
+
+TaskState CandidateFinder::build_graph(WorkBudget& budget) {
+  if (!graph_builder_) graph_builder_.emplace(numbers_.candidates());
+  if (!graph_builder_->step(budget)) return TaskState::more;
+  found_.graph = std::move(*graph_builder_).take();
+  graph_builder_.reset();
+  return TaskState::done;
+}
+
+Result<TaskState> CandidateFinder::advance(WorkBudget& budget, HostLine& host) {
+  while (stage_ != Stage::done) {
+    if (budget.used_up()) return TaskState::more;
+    Result<TaskState> state = TaskState::done;
+    switch (stage_) {
+      case Stage::question_vector:
+        state = question_vector_.advance(host, found_.text);
+        break;
+      case Stage::first_ranking:
+        state = rank_first(budget);
+        break;
+      case Stage::graphs:
+        state = ask_for_graphs(budget, host);
+        break;
+      case Stage::concepts:
+        state = number_concepts(budget);
+        break;
+      case Stage::inputs:
+        state = find_inputs(budget, host);
+        break;
+      case Stage::document_graph:
+        state = build_graph(budget);
+        break;
+      case Stage::done:
+        break;
+    }
+    if (!state || state.value() != TaskState::done) return state;
+    stage_ = static_cast<Stage>(static_cast<std::uint8_t>(stage_) + 1);
+    next_ = 0;
+  }
+  return TaskState::done;
+}
+
+}  // namespace hop::core

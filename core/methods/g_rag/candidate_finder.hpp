@@ -1,0 +1,67 @@
+// What a text's candidates are scored by: the first ranking, their concepts as a document graph, their vectors.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/methods/g_rag/g_rag_settings.hpp"
+#include "core/methods/question_run.hpp"
+#include "core/methods/retriever.hpp"
+
+namespace hop::core {
+
+struct Candidates {
+  SearchText text;  // with the vectors that were asked for
+  Ranking first;    // large scores are good; the candidates are its first passages, as many as the graph has
+  DocumentGraph graph;
+  std::vector<float>
+      inputs;  // x^0, `dimension` values each; empty when not wanted, or without a vector of the question
+  std::shared_ptr<const EntityGraph> entities;  // whose names the concepts are; null: all are of graphs of the host's
+
+  std::span<const float> first_scores() const { return std::span(first.scores).first(graph.candidate_count()); }
+};
+
+class CandidateFinder {
+ public:
+  // All must outlive the finder. `allowed`: null for all passages. `wants_inputs`: for a network.
+  CandidateFinder(const OpenGraph& graph, const GragSettings& settings, SearchText text, const PassageSet* allowed,
+                  bool wants_inputs);
+
+  // As Retrieval::advance. Errors: host_failure, dimension_mismatch, embedder_mismatch.
+  Result<TaskState> advance(WorkBudget& budget, HostLine& host);
+  Candidates take() && { return std::move(found_); }
+
+ private:
+  enum class Stage : std::uint8_t { question_vector, first_ranking, graphs, concepts, inputs, document_graph, done };
+
+  TaskState rank_first(WorkBudget& budget);
+  Result<TaskState> ask_for_graphs(WorkBudget& budget, HostLine& host);
+  TaskState number_concepts(WorkBudget& budget);
+  std::vector<std::string> texts_with_concepts() const;
+  Result<TaskState> find_inputs(WorkBudget& budget, HostLine& host);
+  TaskState build_graph(WorkBudget& budget);
+
+  const OpenGraph& graph_;
+  const GragSettings& settings_;
+  const PassageSet* allowed_;
+  bool wants_inputs_;
+  Candidates found_;
+  VectorsOfText question_vector_;
+
+  Stage stage_ = Stage::question_vector;
+  std::size_t next_ = 0;   // candidate of the present stage
+  std::size_t count_ = 0;  // of candidates
+  std::optional<QuestionRun> first_run_;
+  std::vector<std::uint64_t> graph_requests_;        // beside the candidates
+  std::vector<std::optional<ConceptGraph>> graphs_;  // beside them; none: no parse
+  std::vector<std::string> from_question_;           // a_i, beside them
+  std::optional<TableBuilder> tables_;
+  ConceptNumbers numbers_;
+  std::uint64_t input_request_ = 0;  // 0: not asked
+  std::optional<DocumentGraphBuilder> graph_builder_;
+};
+
+}  // namespace hop::core

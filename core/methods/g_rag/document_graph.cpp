@@ -1,0 +1,121 @@
+#include "core/methods/g_rag/document_graph.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/base/sort.hpp"
+
+namespace hop::core {
+
+namespace {
+
+// Closes the last row: ascending, each number once.
+void end_number_row(Csr<std::uint32_t>& rows) {
+  const auto begin = rows.values.begin() + rows.offsets.back();
+  std::sort(begin, rows.values.end());
+  rows.values.erase(std::unique(begin, rows.values.end()), rows.values.end());
+  rows.end_row();
+}
+
+std::uint32_t one_past_largest(const Csr<std::uint32_t>& rows) {
+  return rows.values.empty() ? 0 : *std::max_element(rows.values.begin(), rows.values.end()) + 1;
+}
+
+}  // namespace
+
+bool is_inverse(std::string_view relation) {
+  constexpr std::string_view own_names[] = {"consist-of", "prep-on-behalf-of", "prep-out-of"};
+  if (relation.size() <= 3 || relation.substr(relation.size() - 3) != "-of") return false;
+  return std::find(std::begin(own_names), std::end(own_names), relation) == std::end(own_names);
+}
+
+void ConceptNumbers::add_concept(std::string_view concept_name) {
+  if (concept_name != question_concept) candidates_.concepts.values.push_back(concepts_.intern(concept_name));
+}
+
+void ConceptNumbers::end_candidate() {
+  end_number_row(candidates_.concepts);
+  end_number_row(candidates_.triples);
+}
+
+void ConceptNumbers::add_graph(const ConceptGraph& graph) {
+  for (const std::string& concept_name : graph.concepts) add_concept(concept_name);
+  for (const ConceptArc& arc : graph.arcs) {
+    std::string_view source = graph.concepts[arc.source], target = graph.concepts[arc.target], relation = arc.relation;
+    if (is_inverse(relation)) {
+      std::swap(source, target);
+      relation.remove_suffix(3);
+    }
+    // No part holds a line break: PENMAN allows none in a concept or a constant.
+    candidates_.triples.values.push_back(triples_.intern(concat(source, '\n', relation, '\n', target)));
+  }
+  end_candidate();
+}
+
+std::uint64_t DocumentGraphBuilder::count_common(std::uint32_t candidate) {
+  std::uint64_t links = 0;
+  const auto count = [&](const Csr<std::uint32_t>& items, const Csr<std::uint32_t>& candidates_of_item,
+                         std::size_t feature) {
+    for (const std::uint32_t item : items.row(candidate)) {
+      for (const std::uint32_t other : candidates_of_item.row(item)) common_[other][feature] += 1;
+      links += candidates_of_item.row(item).size();
+    }
+  };
+  common_.assign(candidates_.concepts.rows(), {});
+  count(candidates_.concepts, candidates_of_concept_, 0);
+  count(candidates_.triples, candidates_of_triple_, 1);
+  for (std::uint32_t other = 0; other < common_.size(); ++other) {
+    if (other == candidate || common_[other][0] == 0) continue;
+    graph_.neighbours.values.push_back(other);
+    graph_.features.push_back(common_[other]);
+  }
+  graph_.neighbours.end_row();
+  return 1 + common_.size() + links;
+}
+
+// Ê is symmetric: the sum of a column is that of its row. Whole numbers, so the order of a sum is no matter.
+std::uint64_t DocumentGraphBuilder::sum_column(std::uint32_t candidate) {
+  EdgeFeatures sum = {};
+  const std::uint32_t begin = graph_.neighbours.offsets[candidate], end = graph_.neighbours.offsets[candidate + 1];
+  for (std::uint32_t edge = begin; edge < end; ++edge) {
+    for (std::size_t m = 0; m < sum.size(); ++m) sum[m] += graph_.features[edge][m];
+  }
+  column_sums_.push_back(sum);
+  return 1 + end - begin;
+}
+
+// E_uv = Ê_uv / Σ_w Ê_wv, then each row by its sum; 0 stays 0.
+std::uint64_t DocumentGraphBuilder::normalise_row(std::uint32_t candidate) {
+  const std::uint32_t begin = graph_.neighbours.offsets[candidate], end = graph_.neighbours.offsets[candidate + 1];
+  for (std::size_t m = 0; m < EdgeFeatures().size(); ++m) {
+    double sum = 0;
+    const auto share = [&](std::uint32_t edge) -> double {
+      const float common = graph_.features[edge][m];
+      return common == 0 ? 0 : static_cast<double>(common) / column_sums_[graph_.neighbours.values[edge]][m];
+    };
+    for (std::uint32_t edge = begin; edge < end; ++edge) sum += share(edge);
+    for (std::uint32_t edge = begin; edge < end; ++edge) {
+      graph_.features[edge][m] = sum > 0 ? static_cast<float>(share(edge) / sum) : 0;
+    }
+  }
+  return 4 * std::uint64_t{1 + end - begin};
+}
+
+bool DocumentGraphBuilder::step(WorkBudget& budget) {
+  const std::size_t count = candidates_.concepts.rows();
+  const auto index = [](std::size_t i) { return static_cast<std::uint32_t>(i); };
+  WorkParts::Step step(parts_, budget);
+  return step.until([&] {
+    return concept_transposition_.step(budget, candidates_.concepts.view(), one_past_largest(candidates_.concepts),
+                                       candidates_of_concept_);
+  }) && step.until([&] {
+    return triple_transposition_.step(budget, candidates_.triples.view(), one_past_largest(candidates_.triples),
+                                      candidates_of_triple_);
+  }) && step.each_of_length(count, [&](std::size_t c) { return count_common(index(c)); }) &&
+         step.each_of_length(count, [&](std::size_t c) { return sum_column(index(c)); }) &&
+         step.each_of_length(count, [&](std::size_t c) { return normalise_row(index(c)); }) && step.until([&] {
+           return edge_transposition_.step(budget, graph_.neighbours.view(), count, neighbours_back_, &graph_.reverse);
+         });
+}
+
+}  // namespace hop::core

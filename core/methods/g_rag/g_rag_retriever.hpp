@@ -1,0 +1,19 @@
+// G-RAG: a first ranking ranked anew by a graph network over what its documents have in common (docs/methods/g_rag.md;
+// Dong et al. 2024).
+#pragma once
+
+#include <memory>
+
+#include "core/base/result.hpp"
+#include "core/methods/open_graph.hpp"
+#include "core/methods/retriever.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/options/options.hpp"
+
+namespace hop::core {
+
+// Errors: option_out_of_bounds; bad_input for weights that do not fit.
+Result<std::unique_ptr<Retriever>> make_g_rag_retriever(std::shared_ptr<const OpenGraph> graph,
+                                                        const SearchSettings& settings, const Options& options);
+
+}  // namespace hop::core

@@ -1,0 +1,32 @@
+// The options of G-RAG, read once and typed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/result.hpp"
+#include "core/methods/g_rag/graph_network.hpp"
+#include "core/methods/open_graph.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/options/options.hpp"
+
+namespace hop::core {
+
+struct GragSettings {
+  SearchSettings search;
+  SearchSettings first;  // of the first ranking; its hits are the candidates and what follows them
+  EntityRules keywords;  // that are a candidate's concepts without a graph of the host's
+  std::uint32_t candidates = 100;
+  bool ask_for_graphs = false;
+  float mix = 0;
+  std::string graph_template;  // of the prompt that asks for a graph
+  std::optional<GraphNetwork> network;
+  bool network_alone = false;  // its score is all, as in the paper; false: it is added to the untrained one
+};
+
+// Errors: option_out_of_bounds; bad_input for weights that do not fit the graph.
+Result<GragSettings> read_g_rag_settings(const OpenGraph& graph, const SearchSettings& settings,
+                                         const Options& options);
+
+}  // namespace hop::core

@@ -1,0 +1,72 @@
+// G-RAG's graph convolutional network over the candidates of a question (G-RAG, §3.2.3, eqs. 7–11).
+//
+//   x_v^ℓ  = g_ℓ(x_v^{ℓ−1}, m_v),    m_v = mean over u ∈ N(v) of Σ_m e_uv(m) x_u^{ℓ−1}       ℓ = 1, 2
+//   e_v·^1 = g′(e_v·^0, mean over u ∈ N(v) of e_u·^0),  target by target; 0 off the graph's edges
+//   g(x, m) = W x + W′ m + b, ReLU after layer 1;  score s_v = y · x_v^2, y the question's vector
+//
+// Widths d → hidden → d. Without neighbours m_v = 0.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/base/work_parts.hpp"
+#include "core/methods/g_rag/document_graph.hpp"
+#include "core/networks/layer.hpp"
+
+namespace hop::core {
+
+// Each layer's weights are [W W′], which take [x; m].
+struct GraphNetwork {
+  Layer first;   // 2 d → hidden, "g_rag.1"
+  Layer second;  // 2 hidden → d, "g_rag.2"
+  Layer edge;    // 4 → 2, "g_rag.edge"
+
+  std::uint32_t dimension() const { return second.outputs; }
+  std::uint32_t hidden() const { return first.outputs; }
+};
+
+// Whether the weights hold a network of this method.
+bool has_graph_network(const Weights& weights);
+// Errors: bad_input when a matrix is missing or of another shape.
+Result<GraphNetwork> read_graph_network(const Weights& weights, std::uint32_t dimension);
+void append_graph_network(Weights& weights, const GraphNetwork& network);
+
+// The scores of all candidates.
+//
+// What is computed is the above, in an order that is cheap: W′ m_v is the mean of the W′ x_u, and y · W₂ [x; m] is
+// (W₂ᵀ y) · [x; m].
+class NetworkScores {
+ public:
+  // inputs: x^0, candidate by candidate, `dimension` values each; question: y. All must outlive the scores.
+  NetworkScores(const GraphNetwork& network, const DocumentGraph& graph, std::span<const float> inputs,
+                std::span<const float> question);
+
+  bool step(WorkBudget& budget);  // true when done
+  // given: what a neighbour gave in the second layer, (W₂′ᵀ y) · Σ_m e_uv(m) x_u^1 / |N(v)|.
+  CandidateScores take() && { return std::move(result_); }
+
+ private:
+  void turn_question();
+  void project(std::uint32_t candidate);
+  std::uint64_t update_node(std::uint32_t candidate);
+  std::uint64_t update_edges(std::uint32_t candidate);
+  std::uint64_t score(std::uint32_t candidate);
+
+  const GraphNetwork& network_;
+  const DocumentGraph& graph_;
+  std::span<const float> inputs_, question_;
+  WorkParts parts_;
+  std::vector<float> own_, to_give_;          // W₁ x_v^0 + b₁, W₁′ x_v^0: `hidden` values each
+  std::vector<float> nodes_;                  // x_v^1: `hidden` values each
+  std::vector<EdgeFeatures> sums_;            // Σ over u ∈ N(v) of e_u·^0, of the present v
+  std::vector<EdgeFeatures> edges_;           // e^1
+  std::vector<float> direction_;              // W₂ᵀ y, for x_v^1 and for m_v
+  float bias_ = 0;                            // y · b₂
+  std::vector<float> own_scores_, to_score_;  // of each x_v^1, and of it as a neighbour
+  CandidateScores result_;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,172 @@
+#include "core/methods/g_rag/penman.hpp"
+
+#include <utility>
+
+#include "core/base/string_pool.hpp"
+
+namespace hop::core {
+
+namespace {
+
+bool is_penman_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_penman_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+bool ends_symbol(char c) {
+  return is_penman_blank(c) || is_penman_control(c) || c == '(' || c == ')' || c == '/' || c == ':' || c == '~' ||
+         c == '"';
+}
+
+// want-01 → want; at least two digits, and something before the hyphen.
+std::string_view without_sense(std::string_view concept_name) {
+  const std::size_t hyphen = concept_name.rfind('-');
+  if (hyphen == 0 || hyphen == std::string_view::npos || concept_name.size() - hyphen < 3) return concept_name;
+  for (const char c : concept_name.substr(hyphen + 1)) {
+    if (c < '0' || c > '9') return concept_name;
+  }
+  return concept_name.substr(0, hyphen);
+}
+
+// Reads tokens from the front of a text; each is false, or empty, when something else stands there.
+class PenmanText {
+ public:
+  explicit PenmanText(std::string_view text) : left_(text) {}
+
+  // Blanks; and where lines of no graph may stand, comments and fences.
+  void skip_blanks() {
+    while (!left_.empty() && is_penman_blank(left_.front())) left_.remove_prefix(1);
+  }
+  void skip_lines_of_no_graph() {
+    for (skip_blanks(); left_.substr(0, 1) == "#" || left_.substr(0, 3) == "```"; skip_blanks()) {
+      left_.remove_prefix(std::min(left_.find('\n'), left_.size()));
+    }
+  }
+
+  bool take(char c) {
+    skip_blanks();
+    if (left_.empty() || left_.front() != c) return false;
+    left_.remove_prefix(1);
+    return true;
+  }
+  bool at_end() const { return left_.empty(); }
+
+  std::string_view take_symbol() {
+    skip_blanks();
+    std::size_t length = 0;
+    while (length < left_.size() && !ends_symbol(left_[length])) ++length;
+    const std::string_view symbol = left_.substr(0, length);
+    left_.remove_prefix(length);
+    skip_alignment();
+    return symbol;
+  }
+
+  // A text between quotation marks, in which a backslash stands before a mark or a backslash. `text` is what it says.
+  bool take_quoted(std::string& text) {
+    if (!take('"')) return false;
+    text.clear();
+    for (std::size_t at = 0; at < left_.size() && !is_penman_control(left_[at]); ++at) {
+      if (left_[at] == '"') {
+        left_.remove_prefix(at + 1);
+        skip_alignment();
+        return true;
+      }
+      if (left_[at] == '\\' && at + 1 < left_.size() && !is_penman_control(left_[at + 1])) ++at;
+      text += left_[at];
+    }
+    left_ = {};  // what is open to the end is nothing else either
+    return false;
+  }
+
+ private:
+  void skip_alignment() {
+    if (left_.empty() || left_.front() != '~') return;
+    left_.remove_prefix(1);
+    while (!left_.empty() && !ends_symbol(left_.front())) left_.remove_prefix(1);
+  }
+
+  std::string_view left_;
+};
+
+class PenmanReader {
+ public:
+  explicit PenmanReader(std::string_view text) : text_(text) {}
+
+  bool read() {
+    text_.skip_lines_of_no_graph();
+    if (!text_.take('(') || !open_node()) return false;
+    while (!open_nodes_.empty()) {
+      if (text_.take(')')) {
+        open_nodes_.pop_back();
+      } else if (!read_relation()) {
+        return false;
+      }
+    }
+    text_.skip_lines_of_no_graph();
+    return text_.at_end();
+  }
+
+  ConceptGraph take() && {
+    for (const Mention& mention : mentions_) graph_.arcs[mention.arc].target = node_of(mention);
+    return std::move(graph_);
+  }
+
+ private:
+  // The target of an arc that is no node in brackets.
+  struct Mention {
+    std::size_t arc;
+    std::string text;
+    bool quoted;
+  };
+
+  // After its bracket: VARIABLE / CONCEPT.
+  bool open_node() {
+    const std::string_view variable = text_.take_symbol();
+    const auto node = static_cast<std::uint32_t>(variables_.size());
+    if (variable.empty() || variables_.intern(variable) != node || !text_.take('/')) return false;
+    std::string concept_name;
+    if (!text_.take_quoted(concept_name)) concept_name = without_sense(text_.take_symbol());
+    if (concept_name.empty()) return false;
+    graph_.concepts.push_back(std::move(concept_name));
+    open_nodes_.push_back(node);
+    return true;
+  }
+
+  // :RELATION TARGET
+  bool read_relation() {
+    if (!text_.take(':')) return false;
+    const std::string_view relation = text_.take_symbol();
+    if (relation.empty()) return false;
+    const std::size_t arc = graph_.arcs.size();
+    graph_.arcs.push_back({open_nodes_.back(), static_cast<std::uint32_t>(variables_.size()), std::string(relation)});
+    if (text_.take('(')) return open_node();
+    std::string text;
+    const bool quoted = text_.take_quoted(text);
+    if (!quoted) text = text_.take_symbol();
+    if (text.empty()) return false;
+    mentions_.push_back({arc, std::move(text), quoted});
+    return true;
+  }
+
+  std::uint32_t node_of(const Mention& mention) {
+    if (!mention.quoted) {
+      if (const auto variable = variables_.find(mention.text)) return *variable;
+    }
+    graph_.concepts.push_back(mention.text);
+    return static_cast<std::uint32_t>(graph_.concepts.size() - 1);
+  }
+
+  PenmanText text_;
+  ConceptGraph graph_;
+  StringPool variables_;  // the id of a variable is its node
+  std::vector<std::uint32_t> open_nodes_;
+  std::vector<Mention> mentions_;
+};
+
+}  // namespace
+
+std::optional<ConceptGraph> read_penman(std::string_view text) {
+  if (text.size() > most_penman_bytes) return std::nullopt;
+  PenmanReader reader(text);
+  if (!reader.read()) return std::nullopt;
+  return std::move(reader).take();
+}
+
+}  // namespace hop::core

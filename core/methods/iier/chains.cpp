@@ -1,0 +1,89 @@
+#include "core/methods/iier/chains.hpp"
+
+#include <algorithm>
+
+#include "core/base/sort.hpp"
+#include "core/methods/iier/interactions.hpp"
+#include "core/search/top_k.hpp"
+#include "core/search/vector_rows.hpp"
+
+namespace hop::core {
+
+namespace {
+
+struct ChainHit {
+  std::uint32_t passage = 0;
+  float score = 0;
+  std::uint32_t chain = 0, place = 0;  // from 1; 0: in no chain
+};
+
+Path path_to_chain_hit(const ChainHit& hit, std::span<const Chain> chains) {
+  if (hit.chain == 0) return {{false, hit.passage, PathLink::question}};
+  Path path;
+  for (const ChainPassage& step : std::span(chains[hit.chain - 1]).first(hit.place)) {
+    path.push_back({false, step.passage, step.link});
+  }
+  return path;
+}
+
+}  // namespace
+
+std::string text_of_chain(const Graph& graph, const Chain& chain) {
+  std::string text;
+  for (const ChainPassage& step : chain) {
+    if (!text.empty()) text += '\n';
+    const std::string_view title = graph.passage_titles[step.passage];
+    if (!title.empty()) text.append(title).append("\n");
+    text += graph.passage_texts[step.passage];
+  }
+  return text;
+}
+
+std::vector<float> mean_vector_of_chain(const Graph& graph, const Chain& chain) {
+  std::vector<float> sum(graph.dimension), vector(graph.dimension);
+  for (const ChainPassage& step : chain) {
+    read_passage_vector(graph, step.passage, vector);
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += vector[i];
+  }
+  normalise_to_unit_length(sum);
+  return sum;
+}
+
+Ranking rank_chains(std::span<const Chain> chains, std::span<const float> closeness, const PassageSet* allowed,
+                    const ChainRankingRules& rules) {
+  std::vector<ChainHit> hits;
+  PassageSet in_chain(closeness.size());
+  for (std::uint32_t c = 0; c < chains.size(); ++c) {
+    for (std::uint32_t i = 0; i < chains[c].size(); ++i) {
+      const ChainPassage& step = chains[c][i];
+      if (in_chain.contains(step.passage)) continue;
+      in_chain.add(step.passage);
+      hits.push_back({step.passage, step.score, c + 1, i + 1});
+    }
+  }
+  std::vector<std::uint32_t> nearest;
+  top_k(closeness, rules.hits + hits.size(), nearest, allowed);
+  for (const std::uint32_t passage : nearest) {
+    if (rules.words_alone && !(closeness[passage] > 0)) break;
+    if (!in_chain.contains(passage)) hits.push_back({passage, rules.question_weight * closeness[passage], 0, 0});
+  }
+  if (!rules.chains_first) {
+    sort_stable(hits, [](const ChainHit& a, const ChainHit& b) {
+      return a.score != b.score ? a.score > b.score : a.passage < b.passage;
+    });
+  }
+  hits.resize(std::min(hits.size(), rules.hits));
+
+  Ranking ranking;
+  ranking.part_names = {"chain", "place"};
+  for (const ChainHit& hit : hits) {
+    ranking.passages.push_back(hit.passage);
+    ranking.scores.push_back(rules.chains_first ? 1 / static_cast<float>(ranking.passages.size()) : hit.score);
+    ranking.parts.push_back(static_cast<float>(hit.chain));
+    ranking.parts.push_back(static_cast<float>(hit.place));
+    ranking.paths.push_back(path_to_chain_hit(hit, chains));
+  }
+  return ranking;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,294 @@
+#include "core/methods/iier/iier_retrieval.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+#include "core/methods/iier/cover_seeds.hpp"
+#include "core/methods/iier/question_keywords_prompt.hpp"
+#include "core/methods/question_analysis.hpp"
+#include "core/methods/views.hpp"
+#include "core/search/tfidf.hpp"
+#include "core/search/top_k.hpp"
+#include "core/text/keys.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t rows_of_a_closeness_scan = 1024;
+constexpr std::uint32_t tokens_of_a_keyword_reply = 200;
+
+PathLink link_of_interaction(const Interaction& edge) {
+  if (edge.adjacent) return PathLink::adjacent;
+  return edge.cosine != 0 ? PathLink::nearest : PathLink::phrase;
+}
+
+bool is_on_chain(const Chain& chain, std::uint32_t passage) {
+  return std::any_of(chain.begin(), chain.end(), [&](const ChainPassage& step) { return step.passage == passage; });
+}
+
+}  // namespace
+
+IierRetrieval::IierRetrieval(const IierPlan& plan, SearchText text, const PassageSet* allowed)
+    : plan_(plan), text_(std::move(text)), allowed_(allowed), vectors_(*plan.graph, plan.settings, text_) {}
+
+// The vector of the question and its keywords are asked for before either is waited for.
+Result<TaskState> IierRetrieval::ask(HostLine& host) {
+  auto embedded = vectors_.advance(host, text_);
+  if (!embedded || !plan_.iier.ask_for_keywords) return embedded;
+  if (keyword_request_ == 0) {
+    keyword_request_ = host.complete("question_keywords", question_keywords_prompt(plan_.options, text_.text),
+                                     tokens_of_a_keyword_reply, "lines");
+  }
+  const Answer* answer = host.answer(keyword_request_);
+  if (!answer) return TaskState::waiting;
+  if (answer->kind == AnswerKind::failure) {
+    return Error{Status::host_failure, "no keywords for the question: " + answer->text, ""};
+  }
+  named_keywords_ = read_question_keywords(answer->text);
+  return embedded;
+}
+
+bool IierRetrieval::make_tables(WorkBudget& budget) {
+  if (!keywords_) {
+    {
+      const std::lock_guard guard(plan_.lock);
+      keywords_ = plan_.keywords;
+    }
+    if (!keywords_) {
+      if (!keywords_builder_) keywords_builder_.emplace(view());
+      if (!keywords_builder_->step(budget)) return false;
+      auto made = std::make_shared<const PassageKeywords>(std::move(*keywords_builder_).take());
+      keywords_builder_.reset();
+      const std::lock_guard guard(plan_.lock);
+      if (!plan_.keywords) plan_.keywords = std::move(made);
+      keywords_ = plan_.keywords;
+    }
+  }
+  if (by_vectors()) return true;
+  if (!table_builder_) table_builder_.emplace(*plan_.graph, nullptr, true, false);
+  return table_builder_->step(budget);
+}
+
+bool IierRetrieval::find_closeness(WorkBudget& budget) {
+  const std::uint32_t rows = view().passage_count();
+  closeness_.resize(rows);
+  if (!by_vectors()) {
+    if (budget.used_up()) return false;
+    const auto terms = analyse_terms(view(), plan_.graph->analyser(), text_.text);
+    tfidf_scores(lexical_view(view()), *plan_.graph->tfidf_norms(), terms, closeness_);
+    budget.spend(1 + rows);
+    return true;
+  }
+  while (scanned_ < rows) {
+    if (budget.used_up()) return false;
+    const std::uint32_t end = std::min(rows, scanned_ + rows_of_a_closeness_scan);
+    scan(plan_.graph->kernels(), vector_view(view()), text_.vector, scanned_, end,
+         std::span(closeness_).subspan(scanned_, end - scanned_));
+    budget.spend(std::uint64_t{end - scanned_} * (1 + view().dimension / 16));
+    scanned_ = end;
+  }
+  return true;
+}
+
+std::vector<std::uint32_t> IierRetrieval::question_keywords() const {
+  if (!plan_.iier.ask_for_keywords) return find_question_keywords(view(), *keywords_, text_.text);
+  std::vector<std::uint32_t> wanted;
+  const auto want = [&](std::uint32_t keyword) {
+    const bool known = std::find(wanted.begin(), wanted.end(), keyword) != wanted.end();
+    if (!known && wanted.size() < most_question_keywords) wanted.push_back(keyword);
+  };
+  for (const std::string& named : named_keywords_) {
+    if (const auto keyword = find_sorted(view().keyword_keys, key_of(named))) {
+      want(*keyword);
+    } else {
+      for (const std::uint32_t part : find_question_keywords(view(), *keywords_, named)) want(part);
+    }
+  }
+  return wanted;
+}
+
+void IierRetrieval::plant_seeds(WorkBudget& budget) {
+  const std::vector<std::uint32_t> wanted = question_keywords();
+  std::vector<std::uint32_t> seeds = choose_cover_seeds(keywords_->passages_of_keyword.view(), wanted, closeness_, allowed_);
+  if (seeds.empty()) {
+    top_k(closeness_, 1, seeds, allowed_);
+    if (!seeds.empty() && !by_vectors() && !(closeness_[seeds.front()] > 0)) seeds.clear();
+  }
+  for (const std::uint32_t seed : seeds) {
+    chains_.push_back({{seed, plan_.iier.weights.question * closeness_[seed] + plan_.iier.weights.seed}});
+  }
+  neighbours_.resize(chains_.size());
+  path_vectors_.resize(chains_.size());
+  finder_.emplace(*plan_.graph, *keywords_, plan_.iier.rules);
+  std::uint64_t postings = 0;
+  for (const std::uint32_t keyword : wanted) postings += keywords_->passages_with(keyword).size();
+  budget.spend(100 + text_.text.size() + postings * (2 + seeds.size()));
+}
+
+// Of the last passage of every chain that goes on, without those on the chain and those outside the filter.
+bool IierRetrieval::find_neighbours(WorkBudget& budget) {
+  for (; next_chain_ < chains_.size(); ++next_chain_) {
+    const Chain& chain = chains_[next_chain_];
+    std::vector<Interaction>& found = neighbours_[next_chain_];
+    if (!goes_on(chain)) {
+      found.clear();
+      continue;
+    }
+    if (!finder_->step(budget, chain.back().passage, found)) return false;
+    const auto is_out = [&](const Interaction& edge) {
+      return is_on_chain(chain, edge.passage) || (allowed_ && !allowed_->contains(edge.passage));
+    };
+    found.erase(std::remove_if(found.begin(), found.end(), is_out), found.end());
+  }
+  next_chain_ = 0;
+  return true;
+}
+
+// e_path of every chain with neighbours, in one request where the host is asked. The text of a seed alone is the passage's,
+// whose vector the graph has.
+Result<TaskState> IierRetrieval::find_path_vectors(HostLine& host) {
+  const bool asks = plan_.iier.ask_for_path_vectors && length_ > 1;
+  std::vector<std::string> texts;
+  for (std::size_t c = 0; c < chains_.size() && path_request_ == 0; ++c) {
+    if (neighbours_[c].empty()) continue;
+    if (asks) texts.push_back(text_of_chain(view(), chains_[c]));
+    else path_vectors_[c] = mean_vector_of_chain(view(), chains_[c]);
+  }
+  if (!texts.empty()) path_request_ = host.embed("path", TextRole::path, std::move(texts));
+  if (path_request_ == 0) return TaskState::done;
+  const Answer* answer = host.answer(path_request_);
+  if (!answer) return TaskState::waiting;
+  if (auto checked = check_embed_answer(*plan_.graph, *answer); !checked) return std::move(checked).error();
+  const float* row = answer->values.data();
+  for (std::size_t c = 0; c < chains_.size(); ++c) {
+    if (neighbours_[c].empty()) continue;
+    path_vectors_[c].assign(row, row + answer->dimension);
+    row += answer->dimension;
+  }
+  path_request_ = 0;
+  return TaskState::done;
+}
+
+void IierRetrieval::grow(std::size_t c, WorkBudget& budget) {
+  Chain& chain = chains_[c];
+  const std::span<const float> path = path_vectors_[c];
+  std::vector<float> path_closeness;  // of all passages, by words
+  if (!by_vectors()) {
+    path_closeness.resize(closeness_.size());
+    const auto terms = analyse_terms(view(), plan_.graph->analyser(), text_of_chain(view(), chain));
+    tfidf_scores(lexical_view(view()), *plan_.graph->tfidf_norms(), terms, path_closeness);
+  }
+  const ChainWeights& weights = plan_.iier.weights;
+  std::vector<float> vector(plan_.network ? view().dimension : 0);
+  ChainPassage next;
+  float best = -INFINITY;
+  for (const Interaction& edge : neighbours_[c]) {
+    const std::uint32_t candidate = edge.passage;
+    const float to_question = weights.question * closeness_[candidate];
+    float score = 0, score_of_hit = 0, trust = 0;
+    if (plan_.network && by_vectors()) {
+      read_passage_vector(view(), candidate, vector);
+      score = trained_chain_score(*plan_.network, text_.vector, path, vector, edge);
+      trust = chain.back().trust * sigmoid(score);  // a step is as good as those before it
+      score_of_hit = to_question + weights.seed * trust;
+    } else {
+      float to_path = 0;
+      if (by_vectors()) {
+        scan(plan_.graph->kernels(), vector_view(view()), path, candidate, candidate + 1, {&to_path, 1});
+      } else {
+        to_path = path_closeness[candidate];
+      }
+      score = score_of_hit = to_question + weights.path * to_path + weights.edge * edge_strength(edge);
+    }
+    if (&edge != &neighbours_[c].front() && !(score > best)) continue;
+    best = score;
+    next = {candidate, score_of_hit, link_of_interaction(edge), trust};
+  }
+  chain.push_back(next);
+  const std::size_t network_size = plan_.network ? plan_.network->chain_1.weights.size() : 0;
+  const std::uint64_t of_a_candidate = 20 + view().dimension / 8 + network_size / 16;
+  budget.spend(neighbours_[c].size() * of_a_candidate + path_closeness.size());
+}
+
+bool IierRetrieval::grow_chains(WorkBudget& budget) {
+  for (; next_chain_ < chains_.size(); ++next_chain_) {
+    if (neighbours_[next_chain_].empty()) continue;
+    if (budget.used_up()) return false;
+    grow(next_chain_, budget);
+  }
+  next_chain_ = 0;
+  return true;
+}
+
+void IierRetrieval::finish(WorkBudget& budget) {
+  ChainRankingRules rules;
+  rules.chains_first = plan_.iier.chains_first;
+  rules.words_alone = !by_vectors();
+  rules.hits = plan_.settings.hits;
+  rules.question_weight = plan_.iier.weights.question;
+  ranking_ = rank_chains(chains_, closeness_, allowed_, rules);
+  if (plan_.network && !by_vectors()) {
+    ranking_.notices.push_back("the question has no vector: chains grow without the trained network");
+  }
+  budget.spend(1 + closeness_.size());
+}
+
+Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostLine& host) {
+  for (;;) {
+    switch (phase_) {
+      case Phase::asking: {
+        auto asked = ask(host);
+        if (!asked || asked.value() != TaskState::done) return asked;
+        phase_ = Phase::tables;
+        break;
+      }
+      case Phase::tables:
+        if (!make_tables(budget)) return TaskState::more;
+        phase_ = Phase::closeness;
+        break;
+      case Phase::closeness:
+        if (!find_closeness(budget)) return TaskState::more;
+        phase_ = Phase::seeds;
+        break;
+      case Phase::seeds:
+        if (budget.used_up()) return TaskState::more;
+        plant_seeds(budget);
+        phase_ = Phase::neighbours;
+        break;
+      case Phase::neighbours: {
+        const bool none_goes_on =
+            std::none_of(chains_.begin(), chains_.end(), [&](const Chain& chain) { return goes_on(chain); });
+        if (length_ == plan_.iier.passages || none_goes_on) {
+          phase_ = Phase::ranking;
+          break;
+        }
+        if (!find_neighbours(budget)) return TaskState::more;
+        phase_ = Phase::paths;
+        break;
+      }
+      case Phase::paths: {
+        if (by_vectors()) {
+          auto found = find_path_vectors(host);
+          if (!found || found.value() != TaskState::done) return found;
+        }
+        phase_ = Phase::growth;
+        break;
+      }
+      case Phase::growth:
+        if (!grow_chains(budget)) return TaskState::more;
+        ++length_;
+        phase_ = Phase::neighbours;
+        break;
+      case Phase::ranking:
+        if (budget.used_up()) return TaskState::more;
+        finish(budget);
+        phase_ = Phase::done;
+        break;
+      case Phase::done: return TaskState::done;
+    }
+  }
+}
+
+}  // namespace hop::core

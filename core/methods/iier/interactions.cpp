@@ -1,0 +1,120 @@
+#include "core/methods/iier/interactions.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/base/sort.hpp"
+#include "core/graph/neighbours.hpp"
+#include "core/methods/views.hpp"
+#include "core/search/top_k.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t rows_of_a_scan = 1024;
+constexpr float no_neighbour = -2;  // below every cosine
+
+// The edges of one kind each, with its weight alone, become one edge with all of them.
+void merge_interactions(std::vector<Interaction>& found) {
+  sort_stable(found, [](const Interaction& a, const Interaction& b) { return a.passage < b.passage; });
+  std::size_t count = 0;
+  for (const Interaction& edge : found) {
+    if (count == 0 || found[count - 1].passage != edge.passage) {
+      found[count++] = edge;
+      continue;
+    }
+    Interaction& merged = found[count - 1];
+    merged.adjacent = merged.adjacent || edge.adjacent;
+    if (edge.cosine != 0) merged.cosine = edge.cosine;
+    if (edge.shared != 0) merged.shared = edge.shared;
+  }
+  found.resize(count);
+}
+
+}  // namespace
+
+void read_passage_vector(const Graph& graph, std::uint32_t passage, std::span<float> vector) {
+  const VectorView view = vector_view(graph);
+  const std::uint8_t* bytes = view.bytes.data() + std::size_t{passage} * view.row_bytes();
+  for (std::size_t i = 0; i < vector.size(); ++i) {
+    switch (view.precision) {
+      case VectorPrecision::f32: std::memcpy(&vector[i], bytes + 4 * i, 4); break;
+      case VectorPrecision::f16: {
+        std::uint16_t half;
+        std::memcpy(&half, bytes + 2 * i, 2);
+        vector[i] = float_from_half(half);
+        break;
+      }
+      case VectorPrecision::int8:
+        vector[i] = static_cast<float>(static_cast<std::int8_t>(bytes[i])) * view.scales[passage];
+        break;
+    }
+  }
+}
+
+bool InteractionFinder::scan_vectors(WorkBudget& budget, std::uint32_t passage) {
+  const Graph& view = graph_.view();
+  const std::uint32_t rows = view.passage_count();
+  if (scanned_ == 0) {
+    vector_.resize(view.dimension);
+    cosines_.resize(rows);
+    read_passage_vector(view, passage, vector_);
+  }
+  while (scanned_ < rows) {
+    if (budget.used_up()) return false;
+    const std::uint32_t end = std::min(rows, scanned_ + rows_of_a_scan);
+    scan(graph_.kernels(), vector_view(view), vector_, scanned_, end, std::span(cosines_).subspan(scanned_, end - scanned_));
+    budget.spend(std::uint64_t{end - scanned_} * (1 + view.dimension / 16));
+    scanned_ = end;
+  }
+  return true;
+}
+
+std::uint64_t InteractionFinder::collect(std::uint32_t passage, std::vector<Interaction>& found) {
+  const Graph& view = graph_.view();
+  found.clear();
+  std::vector<std::uint32_t> others;
+  append_adjacent(view, passage, others);
+  for (const std::uint32_t other : others) found.push_back({other, true, 0, 0});
+
+  if (view.nearest.rows() != 0) {
+    for (std::uint32_t e = view.nearest.offsets[passage]; e < view.nearest.offsets[passage + 1]; ++e) {
+      found.push_back({view.nearest.values[e], false, view.nearest_cosines[e], 0});
+    }
+  } else if (scanned_ != 0) {
+    cosines_[passage] = no_neighbour;
+    top_k(cosines_, rules_.nearest, others);
+    for (const std::uint32_t other : others) {
+      if (other != passage) found.push_back({other, false, cosines_[other], 0});
+    }
+  }
+
+  others.clear();
+  for (const std::uint32_t keyword : keywords_.keywords_of_passage.row(passage)) {
+    const auto holders = keywords_.passages_with(keyword);
+    others.insert(others.end(), holders.begin(), holders.end());
+  }
+  std::sort(others.begin(), others.end());
+  for (std::size_t at = 0; at < others.size();) {
+    std::size_t end = at + 1;
+    while (end < others.size() && others[end] == others[at]) ++end;
+    const auto shared = static_cast<std::uint32_t>(end - at);
+    if (others[at] != passage && shared >= rules_.shared) found.push_back({others[at], false, 0, shared});
+    at = end;
+  }
+  merge_interactions(found);
+  return 50 + 4 * (others.size() + found.size());
+}
+
+bool InteractionFinder::step(WorkBudget& budget, std::uint32_t passage, std::vector<Interaction>& found) {
+  const Graph& view = graph_.view();
+  const bool by_scan = view.has_vectors() && view.nearest.rows() == 0 && rules_.nearest > 0;
+  if (by_scan && !scan_vectors(budget, passage)) return false;
+  if (budget.used_up()) return false;
+  budget.spend(collect(passage, found));
+  scanned_ = 0;
+  return true;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,120 @@
+#include "core/methods/iier/passage_keywords.hpp"
+
+#include <algorithm>
+
+#include "core/keywords/link_kind.hpp"
+#include "core/keywords/mentions.hpp"
+#include "core/text/keys.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::size_t keywords_of_a_passage = 5;
+constexpr std::size_t most_tokens_of_a_keyword = 12;
+
+bool is_part_of_word(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || (c & 0x80) != 0;
+}
+
+// Whether the text has the name word for word, not inside of longer words.
+bool has_as_written(std::string_view text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    if ((at == 0 || !is_part_of_word(text[at - 1])) && (end == text.size() || !is_part_of_word(text[end]))) return true;
+  }
+  return false;
+}
+
+// Whether a link says that the passage's text holds the keyword as a phrase; `name` is a surface form of it.
+bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_view text) {
+  if (kinds & (link_own | link_alias)) return has_as_written(text, name);
+  return (kinds & (link_mention | link_phrase | link_given)) != 0;
+}
+
+bool has_topic_word(const KeyTokens& tokens, std::size_t first, std::size_t length) {
+  for (std::size_t i = first; i < first + length; ++i) {
+    if (!tokens.tokens[i].is_stop_word) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::uint64_t PassageKeywordsBuilder::count_phrases(std::uint32_t passage) {
+  const std::string_view text = graph_.passage_texts[passage];
+  std::uint64_t work = 1;
+  const std::span<const std::uint32_t> offsets = graph_.keywords_of_passage.offsets;
+  for (std::uint32_t link = offsets[passage]; link < offsets[passage + 1]; ++link) {
+    const std::uint8_t kinds = graph_.kinds_by_passage[link];
+    const std::uint32_t keyword = graph_.keywords_of_passage.values[link];
+    work += 4 + ((kinds & (link_own | link_alias)) ? text.size() / 4 : 0);
+    is_phrase_[link] = is_phrase_of_text(kinds, graph_.keyword_names[keyword], text);
+    passage_count_[keyword] += is_phrase_[link];
+  }
+  return work;
+}
+
+std::uint64_t PassageKeywordsBuilder::choose_keywords(std::uint32_t passage) {
+  const std::span<const std::uint32_t> offsets = graph_.keywords_of_passage.offsets;
+  const std::uint32_t first = offsets[passage], end = offsets[passage + 1];
+  const auto comes_before = [&](std::uint32_t a, std::uint32_t b) {  // links of the passage
+    const bool a_given = graph_.kinds_by_passage[a] & link_given, b_given = graph_.kinds_by_passage[b] & link_given;
+    if (a_given != b_given) return a_given;
+    const std::uint32_t a_count = passage_count_[graph_.keywords_of_passage.values[a]];
+    const std::uint32_t b_count = passage_count_[graph_.keywords_of_passage.values[b]];
+    return a_count != b_count ? a_count < b_count : a < b;
+  };
+  std::uint32_t kept[keywords_of_a_passage + 1];
+  std::size_t count = 0;
+  for (std::uint32_t link = first; link < end; ++link) {
+    if (!is_phrase_[link]) continue;
+    std::size_t at = count;
+    for (; at > 0 && comes_before(link, kept[at - 1]); --at) kept[at] = kept[at - 1];
+    kept[at] = link;
+    count = std::min(count + 1, keywords_of_a_passage);
+  }
+  for (std::uint32_t link = first; link < end; ++link) {
+    if (std::find(kept, kept + count, link) == kept + count) continue;
+    keywords_.keywords_of_passage.values.push_back(graph_.keywords_of_passage.values[link]);
+  }
+  keywords_.keywords_of_passage.end_row();
+  return 4 + 4 * std::uint64_t{end - first};
+}
+
+bool PassageKeywordsBuilder::step(WorkBudget& budget) {
+  WorkParts::Step step(parts_, budget);
+  const std::size_t passages = graph_.passage_count();
+  const auto count = [&](std::size_t passage) { return count_phrases(static_cast<std::uint32_t>(passage)); };
+  const auto choose = [&](std::size_t passage) { return choose_keywords(static_cast<std::uint32_t>(passage)); };
+  return step.once(graph_.keyword_count(), [&] {
+           is_phrase_.resize(graph_.keywords_of_passage.values.size());
+           passage_count_.resize(graph_.keyword_count());
+         }) &&
+         step.each_of_length(passages, count) && step.each_of_length(passages, choose) &&
+         step.until([&] {
+           return transposition_.step(budget, keywords_.keywords_of_passage.view(), graph_.keyword_count(),
+                                      keywords_.passages_of_keyword);
+         });
+}
+
+std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const PassageKeywords& keywords,
+                                                  std::string_view text) {
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  std::vector<std::uint32_t> found;
+  for (std::size_t first = 0; first < tokens.tokens.size() && found.size() < most_question_keywords;) {
+    std::size_t length = std::min(tokens.tokens.size() - first, most_tokens_of_a_keyword);
+    for (; length > 0; --length) {
+      if (length > 1 ? !has_topic_word(tokens, first, length) : !is_mention(text, tokens, first, 1)) continue;
+      const auto keyword = find_sorted(graph.keyword_keys, tokens.key(first, first + length - 1));
+      if (!keyword || keywords.passages_with(*keyword).empty()) continue;
+      if (std::find(found.begin(), found.end(), *keyword) == found.end()) found.push_back(*keyword);
+      break;
+    }
+    first += std::max<std::size_t>(length, 1);
+  }
+  return found;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,39 @@
+#include "core/methods/iier/question_keywords_prompt.hpp"
+
+#include "core/methods/iier/passage_keywords.hpp"
+#include "core/prompts/prompt_template.hpp"
+#include "core/prompts/read_reply.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::string_view question_keywords_template =
+    "List the names and main subjects of the question as they are written in it, each one on a line of its own, nothing "
+    "else.\n"
+    "\n"
+    "Question: {question}\n"
+    "Keywords:";
+
+}  // namespace
+
+std::vector<Message> question_keywords_prompt(const Options& options, std::string_view question) {
+  const PromptPlace places[] = {{"question", question}};
+  return user_message(fill_template(template_of(options, "prompt.question_keywords", question_keywords_template), places));
+}
+
+std::vector<std::string> read_question_keywords(std::string_view reply) {
+  constexpr std::size_t most_bytes = 200;
+  std::vector<std::string> keywords;
+  for_each_line(reply, [&](std::string_view line) {
+    const std::size_t begin = line.find_first_not_of("-*\"' ");
+    if (begin == std::string_view::npos || keywords.size() == most_question_keywords) return;
+    line = line.substr(begin, line.find_last_not_of("\"' ") + 1 - begin);
+    if (line.size() > most_bytes) return;
+    std::string keyword = clean_reply(line, most_bytes);
+    if (!keyword.empty()) keywords.push_back(std::move(keyword));
+  });
+  return keywords;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,274 @@
+#include "core/methods/kgp/kgp_retrieval.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/base/sort.hpp"
+#include "core/methods/kgp/kgp_guess.hpp"
+#include "core/methods/kgp/kgp_prompts.hpp"
+#include "core/methods/question_analysis.hpp"
+#include "core/search/top_k.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr const char* notice_structure = "the question names pages, tables or sections: these are their contents";
+constexpr const char* notice_partly_found = "some of the pages, tables or sections that the question names are not there";
+constexpr const char* notice_not_found =
+    "the pages, tables or sections that the question names are not there: answered by content";
+constexpr const char* notice_no_seed = "no passage holds a word of the question: no seed to begin from";
+constexpr const char* notice_odd_guess = "the language model gave no usable guess: the question stands in for it";
+
+Error no_completion(const char* what, const Answer& answer) {
+  return Error{Status::host_failure, concat("no ", what, " of the language model: ", answer.text), ""};
+}
+
+}  // namespace
+
+KgpShared::KgpShared(std::shared_ptr<const OpenGraph> open_graph, const SearchSettings& search_settings, const Options& all)
+    : graph(std::move(open_graph)),
+      settings(search_settings),
+      kgp(read_kgp_settings(all, search_settings)),
+      options(all),
+      table_notices(graph->view()) {}
+
+KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const PassageSet* allowed)
+    : shared_(shared),
+      text_(std::move(text)),
+      allowed_(allowed),
+      structure_(graph().view(), text_.text, allowed, shared.settings.hits),
+      table_builder_(graph(), shared.kgp, shared.tables),
+      vectors_(graph(), shared.settings, text_),
+      traversal_(shared.kgp.passages, graph().view().passage_count()),
+      neighbours_(0) {
+  if (shared.kgp.router == KgpRouter::content) stage_ = Stage::tables;
+}
+
+void KgpRetrieval::notice(const char* text) {
+  const auto& notices = ranking_.notices;
+  if (std::find(notices.begin(), notices.end(), text) == notices.end()) ranking_.notices.push_back(text);
+}
+
+Result<TaskState> KgpRetrieval::advance(WorkBudget& budget, HostLine& host) {
+  while (stage_ != Stage::done) {
+    if (budget.used_up()) return TaskState::more;
+    auto state = advance_stage(budget, host);
+    if (!state || state.value() == TaskState::waiting) return state;
+  }
+  return TaskState::done;
+}
+
+Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostLine& host) {
+  switch (stage_) {
+    case Stage::structure:
+      if (structure_.step(budget)) stage_ = stage_after_structure();
+      break;
+    case Stage::route: {
+      if (request_ == 0)
+        request_ = host.complete("route", route_prompt(shared_.options, text_.text), route_tokens, "yes_no");
+      const Answer* answer = host.answer(request_);
+      if (!answer) return TaskState::waiting;
+      if (answer->kind == AnswerKind::failure) return no_completion("route", *answer);
+      request_ = 0;
+      stage_ = Stage::tables;
+      if (read_route(answer->text)) rank_structure();
+      break;
+    }
+    case Stage::tables:
+      if (table_builder_.step(budget)) stage_ = Stage::vectors;
+      break;
+    case Stage::vectors: {
+      auto embedded = vectors_.advance(host, text_);
+      if (!embedded || embedded.value() != TaskState::done) return embedded;
+      stage_ = Stage::seeds;
+      break;
+    }
+    case Stage::seeds:
+      find_seeds(budget);
+      stage_ = Stage::plan;
+      break;
+    case Stage::plan:
+      if (traversal_.is_over()) {
+        rank_visits();
+        stage_ = Stage::done;
+      } else if (plan_batch(budget, host)) {
+        stage_ = shared_.settings.complete ? Stage::guesses : Stage::choose;
+      }
+      break;
+    case Stage::guesses: return take_guesses(host);
+    case Stage::guess_vectors: return take_guess_vectors(host);
+    case Stage::choose:
+      if (choose_of_batch(budget)) stage_ = Stage::plan;
+      break;
+    case Stage::done: break;
+  }
+  return TaskState::more;
+}
+
+// The model is asked only about questions that could be answered by structure at all.
+KgpRetrieval::Stage KgpRetrieval::stage_after_structure() {
+  if (structure_.contents().passages.empty()) {
+    if (structure_.named_count() > 0) notice(notice_not_found);
+    return Stage::tables;
+  }
+  if (shared_.kgp.router == KgpRouter::ask) return Stage::route;
+  rank_structure();
+  return Stage::done;
+}
+
+void KgpRetrieval::rank_structure() {
+  const StructureContents& contents = structure_.contents();
+  for (const std::uint32_t passage : contents.passages) {
+    ranking_.passages.push_back(passage);
+    ranking_.scores.push_back(1 / static_cast<float>(ranking_.passages.size()));
+    ranking_.paths.push_back({{false, passage, PathLink::question}});
+  }
+  notice(notice_structure);
+  if (!all_structures_found(structure_)) notice(notice_partly_found);
+  for (const std::uint32_t table : contents.tables) notice(shared_.table_notices.of(table));
+  stage_ = Stage::done;
+}
+
+// V^s, the n passages of the largest TF-IDF cosine above 0 (Algorithm 1, lines 1–4).
+void KgpRetrieval::find_seeds(WorkBudget& budget) {
+  question_words_ = tfidf_of(graph(), text_.text);
+  top_k(question_words_, shared_.kgp.seeds, candidates_, allowed_);
+  while (!candidates_.empty() && !(question_words_[candidates_.back()] > 0)) candidates_.pop_back();
+  if (candidates_.empty()) notice(notice_no_seed);
+  const std::vector<float> similarities = similarities_of(graph(), text_.vector, question_words_, candidates_);
+  for (std::size_t s = 0; s < candidates_.size(); ++s) {
+    traversal_.visit({candidates_[s], no_visit, {}, similarities[s]});
+  }
+  budget.spend(1 + 3 * question_words_.size());
+}
+
+// The candidates of a path: N(v) of its last passage without those that were visited, or are not allowed.
+void KgpRetrieval::find_candidates(std::size_t visit, WorkBudget& budget) {
+  budget.spend(find_kgp_neighbours(edges(), traversal_.visits[visit].passage, neighbours_));
+  if (allowed_) neighbours_.intersect(*allowed_);
+  for (const KgpVisit& visited : traversal_.visits) neighbours_.remove(visited.passage);
+  candidates_.clear();
+  neighbours_.for_each([&](std::uint32_t passage) { candidates_.push_back(passage); });
+  budget.spend(candidates_.size() + traversal_.visits.size());
+}
+
+// A guess depends on the question and its path alone, so all paths of one depth can be guessed for at once. Of them the
+// batch takes as many as are surely gone on from: before the last one the budget cannot be used up, for no path adds more
+// than b passages, or than it has candidates. So nothing is asked that would not be asked one by one.
+bool KgpRetrieval::plan_batch(WorkBudget& budget, HostLine& host) {
+  if (batch_end_ <= traversal_.next) {  // the batch before is through
+    batch_begin_ = batch_end_ = traversal_.next;
+    if (wave_end_ <= batch_begin_) wave_end_ = traversal_.visits.size();
+    batch_visits_ = next_vector_ = 0;
+    requests_.clear(), guesses_.clear();
+  }
+  if (!shared_.settings.complete) batch_end_ = wave_end_;
+  for (; batch_end_ < wave_end_ && traversal_.visits.size() + batch_visits_ < traversal_.most_visits; ++batch_end_) {
+    if (budget.used_up()) return false;
+    find_candidates(batch_end_, budget);
+    batch_visits_ += std::min<std::size_t>(shared_.kgp.branches, candidates_.size());
+    requests_.push_back(0);
+    if (candidates_.empty()) continue;
+    std::vector<std::uint32_t> path;
+    for (const PathStep& step : path_to(traversal_, batch_end_)) {
+      if (!step.is_entity) path.push_back(step.index);
+    }
+    requests_.back() =
+        host.complete("next_evidence", next_evidence_prompt(shared_.options, graph().view(), text_.text, path),
+                      next_evidence_tokens, "text");
+  }
+  return true;
+}
+
+Result<TaskState> KgpRetrieval::take_guesses(HostLine& host) {
+  for (const std::uint64_t request : requests_) {
+    if (request != 0 && !host.answer(request)) return TaskState::waiting;
+  }
+  const bool by_vector = wants_vectors(graph(), shared_.settings);
+  for (const std::uint64_t request : requests_) {
+    guesses_.emplace_back();
+    if (request == 0) continue;
+    const Answer& answer = *host.answer(request);
+    if (answer.kind == AnswerKind::failure) return no_completion("guess", answer);
+    std::string& guess = guesses_.back() = read_next_evidence(answer.text);
+    // Without a vector, a guess without a known word tells candidates apart no better than an empty one.
+    if (!by_vector && analyse_terms(graph().view(), graph().analyser(), guess).empty()) guess.clear();
+    if (guess.empty()) notice(notice_odd_guess);
+  }
+  stage_ = by_vector ? Stage::guess_vectors : Stage::choose;
+  return TaskState::more;
+}
+
+Result<TaskState> KgpRetrieval::take_guess_vectors(HostLine& host) {
+  if (request_ == 0) {
+    std::vector<std::string> texts;
+    for (const std::string& guess : guesses_) {
+      if (!guess.empty()) texts.push_back(guess);
+    }
+    stage_ = Stage::choose;
+    if (texts.empty()) return TaskState::more;
+    stage_ = Stage::guess_vectors;
+    request_ = host.embed("next_evidence", TextRole::query, std::move(texts));
+  }
+  const Answer* answer = host.answer(request_);
+  if (!answer) return TaskState::waiting;
+  if (auto checked = check_embed_answer(graph(), *answer); !checked) return std::move(checked).error();
+  guess_vectors_ = answer->values;
+  request_ = 0;
+  stage_ = Stage::choose;
+  return TaskState::more;
+}
+
+// V'_i, the b candidates that are most like the guess, ties by index (Algorithm 1, lines 7–12).
+void KgpRetrieval::visit_best(std::size_t visit, std::span<const float> vector, std::span<const float> words) {
+  const std::vector<float> similarities = similarities_of(graph(), vector, words, candidates_);
+  std::vector<std::uint32_t> best;
+  top_k(similarities, shared_.kgp.branches, best);
+  for (const std::uint32_t place : best) {
+    if (traversal_.is_full()) return;
+    const std::uint32_t passage = candidates_[place];
+    const KgpLink link = kgp_link(edges(), traversal_.visits[visit].passage, passage);
+    traversal_.visit({passage, static_cast<std::uint32_t>(visit), link, similarities[place]});
+  }
+}
+
+// The paths of the batch in the order of the queue; true when they are through, or B is reached.
+bool KgpRetrieval::choose_of_batch(WorkBudget& budget) {
+  const std::uint32_t dimension = graph().view().dimension;
+  for (; traversal_.next < batch_end_ && !traversal_.is_full(); ++traversal_.next) {
+    if (budget.used_up()) return false;
+    find_candidates(traversal_.next, budget);
+    budget.spend(candidates_.size() * (2 + dimension / 16));
+    const std::size_t guess = traversal_.next - batch_begin_;
+    if (guess >= guesses_.size() || guesses_[guess].empty()) {
+      visit_best(traversal_.next, text_.vector, question_words_);
+    } else if (wants_vectors(graph(), shared_.settings)) {
+      visit_best(traversal_.next, std::span(guess_vectors_).subspan(dimension * next_vector_++, dimension), {});
+    } else {
+      visit_best(traversal_.next, {}, tfidf_of(graph(), guesses_[guess]));
+      budget.spend(2 * question_words_.size());
+    }
+  }
+  return true;
+}
+
+void KgpRetrieval::rank_visits() {
+  const std::vector<KgpVisit>& visits = traversal_.visits;
+  const bool by_similarity = shared_.kgp.by_similarity;
+  const auto comes_before = [&](std::uint32_t a, std::uint32_t b) {
+    if (!by_similarity) return a < b;
+    if (visits[a].similarity != visits[b].similarity) return visits[a].similarity > visits[b].similarity;
+    return visits[a].passage < visits[b].passage;
+  };
+  ranking_.entities = table_builder_.graph()->entities;
+  ranking_.part_names = {"similarity"};
+  for (const std::uint32_t v : sorted_numbers(visits.size(), &comes_before, call_before<decltype(comes_before)>)) {
+    ranking_.passages.push_back(visits[v].passage);
+    ranking_.scores.push_back(by_similarity ? visits[v].similarity : 1 / static_cast<float>(v + 1));
+    ranking_.parts.push_back(visits[v].similarity);
+    ranking_.paths.push_back(path_to(traversal_, v));
+  }
+}
+
+}  // namespace hop::core

@@ -1,0 +1,82 @@
+// One text on its way through KGP: the router, then the contents of what it names, or the walk over the graph in waves.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/methods/kgp/kgp_graph.hpp"
+#include "core/methods/kgp/kgp_settings.hpp"
+#include "core/methods/kgp/structure_search.hpp"
+#include "core/methods/kgp/table_notices.hpp"
+#include "core/methods/kgp/traversal.hpp"
+#include "core/methods/retriever.hpp"
+#include "core/options/options.hpp"
+
+namespace hop::core {
+
+// What all texts of a retriever share; fixed, but for tables that are made at first need.
+struct KgpShared {
+  KgpShared(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings, const Options& options);
+
+  std::shared_ptr<const OpenGraph> graph;
+  SearchSettings settings;
+  KgpSettings kgp;
+  Options options;  // of prompts
+  KgpTables tables;
+  TableNotices table_notices;
+};
+
+class KgpRetrieval final : public Retrieval {
+ public:
+  // All must outlive the retrieval. `allowed`: null for all passages.
+  KgpRetrieval(const KgpShared& shared, SearchText text, const PassageSet* allowed);
+
+  Result<TaskState> advance(WorkBudget& budget, HostLine& host) override;
+  Ranking take() && override { return std::move(ranking_); }
+
+ private:
+  enum class Stage : std::uint8_t { structure, route, tables, vectors, seeds, plan, guesses, guess_vectors, choose, done };
+
+  Result<TaskState> advance_stage(WorkBudget& budget, HostLine& host);  // more: the next stage is come to, or budget used up
+  Stage stage_after_structure();
+  void rank_structure();
+  void find_seeds(WorkBudget& budget);
+  bool plan_batch(WorkBudget& budget, HostLine& host);
+  Result<TaskState> take_guesses(HostLine& host);
+  Result<TaskState> take_guess_vectors(HostLine& host);
+  bool choose_of_batch(WorkBudget& budget);
+  void find_candidates(std::size_t visit, WorkBudget& budget);  // into candidates_
+  void visit_best(std::size_t visit, std::span<const float> vector, std::span<const float> words);
+  void rank_visits();
+  void notice(const char* text);
+  const OpenGraph& graph() const { return *shared_.graph; }
+  KgpEdgesView edges() const { return {graph(), shared_.kgp, *table_builder_.graph()}; }
+
+  const KgpShared& shared_;
+  SearchText text_;  // its vector, or else question_words_, stands in for a guess
+  std::vector<float> question_words_;
+  const PassageSet* allowed_;
+  Stage stage_ = Stage::structure;
+  StructureSearch structure_;
+  KgpGraphBuilder table_builder_;
+  VectorsOfText vectors_;
+  KgpTraversal traversal_;
+
+  // Paths are gone on from in batches, [batch_begin_, batch_end_) of the visits, all of one depth: the wave that ends at
+  // wave_end_. Beside the batch, where a model is asked: its requests (0: no candidates, nothing to ask) and guesses (empty:
+  // the question stands in); the vectors of the guesses that are not empty, row by row, and the next of them.
+  std::size_t batch_begin_ = 0, batch_end_ = 0, wave_end_ = 0;
+  std::vector<std::uint64_t> requests_;
+  std::vector<std::string> guesses_;
+  std::vector<float> guess_vectors_;
+  std::size_t next_vector_ = 0;
+  std::size_t batch_visits_ = 0;  // the most that the batch can add
+  std::uint64_t request_ = 0;     // the open one of the route or of the guesses' vectors; 0: none
+  PassageSet neighbours_;
+  std::vector<std::uint32_t> candidates_;
+  Ranking ranking_;
+};
+
+}  // namespace hop::core

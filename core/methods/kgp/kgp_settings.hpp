@@ -1,0 +1,31 @@
+// The options of KGP, read once and typed. What each means stands in core/options/option_table.cpp.
+#pragma once
+
+#include <cstdint>
+
+#include "core/graph/entity_graph.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/options/options.hpp"
+
+namespace hop::core {
+
+enum class KgpEdges : std::uint8_t { entities, terms, nearest };
+enum class KgpRouter : std::uint8_t { rules, ask, content };
+
+struct KgpSettings {
+  KgpEdges edges = KgpEdges::entities;
+  KgpRouter router = KgpRouter::rules;
+  std::uint32_t passages = 30;  // B
+  std::uint32_t branches = 3;   // b
+  std::uint32_t seeds = 10;     // n
+  std::uint32_t terms = 5;      // of each passage, in the graph by terms
+  std::uint32_t nearest = 5;    // k, where the file keeps no nearest neighbours
+  double keyword_share = 0.1;   // keywords of a larger share of the passages make no edges
+  bool by_similarity = false;   // order of the hits, in place of that of the visits
+  EntityRules entities;         // of the graph by entities, and for the titles in the graph by terms
+};
+
+// The paper's budget is the size of the context that its reader gets: B is the smaller of kgp.passages and hits.
+KgpSettings read_kgp_settings(const Options& options, const SearchSettings& search);
+
+}  // namespace hop::core

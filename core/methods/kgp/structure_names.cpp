@@ -1,0 +1,127 @@
+#include "core/methods/kgp/structure_names.hpp"
+
+#include <algorithm>
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::size_t most_structure_names = 100;
+constexpr std::size_t most_number_digits = 9;  // so that numbers fit 32 bits
+
+// Whether a token is one of the words in a list such as "|page|pages|".
+bool is_one_of(std::string_view token, std::string_view words) {
+  for (std::size_t at = words.find(token); at != words.npos; at = words.find(token, at + 1)) {
+    if (words[at - 1] == '|' && words[at + token.size()] == '|') return true;
+  }
+  return false;
+}
+
+constexpr std::string_view section_words = "|sections|section|chapters|chapter|";
+
+bool is_structure_word(std::string_view token, StructureKind& kind) {
+  if (is_one_of(token, "|pages|page|")) kind = StructureKind::page;
+  else if (is_one_of(token, "|tables|table|")) kind = StructureKind::table;
+  else if (is_one_of(token, section_words)) kind = StructureKind::section;
+  else return false;
+  return true;
+}
+
+// What stands between tokens i and i + 1 in the text, or behind the last one.
+std::string_view gap_behind(std::string_view text, const KeyTokens& tokens, std::size_t i) {
+  const std::uint32_t begin = tokens.tokens[i].source.end;
+  return text.substr(begin, i + 1 < tokens.tokens.size() ? tokens.tokens[i + 1].source.begin - begin : text.npos);
+}
+
+bool holds_one_of(std::string_view gap, std::initializer_list<const char*> marks) {
+  return std::any_of(marks.begin(), marks.end(), [&](const char* mark) { return gap.find(mark) != gap.npos; });
+}
+
+bool holds_quote(std::string_view gap) { return holds_one_of(gap, {"\"", "“", "”", "„", "«", "»"}); }
+
+bool is_ascii_number(const KeyTokens& tokens, std::size_t i) {
+  if (i >= tokens.tokens.size()) return false;
+  const std::string_view token = tokens.token(i);
+  return token.size() <= most_number_digits && token.find_first_not_of("0123456789") == token.npos;
+}
+
+std::uint32_t number_at(const KeyTokens& tokens, std::size_t i) {
+  std::uint32_t number = 0;
+  for (const char digit : tokens.token(i)) number = 10 * number + static_cast<std::uint32_t>(digit - '0');
+  return number;
+}
+
+// Reads one number, or a range of pages or tables, or a section's "2.1", from token `at` on; where it ends.
+std::size_t read_number(std::string_view text, const KeyTokens& tokens, std::size_t at, StructureName& name) {
+  const auto gap_before = [&](std::size_t i) { return gap_behind(text, tokens, i - 1); };
+  name.number_begin = static_cast<std::uint32_t>(at);
+  name.first = name.last = number_at(tokens, at++);
+  if (name.kind == StructureKind::section) {
+    while (is_ascii_number(tokens, at) && gap_before(at) == ".") ++at;
+  } else if (is_ascii_number(tokens, at) && holds_one_of(gap_before(at), {"-", "–", "—"})) {
+    name.last = number_at(tokens, at++);
+  } else if (is_ascii_number(tokens, at + 1) && is_one_of(tokens.token(at), "|to|through|")) {
+    name.last = number_at(tokens, at + 1);
+    at += 2;
+  }
+  if (name.last < name.first) std::swap(name.first, name.last);
+  name.number_end = static_cast<std::uint32_t>(at);
+  return at;
+}
+
+}  // namespace
+
+std::vector<StructureName> find_structure_names(std::string_view question, const KeyTokens& tokens) {
+  std::vector<StructureName> names;
+  const std::size_t count = tokens.tokens.size();
+  for (std::size_t at = 0; at < count && names.size() < most_structure_names;) {
+    StructureName name;
+    name.place = static_cast<std::uint32_t>(at);
+    if (!is_structure_word(tokens.token(at++), name.kind)) continue;
+    if (!is_ascii_number(tokens, at) && name.kind == StructureKind::section) {
+      name.is_quoted = holds_quote(gap_behind(question, tokens, at - 1)) ||
+                       (at > 1 && holds_quote(gap_behind(question, tokens, at - 2)));
+      names.push_back(name);
+    }
+    // "pages 1, 4 and 6-8"
+    while (is_ascii_number(tokens, at) && names.size() < most_structure_names) {
+      at = read_number(question, tokens, at, name);
+      names.push_back(name);
+      if (at < count && is_one_of(tokens.token(at), "|and|or|") && is_ascii_number(tokens, at + 1)) ++at;
+      else if (gap_behind(question, tokens, at - 1).find(',') == question.npos) break;
+    }
+  }
+  return names;
+}
+
+std::size_t heading_match(const KeyTokens& question, const StructureName& name, std::string_view heading) {
+  KeyTokens tokens;
+  find_key_tokens(heading, tokens);
+  const std::size_t end = tokens.tokens.size();
+  // "Chapter 2.1 Data": a word, a number, the rest.
+  const std::size_t number = end > 0 && is_one_of(tokens.token(0), section_words) ? 1 : 0;
+  std::size_t rest = number;
+  while (is_ascii_number(tokens, rest)) ++rest;
+  if (name.has_number()) {
+    const bool is_same =
+        number < rest && tokens.key(number, rest - 1) == question.key(name.number_begin, name.number_end - 1);
+    return is_same ? rest - number : 0;
+  }
+  const std::size_t count = question.tokens.size(), place = name.place;
+  for (const std::size_t first : {std::size_t{0}, rest}) {
+    if (first >= end) continue;
+    const std::size_t length = end - first;
+    const auto stands_at = [&](std::size_t at) {
+      return at + length <= count && question.key(at, at + length - 1) == tokens.key(first, end - 1);
+    };
+    const bool has_word_between =
+        place + 1 < count && is_one_of(question.token(place + 1), "|on|about|called|named|titled|");
+    if (stands_at(place + 1) || (has_word_between && stands_at(place + 2)) ||
+        (length <= place && stands_at(place - length))) {
+      return length;
+    }
+  }
+  return 0;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,72 @@
+// The pages, tables and sections that a question names, and what they contain (KGP, "LLM-based KG Traversal Agent",
+// questions about structure).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/base/work_parts.hpp"
+#include "core/graph/graph.hpp"
+#include "core/methods/kgp/structure_names.hpp"
+#include "core/search/passage_set.hpp"
+
+namespace hop::core {
+
+// What the structures contain, along their `contains` edges: a page and a section their passages and tables, a table
+// nothing: it stands for the passage that it begins in.
+struct StructureContents {
+  std::vector<std::uint32_t> passages;  // in the order of names, nodes, passages; none twice
+  std::vector<std::uint32_t> tables;    // those named, and those that begin in a page or section that is; ascending
+};
+
+// Looks in the documents that the question names by title or file name; in all, if it names none. A node without an allowed
+// passage is not there.
+class StructureSearch {
+ public:
+  // All must outlive the search. `allowed`: null for all passages. The contents end at `most_passages`.
+  StructureSearch(const Graph& graph, std::string_view question, const PassageSet* allowed, std::size_t most_passages);
+
+  bool step(WorkBudget& budget);  // true when done
+  const StructureContents& contents() const { return contents_; }
+  // How many structures the question names, and how many of these are there. A heading without quotation marks counts only
+  // where it is one.
+  std::size_t named_count() const;
+  std::size_t found_count() const;
+
+ private:
+  // A page, table or section that has the name. Of several headings beside one word "section" the longest ones have.
+  struct Found {
+    std::uint32_t name, node;
+    std::size_t match;  // tokens of the heading; 1: a number
+  };
+
+  std::uint64_t look_for_document(std::uint32_t document);
+  std::uint64_t look_at_node(StructureKind kind, std::uint32_t node);
+  std::uint64_t take_passages(StructureKind kind, std::uint32_t node);
+
+  const Graph& graph_;
+  std::string_view question_;
+  const PassageSet* allowed_;
+  std::size_t most_passages_;
+  KeyTokens tokens_;
+  WorkParts parts_;
+  std::vector<StructureName> names_;
+  std::vector<std::size_t> best_match_;  // beside names_; 0: none is there
+  std::vector<Found> found_;
+  PassageSet named_documents_, named_tables_;  // of documents and tables, in place of passages
+  bool names_documents_ = false;
+  PassageSet taken_, whole_;  // passages that the contents have, and those that they have by a page or section
+  StructureContents contents_;
+};
+
+// Struct-EM of one question: all structures that it names are there (KGP, Table 1). Without a name it is true.
+inline bool all_structures_found(const StructureSearch& search) { return search.found_count() == search.named_count(); }
+
+// [first, end) of the passages that a page, table (the passage that it begins in) or section contains.
+struct PassageRange {
+  std::uint32_t first = 0, end = 0;
+};
+PassageRange passages_of_structure(const Graph& graph, StructureKind kind, std::uint32_t node);
+
+}  // namespace hop::core

@@ -1,0 +1,65 @@
+#include "core/methods/kgp/term_vocabulary.hpp"
+
+#include "core/graph/entity_graph.hpp"
+#include "core/search/tfidf.hpp"
+#include "core/text/stop_words.hpp"
+
+namespace hop::core {
+
+TermVocabularyBuilder::TermVocabularyBuilder(const Graph& graph, std::uint32_t terms_each, double largest_share)
+    : graph_(graph), terms_each_(terms_each), largest_share_(largest_share) {}
+
+void TermVocabularyBuilder::insert(std::uint32_t passage, std::uint32_t term, double weight) {
+  const std::size_t first = std::size_t{passage} * terms_each_, end = first + terms_each_;
+  std::size_t place = end;
+  for (; place > first && best_weights_[place - 1] < weight; --place) {
+    if (place == end) continue;  // the last one drops out
+    best_weights_[place] = best_weights_[place - 1];
+    best_terms_[place] = best_terms_[place - 1];
+  }
+  if (place == end) return;
+  best_weights_[place] = weight;
+  best_terms_[place] = term;
+}
+
+std::uint64_t TermVocabularyBuilder::offer(std::uint32_t term) {
+  const std::span<const std::uint32_t> passages = graph_.postings.row(term);
+  if (is_stop_word(graph_.terms[term])) return 2;
+  const std::uint16_t* frequencies = graph_.frequencies.data() + graph_.postings.offsets[term];
+  const double idf = tfidf_idf(graph_.passage_count(), passages.size());
+  for (std::size_t i = 0; i < passages.size(); ++i) insert(passages[i], term, frequencies[i] * idf);
+  return 20 + 4 * passages.size();
+}
+
+std::uint64_t TermVocabularyBuilder::append_edges(std::uint32_t term) {
+  const std::span<const std::uint32_t> passages = graph_.postings.row(term);
+  const bool is_common = passages.size() > EntityRules().never_common_passages &&
+                         static_cast<double>(passages.size()) > largest_share_ * static_cast<double>(graph_.passage_count());
+  if (!in_vocabulary_[term] || is_common || passages.size() < 2) return 2;
+  std::vector<std::uint32_t>& values = vocabulary_.passages_of_term.values;
+  values.insert(values.end(), passages.begin(), passages.end());
+  vocabulary_.passages_of_term.end_row();
+  return 4 + passages.size();
+}
+
+bool TermVocabularyBuilder::step(WorkBudget& budget) {
+  const std::size_t passages = graph_.passage_count(), terms = graph_.terms.size();
+  WorkParts::Step step(parts_, budget);
+  return step.once(terms + passages,
+                   [&] {
+                     best_weights_.resize(passages * terms_each_);
+                     best_terms_.resize(passages * terms_each_);
+                     in_vocabulary_.resize(terms);
+                   }) &&
+         step.each_of_length(terms, [&](std::size_t term) { return offer(static_cast<std::uint32_t>(term)); }) &&
+         step.each(best_terms_.size(), 2,
+                   [&](std::size_t i) {
+                     if (best_weights_[i] > 0) in_vocabulary_[best_terms_[i]] = true;
+                   }) &&
+         step.each_of_length(terms, [&](std::size_t term) { return append_edges(static_cast<std::uint32_t>(term)); }) &&
+         step.until([&] {
+           return transposition_.step(budget, vocabulary_.passages_of_term.view(), passages, vocabulary_.terms_of_passage);
+         });
+}
+
+}  // namespace hop::core

@@ -1,0 +1,41 @@
+// KGP's walk over the graph without its host: what is visited, and who is next (KGP, Algorithm 1).
+//
+// Paths and candidate neighbours are enqueued together, in the order of visits. So the list of visits is the queue: a path
+// is a visit with those that led to it, and the oldest path in the queue is the first visit that nobody went on from.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/methods/kgp/kgp_graph.hpp"
+#include "core/methods/ranking.hpp"
+#include "core/search/passage_set.hpp"
+
+namespace hop::core {
+
+inline constexpr std::uint32_t no_visit = 0xffffffff;
+
+struct KgpVisit {
+  std::uint32_t passage = 0;
+  std::uint32_t from = no_visit;  // the visit that it was reached from; no_visit: a seed
+  KgpLink link;
+  float similarity = 0;           // to the guess that chose it; of a seed: to the question
+};
+
+struct KgpTraversal {
+  std::size_t most_visits = 0;   // B, seeds included
+  std::vector<KgpVisit> visits;  // no passage twice
+  PassageSet visited;
+  std::size_t next = 0;          // the oldest path in the queue; visits.size(): the queue is empty
+
+  KgpTraversal(std::size_t most, std::size_t passage_count) : most_visits(most), visited(passage_count) {}
+
+  bool is_full() const { return visits.size() >= most_visits; }
+  bool is_over() const { return is_full() || next == visits.size(); }
+  void visit(const KgpVisit& visit);
+};
+
+// From the seed to a visit, its passages and the entities that link them.
+Path path_to(const KgpTraversal& traversal, std::size_t visit);
+
+}  // namespace hop::core

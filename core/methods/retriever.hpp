@@ -1,0 +1,35 @@
+// A method that may ask its host on its way from a text to a ranking: for vectors of paths, for a language model's guess.
+#pragma once
+
+#include <memory>
+
+#include "core/base/result.hpp"
+#include "core/base/work_budget.hpp"
+#include "core/methods/ranking.hpp"
+#include "core/methods/search_text.hpp"
+#include "core/request/host_line.hpp"
+#include "core/request/task_state.hpp"
+#include "core/search/passage_set.hpp"
+
+namespace hop::core {
+
+// One text on its way. A function of the text, the settings and the host's answers.
+class Retrieval {
+ public:
+  virtual ~Retrieval() = default;
+
+  // Goes on until the budget is used up (more), the host has to answer (waiting), or the ranking is there (done).
+  // Errors: host_failure and what else an answer of the host is wrong in.
+  virtual Result<TaskState> advance(WorkBudget& budget, HostLine& host) = 0;
+  virtual Ranking take() && = 0;
+};
+
+// A method with its settings, shared by all questions of a task.
+class Retriever {
+ public:
+  virtual ~Retriever() = default;
+  // `allowed` (null: all passages) and the retriever must outlive the retrieval.
+  virtual std::unique_ptr<Retrieval> start(SearchText text, const PassageSet* allowed) const = 0;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,83 @@
+#include "core/prompts/prompt_template.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/base/crc32c.hpp"
+#include "core/methods/ranking.hpp"
+
+namespace hop::core {
+
+namespace {
+
+// A word that none of the texts holds: who writes a passage cannot know it, and so cannot close the passage's marks.
+std::string unused_word(std::span<const std::string_view> texts) {
+  std::uint32_t checksum = 0;
+  for (const std::string_view text : texts) {
+    checksum = crc32c({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, checksum);
+  }
+  for (;; ++checksum) {
+    constexpr char digits[] = "0123456789abcdef";
+    std::string word;
+    for (int shift = 28; shift >= 0; shift -= 4) word += digits[checksum >> shift & 15];
+    const auto holds = [&](std::string_view text) { return text.find(word) != std::string_view::npos; };
+    if (std::none_of(texts.begin(), texts.end(), holds)) return word;
+  }
+}
+
+std::string mark(std::string_view word, std::size_t number, std::string_view title, std::string_view text) {
+  return concat("<passage ", number, " ", word, ">\n", title, title.empty() ? "" : "\n", text, "\n</passage ", number, " ",
+                word, ">\n");
+}
+
+}  // namespace
+
+std::string_view template_of(const Options& options, std::string_view key, std::string_view built_in) {
+  const std::string_view own = options.text(key);
+  return own.empty() ? built_in : own;
+}
+
+std::vector<Message> user_message(std::string text) { return {{"user", std::move(text)}}; }
+
+std::string fill_template(std::string_view text, std::span<const PromptPlace> places) {
+  std::string filled;
+  while (!text.empty()) {
+    const std::size_t open = std::min(text.find('{'), text.size());
+    filled += text.substr(0, open);
+    text.remove_prefix(open);
+    if (text.empty()) break;
+    const auto fits = [&](const PromptPlace& place) {
+      return text.size() > place.name.size() + 1 && text.substr(1, place.name.size()) == place.name &&
+             text[place.name.size() + 1] == '}';
+    };
+    const auto place = std::find_if(places.begin(), places.end(), fits);
+    if (place != places.end()) {
+      filled += place->text;
+      text.remove_prefix(place->name.size() + 2);
+    } else {
+      filled += '{';
+      text.remove_prefix(1);
+    }
+  }
+  return filled;
+}
+
+std::string mark_passages(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget) {
+  const std::size_t count = count_within_tokens(graph, passages, token_budget);
+  std::vector<std::string_view> texts;
+  for (const std::uint32_t passage : passages.first(count)) {
+    texts.push_back(graph.passage_titles[passage]);
+    texts.push_back(graph.passage_texts[passage]);
+  }
+  const std::string word = unused_word(texts);
+  std::string marked;
+  for (std::size_t i = 0; i < count; ++i) marked += mark(word, i + 1, texts[2 * i], texts[2 * i + 1]);
+  return marked;
+}
+
+std::string mark_text(std::string_view title, std::string_view text) {
+  const std::string_view texts[] = {title, text};
+  return mark(unused_word(texts), 1, title, text);
+}
+
+}  // namespace hop::core

@@ -1,0 +1,40 @@
+// The strict reading of what a language model writes. It is data: whatever it says, it ends as a line, a paragraph or a word
+// that was asked for.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hop::core {
+
+// Without blanks (space, tab, carriage return) at both ends.
+std::string_view trim_blanks(std::string_view text);
+
+// visit(line) for every line, trimmed.
+template <class Visit>
+void for_each_line(std::string_view text, Visit visit) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    visit(trim_blanks(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+// Whether a line begins with a label such as "answer:", given in lower case; ASCII letters compare without case.
+bool starts_with_label(std::string_view line, std::string_view label);
+
+// Without control characters (a tab becomes a space), cut at a character's border.
+std::string clean_reply(std::string_view text, std::size_t most_bytes);
+
+// The first line with text, without a label in front ("Next step:", "Answer:", …) and without control characters; empty if
+// there is none. At most 1,000 bytes.
+std::string read_line(std::string_view reply);
+// All of a reply as one paragraph, without a label in front. At most 4,000 bytes.
+std::string read_paragraph(std::string_view reply);
+// The last line "WORD: yes" or "WORD: no" counts, whatever its case and the marks around it; none counts as no. `word` in
+// lower case.
+bool read_verdict(std::string_view reply, std::string_view word);
+
+}  // namespace hop::core

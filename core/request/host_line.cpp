@@ -1,0 +1,39 @@
+#include "core/request/host_line.hpp"
+
+#include <utility>
+
+namespace hop::core {
+
+std::uint64_t HostLine::embed(std::string purpose, TextRole role, std::vector<std::string> texts) {
+  Request request;
+  request.kind = RequestKind::embed;
+  request.purpose = std::move(purpose);
+  for (std::string& text : texts) request.texts.push_back({role, std::move(text)});
+  return board_.open(std::move(request), series_);
+}
+
+std::uint64_t HostLine::complete(std::string purpose, std::vector<Message> messages, std::uint32_t token_limit,
+                                 std::string form) {
+  Request request;
+  request.kind = RequestKind::complete;
+  request.purpose = std::move(purpose);
+  request.messages = std::move(messages);
+  request.token_limit = token_limit;
+  request.form = std::move(form);
+  return board_.open(std::move(request), series_);
+}
+
+HostCost cost_of(const RequestBoard& board, std::uint64_t first, const RequestSeries& series) {
+  HostCost cost;
+  for (std::uint64_t id = first; id < series.next; id += series.step) {
+    const Answer* answer = board.answer(id);
+    if (!answer) continue;
+    cost.texts += answer->kind == AnswerKind::vectors ? answer->rows : 0;
+    cost.completions += answer->kind == AnswerKind::text;
+    cost.tokens_read += answer->tokens_read;
+    cost.tokens_written += answer->tokens_written;
+  }
+  return cost;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,77 @@
+#include "core/request/request_board.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/concat.hpp"
+
+namespace hop::core {
+
+namespace {
+
+bool fits(RequestKind kind, const FileOperation& file, AnswerKind answer) {
+  if (answer == AnswerKind::failure) return true;
+  switch (kind) {
+    case RequestKind::embed: return answer == AnswerKind::vectors;
+    case RequestKind::complete: return answer == AnswerKind::text;
+    case RequestKind::file:
+      if (file.verb == FileVerb::read) return answer == AnswerKind::bytes;
+      if (file.verb == FileVerb::list) return answer == AnswerKind::text;
+      return answer == AnswerKind::done;
+  }
+  return false;
+}
+
+Result<void> check_vectors(const Request& request, const Answer& answer) {
+  if (answer.rows != request.texts.size()) {
+    return Error{Status::dimension_mismatch,
+                 concat("request ", request.id, " has ", request.texts.size(), " texts, the answer ", answer.rows, " vectors"), ""};
+  }
+  if (answer.dimension == 0 || answer.values.size() != std::size_t{answer.rows} * answer.dimension) {
+    return Error{Status::dimension_mismatch,
+                 concat("request ", request.id, ": ", answer.rows, " rows of dimension ", answer.dimension, " need ",
+                        std::uint64_t{answer.rows} * answer.dimension, " values, not ", answer.values.size()), ""};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::uint64_t RequestBoard::open(Request request, RequestSeries& series) {
+  const std::uint64_t id = request.id = series.next;
+  series.next += series.step;
+  ++made_;
+  const auto later = [id](const Request& other) { return other.id > id; };
+  open_.insert(std::find_if(open_.begin(), open_.end(), later), std::move(request));
+  return id;
+}
+
+const Answer* RequestBoard::answer(std::uint64_t id) const {
+  const auto found = answered_.find(id);
+  return found == answered_.end() ? nullptr : &log_[found->second];
+}
+
+const Request* RequestBoard::find(std::uint64_t id) const {
+  const auto found = std::find_if(open_.begin(), open_.end(), [&](const Request& request) { return request.id == id; });
+  return found == open_.end() ? nullptr : &*found;
+}
+
+Result<void> RequestBoard::answer_request(Answer answer) {
+  const Request* request = find(answer.request);
+  if (!request) {
+    return Error{Status::stale_request, concat("request ", answer.request, " is not open"), concat(answer.request)};
+  }
+  if (!fits(request->kind, request->file, answer.kind)) {
+    return Error{Status::bad_input, concat("request ", answer.request, " (", request->purpose, ") wants another kind of answer"),
+                 concat(answer.request)};
+  }
+  if (answer.kind == AnswerKind::vectors) {
+    if (auto checked = check_vectors(*request, answer); !checked) return checked;
+  }
+  answered_.emplace(answer.request, log_.size());
+  log_.push_back(std::move(answer));
+  open_.erase(open_.begin() + (request - open_.data()));
+  return {};
+}
+
+}  // namespace hop::core

@@ -1,0 +1,102 @@
+#include "core/task/course_procedure.hpp"
+
+#include "core/base/concat.hpp"
+#include "core/loops/course.hpp"
+#include "core/loops/retrievers.hpp"
+#include "core/task/options_archive.hpp"
+#include "core/task/question_archive.hpp"
+#include "core/task/question_check.hpp"
+
+namespace hop::core {
+
+namespace {
+
+// Questions go their ways side by side, so that what they ask of the host is offered together.
+class CourseProcedure final : public Procedure {
+ public:
+  CourseProcedure(ProcedureKind kind, std::unique_ptr<LoopContext> context, std::vector<Question> questions)
+      : kind_(kind), context_(std::move(context)) {
+    for (std::size_t q = 0; q < questions.size(); ++q) {
+      courses_.push_back(std::make_unique<Course>(*context_, std::move(questions[q]), RequestSeries{q + 1, questions.size()}));
+    }
+  }
+
+  ProcedureKind kind() const override { return kind_; }
+  Progress progress() const override { return {kind_ == ProcedureKind::ask ? "asking" : "ranking", done_, courses_.size()}; }
+  void write_inputs(ArchiveWriter& out) const override {
+    write_options(out, context_->options);
+    std::vector<Question> questions;
+    for (const auto& course : courses_) questions.push_back(course->question());
+    write_questions(out, questions);
+  }
+  void write_report(JsonWriter& out) const override { out.member("questions", courses_.size()); }
+
+  Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override {
+    done_ = 0;
+    TaskState state = TaskState::done;
+    for (const auto& course : courses_) {
+      auto advanced = course->advance(budget, board);
+      if (!advanced) return std::move(advanced).error();
+      if (advanced.value() == TaskState::more) return TaskState::more;
+      if (advanced.value() == TaskState::waiting) state = TaskState::waiting;
+      if (advanced.value() == TaskState::done) ++done_;
+    }
+    return state;
+  }
+
+  Result<Results> take_results() override {
+    if (taken_) return Error{Status::wrong_state, "the results were taken already", ""};
+    taken_ = true;
+    Results results;
+    for (const auto& course : courses_) results.questions.push_back(std::move(*course).take_result());
+    return results;
+  }
+
+ private:
+  ProcedureKind kind_;
+  std::unique_ptr<LoopContext> context_;
+  std::vector<std::unique_ptr<Course>> courses_;
+  std::size_t done_ = 0;
+  bool taken_ = false;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Procedure>> make_course_procedure(ProcedureKind kind, std::shared_ptr<const OpenGraph> graph,
+                                                         std::vector<Question> questions, const Options& options) {
+  auto settings = read_search_settings(options);
+  if (!settings) return std::move(settings).error();
+  auto context = std::make_unique<LoopContext>();
+  context->graph = std::move(graph);
+  context->settings = std::move(settings).value();
+  context->options = options;
+  context->answers = kind == ProcedureKind::ask;
+  if (context->answers) {
+    SearchSettings& asking = context->settings;
+    asking.complete = true;
+    const std::string_view loop = options.text("ask.loop");
+    if (loop == "once") asking.loop = Loop::once;
+    if (loop == "steps" || (loop == "auto" && asking.loop == Loop::once && asking.method == Method::rgnn_ret)) asking.loop = Loop::self_critique;
+  }
+  context->step_settings = settings_of_a_step(context->settings);
+  if (context->settings.method != Method::none && context->settings.method != Method::golden) {
+    auto retriever = make_retriever(context->graph, context->settings, options);
+    if (!retriever) return std::move(retriever).error();
+    context->retriever = std::move(retriever).value();
+    auto step_retriever = make_retriever(context->graph, context->step_settings, options);
+    if (!step_retriever) return std::move(step_retriever).error();
+    context->step_retriever = std::move(step_retriever).value();
+  }
+  const bool written_steps = context->settings.loop != Loop::once;
+  for (std::size_t q = 0; q < questions.size(); ++q) {
+    const RankedTexts ranked = {context->ranks_question(), written_steps};
+    auto checked = check_question(*context->graph, context->settings, questions[q], ranked, q + 1);
+    if (!checked) return std::move(checked).error();
+    if (!questions[q].steps.empty() && (written_steps || context->answers)) {
+      return Error{Status::bad_input, concat("question ", q + 1, " has given steps; a loop writes its own, searching takes them"), ""};
+    }
+  }
+  return std::unique_ptr<Procedure>(std::make_unique<CourseProcedure>(kind, std::move(context), std::move(questions)));
+}
+
+}  // namespace hop::core

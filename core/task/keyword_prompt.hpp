@@ -1,0 +1,19 @@
+// The prompt that asks for a passage's entities while indexing (docs/methods/the_graph.md; GNN-Ret, Appendix B).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/options/options.hpp"
+#include "core/request/request.hpp"
+
+namespace hop::core {
+
+// Place: {passage}.
+std::vector<Message> keywords_prompt(const Options& options, std::string_view title, std::string_view text);
+
+// Entities, one a line; list marks, quotes and links behind a '|' or a tab are dropped. At most 100, of 200 bytes each.
+std::vector<std::string> read_keywords(std::string_view reply);
+
+}  // namespace hop::core

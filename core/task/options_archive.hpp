@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/base/result.hpp"
+#include "core/options/options.hpp"
+#include "core/task/archive.hpp"
+
+namespace hop::core {
+
+// Options with their weights.
+void write_options(ArchiveWriter& out, const Options& options);
+// Errors: those of Options::from_lines and set_weights.
+Result<Options> read_options(ArchiveReader& in);
+
+}  // namespace hop::core

@@ -1,0 +1,245 @@
+#include "core/learn/distance_loss.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/learn/descent.hpp"
+#include "tests/core/spread/spread_fixture.hpp"
+
+namespace hop::core {
+namespace {
+
+using test::draw;
+using test::SpreadGraph;
+
+// The worked example of GNN-Ret's page: edges 0–1, 0–2, 1–2, 2–3, node 4 alone, K = 2.
+struct LossExample {
+  SpreadGraph graph{test::graph_of_edges(5, {{0, 1}, {0, 2}, {1, 2}, {2, 3}})};
+  MinPropagationOptions options;
+  MinPropagationWorkspace workspace;
+  std::vector<double> gradient;
+
+  LossExample() { options.nodes = 2; }
+  double loss(const DistanceExample& example, const DistanceParameters& parameters) {
+    options.self_weights.assign(parameters.alphas.begin(), parameters.alphas.end());
+    gradient.assign(parameters.alphas.size() + 1, 0);
+    const auto traces = trace_steps(graph.view(), options, example, workspace);
+    return distance_loss(example, traces, parameters, 0.01, gradient);
+  }
+};
+
+const std::vector<float> first_step = {.2f, .4f, .8f, .9f, .5f}, second_step = {.9f, .7f, .3f, .6f, .5f};
+
+TEST(DistanceLoss, WorkedExampleOfOneStep) {
+  LossExample worked;
+  const DistanceExample example = make_example({first_step}, {{2}}, 3);
+  EXPECT_NEAR(worked.loss(example, {{0.5}, 1}), 0.14333, 1e-5);
+  EXPECT_NEAR(worked.gradient[0], 0.6, 1e-6);
+  EXPECT_EQ(worked.gradient[1], 0);
+  EXPECT_EQ(worked.loss(example, {{0.0}, 1}), 0);
+  EXPECT_EQ(worked.loss(example, {{0.1}, 1}), 0);
+  EXPECT_EQ(worked.gradient[0], 0);
+}
+
+TEST(DistanceLoss, OneStepOfTheScheduleFromOneHalfEndsAtZero) {
+  LossExample worked;
+  const DistanceExample example = make_example({first_step}, {{2}}, 3);
+  Descent descent({0.5}, {});
+  const double loss = worked.loss(example, {descent.parameters(), 1});
+  EXPECT_TRUE(descent.step(loss, std::span(worked.gradient).first(1)));
+  EXPECT_EQ(descent.parameters()[0], 0);
+  EXPECT_FALSE(descent.step(worked.loss(example, {descent.parameters(), 1}), std::span(worked.gradient).first(1)));
+  EXPECT_EQ(descent.best()[0], 0);
+  EXPECT_EQ(descent.best_loss(), 0);
+}
+
+TEST(DistanceLoss, WorkedExampleOfTheRecurrence) {
+  LossExample worked;
+  const DistanceExample example = make_example({first_step, second_step}, {{2}, {3}}, 2);
+  EXPECT_NEAR(worked.loss(example, {{0.5}, 0.9}), 0.2525, 1e-6);
+  EXPECT_NEAR(worked.gradient[0], 0.27, 1e-6);
+  EXPECT_NEAR(worked.gradient[1], -0.175, 1e-6);
+}
+
+// h² = (.6 .5 .3 .45 .5), ĥ² = (.57 .48 .32 .495 .5): the two nearest are 2 and 1. h¹ = (.3 .3 .5 .9 .5): 0 and 1.
+TEST(DistanceLoss, RecallOfTheWorkedExample) {
+  LossExample worked;
+  worked.options.self_weights = {0.5f};
+  const auto recall = [&](std::vector<std::vector<std::uint32_t>> gold) {
+    const DistanceExample example = make_example({first_step, second_step}, gold, 2);
+    return recall_of_steps(example, trace_steps(worked.graph.view(), worked.options, example, worked.workspace), 0.9,
+                           2);
+  };
+  EXPECT_EQ(recall({{2}, {3}}), 0);
+  EXPECT_EQ(recall({{0}, {1}}), 1);
+  EXPECT_EQ(recall({{3}, {1, 2}}), (1.0 / 3 + 1) / 2);
+  EXPECT_EQ(recall({{1}, {}}), 1);  // no gold in the second step
+}
+
+TEST(DistanceLoss, WithBetaOneTheStepsStandAlone) {
+  LossExample worked;
+  const double together = worked.loss(make_example({first_step, second_step}, {{2}, {3}}, 2), {{0.3}, 1});
+  const double first = worked.loss(make_example({first_step}, {{2, 3}}, 2), {{0.3}, 1});
+  const double second = worked.loss(make_example({second_step}, {{3}}, 2), {{0.3}, 1});
+  EXPECT_NEAR(together, (first + second) / 2, 1e-12);
+}
+
+TEST(DistanceLoss, GoldOfEarlierStepsAmongTheCompetitorsIsNegative) {
+  const DistanceExample example = make_example({first_step, second_step}, {{2}, {3}}, 2);
+  EXPECT_EQ(example.passages, (std::vector<std::uint32_t>{0, 1, 2, 3, 4}));
+  EXPECT_EQ(example.steps[0].gold, (std::vector<std::uint32_t>{2, 3}));
+  EXPECT_EQ(example.steps[0].competitors, (std::vector<std::uint32_t>{0, 1}));
+  EXPECT_EQ(example.steps[1].gold, (std::vector<std::uint32_t>{3}));
+  EXPECT_EQ(example.steps[1].competitors, (std::vector<std::uint32_t>{2, 4}));
+}
+
+TEST(DistanceLoss, QuestionsWithoutGoldOrCompetitorsAreLeftOutAndEmptyStepsAddNothing) {
+  EXPECT_FALSE(make_example({first_step}, {{}}, 3).says_something());
+  EXPECT_FALSE(make_example({first_step}, {{0, 1}}, 2).says_something());
+  LossExample worked;
+  // Step 2 has no gold: it adds 0, the divisor stays 2.
+  const double both = worked.loss(make_example({first_step, second_step}, {{2}, {}}, 3), {{0.5}, 0.9});
+  EXPECT_NEAR(both, worked.loss(make_example({first_step}, {{2}}, 3), {{0.5}, 1}) / 2, 1e-12);
+}
+
+TEST(DistanceLoss, GoldGoesToStepsAsTheyArePredefinedOrInOrderToTheNearest) {
+  Question question;
+  question.gold = {1, 2, 3, 4};
+  question.steps = {{"a", {}, {}}, {"b", {}, {}}};
+  // Step 1 takes 1 (.4 of the gold ones), step 2 takes 2 (.3), 3 and 4 are left over.
+  using Lists = std::vector<std::vector<std::uint32_t>>;
+  EXPECT_EQ(gold_of_steps(question, {first_step, second_step}), (Lists{{1}, {2, 3, 4}}));
+  // The nearest of both steps is one passage: the second takes the next.
+  EXPECT_EQ(gold_of_steps(question, {first_step, first_step}), (Lists{{1}, {4, 2, 3}}));
+  question.steps[1].gold = {2};
+  EXPECT_EQ(gold_of_steps(question, {first_step, second_step}), (Lists{{}, {2, 1, 3, 4}}));
+  question.gold = {3};
+  question.steps = {{"a", {}, {}}, {"b", {}, {}}};
+  EXPECT_EQ(gold_of_steps(question, {first_step, second_step}), (Lists{{3}, {}}));
+}
+
+// --- Random graphs: the propagation's own distances, and finite differences along the held trace.
+
+struct RandomCase {
+  SpreadGraph graph;
+  MinPropagationOptions options;
+  DistanceExample example;
+  DistanceParameters parameters;
+  double margin = 0;
+};
+
+std::vector<float> random_distances(Random& random, std::uint32_t count) {
+  std::vector<float> distances;
+  for (std::uint32_t i = 0; i < count; ++i) distances.push_back(static_cast<float>(random.unit()));
+  return distances;
+}
+
+std::unique_ptr<RandomCase> random_case(Random& random) {
+  const test::PlainGraph plain = test::random_graph(random);
+  const std::uint32_t n = plain.passage_count();
+  auto made = std::unique_ptr<RandomCase>(new RandomCase{SpreadGraph(plain), {}, {}, {}, 0});
+  made->options.nodes = draw(random, 1, 6);
+  made->options.lower_only = draw(random, 0, 2) == 0;
+  made->options.inverse_frequency_weights = n > 1 && draw(random, 0, 2) == 0;
+  made->options.edges.section = draw(random, 0, 1) == 0;
+  made->options.edges.link = draw(random, 0, 1) == 0;
+  const std::uint32_t steps = draw(random, 1, 4), layers = draw(random, 1, 3);
+  std::vector<std::vector<float>> distances;
+  std::vector<std::vector<std::uint32_t>> gold(steps);
+  for (std::uint32_t t = 0; t < steps; ++t) {
+    distances.push_back(random_distances(random, n));
+    for (std::uint32_t i = draw(random, 0, 2); i > 0; --i) gold[t].push_back(draw(random, 0, n - 1));
+  }
+  made->example = make_example(distances, gold, draw(random, 1, 12));
+  for (std::uint32_t l = 0; l < layers; ++l) made->parameters.alphas.push_back(random.unit());
+  made->parameters.beta = random.unit();
+  made->margin = 0.3;
+  made->options.self_weights.assign(made->parameters.alphas.begin(), made->parameters.alphas.end());
+  return made;
+}
+
+TEST(PropagationGradient, ReplayedDistancesAreThoseOfTheSearch) {
+  Random random(11);
+  for (int trial = 0; trial < 300; ++trial) {
+    const auto made = random_case(random);
+    MinPropagationWorkspace workspace;
+    const auto traces = trace_steps(made->graph.view(), made->options, made->example, workspace);
+    for (std::size_t t = 0; t < traces.size(); ++t) {
+      std::vector<float> searched = made->example.steps[t].first_distances;
+      propagate_minimum(made->graph.view(), made->options, nullptr, searched, workspace);
+      const auto replayed = replay(traces[t].trace, made->parameters.alphas);
+      EXPECT_EQ(traces[t].distances, searched);
+      for (std::size_t i = 0; i < made->example.passages.size(); ++i) {
+        EXPECT_NEAR(replayed.distances[i], searched[made->example.passages[i]], 1e-6) << "trial " << trial;
+      }
+    }
+  }
+}
+
+TEST(DistanceLoss, GradientIsThatOfFiniteDifferencesOnRandomGraphs) {
+  Random random(12);
+  int compared = 0;
+  for (int trial = 0; trial < 400; ++trial) {
+    const auto made = random_case(random);
+    MinPropagationWorkspace workspace;
+    const auto traces = trace_steps(made->graph.view(), made->options, made->example, workspace);
+    const std::size_t layers = made->parameters.alphas.size();
+    std::vector<double> gradient(layers + 1), unused(layers + 1);
+    distance_loss(made->example, traces, made->parameters, made->margin, gradient);
+    for (std::size_t k = 0; k <= layers; ++k) {
+      const auto loss_at = [&](double change) {
+        DistanceParameters moved = made->parameters;
+        (k < layers ? moved.alphas[k] : moved.beta) += change;
+        return distance_loss(made->example, traces, moved, made->margin, unused);
+      };
+      constexpr double step = 1e-6;
+      const double difference = (loss_at(step) - loss_at(-step)) / (2 * step);
+      EXPECT_NEAR(gradient[k], difference, 1e-4 * std::max(std::abs(difference), 1e-3))
+          << "trial " << trial << ", parameter " << k;
+      compared += difference != 0;
+    }
+  }
+  EXPECT_GT(compared, 500);  // the loss is mostly not flat
+}
+
+// --- The schedule.
+
+TEST(Descent, EndsWhereTheGradientIsSmall) {
+  Descent descent({0.9}, {});
+  EXPECT_TRUE(descent.step(1, std::vector<double>{0.2}));
+  EXPECT_NEAR(descent.parameters()[0], 0.7, 1e-12);
+  EXPECT_FALSE(descent.step(0.5, std::vector<double>{0.0009}));
+  EXPECT_EQ(descent.best_loss(), 0.5);
+  EXPECT_EQ(descent.evaluations(), 2u);
+}
+
+TEST(Descent, EndsAfterFiveRisesInARowAndKeepsTheBest) {
+  Descent descent({0.5}, {.rate = 0.1});
+  std::vector<double> gradient = {0.1};
+  EXPECT_TRUE(descent.step(3, gradient));
+  for (const double loss : {4.0, 5.0, 6.0, 7.0, 1.0, 2.0, 3.0, 4.0, 5.0}) EXPECT_TRUE(descent.step(loss, gradient));
+  const double at_best = 0.5 - 5 * 0.01;
+  EXPECT_FALSE(descent.step(6, gradient));
+  EXPECT_NEAR(descent.best()[0], at_best, 1e-12);
+  EXPECT_EQ(descent.best_loss(), 1);
+  EXPECT_EQ(descent.first_loss(), 3);
+}
+
+TEST(Descent, StaysWithinZeroAndOneAndEndsAtABorder) {
+  Descent descent({0.5, 0.5}, {});
+  EXPECT_TRUE(descent.step(1, std::vector<double>{3, -3}));
+  EXPECT_EQ(descent.parameters(), (std::vector<double>{0, 1}));
+  EXPECT_FALSE(descent.step(0.5, std::vector<double>{3, -3}));
+}
+
+TEST(Descent, EndsAfterItsMostSteps) {
+  Descent descent({0.5}, {.rate = 1e-3, .most_steps = 7});
+  int steps = 0;
+  while (descent.step(1, std::vector<double>{1})) ++steps;
+  EXPECT_EQ(steps, 7);
+}
+
+}  // namespace
+}  // namespace hop::core
