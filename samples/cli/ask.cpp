@@ -7,6 +7,7 @@
 #include "open_graph.hpp"
 #include "option_arguments.hpp"
 #include "print_hits.hpp"
+#include "print_steps.hpp"
 #include "progress.hpp"
 #include "question_vectors.hpp"
 #include "search_arguments.hpp"
@@ -18,58 +19,29 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t passages_shown_of_a_step = 3;
-
 struct AskArguments {
   RetrievalArguments retrieval;
   bool explain = false, json = false;
   ServiceArguments services;
 };
 
-std::string passage_id(const hop::Graph& graph, std::uint32_t passage) {
-  return std::string(graph.passage_text(passage, hop::PassageField::id));
-}
-
-Json step_json(const hop::Graph& graph, const hop::Step& step) {
-  Json passages = Json::array();
-  for (const std::uint32_t passage : step.passages) passages.push_back(passage_id(graph, passage));
-  return {{"sub_question", step.sub_question}, {"sub_answer", step.sub_answer}, {"passages", std::move(passages)}};
-}
-
 Json answer_json(const hop::Graph& graph, const hop::Results& results, const Json& report) {
   Json json = parse_json(results.explanation(), "explanation");
   const hop::FinalAnswer answer = results.answer();
   json["answer"] = answer.text;
   json["partial"] = answer.partial;
-  json["steps"] = Json::array();
-  for (std::uint32_t step = 0; step < results.step_count(); ++step)
-    json["steps"].push_back(step_json(graph, results.step(0, step)));
+  json["steps"] = steps_json(graph, results);
   json["usage"] = report;
   for (Json& hit : json["hits"]) hit["text"] = graph.passage_text(hit.at("index").get<std::uint32_t>());
   return json;
-}
-
-void print_step(const hop::Graph& graph, std::size_t number, const hop::Step& step, bool styled) {
-  std::string text = std::to_string(number) + ". " + printable(step.sub_question) + "\n";
-  if (!step.sub_answer.empty()) text += "   " + bold(printable(step.sub_answer), styled) + "\n";
-  std::string read;
-  for (std::size_t i = 0; i < std::min(step.passages.size(), passages_shown_of_a_step); ++i) {
-    const auto title = graph.passage_text(step.passages[i], hop::PassageField::title);
-    read +=
-        (read.empty() ? "" : ", ") + ("[" + printable(passage_id(graph, step.passages[i])) + "] ") + printable(title);
-  }
-  if (step.passages.size() > passages_shown_of_a_step) read += ", …";
-  print(text + "   " + faint(read, styled) + "\n");
 }
 
 void print_answer(const hop::Graph& graph, const hop::Results& results, const Json& json, bool streamed, bool explain) {
   const bool styled = styles_wanted();
   const hop::FinalAnswer answer = results.answer();
   if (!streamed) print(bold(printable(answer.text), styled) + "\n");
-  if (answer.partial) print("(partial: the loop ended before its critique was content)\n");
-  if (results.step_count() > 0) print("\nSteps\n");
-  for (std::uint32_t step = 0; step < results.step_count(); ++step)
-    print_step(graph, step + 1, results.step(0, step), styled);
+  if (answer.partial) print("(partial: the loop ended before it was content)\n");
+  print_steps(graph, results, styled);
   print("\nPassages\n");
   for (const Json& hit : json.at("hits")) print_hit(hit, explain, styled);
 }
@@ -115,7 +87,8 @@ int run_ask(const AskArguments& arguments) {
     print(to_text(json) + "\n");
   else
     print_answer(graph, results, json, trimmed(streamed) == results.answer().text, arguments.explain);
-  return json.at("hits").empty() ? exit_no_hit : exit_success;
+  const bool without_passages = option_is(options, "method", "none");  // that is what was asked for
+  return json.at("hits").empty() && !without_passages ? exit_no_hit : exit_success;
 }
 
 }  // namespace
@@ -132,10 +105,13 @@ void add_ask_verb(CLI::App& command, Run& run) {
   add_language_model_arguments(verb, arguments->services);
   verb.footer(
       "The default method is rgnn_ret: the model writes sub-questions and judges whether their answers are enough. "
-      "With another\n"
-      "method there is one retrieval and one answer; --option ask.loop=steps makes it a loop, too.\n\n"
+      "self_ask, ircot\n"
+      "and iter_retgen are loops, too, over any --retriever. With another method there is one retrieval and one "
+      "answer;\n"
+      "--option ask.loop=steps makes it a loop. The method none answers without passages.\n\n"
       "Examples:\n"
       "  hoptrail ask corpus.hop \"Into which river …?\" --llm-url http://127.0.0.1:8080\n"
+      "  hoptrail ask corpus.hop \"…\" --llm-url http://127.0.0.1:8080 --method self_ask --retriever trail\n"
       "  HOPTRAIL_LLM_KEY=… hoptrail ask corpus.hop \"…\" --llm-url https://api.example.com --llm-model small --json");
   verb.callback([arguments, &run] { run = [arguments] { return run_ask(*arguments); }; });
 }

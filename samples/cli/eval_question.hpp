@@ -17,6 +17,7 @@ struct GoldSection {
 struct GoldStep {
   std::string question;  // "#1" stands for the answer of step 1
   std::string answer;
+  std::vector<std::string> gold_ids = {};
 };
 
 struct EvalStep {
@@ -31,6 +32,7 @@ struct EvalQuestion {
   std::string id, text, type, split;
 
   std::vector<std::string> gold_ids;
+  std::vector<std::string> gold_answers;  // "answer" and "aliases"
   std::vector<GoldSection> gold_sections;
   std::vector<GoldStep> decomposition;
 
@@ -39,7 +41,8 @@ struct EvalQuestion {
   std::vector<float> vector, masked_vector;
 };
 
-// Members of a line: question, gold or gold_sections; where there are: id, type, split, decomposition.
+// Members of a line: question, gold or gold_sections; where there are: id, type, split, answer, aliases,
+// decomposition.
 std::vector<EvalQuestion> read_questions(const std::string& path);
 
 }  // namespace hop::cli

@@ -1,8 +1,12 @@
 #include "evaluate.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <atomic>
 #include <cmath>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
 
 #include "failure.hpp"
 #include "option_arguments.hpp"
@@ -11,43 +15,87 @@ namespace hop::cli {
 
 namespace {
 
-hop::Options method_options(const MethodChoice& choice, const EvaluationSettings& settings) {
-  hop::Options options;
+// Whether the method has anything to ask the servers at hand.
+bool asks_servers(const MethodChoice& choice, const EvaluationSettings& settings) {
+  const bool servers = !settings.services.embed_url.empty() || !settings.services.llm_url.empty();
+  return servers && (settings.answer || asks_on_the_way(choice.method));
+}
+
+QuestionSettings question_settings(const MethodChoice& choice, const EvaluationSettings& settings, bool with_servers) {
+  QuestionSettings of_question;
+  hop::Options& options = of_question.options;
+  set_weights(choice.weights.empty() ? settings.weights : choice.weights, options);
   set_options(settings.options, options);
   for (const auto& [key, value] : choice.options) options.set_text(key, value);
   options.set_text("method", choice.method);
   options.set_integer("hits", settings.hits);
-  options.set_flag("hits.explain", false);
-  options.set_flag("search.embed", false);  // what is to be embedded has been, for all questions at once
-  return options;
+  options.set_flag("hits.explain", with_servers);
+  // What every method needs has been embedded, for all questions at once.
+  const bool embeds = with_servers && !settings.services.embed_url.empty() && choice.vectors != VectorUse::none;
+  options.set_flag("search.embed", embeds);
+  if (with_servers && !settings.services.llm_url.empty()) options.set_flag("search.complete", true);
+  of_question.vectors = choice.vectors;
+  of_question.answer = settings.answer;
+  return of_question;
 }
 
-hop::Questions task_question(const EvalQuestion& question, VectorUse use) {
-  hop::Questions questions(question.text);
-  const bool with_vectors = use != VectorUse::none;
-  if (with_vectors && !question.vector.empty()) questions.set_vector(question.vector);
-  if (use == VectorUse::all && !question.masked_vector.empty()) questions.set_masked_vector(question.masked_vector);
-  for (const EvalStep& step : question.steps) {
-    questions.add_step(step.text, with_vectors ? std::span<const float>(step.vector) : std::span<const float>());
-  }
-  return questions;
-}
+// The outcomes of all questions, each at its place.
+class Outcomes {
+ public:
+  Outcomes(const hop::Graph& graph, std::span<const EvalQuestion> questions, const QuestionSettings& settings,
+           const std::function<void(std::size_t)>& progress)
+      : graph_(graph), questions_(questions), settings_(settings), progress_(progress), outcomes_(questions.size()) {}
 
-std::vector<std::uint32_t> ranking_of(const hop::Graph& graph, const EvalQuestion& question,
-                                      const hop::Questions& questions, const hop::Options& options,
-                                      double& milliseconds) {
-  try {
-    const auto begin = std::chrono::steady_clock::now();
-    hop::Task task = hop::Task::search(graph, questions, options);
-    hop::run(task, hop::Host{});
-    const hop::Results results = task.take_results();
-    milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-    const auto passages = results.hits().passages;
-    return {passages.begin(), passages.end()};
-  } catch (const hop::Error& error) {
-    throw Failure(question.where + ": " + error.what());
+  std::vector<QuestionOutcome> one_by_one() && {
+    // Once before the clock counts: what a graph prepares for a method at its first question is not a question's time.
+    ask_question(graph_, questions_.front(), settings_, nullptr);
+    ask_next(nullptr);
+    return std::move(outcomes_);
   }
-}
+
+  std::vector<QuestionOutcome> at_once(const ServiceArguments& services, int parallel) && {
+    const auto work = [&] {
+      try {
+        Services own(services, graph_.vectors().embedder_id);  // its connections serve one thread
+        ask_next(&own);
+      } catch (...) {
+        const std::lock_guard<std::mutex> lock(lock_);
+        if (!failure_) failure_ = std::current_exception();
+        next_ = questions_.size();
+      }
+    };
+    std::vector<std::thread> workers;
+    const std::size_t count = std::min(questions_.size(), static_cast<std::size_t>(parallel));
+    try {
+      while (workers.size() + 1 < count) workers.emplace_back(work);
+    } catch (const std::system_error&) {
+      // The system has no more threads to give: those that there are do the work.
+    }
+    work();
+    for (std::thread& worker : workers) worker.join();
+    if (failure_) std::rethrow_exception(failure_);
+    return std::move(outcomes_);
+  }
+
+ private:
+  void ask_next(Services* services) {
+    for (std::size_t i = next_++; i < questions_.size(); i = next_++) {
+      outcomes_[i] = ask_question(graph_, questions_[i], settings_, services);
+      const std::lock_guard<std::mutex> lock(lock_);
+      if (progress_) progress_(++done_);
+    }
+  }
+
+  const hop::Graph& graph_;
+  std::span<const EvalQuestion> questions_;
+  const QuestionSettings& settings_;
+  const std::function<void(std::size_t)>& progress_;
+  std::vector<QuestionOutcome> outcomes_;
+  std::atomic<std::size_t> next_{0};
+  std::mutex lock_;  // of what follows
+  std::size_t done_ = 0;
+  std::exception_ptr failure_;
+};
 
 // Nearest rank: the smallest time that at least this share of the questions stayed within.
 double percentile(std::span<const double> ascending, double share) {
@@ -55,35 +103,79 @@ double percentile(std::span<const double> ascending, double share) {
   return ascending[std::max<std::size_t>(rank, 1) - 1];
 }
 
+Milliseconds percentiles(std::span<const QuestionOutcome> outcomes) {
+  std::vector<double> times;
+  for (const QuestionOutcome& outcome : outcomes) times.push_back(outcome.milliseconds);
+  std::sort(times.begin(), times.end());
+  return {percentile(times, 0.5), percentile(times, 0.95)};
+}
+
+Cost mean_cost(std::span<const QuestionOutcome> outcomes) {
+  Cost sum;
+  for (const QuestionOutcome& outcome : outcomes) {
+    sum.texts += outcome.cost.texts;
+    sum.completions += outcome.cost.completions;
+    sum.tokens_read += outcome.cost.tokens_read;
+    sum.tokens_written += outcome.cost.tokens_written;
+  }
+  const auto count = static_cast<double>(outcomes.size());
+  return {sum.texts / count, sum.completions / count, sum.tokens_read / count, sum.tokens_written / count};
+}
+
+AnswerSummary summary_of_answers(std::span<const QuestionOutcome> outcomes) {
+  AnswerSummary summary;
+  for (const QuestionOutcome& outcome : outcomes) {
+    if (!outcome.answer) continue;
+    ++summary.questions;
+    summary.exact_match += outcome.answer->exact_match;
+    summary.f1 += outcome.answer->f1;
+    summary.judged = summary.judged || outcome.answer->judgement != Judgement::none;
+    summary.accurate += outcome.answer->judgement == Judgement::accurate;
+    summary.unjudged += outcome.answer->judgement == Judgement::unjudged;
+  }
+  if (summary.questions == 0) return summary;
+  summary.exact_match /= static_cast<double>(summary.questions);
+  summary.f1 /= static_cast<double>(summary.questions);
+  return summary;
+}
+
 }  // namespace
 
 Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span<const EvalQuestion> questions,
                     const MethodChoice& choice, const EvaluationSettings& settings) {
-  const hop::Options options = method_options(choice, settings);
+  if (settings.services.llm_url.empty()) {
+    if (settings.answer) throw Failure("answers are a language model's: --llm-url");
+    if (needs_language_model(choice.method))
+      throw Failure("method " + choice.method + " is led by a language model: --llm-url");
+  }
   Evaluation evaluation;
   evaluation.choice = choice;
   evaluation.questions = questions.size();
-  std::vector<double> times(questions.size());
+  evaluation.asked_servers = asks_servers(choice, settings);
 
-  // Once before the clock counts: what a graph prepares for a method at its first question is not a question's time.
-  double ignored = 0;
-  ranking_of(graph, questions.front(), task_question(questions.front(), choice.vectors), options, ignored);
+  const QuestionSettings of_question = question_settings(choice, settings, evaluation.asked_servers);
+  Outcomes asking(graph, questions, of_question, settings.progress);
+  const std::vector<QuestionOutcome> outcomes = evaluation.asked_servers
+                                                    ? std::move(asking).at_once(settings.services, settings.parallel)
+                                                    : std::move(asking).one_by_one();
 
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const EvalQuestion& question = questions[i];
-    const hop::Questions asked = task_question(question, choice.vectors);
-    std::vector<std::uint32_t> ranking = ranking_of(graph, question, asked, options, times[i]);
-    if (!question.gold_sections.empty()) ranking = sections.in_place_of(ranking);
+    const bool by_section = !question.gold_sections.empty();
+    const std::vector<std::uint32_t> ranking =
+        by_section ? sections.in_place_of(outcomes[i].ranking) : outcomes[i].ranking;
     evaluation.metrics.add(ranking, question.gold);
     if (settings.group) {
       auto& [count, metrics] = evaluation.groups[settings.group(question)];
       ++count;
       metrics.add(ranking, question.gold);
     }
-    if (settings.progress) settings.progress(i + 1);
+    evaluation.partial += outcomes[i].partial;
+    evaluation.failed += outcomes[i].failed;
   }
-  std::sort(times.begin(), times.end());
-  evaluation.milliseconds = {percentile(times, 0.5), percentile(times, 0.95)};
+  evaluation.milliseconds = percentiles(outcomes);
+  evaluation.cost = mean_cost(outcomes);
+  if (settings.answer) evaluation.answers = summary_of_answers(outcomes);
   return evaluation;
 }
 

@@ -1,21 +1,37 @@
-// Asks questions by one method and scores the rankings.
+// Asks questions by one method and scores the rankings, and the answers where they are asked for.
 #pragma once
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "eval_question.hpp"
+#include "ask_question.hpp"
 #include "gold.hpp"
 #include "hoptrail.hpp"
 #include "method_choice.hpp"
+#include "services.hpp"
 
 namespace hop::cli {
 
 struct Milliseconds {
   double p50 = 0, p95 = 0;
+};
+
+// Of the questions with gold answers; an answer that is missing counts as wrong.
+struct AnswerSummary {
+  std::size_t questions = 0;
+  double exact_match = 0, f1 = 0;  // means
+  bool judged = false;
+  std::size_t accurate = 0, unjudged = 0;
+
+  // The share of accurate answers among those that the judge gave a verdict on.
+  double accuracy() const {
+    const std::size_t verdicts = questions - unjudged;
+    return verdicts == 0 ? 0 : static_cast<double>(accurate) / static_cast<double>(verdicts);
+  }
 };
 
 struct Evaluation {
@@ -24,17 +40,27 @@ struct Evaluation {
   hop::Metrics metrics;
   std::map<std::string, std::pair<std::size_t, hop::Metrics>> groups;  // by name: questions and their metrics
   Milliseconds milliseconds;
+  Cost cost;  // means; zeros where no server was asked
+  bool asked_servers = false;
+  std::size_t partial = 0, failed = 0;  // questions
+  std::optional<AnswerSummary> answers;
 };
 
 struct EvaluationSettings {
   std::vector<std::string> options;  // for every method, before its own
+  std::string weights;               // a file, for every method that names none of its own
   std::int64_t hits = 10;
+  bool answer = false;  // ask tasks
+  ServiceArguments services;
+  int parallel = 1;                                       // questions at once, where servers are asked
   std::function<std::string(const EvalQuestion&)> group;  // the name of a question's group; none: no groups
   std::function<void(std::size_t done)> progress;
 };
 
-// One search task a question, one after the other, its vectors given; what is timed is the task alone, with no
-// explanation.
+// One task a question, its vectors given. A method that asks servers on its way has several questions on their way at
+// once, with the explanation that tells their cost; any other is asked one question after the other and without, so
+// that what is timed is the task alone. Results are in the order of the questions either way. Failure where a method
+// needs a language model and none is given.
 Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span<const EvalQuestion> questions,
                     const MethodChoice& choice, const EvaluationSettings& settings);
 

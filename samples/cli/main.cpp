@@ -24,6 +24,8 @@ int parse_and_run(int argument_count, char** arguments) {
   add_search_verb(command, run);
   add_ask_verb(command, run);
   add_eval_verb(command, run);
+  add_report_verb(command, run);
+  add_train_verb(command, run);
   add_info_verb(command, run);
   add_check_verb(command, run);
   add_export_verb(command, run);

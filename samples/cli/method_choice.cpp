@@ -24,6 +24,8 @@ std::vector<std::pair<std::string, std::string>> parse_assignments(std::string t
   return assignments;
 }
 
+MethodChoice plain_choice(const char* name) { return {name, name, {}, VectorUse::all, {}}; }
+
 VectorUse parse_vector_use(const std::string& value, const std::string& whole) {
   if (value == "all") return VectorUse::all;
   if (value == "question") return VectorUse::question;
@@ -32,6 +34,14 @@ VectorUse parse_vector_use(const std::string& value, const std::string& whole) {
 }
 
 }  // namespace
+
+bool needs_language_model(const std::string& method) {
+  return method == "self_ask" || method == "ircot" || method == "iter_retgen";
+}
+
+bool asks_on_the_way(const std::string& method) {
+  return method == "kgp" || method == "iier" || method == "g_rag" || method == "bgr" || needs_language_model(method);
+}
 
 MethodChoice parse_method(const std::string& text) {
   MethodChoice choice;
@@ -45,6 +55,8 @@ MethodChoice parse_method(const std::string& text) {
   for (auto& [key, value] : parse_assignments(text.substr(colon + 1), text)) {
     if (key == "vectors")
       choice.vectors = parse_vector_use(value, text);
+    else if (key == "weights")
+      choice.weights = value;
     else
       choice.options.emplace_back(key, value);
   }
@@ -53,7 +65,7 @@ MethodChoice parse_method(const std::string& text) {
 
 std::vector<MethodChoice> default_methods(bool vectors_at_hand, bool steps_given) {
   std::vector<MethodChoice> choices;
-  const auto add = [&](const char* name) { choices.push_back({name, name, {}, VectorUse::all}); };
+  const auto add = [&](const char* name) { choices.push_back(plain_choice(name)); };
   if (steps_given) {
     add("rgnn_ret");
   } else {
@@ -62,6 +74,16 @@ std::vector<MethodChoice> default_methods(bool vectors_at_hand, bool steps_given
     add("gnn_ret");
   }
   add("trail");
+  return choices;
+}
+
+std::vector<MethodChoice> report_methods(bool vectors_at_hand, bool bounds) {
+  std::vector<MethodChoice> choices;
+  for (const char* name : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "kgp", "iier", "g_rag", "bgr", "trail"}) {
+    const MethodChoice choice = plain_choice(name);
+    if (vectors_at_hand || (choice.method != "dense" && choice.method != "hybrid")) choices.push_back(choice);
+  }
+  if (bounds) choices.push_back(plain_choice("none")), choices.push_back(plain_choice("golden"));
   return choices;
 }
 

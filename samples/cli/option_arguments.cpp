@@ -1,6 +1,7 @@
 #include "option_arguments.hpp"
 
 #include "failure.hpp"
+#include "read_file.hpp"
 
 namespace hop::cli {
 
@@ -14,6 +15,20 @@ void set_options(const std::vector<std::string>& assignments, hop::Options& opti
     const std::size_t equals = assignment.find('=');
     if (equals == std::string::npos) throw Failure("--option " + assignment + ": not of the form key=value");
     options.set_text(std::string_view(assignment).substr(0, equals), std::string_view(assignment).substr(equals + 1));
+  }
+}
+
+void add_weights_argument(CLI::App& verb, std::string& path) {
+  verb.add_option("--weights", path, "weights file made by `hoptrail train`; options that are set go before it");
+}
+
+void set_weights(const std::string& path, hop::Options& options) {
+  if (path.empty()) return;
+  const std::string bytes = read_file(path);
+  try {
+    options.set_weights({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  } catch (const hop::Error& error) {
+    throw Failure(path + ": " + error.what());
   }
 }
 

@@ -1,81 +1,50 @@
 #include "print_evaluation.hpp"
 
 #include <algorithm>
-#include <cstdio>
+
+#include "table_cells.hpp"
 
 namespace hop::cli {
 
 namespace {
 
-std::string fixed(double number, int decimals) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", decimals, number);
-  return text;
-}
-
-std::string per_cent(double share) { return fixed(share * 100, 1); }
-
-std::string at(const char* metric, std::size_t k) { return std::string(metric) + "@" + std::to_string(k); }
-
-// The k of which a table shows all-gold and differences: 5, or the largest.
-std::size_t main_k(std::span<const std::size_t> ks) {
-  return std::find(ks.begin(), ks.end(), std::size_t{5}) != ks.end() ? 5 : ks.back();
-}
-
-std::string quality_cells(const hop::Metrics& metrics, std::span<const std::size_t> ks) {
-  std::string cells;
-  for (const std::size_t k : ks) cells += " " + per_cent(metrics.mean(at("recall", k))) + " |";
-  cells += " " + per_cent(metrics.mean(at("all_gold", main_k(ks)))) + " |";
-  cells += " " + per_cent(metrics.mean("mrr")) + " | " + per_cent(metrics.mean("ndcg@10")) + " |";
-  return cells;
-}
-
-std::string quality_titles(std::span<const std::size_t> ks) {
-  std::string titles;
-  for (const std::size_t k : ks) titles += " R@" + std::to_string(k) + " |";
-  return titles + " all-gold@" + std::to_string(main_k(ks)) + " | MRR | nDCG@10 |";
-}
-
-std::string rule(std::size_t text_columns, std::size_t number_columns) {
-  std::string line = "|";
-  while (text_columns-- > 0) line += "---|";
-  while (number_columns-- > 0) line += "---:|";
-  return line + "\n";
-}
-
-// A bar would end the cell.
-std::string cell(const std::string& text) {
-  std::string escaped;
-  for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
-  return escaped;
-}
-
 std::string difference_cell(const Evaluation& evaluation, const Evaluation& first, std::size_t k) {
   if (&evaluation == &first) return "";
-  const std::string name = at("recall", k);
+  const std::string name = metric_at("recall", k);
   const double difference = evaluation.metrics.mean(name) - first.metrics.mean(name);
   const hop::Interval interval = evaluation.metrics.interval_of_difference(first.metrics, name);
-  return (difference < 0 ? "" : "+") + per_cent(difference) + " [" + per_cent(interval.low) + ", " +
-         per_cent(interval.high) + "]";
+  return difference_text(difference, interval);
 }
 
 Json quality_json(const hop::Metrics& metrics, std::size_t questions, std::span<const std::size_t> ks) {
   Json json = {{"questions", questions}, {"recall", Json::object()}, {"all_gold", Json::object()}};
   for (const std::size_t k : ks) {
-    json["recall"][std::to_string(k)] = metrics.mean(at("recall", k));
-    json["all_gold"][std::to_string(k)] = metrics.mean(at("all_gold", k));
+    json["recall"][std::to_string(k)] = metrics.mean(metric_at("recall", k));
+    json["all_gold"][std::to_string(k)] = metrics.mean(metric_at("all_gold", k));
   }
   json["mrr"] = metrics.mean("mrr");
+  json["mrr_all"] = metrics.mean("mrr_all");
   json["ndcg10"] = metrics.mean("ndcg@10");
   return json;
 }
 
-std::vector<std::string> metric_names(std::span<const std::size_t> ks) {
-  std::vector<std::string> names;
-  for (const std::size_t k : ks) names.push_back(at("recall", k));
-  for (const std::size_t k : ks) names.push_back(at("all_gold", k));
-  names.insert(names.end(), {"mrr", "ndcg@10"});
-  return names;
+bool any_servers(std::span<const Evaluation> evaluations) {
+  return std::any_of(evaluations.begin(), evaluations.end(), [](const Evaluation& one) { return one.asked_servers; });
+}
+
+bool any_answers(std::span<const Evaluation> evaluations) {
+  return std::any_of(evaluations.begin(), evaluations.end(),
+                     [](const Evaluation& one) { return one.answers.has_value(); });
+}
+
+Json answers_json(const AnswerSummary& answers) {
+  Json json = {{"questions", answers.questions}, {"exact_match", answers.exact_match}, {"f1", answers.f1}};
+  if (answers.judged) {
+    json["accuracy"] = answers.accuracy();
+    json["accurate"] = answers.accurate;
+    json["unjudged"] = answers.unjudged;
+  }
+  return json;
 }
 
 Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std::span<const std::size_t> ks) {
@@ -85,6 +54,16 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
   json["name"] = evaluation.choice.method;
   json["options"] = Json::object();
   for (const auto& [key, value] : evaluation.choice.options) json["options"][key] = value;
+  if (!evaluation.choice.weights.empty()) json["weights"] = evaluation.choice.weights;
+  json["cost"] = {{"calls", evaluation.cost.completions},
+                  {"texts", evaluation.cost.texts},
+                  {"tokens_read", evaluation.cost.tokens_read},
+                  {"tokens_written", evaluation.cost.tokens_written}};
+  if (evaluation.asked_servers) {
+    json["partial"] = evaluation.partial;
+    json["failed"] = evaluation.failed;
+  }
+  if (evaluation.answers) json["answers"] = answers_json(*evaluation.answers);
   json["intervals"] = Json::object();
   for (const std::string& name : metric_names(ks)) {
     const hop::Interval interval = evaluation.metrics.interval(name);
@@ -107,10 +86,14 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
 
 std::string markdown_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks) {
   const std::size_t k = main_k(ks);
-  std::string table = "| method |" + quality_titles(ks) + " p50 ms | p95 ms | R@" + std::to_string(k) +
-                      " − first [95 %] |\n" + rule(1, ks.size() + 6);
+  const bool answers = any_answers(evaluations), servers = any_servers(evaluations);
+  std::string table = "| method |" + quality_titles(ks) + (answers ? answer_titles : "") +
+                      (servers ? cost_titles : "") + " p50 ms | p95 ms | R@" + std::to_string(k) +
+                      " − first [95 %] |\n" +
+                      rule_line(1, ks.size() + 7 + (answers ? answer_columns : 0) + (servers ? cost_columns : 0));
   for (const Evaluation& evaluation : evaluations) {
-    table += "| " + cell(evaluation.choice.label) + " |" + quality_cells(evaluation.metrics, ks) + " " +
+    table += "| " + escaped_cell(evaluation.choice.label) + " |" + quality_cells(evaluation.metrics, ks) +
+             (answers ? answer_cells(evaluation) : "") + (servers ? cost_cells(evaluation) : "") + " " +
              fixed(evaluation.milliseconds.p50, 2) + " | " + fixed(evaluation.milliseconds.p95, 2) + " | " +
              difference_cell(evaluation, evaluations.front(), k) + " |\n";
   }
@@ -119,14 +102,14 @@ std::string markdown_table(std::span<const Evaluation> evaluations, std::span<co
 
 std::string markdown_group_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks,
                                  const std::string& group_name) {
-  std::string table = "| " + group_name + " | questions | method |" + quality_titles(ks) + "\n" + rule(1, 1);
+  std::string table = "| " + group_name + " | questions | method |" + quality_titles(ks) + "\n" + rule_line(1, 1);
   table.pop_back();
-  table += "---|" + rule(0, ks.size() + 3).substr(1);
+  table += "---|" + rule_line(0, ks.size() + 4).substr(1);
   for (const auto& [name, group] : evaluations.front().groups) {
     for (const Evaluation& evaluation : evaluations) {
       const auto& [count, metrics] = evaluation.groups.at(name);
-      table += "| " + cell(name) + " | " + std::to_string(count) + " | " + cell(evaluation.choice.label) + " |" +
-               quality_cells(metrics, ks) + "\n";
+      table += "| " + escaped_cell(name) + " | " + std::to_string(count) + " | " +
+               escaped_cell(evaluation.choice.label) + " |" + quality_cells(metrics, ks) + "\n";
     }
   }
   return table;
@@ -137,6 +120,21 @@ Json evaluations_json(std::span<const Evaluation> evaluations, std::span<const s
   for (const Evaluation& evaluation : evaluations)
     results.push_back(evaluation_json(evaluation, evaluations.front(), ks));
   return results;
+}
+
+std::string set_line(const QuestionSet& set) {
+  return std::to_string(set.questions.size()) + " questions, " + std::to_string(set.graph.passage_count()) +
+         " passages";
+}
+
+Json set_json(const QuestionSet& set) {
+  return {{"graph", set.arguments.graph},
+          {"questions_file", set.arguments.questions},
+          {"questions_in_file", set.questions_in_file},
+          {"questions_asked", set.questions.size()},
+          {"gold_missing", set.gold_missing},
+          {"split", set.arguments.split},
+          {"decomposition", set.arguments.decomposition.source}};
 }
 
 }  // namespace hop::cli

@@ -7,17 +7,22 @@
 
 #include "evaluate.hpp"
 #include "json.hpp"
+#include "question_set.hpp"
 
 namespace hop::cli {
 
-// Shares in per cent, times in milliseconds; the last column is the difference of the recall to the first row's with
-// its 95 % interval (paired bootstrap).
+// Shares in per cent, times in milliseconds; calls, tokens and answers where there were any; the last column is the
+// difference of the recall to the first row's with its 95 % interval (paired bootstrap).
 std::string markdown_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks);
 // A row for each group of questions and method.
 std::string markdown_group_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks,
                                  const std::string& group_name);
 
-// The list "results".
+// "261 questions, 9987 passages"
+std::string set_line(const QuestionSet& set);
+
+// The list "results", and the members beside it that tell of the set.
 Json evaluations_json(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks);
+Json set_json(const QuestionSet& set);
 
 }  // namespace hop::cli

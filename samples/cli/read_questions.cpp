@@ -32,6 +32,8 @@ GoldStep read_step(const Json& step, const std::string& where) {
   if (const auto answer = step.find("answer"); answer != step.end() && !answer->is_null()) {
     read.answer = text_or_number(*answer, "the answer of a step", where);
   }
+  for (const Json& id : list_member(step, "gold", where))
+    read.gold_ids.push_back(text_or_number(id, "a gold id of a step", where));
   return read;
 }
 
@@ -45,6 +47,10 @@ EvalQuestion read_question(const Json& record, const std::string& where) {
   question.split = optional_text_member(record, "split", where);
   for (const Json& id : list_member(record, "gold", where))
     question.gold_ids.push_back(text_or_number(id, "a gold id", where));
+  if (const auto answer = record.find("answer"); answer != record.end() && !answer->is_null())
+    question.gold_answers.push_back(text_or_number(*answer, "\"answer\"", where));
+  for (const Json& alias : list_member(record, "aliases", where))
+    question.gold_answers.push_back(text_or_number(alias, "an alias", where));
   for (const Json& section : list_member(record, "gold_sections", where))
     question.gold_sections.push_back(read_section(section, where));
   for (const Json& step : list_member(record, "decomposition", where))

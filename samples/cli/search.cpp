@@ -4,9 +4,11 @@
 #include "failure.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
+#include "method_choice.hpp"
 #include "open_graph.hpp"
 #include "option_arguments.hpp"
 #include "print_hits.hpp"
+#include "print_steps.hpp"
 #include "question_vectors.hpp"
 #include "search_arguments.hpp"
 #include "services.hpp"
@@ -46,6 +48,10 @@ int run_search(const SearchArguments& arguments) {
   options.set_flag("hits.explain", true);
   const bool vectors_given = !arguments.vectors.query_vectors.empty();
   if (!services.has_embedder()) search_without_embedder(graph, vectors_given, options);
+  if (services.has_language_model()) options.set_flag("search.complete", true);
+  const std::string method(options.get("method"));
+  if (needs_language_model(method) && !services.has_language_model())
+    throw Failure("method " + method + " is led by a language model: --llm-url");
 
   hop::Questions questions = retrieval_question(arguments.retrieval);
   set_question_vectors(arguments.vectors, questions);
@@ -56,7 +62,13 @@ int run_search(const SearchArguments& arguments) {
   Json trace = parse_json(results.explanation(), "explanation");
   print_trace_notices(trace);
   add_texts(graph, trace);
+  if (needs_language_model(method)) {
+    trace["partial"] = results.answer().partial;
+    trace["steps"] = steps_json(graph, results);
+  }
   print_trace(trace, arguments);
+  if (needs_language_model(method) && !arguments.json && !arguments.json_lines)
+    print_steps(graph, results, styles_wanted());
   if (!trace.at("hits").empty()) return exit_success;
   if (!arguments.json) print_notice("no hit");
   return exit_no_hit;
@@ -73,13 +85,15 @@ void add_search_verb(CLI::App& command, Run& run) {
   verb.add_flag("--jsonl", arguments->json_lines, "print one JSON object a hit")->excludes(json);
   add_vector_arguments(verb, arguments->vectors, "its first row is taken");
   add_embedder_arguments(verb, arguments->services);
+  add_language_model_arguments(verb, arguments->services);
   verb.footer(
       "Conditions: key=value, key=a|b|c, key=low..high, key>=low, key<=high; all must hold.\n\n"
       "Examples:\n"
       "  hoptrail search corpus.hop \"Who designed the bridge between Manhattan and Brooklyn?\" --explain\n"
       "  hoptrail search corpus.hop \"films by Werner Herzog\" -k 5 --method bm25 --filter kind=film --filter "
       "'year>=1980'\n"
-      "  hoptrail search corpus.hop \"…\" --embed-url http://127.0.0.1:8089 --json");
+      "  hoptrail search corpus.hop \"…\" --embed-url http://127.0.0.1:8089 --json\n"
+      "  hoptrail search corpus.hop \"…\" --method kgp --llm-url http://127.0.0.1:8080 --explain");
   verb.callback([arguments, &run] { run = [arguments] { return run_search(*arguments); }; });
 }
 

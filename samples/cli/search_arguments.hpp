@@ -10,7 +10,7 @@
 namespace hop::cli {
 
 struct RetrievalArguments {
-  std::string graph, question, method;
+  std::string graph, question, method, retriever, weights;
   std::int64_t hits = 0;  // 0: the option's default
   std::vector<std::string> conditions, options;
 };

@@ -13,6 +13,8 @@ void add_index_verb(CLI::App& command, Run& run);
 void add_search_verb(CLI::App& command, Run& run);
 void add_ask_verb(CLI::App& command, Run& run);
 void add_eval_verb(CLI::App& command, Run& run);
+void add_report_verb(CLI::App& command, Run& run);
+void add_train_verb(CLI::App& command, Run& run);
 void add_info_verb(CLI::App& command, Run& run);
 void add_check_verb(CLI::App& command, Run& run);
 void add_export_verb(CLI::App& command, Run& run);

@@ -2,33 +2,17 @@
 import json
 import os
 import pty
-import subprocess
-import sys
 import unittest
 
-from command import PASSAGES, SCHEMAS, SOURCE, CommandTest
+from command import PASSAGES, SCHEMAS, CommandTest
 from schema_check import check
+from scripted_model import ScriptedModel
 
 QUESTION = 'Into what does the river of the village flow where Anna Berg was born?'
 GOOD = [{'purpose': 'sub_question', 'answer': 'Where was Anna Berg born?'}, {'purpose': 'sub_answer', 'answer': 'Dorfheim'},
         {'purpose': 'critique', 'answer': 'The river is missing.\nCritique: no'},
         {'purpose': 'sub_question', 'answer': 'On which river is Dorfheim?'}, {'purpose': 'sub_answer', 'answer': 'The Lauter'},
         {'purpose': 'critique', 'answer': 'All is there.\nCritique: yes'}, {'purpose': 'answer', 'answer': 'the Rhine'}]
-
-
-class ScriptedModel:
-    def __init__(self, test, lines):
-        script = test.write_lines('script.jsonl', lines)
-        self.log = test.folder / 'requests.jsonl'
-        self.process = subprocess.Popen([sys.executable, '-B', SOURCE / 'tests/tools/scripted_llm.py', '--script', script, '--log', self.log],
-                                        stdout=subprocess.PIPE, text=True)
-        self.url = self.process.stdout.readline().strip()
-        test.addCleanup(self.end)
-
-    def end(self):
-        self.process.terminate()
-        self.process.wait()
-        self.process.stdout.close()
 
 
 class Ask(CommandTest):

@@ -15,14 +15,18 @@ def is_type(value, name):
     return isinstance(value, TYPES[name])
 
 
-def problems(value, schema, root, where='$'):
+def problems(value, schema, root, where='$', folder=None):
     def nested(part, below, place):
-        return list(problems(part, below, root, place))
+        return list(problems(part, below, root, place, folder))
 
     for keyword, asked in schema.items():
         if keyword in ANNOTATIONS:
             continue
         if keyword == '$ref':
+            if not asked.startswith('#'):  # another file as a whole
+                other = json.loads((folder / asked).read_text('utf-8'))
+                yield from problems(value, other, other, where, folder)
+                continue
             target = root
             for part in asked.removeprefix('#/').split('/'):
                 target = target[part]
@@ -74,4 +78,4 @@ def problems(value, schema, root, where='$'):
 def check(value, schema_path):
     """The problems of a value, in words; empty when there are none."""
     schema = json.loads(schema_path.read_text('utf-8'))
-    return list(problems(value, schema, schema))
+    return list(problems(value, schema, schema, folder=schema_path.parent))

@@ -18,6 +18,9 @@ def embed(text):
 class WordEmbedder:
     """with WordEmbedder() as server: … server.url, server.requests (headers and bodies)"""
 
+    def embed(self, text):
+        return embed(text)
+
     def __enter__(self):
         owner = self
         self.requests = []
@@ -28,7 +31,7 @@ class WordEmbedder:
             def do_POST(self):
                 body = json.loads(self.rfile.read(int(self.headers['Content-Length'])))
                 owner.requests.append((dict(self.headers), body))
-                rows = [{'object': 'embedding', 'index': i, 'embedding': embed(t)} for i, t in enumerate(body['input'])]
+                rows = [{'object': 'embedding', 'index': i, 'embedding': owner.embed(t)} for i, t in enumerate(body['input'])]
                 answer = json.dumps({'object': 'list', 'data': rows, 'model': body.get('model', '')}).encode()
                 self.send_response(200)
                 self.send_header('Content-Type', 'application/json')

@@ -8,11 +8,13 @@ The first line on stdout is the server's address. Both options together: the scr
 
 A line of a script: {"answer": "…"[, "purpose": "critique"][, "contains": "…"][, "repeat": true][, "status": 503][, "retry_after": 1]}.
 A request takes the first line that is not used up, whose purpose is the request's (header X-Hoptrail-Purpose) and whose
-`contains` occurs in the last message; what a line does not state fits everything. With `status` the answer is an error.
+`contains` occurs in the last message; what a line does not state fits everything. With `status` the answer is an error. With
+`echo`, a word, the answer is the first line of the prompt that holds it, as a model would say that obeys what it reads.
 
 Traces are recorded decompositions (ProbTree): {"question", "steps": [{"filled", "answer", "sons", "parent"}]}. The steps without
 sons are the sub-questions, in order. The last "Question:" line of a prompt names the question; of it come the next
-sub-question, a sub-question's answer, "Critique: yes" once all are answered, and the final answer.
+sub-question, a sub-question's answer, "Critique: yes" once all are answered, and the final answer; Self-Ask's follow-up or
+final answer, IRCoT's next sentence, ITER-RETGEN's draft, KGP's guess of the next evidence, and a judgement.
 """
 import argparse
 import http.server
@@ -75,13 +77,35 @@ class Traces:
             return steps[min(asked, len(steps) - 1)][0]
         if purpose == 'critique':
             return 'Critique: yes' if answers_shown(rest) >= len(steps) else 'Critique: no'
+        final = self.final_answers[question]
         if purpose == 'answer':
-            return self.final_answers[question]
+            return final
+        if purpose == 'self_ask':
+            asked = len(re.findall(r'^Follow up: *\S', rest, re.M))
+            return f'Follow up: {steps[asked][0]}' if asked < len(steps) else f'So the final answer is: {final}'
+        if purpose == 'reasoning':
+            said = sum(1 for step in steps if sentence(*step) in rest)
+            return sentence(*steps[said]) if said < len(steps) else f'So the answer is: {final}.'
+        if purpose == 'draft':
+            return ' '.join(sentence(*step) for step in steps) + f' So the answer is: {final}.'
+        if purpose == 'route':
+            return 'Structure: no'
+        if purpose == 'next_evidence':  # of the first step whose answer is not found yet
+            found = prompt[:start]
+            return next((sentence(*step) for step in steps if step[1] not in found), sentence(*steps[-1]))
+        if purpose == 'judge':
+            gold, said = (normal(rest.partition(label)[2].split('\n', 1)[0]) for label in ('\nCorrect:', '\nAnswer:'))
+            return '1' if said in gold.split(' | ') else '0'
         return None
 
 
 def normal(text):
     return ' '.join(text.split())
+
+
+def sentence(sub_question, answer):
+    """One sentence, also where names in it have full stops."""
+    return normal(f'{sub_question} {answer}'.translate({ord(mark): None for mark in '.?!;:'})) + '.'
 
 
 def answers_shown(text):
@@ -98,6 +122,9 @@ def answer_line(script, traces, purpose, prompt):
         if answer is None:
             raise Unanswered(f'the script has no answer left for purpose "{purpose}"')
         line = {'answer': answer}
+    if 'echo' in line:
+        heard = next((said for said in prompt.split('\n') if line['echo'] in said), line.get('answer', ''))
+        line = {**line, 'answer': heard}
     return line
 
 

@@ -60,6 +60,11 @@ class ScriptTest(unittest.TestCase):
             self.assertEqual(failure.exception.code, 404)
             failure.exception.close()
 
+    def test_an_echo_is_what_stands_in_the_prompt(self):
+        with Server('--script', [{'echo': 'OBEY', 'answer': 'nothing heard', 'repeat': True}]) as server:
+            self.assertEqual(server.ask('one\nOBEY: two\nOBEY: three'), 'OBEY: two')
+            self.assertEqual(server.ask('one'), 'nothing heard')
+
     def test_errors_are_told_to_come(self):
         with Server('--script', [{'status': 503, 'retry_after': 2, 'answer': 'busy'}, {'answer': 'now'}]) as server:
             with self.assertRaises(urllib.error.HTTPError) as failure:
@@ -96,6 +101,24 @@ class TraceTest(unittest.TestCase):
             with self.assertRaises(urllib.error.HTTPError) as failure:
                 server.ask('Question: Who?\nNext step:', 'sub_question')
             failure.exception.close()
+
+    def test_a_trace_has_what_the_other_loops_ask_for(self):
+        first, second = (step['filled'] for step in TRACE['steps'][:2])
+        said = 'Who performed Too Late for Goodbyes Julian Lennon.'
+        with Server('--traces', [TRACE]) as server:
+            ask = f'\nQuestion: {QUESTION}\n'
+            self.assertEqual(server.ask(ask, 'self_ask'), f'Follow up: {first}')
+            pair = f'Follow up: {first}\nIntermediate answer: Julian Lennon\n'
+            self.assertEqual(server.ask(ask + pair, 'self_ask'), f'Follow up: {second}')
+            self.assertEqual(server.ask(ask + pair + f'Follow up: {second}\n', 'self_ask'), 'So the final answer is: "Hey Jude"')
+            self.assertEqual(server.ask(ask + 'Reasoning:', 'reasoning'), said)
+            second_said = server.ask(ask + f'Reasoning: {said}', 'reasoning')
+            self.assertEqual(server.ask(ask + f'Reasoning: {said} {second_said}', 'reasoning'), 'So the answer is: "Hey Jude".')
+            self.assertEqual(server.ask(ask + 'Reasoning:', 'draft'), f'{said} {second_said} So the answer is: "Hey Jude".')
+            self.assertEqual(server.ask(ask + 'Next evidence:', 'next_evidence'), said)
+            self.assertEqual(server.ask(f'A passage on Julian Lennon.{ask}Next evidence:', 'next_evidence'), second_said)
+            judged = ask + 'Correct: Let It Be | Hey Jude\nAnswer: {}\n1 or 0:'
+            self.assertEqual([server.ask(judged.format(a), 'judge') for a in ('Hey Jude', 'Yesterday')], ['1', '0'])
 
 
 if __name__ == '__main__':

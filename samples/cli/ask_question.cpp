@@ -1,0 +1,103 @@
+#include "ask_question.hpp"
+
+#include <chrono>
+
+#include "failure.hpp"
+#include "json.hpp"
+#include "option_arguments.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+hop::Questions task_question(const hop::Graph& graph, const EvalQuestion& question, VectorUse use) {
+  hop::Questions questions(question.text);
+  const bool with_vectors = use != VectorUse::none;
+  if (with_vectors && !question.vector.empty()) questions.set_vector(question.vector);
+  if (use == VectorUse::all && !question.masked_vector.empty()) questions.set_masked_vector(question.masked_vector);
+  for (const EvalStep& step : question.steps) {
+    questions.add_step(step.text, with_vectors ? std::span<const float>(step.vector) : std::span<const float>());
+  }
+  std::vector<std::uint32_t> gold = question.gold;  // for the bound golden
+  std::erase_if(gold, [&](std::uint32_t passage) { return passage >= graph.passage_count(); });
+  if (!gold.empty()) questions.add_gold(gold);
+  for (const std::string& answer : question.gold_answers) questions.add_gold_answer(answer);
+  return questions;
+}
+
+// The host's functions, and whether one of them failed: then there is no sense in going on with the next question.
+hop::Host watched_host(Services& services, bool& server_failed) {
+  hop::Host host;
+  const auto watched = [&server_failed](auto call) {
+    return [&server_failed, call](auto argument) {
+      try {
+        return call(argument);
+      } catch (...) {
+        server_failed = true;
+        throw;
+      }
+    };
+  };
+  if (services.has_embedder())
+    host.embed = watched([&services](std::span<const hop::Text> texts) { return services.embed(texts); });
+  if (services.has_language_model())
+    host.complete = watched([&services](hop::CompletionRequest request) { return services.complete(request); });
+  return host;
+}
+
+Cost read_cost(const Json& trace) {
+  const auto cost = trace.find("cost");
+  if (cost == trace.end()) return {};
+  return {cost->at("texts").get<double>(), cost->at("completions").get<double>(), cost->at("tokens_read").get<double>(),
+          cost->at("tokens_written").get<double>()};
+}
+
+AnswerQuality read_measures(const Json& trace, bool judged) {
+  AnswerQuality quality;
+  if (judged) quality.judgement = Judgement::wrong;  // an empty answer needs no judge
+  const auto measures = trace.find("measures");
+  if (measures == trace.end()) return quality;
+  quality.exact_match = measures->at("exact_match").get<double>();
+  quality.f1 = measures->at("f1").get<double>();
+  if (const auto accurate = measures->find("accurate"); judged && accurate != measures->end()) {
+    if (accurate->is_null())
+      quality.judgement = Judgement::unjudged;
+    else
+      quality.judgement = accurate->get<bool>() ? Judgement::accurate : Judgement::wrong;
+  }
+  return quality;
+}
+
+}  // namespace
+
+QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& question, const QuestionSettings& settings,
+                             Services* services) {
+  const hop::Questions questions = task_question(graph, question, settings.vectors);
+  const bool judged = option_is(settings.options, "ask.judge", "true");
+  QuestionOutcome outcome;
+  Json trace = Json::object();
+  bool server_failed = false;
+  const hop::Host host = services ? watched_host(*services, server_failed) : hop::Host{};
+  try {
+    const auto begin = std::chrono::steady_clock::now();
+    hop::Task task = settings.answer ? hop::Task::ask(graph, questions, settings.options)
+                                     : hop::Task::search(graph, questions, settings.options);
+    hop::run(task, host);
+    const hop::Results results = task.take_results();
+    const auto time = std::chrono::steady_clock::now() - begin;
+    outcome.milliseconds = std::chrono::duration<double, std::milli>(time).count();
+    const auto passages = results.hits().passages;
+    outcome.ranking.assign(passages.begin(), passages.end());
+    outcome.partial = results.answer().partial;
+    if (!results.explanation().empty()) trace = parse_json(results.explanation(), "explanation");
+  } catch (const hop::Error& error) {
+    if (error.status() != HOP_STATUS_HOST_FAILURE || server_failed || !host.complete)
+      throw Failure(question.where + ": " + error.what());
+    outcome.failed = true;
+  }
+  outcome.cost = read_cost(trace);
+  if (settings.answer && !question.gold_answers.empty()) outcome.answer = read_measures(trace, judged);
+  return outcome;
+}
+
+}  // namespace hop::cli
