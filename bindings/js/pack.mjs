@@ -12,7 +12,7 @@ async function prepare() {
   if (!existsSync(join(here, 'dist', 'hoptrail.wasm'))) throw new Error('dist/hoptrail.wasm is not there: ./dev wasm makes it');
   for (const output of await readdir(join(here, 'dist'), { recursive: true })) {
     const path = join(here, 'dist', output);
-    if (output === 'hoptrail.wasm' || (await stat(path)).isDirectory()) continue;
+    if (output.endsWith('.wasm') || (await stat(path)).isDirectory()) continue;
     const source = join(here, 'src', output.replace(/(\.d\.ts|\.js)$/, '.ts'));
     if (!existsSync(source)) await rm(path);
   }

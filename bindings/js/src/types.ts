@@ -54,6 +54,15 @@ export type Purpose =
   | 'critique'
   | 'answer'
   | 'keywords'
+  | 'question_keywords'
+  | 'amr'
+  | 'path'
+  | 'route'
+  | 'next_evidence'
+  | 'self_ask'
+  | 'reasoning'
+  | 'draft'
+  | 'judge'
   | 'save';
 
 export interface EmbedContext {
@@ -136,12 +145,27 @@ export interface Question {
   /** The vector of its masked form (`graph.mask`). */
   readonly maskedVector?: Float32Array;
   /** Given sub-questions, in order: the question is answered step by step. */
-  readonly steps?: readonly (string | { readonly text: string; readonly vector?: Float32Array })[];
+  readonly steps?: readonly (string | SubQuestion)[];
   /** Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`, `key<=high`. */
   readonly conditions?: readonly string[];
+  /** Indices of the passages that answer it, where that is known: method `golden` gives them as hits. */
+  readonly gold?: ArrayLike<number>;
+  /** Right answers, where they are known: `explanation.measures` of an asked question compares its answer with them. */
+  readonly goldAnswers?: readonly string[];
 }
 
-export type Method = 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'rgnn_ret' | 'trail';
+export interface SubQuestion {
+  readonly text: string;
+  readonly vector?: Float32Array;
+  readonly gold?: ArrayLike<number>;
+}
+
+/** `self_ask`, `ircot` and `iter_retgen` rank by the option `retriever`, step by step, and need `complete`. */
+export type Method =
+  | 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'rgnn_ret' | 'trail'
+  | 'kgp' | 'iier' | 'g_rag' | 'bgr'
+  | 'self_ask' | 'ircot' | 'iter_retgen'
+  | 'none' | 'golden';
 
 /** What all runs take. */
 export interface RunOptions {
@@ -166,6 +190,10 @@ export interface SearchOptions extends RunOptions {
   readonly hits?: number;
   /** Makes the question's vectors, for methods that want them on a graph that has vectors. */
   readonly embed?: Embedder;
+  /** A language model, for methods that ask one on their way; given, it sets `search.complete`. */
+  readonly complete?: CompleteFunction;
+  /** A file of weights that training has made (`hoptrail train`). */
+  readonly weights?: Uint8Array;
   readonly options?: OptionValues;
 }
 
@@ -251,6 +279,17 @@ export interface Explanation {
   readonly method: string;
   readonly notices: readonly string[];
   readonly hits: readonly Hit[];
+  /** How the language model was taken through the question. Of asks, and of methods that ask on their way, like what follows. */
+  readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen';
+  /** What was asked of the host for this question, without a judgement of its answer. */
+  readonly cost?: {
+    readonly texts: number;
+    readonly completions: number;
+    readonly tokens_read: number;
+    readonly tokens_written: number;
+  };
+  /** Of an answer to a question with gold answers. `accurate`: a judging model's word (`ask.judge`); null: it gave none. */
+  readonly measures?: { readonly exact_match: number; readonly f1: number; readonly accurate?: boolean | null };
 }
 
 export interface AnsweredStep {

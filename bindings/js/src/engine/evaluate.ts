@@ -1,4 +1,5 @@
 import type { EvaluateOptions, Judged, MetricValue } from '../types.js';
+import { bytesOfIndices } from './bytes.js';
 import type { Native } from './native.js';
 import type { Pointer } from './raw.js';
 
@@ -21,7 +22,7 @@ function withMetrics<Result>(native: Native, questions: readonly Judged[], use: 
   const metrics = native.made(raw.hop_metrics_create(native.output(0), native.error));
   try {
     for (const { ranking, gold } of questions) {
-      const [r, g] = native.place(bytesOf(ranking), bytesOf(gold));
+      const [r, g] = native.place(bytesOfIndices(ranking), bytesOfIndices(gold));
       native.check(raw.hop_metrics_add(metrics, r.pointer, ranking.length, g.pointer, gold.length, native.error));
     }
     return use(metrics);
@@ -45,5 +46,3 @@ function valueOf(
   };
   return { mean, interval: interval(0), ...(other === 0 ? {} : { difference: interval(other) }) };
 }
-
-const bytesOf = (indices: ArrayLike<number>) => new Uint8Array(Uint32Array.from(indices).buffer);

@@ -96,20 +96,21 @@ export class EngineGraph implements Graph {
     options: SearchOptions,
     pick: (results: readonly SearchResult[]) => T,
   ): Run<T> {
+    const completes = options.complete === undefined ? {} : { 'search.complete': true };
+    const asking = { ...options, options: { ...completes, ...options.options } };
     const create = () =>
       this.#questionTask((raw, graph, list, set) =>
-        raw.hop_search_task_create(graph, list, set, this.#native.output(0), this.#native.error), questions, options);
+        raw.hop_search_task_create(graph, list, set, this.#native.output(0), this.#native.error), questions, asking);
     return this.#run(create, options, (task) => pick(this.#searchResults(task)));
   }
 
-  #run<T>(create: () => Task, options: SearchOptions | AskOptions, finish: (task: Task) => T): StepRun<T> {
-    const complete = 'complete' in options ? options.complete : undefined;
+  #run<T>(create: () => Task, options: SearchOptions, finish: (task: Task) => T): StepRun<T> {
     return runTask(this.#native, {
       async *create() {
         return create();
       },
       finish,
-      host: { embed: options.embed, complete, files: new FileWork(this.#storage) },
+      host: { embed: options.embed, complete: options.complete, files: new FileWork(this.#storage) },
       options,
     });
   }
@@ -130,7 +131,8 @@ export class EngineGraph implements Graph {
     };
     const create = (list: Pointer, set: Pointer): Task =>
       new Task(native, native.made(createTask(native.raw, graph, list, set)), this.#file);
-    return withOptions(native, values, (set) => withQuestions(native, questions, (list) => create(list, set)));
+    const withSet = (set: Pointer): Task => withQuestions(native, questions, (list) => create(list, set));
+    return withOptions(native, values, withSet, options.weights);
   }
 
   #resumed(saved: Uint8Array): Task {

@@ -2,11 +2,12 @@ import type { OptionDescription, OptionValues } from '../types.js';
 import type { Native } from './native.js';
 import type { Pointer } from './raw.js';
 
-/** Calls `use` with a hop_options of the values, and frees it. A value that is undefined is not set. */
+/** Calls `use` with a hop_options of the values and weights, and frees it. A value that is undefined is not set. */
 export function withOptions<Result>(
   native: Native,
   values: Readonly<Record<string, OptionValues[string] | undefined>>,
   use: (options: Pointer) => Result,
+  weights?: Uint8Array,
 ): Result {
   const { raw } = native;
   const options = native.made(raw.hop_options_create(native.output(0), native.error));
@@ -15,6 +16,10 @@ export function withOptions<Result>(
       if (value === undefined) continue;
       const [k, v] = native.place(key, textOf(value));
       native.check(raw.hop_options_set_text(options, k.pointer, k.length, v.pointer, v.length, native.error));
+    }
+    if (weights !== undefined) {
+      const [bytes] = native.place(weights);
+      native.check(raw.hop_options_set_weights(options, bytes.pointer, bytes.length, native.error));
     }
     return use(options);
   } finally {

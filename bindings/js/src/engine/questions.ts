@@ -1,5 +1,6 @@
 import { HoptrailError } from '../errors.js';
-import type { Question } from '../types.js';
+import type { Question, SubQuestion } from '../types.js';
+import { bytesOfIndices } from './bytes.js';
 import type { Native } from './native.js';
 import type { Pointer } from './raw.js';
 
@@ -34,13 +35,21 @@ function add(native: Native, questions: Pointer, question: Question): void {
     native.check(raw.hop_questions_set_masked_vector(questions, vector.pointer, vector.length, error));
   }
   for (const given of question.steps ?? []) {
-    const step = typeof given === 'string' ? { text: given } : given;
+    const step: SubQuestion = typeof given === 'string' ? { text: given } : given;
     const [words, vector] = native.place(step.text, step.vector ?? new Float32Array());
     const rows = vector.length === 0 ? 0 : vector.pointer; // NULL: it has none
     native.check(raw.hop_questions_add_step(questions, words.pointer, words.length, rows, vector.length, error));
+    const [gold] = native.place(bytesOfIndices(step.gold ?? []));
+    native.check(raw.hop_questions_add_step_gold(questions, gold.pointer, step.gold?.length ?? 0, error));
   }
   for (const given of question.conditions ?? []) {
     const [condition] = native.place(given);
     native.check(raw.hop_questions_add_condition(questions, condition.pointer, condition.length, error));
+  }
+  const [gold] = native.place(bytesOfIndices(question.gold ?? []));
+  native.check(raw.hop_questions_add_gold(questions, gold.pointer, question.gold?.length ?? 0, error));
+  for (const given of question.goldAnswers ?? []) {
+    const [answer] = native.place(given);
+    native.check(raw.hop_questions_add_gold_answer(questions, answer.pointer, answer.length, error));
   }
 }

@@ -131,7 +131,13 @@ export interface RawFunctions {
   hop_options_set_integer(options: Pointer, key: Pointer, keyLength: number, value: bigint, error: Pointer): number;
   hop_options_set_number(options: Pointer, key: Pointer, keyLength: number, value: number, error: Pointer): number;
   hop_options_set_flag(options: Pointer, key: Pointer, keyLength: number, value: number, error: Pointer): number;
-  /** The option's value as text, set or default. */
+  /**
+   * What training has learned (hop_train_task_create): options, which those that are set go before, and the networks of
+   * methods. The bytes are copied; they take the place of earlier ones. Nothing of them is trusted: corrupt_file,
+   * unsupported_version.
+   */
+  hop_options_set_weights(options: Pointer, bytes: Pointer, length: number, error: Pointer): number;
+  /** The option's value as text, set, learned or default. */
   hop_options_get(
     options: Pointer,
     key: Pointer,
@@ -290,6 +296,15 @@ export interface RawFunctions {
    * `key=low..high`, `key>=low`, `key<=high`. bad_input for any other.
    */
   hop_questions_add_condition(questions: Pointer, condition: Pointer, length: number, error: Pointer): number;
+  /**
+   * What is known of the question, to measure or to train by: passages that answer it, as indices of the task's graph
+   * (method `golden` gives them as hits) …
+   */
+  hop_questions_add_gold(questions: Pointer, passages: Pointer, count: number, error: Pointer): number;
+  /** … those that answer its last step (wrong_state before any) … */
+  hop_questions_add_step_gold(questions: Pointer, passages: Pointer, count: number, error: Pointer): number;
+  /** … and a right answer; there may be several. The explanation of an asked question then has measures of its answer. */
+  hop_questions_add_gold_answer(questions: Pointer, answer: Pointer, length: number, error: Pointer): number;
   /** A question with each mention of a graph's title entities replaced by "it". */
   hop_mask_question(graph: Pointer, question: Pointer, length: number, masked: Pointer, error: Pointer): number;
   /**
@@ -298,9 +313,16 @@ export interface RawFunctions {
    * embedder.*.
    */
   hop_index_task_create(corpus: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
-  /** Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. */
+  /**
+   * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for
+   * more than vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops self_ask,
+   * ircot and iter_retgen, which cannot do without a language model.
+   */
   hop_search_task_create(graph: Pointer, questions: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
-  /** Answers each question with the host's language model: sub-questions, retrieval, critique, final answer. */
+  /**
+   * Answers each question with the host's language model, by one retrieval or in the steps of a loop (options method
+   * and ask.loop).
+   */
   hop_ask_task_create(graph: Pointer, questions: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
   /**
    * Writes bytes under a name of the host's store, all or nothing, by FILE requests: write a new file, sync, rename,
@@ -491,7 +513,7 @@ export interface RawFunctions {
   ): number;
   /** rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods. */
   hop_results_state(results: Pointer, question: number, distances: Pointer, count: Pointer, error: Pointer): number;
-  /** Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, ndcg@10. */
+  /** Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, mrr_all, ndcg@10. */
   hop_metrics_create(metrics: Pointer, error: Pointer): number;
   hop_metrics_free(metrics: Pointer): void;
   /** Adds a question: its ranking, best first, and its gold passages (at least one). */
@@ -504,8 +526,8 @@ export interface RawFunctions {
     error: Pointer,
   ): number;
   /**
-   * Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "ndcg@10"; shares 0 to
-   * 1.
+   * Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10";
+   * shares 0 to 1.
    */
   hop_metrics_mean(metrics: Pointer, name: Pointer, nameLength: number, mean: Pointer, error: Pointer): number;
   /**
@@ -552,6 +574,7 @@ export const functionNames: readonly (keyof RawFunctions)[] = [
   'hop_options_set_integer',
   'hop_options_set_number',
   'hop_options_set_flag',
+  'hop_options_set_weights',
   'hop_options_get',
   'hop_option_count',
   'hop_option_describe',
@@ -587,6 +610,9 @@ export const functionNames: readonly (keyof RawFunctions)[] = [
   'hop_questions_set_masked_vector',
   'hop_questions_add_step',
   'hop_questions_add_condition',
+  'hop_questions_add_gold',
+  'hop_questions_add_step_gold',
+  'hop_questions_add_gold_answer',
   'hop_mask_question',
   'hop_index_task_create',
   'hop_search_task_create',

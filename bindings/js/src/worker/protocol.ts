@@ -101,6 +101,7 @@ export interface SentOptions {
   readonly hits?: number;
   readonly work?: number;
   readonly concurrency?: number;
+  readonly weights?: Uint8Array;
   readonly options?: OptionValues;
   /** The page has an embed function; the name of its model, empty when not stated. */
   readonly embedderId?: string;

@@ -1,16 +1,15 @@
-import type { AskOptions, IndexOptions, SearchOptions } from '../types.js';
+import type { SearchOptions } from '../types.js';
 import type { HostFunctions } from './page_host.js';
 import type { SentOptions } from './protocol.js';
 
-type AnyOptions = SearchOptions & Partial<Pick<IndexOptions & AskOptions, 'complete'>>;
-
 /** What of a run's options goes to the worker: all but the signal and the functions. */
-export function sentOptions({ method, hits, work, concurrency, options, embed, complete }: AnyOptions): SentOptions {
+export function sentOptions({ method, hits, work, concurrency, weights, options, embed, complete }: SearchOptions): SentOptions {
   return {
     ...(method === undefined ? {} : { method }),
     ...(hits === undefined ? {} : { hits }),
     ...(work === undefined ? {} : { work }),
     ...(concurrency === undefined ? {} : { concurrency }),
+    ...(weights === undefined ? {} : { weights: weights.slice() }), // the numbers alone, not all of a shared buffer
     ...(options === undefined ? {} : { options }),
     ...(embed === undefined ? {} : { embedderId: typeof embed === 'function' ? '' : (embed.id ?? '') }),
     ...(complete === undefined ? {} : { completes: true }),
@@ -18,6 +17,6 @@ export function sentOptions({ method, hits, work, concurrency, options, embed, c
 }
 
 /** And what stays. */
-export function functionsOf({ embed, complete }: AnyOptions): HostFunctions {
+export function functionsOf({ embed, complete }: SearchOptions): HostFunctions {
   return { embed, complete };
 }

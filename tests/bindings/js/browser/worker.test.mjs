@@ -59,6 +59,11 @@ describe('the worker client in Chromium', { skip: noPackage || noChromium, timeo
           ),
         );
         told.asked = shown(await graph.ask(questions[0], { embed: hashedEmbedder, complete: plainModel }));
+        const known = { text: questions[0], gold: [7, 3], goldAnswers: ['Munich'] };
+        told.golden = shown(await graph.search(known, { method: 'golden' }));
+        told.measured = shown(await graph.ask(known, { embed: hashedEmbedder, complete: plainModel }));
+        const answering = async (messages, { purpose }) => `So the final answer is: ${purpose}`;
+        told.looped = shown(await graph.search(known, { method: 'self_ask', embed: hashedEmbedder, complete: answering }));
         told.found = await graph.find('p007');
         told.passage = await graph.passage(told.found);
         told.passages = await graph.passages(new Uint32Array([3, 1]));
@@ -78,6 +83,8 @@ describe('the worker client in Chromium', { skip: noPackage || noChromium, timeo
           await failureOf(graph.search(questions[0], { hits: 0 })),
           await failureOf(graph.search(questions[0], { method: 'guess' })),
           await failureOf(graph.search(questions[0], { work: 0 })),
+          await failureOf(graph.search(questions[0], { weights: new Uint8Array(100).subarray(50) })),
+          await failureOf(graph.search(questions[0], { method: 'self_ask', embed: hashedEmbedder })),
           await failureOf(graph.export('pdf')),
           await failureOf(graph.ask(questions[0], {})),
           await failureOf(engine.open(new Uint8Array(100))),
@@ -106,6 +113,9 @@ describe('the worker client in Chromium', { skip: noPackage || noChromium, timeo
     });
     assert.deepEqual(kinds, ['memory', 'memory']);
     assert.equal(here.results.length, 60);
+    assert.deepEqual([...here.golden.hits].sort(), [3, 7]);
+    assert.match(here.measured.explanationJson, /"measures":/);
+    assert.match(here.looped.explanationJson, /"loop":"self_ask"/);
     assert.ok(here.results.every(({ hits, explanationJson }) => hits.length > 0 && explanationJson.includes('"hits"')));
     assert.equal(here.facts[0], 180);
     assert.equal(here.facts[2], 32);

@@ -9,6 +9,16 @@ import { crc32c } from './crc32c.mjs';
 
 const folder = new URL('../../../vectors/cases/', import.meta.url);
 
+it('the module that is loaded by default says which methods it leaves to the complete one', async () => {
+  const engine = await load();
+  const graph = await engine.index([{ id: 'bergen', text: 'Bergen is a city in Norway.' }]);
+  for (const method of ['kgp', 'iier', 'g_rag', 'bgr']) {
+    await assert.rejects(graph.search('Which city?', { method }), { status: 'unsupported', message: new RegExp(`${method}.*complete`) });
+  }
+  graph.dispose();
+  engine.dispose();
+});
+
 it('the sum of the cases is CRC-32C', () => {
   assert.equal(crc32c('123456789'), 'e3069283');
 });
@@ -18,7 +28,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.cases'))
     const state = {};
     let engine;
     before(async () => {
-      engine = await load();
+      engine = await load({ wasm: new URL('../../../../bindings/js/dist/hoptrail-complete.wasm', import.meta.url) });
     });
     after(async () => {
       state.graph?.dispose();
