@@ -45,6 +45,7 @@ def declaration(function):
 
 def written():
     header = read_header()
+    header.functions = [f for f in header.functions if not f.name.startswith("hop_train_")]  # training is native
     lines = []
     for constant in header.constants:
         lines += doc_comment(constant.comment)

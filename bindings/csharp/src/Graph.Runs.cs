@@ -80,6 +80,26 @@ namespace Hoptrail
         }
 
         /// <summary>
+        /// Learns from questions with gold passages. It cannot be saved. <see cref="Status.Unsupported"/> for a method that
+        /// has nothing to learn, and in a library that was built without Eigen.
+        /// </summary>
+        public Run<Training> Train(IReadOnlyList<Question> questions, TrainOptions options = null)
+        {
+            TrainOptions how = options ?? new TrainOptions();
+            var values = new SearchOptions { Options = how.Options, Method = how.Method, Embed = how.Embed };
+            return new Run<Training>(
+                () => new Drive(
+                    HoptrailTask.Train(this, questions, Values(values)), new Host(how.Embed, null, null), how),
+                task => new Training(task.TakeBytes(), task.Report()));
+        }
+
+        /// <summary>Learns from questions with gold passages.</summary>
+        public Task<Training> TrainAsync(
+            IReadOnlyList<Question> questions, TrainOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            Train(questions, options).FinishAsync(cancellation);
+
+        /// <summary>
         /// Writes the graph file, all or nothing: what had the name stays until the new file is whole and kept.
         /// </summary>
         /// <param name="path">The file, in a folder that is there. The result of the run is its full path.</param>
@@ -121,12 +141,15 @@ namespace Hoptrail
             IReadOnlyList<Question> questions, SearchOptions options, Func<IReadOnlyList<SearchResult>, T> pick)
         {
             SearchOptions how = options ?? new SearchOptions();
+            var asking = new Options();
+            if (how.Complete != null) asking.Add("search.complete", true);
             return new Run<T>(
-                () => DriveOf(HoptrailTask.Search(this, questions, Values(how)), how), task => pick(task.TakeResults(this)));
+                () => DriveOf(HoptrailTask.Search(this, questions, Options.Over(asking, Values(how))), how),
+                task => pick(task.TakeResults(this)));
         }
 
         private static Drive DriveOf(HoptrailTask task, SearchOptions options) =>
-            new Drive(task, new Host(options.Embed, (options as AskOptions)?.Complete, null), options);
+            new Drive(task, new Host(options.Embed, options.Complete, null), options);
 
         private static Options Values(SearchOptions options)
         {
@@ -136,6 +159,7 @@ namespace Hoptrail
             Options values = Options.Over(first, options.Options);
             if (options.Method.HasValue) values.Add("method", NameOf(options.Method.Value));
             if (options.Hits.HasValue) values.Add("hits", options.Hits.Value);
+            if (options.Weights != null) values.Weights = options.Weights;
             return values;
         }
 
@@ -150,6 +174,15 @@ namespace Hoptrail
                 case Method.GnnRet: return "gnn_ret";
                 case Method.RgnnRet: return "rgnn_ret";
                 case Method.Trail: return "trail";
+                case Method.Kgp: return "kgp";
+                case Method.Iier: return "iier";
+                case Method.GRag: return "g_rag";
+                case Method.Bgr: return "bgr";
+                case Method.SelfAsk: return "self_ask";
+                case Method.Ircot: return "ircot";
+                case Method.IterRetgen: return "iter_retgen";
+                case Method.None: return "none";
+                case Method.Golden: return "golden";
                 default: throw new ArgumentOutOfRangeException(nameof(method), method, "there is no such method");
             }
         }

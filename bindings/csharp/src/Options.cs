@@ -17,6 +17,12 @@ namespace Hoptrail
     {
         private readonly List<KeyValuePair<string, object>> values = new List<KeyValuePair<string, object>>();
 
+        /// <summary>
+        /// What training has learned: a file of weights (<see cref="Graph.Train"/>), which is not copied; null: nothing.
+        /// Options that are set go before it.
+        /// </summary>
+        public byte[] Weights { get; set; }
+
         /// <summary>Sets an option from text of its type.</summary>
         public void Add(string key, string value) => Set(key, value ?? throw new ArgumentNullException(nameof(value)));
 
@@ -33,7 +39,7 @@ namespace Hoptrail
         public void Add(string key, params double[] values) =>
             Set(key, string.Join(",", values.Select(value => value.ToString("R", CultureInfo.InvariantCulture))));
 
-        /// <summary>The value of an option as text, set here or its default.</summary>
+        /// <summary>The value of an option as text, set here, learned or its default.</summary>
         public string Get(string key)
         {
             byte[] name = Utf8.Bytes(key, nameof(key));
@@ -54,7 +60,7 @@ namespace Hoptrail
         /// <summary>These values over others, which may be null.</summary>
         internal static Options Over(Options first, Options second)
         {
-            var both = new Options();
+            var both = new Options { Weights = second?.Weights ?? first?.Weights };
             if (first != null) both.values.AddRange(first.values);
             if (second != null) both.values.AddRange(second.values);
             return both;
@@ -70,6 +76,7 @@ namespace Hoptrail
                 using (Use options = handle.Use())
                 {
                     foreach (KeyValuePair<string, object> one in values) Apply(options.Pointer, one.Key, one.Value);
+                    if (Weights != null) Learn(options.Pointer, Weights);
                 }
                 return handle;
             }
@@ -99,6 +106,15 @@ namespace Hoptrail
                     Call.Check(hop_options_get(options.Pointer, at, Call.Length(name.Length), &value, &length, &error), error);
                     return Utf8.Text(value, length);
                 }
+            }
+        }
+
+        private static unsafe void Learn(IntPtr options, byte[] weights)
+        {
+            IntPtr error = IntPtr.Zero;
+            fixed (byte* at = weights)
+            {
+                Call.Check(hop_options_set_weights(options, at, Call.Length(weights.Length), &error), error);
             }
         }
 

@@ -26,6 +26,17 @@ namespace Hoptrail
         /// </summary>
         public IReadOnlyList<string> Conditions { get; set; } = new string[0];
 
+        /// <summary>
+        /// The passages that answer it, as indices, where they are known: to train by, and the hits of
+        /// <see cref="Method.Golden"/>.
+        /// </summary>
+        public IReadOnlyList<int> Gold { get; set; } = new int[0];
+
+        /// <summary>
+        /// Right answers, where they are known: <see cref="Explanation.Measures"/> compares an answer with them.
+        /// </summary>
+        public IReadOnlyList<string> GoldAnswers { get; set; } = new string[0];
+
         /// <summary>A question of a text.</summary>
         public static implicit operator Question(string text) => new Question(text);
     }
@@ -45,6 +56,9 @@ namespace Hoptrail
 
         /// <summary>Its vector; null: the host is asked for it.</summary>
         public float[] Vector { get; }
+
+        /// <summary>The passages that answer it, as indices, where they are known.</summary>
+        public IReadOnlyList<int> Gold { get; set; } = new int[0];
 
         /// <summary>A sub-question of a text.</summary>
         public static implicit operator SubQuestion(string text) => new SubQuestion(text);

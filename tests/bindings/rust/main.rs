@@ -10,6 +10,7 @@ mod explanations;
 mod graphs;
 mod host_vectors;
 mod hosts;
+mod learning;
 mod parity;
 mod runs;
 mod saving;

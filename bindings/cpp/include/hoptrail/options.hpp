@@ -1,6 +1,7 @@
 // Options by key, and the table of all that there are.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "hoptrail/call.hpp"
@@ -36,7 +37,13 @@ class Options {
     return *this;
   }
 
-  // The value as text, set or default.
+  // What training has learned; the bytes are copied. Options that are set go before learned ones.
+  Options& set_weights(std::span<const std::uint8_t> bytes) {
+    detail::call(hop_options_set_weights, handle_.get(), bytes.data(), bytes.size());
+    return *this;
+  }
+
+  // The value as text, set, learned or default.
   std::string_view get(std::string_view key) const {
     return detail::read_text(hop_options_get, handle_.get(), key.data(), key.size());
   }

@@ -29,6 +29,17 @@ class Questions {
     detail::call(hop_questions_add_condition, handle_.get(), condition.data(), condition.size());
   }
 
+  // What is known of it, to measure or to train by: passages that answer it, or its last step, and right answers.
+  void add_gold(std::span<const std::uint32_t> passages) {
+    detail::call(hop_questions_add_gold, handle_.get(), passages.data(), passages.size());
+  }
+  void add_step_gold(std::span<const std::uint32_t> passages) {
+    detail::call(hop_questions_add_step_gold, handle_.get(), passages.data(), passages.size());
+  }
+  void add_gold_answer(std::string_view answer) {
+    detail::call(hop_questions_add_gold_answer, handle_.get(), answer.data(), answer.size());
+  }
+
   std::uint32_t size() const { return detail::read<std::uint32_t>(hop_questions_count, handle_.get()); }
 
   const hop_questions* get() const noexcept { return handle_.get(); }

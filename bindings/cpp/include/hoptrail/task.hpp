@@ -1,4 +1,4 @@
-// Work in steps: building a graph, searching, asking, saving. run() of run.hpp is the ready-made loop around it.
+// Work in steps: building a graph, searching, asking, training, saving. run() of run.hpp is the ready-made loop around it.
 #pragma once
 
 #include <optional>
@@ -48,6 +48,10 @@ class Task {
   }
   static Task ask(const Graph& graph, const Questions& questions, const Options& options = Options()) {
     return Task(detail::create<Handle>(hop_ask_task_create, graph.get(), questions.get(), options.get()));
+  }
+  // Learns from questions with gold what the method of the options can learn: weights, for Options::set_weights.
+  static Task train(const Graph& graph, const Questions& questions, const Options& options) {
+    return Task(detail::create<Handle>(hop_train_task_create, graph.get(), questions.get(), options.get()));
   }
   // Writes bytes under a name of the host's store, all or nothing.
   static Task save_file(std::span<const std::uint8_t> bytes, std::string_view name) {
@@ -179,7 +183,7 @@ class Task {
     detail::call(hop_task_answer_failure, get(), id, reason.data(), reason.size());
   }
 
-  // Of a task that is done. Bytes of an index task, results of a search or ask task: once.
+  // Of a task that is done. Bytes of an index or training task, results of a search or ask task: once.
   Bytes take_bytes() { return Bytes(detail::create<Bytes::Handle>(hop_task_take_bytes, get())); }
   Results take_results() { return Results(detail::create<Results::Handle>(hop_task_take_results, get())); }
   // What was done, as one JSON object.

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail.Native
@@ -56,6 +57,9 @@ namespace Hoptrail.Native
             }
             foreach (SubQuestion step in question.Steps) AddStep(list, step);
             foreach (string condition in question.Conditions) AddCondition(list, condition);
+            uint[] gold = Indices(question.Gold);
+            fixed (uint* at = gold) Call.Check(hop_questions_add_gold(list, at, Call.Length(gold.Length), &error), error);
+            foreach (string answer in question.GoldAnswers) AddGoldAnswer(list, answer);
         }
 
         private static unsafe void AddStep(IntPtr list, SubQuestion step)
@@ -69,6 +73,25 @@ namespace Hoptrail.Native
             {
                 Call.Check(hop_questions_add_step(list, at, Call.Length(text.Length), row, dimension, &error), error);
             }
+            uint[] gold = Indices(step.Gold);
+            fixed (uint* at = gold) Call.Check(hop_questions_add_step_gold(list, at, Call.Length(gold.Length), &error), error);
+        }
+
+        private static unsafe void AddGoldAnswer(IntPtr list, string answer)
+        {
+            byte[] text = Utf8.Bytes(answer, nameof(answer));
+            IntPtr error = IntPtr.Zero;
+            fixed (byte* at = text)
+            {
+                Call.Check(hop_questions_add_gold_answer(list, at, Call.Length(text.Length), &error), error);
+            }
+        }
+
+        // A negative index is one that no graph has, and the engine says so.
+        private static uint[] Indices(IReadOnlyList<int> passages)
+        {
+            if (passages == null) throw new ArgumentNullException(nameof(passages));
+            return passages.Select(passage => unchecked((uint)passage)).ToArray();
         }
 
         private static unsafe void AddCondition(IntPtr list, string condition)

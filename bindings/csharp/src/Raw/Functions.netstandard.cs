@@ -87,7 +87,15 @@ namespace Hoptrail.Raw
         internal static extern int hop_options_set_flag(
             IntPtr options, byte* key, UIntPtr keyLength, int value, IntPtr* error);
 
-        /// <summary>The option's value as text, set or default.</summary>
+        /// <summary>
+        /// What training has learned (hop_train_task_create): options, which those that are set go
+        /// before, and the networks of methods. The bytes are copied; they take the place of earlier
+        /// ones. Nothing of them is trusted: corrupt_file, unsupported_version.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_options_set_weights(IntPtr options, byte* bytes, UIntPtr length, IntPtr* error);
+
+        /// <summary>The option's value as text, set, learned or default.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_get(
             IntPtr options, byte* key, UIntPtr keyLength, byte** value, UIntPtr* valueLength, IntPtr* error);
@@ -281,6 +289,27 @@ namespace Hoptrail.Raw
         internal static extern int hop_questions_add_condition(
             IntPtr questions, byte* condition, UIntPtr length, IntPtr* error);
 
+        /// <summary>
+        /// What is known of the question, to measure or to train by: passages that answer it, as
+        /// indices of the task's graph (method `golden` gives them as hits) …
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_add_gold(
+            IntPtr questions, uint* passages, UIntPtr count, IntPtr* error);
+
+        /// <summary>… those that answer its last step (wrong_state before any) …</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_add_step_gold(
+            IntPtr questions, uint* passages, UIntPtr count, IntPtr* error);
+
+        /// <summary>
+        /// … and a right answer; there may be several. The explanation of an asked question then has
+        /// measures of its answer.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_questions_add_gold_answer(
+            IntPtr questions, byte* answer, UIntPtr length, IntPtr* error);
+
         /// <summary>A question with each mention of a graph's title entities replaced by "it".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_mask_question(
@@ -296,15 +325,17 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Ranks passages for each question. The result: hop_task_take_results. `options` may be
-        /// NULL.
+        /// NULL. Some methods ask for more than vectors of the questions on their way: kgp (with
+        /// search.complete), iier, g_rag, and the loops self_ask, ircot and iter_retgen, which cannot
+        /// do without a language model.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_search_task_create(
             IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error);
 
         /// <summary>
-        /// Answers each question with the host's language model: sub-questions, retrieval, critique,
-        /// final answer.
+        /// Answers each question with the host's language model, by one retrieval or in the steps of
+        /// a loop (options method and ask.loop).
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_ask_task_create(
@@ -517,7 +548,7 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Retrieval metrics of one method over a set of questions: recall@k, precision@k,
-        /// all_gold@k, mrr, ndcg@10.
+        /// all_gold@k, mrr, mrr_all, ndcg@10.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_metrics_create(IntPtr* metrics, IntPtr* error);
@@ -532,7 +563,7 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5",
-        /// "mrr", "ndcg@10"; shares 0 to 1.
+        /// "mrr", "mrr_all", "ndcg@10"; shares 0 to 1.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_metrics_mean(
@@ -546,5 +577,18 @@ namespace Hoptrail.Raw
         internal static extern int hop_metrics_interval(
             IntPtr metrics, IntPtr other, byte* name, UIntPtr nameLength, ulong seed, uint resamples, double* low,
             double* high, IntPtr* error);
+
+        /// <summary>
+        /// Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for
+        /// another) can learn from questions with gold passages. The result: hop_task_take_bytes, a
+        /// file of weights for hop_options_set_weights; hop_task_report has the losses before and
+        /// after and what was learned. Options: train.*, and those of the method. Questions without
+        /// gold are left out; gold of steps is used by rgnn_ret. The task asks for vectors that are
+        /// not given, like a search. It cannot be saved (unsupported). unsupported, too, in a build
+        /// without Eigen; the module for browsers does not export this function.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_train_task_create(
+            IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error);
     }
 }

@@ -6,12 +6,16 @@ namespace Hoptrail
     public sealed class Explanation
     {
         internal Explanation(
-            string question, string method, IReadOnlyList<string> notices, IReadOnlyList<HitExplanation> hits)
+            string question, string method, IReadOnlyList<string> notices, IReadOnlyList<HitExplanation> hits,
+            string loop, Cost cost, Measures measures)
         {
             Question = question;
             Method = method;
             Notices = notices;
             Hits = hits;
+            Loop = loop;
+            Cost = cost;
+            Measures = measures;
         }
 
         /// <summary>The question.</summary>
@@ -25,6 +29,62 @@ namespace Hoptrail
 
         /// <summary>Best first.</summary>
         public IReadOnlyList<HitExplanation> Hits { get; }
+
+        /// <summary>
+        /// How the language model was taken through the question: "once", "self_critique", "self_ask", "ircot",
+        /// "iter_retgen"; null but for asks, and methods that ask on their way.
+        /// </summary>
+        public string Loop { get; }
+
+        /// <summary>What was asked of the host for this question; null where the loop is.</summary>
+        public Cost Cost { get; }
+
+        /// <summary>Of an answer to a question with gold answers; else null.</summary>
+        public Measures Measures { get; }
+    }
+
+    /// <summary>What a question has asked of its host.</summary>
+    public sealed class Cost
+    {
+        internal Cost(long texts, long completions, long tokensRead, long tokensWritten)
+        {
+            Texts = texts;
+            Completions = completions;
+            TokensRead = tokensRead;
+            TokensWritten = tokensWritten;
+        }
+
+        /// <summary>Texts that were embedded.</summary>
+        public long Texts { get; }
+
+        /// <summary>Questions to the language model.</summary>
+        public long Completions { get; }
+
+        /// <summary>Tokens that it read, as far as the host has told.</summary>
+        public long TokensRead { get; }
+
+        /// <summary>Tokens that it wrote, as far as the host has told.</summary>
+        public long TokensWritten { get; }
+    }
+
+    /// <summary>An answer beside the gold answers.</summary>
+    public sealed class Measures
+    {
+        internal Measures(double exactMatch, double f1, bool? accurate)
+        {
+            ExactMatch = exactMatch;
+            F1 = f1;
+            Accurate = accurate;
+        }
+
+        /// <summary>1 where it is one of them.</summary>
+        public double ExactMatch { get; }
+
+        /// <summary>Of its words, with the nearest of them.</summary>
+        public double F1 { get; }
+
+        /// <summary>A judging model's word (option ask.judge); null without one.</summary>
+        public bool? Accurate { get; }
     }
 
     /// <summary>What explains a hit.</summary>

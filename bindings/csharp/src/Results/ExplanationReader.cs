@@ -9,7 +9,7 @@ namespace Hoptrail
     /// <summary>Makes an <see cref="Explanation"/> of its JSON. Members that are not known are left out.</summary>
     internal static class ExplanationReader
     {
-        private static readonly Explanation none = new Explanation("", "", new string[0], new HitExplanation[0]);
+        private static readonly Explanation none = new Explanation("", "", new string[0], new HitExplanation[0], null, null, null);
 
         /// <summary>Empty bytes are an explanation of nothing: option hits.explain is off.</summary>
         internal static Explanation Read(byte[] json)
@@ -18,8 +18,27 @@ namespace Hoptrail
             var members = (Members)Json.Read(json);
             return new Explanation(
                 Text(members, "question"), Text(members, "method"), List(members, "notices").Cast<string>().ToArray(),
-                List(members, "hits").Select(hit => ReadHit((Members)hit)).ToArray());
+                List(members, "hits").Select(hit => ReadHit((Members)hit)).ToArray(), Text(members, "loop"),
+                ReadCost(members), ReadMeasures(members));
         }
+
+        private static Cost ReadCost(Members members)
+        {
+            if (!members.TryGetValue("cost", out object given)) return null;
+            var cost = (Members)given;
+            return new Cost(
+                Count(cost, "texts"), Count(cost, "completions"), Count(cost, "tokens_read"), Count(cost, "tokens_written"));
+        }
+
+        private static Measures ReadMeasures(Members members)
+        {
+            if (!members.TryGetValue("measures", out object given)) return null;
+            var measures = (Members)given;
+            bool? accurate = measures.TryGetValue("accurate", out object judged) ? (bool?)judged : null;
+            return new Measures((double)measures["exact_match"], (double)measures["f1"], accurate);
+        }
+
+        private static long Count(Members members, string key) => (long)(double)members[key];
 
         private static HitExplanation ReadHit(Members hit) =>
             new HitExplanation(

@@ -97,7 +97,7 @@ namespace Hoptrail
             {
                 if (report == null) return null;
                 var counts = (IReadOnlyDictionary<string, object>)Json.Read(report);
-                return counts.Where(count => count.Value is double)
+                return counts.Where(count => count.Value is double number && number == Math.Floor(number))
                     .ToDictionary(count => count.Key, count => (long)(double)count.Value);
             }
         }

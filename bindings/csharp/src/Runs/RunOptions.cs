@@ -17,6 +17,24 @@ namespace Hoptrail
         RgnnRet,
         /// <summary>The default: a spread over entities and passages, fused with the other rankings.</summary>
         Trail,
+        /// <summary>KGP: from passage to passage by what the language model guesses the next evidence to be.</summary>
+        Kgp,
+        /// <summary>IIER: chains of passages, scored by their interactions.</summary>
+        Iier,
+        /// <summary>G-RAG: a first ranking, ranked again along the concepts that passages share.</summary>
+        GRag,
+        /// <summary>BGR: evidence graphs, searched from both ends.</summary>
+        Bgr,
+        /// <summary>Self-Ask: option retriever for each question that the language model asks itself.</summary>
+        SelfAsk,
+        /// <summary>IRCoT: option retriever for each sentence that the language model reasons.</summary>
+        Ircot,
+        /// <summary>ITER-RETGEN: option retriever for each draft of the language model's.</summary>
+        IterRetgen,
+        /// <summary>No passages: a bound.</summary>
+        None,
+        /// <summary>The gold passages: a bound.</summary>
+        Golden,
     }
 
     /// <summary>What all runs take.</summary>
@@ -56,12 +74,29 @@ namespace Hoptrail
 
         /// <summary>Makes vectors of questions, for methods that want them on a graph that has vectors.</summary>
         public Embedder Embed { get; set; }
+
+        /// <summary>
+        /// A language model. To ask needs it. Given to a search, it sets option search.complete: methods may ask it on
+        /// their way, and loops have to.
+        /// </summary>
+        public LanguageModel Complete { get; set; }
+
+        /// <summary>What training has learned: a file of weights (<see cref="Graph.Train"/>); null: nothing.</summary>
+        public byte[] Weights { get; set; }
     }
 
     /// <summary>How to ask.</summary>
     public sealed class AskOptions : SearchOptions
     {
-        /// <summary>Answers. Needed.</summary>
-        public LanguageModel Complete { get; set; }
+    }
+
+    /// <summary>How to train.</summary>
+    public sealed class TrainOptions : RunOptions
+    {
+        /// <summary>What is trained: GnnRet, RgnnRet, Trail, Iier, GRag or Bgr; null: as the options say, else trail.</summary>
+        public Method? Method { get; set; }
+
+        /// <summary>Makes vectors of questions that bring none.</summary>
+        public Embedder Embed { get; set; }
     }
 }

@@ -30,12 +30,19 @@ namespace Hoptrail
         }
 
         /// <summary>Ranks passages for each question; its result is <see cref="TakeResults"/>.</summary>
-        public static HoptrailTask Search(Graph graph, IReadOnlyList<Question> questions, Options options = null) =>
-            OfQuestions(graph, questions, options, false);
+        public static unsafe HoptrailTask Search(Graph graph, IReadOnlyList<Question> questions, Options options = null) =>
+            OfQuestions(graph, questions, options, CreateSearch);
 
         /// <summary>Answers each question with the host's language model; its result is <see cref="TakeResults"/>.</summary>
-        public static HoptrailTask Ask(Graph graph, IReadOnlyList<Question> questions, Options options = null) =>
-            OfQuestions(graph, questions, options, true);
+        public static unsafe HoptrailTask Ask(Graph graph, IReadOnlyList<Question> questions, Options options = null) =>
+            OfQuestions(graph, questions, options, CreateAsk);
+
+        /// <summary>
+        /// Learns from questions with gold passages what option method can learn; its result, a file of weights, is
+        /// <see cref="TakeBytes"/>. It cannot be saved.
+        /// </summary>
+        public static unsafe HoptrailTask Train(Graph graph, IReadOnlyList<Question> questions, Options options = null) =>
+            OfQuestions(graph, questions, options, CreateTrain);
 
         /// <summary>
         /// Writes bytes, which are copied, under a name of the host's folder by file requests, all or nothing.
@@ -135,7 +142,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Of an index task that is done: the graph file. Once.</summary>
+        /// <summary>Of an index task that is done the graph file, of a train task the file of weights. Once.</summary>
         public byte[] TakeBytes()
         {
             using (Blob bytes = TakeFile()) return bytes.ToArray();
@@ -173,13 +180,26 @@ namespace Hoptrail
             }
         }
 
-        private static HoptrailTask OfQuestions(Graph graph, IReadOnlyList<Question> questions, Options options, bool asks)
+        private unsafe delegate int CreateOfQuestions(
+            IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error);
+
+        private static unsafe int CreateSearch(IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error) =>
+            hop_search_task_create(graph, questions, options, task, error);
+
+        private static unsafe int CreateAsk(IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error) =>
+            hop_ask_task_create(graph, questions, options, task, error);
+
+        private static unsafe int CreateTrain(IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error) =>
+            hop_train_task_create(graph, questions, options, task, error);
+
+        private static HoptrailTask OfQuestions(
+            Graph graph, IReadOnlyList<Question> questions, Options options, CreateOfQuestions create)
         {
             if (graph == null) throw new ArgumentNullException(nameof(graph));
             using (QuestionsHandle list = QuestionList.Make(questions))
             using (OptionsHandle set = (options ?? new Options()).Make())
             {
-                return new HoptrailTask(Create(graph.Handle, list, set, asks));
+                return new HoptrailTask(Create(graph.Handle, list, set, create));
             }
         }
 
@@ -195,17 +215,15 @@ namespace Hoptrail
             }
         }
 
-        private static unsafe TaskHandle Create(GraphHandle graph, QuestionsHandle questions, OptionsHandle options, bool asks)
+        private static unsafe TaskHandle Create(
+            GraphHandle graph, QuestionsHandle questions, OptionsHandle options, CreateOfQuestions create)
         {
             using (Use about = graph.Use())
             using (Use list = questions.Use())
             using (Use set = options.Use())
             {
                 IntPtr made, error = IntPtr.Zero;
-                Call.Check(
-                    asks ? hop_ask_task_create(about.Pointer, list.Pointer, set.Pointer, &made, &error)
-                         : hop_search_task_create(about.Pointer, list.Pointer, set.Pointer, &made, &error),
-                    error);
+                Call.Check(create(about.Pointer, list.Pointer, set.Pointer, &made, &error), error);
                 return new TaskHandle(made, graph);
             }
         }

@@ -18,15 +18,19 @@ from hoptrail._files import FileWork
 from hoptrail._graph_file import GraphFile
 from hoptrail._host import CompleteFunction, Embed, Host
 from hoptrail._library import raw
-from hoptrail._options import Options, OptionValues, options_of
+from hoptrail._options import Bytes, Options, OptionValues, options_of
 from hoptrail._passages import Passage, read_passage
 from hoptrail._questions import Question
 from hoptrail._results import AskResult, SearchResult
 from hoptrail._run import Plan, Run
 from hoptrail._sources import Source
-from hoptrail._task import Bytes, Task
+from hoptrail._task import Task
 
-Method = Literal["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"]
+#: self_ask, ircot and iter_retgen rank by the option `retriever`, step by step, and need a `complete` function.
+Method = Literal[
+    "bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier", "g_rag", "bgr",
+    "self_ask", "ircot", "iter_retgen", "none", "golden",
+]
 ExportFormat = Literal["json", "graphml", "dot"]
 AnyOptions = Options | OptionValues
 
@@ -142,15 +146,20 @@ class Graph:
         method: Method | None = None,
         hits: int | None = None,
         embed: Embed | None = None,
+        complete: CompleteFunction | None = None,
+        weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> SearchResult:
         """Finds the passages that a question needs: 10, or `hits`.
 
         `embed` makes the question's vectors, for methods that want them on a graph that has vectors; without it, and
-        without vectors in the question, methods do without, or say that they cannot.
+        without vectors in the question, methods do without, or say that they cannot. `complete` is for methods that
+        ask a language model on their way; given, it sets `search.complete`. `weights` is a file that `train` has made.
         """
-        run = self.search_run(question, method=method, hits=hits, embed=embed, options=options, pace=pace)
+        run = self.search_run(
+            question, method=method, hits=hits, embed=embed, complete=complete, weights=weights, options=options, pace=pace
+        )
         return run.result()
 
     def search_run(
@@ -160,13 +169,15 @@ class Graph:
         method: Method | None = None,
         hits: int | None = None,
         embed: Embed | None = None,
+        complete: CompleteFunction | None = None,
+        weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Run[SearchResult]:
         def create() -> Task:
-            return Task.search(self, [question], _options(options, method, hits, embed))
+            return Task.search(self, [question], _options(options, method, hits, embed, complete, weights))
 
-        return Run(Plan(create, lambda task: task.take_results()[0], Host(embed), pace))
+        return Run(Plan(create, lambda task: task.take_results()[0], Host(embed, complete), pace))
 
     def search_many(
         self,
@@ -175,11 +186,15 @@ class Graph:
         method: Method | None = None,
         hits: int | None = None,
         embed: Embed | None = None,
+        complete: CompleteFunction | None = None,
+        weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> list[SearchResult]:
         """Several questions as one task: the same answers as one by one, in order."""
-        run = self.search_many_run(questions, method=method, hits=hits, embed=embed, options=options, pace=pace)
+        run = self.search_many_run(
+            questions, method=method, hits=hits, embed=embed, complete=complete, weights=weights, options=options, pace=pace
+        )
         return run.result()
 
     def search_many_run(
@@ -189,13 +204,15 @@ class Graph:
         method: Method | None = None,
         hits: int | None = None,
         embed: Embed | None = None,
+        complete: CompleteFunction | None = None,
+        weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Run[list[SearchResult]]:
         def create() -> Task:
-            return Task.search(self, questions, _options(options, method, hits, embed))
+            return Task.search(self, questions, _options(options, method, hits, embed, complete, weights))
 
-        return Run(Plan(create, Task.take_results, Host(embed), pace))
+        return Run(Plan(create, Task.take_results, Host(embed, complete), pace))
 
     def ask(
         self,
@@ -205,12 +222,13 @@ class Graph:
         method: Method | None = None,
         hits: int | None = None,
         embed: Embed | None = None,
+        weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> AskResult:
         """Answers a question with a language model: `complete` gives its answers to messages."""
         run = self.ask_run(
-            question, complete=complete, method=method, hits=hits, embed=embed, options=options, pace=pace
+            question, complete=complete, method=method, hits=hits, embed=embed, weights=weights, options=options, pace=pace
         )
         return run.result()
 
@@ -222,25 +240,61 @@ class Graph:
         method: Method | None = None,
         hits: int | None = None,
         embed: Embed | None = None,
+        weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Run[AskResult]:
         def create() -> Task:
-            return Task.ask(self, [question], _options(options, method, hits, embed))
+            return Task.ask(self, [question], _options(options, method, hits, embed, weights=weights))
 
         return Run(Plan(create, _only_answer, Host(embed, complete), pace))
 
     def resume_search(
-        self, saved: Bytes, *, embed: Embed | None = None, pace: Pace = _PACE
+        self,
+        saved: Bytes,
+        *,
+        embed: Embed | None = None,
+        complete: CompleteFunction | None = None,
+        pace: Pace = _PACE,
     ) -> Run[list[SearchResult]]:
         """Goes on with a saved `search_run` or `search_many_run` of this graph."""
-        return Run(Plan(lambda: Task.resume(saved, self), Task.take_results, Host(embed), pace))
+        return Run(Plan(lambda: Task.resume(saved, self), Task.take_results, Host(embed, complete), pace))
 
     def resume_ask(
         self, saved: Bytes, *, complete: CompleteFunction, embed: Embed | None = None, pace: Pace = _PACE
     ) -> Run[AskResult]:
         """Goes on with a saved `ask_run` of this graph."""
         return Run(Plan(lambda: Task.resume(saved, self), _only_answer, Host(embed, complete), pace))
+
+    # ---- Training
+
+    def train(
+        self,
+        questions: Sequence[str | Question],
+        *,
+        method: Method | None = None,
+        embed: Embed | None = None,
+        options: AnyOptions | None = None,
+        pace: Pace = _PACE,
+    ) -> bytes:
+        """Learns from questions with gold passages what a method (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr) can learn.
+        Returns a file of weights for `search` and `ask`; the run's report has losses and what was learned.
+        """
+        return self.train_run(questions, method=method, embed=embed, options=options, pace=pace).result()
+
+    def train_run(
+        self,
+        questions: Sequence[str | Question],
+        *,
+        method: Method | None = None,
+        embed: Embed | None = None,
+        options: AnyOptions | None = None,
+        pace: Pace = _PACE,
+    ) -> Run[bytes]:
+        def create() -> Task:
+            return Task.train(self, questions, _options(options, method, None, embed))
+
+        return Run(Plan(create, Task.take_bytes, Host(embed), pace))
 
     # ---- What is in it
 
@@ -328,10 +382,19 @@ class Graph:
         return f"<Graph: {self.passage_count} passages of {self.document_count} documents, dimension {self.dimension}>"
 
 
-def _options(options: AnyOptions | None, method: Method | None, hits: int | None, embed: Embed | None) -> Options:
+def _options(
+    options: AnyOptions | None,
+    method: Method | None,
+    hits: int | None,
+    embed: Embed | None,
+    complete: CompleteFunction | None = None,
+    weights: Bytes | None = None,
+) -> Options:
     # Nobody could answer: methods do without vectors then, or say that they cannot.
-    below = {"search.embed": False} if embed is None else None
-    return options_of(options, below=below, above={"method": method, "hits": hits})
+    below: dict[str, bool | None] = {"search.embed": False if embed is None else None}
+    if complete is not None:
+        below["search.complete"] = True
+    return options_of(options, below=below, above={"method": method, "hits": hits}, weights=weights)
 
 
 def _only_answer(task: Task) -> AskResult:

@@ -3,13 +3,12 @@ from __future__ import annotations
 
 from ctypes import byref, c_double
 
-import numpy as np
 import numpy.typing as npt
 
 from hoptrail._alone import Alone
 from hoptrail._call import call, made, read, utf8
 from hoptrail._library import raw
-from hoptrail._vectors import Indices, address_of
+from hoptrail._vectors import address_of, indices_of
 
 
 class Metrics:
@@ -22,7 +21,7 @@ class Metrics:
 
     def add(self, ranking: npt.ArrayLike, gold: npt.ArrayLike) -> None:
         """Adds a question: indices of its ranked passages, best first, and of its gold passages (at least one)."""
-        ranked, wanted = _indices(ranking), _indices(gold)
+        ranked, wanted = indices_of(ranking, "the ranked passages"), indices_of(gold, "the gold passages")
         with self._alone:
             call(raw.hop_metrics_add, self._handle, address_of(ranked), len(ranked), address_of(wanted), len(wanted))
 
@@ -44,7 +43,3 @@ class Metrics:
         with self._alone:
             call(raw.hop_metrics_interval, self._handle, against, text, len(text), *numbers)
         return low.value, high.value
-
-
-def _indices(values: npt.ArrayLike) -> Indices:
-    return np.ascontiguousarray(values, dtype=np.uint32)

@@ -16,6 +16,8 @@ from hoptrail._library import raw
 OptionValue = str | int | float | bool | Sequence[float]
 #: Values by key; a value that is None is left at its default.
 OptionValues = Mapping[str, OptionValue | None]
+#: Anything that holds bytes.
+Bytes = bytes | bytearray | memoryview
 OptionType = Literal["flag", "integer", "number", "text", "choice", "numbers"]
 
 _TYPES: dict[int, OptionType] = {
@@ -35,12 +37,17 @@ class Options:
     unknown key or a value out of bounds is an error that names it.
     """
 
-    def __init__(self, values: OptionValues | Options | None = None) -> None:
+    def __init__(self, values: OptionValues | Options | None = None, weights: Bytes | None = None) -> None:
+        """`weights`: a file that training has made (`Graph.train`); what is set here goes before what it has learned."""
         self._values: OptionValues = values._values if isinstance(values, Options) else dict(values or {})
+        self._weights: Bytes | None = values._weights if weights is None and isinstance(values, Options) else weights
         self._handle = made(raw.hop_options_free, raw.hop_options_create)
         for key, value in self._values.items():
             if value is not None:
                 self._set(utf8(key), value)
+        if self._weights is not None:
+            content = bytes(self._weights)
+            call(raw.hop_options_set_weights, self._handle, content, len(content))
         self._as_parameter_ = self._handle._as_parameter_
 
     def _set(self, key: bytes, value: OptionValue) -> None:
@@ -56,7 +63,7 @@ class Options:
             call(raw.hop_options_set_text, *target, text, len(text))
 
     def __getitem__(self, key: str) -> str:
-        """The option's value as text, set or default."""
+        """The option's value as text, set, learned or default."""
         name = utf8(key)
         return read_text(raw.hop_options_get, self._handle, name, len(name))
 
@@ -71,15 +78,20 @@ def _text_of(value: Any) -> str:
 
 
 def options_of(
-    values: Options | OptionValues | None, *, below: OptionValues | None = None, above: OptionValues | None = None
+    values: Options | OptionValues | None,
+    *,
+    below: OptionValues | None = None,
+    above: OptionValues | None = None,
+    weights: Bytes | None = None,
 ) -> Options:
     """The options, with values that hold where these say nothing, and values that hold in any case."""
     if isinstance(values, Options):
-        if not below and not above:
+        if not below and not above and weights is None:
             return values
+        weights = values._weights if weights is None else weights
         values = values._values
     given = {key: value for key, value in (above or {}).items() if value is not None}
-    return Options({**(below or {}), **(values or {}), **given})
+    return Options({**(below or {}), **(values or {}), **given}, weights)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from hoptrail._call import Handle, call, made, utf8
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._library import raw
-from hoptrail._vectors import address_of, vector_of
+from hoptrail._vectors import Indices, address_of, indices_of, vector_of
 
 
 @dataclass
@@ -18,6 +18,8 @@ class SubQuestion:
 
     text: str
     vector: npt.ArrayLike | None = None
+    #: Passages that answer it, where that is known.
+    gold: Sequence[int] | Indices = ()
 
 
 @dataclass
@@ -33,6 +35,10 @@ class Question:
     #: Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`,
     #: `key<=high`.
     conditions: Sequence[str] = ()
+    #: Indices of the passages that answer it, where that is known: to train by, and the hits of method golden.
+    gold: Sequence[int] | Indices = ()
+    #: Right answers, where they are known: `AskResult.measures` compares an answer with them.
+    gold_answers: Sequence[str] = ()
 
 
 def questions_of(questions: Sequence[str | Question]) -> Handle:
@@ -59,6 +65,10 @@ def _add(questions: Handle, question: Question) -> None:
         _add_step(questions, SubQuestion(given) if isinstance(given, str) else given)
     for condition in map(utf8, question.conditions):
         call(raw.hop_questions_add_condition, questions, condition, len(condition))
+    gold = indices_of(question.gold, "the question's gold passages")
+    call(raw.hop_questions_add_gold, questions, address_of(gold), len(gold))
+    for answer in map(utf8, question.gold_answers):
+        call(raw.hop_questions_add_gold_answer, questions, answer, len(answer))
 
 
 def _add_step(questions: Handle, step: SubQuestion) -> None:
@@ -68,3 +78,5 @@ def _add_step(questions: Handle, step: SubQuestion) -> None:
     else:
         row = vector_of(step.vector, "the sub-question's vector")
         call(raw.hop_questions_add_step, questions, text, len(text), address_of(row), len(row))
+    gold = indices_of(step.gold, "the sub-question's gold passages")
+    call(raw.hop_questions_add_step_gold, questions, address_of(gold), len(gold))

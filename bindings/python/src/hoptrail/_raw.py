@@ -158,7 +158,12 @@ class Functions:
     # int32_t hop_options_set_flag(hop_options *options, const char *key, size_t key_length, int32_t value, hop_error
     # **error)
     hop_options_set_flag: Callable[[Pointer, Text, int, int, Pointer], int]
-    #: The option's value as text, set or default.
+    #: What training has learned (hop_train_task_create): options, which those that are set go before, and the networks
+    #: of methods. The bytes are copied; they take the place of earlier ones. Nothing of them is trusted: corrupt_file,
+    #: unsupported_version.
+    # int32_t hop_options_set_weights(hop_options *options, const uint8_t *bytes, size_t length, hop_error **error)
+    hop_options_set_weights: Callable[[Pointer, Pointer, int, Pointer], int]
+    #: The option's value as text, set, learned or default.
     # int32_t hop_options_get(const hop_options *options, const char *key, size_t key_length, const char **value, size_t
     # *value_length, hop_error **error)
     hop_options_get: Callable[[Pointer, Text, int, Pointer, Pointer, Pointer], int]
@@ -275,6 +280,20 @@ class Functions:
     # int32_t hop_questions_add_condition(hop_questions *questions, const char *condition, size_t length, hop_error
     # **error)
     hop_questions_add_condition: Callable[[Pointer, Text, int, Pointer], int]
+    #: What is known of the question, to measure or to train by: passages that answer it, as indices of the task's
+    #: graph (method `golden` gives them as hits) …
+    # int32_t hop_questions_add_gold(hop_questions *questions, const uint32_t *passages, size_t count, hop_error
+    # **error)
+    hop_questions_add_gold: Callable[[Pointer, Pointer, int, Pointer], int]
+    #: … those that answer its last step (wrong_state before any) …
+    # int32_t hop_questions_add_step_gold(hop_questions *questions, const uint32_t *passages, size_t count, hop_error
+    # **error)
+    hop_questions_add_step_gold: Callable[[Pointer, Pointer, int, Pointer], int]
+    #: … and a right answer; there may be several. The explanation of an asked question then has measures of its
+    #: answer.
+    # int32_t hop_questions_add_gold_answer(hop_questions *questions, const char *answer, size_t length, hop_error
+    # **error)
+    hop_questions_add_gold_answer: Callable[[Pointer, Text, int, Pointer], int]
     #: A question with each mention of a graph's title entities replaced by "it".
     # int32_t hop_mask_question(const hop_graph *graph, const char *question, size_t length, hop_bytes **masked,
     # hop_error **error)
@@ -284,11 +303,14 @@ class Functions:
     #: index.*, embedder.*.
     # int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error)
     hop_index_task_create: Callable[[Pointer, Pointer, Pointer, Pointer], int]
-    #: Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL.
+    #: Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for
+    #: more than vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops
+    #: self_ask, ircot and iter_retgen, which cannot do without a language model.
     # int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
     # hop_task **task, hop_error **error)
     hop_search_task_create: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: Answers each question with the host's language model: sub-questions, retrieval, critique, final answer.
+    #: Answers each question with the host's language model, by one retrieval or in the steps of a loop (options method
+    #: and ask.loop).
     # int32_t hop_ask_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
     # hop_task **task, hop_error **error)
     hop_ask_task_create: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
@@ -421,7 +443,8 @@ class Functions:
     # int32_t hop_results_state(const hop_results *results, uint32_t question, const float **distances, size_t *count,
     # hop_error **error)
     hop_results_state: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
-    #: Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, ndcg@10.
+    #: Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, mrr_all,
+    #: ndcg@10.
     # int32_t hop_metrics_create(hop_metrics **metrics, hop_error **error)
     hop_metrics_create: Callable[[Pointer, Pointer], int]
     # void hop_metrics_free(hop_metrics *metrics)
@@ -430,8 +453,8 @@ class Functions:
     # int32_t hop_metrics_add(hop_metrics *metrics, const uint32_t *ranking, size_t ranking_length, const uint32_t
     # *gold, size_t gold_length, hop_error **error)
     hop_metrics_add: Callable[[Pointer, Pointer, int, Pointer, int, Pointer], int]
-    #: Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "ndcg@10"; shares 0
-    #: to 1.
+    #: Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all",
+    #: "ndcg@10"; shares 0 to 1.
     # int32_t hop_metrics_mean(const hop_metrics *metrics, const char *name, size_t name_length, double *mean, hop_error
     # **error)
     hop_metrics_mean: Callable[[Pointer, Text, int, Pointer, Pointer], int]
@@ -440,6 +463,15 @@ class Functions:
     # int32_t hop_metrics_interval(const hop_metrics *metrics, const hop_metrics *other, const char *name, size_t
     # name_length, uint64_t seed, uint32_t resamples, double *low, double *high, hop_error **error)
     hop_metrics_interval: Callable[[Pointer, Pointer, Text, int, int, int, Pointer, Pointer, Pointer], int]
+    #: Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from
+    #: questions with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights;
+    #: hop_task_report has the losses before and after and what was learned. Options: train.*, and those of the method.
+    #: Questions without gold are left out; gold of steps is used by rgnn_ret. The task asks for vectors that are not
+    #: given, like a search. It cannot be saved (unsupported). unsupported, too, in a build without Eigen; the module
+    #: for browsers does not export this function.
+    # int32_t hop_train_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
+    # hop_task **task, hop_error **error)
+    hop_train_task_create: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
 
     def __init__(self, library: ctypes.CDLL) -> None:
         for name, (result, *parameters) in SIGNATURES.items():
@@ -469,6 +501,7 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_options_set_integer": (c_int32, c_void_p, c_char_p, c_size_t, c_int64, c_void_p),
     "hop_options_set_number": (c_int32, c_void_p, c_char_p, c_size_t, c_double, c_void_p),
     "hop_options_set_flag": (c_int32, c_void_p, c_char_p, c_size_t, c_int32, c_void_p),
+    "hop_options_set_weights": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p),
     "hop_options_get": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_void_p, c_void_p),
     "hop_option_count": (c_uint32,),
     "hop_option_describe": (c_int32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
@@ -508,6 +541,9 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_questions_set_masked_vector": (c_int32, c_void_p, c_void_p, c_uint32, c_void_p),
     "hop_questions_add_step": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_uint32, c_void_p),
     "hop_questions_add_condition": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p),
+    "hop_questions_add_gold": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p),
+    "hop_questions_add_step_gold": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p),
+    "hop_questions_add_gold_answer": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p),
     "hop_mask_question": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_void_p),
     "hop_index_task_create": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_search_task_create": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
@@ -561,4 +597,5 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_metrics_interval": (
         c_int32, c_void_p, c_void_p, c_char_p, c_size_t, c_uint64, c_uint32, c_void_p, c_void_p, c_void_p
     ),
+    "hop_train_task_create": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
 }

@@ -12,7 +12,8 @@ from hoptrail._library import raw
 
 #: What a text to embed is; some models want to know.
 TextKind = Literal["query", "passage", "path"]
-#: What a request is for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save".
+#: What a request is for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "judge", "keywords",
+#: "save"; of methods "path", "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning", "draft".
 #: Newer libraries may have more.
 Purpose = str
 #: What an answer should look like.

@@ -116,6 +116,13 @@ class SearchResult:
         """What a reader of the hits has to know, such as that trail found no names and left the graph out."""
         return list(self.explanation["notices"])
 
+    @property
+    def cost(self) -> Mapping[str, int]:
+        """What was asked of the host for this question: texts, completions, tokens_read, tokens_written. Empty but for
+        asks, and methods that ask on their way."""
+        cost: Mapping[str, int] = self.explanation.get("cost", {})
+        return cost
+
     # ---- Steps
 
     @cached_property
@@ -163,6 +170,13 @@ class AskResult(SearchResult):
     def partial(self) -> bool:
         """The loop ended before its critique was content: out of steps, or asking what it had asked before."""
         return self._answer[1]
+
+    @property
+    def measures(self) -> Mapping[str, float | bool | None]:
+        """Of a question with gold answers: exact_match, f1 and, with the option `ask.judge`, accurate (None: the judge
+        gave no word). Else empty."""
+        measures: Mapping[str, float | bool | None] = self.explanation.get("measures", {})
+        return measures
 
 
 Result = TypeVar("Result", bound=SearchResult)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from hoptrail._alone import Alone
 from hoptrail._drive import EngineWork, HostWork, Loop, MakeStep, Pace, Work, do, do_async, drive
@@ -162,8 +162,9 @@ class Run(Generic[T]):
             return self._plan.task.save()
 
     @property
-    def report(self) -> dict[str, int] | None:
-        """Of a run that is done: counts of passages, keywords, requests, tokens."""
+    def report(self) -> dict[str, Any] | None:
+        """Of a run that is done: counts of passages, keywords, requests, tokens; of training, losses and what was
+        learned."""
         return json.loads(self._plan.report_json) if self._plan.report_json else None
 
     def close(self) -> None:

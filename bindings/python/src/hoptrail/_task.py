@@ -5,6 +5,7 @@ import enum
 import json
 from collections.abc import Callable, Iterable, Sequence
 from ctypes import byref, c_int32, c_size_t, c_uint64, c_void_p
+from typing import Any
 
 import numpy.typing as npt
 
@@ -13,7 +14,7 @@ from hoptrail._alone import Alone
 from hoptrail._call import Handle, Owned, call, made, made_bytes, read, taken_bytes, text_at, utf8
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._library import raw
-from hoptrail._options import Options, OptionValues, options_of
+from hoptrail._options import Bytes, Options, OptionValues, options_of
 from hoptrail._passages import GraphLike
 from hoptrail._questions import Question, questions_of
 from hoptrail._requests import Request, read_requests
@@ -33,9 +34,6 @@ class State(enum.IntEnum):
     #: The result is there.
     DONE = _raw.HOP_STATE_DONE
 
-
-#: Anything that holds bytes.
-Bytes = bytes | bytearray | memoryview
 
 #: Ends a step in some 10 ms.
 DEFAULT_WORK = 10_000_000
@@ -104,6 +102,15 @@ class Task:
         """Answers each question with the host's language model: `take_answers`."""
         handle, list_of = graph.handle(), questions_of(questions)
         create = raw.hop_ask_task_create
+        return cls(made(raw.hop_task_free, create, handle, list_of, options_of(options), keeps=handle), handle)
+
+    @classmethod
+    def train(
+        cls, graph: GraphLike, questions: Sequence[str | Question], options: Options | OptionValues | None = None
+    ) -> Task:
+        """Learns from questions with gold passages what option `method` can learn: `take_bytes`. It cannot be saved."""
+        handle, list_of = graph.handle(), questions_of(questions)
+        create = raw.hop_train_task_create
         return cls(made(raw.hop_task_free, create, handle, list_of, options_of(options), keeps=handle), handle)
 
     @classmethod
@@ -187,7 +194,7 @@ class Task:
     # ---- Its result
 
     def take_bytes(self) -> bytes:
-        """Of a finished index task: the graph file. Once."""
+        """Of a finished index task the graph file, of a train task the file of weights. Once."""
         with self._alone:
             return taken_bytes(raw.hop_task_take_bytes, self._owned.handle())
 
@@ -208,9 +215,10 @@ class Task:
         with self._alone:
             return take_results(self._owned.handle(), self._graph, kind)
 
-    def report(self) -> dict[str, int]:
-        """Of a finished task: counts of passages, keywords, requests, tokens. No times: the engine reads no clock."""
-        report: dict[str, int] = json.loads(self.report_json())
+    def report(self) -> dict[str, Any]:
+        """Of a finished task: counts of passages, keywords, requests, tokens; of training, losses and what was learned.
+        No times: the engine reads no clock."""
+        report: dict[str, Any] = json.loads(self.report_json())
         return report
 
     def report_json(self) -> bytes:

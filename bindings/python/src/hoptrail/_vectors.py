@@ -32,6 +32,19 @@ def rows_of(values: npt.ArrayLike, count: int | None, what: str) -> Floats:
     return rows
 
 
+def indices_of(values: npt.ArrayLike, what: str) -> Indices:
+    """Indices of passages as one row of uint32."""
+    try:
+        given = np.asarray(values)
+    except ValueError as failure:
+        raise HoptrailError(Status.BAD_INPUT, f"{what}: no indices ({failure})") from failure
+    if given.ndim != 1:
+        raise HoptrailError(Status.BAD_INPUT, f"{what} have the shape {given.shape}: one row of indices is needed")
+    if given.size and (given.dtype.kind not in "iu" or given.min() < 0 or given.max() >= 2**32):
+        raise HoptrailError(Status.BAD_INPUT, f"{what} are {given}: indices of passages are needed")
+    return np.ascontiguousarray(given, dtype=np.uint32)
+
+
 def _floats(values: Any, what: str) -> Floats:
     try:
         return np.ascontiguousarray(values, dtype=np.float32)

@@ -222,7 +222,16 @@ unsafe extern "C" {
         value: i32,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// The option's value as text, set or default.
+    /// What training has learned (`hop_train_task_create`): options, which those that are set go
+    /// before, and the networks of methods. The bytes are copied; they take the place of earlier
+    /// ones. Nothing of them is trusted: corrupt_file, unsupported_version.
+    pub fn hop_options_set_weights(
+        options: *mut hop_options,
+        bytes: *const u8,
+        length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The option's value as text, set, learned or default.
     pub fn hop_options_get(
         options: *const hop_options,
         key: *const c_char,
@@ -473,6 +482,29 @@ unsafe extern "C" {
         length: usize,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// What is known of the question, to measure or to train by: passages that answer it, as
+    /// indices of the task's graph (method `golden` gives them as hits) …
+    pub fn hop_questions_add_gold(
+        questions: *mut hop_questions,
+        passages: *const u32,
+        count: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// … those that answer its last step (wrong_state before any) …
+    pub fn hop_questions_add_step_gold(
+        questions: *mut hop_questions,
+        passages: *const u32,
+        count: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// … and a right answer; there may be several. The explanation of an asked question then has
+    /// measures of its answer.
+    pub fn hop_questions_add_gold_answer(
+        questions: *mut hop_questions,
+        answer: *const c_char,
+        length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
     /// A question with each mention of a graph's title entities replaced by "it".
     pub fn hop_mask_question(
         graph: *const hop_graph,
@@ -491,7 +523,9 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Ranks passages for each question. The result: `hop_task_take_results`. `options` may be
-    /// NULL.
+    /// NULL. Some methods ask for more than vectors of the questions on their way: kgp (with
+    /// search.complete), iier, g_rag, and the loops self_ask, ircot and iter_retgen, which cannot
+    /// do without a language model.
     pub fn hop_search_task_create(
         graph: *const hop_graph,
         questions: *const hop_questions,
@@ -499,8 +533,8 @@ unsafe extern "C" {
         task: *mut *mut hop_task,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Answers each question with the host's language model: sub-questions, retrieval, critique,
-    /// final answer.
+    /// Answers each question with the host's language model, by one retrieval or in the steps of a
+    /// loop (options method and ask.loop).
     pub fn hop_ask_task_create(
         graph: *const hop_graph,
         questions: *const hop_questions,
@@ -781,7 +815,7 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k,
-    /// mrr, ndcg@10.
+    /// mrr, mrr_all, ndcg@10.
     pub fn hop_metrics_create(metrics: *mut *mut hop_metrics, error: *mut *mut hop_error) -> i32;
     pub fn hop_metrics_free(metrics: *mut hop_metrics);
     /// Adds a question: its ranking, best first, and its gold passages (at least one).
@@ -794,7 +828,7 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr",
-    /// "ndcg@10"; shares 0 to 1.
+    /// "mrr_all", "ndcg@10"; shares 0 to 1.
     pub fn hop_metrics_mean(
         metrics: *const hop_metrics,
         name: *const c_char,
@@ -813,6 +847,20 @@ unsafe extern "C" {
         resamples: u32,
         low: *mut f64,
         high: *mut f64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for
+    /// another) can learn from questions with gold passages. The result: `hop_task_take_bytes`, a
+    /// file of weights for `hop_options_set_weights`; `hop_task_report` has the losses before and
+    /// after and what was learned. Options: train.*, and those of the method. Questions without
+    /// gold are left out; gold of steps is used by rgnn_ret. The task asks for vectors that are not
+    /// given, like a search. It cannot be saved (unsupported). unsupported, too, in a build without
+    /// Eigen; the module for browsers does not export this function.
+    pub fn hop_train_task_create(
+        graph: *const hop_graph,
+        questions: *const hop_questions,
+        options: *const hop_options,
+        task: *mut *mut hop_task,
         error: *mut *mut hop_error,
     ) -> i32;
 }

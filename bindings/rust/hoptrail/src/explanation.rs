@@ -19,6 +19,39 @@ pub struct Explanation {
     pub notices: Vec<String>,
     /// Best first.
     pub hits: Vec<ExplainedHit>,
+    /// How the language model was taken through the question: `once`, `self_critique`, `self_ask`,
+    /// `ircot`, `iter_retgen`. Of asks, and of methods that ask on their way.
+    pub r#loop: Option<String>,
+    /// What was asked of the host for this question, of the same.
+    pub cost: Option<Cost>,
+    /// Of an answer to a question with gold answers.
+    pub measures: Option<Measures>,
+}
+
+/// What a question has asked of its host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[non_exhaustive]
+pub struct Cost {
+    /// Texts that were embedded.
+    pub texts: u64,
+    /// Questions to the language model.
+    pub completions: u64,
+    /// Tokens that it read, as far as the host has told.
+    pub tokens_read: u64,
+    /// Tokens that it wrote, as far as the host has told.
+    pub tokens_written: u64,
+}
+
+/// An answer beside the gold answers.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[non_exhaustive]
+pub struct Measures {
+    /// 1 where it is one of them.
+    pub exact_match: f64,
+    /// Of its words, with the nearest of them.
+    pub f1: f64,
+    /// A judging model's word (option `ask.judge`).
+    pub accurate: Option<bool>,
 }
 
 impl Explanation {

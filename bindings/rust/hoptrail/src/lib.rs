@@ -29,13 +29,16 @@ mod search_result;
 mod source;
 mod step;
 mod task;
+mod training;
 mod vectors;
 
 pub use async_run::AsyncRun;
 pub use bytes::Bytes;
 pub use corpus::Corpus;
 pub use error::{Error, HostError, Status};
-pub use explanation::{ExplainedHit, Explanation, PathNode, PathStep, Snippet, TextRange};
+pub use explanation::{
+    Cost, ExplainedHit, Explanation, Measures, PathNode, PathStep, Snippet, TextRange,
+};
 pub use graph::{ExportFormat, Graph, OpenMode};
 pub use host::{AsyncHost, Completion, Host};
 pub use metrics::Metrics;
@@ -43,7 +46,7 @@ pub use options::{OptionDescription, OptionType, OptionValue, Options, options};
 pub use part::Part;
 pub use passage::{Passage, Place};
 pub use plan::{Found, Plan};
-pub use question::{Question, Questions};
+pub use question::{Question, Questions, SubQuestion};
 pub use request::{
     CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, TextKind,
 };
@@ -53,6 +56,7 @@ pub use search_result::{AskResult, Hit, SearchResult};
 pub use source::{DocumentSource, Format, PassageSource, Source};
 pub use step::{Report, Step};
 pub use task::{Progress, State, Task};
+pub use training::Training;
 pub use vectors::Vectors;
 
 use std::ffi::CStr;

@@ -99,7 +99,19 @@ impl Options {
         Ok(self)
     }
 
-    /// The option's value as text, set or default.
+    /// Sets what training has learned: a file of [`Graph::train`](crate::Graph::train). Options that are
+    /// set go before it. Errors: [`CorruptFile`](crate::Status::CorruptFile) and
+    /// [`UnsupportedVersion`](crate::Status::UnsupportedVersion).
+    pub fn set_weights(&mut self, weights: &[u8]) -> Result<&mut Self, Error> {
+        let options = self.handle.get_mut();
+        // SAFETY: the object is alive and ours alone, the bytes are given with their length.
+        call(|error| unsafe {
+            sys::hop_options_set_weights(options, weights.as_ptr(), weights.len(), error)
+        })?;
+        Ok(self)
+    }
+
+    /// The option's value as text, set, learned or default.
     pub fn get(&self, key: &str) -> Result<&str, Error> {
         let options = self.handle.get();
         // SAFETY: the text is borrowed from the options, as the result is.

@@ -13,6 +13,7 @@ use crate::options::{OptionValue, Options};
 use crate::run::Run;
 use crate::search_result::{AskResult, SearchResult};
 use crate::task::Task;
+use crate::training::Training;
 
 /// About 20 ms between two steps.
 const WORK_OF_A_STEP: u64 = 20_000_000;
@@ -83,14 +84,22 @@ impl<T> Plan<T> {
     /// Sets an option; [`options`](crate::options()) lists them all. A resumed task has the options that
     /// it was saved with: to set one is [`WrongState`](Status::WrongState).
     pub fn option(mut self, key: &str, value: impl Into<OptionValue>) -> Self {
-        let is_saved = || {
-            let message = format!("{key} cannot be set: the options were saved with the task");
-            Err(Error::new(Status::WrongState, message, key))
-        };
         self.vectors_optional &= key != SEARCH_EMBED;
+        self.change_options(key, |options| options.set(key, value).map(|_| ()))
+    }
+
+    fn change_options(
+        mut self,
+        what: &str,
+        change: impl FnOnce(&mut Options) -> Result<(), Error>,
+    ) -> Self {
+        let is_saved = || {
+            let message = format!("{what} cannot be set: the options were saved with the task");
+            Err(Error::new(Status::WrongState, message, what))
+        };
         let set = self.options.take().unwrap_or_else(is_saved);
         self.options = Some(set.and_then(|mut options| {
-            options.set(key, value)?;
+            change(&mut options)?;
             Ok(options)
         }));
         self
@@ -154,6 +163,13 @@ impl Plan<Graph> {
     }
 }
 
+impl Plan<Training> {
+    /// What is trained: `gnn_ret`, `rgnn_ret`, `iier`, `g_rag`, `bgr` or, unless set, `trail`.
+    pub fn method(self, method: &str) -> Self {
+        self.option("method", method)
+    }
+}
+
 /// What a search or a question to a language model gives.
 pub trait Found: sealed::Sealed {}
 
@@ -171,8 +187,9 @@ macro_rules! found {
 found!(SearchResult, Vec<SearchResult>, AskResult, Vec<AskResult>);
 
 impl<T: Found> Plan<T> {
-    /// How passages are ranked: `bm25`, `tfidf`, `dense`, `hybrid`, `gnn_ret`, `rgnn_ret` or, unless
-    /// set, `trail`.
+    /// How passages are ranked: `bm25`, `tfidf`, `dense`, `hybrid`, `gnn_ret`, `rgnn_ret`, `kgp`,
+    /// `iier`, `g_rag`, `bgr`, `none`, `golden` or, unless set, `trail`; or `self_ask`, `ircot`,
+    /// `iter_retgen`, which rank by the option `retriever`, step by step with the host's language model.
     pub fn method(self, method: &str) -> Self {
         self.option("method", method)
     }
@@ -180,6 +197,19 @@ impl<T: Found> Plan<T> {
     /// How many passages: 10 unless set.
     pub fn hits(self, count: u32) -> Self {
         self.option("hits", count)
+    }
+
+    /// Sets what training has learned: a file of [`Graph::train`].
+    pub fn weights(self, weights: &[u8]) -> Self {
+        self.change_options("weights", |options| {
+            options.set_weights(weights).map(|_| ())
+        })
+    }
+
+    /// Lets methods that can ask the host's language model in a search; an `ask` always does, and loops
+    /// have to.
+    pub fn complete(self) -> Self {
+        self.option("search.complete", true)
     }
 }
 

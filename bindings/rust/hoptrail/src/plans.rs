@@ -12,6 +12,7 @@ use crate::question::{Question, Questions};
 use crate::search_result::{AskResult, SearchResult};
 use crate::source::Source;
 use crate::task::Task;
+use crate::training::Training;
 
 impl Graph {
     /// Builds a graph of documents and passages. Sources are taken at once, one by one.
@@ -113,6 +114,22 @@ impl Graph {
         Plan::resumed(Task::resume(saved, Some(self)), move |task| {
             AskResult::take(&graph, task)
         })
+    }
+
+    /// Learns from questions with gold passages what a method can learn; see docs/methods/training.md.
+    /// It cannot be saved. [`Unsupported`](Status::Unsupported) for a method that has nothing to learn,
+    /// and in a library that was built without Eigen.
+    pub fn train<'text, Q: Into<Question<'text>>>(
+        &self,
+        questions: impl IntoIterator<Item = Q>,
+    ) -> Plan<Training> {
+        let questions = questions_of(questions);
+        let graph = self.clone();
+        Plan::new(
+            move |options| Task::train(&graph, &questions?, options),
+            Training::take,
+        )
+        .with_vectors_optional()
     }
 
     /// Writes the graph's file, all or nothing: under another name first, which is synced, then renamed.

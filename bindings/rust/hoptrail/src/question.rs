@@ -17,8 +17,10 @@ pub struct Question<'text> {
     text: Cow<'text, str>,
     vector: Vector<'text>,
     masked_vector: Vector<'text>,
-    steps: Vec<(Cow<'text, str>, Vector<'text>)>,
+    steps: Vec<SubQuestion<'text>>,
     conditions: Vec<Cow<'text, str>>,
+    gold: Cow<'text, [u32]>,
+    gold_answers: Vec<Cow<'text, str>>,
 }
 
 impl<'text> Question<'text> {
@@ -44,19 +46,18 @@ impl<'text> Question<'text> {
     }
 
     /// A given sub-question. They are answered in order: the question is answered step by step.
-    pub fn step(mut self, sub_question: impl Into<Cow<'text, str>>) -> Self {
-        self.steps.push((sub_question.into(), None));
+    pub fn step(mut self, sub_question: impl Into<SubQuestion<'text>>) -> Self {
+        self.steps.push(sub_question.into());
         self
     }
 
     /// A given sub-question with its vector.
     pub fn step_with_vector(
-        mut self,
+        self,
         sub_question: impl Into<Cow<'text, str>>,
         vector: impl Into<Cow<'text, [f32]>>,
     ) -> Self {
-        self.steps.push((sub_question.into(), Some(vector.into())));
-        self
+        self.step(SubQuestion::new(sub_question).vector(vector))
     }
 
     /// A condition on metadata that every hit must meet: `key=value`, `key=a|b|c`, `key=low..high`,
@@ -65,25 +66,77 @@ impl<'text> Question<'text> {
         self.conditions.push(condition.into());
         self
     }
-}
 
-impl<'text> From<&'text str> for Question<'text> {
-    fn from(text: &'text str) -> Self {
-        Self::new(text)
+    /// The passages that answer it, as indices, where they are known: to train by, and the hits of
+    /// method `golden`.
+    pub fn gold(mut self, passages: impl Into<Cow<'text, [u32]>>) -> Self {
+        self.gold = passages.into();
+        self
+    }
+
+    /// A right answer, where it is known; there may be several. [`Explanation::measures`] compares an
+    /// answer with them.
+    ///
+    /// [`Explanation::measures`]: crate::Explanation::measures
+    pub fn gold_answer(mut self, answer: impl Into<Cow<'text, str>>) -> Self {
+        self.gold_answers.push(answer.into());
+        self
     }
 }
 
-impl<'text> From<&'text String> for Question<'text> {
-    fn from(text: &'text String) -> Self {
-        Self::new(text)
+/// A given sub-question. A text alone will do.
+#[derive(Clone, Debug, Default)]
+pub struct SubQuestion<'text> {
+    text: Cow<'text, str>,
+    vector: Vector<'text>,
+    gold: Cow<'text, [u32]>,
+}
+
+impl<'text> SubQuestion<'text> {
+    /// A sub-question that nothing more is known of.
+    pub fn new(text: impl Into<Cow<'text, str>>) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Its vector.
+    pub fn vector(mut self, vector: impl Into<Cow<'text, [f32]>>) -> Self {
+        self.vector = Some(vector.into());
+        self
+    }
+
+    /// The passages that answer it, as indices, where they are known.
+    pub fn gold(mut self, passages: impl Into<Cow<'text, [u32]>>) -> Self {
+        self.gold = passages.into();
+        self
     }
 }
 
-impl From<String> for Question<'_> {
-    fn from(text: String) -> Self {
-        Self::new(text)
-    }
+macro_rules! texts_are {
+    ($($question:ident),*) => {
+        $(impl<'text> From<&'text str> for $question<'text> {
+            fn from(text: &'text str) -> Self {
+                Self::new(text)
+            }
+        }
+
+        impl<'text> From<&'text String> for $question<'text> {
+            fn from(text: &'text String) -> Self {
+                Self::new(text)
+            }
+        }
+
+        impl From<String> for $question<'_> {
+            fn from(text: String) -> Self {
+                Self::new(text)
+            }
+        })*
+    };
 }
+
+texts_are!(Question, SubQuestion);
 
 /// One or more questions for one task. All that is added is copied.
 pub struct Questions {
@@ -124,7 +177,7 @@ impl Questions {
                 sys::hop_questions_set_masked_vector(questions, vector.as_ptr(), dimension, error)
             })?;
         }
-        for (text, vector) in &question.steps {
+        for SubQuestion { text, vector, gold } in &question.steps {
             let (start, dimension) = match vector {
                 Some(vector) => (vector.as_ptr(), dimension_of(vector.len())?),
                 None => (std::ptr::null(), 0),
@@ -140,6 +193,10 @@ impl Questions {
                     error,
                 )
             })?;
+            // SAFETY: see above.
+            call(|error| unsafe {
+                sys::hop_questions_add_step_gold(questions, gold.as_ptr(), gold.len(), error)
+            })?;
         }
         for condition in &question.conditions {
             // SAFETY: see above.
@@ -148,6 +205,22 @@ impl Questions {
                     questions,
                     characters(condition),
                     condition.len(),
+                    error,
+                )
+            })?;
+        }
+        let gold = &question.gold;
+        // SAFETY: see above.
+        call(|error| unsafe {
+            sys::hop_questions_add_gold(questions, gold.as_ptr(), gold.len(), error)
+        })?;
+        for answer in &question.gold_answers {
+            // SAFETY: see above.
+            call(|error| unsafe {
+                sys::hop_questions_add_gold_answer(
+                    questions,
+                    characters(answer),
+                    answer.len(),
                     error,
                 )
             })?;

@@ -125,6 +125,25 @@ impl Task {
         })
     }
 
+    /// Learns from questions with gold passages what option `method` can learn. The result, a file of
+    /// weights: [`take_bytes`](Self::take_bytes). It cannot be saved.
+    pub fn train(graph: &Graph, questions: &Questions, options: &Options) -> Result<Self, Error> {
+        // SAFETY: see index.
+        let handle = Handle::create(|task, error| unsafe {
+            sys::hop_train_task_create(
+                graph.as_ptr(),
+                questions.as_ptr(),
+                options.as_ptr(),
+                task,
+                error,
+            )
+        })?;
+        Ok(Self {
+            handle,
+            graph: Some(graph.clone()),
+        })
+    }
+
     /// Writes bytes, which are copied, under a name of the host's store, all or nothing, by
     /// [file requests](crate::FileRequest).
     pub fn save_file(bytes: &[u8], name: &str) -> Result<Self, Error> {
@@ -207,7 +226,7 @@ impl Task {
         Bytes::create(|saved, error| unsafe { sys::hop_task_save(self.as_ptr(), saved, error) })
     }
 
-    /// Of an index task that is done: the graph file. Once.
+    /// Of a task that is done, and built a graph or trained: the file. Once.
     pub fn take_bytes(&mut self) -> Result<Bytes, Error> {
         let task = self.handle.get_mut();
         // SAFETY: see index.

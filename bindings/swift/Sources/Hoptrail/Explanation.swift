@@ -8,9 +8,52 @@ public struct Explanation: Decodable, Sendable {
   public let notices: [String]
   /// Best first.
   public let hits: [Hit]
+  /// How the language model was taken through the question: "once", "self_critique", "self_ask", "ircot", "iter_retgen". Of
+  /// asks, and of methods that ask on their way.
+  public let loop: String?
+  /// What was asked of the host for this question, of the same.
+  public let cost: Cost?
+  /// Of an answer to a question with gold answers.
+  public let measures: Measures?
 
   public init(json: Data) throws {
     self = try JSONDecoder().decode(Explanation.self, from: json)
+  }
+}
+
+/// What a question has asked of its host.
+public struct Cost: Decodable, Equatable, Sendable {
+  /// Texts that were embedded.
+  public let texts: UInt64
+  public let completions: UInt64
+  public let tokensRead: UInt64
+  public let tokensWritten: UInt64
+
+  private enum CodingKeys: String, CodingKey {
+    case texts
+    case completions
+    case tokensRead = "tokens_read"
+    case tokensWritten = "tokens_written"
+  }
+}
+
+/// An answer beside the gold answers.
+public struct Measures: Decodable, Equatable, Sendable {
+  public let exactMatch: Double
+  public let f1: Double
+  /// A judging model's word (option `ask.judge`); `nil` without one.
+  public let accurate: Bool?
+
+  public init(exactMatch: Double, f1: Double, accurate: Bool?) {
+    self.exactMatch = exactMatch
+    self.f1 = f1
+    self.accurate = accurate
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case exactMatch = "exact_match"
+    case f1
+    case accurate
   }
 }
 

@@ -27,22 +27,28 @@ extension Graph {
 
   // ---- Questions
 
-  /// Ranks passages for a question; options such as `["method": "trail", "hits": 5]`.
+  /// Ranks passages for a question; options such as `["method": "trail", "hits": 5]`. A host with a language model sets
+  /// `search.complete`: methods may ask it on their way, and loops (`["method": "self_ask", "retriever": "bm25"]`) have to.
+  /// `weights` is a file that `train` has made.
   public func search(
-    _ question: Question, host: HopHost = HopHost(), options: OptionValues = [:], workUnits: UInt64 = defaultWorkUnits
+    _ question: Question, host: HopHost = HopHost(), options: OptionValues = [:], weights: Data? = nil,
+    workUnits: UInt64 = defaultWorkUnits
   ) -> Run<SearchResult> {
-    Run(
-      host: host, workUnits: workUnits, create: { try self.searchTask([question], options) },
+    let settings = Graph.searchOptions(options, host)
+    return Run(
+      host: host, workUnits: workUnits, create: { try self.searchTask([question], settings, weights) },
       take: { try SearchResult($0.takeResults(), 0) })
   }
 
   /// Several questions as one task: the same answers, in order.
   public func searchMany(
-    _ questions: [Question], host: HopHost = HopHost(), options: OptionValues = [:],
+    _ questions: [Question], host: HopHost = HopHost(), options: OptionValues = [:], weights: Data? = nil,
     workUnits: UInt64 = defaultWorkUnits
   ) -> Run<[SearchResult]> {
-    Run(
-      host: host, workUnits: workUnits, create: { try self.searchTask(questions, options) }, take: Graph.searchResults)
+    let settings = Graph.searchOptions(options, host)
+    return Run(
+      host: host, workUnits: workUnits, create: { try self.searchTask(questions, settings, weights) },
+      take: Graph.searchResults)
   }
 
   /// Goes on with a saved search of this graph.
@@ -55,11 +61,12 @@ extension Graph {
 
   /// Answers a question with the host's language model: sub-questions, retrieval, critique, final answer.
   public func ask(
-    _ question: Question, host: HopHost, options: OptionValues = [:], workUnits: UInt64 = defaultWorkUnits
+    _ question: Question, host: HopHost, options: OptionValues = [:], weights: Data? = nil,
+    workUnits: UInt64 = defaultWorkUnits
   ) -> Run<AskResult> {
     Run(
       host: host, workUnits: workUnits,
-      create: { try HopTask.ask(self, Questions([question]), options: Options(options)) },
+      create: { try HopTask.ask(self, Questions([question]), options: Options(options, weights: weights)) },
       take: { try AskResult($0.takeResults(), 0) })
   }
 
@@ -68,6 +75,21 @@ extension Graph {
     _ saved: Data, host: HopHost, workUnits: UInt64 = defaultWorkUnits
   ) -> Run<[AskResult]> {
     Run(host: host, workUnits: workUnits, create: { try HopTask.resume(saved, graph: self) }, take: Graph.askResults)
+  }
+
+  // ---- Training
+
+  /// Learns from questions with gold passages what the option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr) can
+  /// learn. Gives a file of weights for `search` and `ask`; the run's report has losses and what was learned. It cannot be
+  /// saved, and throws `unsupported` where the library was built without Eigen, as this package builds it.
+  public func train(
+    _ questions: [Question], host: HopHost = HopHost(), options: OptionValues = [:],
+    workUnits: UInt64 = defaultWorkUnits
+  ) -> Run<Data> {
+    Run(
+      host: host, workUnits: workUnits,
+      create: { try HopTask.train(self, Questions(questions), options: Options(options)) },
+      take: { try $0.takeBytes() })
   }
 
   // ---- Files
@@ -81,8 +103,13 @@ extension Graph {
 
   // ---- What the tasks give
 
-  private func searchTask(_ questions: [Question], _ options: OptionValues) throws -> HopTask {
-    try HopTask.search(self, Questions(questions), options: Options(options))
+  private static func searchOptions(_ options: OptionValues, _ host: HopHost) -> OptionValues {
+    let asked: OptionValues = host.complete == nil ? [:] : ["search.complete": true]
+    return asked.merging(options) { _, given in given }
+  }
+
+  private func searchTask(_ questions: [Question], _ options: OptionValues, _ weights: Data?) throws -> HopTask {
+    try HopTask.search(self, Questions(questions), options: Options(options, weights: weights))
   }
 
   private static func searchResults(_ task: HopTask) throws -> [SearchResult] {

@@ -56,6 +56,16 @@ public final class HopTask {
     }
   }
 
+  /// Learns from questions with gold passages what option `method` can learn: `takeBytes` gives a file of weights. It cannot
+  /// be saved.
+  public static func train(_ graph: Graph, _ questions: Questions, options: Options? = nil) throws -> HopTask {
+    try make(graph) { task, error in
+      withExtendedLifetime((graph, questions, options)) {
+        hop_train_task_create(graph.handle.pointer, questions.handle.pointer, options?.handle.pointer, task, &error)
+      }
+    }
+  }
+
   /// Writes bytes under a name of the host's folder, all or nothing, by file requests.
   public static func save(_ bytes: Data, name: String) throws -> HopTask {
     try make(nil) { task, error in

@@ -1,4 +1,5 @@
 import CHoptrail
+import Foundation
 
 /// A value of an option. Literals will do: `["hits": 5, "method": "trail", "hits.explain": false]`.
 public enum OptionValue: Equatable, Sendable {
@@ -72,16 +73,21 @@ extension Library {
 public final class Options: @unchecked Sendable {
   let handle: Handle
 
-  /// Throws `unknownOption` and `optionOutOfBounds` with the key, and the bounds or choices.
-  public init(_ values: OptionValues = [:]) throws {
+  /// `weights`: a file that training has made (`Graph.train`); the values go before what it has learned. Throws
+  /// `unknownOption` and `optionOutOfBounds` with the key, and the bounds or choices; `corruptFile` for the weights.
+  public init(_ values: OptionValues = [:], weights: Data? = nil) throws {
     let handle = try Handle(freedBy: hop_options_free) { hop_options_create($0, &$1) }
     self.handle = handle
     for (key, value) in values {
       try Options.set(handle, key, value)
     }
+    if let weights = weights {
+      let bytes = [UInt8](weights)
+      try handle.call { hop_options_set_weights($0, bytes, bytes.count, &$1) }
+    }
   }
 
-  /// The option's value as text, set or default.
+  /// The option's value as text, set, learned or default.
   public func value(of key: String) throws -> String {
     try handle.text { hop_options_get($0, key, key.utf8.count, $1, $2, &$3) }
   }

@@ -2,14 +2,16 @@ import CHoptrail
 
 /// A question, with what its host already knows of it. A string literal will do.
 public struct Question: Sendable {
-  /// A given sub-question, with its vector or without.
+  /// A given sub-question, with its vector or without, and the passages that answer it, where they are known.
   public struct Step: Sendable {
     public var text: String
     public var vector: [Float]?
+    public var gold: [UInt32]
 
-    public init(_ text: String, vector: [Float]? = nil) {
+    public init(_ text: String, vector: [Float]? = nil, gold: [UInt32] = []) {
       self.text = text
       self.vector = vector
+      self.gold = gold
     }
   }
 
@@ -21,6 +23,10 @@ public struct Question: Sendable {
   public var steps: [Step] = []
   /// Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`, `key<=high`.
   public var conditions: [String] = []
+  /// Indices of the passages that answer it, where they are known: to train by, and the hits of method golden.
+  public var gold: [UInt32] = []
+  /// Right answers, where they are known: `Explanation.measures` compares an answer with them.
+  public var goldAnswers: [String] = []
 
   public init(_ text: String, vector: [Float]? = nil, maskedVector: [Float]? = nil) {
     self.text = text
@@ -69,6 +75,10 @@ public final class Questions: @unchecked Sendable {
     for condition in question.conditions {
       try handle.call { hop_questions_add_condition($0, condition, condition.utf8.count, &$1) }
     }
+    try handle.call { hop_questions_add_gold($0, question.gold, question.gold.count, &$1) }
+    for answer in question.goldAnswers {
+      try handle.call { hop_questions_add_gold_answer($0, answer, answer.utf8.count, &$1) }
+    }
   }
 
   private static func add(_ step: Question.Step, to handle: Handle) throws {
@@ -79,5 +89,6 @@ public final class Questions: @unchecked Sendable {
     } else {
       try handle.call { hop_questions_add_step($0, text, text.utf8.count, nil, 0, &$1) }
     }
+    try handle.call { hop_questions_add_step_gold($0, step.gold, step.gold.count, &$1) }
   }
 }

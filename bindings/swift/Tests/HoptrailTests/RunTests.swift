@@ -148,6 +148,49 @@ final class RunTests: LeaklessTestCase {
     XCTAssertEqual(try results.explanationJSON(0), try alone.takeResults().explanationJSON(0))
   }
 
+  func testGoldIsFoundAndMeasuresAnAnswer() async throws {
+    let graph = try await harbourGraph()
+    let host = HopHost(embedder: countingEmbedder, complete: { _, _ in "Umber" })
+    var question = Question("What is the capital of the land of Port Salla?")
+    question.steps = [Question.Step("Where does Port Salla lie?", gold: [1])]
+    question.gold = [1, 2]
+    question.goldAnswers = ["Umber"]
+    let measures = try await graph.ask(question, host: host).value.search.explanation().measures
+    XCTAssertEqual(measures, Measures(exactMatch: 1, f1: 1, accurate: nil))
+    question.steps = []
+    let golden = try await graph.search(question, host: host, options: ["method": "golden"]).value
+    XCTAssertEqual(golden.passages.sorted(), [1, 2])
+    let none = try await graph.search(question, host: host, options: ["method": "none"]).value
+    XCTAssertTrue(none.passages.isEmpty)
+  }
+
+  func testALoopAsksTheModelInASearchToo() async throws {
+    let graph = try await harbourGraph()
+    let replies = ["self_ask": "So the final answer is: Umber"]
+    let model = HopHost(embedder: countingEmbedder, complete: { _, context in Completion(replies[context.purpose] ?? "") })
+    let options: OptionValues = ["method": "self_ask", "retriever": "bm25"]
+    let found = try await graph.search("Port Salla", host: model, options: options).value
+    XCTAssertEqual(try found.explanation().loop, "self_ask")
+    XCTAssertEqual(try found.explanation().cost?.completions, 1)
+    let mute = HopHost(embedder: countingEmbedder)
+    await assertThrows(.hostFailure) { _ = try await graph.search("Port Salla", host: mute, options: options).value }
+  }
+
+  func testWeightsAreCheckedAndWhatIsSetGoesBeforeThem() async throws {
+    let graph = try await harbourGraph()
+    let rubbish = Data([1, 2, 3])
+    let host = HopHost(embedder: countingEmbedder)
+    await assertThrows(.corruptFile) { _ = try await graph.search("Port Salla", host: host, weights: rubbish).value }
+    var question = Question("Port Salla")
+    question.gold = [1]
+    do {
+      let weights = try await graph.train([question], host: host, options: ["method": "gnn_ret"]).value
+      XCTAssertEqual(try Options(["gnn_ret.alpha": 0.25], weights: weights).value(of: "gnn_ret.alpha"), "0.25")
+    } catch let error as HoptrailError {
+      XCTAssertEqual(error.status, .unsupported, error.message)  // the library was built without Eigen
+    }
+  }
+
   func testAnAskPrintsItsSteps() async throws {
     let graph = try Graph.open(path: try environment("HOPTRAIL_SAMPLE_GRAPH"))
     let replies = ["sub_question": "Who?", "sub_answer": "He.", "critique": "Critique: yes", "answer": "He."]

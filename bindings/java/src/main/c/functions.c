@@ -20,6 +20,7 @@ static struct {
   int32_t (*hop_options_set_integer)(hop_options *, const char *, size_t, int64_t, hop_error **);
   int32_t (*hop_options_set_number)(hop_options *, const char *, size_t, double, hop_error **);
   int32_t (*hop_options_set_flag)(hop_options *, const char *, size_t, int32_t, hop_error **);
+  int32_t (*hop_options_set_weights)(hop_options *, const uint8_t *, size_t, hop_error **);
   int32_t (*hop_options_get)(const hop_options *, const char *, size_t, const char **, size_t *, hop_error **);
   uint32_t (*hop_option_count)(void);
   int32_t (*hop_option_describe)(
@@ -60,6 +61,9 @@ static struct {
   int32_t (*hop_questions_set_masked_vector)(hop_questions *, const float *, uint32_t, hop_error **);
   int32_t (*hop_questions_add_step)(hop_questions *, const char *, size_t, const float *, uint32_t, hop_error **);
   int32_t (*hop_questions_add_condition)(hop_questions *, const char *, size_t, hop_error **);
+  int32_t (*hop_questions_add_gold)(hop_questions *, const uint32_t *, size_t, hop_error **);
+  int32_t (*hop_questions_add_step_gold)(hop_questions *, const uint32_t *, size_t, hop_error **);
+  int32_t (*hop_questions_add_gold_answer)(hop_questions *, const char *, size_t, hop_error **);
   int32_t (*hop_mask_question)(const hop_graph *, const char *, size_t, hop_bytes **, hop_error **);
   int32_t (*hop_index_task_create)(hop_corpus *, const hop_options *, hop_task **, hop_error **);
   int32_t (*hop_search_task_create)(
@@ -114,6 +118,8 @@ static struct {
   int32_t (*hop_metrics_interval)(
       const hop_metrics *, const hop_metrics *, const char *, size_t, uint64_t, uint32_t, double *, double *,
       hop_error **);
+  int32_t (*hop_train_task_create)(
+      const hop_graph *, const hop_questions *, const hop_options *, hop_task **, hop_error **);
 } library;
 
 const char *const hop_jni_names[] = {
@@ -135,6 +141,7 @@ const char *const hop_jni_names[] = {
     "hop_options_set_integer",
     "hop_options_set_number",
     "hop_options_set_flag",
+    "hop_options_set_weights",
     "hop_options_get",
     "hop_option_count",
     "hop_option_describe",
@@ -170,6 +177,9 @@ const char *const hop_jni_names[] = {
     "hop_questions_set_masked_vector",
     "hop_questions_add_step",
     "hop_questions_add_condition",
+    "hop_questions_add_gold",
+    "hop_questions_add_step_gold",
+    "hop_questions_add_gold_answer",
     "hop_mask_question",
     "hop_index_task_create",
     "hop_search_task_create",
@@ -214,6 +224,7 @@ const char *const hop_jni_names[] = {
     "hop_metrics_add",
     "hop_metrics_mean",
     "hop_metrics_interval",
+    "hop_train_task_create",
 };
 const size_t hop_jni_name_count = sizeof hop_jni_names / sizeof *hop_jni_names;
 
@@ -325,6 +336,14 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1options_1set_1flag
   (void)env, (void)self;
   return (jint)library.hop_options_set_flag(
       (hop_options *)(intptr_t)options, (const char *)(intptr_t)key, (size_t)key_length, (int32_t)value,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1options_1set_1weights(
+    JNIEnv *env, jobject self, jlong options, jlong bytes, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_options_set_weights(
+      (hop_options *)(intptr_t)options, (const uint8_t *)(intptr_t)bytes, (size_t)length,
       (hop_error **)(intptr_t)error);
 }
 
@@ -595,6 +614,30 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1questions_1add_1co
   (void)env, (void)self;
   return (jint)library.hop_questions_add_condition(
       (hop_questions *)(intptr_t)questions, (const char *)(intptr_t)condition, (size_t)length,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1questions_1add_1gold(
+    JNIEnv *env, jobject self, jlong questions, jlong passages, jlong count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_questions_add_gold(
+      (hop_questions *)(intptr_t)questions, (const uint32_t *)(intptr_t)passages, (size_t)count,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1questions_1add_1step_1gold(
+    JNIEnv *env, jobject self, jlong questions, jlong passages, jlong count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_questions_add_step_gold(
+      (hop_questions *)(intptr_t)questions, (const uint32_t *)(intptr_t)passages, (size_t)count,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1questions_1add_1gold_1answer(
+    JNIEnv *env, jobject self, jlong questions, jlong answer, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_questions_add_gold_answer(
+      (hop_questions *)(intptr_t)questions, (const char *)(intptr_t)answer, (size_t)length,
       (hop_error **)(intptr_t)error);
 }
 
@@ -932,4 +975,12 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1metrics_1interval(
       (const hop_metrics *)(intptr_t)metrics, (const hop_metrics *)(intptr_t)other, (const char *)(intptr_t)name,
       (size_t)name_length, (uint64_t)seed, (uint32_t)resamples, (double *)(intptr_t)low, (double *)(intptr_t)high,
       (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1train_1task_1create(
+    JNIEnv *env, jobject self, jlong graph, jlong questions, jlong options, jlong task, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_train_task_create(
+      (const hop_graph *)(intptr_t)graph, (const hop_questions *)(intptr_t)questions,
+      (const hop_options *)(intptr_t)options, (hop_task **)(intptr_t)task, (hop_error **)(intptr_t)error);
 }

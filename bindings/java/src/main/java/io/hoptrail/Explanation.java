@@ -11,11 +11,41 @@ import java.util.OptionalDouble;
  * @param method how passages were ranked
  * @param notices what a reader of the hits has to know, such as that the gate of trail is closed
  * @param hits best first
+ * @param loop how the language model was taken through the question: "once", "self_critique",
+ *     "self_ask", "ircot", "iter_retgen"; null but for asks, and methods that ask on their way
+ * @param cost what was asked of the host for this question; null where loop is
+ * @param measures of an answer to a question with gold answers; else null
  */
 public record Explanation(
-    String question, String method, List<String> notices, List<ExplainedHit> hits) {
+    String question,
+    String method,
+    List<String> notices,
+    List<ExplainedHit> hits,
+    String loop,
+    Cost cost,
+    Measures measures) {
   /** With the option {@code hits.explain} off. */
-  static final Explanation NONE = new Explanation("", "", List.of(), List.of());
+  static final Explanation NONE =
+      new Explanation("", "", List.of(), List.of(), null, null, null);
+
+  /**
+   * What a question has asked of its host.
+   *
+   * @param texts texts that were embedded
+   * @param completions questions to the language model
+   * @param tokensRead tokens that it read, as far as the host has told
+   * @param tokensWritten tokens that it wrote, as far as the host has told
+   */
+  public record Cost(long texts, long completions, long tokensRead, long tokensWritten) {}
+
+  /**
+   * An answer beside the gold answers.
+   *
+   * @param exactMatch 1 where it is one of them
+   * @param f1 of its words, with the nearest of them
+   * @param accurate a judging model's word (option {@code ask.judge}); null without one
+   */
+  public record Measures(double exactMatch, double f1, Boolean accurate) {}
 
   /**
    * What explains a hit.

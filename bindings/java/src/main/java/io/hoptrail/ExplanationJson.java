@@ -8,7 +8,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.ToNumberPolicy;
 import com.google.gson.reflect.TypeToken;
+import io.hoptrail.Explanation.Cost;
 import io.hoptrail.Explanation.ExplainedHit;
+import io.hoptrail.Explanation.Measures;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,7 +55,28 @@ final class ExplanationJson {
         text(object, "question"),
         text(object, "method"),
         list(object, "notices", JsonElement::getAsString),
-        list(object, "hits", hit -> readHit(hit.getAsJsonObject())));
+        list(object, "hits", hit -> readHit(hit.getAsJsonObject())),
+        text(object, "loop"),
+        readCost(object.getAsJsonObject("cost")),
+        readMeasures(object.getAsJsonObject("measures")));
+  }
+
+  private static Cost readCost(JsonObject cost) {
+    if (cost == null) return null;
+    return new Cost(
+        cost.get("texts").getAsLong(),
+        cost.get("completions").getAsLong(),
+        cost.get("tokens_read").getAsLong(),
+        cost.get("tokens_written").getAsLong());
+  }
+
+  private static Measures readMeasures(JsonObject measures) {
+    if (measures == null) return null;
+    JsonElement accurate = measures.get("accurate");
+    return new Measures(
+        measures.get("exact_match").getAsDouble(),
+        measures.get("f1").getAsDouble(),
+        accurate == null || accurate.isJsonNull() ? null : accurate.getAsBoolean());
   }
 
   private static ExplainedHit readHit(JsonObject hit) {

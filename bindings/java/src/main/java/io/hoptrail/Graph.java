@@ -82,8 +82,7 @@ public final class Graph implements AutoCloseable {
   /** The same as a run; the sources are read when it begins. */
   public static Run<Graph> index(Iterable<Source> sources, RunOptions options) {
     Objects.requireNonNull(sources, "sources");
-    boolean embeds = options.hasEmbedder() && !options.values().containsKey("index.embed");
-    RunOptions asked = embeds ? options.set("index.embed", true) : options;
+    RunOptions asked = options.setWhere(options.hasEmbedder(), "index.embed");
     return new Run<>(
         asked, checkOpen -> Task.index(sources, asked.values(), checkOpen), Task::takeGraph);
   }
@@ -173,7 +172,7 @@ public final class Graph implements AutoCloseable {
     List<Question> questions = List.of(question);
     return new Run<>(
         options,
-        checkOpen -> Task.search(this, questions, options.values()),
+        checkOpen -> Task.search(this, questions, options.asking()),
         task -> task.takeSearchResults().get(0));
   }
 
@@ -192,7 +191,7 @@ public final class Graph implements AutoCloseable {
   public Run<List<SearchResult>> searchManyRun(List<Question> questions, RunOptions options) {
     List<Question> asked = List.copyOf(questions);
     return new Run<>(
-        options, checkOpen -> Task.search(this, asked, options.values()), Task::takeSearchResults);
+        options, checkOpen -> Task.search(this, asked, options.asking()), Task::takeSearchResults);
   }
 
   /** Goes on with a saved search of this graph. */
@@ -222,13 +221,37 @@ public final class Graph implements AutoCloseable {
     List<Question> questions = List.of(question);
     return new Run<>(
         options,
-        checkOpen -> Task.ask(this, questions, options.values()),
+        checkOpen -> Task.ask(this, questions, options),
         task -> task.takeAskResults().get(0));
   }
 
   /** Goes on with a saved ask of this graph. */
   public Run<List<AskResult>> resumeAsk(byte[] saved, RunOptions options) {
     return new Run<>(options, checkOpen -> Task.resume(saved, this), Task::takeAskResults);
+  }
+
+  // ---- Training
+
+  /**
+   * Learns from questions with gold passages what {@link RunOptions#method} can learn: {@link
+   * Method#GNN_RET}, {@link Method#RGNN_RET}, {@link Method#TRAIL}, {@link Method#IIER}, {@link
+   * Method#G_RAG} or {@link Method#BGR}; {@link Status#UNSUPPORTED} for others, and in a library
+   * that was built without Eigen.
+   */
+  public Training train(List<Question> questions, RunOptions options) {
+    return trainRun(questions, options).result();
+  }
+
+  /** The same as a future. */
+  public CompletableFuture<Training> trainAsync(List<Question> questions, RunOptions options) {
+    return trainRun(questions, options).async();
+  }
+
+  /** The same as a run. It cannot be saved. */
+  public Run<Training> trainRun(List<Question> questions, RunOptions options) {
+    List<Question> asked = List.copyOf(questions);
+    return new Run<>(
+        options, checkOpen -> Task.train(this, asked, options), Task::takeTraining);
   }
 
   // ---- Passages
@@ -304,7 +327,7 @@ public final class Graph implements AutoCloseable {
    */
   public Map<String, Object> describe(RunOptions options) {
     long graph = handle.acquire();
-    try (OptionSet set = new OptionSet(options.values())) {
+    try (OptionSet set = new OptionSet(options)) {
       Call call = Call.begin();
       int status = call.raw.hop_graph_describe(graph, set.address, call.output(0), call.error());
       return Collections.unmodifiableMap(

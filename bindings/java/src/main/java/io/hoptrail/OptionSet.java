@@ -4,15 +4,23 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A set of options in the library's memory, for as long as a call. */
+/** A set of options, and what training has learned, in the library's memory, for as long as a call. */
 final class OptionSet implements AutoCloseable {
   final long address;
 
-  OptionSet(Map<String, ?> values) {
+  OptionSet(RunOptions options) {
+    this(options.values(), options.weights());
+  }
+
+  /**
+   * @param weights null: none
+   */
+  OptionSet(Map<String, ?> values, byte[] weights) {
     Call call = Call.begin();
     address = call.made(call.raw.hop_options_create(call.output(0), call.error()));
     try {
       values.forEach(this::set);
+      if (weights != null) setWeights(weights);
     } catch (RuntimeException failure) {
       close();
       throw failure;
@@ -44,11 +52,19 @@ final class OptionSet implements AutoCloseable {
     }
   }
 
+  private void setWeights(byte[] weights) {
+    Call call = Call.begin();
+    call.reserve(weights.length + 8L);
+    call.check(
+        call.raw.hop_options_set_weights(
+            address, call.place(weights), weights.length, call.error()));
+  }
+
   private static String joined(double[] numbers) {
     return Arrays.stream(numbers).mapToObj(Double::toString).collect(Collectors.joining(","));
   }
 
-  /** The value that holds, set or default, as the library writes it. */
+  /** The value that holds, set, learned or default, as the library writes it. */
   String get(String key) {
     Call call = Call.begin();
     call.texts(key);

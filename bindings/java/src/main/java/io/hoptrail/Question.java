@@ -6,39 +6,45 @@ import java.util.Objects;
 
 /** A question, with what its host already knows of it. Immutable: each method gives another one. */
 public final class Question {
-  /** A given sub-question, and its vector or null. */
-  record GivenStep(String text, float[] vector) {}
+  /** A given sub-question, its vector or null, and its gold passages. */
+  record GivenStep(String text, float[] vector, int[] gold) {}
+
+  private static final int[] NO_PASSAGES = {};
 
   private final String text;
-  private final float[] vector;
-  private final float[] maskedVector;
-  private final List<GivenStep> steps;
-  private final List<String> conditions;
+  private float[] vector;
+  private float[] maskedVector;
+  private List<GivenStep> steps = List.of();
+  private List<String> conditions = List.of();
+  private int[] gold = NO_PASSAGES;
+  private List<String> goldAnswers = List.of();
 
-  private Question(
-      String text,
-      float[] vector,
-      float[] maskedVector,
-      List<GivenStep> steps,
-      List<String> conditions) {
+  private Question(String text) {
     this.text = text;
-    this.vector = vector;
-    this.maskedVector = maskedVector;
-    this.steps = steps;
-    this.conditions = conditions;
+  }
+
+  private Question(Question other) {
+    text = other.text;
+    vector = other.vector;
+    maskedVector = other.maskedVector;
+    steps = other.steps;
+    conditions = other.conditions;
+    gold = other.gold;
+    goldAnswers = other.goldAnswers;
   }
 
   /** A question of which nothing but its text is known. */
   public static Question of(String text) {
-    return new Question(Objects.requireNonNull(text, "text"), null, null, List.of(), List.of());
+    return new Question(Objects.requireNonNull(text, "text"));
   }
 
   /**
    * With its vector, so that no embedder need be asked. The array is not copied: do not change it.
    */
   public Question vector(float[] vector) {
-    return new Question(
-        text, Objects.requireNonNull(vector, "vector"), maskedVector, steps, conditions);
+    Question question = new Question(this);
+    question.vector = Objects.requireNonNull(vector, "vector");
+    return question;
   }
 
   /**
@@ -46,24 +52,29 @@ public final class Question {
    * embedder for.
    */
   public Question maskedVector(float[] maskedVector) {
-    return new Question(
-        text, vector, Objects.requireNonNull(maskedVector, "maskedVector"), steps, conditions);
+    Question question = new Question(this);
+    question.maskedVector = Objects.requireNonNull(maskedVector, "maskedVector");
+    return question;
   }
 
   /** With one more given sub-question: the question is answered step by step. */
   public Question step(String text) {
-    return withStep(new GivenStep(Objects.requireNonNull(text, "text"), null));
+    return withStep(new GivenStep(Objects.requireNonNull(text, "text"), null, NO_PASSAGES));
   }
 
   /** With one more given sub-question, and its vector. */
   public Question step(String text, float[] vector) {
     return withStep(
         new GivenStep(
-            Objects.requireNonNull(text, "text"), Objects.requireNonNull(vector, "vector")));
+            Objects.requireNonNull(text, "text"),
+            Objects.requireNonNull(vector, "vector"),
+            NO_PASSAGES));
   }
 
   private Question withStep(GivenStep step) {
-    return new Question(text, vector, maskedVector, appended(steps, step), conditions);
+    Question question = new Question(this);
+    question.steps = appended(steps, step);
+    return question;
   }
 
   /**
@@ -72,12 +83,46 @@ public final class Question {
    * Status#BAD_INPUT} for any other.
    */
   public Question condition(String condition) {
-    return new Question(
-        text,
-        vector,
-        maskedVector,
-        steps,
-        appended(conditions, Objects.requireNonNull(condition, "condition")));
+    Question question = new Question(this);
+    question.conditions = appended(conditions, Objects.requireNonNull(condition, "condition"));
+    return question;
+  }
+
+  /**
+   * With the passages that answer it, as indices, where they are known: to train by, and the hits
+   * of {@link Method#GOLDEN}.
+   */
+  public Question gold(int... passages) {
+    Question question = new Question(this);
+    question.gold = passages.clone();
+    return question;
+  }
+
+  /**
+   * With the passages that answer the sub-question given last, where they are known; {@link
+   * Status#WRONG_STATE} without a sub-question.
+   */
+  public Question stepGold(int... passages) {
+    if (steps.isEmpty()) {
+      throw new HoptrailException(Status.WRONG_STATE, "the question has no step yet");
+    }
+    GivenStep last = steps.get(steps.size() - 1);
+    Question question = new Question(this);
+    question.steps =
+        appended(
+            steps.subList(0, steps.size() - 1),
+            new GivenStep(last.text(), last.vector(), passages.clone()));
+    return question;
+  }
+
+  /**
+   * With one more right answer, where it is known: {@link Explanation#measures} compares an answer
+   * with them.
+   */
+  public Question goldAnswer(String answer) {
+    Question question = new Question(this);
+    question.goldAnswers = appended(goldAnswers, Objects.requireNonNull(answer, "answer"));
+    return question;
   }
 
   /** What is asked. */
@@ -99,6 +144,14 @@ public final class Question {
 
   List<String> conditions() {
     return conditions;
+  }
+
+  int[] gold() {
+    return gold;
+  }
+
+  List<String> goldAnswers() {
+    return goldAnswers;
   }
 
   private static <T> List<T> appended(List<T> list, T last) {

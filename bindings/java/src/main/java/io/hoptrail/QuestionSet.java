@@ -25,6 +25,8 @@ final class QuestionSet implements AutoCloseable {
     if (question.maskedVector() != null) setMaskedVector(question.maskedVector());
     question.steps().forEach(this::addStep);
     question.conditions().forEach(this::addCondition);
+    addGold(question.gold(), call.raw::hop_questions_add_gold);
+    question.goldAnswers().forEach(this::addGoldAnswer);
   }
 
   private void setVector(float[] vector) {
@@ -49,6 +51,25 @@ final class QuestionSet implements AutoCloseable {
     call.check(
         call.raw.hop_questions_add_step(
             address, call.text(0), call.length(0), vector, dimension, call.error()));
+    addGold(step.gold(), call.raw::hop_questions_add_step_gold);
+  }
+
+  private interface AddGold {
+    int to(long questions, long passages, long count, long error);
+  }
+
+  private void addGold(int[] gold, AddGold add) {
+    Call call = Call.begin();
+    call.reserve(4L * gold.length + 8);
+    call.check(add.to(address, call.place(gold), gold.length, call.error()));
+  }
+
+  private void addGoldAnswer(String answer) {
+    Call call = Call.begin();
+    call.texts(answer);
+    call.check(
+        call.raw.hop_questions_add_gold_answer(
+            address, call.text(0), call.length(0), call.error()));
   }
 
   private void addCondition(String condition) {

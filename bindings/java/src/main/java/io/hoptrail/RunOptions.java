@@ -15,6 +15,7 @@ public final class RunOptions {
   private static final RunOptions DEFAULTS = new RunOptions();
 
   private Map<String, Object> values = Map.of();
+  private byte[] weights;
   private AsyncEmbedFunction embedAsync;
   private EmbedFunction embed;
   private String embedderId = "";
@@ -29,6 +30,7 @@ public final class RunOptions {
 
   private RunOptions(RunOptions other) {
     values = other.values;
+    weights = other.weights;
     embedAsync = other.embedAsync;
     embed = other.embed;
     embedderId = other.embedderId;
@@ -68,6 +70,16 @@ public final class RunOptions {
     return set("hits", count);
   }
 
+  /**
+   * What training has learned: a file of weights ({@link Graph#train}). Options that are set go
+   * before it. The array is not copied: do not change it.
+   */
+  public RunOptions weights(byte[] weights) {
+    RunOptions options = new RunOptions(this);
+    options.weights = Objects.requireNonNull(weights, "weights");
+    return options;
+  }
+
   /** What makes vectors. Given to {@link Graph#build}, the passages get vectors. */
   public RunOptions embed(EmbedFunction embed) {
     return embed("", embed);
@@ -91,7 +103,10 @@ public final class RunOptions {
     return options;
   }
 
-  /** The language model. */
+  /**
+   * The language model. Given to a search, it sets the option {@code search.complete}: methods may
+   * ask it on their way, and loops have to.
+   */
   public RunOptions complete(CompleteFunction complete) {
     RunOptions options = new RunOptions(this);
     options.complete = Objects.requireNonNull(complete, "complete");
@@ -153,17 +168,31 @@ public final class RunOptions {
   }
 
   /**
-   * The value that holds for an option, set or default, as the library writes it; {@link
+   * The value that holds for an option, set, learned or default, as the library writes it; {@link
    * Status#UNKNOWN_OPTION}.
    */
   public String get(String key) {
-    try (OptionSet set = new OptionSet(values)) {
+    try (OptionSet set = new OptionSet(this)) {
       return set.get(key);
     }
   }
 
+  byte[] weights() {
+    return weights;
+  }
+
   boolean hasEmbedder() {
     return embed != null || embedAsync != null;
+  }
+
+  /** With an option set where there is something for it to use, and nothing else is said. */
+  RunOptions setWhere(boolean useful, String key) {
+    return useful && !values.containsKey(key) ? set(key, true) : this;
+  }
+
+  /** For a search. */
+  RunOptions asking() {
+    return setWhere(complete != null || completeAsync != null, "search.complete");
   }
 
   EmbedFunction embed() {

@@ -18,8 +18,8 @@ public sealed interface Step permits Step.Progress, Step.Request {
    * until then {@link Run#save} is possible.
    *
    * @param kind what is asked for
-   * @param purpose what for: "question", "passage", "sub_question", "sub_answer", "critique",
-   *     "answer", "keywords", "save"
+   * @param purpose what for: "question", "passage", "path", "save", or as {@link
+   *     CompleteContext#purpose} has it
    * @param texts the texts, the messages' contents, or the file's name
    */
   record Request(RequestKind kind, String purpose, List<String> texts) implements Step {}

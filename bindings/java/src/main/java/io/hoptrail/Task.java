@@ -4,6 +4,7 @@ import io.hoptrail.raw.RawFunctions;
 import java.lang.ref.Reference;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class Task implements AutoCloseable {
         beforeEach.run();
         corpus.add(source);
       }
-      try (OptionSet set = new OptionSet(options)) {
+      try (OptionSet set = new OptionSet(options, null)) {
         Call call = Call.begin();
         return new Task(
             call.made(
@@ -67,12 +68,34 @@ public final class Task implements AutoCloseable {
 
   /** Ranks passages for each question; ends with {@link #takeSearchResults}. */
   public static Task search(Graph graph, List<Question> questions, Map<String, ?> options) {
-    return create(graph, questions, options, Native.raw()::hop_search_task_create);
+    return create(graph, questions, options, null, Native.raw()::hop_search_task_create);
+  }
+
+  /** The same with what options have learned. Their functions are not used. */
+  public static Task search(Graph graph, List<Question> questions, RunOptions options) {
+    return create(
+        graph,
+        questions,
+        options.values(),
+        options.weights(),
+        Native.raw()::hop_search_task_create);
   }
 
   /** Answers each question with the host's language model; ends with {@link #takeAskResults}. */
   public static Task ask(Graph graph, List<Question> questions, Map<String, ?> options) {
-    return create(graph, questions, options, Native.raw()::hop_ask_task_create);
+    return create(graph, questions, options, null, Native.raw()::hop_ask_task_create);
+  }
+
+  /** The same with what options have learned. Their functions are not used. */
+  public static Task ask(Graph graph, List<Question> questions, RunOptions options) {
+    return create(
+        graph, questions, options.values(), options.weights(), Native.raw()::hop_ask_task_create);
+  }
+
+  /** Learns from questions with gold passages; ends with {@link #takeTraining}. */
+  public static Task train(Graph graph, List<Question> questions, RunOptions options) {
+    return create(
+        graph, questions, options.values(), options.weights(), Native.raw()::hop_train_task_create);
   }
 
   private interface Create {
@@ -80,11 +103,15 @@ public final class Task implements AutoCloseable {
   }
 
   private static Task create(
-      Graph graph, List<Question> questions, Map<String, ?> options, Create create) {
+      Graph graph,
+      List<Question> questions,
+      Map<String, ?> options,
+      byte[] weights,
+      Create create) {
     return ofGraph(
         graph,
         address -> {
-          try (OptionSet set = new OptionSet(options);
+          try (OptionSet set = new OptionSet(options, weights);
               QuestionSet asked = new QuestionSet(questions)) {
             Call call = Call.begin();
             return call.made(
@@ -331,7 +358,7 @@ public final class Task implements AutoCloseable {
         });
   }
 
-  /** The bytes of the graph file that was built, not opened. Once. */
+  /** The bytes of the graph file that was built, not opened, or of the weights. Once. */
   public byte[] takeBytes() {
     return handle.use(
         task -> {
@@ -339,6 +366,11 @@ public final class Task implements AutoCloseable {
           return LibraryBytes.taken(
               call, call.raw.hop_task_take_bytes(task, call.output(0), call.error()));
         });
+  }
+
+  /** Of a training, what was learned. Once. */
+  public Training takeTraining() {
+    return new Training(takeBytes(), new String(reportJson(), StandardCharsets.UTF_8));
   }
 
   /** Of a search, a result for each question. Once. */
@@ -378,12 +410,15 @@ public final class Task implements AutoCloseable {
    * times.
    */
   public Map<String, Long> report() {
+    return ExplanationJson.parseCounts(reportJson());
+  }
+
+  private byte[] reportJson() {
     return handle.use(
         task -> {
           Call call = Call.begin();
-          return ExplanationJson.parseCounts(
-              LibraryBytes.taken(
-                  call, call.raw.hop_task_report(task, call.output(0), call.error())));
+          return LibraryBytes.taken(
+              call, call.raw.hop_task_report(task, call.output(0), call.error()));
         });
   }
 

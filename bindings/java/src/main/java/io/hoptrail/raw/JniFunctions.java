@@ -59,6 +59,9 @@ final class JniFunctions extends JniMemory {
   public native int hop_options_set_flag(long options, long key, long keyLength, int value, long error);
 
   @Override
+  public native int hop_options_set_weights(long options, long bytes, long length, long error);
+
+  @Override
   public native int hop_options_get(long options, long key, long keyLength, long value, long valueLength, long error);
 
   @Override
@@ -171,6 +174,15 @@ final class JniFunctions extends JniMemory {
 
   @Override
   public native int hop_questions_add_condition(long questions, long condition, long length, long error);
+
+  @Override
+  public native int hop_questions_add_gold(long questions, long passages, long count, long error);
+
+  @Override
+  public native int hop_questions_add_step_gold(long questions, long passages, long count, long error);
+
+  @Override
+  public native int hop_questions_add_gold_answer(long questions, long answer, long length, long error);
 
   @Override
   public native int hop_mask_question(long graph, long question, long length, long masked, long error);
@@ -312,4 +324,7 @@ final class JniFunctions extends JniMemory {
   @Override
   public native int hop_metrics_interval(
       long metrics, long other, long name, long nameLength, long seed, int resamples, long low, long high, long error);
+
+  @Override
+  public native int hop_train_task_create(long graph, long questions, long options, long task, long error);
 }

@@ -143,7 +143,14 @@ public abstract class RawFunctions extends NativeMemory {
 
   public abstract int hop_options_set_flag(long options, long key, long keyLength, int value, long error);
 
-  /** The option's value as text, set or default. */
+  /**
+   * What training has learned (hop_train_task_create): options, which those that are set go before, and the networks of
+   * methods. The bytes are copied; they take the place of earlier ones. Nothing of them is trusted: corrupt_file,
+   * unsupported_version.
+   */
+  public abstract int hop_options_set_weights(long options, long bytes, long length, long error);
+
+  /** The option's value as text, set, learned or default. */
   public abstract int hop_options_get(long options, long key, long keyLength, long value, long valueLength, long error);
 
   /**
@@ -261,6 +268,18 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_questions_add_condition(long questions, long condition, long length, long error);
 
+  /**
+   * What is known of the question, to measure or to train by: passages that answer it, as indices of the task's graph
+   * (method `golden` gives them as hits) …
+   */
+  public abstract int hop_questions_add_gold(long questions, long passages, long count, long error);
+
+  /** … those that answer its last step (wrong_state before any) … */
+  public abstract int hop_questions_add_step_gold(long questions, long passages, long count, long error);
+
+  /** … and a right answer; there may be several. The explanation of an asked question then has measures of its answer. */
+  public abstract int hop_questions_add_gold_answer(long questions, long answer, long length, long error);
+
   /** A question with each mention of a graph's title entities replaced by "it". */
   public abstract int hop_mask_question(long graph, long question, long length, long masked, long error);
 
@@ -271,10 +290,17 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_index_task_create(long corpus, long options, long task, long error);
 
-  /** Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. */
+  /**
+   * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for
+   * more than vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops self_ask,
+   * ircot and iter_retgen, which cannot do without a language model.
+   */
   public abstract int hop_search_task_create(long graph, long questions, long options, long task, long error);
 
-  /** Answers each question with the host's language model: sub-questions, retrieval, critique, final answer. */
+  /**
+   * Answers each question with the host's language model, by one retrieval or in the steps of a loop (options method
+   * and ask.loop).
+   */
   public abstract int hop_ask_task_create(long graph, long questions, long options, long task, long error);
 
   /**
@@ -417,7 +443,7 @@ public abstract class RawFunctions extends NativeMemory {
   /** rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods. */
   public abstract int hop_results_state(long results, int question, long distances, long count, long error);
 
-  /** Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, ndcg@10. */
+  /** Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, mrr_all, ndcg@10. */
   public abstract int hop_metrics_create(long metrics, long error);
 
   public abstract void hop_metrics_free(long metrics);
@@ -427,8 +453,8 @@ public abstract class RawFunctions extends NativeMemory {
       long metrics, long ranking, long rankingLength, long gold, long goldLength, long error);
 
   /**
-   * Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "ndcg@10"; shares 0 to
-   * 1.
+   * Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10";
+   * shares 0 to 1.
    */
   public abstract int hop_metrics_mean(long metrics, long name, long nameLength, long mean, long error);
 
@@ -438,6 +464,16 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_metrics_interval(
       long metrics, long other, long name, long nameLength, long seed, int resamples, long low, long high, long error);
+
+  /**
+   * Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from
+   * questions with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights;
+   * hop_task_report has the losses before and after and what was learned. Options: train.*, and those of the method.
+   * Questions without gold are left out; gold of steps is used by rgnn_ret. The task asks for vectors that are not
+   * given, like a search. It cannot be saved (unsupported). unsupported, too, in a build without Eigen; the module for
+   * browsers does not export this function.
+   */
+  public abstract int hop_train_task_create(long graph, long questions, long options, long task, long error);
 
   /** All of them, by name, in the header's order. */
   public static final List<String> NAMES = List.of(
@@ -459,6 +495,7 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_options_set_integer",
       "hop_options_set_number",
       "hop_options_set_flag",
+      "hop_options_set_weights",
       "hop_options_get",
       "hop_option_count",
       "hop_option_describe",
@@ -494,6 +531,9 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_questions_set_masked_vector",
       "hop_questions_add_step",
       "hop_questions_add_condition",
+      "hop_questions_add_gold",
+      "hop_questions_add_step_gold",
+      "hop_questions_add_gold_answer",
       "hop_mask_question",
       "hop_index_task_create",
       "hop_search_task_create",
@@ -537,5 +577,6 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_metrics_free",
       "hop_metrics_add",
       "hop_metrics_mean",
-      "hop_metrics_interval");
+      "hop_metrics_interval",
+      "hop_train_task_create");
 }

@@ -34,6 +34,8 @@ final class FfmFunctions extends FfmMemory {
       "hop_options_set_number", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_DOUBLE, JAVA_LONG);
   private static final MethodHandle HOP_OPTIONS_SET_FLAG = FfmLoader.function(
       "hop_options_set_flag", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
+  private static final MethodHandle HOP_OPTIONS_SET_WEIGHTS = FfmLoader.function(
+      "hop_options_set_weights", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_OPTIONS_GET = FfmLoader.function(
       "hop_options_get", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_OPTION_COUNT = FfmLoader.function("hop_option_count", JAVA_INT);
@@ -104,6 +106,12 @@ final class FfmFunctions extends FfmMemory {
       "hop_questions_add_step", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
   private static final MethodHandle HOP_QUESTIONS_ADD_CONDITION = FfmLoader.function(
       "hop_questions_add_condition", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_QUESTIONS_ADD_GOLD = FfmLoader.function(
+      "hop_questions_add_gold", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_QUESTIONS_ADD_STEP_GOLD = FfmLoader.function(
+      "hop_questions_add_step_gold", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_QUESTIONS_ADD_GOLD_ANSWER = FfmLoader.function(
+      "hop_questions_add_gold_answer", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_MASK_QUESTION = FfmLoader.function(
       "hop_mask_question", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_INDEX_TASK_CREATE = FfmLoader.function(
@@ -193,6 +201,8 @@ final class FfmFunctions extends FfmMemory {
   private static final MethodHandle HOP_METRICS_INTERVAL = FfmLoader.function(
       "hop_metrics_interval", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG,
       JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_TRAIN_TASK_CREATE = FfmLoader.function(
+      "hop_train_task_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
   @Override
   public int hop_abi_version() {
@@ -351,6 +361,15 @@ final class FfmFunctions extends FfmMemory {
   public int hop_options_set_flag(long options, long key, long keyLength, int value, long error) {
     try {
       return (int) HOP_OPTIONS_SET_FLAG.invokeExact(options, key, keyLength, value, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_options_set_weights(long options, long bytes, long length, long error) {
+    try {
+      return (int) HOP_OPTIONS_SET_WEIGHTS.invokeExact(options, bytes, length, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }
@@ -675,6 +694,33 @@ final class FfmFunctions extends FfmMemory {
   public int hop_questions_add_condition(long questions, long condition, long length, long error) {
     try {
       return (int) HOP_QUESTIONS_ADD_CONDITION.invokeExact(questions, condition, length, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_questions_add_gold(long questions, long passages, long count, long error) {
+    try {
+      return (int) HOP_QUESTIONS_ADD_GOLD.invokeExact(questions, passages, count, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_questions_add_step_gold(long questions, long passages, long count, long error) {
+    try {
+      return (int) HOP_QUESTIONS_ADD_STEP_GOLD.invokeExact(questions, passages, count, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_questions_add_gold_answer(long questions, long answer, long length, long error) {
+    try {
+      return (int) HOP_QUESTIONS_ADD_GOLD_ANSWER.invokeExact(questions, answer, length, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }
@@ -1083,6 +1129,15 @@ final class FfmFunctions extends FfmMemory {
     try {
       return (int) HOP_METRICS_INTERVAL.invokeExact(
           metrics, other, name, nameLength, seed, resamples, low, high, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_train_task_create(long graph, long questions, long options, long task, long error) {
+    try {
+      return (int) HOP_TRAIN_TASK_CREATE.invokeExact(graph, questions, options, task, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }

@@ -7,6 +7,7 @@ import io.hoptrail.Question
 import io.hoptrail.RunOptions
 import io.hoptrail.SearchResult
 import io.hoptrail.Source
+import io.hoptrail.Training
 import java.nio.file.Path
 import kotlinx.coroutines.future.await
 
@@ -51,6 +52,13 @@ public suspend fun Graph.awaitAsk(
     options: RunOptions = RunOptions.defaults(),
     host: SuspendingHost = SuspendingHost.NONE,
 ): AskResult = awaitAsk(Question.of(question), options, host)
+
+/** Learns from questions with gold passages what the method of the options can learn. */
+public suspend fun Graph.awaitTrain(
+    questions: List<Question>,
+    options: RunOptions = RunOptions.defaults(),
+    host: SuspendingHost = SuspendingHost.NONE,
+): Training = host.serve(options) { trainAsync(questions, it).await() }
 
 /** Writes the graph file, all or nothing: when this returns, the file is on the disk. */
 public suspend fun Graph.awaitSave(path: Path) {

@@ -4,6 +4,7 @@ import io.hoptrail.Completion
 import io.hoptrail.Graph
 import io.hoptrail.Hoptrail
 import io.hoptrail.HoptrailException
+import io.hoptrail.Method
 import io.hoptrail.Question
 import io.hoptrail.RunOptions
 import io.hoptrail.Status
@@ -14,6 +15,7 @@ import io.hoptrail.coroutines.awaitAsk
 import io.hoptrail.coroutines.awaitSave
 import io.hoptrail.coroutines.awaitSearch
 import io.hoptrail.coroutines.awaitSearchMany
+import io.hoptrail.coroutines.awaitTrain
 import io.hoptrail.coroutines.buildGraph
 import io.hoptrail.coroutines.steps
 import java.io.IOException
@@ -150,4 +152,24 @@ class CoroutinesTest {
 
     /** A step that is under way ends first. */
     private suspend fun awaitAlive() = withTimeout(5000) { while (Hoptrail.liveObjects() != alive) delay(5) }
+
+    @Test
+    fun `what was trained changes a search, and a loop asks the suspending model`() = runBlocking {
+        val questions = listOf(
+            Question.of(QUESTION).gold(0, 1),
+            Question.of("In which country is the birthplace of Ines Okafor?").gold(1, 2),
+        )
+        val gnnRet = RunOptions.defaults().method(Method.GNN_RET)
+        val weights = graph.awaitTrain(questions, gnnRet, host).weights()
+        val untrained = graph.awaitSearch(QUESTION, gnnRet, host).scores()
+        val trained = graph.awaitSearch(QUESTION, gnnRet.weights(weights), host).scores()
+        assertTrue(!untrained.contentEquals(trained))
+
+        val model = SuspendingHost("counting", host.embed) { _, context ->
+            yield()
+            Completion.of(if (context.purpose() == "self_ask") "So the final answer is: Bergen" else "")
+        }
+        val selfAsk = RunOptions.defaults().method(Method.SELF_ASK).set("retriever", "bm25")
+        assertEquals(1, graph.awaitSearch(QUESTION, selfAsk, model).explanation().cost().completions())
+    }
 }
