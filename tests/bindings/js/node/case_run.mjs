@@ -107,8 +107,10 @@ async function printPassages(graph, print) {
 
 async function runQuestions(graph, kind, given, print) {
   const host = countingHost({ ...given, print });
-  const options = { ...pace, options: given.options, embed: host.embed, complete: host.complete };
   const asks = kind === 'ask';
+  const options = { ...pace, options: given.options, embed: host.embed };
+  // Giving a language model to a search lets it be asked on the way; a case says so by its options.
+  if (asks) options.complete = host.complete;
   const run = asks ? graph.ask(given.questions[0], options) : graph.searchMany(given.questions, options);
   const resume = (saved) => (asks ? graph.resumeAsk(saved, options) : graph.resumeSearch(saved, options));
   const results = [await finish(run, given.saves, resume, print)].flat();

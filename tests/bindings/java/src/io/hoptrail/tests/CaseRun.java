@@ -64,7 +64,8 @@ final class CaseRun implements AutoCloseable {
     try {
       one.settings().forEach(this::read);
       CountingHost host = new CountingHost(dimension, replies, lines::add);
-      options = options.complete(host::complete);
+      // Giving a language model to a search lets it be asked on the way; a case says so by its options.
+      if (!one.kind().equals("search")) options = options.complete(host::complete);
       switch (one.kind()) {
         case "graph" -> runGraph(host);
         case "search" -> runSearch(host);
