@@ -10,7 +10,8 @@ const embed = countingEmbed(16);
 
 let engine, graph;
 before(async () => {
-  engine = await load();
+  // kgp is in the complete module alone.
+  engine = await load({ wasm: new URL('../../../../bindings/js/dist/hoptrail-complete.wasm', import.meta.url) });
   graph = await engine.index(passages, { embed });
 });
 after(() => engine.dispose());
