@@ -9,7 +9,7 @@ import sys
 
 # DW.ref: pointers for unwinding, written by the loader alone. flatbuffers::data: a byte that stands for "empty", never written.
 # Eigen keeps the sizes of the processor's caches, read when a training first multiplies matrices; nothing else of it is there.
-ALLOWED = re.compile(r"^hop::capi::live_objects$|^DW\.ref\.|^(guard variable for )?Eigen::internal::manage_caching_sizes\(.*m_cacheSizes$|^unsigned char( const)?\* flatbuffers::data<|^flatbuffers::data<")
+ALLOWED = re.compile(r"^hop::capi::live_objects$|^DW\.ref\.|^(guard variable for )?Eigen::internal::manage_caching_sizes\(.*m_cacheSizes$|^[\w ]+\* flatbuffers::data<|^flatbuffers::data<")
 CONSTANT_ONCE_LOADED = re.compile(r"^\.data\.rel\.ro")
 WRITABLE = re.compile(r"^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)")
 RUNS_AT_LOAD = re.compile(r"^(\.init_array|\.ctors|\.fini_array|\.dtors)")
