@@ -126,6 +126,7 @@
 #include "core/methods/stepwise.cpp"
 #include "core/methods/trail.cpp"
 #include "core/methods/trail_rescore.cpp"
+#include "core/methods/vector_scan.cpp"
 #include "core/prompts/prompt_template.cpp"
 #include "core/prompts/read_reply.cpp"
 #include "core/methods/kgp/kgp_graph.cpp"

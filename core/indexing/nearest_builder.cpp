@@ -2,32 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 #include "core/base/sort.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
-
-namespace {
-
-void decode_row(const VectorView& vectors, std::uint32_t row, std::span<float> out) {
-  const std::uint8_t* bytes = vectors.bytes.data() + std::size_t{row} * vectors.row_bytes();
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    switch (vectors.precision) {
-      case VectorPrecision::f32: std::memcpy(&out[i], bytes + 4 * i, 4); break;
-      case VectorPrecision::f16: {
-        std::uint16_t half;
-        std::memcpy(&half, bytes + 2 * i, 2);
-        out[i] = float_from_half(half);
-        break;
-      }
-      case VectorPrecision::int8: out[i] = static_cast<float>(static_cast<std::int8_t>(bytes[i])) * vectors.scales[row]; break;
-    }
-  }
-}
-
-}  // namespace
 
 NearestBuilder::NearestBuilder(VectorView vectors, std::uint32_t count)
     : vectors_(vectors), count_(count), kernels_(choose_kernels()), question_(vectors.dimension), cosines_(vectors.rows) {}
@@ -36,7 +15,7 @@ bool NearestBuilder::step(WorkBudget& budget) {
   std::vector<std::uint32_t> nearest;
   for (; next_ < vectors_.rows; ++next_) {
     if (budget.used_up()) return false;
-    decode_row(vectors_, next_, question_);
+    read_row(vectors_, next_, question_);
     scan(kernels_, vectors_, question_, 0, vectors_.rows, cosines_);
     cosines_[next_] = -INFINITY;  // not its own neighbour
     top_k(cosines_, count_, nearest);

@@ -11,6 +11,7 @@
 #include "core/methods/iier/chains.hpp"
 #include "core/methods/iier/iier_settings.hpp"
 #include "core/methods/iier/passage_keywords.hpp"
+#include "core/methods/views.hpp"
 
 namespace hop::core {
 
@@ -125,7 +126,7 @@ TrainableChainNetwork::Examples IierTraining::examples_of(std::size_t question) 
     for (const std::uint32_t passage : step.path) chain.push_back({passage, 0, PathLink::question});
     const std::vector<float> path = mean_vector_of_chain(view, chain);
     for (const Interaction& edge : step.candidates) {
-      read_passage_vector(view, edge.passage, candidate);
+      read_row(vector_view(view), edge.passage, candidate);
       examples.edges.row(row) << (edge.adjacent ? 1.0 : 0.0), edge.cosine, edge.shared;
       for (Eigen::Index i = 0; i < dimension; ++i) {
         const auto at = static_cast<std::size_t>(i);

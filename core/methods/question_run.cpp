@@ -4,14 +4,13 @@
 
 #include "core/methods/gnn_ret.hpp"
 #include "core/methods/trail.hpp"
+#include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
 
 namespace {
-
-constexpr std::uint32_t rows_of_a_block = 1024;
 
 Ranking rank_by_base(const BaseScores& base, std::size_t hits, const PassageSet* allowed) {
   Ranking ranking;
@@ -75,15 +74,7 @@ QuestionRun::QuestionRun(const OpenGraph& graph, const SearchSettings& settings,
 }
 
 bool QuestionRun::step(WorkBudget& budget) {
-  const std::uint32_t rows = static_cast<std::uint32_t>(base_.cosines.size());
-  while (scanned_ < rows) {
-    if (budget.used_up()) return false;
-    const std::uint32_t last = std::min(rows, scanned_ + rows_of_a_block);
-    scan(graph_.kernels(), vector_view(graph_.view()), vector_, scanned_, last,
-         std::span(base_.cosines).subspan(scanned_, last - scanned_));
-    budget.spend(std::uint64_t{last - scanned_} * (1 + graph_.view().dimension / 16));
-    scanned_ = last;
-  }
+  if (!scan_passages(graph_, vector_, scanned_, base_.cosines, budget)) return false;
   if (ranked_) return true;
   if (!make_tables(budget) || budget.used_up()) return false;
   rank();

@@ -1,6 +1,7 @@
 #include "core/search/dense.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 #include "core/search/dense_kernels.hpp"
@@ -46,6 +47,22 @@ std::size_t bytes_per_value(Precision precision) {
     case Precision::int8: return 1;
   }
   return 0;
+}
+
+void read_row(const VectorView& view, std::uint32_t row, std::span<float> out) {
+  const std::uint8_t* bytes = view.bytes.data() + std::size_t{row} * view.row_bytes();
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    switch (view.precision) {
+      case Precision::f32: std::memcpy(&out[i], bytes + 4 * i, 4); break;
+      case Precision::f16: {
+        std::uint16_t half;
+        std::memcpy(&half, bytes + 2 * i, 2);
+        out[i] = float_from_half(half);
+        break;
+      }
+      case Precision::int8: out[i] = static_cast<float>(static_cast<std::int8_t>(bytes[i])) * view.scales[row]; break;
+    }
+  }
 }
 
 bool is_available(KernelChoice choice) {

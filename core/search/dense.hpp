@@ -31,6 +31,9 @@ struct VectorView {
   std::size_t row_bytes() const { return dimension * bytes_per_value(precision); }
 };
 
+// out = row `row`, of `dimension` values; int8 with its scale.
+void read_row(const VectorView& view, std::uint32_t row, std::span<float> out);
+
 enum class KernelChoice : std::uint8_t { best, portable, sse2, avx2, neon, wasm };  // avx2 takes F16C too
 
 bool is_available(KernelChoice choice);

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 #include "core/base/sort.hpp"
 #include "core/methods/views.hpp"
-#include "core/search/half.hpp"
 #include "core/search/tfidf.hpp"
 #include "core/search/vector_rows.hpp"
 
@@ -42,27 +40,9 @@ bool EvidencePool::step(WorkBudget& budget) {
 }
 
 void EvidencePool::add_vector(std::uint32_t passage) {
-  const VectorView view = vector_view(graph_.view());
-  const std::uint8_t* row = view.bytes.data() + passage * view.row_bytes();
   const std::size_t begin = vectors_.size();
-  for (std::uint32_t i = 0; i < dimension_; ++i) {
-    float value = 0;
-    switch (view.precision) {
-      case Precision::f32:
-        std::memcpy(&value, row + std::size_t{4} * i, sizeof value);
-        break;
-      case Precision::f16: {
-        std::uint16_t half = 0;
-        std::memcpy(&half, row + std::size_t{2} * i, sizeof half);
-        value = float_from_half(half);
-        break;
-      }
-      case Precision::int8:
-        value = static_cast<float>(static_cast<std::int8_t>(row[i]));
-        break;  // its scale: at unit length
-    }
-    vectors_.push_back(value);
-  }
+  vectors_.resize(begin + dimension_);
+  read_row(vector_view(graph_.view()), passage, std::span(vectors_).subspan(begin));
   normalise_to_unit_length(std::span(vectors_).subspan(begin));
 }
 

@@ -1,7 +1,6 @@
 #include "core/methods/g_rag/candidate_finder.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "core/base/concat.hpp"
 #include "core/methods/g_rag/penman.hpp"
@@ -30,25 +29,6 @@ void add_keywords(const Graph& graph, const EntityGraph& entities, std::uint32_t
     if (!entities.is_link_target(entity)) numbers.add_concept(graph.keyword_keys[entities.keyword_of_entity[entity]]);
   }
   numbers.end_candidate();
-}
-
-// A passage's stored vector.
-void append_passage_vector(const Graph& graph, std::uint32_t passage, std::vector<float>& values) {
-  const VectorView view = vector_view(graph);
-  const std::uint8_t* row = view.bytes.data() + std::size_t{passage} * view.row_bytes();
-  for (std::uint32_t i = 0; i < view.dimension; ++i) {
-    float value = 0;
-    if (view.precision == Precision::f32) {
-      std::memcpy(&value, row + std::size_t{4} * i, sizeof value);
-    } else if (view.precision == Precision::f16) {
-      std::uint16_t half = 0;
-      std::memcpy(&half, row + std::size_t{2} * i, sizeof half);
-      value = float_from_half(half);
-    } else {
-      value = static_cast<float>(static_cast<std::int8_t>(row[i])) * view.scales[passage];
-    }
-    values.push_back(value);
-  }
 }
 
 }  // namespace
@@ -162,7 +142,9 @@ Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostLine& hos
   std::size_t row = 0;
   for (std::size_t c = 0; c < count_; ++c) {
     if (!answer || from_question_[c].empty()) {
-      append_passage_vector(graph_.view(), found_.first.passages[c], found_.inputs);
+      const std::size_t begin = found_.inputs.size();
+      found_.inputs.resize(begin + dimension);
+      read_row(vector_view(graph_.view()), found_.first.passages[c], std::span(found_.inputs).subspan(begin));
     } else {
       const auto begin = answer->values.begin() + static_cast<std::ptrdiff_t>(row++ * dimension);
       found_.inputs.insert(found_.inputs.end(), begin, begin + dimension);

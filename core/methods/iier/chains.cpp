@@ -4,6 +4,7 @@
 
 #include "core/base/sort.hpp"
 #include "core/methods/iier/interactions.hpp"
+#include "core/methods/views.hpp"
 #include "core/search/top_k.hpp"
 #include "core/search/vector_rows.hpp"
 
@@ -42,7 +43,7 @@ std::string text_of_chain(const Graph& graph, const Chain& chain) {
 std::vector<float> mean_vector_of_chain(const Graph& graph, const Chain& chain) {
   std::vector<float> sum(graph.dimension), vector(graph.dimension);
   for (const ChainPassage& step : chain) {
-    read_passage_vector(graph, step.passage, vector);
+    read_row(vector_view(graph), step.passage, vector);
     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += vector[i];
   }
   normalise_to_unit_length(sum);

@@ -7,6 +7,7 @@
 #include "core/methods/iier/cover_seeds.hpp"
 #include "core/methods/iier/question_keywords_prompt.hpp"
 #include "core/methods/question_analysis.hpp"
+#include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
@@ -16,7 +17,6 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::uint32_t rows_of_a_closeness_scan = 1024;
 constexpr std::uint32_t tokens_of_a_keyword_reply = 200;
 
 PathLink link_of_interaction(const Interaction& edge) {
@@ -81,15 +81,7 @@ bool IierRetrieval::find_closeness(WorkBudget& budget) {
     budget.spend(1 + rows);
     return true;
   }
-  while (scanned_ < rows) {
-    if (budget.used_up()) return false;
-    const std::uint32_t end = std::min(rows, scanned_ + rows_of_a_closeness_scan);
-    scan(plan_.graph->kernels(), vector_view(view()), text_.vector, scanned_, end,
-         std::span(closeness_).subspan(scanned_, end - scanned_));
-    budget.spend(std::uint64_t{end - scanned_} * (1 + view().dimension / 16));
-    scanned_ = end;
-  }
-  return true;
+  return scan_passages(*plan_.graph, text_.vector, scanned_, closeness_, budget);
 }
 
 std::vector<std::uint32_t> IierRetrieval::question_keywords() const {
@@ -189,7 +181,7 @@ void IierRetrieval::grow(std::size_t c, WorkBudget& budget) {
     const float to_question = weights.question * closeness_[candidate];
     float score = 0, score_of_hit = 0, trust = 0;
     if (plan_.network && by_vectors()) {
-      read_passage_vector(view(), candidate, vector);
+      read_row(vector_view(view()), candidate, vector);
       score = trained_chain_score(*plan_.network, text_.vector, path, vector, edge);
       trust = chain.back().trust * sigmoid(score);  // a step is as good as those before it
       score_of_hit = to_question + weights.seed * trust;

@@ -1,10 +1,10 @@
 #include "core/methods/iier/interactions.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "core/base/sort.hpp"
 #include "core/graph/neighbours.hpp"
+#include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/top_k.hpp"
 
@@ -12,7 +12,6 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::uint32_t rows_of_a_scan = 1024;
 constexpr float no_neighbour = -2;  // below every cosine
 
 // The edges of one kind each, with its weight alone, become one edge with all of them.
@@ -34,41 +33,14 @@ void merge_interactions(std::vector<Interaction>& found) {
 
 }  // namespace
 
-void read_passage_vector(const Graph& graph, std::uint32_t passage, std::span<float> vector) {
-  const VectorView view = vector_view(graph);
-  const std::uint8_t* bytes = view.bytes.data() + std::size_t{passage} * view.row_bytes();
-  for (std::size_t i = 0; i < vector.size(); ++i) {
-    switch (view.precision) {
-      case VectorPrecision::f32: std::memcpy(&vector[i], bytes + 4 * i, 4); break;
-      case VectorPrecision::f16: {
-        std::uint16_t half;
-        std::memcpy(&half, bytes + 2 * i, 2);
-        vector[i] = float_from_half(half);
-        break;
-      }
-      case VectorPrecision::int8:
-        vector[i] = static_cast<float>(static_cast<std::int8_t>(bytes[i])) * view.scales[passage];
-        break;
-    }
-  }
-}
-
 bool InteractionFinder::scan_vectors(WorkBudget& budget, std::uint32_t passage) {
   const Graph& view = graph_.view();
-  const std::uint32_t rows = view.passage_count();
   if (scanned_ == 0) {
     vector_.resize(view.dimension);
-    cosines_.resize(rows);
-    read_passage_vector(view, passage, vector_);
+    cosines_.resize(view.passage_count());
+    read_row(vector_view(view), passage, vector_);
   }
-  while (scanned_ < rows) {
-    if (budget.used_up()) return false;
-    const std::uint32_t end = std::min(rows, scanned_ + rows_of_a_scan);
-    scan(graph_.kernels(), vector_view(view), vector_, scanned_, end, std::span(cosines_).subspan(scanned_, end - scanned_));
-    budget.spend(std::uint64_t{end - scanned_} * (1 + view.dimension / 16));
-    scanned_ = end;
-  }
-  return true;
+  return scan_passages(graph_, vector_, scanned_, cosines_, budget);
 }
 
 std::uint64_t InteractionFinder::collect(std::uint32_t passage, std::vector<Interaction>& found) {

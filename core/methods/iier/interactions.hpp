@@ -23,9 +23,6 @@ struct Interaction {
   std::uint32_t shared = 0;  // keywords of both; 0 below InteractionRules::shared
 };
 
-// The vector of a passage as floats, as many as the graph's dimension.
-void read_passage_vector(const Graph& graph, std::uint32_t passage, std::span<float> vector);
-
 // Finds the neighbours of one passage after the other, in steps. Semantic edges are the graph's own where it keeps some
 // (nearest.count at index time): among the k nearest of one of the two. Where it keeps none the k nearest of the passage
 // are found by a scan of all vectors; those that it is among the k nearest of are not, which would take a scan for each.

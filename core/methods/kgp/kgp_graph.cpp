@@ -1,12 +1,10 @@
 #include "core/methods/kgp/kgp_graph.hpp"
 
 #include <cmath>
-#include <cstring>
 #include <vector>
 
 #include "core/methods/hit_paths.hpp"
 #include "core/methods/views.hpp"
-#include "core/search/half.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
@@ -25,27 +23,11 @@ std::uint64_t add_sharers(std::span<const std::uint32_t> keywords, const Csr<std
   return units;
 }
 
-void read_vector(const VectorView& vectors, std::uint32_t passage, std::span<float> out) {
-  const std::uint8_t* bytes = vectors.bytes.data() + std::size_t{passage} * vectors.row_bytes();
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    switch (vectors.precision) {
-      case VectorPrecision::f32: std::memcpy(&out[i], bytes + 4 * i, 4); break;
-      case VectorPrecision::f16: {
-        std::uint16_t half;
-        std::memcpy(&half, bytes + 2 * i, 2);
-        out[i] = float_from_half(half);
-        break;
-      }
-      case VectorPrecision::int8: out[i] = static_cast<float>(static_cast<std::int8_t>(bytes[i])) * vectors.scales[passage];
-    }
-  }
-}
-
 // The k nearest by cosine, ties by index: not those that it is among the k nearest of, which only the file's list knows.
 std::uint64_t add_nearest(const OpenGraph& graph, std::uint32_t count, std::uint32_t passage, PassageSet& out) {
   const VectorView vectors = vector_view(graph.view());
   std::vector<float> question(vectors.dimension), cosines(vectors.rows);
-  read_vector(vectors, passage, question);
+  read_row(vectors, passage, question);
   scan(graph.kernels(), vectors, question, 0, vectors.rows, cosines);
   cosines[passage] = -INFINITY;  // not its own neighbour
   std::vector<std::uint32_t> nearest;
