@@ -56,10 +56,7 @@ constexpr std::string_view iter_retgen_template =
 }  // namespace
 
 std::vector<Message> self_ask_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps) {
-  std::string text;
-  for (const PromptStep& step : steps) {
-    text += concat("Follow up: ", step.sub_question, "\nIntermediate answer: ", step.answer, "\n");
-  }
+  const std::string text = pairs_text(steps, "Follow up: ");
   const PromptPlace places[] = {{"question", question}, {"steps", text}};
   return user_message(fill_template(template_of(options, "prompt.self_ask", self_ask_template), places));
 }

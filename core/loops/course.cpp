@@ -1,7 +1,5 @@
 #include "core/loops/course.hpp"
 
-#include <algorithm>
-
 #include "core/base/concat.hpp"
 #include "core/eval/answer_metrics.hpp"
 #include "core/loops/judge_prompt.hpp"
@@ -80,13 +78,8 @@ Result<bool> Course::take_action(std::string_view reply, WorkBudget& budget, Hos
 }
 
 void Course::end_ranking(Ranking ranking) {
-  StepResult step;
-  step.sub_question = std::move(action_.text.text);
-  const auto shown = std::min<std::size_t>(ranking.passages.size(), context_.settings.hits);
-  step.passages.assign(ranking.passages.begin(), ranking.passages.begin() + static_cast<std::ptrdiff_t>(shown));
-  transcript_.steps.push_back(std::move(step));
+  transcript_.steps.push_back(step_of(std::move(action_.text.text), ranking, context_.settings.hits));
   if (context_.settings.method != Method::rgnn_ret) ranking.state = {};  // nobody else carries it on
-  if (!is_stepwise()) whole_ = ranking;
   transcript_.rankings.add(std::move(ranking), transcript_.allowed, action_.is_question);
 }
 
@@ -142,7 +135,7 @@ void Course::finish(WorkBudget& budget, const RequestBoard& board) {
     const AnswerScore score = best_answer_score(transcript_.answer, question.gold_answers);
     outcome.measures = {score.exact_match, score.f1, judgement_, wants_judgement()};
   }
-  Ranking hits = is_stepwise() ? transcript_.rankings.fused(transcript_.allowed) : std::move(whole_);
+  Ranking hits = is_stepwise() ? transcript_.rankings.fused(transcript_.allowed) : transcript_.rankings.ranking_of(0);
   hits.cut(context_.settings.hits);
   result_ = result_of(*context_.graph, context_.settings, question.text, std::move(hits), &outcome);
   result_.answer = std::move(transcript_.answer);

@@ -46,7 +46,6 @@ class Course {
   std::unique_ptr<Retrieval> retrieval_;
   std::uint64_t request_ = 0;
   std::optional<bool> judgement_;
-  Ranking whole_;  // the ranking of a question that is not stepwise
   QuestionResult result_;
 };
 

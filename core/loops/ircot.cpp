@@ -52,10 +52,7 @@ class IrcotScript final : public LoopScript {
       }
       case Stage::answer: break;
     }
-    auto read = read_answer(transcript.question, reply);
-    if (!read) return std::move(read).error();
-    transcript.answer = std::move(read).value();
-    return end_of_loop();
+    return end_with_answer(transcript, reply);
   }
 
  private:

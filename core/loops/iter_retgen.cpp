@@ -41,14 +41,9 @@ class IterRetgenScript final : public LoopScript {
 
   // A draft that does not say what its answer is is the answer as a whole.
   Result<LoopAction> end(Transcript& transcript, std::string_view draft) {
-    std::string answer = answer_in(draft);
-    transcript.partial = answer.empty();
-    if (answer.empty() && transcript.context.answers) {
-      auto read = read_answer(transcript.question, draft);
-      if (!read) return std::move(read).error();
-      answer = std::move(read).value();
-    }
-    transcript.answer = std::move(answer);
+    transcript.answer = answer_in(draft);
+    transcript.partial = transcript.answer.empty();
+    if (transcript.partial && transcript.context.answers) return end_with_answer(transcript, draft);
     return end_of_loop();
   }
 

@@ -1,14 +1,22 @@
 #include "core/loops/loop_script.hpp"
 
+#include <algorithm>
+
+#include "core/loops/read_answer.hpp"
 #include "core/prompts/prompt_template.hpp"
 
 namespace hop::core {
 
 namespace {
 
+constexpr std::uint32_t sub_answer_tokens = 200;
 constexpr std::uint32_t answer_tokens = 50;
 
 }  // namespace
+
+bool Transcript::has_asked(std::string_view sub_question) const {
+  return std::any_of(pairs.begin(), pairs.end(), [&](const PromptStep& pair) { return pair.sub_question == sub_question; });
+}
 
 std::string Transcript::passages_of_last_step() const {
   return mark_passages(context.graph->view(), rankings.list_to_read(rankings.step_count() - 1), context.passage_tokens());
@@ -38,6 +46,13 @@ LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::ui
   return action;
 }
 
+LoopAction ask_for_sub_answer(const Transcript& transcript) {
+  return ask_model("sub_answer",
+                   sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question,
+                                     transcript.passages_of_last_step()),
+                   sub_answer_tokens);
+}
+
 LoopAction ask_for_answer(const Transcript& transcript, std::string_view marked_passages) {
   return ask_model("answer",
                    answer_prompt(transcript.context.options, transcript.question.text, transcript.pairs, marked_passages),
@@ -47,6 +62,13 @@ LoopAction ask_for_answer(const Transcript& transcript, std::string_view marked_
 LoopAction ask_for_answer_from_pairs(const Transcript& transcript) {
   const bool with_passages = transcript.context.options.flag("ask.answer_passages");
   return ask_for_answer(transcript, with_passages ? transcript.passages_of_all_steps() : std::string());
+}
+
+Result<LoopAction> end_with_answer(Transcript& transcript, std::string_view reply) {
+  auto answer = read_answer(transcript.question, reply);
+  if (!answer) return std::move(answer).error();
+  transcript.answer = std::move(answer).value();
+  return end_of_loop();
 }
 
 SearchText text_of_question(const Question& question) { return {question.text, question.vector, question.masked_vector}; }

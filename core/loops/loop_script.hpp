@@ -46,6 +46,8 @@ struct Transcript {
   Transcript(const LoopContext& loop_context, Question asked)
       : context(loop_context), question(std::move(asked)), rankings(loop_context.settings) {}
 
+  bool has_asked(std::string_view sub_question) const;  // and got its answer
+
   // Passages of the last step, and of all steps fused, between marks.
   std::string passages_of_last_step() const;
   std::string passages_of_all_steps() const;
@@ -66,10 +68,14 @@ struct LoopAction {
 LoopAction end_of_loop();
 LoopAction rank_text(SearchText text, bool is_question = false);
 LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form = "text");
+// The answer to the sub-question that was ranked last, from its passages.
+LoopAction ask_for_sub_answer(const Transcript& transcript);
 // The final answer from the pairs so far, and from passages if there are any.
 LoopAction ask_for_answer(const Transcript& transcript, std::string_view marked_passages);
 // The same for a loop that has pairs: with the passages of all steps only where the host wants them.
 LoopAction ask_for_answer_from_pairs(const Transcript& transcript);
+// The end, with the reply as the answer. Errors: host_failure for an empty one.
+Result<LoopAction> end_with_answer(Transcript& transcript, std::string_view reply);
 // The question itself, with the vectors that came with it.
 SearchText text_of_question(const Question& question);
 

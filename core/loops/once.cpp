@@ -1,7 +1,5 @@
 // One retrieval, or one for each given step, then the answer.
-#include "core/base/concat.hpp"
 #include "core/loops/loop_script.hpp"
-#include "core/loops/read_answer.hpp"
 
 namespace hop::core {
 
@@ -10,12 +8,7 @@ namespace {
 class OnceScript final : public LoopScript {
  public:
   Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
-    if (asked_for_answer_) {
-      auto answer = read_answer(transcript.question, reply);
-      if (!answer) return std::move(answer).error();
-      transcript.answer = std::move(answer).value();
-      return end_of_loop();
-    }
+    if (asked_for_answer_) return end_with_answer(transcript, reply);
     const Question& question = transcript.question;
     const bool ranks_question = question.steps.empty() || transcript.context.settings.question_as_step.value_or(false);
     if (ranks_question && !ranked_question_) {

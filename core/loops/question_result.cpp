@@ -1,5 +1,7 @@
 #include "core/loops/question_result.hpp"
 
+#include <algorithm>
+
 namespace hop::core {
 
 QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, std::string_view question,
@@ -12,6 +14,11 @@ QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings,
   result.passages = std::move(ranking.passages);
   result.scores = std::move(ranking.scores);
   return result;
+}
+
+StepResult step_of(std::string sub_question, const Ranking& ranking, std::size_t hits) {
+  const auto shown = static_cast<std::ptrdiff_t>(std::min(ranking.passages.size(), hits));
+  return {std::move(sub_question), "", {ranking.passages.begin(), ranking.passages.begin() + shown}};
 }
 
 }  // namespace hop::core

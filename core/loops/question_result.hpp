@@ -14,4 +14,7 @@ namespace hop::core {
 QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, std::string_view question,
                          Ranking ranking, const Outcome* outcome = nullptr);
 
+// A step of a question with the first `hits` of its list.
+StepResult step_of(std::string sub_question, const Ranking& ranking, std::size_t hits);
+
 }  // namespace hop::core

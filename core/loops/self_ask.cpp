@@ -1,8 +1,5 @@
 // Self-Ask over a retriever (docs/methods/baselines.md; Press et al. 2023): a follow-up question, its passages, an
 // intermediate answer, until the model gives the final answer.
-#include <algorithm>
-
-#include "core/base/concat.hpp"
 #include "core/loops/baseline_prompts.hpp"
 #include "core/loops/loop_script.hpp"
 #include "core/loops/read_answer.hpp"
@@ -13,7 +10,6 @@ namespace hop::core {
 namespace {
 
 constexpr std::uint32_t follow_up_tokens = 100;
-constexpr std::uint32_t intermediate_tokens = 200;
 
 // The first line that is a follow-up or a final answer decides; other lines, and such without content, are passed by.
 struct SelfAskReply {
@@ -42,10 +38,7 @@ class SelfAskScript final : public LoopScript {
       case Stage::asked: return take_reply(transcript, reply);
       case Stage::ranked:
         stage_ = Stage::sub_answer;
-        return ask_model("sub_answer",
-                         sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question,
-                                           transcript.passages_of_last_step()),
-                         intermediate_tokens);
+        return ask_for_sub_answer(transcript);
       case Stage::sub_answer: {
         StepResult& step = transcript.steps.back();
         step.sub_answer = read_paragraph(reply);
@@ -54,10 +47,7 @@ class SelfAskScript final : public LoopScript {
       }
       case Stage::answer: break;
     }
-    auto read = read_answer(transcript.question, reply);
-    if (!read) return std::move(read).error();
-    transcript.answer = std::move(read).value();
-    return end_of_loop();
+    return end_with_answer(transcript, reply);
   }
 
  private:
@@ -75,9 +65,8 @@ class SelfAskScript final : public LoopScript {
       transcript.answer = std::move(read.final_answer);
       return end_of_loop();
     }
-    const auto is_same = [&](const PromptStep& pair) { return pair.sub_question == read.follow_up; };
-    const bool asked_before = std::any_of(transcript.pairs.begin(), transcript.pairs.end(), is_same);
-    if (read.follow_up.empty() || asked_before || transcript.pairs.size() >= transcript.context.most_steps()) {
+    const bool is_last = transcript.pairs.size() >= transcript.context.most_steps();
+    if (read.follow_up.empty() || transcript.has_asked(read.follow_up) || is_last) {
       return answer_anyway(transcript);
     }
     stage_ = Stage::ranked;

@@ -4,11 +4,8 @@
 //                     ↑─────────────────────────────────────┘ no
 //
 // A sub-question asked before, or the last step there may be, ends the loop, too; then the answer is marked partial.
-#include <algorithm>
-
 #include "core/base/concat.hpp"
 #include "core/loops/loop_script.hpp"
-#include "core/loops/read_answer.hpp"
 #include "core/prompts/read_reply.hpp"
 
 namespace hop::core {
@@ -16,13 +13,11 @@ namespace hop::core {
 namespace {
 
 constexpr std::uint32_t sub_question_tokens = 100;
-constexpr std::uint32_t sub_answer_tokens = 200;
 constexpr std::uint32_t critique_tokens = 400;
 
 class SelfCritiqueScript final : public LoopScript {
  public:
   Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
-    const Options& options = transcript.context.options;
     switch (stage_) {
       case Stage::begin:
         stage_ = Stage::question_ranked;
@@ -32,9 +27,7 @@ class SelfCritiqueScript final : public LoopScript {
       case Stage::sub_question: return take_sub_question(transcript, reply);
       case Stage::ranked:
         stage_ = Stage::sub_answer;
-        return ask_model("sub_answer",
-                         sub_answer_prompt(options, transcript.steps.back().sub_question, transcript.passages_of_last_step()),
-                         sub_answer_tokens);
+        return ask_for_sub_answer(transcript);
       case Stage::sub_answer: return take_sub_answer(transcript, reply);
       case Stage::critique:
         if (read_critique(reply)) return answer(transcript);
@@ -43,10 +36,7 @@ class SelfCritiqueScript final : public LoopScript {
         return answer(transcript);
       case Stage::answer: break;
     }
-    auto read = read_answer(transcript.question, reply);
-    if (!read) return std::move(read).error();
-    transcript.answer = std::move(read).value();
-    return end_of_loop();
+    return end_with_answer(transcript, reply);
   }
 
  private:
@@ -65,8 +55,7 @@ class SelfCritiqueScript final : public LoopScript {
       return Error{Status::host_failure,
                    concat("the language model's sub-question ", transcript.pairs.size() + 1, " is empty"), "sub_question"};
     }
-    const auto asked_before = [&](const PromptStep& pair) { return pair.sub_question == sub_question; };
-    if (std::any_of(transcript.pairs.begin(), transcript.pairs.end(), asked_before)) {
+    if (transcript.has_asked(sub_question)) {
       transcript.partial = true;
       return answer(transcript);
     }

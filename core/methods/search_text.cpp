@@ -16,14 +16,6 @@ std::vector<std::string> texts_to_embed(const OpenGraph& graph, const SearchSett
   return texts;
 }
 
-Request embed_request(std::string purpose, std::vector<std::string> texts) {
-  Request request;
-  request.kind = RequestKind::embed;
-  request.purpose = std::move(purpose);
-  for (std::string& text : texts) request.texts.push_back({TextRole::query, std::move(text)});
-  return request;
-}
-
 void give_rows(std::span<const float> rows, std::uint32_t dimension, std::size_t row_count, SearchText& text) {
   text.vector.assign(rows.begin(), rows.begin() + dimension);
   if (row_count == 2) text.masked_vector.assign(rows.begin() + dimension, rows.end());

@@ -28,9 +28,6 @@ bool wants_vectors(const OpenGraph& graph, const SearchSettings& settings);
 // Only for a text without a vector.
 std::vector<std::string> texts_to_embed(const OpenGraph& graph, const SearchSettings& settings, std::string_view text);
 
-// A request for texts with the role of a query.
-Request embed_request(std::string purpose, std::vector<std::string> texts);
-
 // The rows of an answer, given to texts in the order of texts_to_embed: row 0 is the text's, row 1 its masked form's.
 void give_rows(std::span<const float> rows, std::uint32_t dimension, std::size_t row_count, SearchText& text);
 

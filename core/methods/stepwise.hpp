@@ -22,6 +22,7 @@ class StepwiseRanking {
   void add(Ranking ranking, const PassageSet* allowed, bool is_question = false);
 
   std::size_t step_count() const { return steps_.size(); }
+  const Ranking& ranking_of(std::size_t step) const { return steps_[step]; }
   // What to read for step t: rgnn_ret's list by ĥ^t, else the step's own list.
   const std::vector<std::uint32_t>& list_to_read(std::size_t step) const { return read_[step]; }
   // Hits of the whole question: the steps' lists fused as the settings say. A hit has the path and the score of the step

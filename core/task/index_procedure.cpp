@@ -11,6 +11,7 @@
 #include "core/indexing/nearest_builder.hpp"
 #include "core/indexing/vector_builder.hpp"
 #include "core/keywords/keyword_table.hpp"
+#include "core/request/host_line.hpp"
 #include "core/store/graph_file.hpp"
 #include "core/task/archive.hpp"
 #include "core/task/corpus_archive.hpp"
@@ -108,6 +109,7 @@ class IndexProcedure final : public Procedure {
     std::uint64_t request;
     std::uint32_t first, end;
   };
+  RequestSeries series_;
   std::vector<OpenBatch> batches_;  // in the order of passages
 
   struct {
@@ -130,6 +132,7 @@ IndexProcedure::IndexProcedure(Corpus corpus, std::vector<std::string> given_ids
 
 Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& board) {
   auto& passages = content_.corpus.passages;
+  HostLine host(board, series_);
   while (!batches_.empty() && board.answer(batches_.front().request)) {
     const Answer& answer = *board.answer(batches_.front().request);
     PreparedPassage& passage = passages[batches_.front().first];
@@ -141,13 +144,9 @@ Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& boar
     budget.spend(answer.text.size());
   }
   for (; next_ < passages.size() && batches_.size() < most_open_requests; ++next_) {
-    Request request;
-    request.kind = RequestKind::complete;
-    request.purpose = "keywords";
-    request.messages = keywords_prompt(options_, passages[next_].title, passages[next_].text);
-    request.token_limit = keyword_answer_tokens;
-    request.form = "lines";
-    batches_.push_back({board.open(std::move(request)), next_, next_ + 1});
+    auto prompt = keywords_prompt(options_, passages[next_].title, passages[next_].text);
+    const std::uint64_t request = host.complete("keywords", std::move(prompt), keyword_answer_tokens, "lines");
+    batches_.push_back({request, next_, next_ + 1});
   }
   return batches_.empty();
 }
@@ -219,14 +218,12 @@ Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& b
     const auto batch_size = static_cast<std::uint32_t>(options_.integer("index.batch"));
     while (next_ < passage_count() && batches_.size() < most_open_requests) {
       const std::uint32_t end = std::min(passage_count(), next_ + batch_size);
-      Request request;
-      request.kind = RequestKind::embed;
-      request.purpose = "passage";
+      std::vector<std::string> texts;
       for (std::uint32_t p = next_; p < end; ++p) {
         const PreparedPassage& passage = content_.corpus.passages[p];
-        request.texts.push_back({TextRole::passage, passage.title.empty() ? passage.text : concat(passage.title, "\n", passage.text)});
+        texts.push_back(passage.title.empty() ? passage.text : concat(passage.title, "\n", passage.text));
       }
-      batches_.push_back({board.open(std::move(request)), next_, end});
+      batches_.push_back({HostLine(board, series_).embed("passage", TextRole::passage, std::move(texts)), next_, end});
       next_ = end;
     }
     if (!batches_.empty()) return false;

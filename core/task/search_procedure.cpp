@@ -108,6 +108,7 @@ class SearchProcedure final : public Procedure {
   std::shared_ptr<SearchWork> work_;
   Options options_;
   Phase phase_ = Phase::asking;
+  RequestSeries series_;
   std::vector<OpenRequest> requests_;
   std::size_t unit_ = 0;             // units before this one are done, or out as parts
   std::optional<QuestionRun> run_;   // of units[unit_]
@@ -118,10 +119,11 @@ class SearchProcedure final : public Procedure {
 
 void SearchProcedure::ask_for_vectors(RequestBoard& board) {
   if (!wants_vectors(*work_->graph, work_->settings)) return;
+  HostLine host(board, series_);
   std::vector<std::string> texts;
   std::size_t first = 0;
   const auto flush = [&](std::size_t end) {
-    if (!texts.empty()) requests_.push_back({board.open(embed_request("question", std::move(texts))), first, end});
+    if (!texts.empty()) requests_.push_back({host.embed("question", TextRole::query, std::move(texts)), first, end});
     texts.clear();
     first = end;
   };
@@ -175,9 +177,7 @@ QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_u
   QuestionResult result;
   for (std::size_t u = first_unit; u < unit_end; ++u) {
     SearchUnit& unit = *work_->units[u];
-    const auto& list = unit.ranking.passages;
-    const std::size_t shown = std::min<std::size_t>(list.size(), work_->settings.hits);
-    result.steps.push_back({unit.text.text, "", {list.begin(), list.begin() + static_cast<std::ptrdiff_t>(shown)}});
+    result.steps.push_back(step_of(unit.text.text, unit.ranking, work_->settings.hits));
     stepwise.add(std::move(unit.ranking), work_->allowed_for(question), unit.is_question);
   }
   QuestionResult joined = result_of(graph, work_->settings, text, stepwise.fused(work_->allowed_for(question)));
