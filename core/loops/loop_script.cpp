@@ -19,11 +19,19 @@ bool Transcript::has_asked(std::string_view sub_question) const {
 }
 
 std::string Transcript::passages_of_last_step() const {
-  return mark_passages(context.graph->view(), rankings.list_to_read(rankings.step_count() - 1), context.passage_tokens());
+  const std::size_t last = rankings.step_count() - 1;
+  Reading reading = rankings.ranking_of(last).reading;
+  auto& passages = reading.passages;
+  for (const std::uint32_t hit : rankings.list_to_read(last)) {
+    if (std::find(passages.begin(), passages.end(), hit) == passages.end()) passages.push_back(hit);
+  }
+  return mark_reading(context.graph->view(), reading, context.passage_tokens());
 }
 
 std::string Transcript::passages_of_all_steps() const {
-  return mark_passages(context.graph->view(), rankings.fused(allowed).passages, context.passage_tokens());
+  if (rankings.step_count() == 1) return passages_of_last_step();
+  const Ranking fused = rankings.fused(allowed);
+  return mark_reading(context.graph->view(), {fused.reading.tables, fused.passages, {}}, context.passage_tokens());
 }
 
 LoopAction end_of_loop() { return {}; }

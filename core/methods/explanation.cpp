@@ -100,6 +100,7 @@ std::string explain(const OpenGraph& graph, const SearchSettings& settings, std:
   json.member("method", method_name(settings.method));
   json.key("notices"), json.begin_array();
   for (const char* notice : ranking.notices) json.value(notice);
+  for (const std::uint32_t table : ranking.reading.tables) json.value(text_of_table(graph.view(), table));
   json.end_array();
   json.key("hits"), json.begin_array();
   for (std::size_t rank = 0; rank < ranking.passages.size(); ++rank) {

@@ -1,5 +1,7 @@
 #include "core/methods/ranking.hpp"
 
+#include "core/base/concat.hpp"
+
 namespace hop::core {
 
 void Ranking::cut(std::size_t count) {
@@ -8,6 +10,10 @@ void Ranking::cut(std::size_t count) {
   scores.resize(count);
   parts.resize(count * part_names.size());
   paths.resize(count);
+}
+
+std::string text_of_table(const Graph& graph, std::uint32_t table) {
+  return concat(graph.table_names[table], "\n", graph.table_markdown[table]);
 }
 
 std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget) {

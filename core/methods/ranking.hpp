@@ -34,6 +34,13 @@ struct PathStep {
 };
 using Path = std::vector<PathStep>;  // from the question to the hit
 
+// What a prompt shows before the other hits, such as an evidence graph chain by chain.
+struct Reading {
+  std::vector<std::uint32_t> tables;  // the first of all
+  std::vector<std::uint32_t> passages;
+  std::vector<const char*> links;  // beside the first passages, how each goes on from the one before, such as "Then"
+};
+
 struct Ranking {
   std::vector<std::uint32_t> passages;  // best first, ties by passage index
   std::vector<float> scores;            // beside them: scores, or distances
@@ -47,12 +54,16 @@ struct Ranking {
   std::vector<Path> paths;  // one for each hit
   std::shared_ptr<const EntityGraph> entities;  // that the paths' entities are of; null: those of the settings' rules
   std::vector<const char*> notices;  // such as "gate closed: …"
+  Reading reading;
 
   std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret
 
   // Keeps the first `count` hits.
   void cut(std::size_t count);
 };
+
+// A table as text: its name, line end, its Markdown.
+std::string text_of_table(const Graph& graph, std::uint32_t table);
 
 // Passages in order until the next one would pass the token budget: it stops there and skips none (GNN-Ret, §4.1).
 std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget);

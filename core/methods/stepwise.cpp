@@ -67,6 +67,10 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
     if (!by_state) fused.scores.push_back(steps_[best_step].scores[best_rank]);
   }
   for (const Ranking& step : steps_) {
+    auto& tables = fused.reading.tables;
+    for (const std::uint32_t table : step.reading.tables) {
+      if (std::find(tables.begin(), tables.end(), table) == tables.end()) tables.push_back(table);
+    }
     for (const char* notice : step.notices) {
       if (std::find(fused.notices.begin(), fused.notices.end(), notice) == fused.notices.end()) fused.notices.push_back(notice);
     }

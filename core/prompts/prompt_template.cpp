@@ -4,7 +4,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/crc32c.hpp"
-#include "core/methods/ranking.hpp"
+#include "core/text/analyser.hpp"
 
 namespace hop::core {
 
@@ -63,15 +63,30 @@ std::string fill_template(std::string_view text, std::span<const PromptPlace> pl
 }
 
 std::string mark_passages(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget) {
-  const std::size_t count = count_within_tokens(graph, passages, token_budget);
-  std::vector<std::string_view> texts;
-  for (const std::uint32_t passage : passages.first(count)) {
-    texts.push_back(graph.passage_titles[passage]);
-    texts.push_back(graph.passage_texts[passage]);
+  return mark_reading(graph, {{}, {passages.begin(), passages.end()}, {}}, token_budget);
+}
+
+std::string mark_reading(const Graph& graph, const Reading& reading, std::uint64_t token_budget) {
+  std::vector<std::string_view> texts;  // titles and texts in turn
+  std::uint64_t tokens = 0;
+  for (const std::uint32_t table : reading.tables) {
+    const std::string_view name = graph.table_names[table], markdown = graph.table_markdown[table];
+    tokens += std::uint64_t{count_tokens(name)} + count_tokens(markdown);
+    if (tokens > token_budget) break;
+    texts.insert(texts.end(), {name, markdown});
   }
+  const std::size_t tables = texts.size() / 2;
+  const std::uint64_t left = token_budget - std::min(tokens, token_budget);
+  for (const std::uint32_t passage : std::span(reading.passages).first(count_within_tokens(graph, reading.passages, left))) {
+    texts.insert(texts.end(), {graph.passage_titles[passage], graph.passage_texts[passage]});
+  }
+
   const std::string word = unused_word(texts);
   std::string marked;
-  for (std::size_t i = 0; i < count; ++i) marked += mark(word, i + 1, texts[2 * i], texts[2 * i + 1]);
+  for (std::size_t i = 0; 2 * i < texts.size(); ++i) {
+    const std::string_view link = i < tables || i - tables >= reading.links.size() ? "" : reading.links[i - tables];
+    marked += concat(link, link.empty() ? "" : "\n", mark(word, i + 1, texts[2 * i], texts[2 * i + 1]));
+  }
   return marked;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/graph/graph.hpp"
+#include "core/methods/ranking.hpp"
 #include "core/options/options.hpp"
 #include "core/request/request.hpp"
 
@@ -29,6 +30,8 @@ std::vector<Message> user_message(std::string text);
 
 // Title and text of each passage between marks, in order, until the next one would pass the token budget.
 std::string mark_passages(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget);
+// The same for what a ranking gives to read, its tables first, within one budget for both.
+std::string mark_reading(const Graph& graph, const Reading& reading, std::uint64_t token_budget);
 // The same for one text that is not of the graph yet.
 std::string mark_text(std::string_view title, std::string_view text);
 

@@ -22,6 +22,19 @@ Path path_along(std::span<const EvidenceEdge> edges, std::span<const std::uint32
   return path;
 }
 
+// An evidence that follows from the one before it goes on "Then"; any other begins a chain (§5.4).
+Reading reading_of_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> places,
+                         std::span<const std::uint32_t> order, std::span<const std::uint32_t> pool) {
+  Reading reading;
+  for (const std::uint32_t node : order) {
+    const Path path = path_along(edges, places, pool, node);
+    const bool follows = path.size() > 1 && !reading.passages.empty() && path[path.size() - 2].index == reading.passages.back();
+    reading.links.push_back(reading.passages.empty() ? "" : follows ? "Then" : "On the other hand");
+    reading.passages.push_back(pool[node - 1]);
+  }
+  return reading;
+}
+
 }  // namespace
 
 BgrRetrieval::BgrRetrieval(const OpenGraph& graph, const BgrSettings& settings, SearchText text,
@@ -88,6 +101,7 @@ Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::
                                        : Path{{false, passage, PathLink::question}});
     }
   }
+  ranking.reading = reading_of_graph(edges, places, order, pool);
   return ranking;
 }
 

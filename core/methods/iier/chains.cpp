@@ -62,6 +62,9 @@ Ranking rank_chains(std::span<const Chain> chains, std::span<const float> closen
       hits.push_back({step.passage, step.score, c + 1, i + 1});
     }
   }
+  Ranking ranking;
+  for (const ChainHit& hit : hits) ranking.reading.passages.push_back(hit.passage);
+
   std::vector<std::uint32_t> nearest;
   top_k(closeness, rules.hits + hits.size(), nearest, allowed);
   for (const std::uint32_t passage : nearest) {
@@ -75,7 +78,6 @@ Ranking rank_chains(std::span<const Chain> chains, std::span<const float> closen
   }
   hits.resize(std::min(hits.size(), rules.hits));
 
-  Ranking ranking;
   ranking.part_names = {"chain", "place"};
   for (const ChainHit& hit : hits) {
     ranking.passages.push_back(hit.passage);

@@ -27,7 +27,7 @@ std::vector<float> mean_vector_of_chain(const Graph& graph, const Chain& chain);
 
 // Every passage once, with its chain up to there as its path and the number of its chain and its place in it as parts:
 // those of the first chain that has it. Then the passages that are in no chain, nearest to the question first, as many as
-// make `hits`; with `words_alone` those that are at all near.
+// make `hits`; with `words_alone` those that are at all near. A prompt shows this order (§3.3).
 //
 // With `chains_first` they stay in this order, with 1 / rank as scores. Else they are ordered by score, ties by index; a
 // passage in no chain has `question_weight` times its closeness, which is what its score is without a path and an edge.

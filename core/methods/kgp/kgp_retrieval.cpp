@@ -30,8 +30,7 @@ KgpShared::KgpShared(std::shared_ptr<const OpenGraph> open_graph, const SearchSe
     : graph(std::move(open_graph)),
       settings(search_settings),
       kgp(read_kgp_settings(all, search_settings)),
-      options(all),
-      table_notices(graph->view()) {}
+      options(all) {}
 
 KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const PassageSet* allowed)
     : shared_(shared),
@@ -126,7 +125,7 @@ void KgpRetrieval::rank_structure() {
   }
   notice(notice_structure);
   if (!all_structures_found(structure_)) notice(notice_partly_found);
-  for (const std::uint32_t table : contents.tables) notice(shared_.table_notices.of(table));
+  ranking_.reading.tables = contents.tables;
   stage_ = Stage::done;
 }
 

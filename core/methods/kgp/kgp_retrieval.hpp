@@ -9,7 +9,6 @@
 #include "core/methods/kgp/kgp_graph.hpp"
 #include "core/methods/kgp/kgp_settings.hpp"
 #include "core/methods/kgp/structure_search.hpp"
-#include "core/methods/kgp/table_notices.hpp"
 #include "core/methods/kgp/traversal.hpp"
 #include "core/methods/retriever.hpp"
 #include "core/options/options.hpp"
@@ -25,7 +24,6 @@ struct KgpShared {
   KgpSettings kgp;
   Options options;  // of prompts
   KgpTables tables;
-  TableNotices table_notices;
 };
 
 class KgpRetrieval final : public Retrieval {

@@ -12,7 +12,6 @@
 
 namespace hop::core {
 
-// The notices of its rankings live as long as the retriever.
 // Errors: bad_input for a graph by nearest neighbours where the file has neither them nor vectors.
 Result<std::unique_ptr<Retriever>> make_kgp_retriever(std::shared_ptr<const OpenGraph> graph,
                                                       const SearchSettings& settings, const Options& options);
