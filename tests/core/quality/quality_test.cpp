@@ -42,6 +42,10 @@ const std::vector<Row>& rows() {
       {"trail, question vector only", Vectors::question, false, 1.5, {}},
       {"trail", Vectors::question_and_masked, false, 1.5, {}},
       {"trail, no embedder", Vectors::none, false, 1.5, {}},
+      {"kgp", Vectors::question, false, 1.5, {{"method", "kgp"}}},
+      {"iier", Vectors::question, false, 1.5, {{"method", "iier"}, {"iier.path_vectors", "mean"}}},
+      {"g_rag", Vectors::question, false, 1.5, {{"method", "g_rag"}}},
+      {"bgr", Vectors::question, false, 1.5, {{"method", "bgr"}}},
       {"rgnn_ret, gold steps", Vectors::question, true, 1.5,
        {{"method", "rgnn_ret"}, {"gnn_ret.distances", "hybrid"}, {"gnn_ret.keywords", "names"}}},
       {"trail, gold steps", Vectors::question, true, 1.5, {}},
@@ -149,7 +153,8 @@ TEST(Quality, Musique) {
               {{"bm25", 47.0}, {"dense", 52.1}, {"hybrid", 55.1}, {"gnn_ret, as in the paper", 56.7},
                {"gnn_ret, hybrid, titles", 59.5}, {"gnn_ret, hybrid, titles, rarity, L 2", 59.7}, {"trail, first stage", 64.2},
                {"trail, first stage, no embedder", 60.9}, {"trail, question vector only", 68.7}, {"trail", 69.3},
-               {"trail, no embedder", 65.4}, {"rgnn_ret, gold steps", 82.9}, {"trail, gold steps", 81.4}},
+               {"trail, no embedder", 65.4}, {"rgnn_ret, gold steps", 82.9}, {"trail, gold steps", 81.4}, {"kgp", 50.6},
+               {"iier", 55.8}, {"g_rag", 57.8}, {"bgr", 52.3}},
               false);
 }
 
@@ -158,7 +163,8 @@ TEST(Quality, TwoWiki) {
               {{"bm25", 66.6}, {"dense", 62.2}, {"hybrid", 68.6}, {"gnn_ret, as in the paper", 67.7},
                {"gnn_ret, hybrid, titles", 85.6}, {"gnn_ret, hybrid, titles, rarity, L 2", 89.8}, {"trail, first stage", 95.0},
                {"trail, first stage, no embedder", 94.6}, {"trail, question vector only", 95.8}, {"trail", 96.4},
-               {"trail, no embedder", 95.9}, {"rgnn_ret, gold steps", 96.5}, {"trail, gold steps", 99.4}},
+               {"trail, no embedder", 95.9}, {"rgnn_ret, gold steps", 96.5}, {"trail, gold steps", 99.4}, {"kgp", 79.0},
+               {"iier", 64.9}, {"g_rag", 76.9}, {"bgr", 66.6}},
               false);
 }
 
@@ -167,19 +173,24 @@ TEST(Quality, HotpotQa) {
               {{"bm25", 75.6}, {"dense", 72.9}, {"hybrid", 80.0}, {"gnn_ret, as in the paper", 76.6},
                {"gnn_ret, hybrid, titles", 83.5}, {"gnn_ret, hybrid, titles, rarity, L 2", 87.7}, {"trail, first stage", 90.7},
                {"trail, first stage, no embedder", 90.4}, {"trail, question vector only", 93.9}, {"trail", 93.8},
-               {"trail, no embedder", 93.1}},
+               {"trail, no embedder", 93.1}, {"kgp", 81.6},
+               {"iier", 74.6}, {"g_rag", 87.9}, {"bgr", 77.4}},
               false);
 }
 
 TEST(Quality, Cranfield) {
   measure_set("cranfield",
               {{"bm25", 29.0}, {"dense", 29.4}, {"hybrid", 32.1}, {"trail, first stage", 32.3},
-               {"trail, first stage, no embedder", 28.9}, {"trail", 32.1}, {"trail, no embedder", 29.0}},
+               {"trail, first stage, no embedder", 28.9}, {"trail", 32.1}, {"trail, no embedder", 29.0}, {"kgp", 20.3},
+               {"iier", 29.5}, {"g_rag", 32.2}, {"bgr", 30.9}},
               true);
 }
 
 TEST(Quality, NaturalQuestions) {
-  measure_set("nq", {{"bm25", 83.3}, {"dense", 93.3}, {"hybrid", 90.2}, {"trail", 90.6}, {"trail, no embedder", 83.7}}, true);
+  measure_set("nq",
+              {{"bm25", 83.3}, {"dense", 93.3}, {"hybrid", 90.2}, {"trail", 90.6}, {"trail, no embedder", 83.7}, {"kgp", 79.8},
+               {"iier", 92.7}, {"g_rag", 90.5}, {"bgr", 90.9}},
+              true);
 }
 
 }  // namespace
