@@ -64,7 +64,7 @@ constexpr OptionEntry options_by_key[] = {
     {"iier.passages", integer_option, "5", 1, 100, "1 … 100", "IIER: the most passages of a chain, its seed counted"},
     {"iier.path_vectors", choice_option, "auto", 0, 0, "auto|ask|mean", "IIER: vector of a chain: of its text, asked of the host, or the mean of its passages'; auto: ask where search.embed is true"},
     {"iier.shared", integer_option, "3", 1, 100, "1 … 100", "IIER: keywords that two passages share at least to be neighbours"},
-    {"iier.weights", numbers_option, "1,0.05,0.02,0.2", -1000, 1000, "four numbers", "IIER: weights of question, chain and edge in the untrained score of a next passage, and of being a seed"},
+    {"iier.weights", numbers_option, "1,0.01,0.005,0.15", -1000, 1000, "four numbers", "IIER: weights of question, chain and edge in the untrained score of a next passage, and of being a seed"},
     {"index.batch", integer_option, "64", 1, 4096, "1 … 4096", "index: texts in one request for vectors"},
     {"index.embed", flag_option, "false", 0, 1, "", "index: ask the host for the passages' vectors"},
     {"iter_retgen.question", flag_option, "true", 0, 1, "", "ITER-RETGEN: search with the question before the last draft, as in its own paper"},

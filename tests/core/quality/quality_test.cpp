@@ -129,6 +129,11 @@ void expect_floors(const std::map<std::string, Recall>& table, const Floors& flo
   }
 }
 
+// Without training, chains are worth what a search by vectors is, or more, to a question more or less.
+void expect_chains_to_pay(const std::map<std::string, Recall>& table) {
+  EXPECT_GE(table.at("iier").at_5, table.at("dense").at_5 - 0.1);
+}
+
 // Questions of one hop: the graph may cost at most a point of what the base list gives.
 void expect_no_harm(const std::map<std::string, Recall>& table) {
   const std::pair<const char*, const char*> pairs[] = {{"trail", "hybrid"},
@@ -145,6 +150,7 @@ void measure_set(const char* name, const Floors& floors, bool single_hop) {
   const test::EvaluationSet set = test::read_evaluation_set(std::string(data) + "/" + name);
   const auto table = measure_all(name, set);
   expect_floors(table, floors);
+  expect_chains_to_pay(table);
   if (single_hop) expect_no_harm(table);
 }
 
@@ -154,7 +160,7 @@ TEST(Quality, Musique) {
                {"gnn_ret, hybrid, titles", 59.5}, {"gnn_ret, hybrid, titles, rarity, L 2", 59.7}, {"trail, first stage", 64.2},
                {"trail, first stage, no embedder", 60.9}, {"trail, question vector only", 68.7}, {"trail", 69.3},
                {"trail, no embedder", 65.4}, {"rgnn_ret, gold steps", 82.9}, {"trail, gold steps", 81.4}, {"kgp", 50.6},
-               {"iier", 55.8}, {"g_rag", 57.8}, {"bgr", 52.3}},
+               {"iier", 56.1}, {"g_rag", 57.8}, {"bgr", 52.3}},
               false);
 }
 
@@ -164,7 +170,7 @@ TEST(Quality, TwoWiki) {
                {"gnn_ret, hybrid, titles", 85.6}, {"gnn_ret, hybrid, titles, rarity, L 2", 89.8}, {"trail, first stage", 95.0},
                {"trail, first stage, no embedder", 94.6}, {"trail, question vector only", 95.8}, {"trail", 96.4},
                {"trail, no embedder", 95.9}, {"rgnn_ret, gold steps", 96.5}, {"trail, gold steps", 99.4}, {"kgp", 79.0},
-               {"iier", 64.9}, {"g_rag", 76.9}, {"bgr", 66.6}},
+               {"iier", 65.3}, {"g_rag", 76.9}, {"bgr", 66.6}},
               false);
 }
 
@@ -182,14 +188,14 @@ TEST(Quality, Cranfield) {
   measure_set("cranfield",
               {{"bm25", 29.0}, {"dense", 29.4}, {"hybrid", 32.1}, {"trail, first stage", 32.3},
                {"trail, first stage, no embedder", 28.9}, {"trail", 32.1}, {"trail, no embedder", 29.0}, {"kgp", 20.3},
-               {"iier", 29.5}, {"g_rag", 32.2}, {"bgr", 30.9}},
+               {"iier", 29.4}, {"g_rag", 32.2}, {"bgr", 30.9}},
               true);
 }
 
 TEST(Quality, NaturalQuestions) {
   measure_set("nq",
               {{"bm25", 83.3}, {"dense", 93.3}, {"hybrid", 90.2}, {"trail", 90.6}, {"trail, no embedder", 83.7}, {"kgp", 79.8},
-               {"iier", 92.7}, {"g_rag", 90.5}, {"bgr", 90.9}},
+               {"iier", 93.6}, {"g_rag", 90.5}, {"bgr", 90.9}},
               true);
 }
 
