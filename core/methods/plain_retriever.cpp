@@ -31,24 +31,10 @@ class PlainRetrieval final : public Retrieval {
   std::optional<QuestionRun> run_;
 };
 
-class PlainRetriever final : public Retriever {
- public:
-  PlainRetriever(std::shared_ptr<const OpenGraph> graph, SearchSettings settings)
-      : graph_(std::move(graph)), settings_(std::move(settings)) {}
-
-  std::unique_ptr<Retrieval> start(SearchText text, const PassageSet* allowed) const override {
-    return std::make_unique<PlainRetrieval>(*graph_, settings_, std::move(text), allowed);
-  }
-
- private:
-  std::shared_ptr<const OpenGraph> graph_;
-  SearchSettings settings_;
-};
-
 }  // namespace
 
 std::unique_ptr<Retriever> make_plain_retriever(std::shared_ptr<const OpenGraph> graph, SearchSettings settings) {
-  return std::make_unique<PlainRetriever>(std::move(graph), std::move(settings));
+  return retriever_of<PlainRetrieval>(std::move(graph), std::move(settings));
 }
 
 }  // namespace hop::core

@@ -5,6 +5,7 @@
 
 #include "core/base/result.hpp"
 #include "core/base/work_budget.hpp"
+#include "core/methods/open_graph.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/methods/search_text.hpp"
 #include "core/request/host_line.hpp"
@@ -31,5 +32,25 @@ class Retriever {
   // `allowed` (null: all passages) and the retriever must outlive the retrieval.
   virtual std::unique_ptr<Retrieval> start(SearchText text, const PassageSet* allowed) const = 0;
 };
+
+// One whose retrievals are made of the graph and its settings alone.
+template <class RetrievalOfMethod, class Settings>
+class SettingsRetriever final : public Retriever {
+ public:
+  SettingsRetriever(std::shared_ptr<const OpenGraph> graph, Settings settings)
+      : graph_(std::move(graph)), settings_(std::move(settings)) {}
+
+  std::unique_ptr<Retrieval> start(SearchText text, const PassageSet* allowed) const override {
+    return std::make_unique<RetrievalOfMethod>(*graph_, settings_, std::move(text), allowed);
+  }
+
+ private:
+  std::shared_ptr<const OpenGraph> graph_;
+  Settings settings_;
+};
+template <class RetrievalOfMethod, class Settings>
+std::unique_ptr<Retriever> retriever_of(std::shared_ptr<const OpenGraph> graph, Settings settings) {
+  return std::make_unique<SettingsRetriever<RetrievalOfMethod, Settings>>(std::move(graph), std::move(settings));
+}
 
 }  // namespace hop::core

@@ -55,27 +55,13 @@ bool GragRetrieval::score(WorkBudget& budget) {
   return true;
 }
 
-class GragRetriever final : public Retriever {
- public:
-  GragRetriever(std::shared_ptr<const OpenGraph> graph, GragSettings settings)
-      : graph_(std::move(graph)), settings_(std::move(settings)) {}
-
-  std::unique_ptr<Retrieval> start(SearchText text, const PassageSet* allowed) const override {
-    return std::make_unique<GragRetrieval>(*graph_, settings_, std::move(text), allowed);
-  }
-
- private:
-  std::shared_ptr<const OpenGraph> graph_;
-  GragSettings settings_;
-};
-
 }  // namespace
 
 Result<std::unique_ptr<Retriever>> make_g_rag_retriever(std::shared_ptr<const OpenGraph> graph,
                                                         const SearchSettings& settings, const Options& options) {
   auto read = read_g_rag_settings(*graph, settings, options);
   if (!read) return std::move(read).error();
-  return std::unique_ptr<Retriever>(std::make_unique<GragRetriever>(std::move(graph), std::move(read).value()));
+  return retriever_of<GragRetrieval>(std::move(graph), std::move(read).value());
 }
 
 }  // namespace hop::core

@@ -33,7 +33,7 @@ Result<GragSettings> read_g_rag_settings(const OpenGraph& graph, const SearchSet
   read.mix = static_cast<float>(options.number("g_rag.mix"));
   read.network_alone = options.text("g_rag.network") == "alone";
   read.graph_template = template_of(options, "prompt.amr", amr_template);
-  if (options.weights() && has_graph_network(*options.weights()) && graph.view().has_vectors()) {
+  if (options.weights() && has_graph_network(*options.weights())) {
     auto network = read_graph_network(*options.weights(), graph.view().dimension);
     if (!network) return std::move(network).error();
     read.network = std::move(network).value();

@@ -28,7 +28,7 @@ Result<std::unique_ptr<Retriever>> make_iier_retriever(std::shared_ptr<const Ope
   plan->iier = iier.value();
   plan->settings = settings;
   plan->options = options;
-  if (options.weights() && graph->view().has_vectors()) {
+  if (options.weights()) {
     auto network = read_chain_network(*options.weights(), graph->view().dimension);
     if (!network) return std::move(network).error();
     plan->network = std::move(network).value();

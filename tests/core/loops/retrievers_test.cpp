@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/weights/weights.hpp"
 #include "tests/core/loops/loop_testing.hpp"
 
 namespace hop::core {
@@ -87,6 +88,20 @@ TEST(LoopRetrievers, MethodsThatAskOnTheWayRunBelowALoop) {
         EXPECT_FALSE(course.result.passages.empty()) << loop << " " << retriever;
       }
     }
+  }
+}
+
+TEST(LoopRetrievers, WeightsThatScoreVectorsAreRefusedWhereTheGraphHasNone) {
+  const std::pair<const char*, const char*> first_matrices[] = {
+      {"iier", "iier.edge.1.weight"}, {"g_rag", "g_rag.1.weight"}, {"bgr", "bgr.forward.query.weight"}};
+  for (const auto& [method, matrix] : first_matrices) {
+    Weights weights;
+    weights.matrices.push_back({matrix, 1, 1, {1}});
+    Options options = test::options_of({{"method", method}});
+    ASSERT_TRUE(options.set_weights(write_weights(weights)).ok());
+    const auto course = test::take(Verb::search, test::loop_graph(false), test::ask_text("Who?"), options, test::host_of({}));
+    EXPECT_EQ(course.error.message, concat("the weights of ", method, " score vectors, and the graph has none"));
+    EXPECT_EQ(course.error.detail, "weights");
   }
 }
 
