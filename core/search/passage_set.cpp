@@ -11,6 +11,10 @@ void PassageSet::intersect(const PassageSet& other) {
   for (std::size_t w = 0; w < words_.size(); ++w) words_[w] &= other.words_[w];
 }
 
+void PassageSet::subtract(const PassageSet& other) {
+  for (std::size_t w = 0; w < words_.size(); ++w) words_[w] &= ~other.words_[w];
+}
+
 std::size_t PassageSet::count() const {
   std::size_t total = 0;
   for (const std::uint64_t word : words_) total += static_cast<std::size_t>(__builtin_popcountll(word));

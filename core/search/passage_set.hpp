@@ -19,6 +19,7 @@ class PassageSet {
   void remove(std::uint32_t passage) { words_[passage / 64] &= ~(std::uint64_t{1} << (passage % 64)); }
   void add_all();
   void intersect(const PassageSet& other);  // over the same passages
+  void subtract(const PassageSet& other);   // the same
   std::size_t count() const;
   bool empty() const;
 

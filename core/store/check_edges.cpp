@@ -1,4 +1,5 @@
 #include "core/store/file_check.hpp"
+#include "core/store/read_ahead.hpp"
 
 namespace hop::core {
 namespace {
@@ -12,24 +13,34 @@ bool check_no_loops(FileCheck& check, const CsrView<std::uint32_t>& edges, std::
   return true;
 }
 
-// As for the halves of the keyword graph, with the matrix as its own transpose.
+// As for the halves of the keyword graph, with the matrix as its own transpose: the neighbours behind a passage p meet
+// the beginnings of their own rows, those of passages before p. So when p's turn comes, all before it must be met.
 bool check_nearest_symmetric(FileCheck& check) {
   const CsrView<std::uint32_t>& nearest = check.graph.nearest;
   const std::span<const float> cosines = check.graph.nearest_cosines;
   if (nearest.rows() == 0) return true;
+  const auto not_listed = [&](std::uint32_t passage, std::uint32_t edge) {
+    return check.fail(&nearest.values[edge], Invariant::nearest_symmetric, "nearest: passage ", passage, ": passage ",
+                      nearest.values[edge], " does not list it");
+  };
   std::vector<std::uint32_t> next(nearest.offsets.begin(), nearest.offsets.end() - 1);
   for (std::uint32_t p = 0; p < nearest.rows(); ++p) {
-    for (std::uint32_t edge = nearest.offsets[p]; edge < nearest.offsets[p + 1]; ++edge) {
-      const std::uint32_t other = nearest.values[edge];
-      const std::uint32_t twin = next[other]++;
-      if (twin == nearest.offsets[other + 1] || nearest.values[twin] != p) {
-        return check.fail(&nearest.values[edge], Invariant::nearest_symmetric, "nearest: passage ", p, ": passage ",
-                          other, " does not list it");
-      }
-      if (cosines[edge] != cosines[twin]) {
-        return check.fail(&cosines[edge], Invariant::nearest_cosines_agree, "nearest: passages ", p, " and ", other,
-                          ": cosines ", cosines[edge], " and ", cosines[twin]);
-      }
+    const std::uint32_t end = nearest.offsets[p + 1];
+    std::uint32_t edge = nearest.offsets[p];
+    while (edge < end && nearest.values[edge] < p) ++edge;
+    if (next[p] < edge) return not_listed(p, next[p]);
+    if (next[p] > edge) {  // it met what lies behind the beginning of its row
+      return check.fail(&nearest.offsets[p], Invariant::nearest_symmetric, "nearest: passage ", p, " lists ",
+                        edge - nearest.offsets[p], " of the ", next[p] - nearest.offsets[p], " before it that list it");
+    }
+    for (; edge < end; ++edge) {
+      read_ahead<float>(edge, nearest.values, next, nearest.values, cosines);
+      const std::uint32_t other = nearest.values[edge], twin = next[other]++;
+      if (twin >= nearest.values.size() || nearest.values[twin] != p) return not_listed(p, edge);
+      if (cosines[edge] == cosines[twin]) continue;
+      if (twin >= nearest.offsets[other + 1]) return not_listed(p, edge);
+      return check.fail(&cosines[edge], Invariant::nearest_cosines_agree, "nearest: passages ", p, " and ", other,
+                        ": cosines ", cosines[edge], " and ", cosines[twin]);
     }
   }
   return true;

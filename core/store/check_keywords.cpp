@@ -1,5 +1,6 @@
 #include "core/keywords/link_kind.hpp"
 #include "core/store/file_check.hpp"
+#include "core/store/read_ahead.hpp"
 
 namespace hop::core {
 namespace {
@@ -16,27 +17,34 @@ bool check_kinds(FileCheck& check, std::span<const std::uint8_t> kinds, std::str
 }
 
 // Walks the passages in order. Rows ascend in both halves, so keyword k's passages must turn up in the order of its
-// row: next[k] is the entry that the next one has to equal. As many links in both halves: each one is met.
+// row: next[k] is the entry that the next one has to equal. As many links in both halves: each one is met, unless a keyword
+// met the entries of the one behind it; then it does not end where its row ends.
 bool check_halves(FileCheck& check) {
   const Graph& graph = check.graph;
   const CsrView<std::uint32_t>& by_passage = graph.keywords_of_passage;
   const CsrView<std::uint32_t>& by_keyword = graph.passages_of_keyword;
+  const auto not_listed = [&](std::uint32_t passage, std::uint32_t link) {
+    return check.fail(&by_passage.values[link], Invariant::halves_transposed, "passage ", passage, ": keyword ",
+                      by_passage.values[link], " does not list it");
+  };
   std::vector<std::uint32_t> next(by_keyword.offsets.begin(), by_keyword.offsets.end() - 1);
   for (std::uint32_t p = 0; p < by_passage.rows(); ++p) {
     for (std::uint32_t link = by_passage.offsets[p]; link < by_passage.offsets[p + 1]; ++link) {
-      const std::uint32_t keyword = by_passage.values[link];
-      const std::uint32_t twin = next[keyword];
-      if (twin == by_keyword.offsets[keyword + 1] || by_keyword.values[twin] != p) {
-        return check.fail(&by_passage.values[link], Invariant::halves_transposed, "passage ", p, ": keyword ", keyword,
-                          " does not list it");
-      }
-      if (graph.kinds_by_passage[link] != graph.kinds_by_keyword[twin]) {
-        return check.fail(&graph.kinds_by_passage[link], Invariant::link_kinds_agree, "passage ", p, ", keyword ",
-                          keyword, ": kinds ", unsigned{graph.kinds_by_passage[link]}, " by passage, ",
-                          unsigned{graph.kinds_by_keyword[twin]}, " by keyword");
-      }
-      next[keyword] = twin + 1;
+      read_ahead<std::uint8_t>(link, by_passage.values, next, by_keyword.values, graph.kinds_by_keyword);
+      const std::uint32_t keyword = by_passage.values[link], twin = next[keyword]++;
+      if (twin >= by_keyword.values.size() || by_keyword.values[twin] != p) return not_listed(p, link);
+      if (graph.kinds_by_passage[link] == graph.kinds_by_keyword[twin]) continue;
+      if (twin >= by_keyword.offsets[keyword + 1]) return not_listed(p, link);
+      return check.fail(&graph.kinds_by_passage[link], Invariant::link_kinds_agree, "passage ", p, ", keyword ", keyword,
+                        ": kinds ", unsigned{graph.kinds_by_passage[link]}, " by passage, ",
+                        unsigned{graph.kinds_by_keyword[twin]}, " by keyword");
     }
+  }
+  for (std::uint32_t k = 0; k < next.size(); ++k) {
+    if (next[k] == by_keyword.offsets[k + 1]) continue;
+    return check.fail(&by_keyword.offsets[k + 1], Invariant::halves_transposed, "keyword ", k, ": ",
+                      by_keyword.offsets[k + 1] - by_keyword.offsets[k], " passages, listed by ",
+                      next[k] - by_keyword.offsets[k]);
   }
   return true;
 }

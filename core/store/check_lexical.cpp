@@ -3,7 +3,6 @@
 namespace hop::core {
 namespace {
 
-
 bool check_term_counts(FileCheck& check) {
   const Graph& graph = check.graph;
   // The top bit notes a capped frequency.

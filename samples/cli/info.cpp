@@ -1,11 +1,14 @@
-// hoptrail info FILE
+// hoptrail info FILE [QUESTIONS]
+#include <cmath>
 #include <memory>
 
 #include "failure.hpp"
+#include "graph_reach.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
 #include "open_graph.hpp"
 #include "option_arguments.hpp"
+#include "question_set.hpp"
 #include "terminal.hpp"
 #include "verbs.hpp"
 
@@ -14,7 +17,7 @@ namespace hop::cli {
 namespace {
 
 struct InfoArguments {
-  std::string graph;
+  std::string graph, questions;
   bool json = false;
   std::vector<std::string> options;
 };
@@ -36,11 +39,30 @@ void print_facts(const Json& facts, const std::string& indent, bool styled) {
   }
 }
 
+double rounded(double value) { return std::round(value * 1e4) / 1e4; }
+
+Json reach_json(const InfoArguments& arguments) {
+  QuestionSetArguments of_set;
+  of_set.graph = arguments.graph;
+  of_set.questions = arguments.questions;
+  const QuestionSet set = open_question_set(of_set);
+  Json json = {{"questions", set.questions.size()}};
+  std::size_t hops = 0;
+  for (const Reach& reach : measure_reach(set.graph, set.sections, set.questions, arguments.options)) {
+    json["within_" + std::to_string(hops) + (hops == 1 ? "_hop" : "_hops")] = {
+        {"all_gold", rounded(reach.all_gold)}, {"recall", rounded(reach.recall)},
+        {"precision", rounded(reach.precision)}, {"passages", rounded(reach.size)}};
+    ++hops;
+  }
+  return json;
+}
+
 int run_info(const InfoArguments& arguments) {
   hop::Options options;
   set_options(arguments.options, options);
   const hop::Graph graph = open_graph(arguments.graph);
-  const Json facts = parse_json(graph.describe(options).text(), "description");
+  Json facts = parse_json(graph.describe(options).text(), "description");
+  if (!arguments.questions.empty()) facts["reach"] = reach_json(arguments);
   if (arguments.json) {
     print(to_text(facts) + "\n");
     return exit_success;
@@ -58,10 +80,13 @@ void add_info_verb(CLI::App& command, Run& run) {
   CLI::App& verb =
       *command.add_subcommand("info", "Tell what a graph file holds: sizes, edges, density, embedder, options");
   verb.add_option("FILE", arguments->graph, "graph file")->required();
+  verb.add_option("QUESTIONS", arguments->questions,
+                  "questions as for eval: tell how much of their gold lies within 0, 1, 2 hops of their words' passages");
   verb.add_flag("--json", arguments->json, "print all facts as one JSON object");
   add_option_arguments(verb, arguments->options);
   verb.footer(
-      "Edges and density are those of --option method=… (trail or gnn_ret).\n\nExample:\n  hoptrail info corpus.hop "
+      "Edges and density are those of --option method=… (trail or gnn_ret). Hops go along the edges of --option kgp.graph=…, "
+      "from --option kgp.seeds=… passages (10).\n\nExample:\n  hoptrail info corpus.hop "
       "--option method=gnn_ret");
   verb.callback([arguments, &run] { run = [arguments] { return run_info(*arguments); }; });
 }

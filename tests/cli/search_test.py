@@ -92,6 +92,19 @@ class Facts(CommandTest):
         self.assertEqual((facts['passages'], facts['vectors']), (3, None))
         self.assertIn('passages: 3', self.succeed('info', 'corpus.hop').out)
 
+    def test_info_tells_how_much_gold_lies_near_the_words_of_questions(self):
+        texts = {'Ash': 'Ash looks to Birch.', 'Birch': 'Birch looks to Cedar.', 'Cedar': 'Cedar is alone.', 'Dogwood': 'Nothing here.'}
+        file = self.write_lines('trees.jsonl', [{'id': name, 'title': name, 'text': text} for name, text in texts.items()])
+        questions = self.write_lines('trees.questions.jsonl', [{'question': 'ash', 'gold': ['Cedar']}])
+        self.succeed('index', file, '-o', 'trees.hop')
+        reach = self.succeed('info', 'trees.hop', questions, '--option', 'kgp.keyword_share=1', '--json').json['reach']
+        self.assertEqual(reach, {
+            'questions': 1,
+            'within_0_hops': {'all_gold': 0, 'recall': 0, 'precision': 0, 'passages': 1},
+            'within_1_hop': {'all_gold': 0, 'recall': 0, 'precision': 0, 'passages': 2},
+            'within_2_hops': {'all_gold': 1, 'recall': 1, 'precision': 0.3333, 'passages': 3}})
+        self.fail_with('nothing.jsonl', arguments=('info', 'trees.hop', 'nothing.jsonl'))
+
     def test_exports_are_well_formed(self):
         graph = self.succeed('export', 'corpus.hop', '--format', 'json').json
         self.assertTrue(graph['nodes'] and graph['edges'])

@@ -39,7 +39,7 @@ KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const Passa
       structure_(graph().view(), text_.text, allowed, shared.settings.hits),
       table_builder_(graph(), shared.kgp, shared.tables),
       vectors_(graph(), shared.settings, text_),
-      traversal_(shared.kgp.passages, graph().view().passage_count()),
+      traversal_(shared.kgp, graph().view().passage_count()),
       neighbours_(0) {
   if (shared.kgp.router == KgpRouter::content) stage_ = Stage::tables;
 }
@@ -137,7 +137,7 @@ void KgpRetrieval::find_seeds(WorkBudget& budget) {
   if (candidates_.empty()) notice(notice_no_seed);
   const std::vector<float> similarities = similarities_of(graph(), text_.vector, question_words_, candidates_);
   for (std::size_t s = 0; s < candidates_.size(); ++s) {
-    traversal_.visit({candidates_[s], no_visit, {}, similarities[s]});
+    traversal_.visit({candidates_[s], no_visit, 0, {}, similarities[s]});
   }
   budget.spend(1 + 3 * question_words_.size());
 }
@@ -146,10 +146,10 @@ void KgpRetrieval::find_seeds(WorkBudget& budget) {
 void KgpRetrieval::find_candidates(std::size_t visit, WorkBudget& budget) {
   budget.spend(find_kgp_neighbours(edges(), traversal_.visits[visit].passage, neighbours_));
   if (allowed_) neighbours_.intersect(*allowed_);
-  for (const KgpVisit& visited : traversal_.visits) neighbours_.remove(visited.passage);
+  neighbours_.subtract(traversal_.visited);
   candidates_.clear();
   neighbours_.for_each([&](std::uint32_t passage) { candidates_.push_back(passage); });
-  budget.spend(candidates_.size() + traversal_.visits.size());
+  budget.spend(candidates_.size() + neighbours_.words().size());
 }
 
 // A guess depends on the question and its path alone, so all paths of one depth can be guessed for at once. Of them the
@@ -227,8 +227,9 @@ void KgpRetrieval::visit_best(std::size_t visit, std::span<const float> vector, 
   for (const std::uint32_t place : best) {
     if (traversal_.is_full()) return;
     const std::uint32_t passage = candidates_[place];
-    const KgpLink link = kgp_link(edges(), traversal_.visits[visit].passage, passage);
-    traversal_.visit({passage, static_cast<std::uint32_t>(visit), link, similarities[place]});
+    const KgpVisit& from = traversal_.visits[visit];
+    const KgpLink link = kgp_link(edges(), from.passage, passage);
+    traversal_.visit({passage, static_cast<std::uint32_t>(visit), from.hops + 1, link, similarities[place]});
   }
 }
 

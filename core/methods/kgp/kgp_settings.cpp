@@ -17,6 +17,7 @@ KgpSettings read_kgp_settings(const Options& options, const SearchSettings& sear
   settings.seeds = count("kgp.seeds");
   if (settings.seeds == 0) settings.seeds = std::max(settings.passages / settings.branches, 1U);  // n = ⌊B / b⌋
   settings.seeds = std::min(settings.seeds, settings.passages);
+  settings.hops = count("kgp.hops");
   settings.terms = count("kgp.terms");
   settings.nearest = count("kgp.nearest");
   settings.keyword_share = options.number("kgp.keyword_share");

@@ -18,6 +18,7 @@ struct KgpSettings {
   std::uint32_t passages = 30;  // B
   std::uint32_t branches = 3;   // b
   std::uint32_t seeds = 10;     // n
+  std::uint32_t hops = 1000;    // from a seed
   std::uint32_t terms = 5;      // of each passage, in the graph by terms
   std::uint32_t nearest = 5;    // k, where the file keeps no nearest neighbours
   double keyword_share = 0.1;   // keywords of a larger share of the passages make no edges

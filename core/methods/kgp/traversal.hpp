@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/methods/kgp/kgp_graph.hpp"
+#include "core/methods/kgp/kgp_settings.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/search/passage_set.hpp"
 
@@ -18,20 +19,23 @@ inline constexpr std::uint32_t no_visit = 0xffffffff;
 struct KgpVisit {
   std::uint32_t passage = 0;
   std::uint32_t from = no_visit;  // the visit that it was reached from; no_visit: a seed
+  std::uint32_t hops = 0;         // from its seed
   KgpLink link;
   float similarity = 0;           // to the guess that chose it; of a seed: to the question
 };
 
 struct KgpTraversal {
   std::size_t most_visits = 0;   // B, seeds included
+  std::uint32_t most_hops = 0;   // nobody goes on from a visit so far from its seed
   std::vector<KgpVisit> visits;  // no passage twice
   PassageSet visited;
   std::size_t next = 0;          // the oldest path in the queue; visits.size(): the queue is empty
 
-  KgpTraversal(std::size_t most, std::size_t passage_count) : most_visits(most), visited(passage_count) {}
+  KgpTraversal(const KgpSettings& settings, std::size_t passage_count)
+      : most_visits(settings.passages), most_hops(settings.hops), visited(passage_count) {}
 
   bool is_full() const { return visits.size() >= most_visits; }
-  bool is_over() const { return is_full() || next == visits.size(); }
+  bool is_over() const { return is_full() || next == visits.size() || visits[next].hops == most_hops; }
   void visit(const KgpVisit& visit);
 };
 

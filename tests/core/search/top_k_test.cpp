@@ -76,6 +76,19 @@ TEST(TopK, InfinitiesAreValues) {
   EXPECT_EQ(out, (std::vector<std::uint32_t>{0, 1}));
 }
 
+TEST(PassageSet, SubtractTakesAwayTheMembersOfTheOther) {
+  Random random(22);
+  PassageSet set(200), other(200), left(200);
+  for (std::uint32_t i = 0; i < 200; ++i) {
+    const bool in_set = random.below(2), in_other = random.below(2);
+    if (in_set) set.add(i);
+    if (in_other) other.add(i);
+    if (in_set && !in_other) left.add(i);
+  }
+  set.subtract(other);
+  EXPECT_EQ(set, left);
+}
+
 TEST(PassageSet, ForEachVisitsTheMembersInOrder) {
   Random random(21);
   for (const std::size_t count : {0, 1, 63, 64, 65, 1000}) {

@@ -21,7 +21,7 @@ using Edges = std::vector<std::set<std::uint32_t>>;
 
 struct Setting {
   std::string graph;
-  std::uint32_t branches, passages, seeds, terms, nearest, nearest_of_file;
+  std::uint32_t branches, passages, seeds, hops, terms, nearest, nearest_of_file;
   double share;
   bool complete, embed, question_vector;
 };
@@ -33,6 +33,7 @@ Setting random_setting(Random& random) {
   Setting s;
   s.graph = graphs[random.below(3)];
   s.branches = up_to(4), s.passages = up_to(14), s.seeds = static_cast<std::uint32_t>(random.below(4));
+  s.hops = random.below(3) ? 1000 : static_cast<std::uint32_t>(random.below(3));
   s.terms = up_to(4), s.nearest = up_to(4), s.nearest_of_file = random.below(2) ? up_to(4) : 0;
   s.share = shares[random.below(3)];
   s.complete = random.below(3) > 0, s.embed = random.below(2), s.question_vector = random.below(2);
@@ -168,6 +169,7 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
   while (!queue.empty() && expected.passages.size() < most) {
     const std::vector<std::uint32_t> path = queue.front();
     queue.pop_front();
+    if (path.size() > setting.hops) break;  // nobody behind it in the queue is nearer to its seed
     std::set<std::uint32_t> candidates;
     for (const std::uint32_t p : edges[path.back()]) {
       const bool visited = std::find(expected.passages.begin(), expected.passages.end(), p) != expected.passages.end();
@@ -212,6 +214,7 @@ void compare_one(Random& random, Counts& counts) {
                                             {"kgp.branches", std::to_string(setting.branches)},
                                             {"kgp.passages", std::to_string(setting.passages)},
                                             {"kgp.seeds", std::to_string(setting.seeds)},
+                                            {"kgp.hops", std::to_string(setting.hops)},
                                             {"kgp.terms", std::to_string(setting.terms)},
                                             {"kgp.nearest", std::to_string(setting.nearest)},
                                             {"kgp.keyword_share", std::to_string(setting.share)},
