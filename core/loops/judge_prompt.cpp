@@ -22,9 +22,10 @@ std::vector<Message> judge_prompt(const Options& options, const Question& questi
   std::string gold;
   for (const std::string& one : question.gold_answers) {
     if (!gold.empty()) gold += " | ";
-    gold += one;
+    gold += on_one_line(one);
   }
-  const PromptPlace places[] = {{"question", question.text}, {"gold", gold}, {"answer", answer}};
+  const std::string asked = on_one_line(question.text);
+  const PromptPlace places[] = {{"question", asked}, {"gold", gold}, {"answer", answer}};
   return user_message(fill_template(template_of(options, "prompt.judge", judge_template), places));
 }
 

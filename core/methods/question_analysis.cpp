@@ -64,7 +64,7 @@ Result<Analyser> analyser_of(const Graph& graph) {
     if (analyser.fingerprint() == graph.analyser_fingerprint) return analyser;
   }
   return Error{Status::unsupported_version,
-               concat("the graph was indexed with the analyser \"", graph.analyser_fingerprint,
+               concat("the graph was indexed with the analyser \"", graph.analyser_fingerprint.substr(0, 200),
                       "\", this library has \"", Analyser().fingerprint(), "\": index again"),
                "analyser_fingerprint"};
 }

@@ -39,6 +39,14 @@ std::string_view template_of(const Options& options, std::string_view key, std::
 
 std::vector<Message> user_message(std::string text) { return {{"user", std::move(text)}}; }
 
+std::string on_one_line(std::string_view text) {
+  std::string line(text);
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+  }
+  return line;
+}
+
 std::string fill_template(std::string_view text, std::span<const PromptPlace> places) {
   std::string filled;
   while (!text.empty()) {

@@ -20,6 +20,9 @@ struct PromptPlace {
   std::string_view text;
 };
 
+// A text that has one line in a prompt: line breaks and other control characters are spaces.
+std::string on_one_line(std::string_view text);
+
 std::string fill_template(std::string_view text, std::span<const PromptPlace> places);
 
 // The host's template if it gave one as the text option `key`, else the built-in one.

@@ -28,8 +28,14 @@ std::vector<std::string> read_keywords(std::string_view reply) {
   std::vector<std::string> keywords;
   for_each_line(reply, [&](std::string_view line) {
     line = line.substr(0, line.find_first_of("|\t"));
-    const std::size_t begin = line.find_first_not_of("-*•\"' ");
-    if (begin == std::string_view::npos) return;
+    constexpr std::string_view bullet = "•";  // of three bytes, which other characters begin with, too
+    std::size_t begin = 0;
+    while (begin < line.size()) {
+      if (line.substr(begin).starts_with(bullet)) begin += bullet.size();
+      else if (std::string_view("-*\"' ").find(line[begin]) != std::string_view::npos) ++begin;
+      else break;
+    }
+    if (begin == line.size()) return;
     line = line.substr(begin, line.find_last_not_of("\"' ") + 1 - begin);
     if (line.size() > most_bytes || keywords.size() == most_keywords) return;
     std::string keyword = clean_reply(line, most_bytes);

@@ -17,9 +17,10 @@ constexpr std::size_t most_bytes_from_question = 2000;  // of a_i
 // "question: q document", as the paper's parser takes it.
 std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& graph, std::string_view question,
                                   std::uint32_t passage) {
-  const std::string text = mark_text(concat("question: ", question),
+  const std::string text = mark_text(concat("question: ", on_one_line(question)),
                                      concat(graph.passage_titles[passage], "\n", graph.passage_texts[passage]));
-  const PromptPlace places[] = {{"text", text}, {"question", question}};
+  const std::string asked = on_one_line(question);
+  const PromptPlace places[] = {{"text", text}, {"question", asked}};
   return user_message(fill_template(settings.graph_template, places));
 }
 

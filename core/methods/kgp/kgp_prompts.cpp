@@ -51,12 +51,14 @@ std::vector<Message> next_evidence_prompt(const Options& options, const Graph& g
     if (tokens > budget) break;
   }
   const std::string passages = mark_passages(graph, path.subspan(first), budget);
-  const PromptPlace places[] = {{"question", question}, {"passages", passages}};
+  const std::string asked = on_one_line(question);
+  const PromptPlace places[] = {{"question", asked}, {"passages", passages}};
   return user_message(fill_template(template_of(options, "prompt.next_evidence", next_evidence_template), places));
 }
 
 std::vector<Message> route_prompt(const Options& options, std::string_view question) {
-  const PromptPlace places[] = {{"question", question}};
+  const std::string asked = on_one_line(question);
+  const PromptPlace places[] = {{"question", asked}};
   return user_message(fill_template(template_of(options, "prompt.route", route_template), places));
 }
 
