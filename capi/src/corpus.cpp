@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/objects.hpp"
@@ -18,6 +20,13 @@ Outcome nothing_added() { return Error{Status::wrong_state, "nothing was added t
 Outcome not_a_passage(const char* what) {
   return Error{Status::wrong_state, core::concat(what, " belongs to ready passages; a document was added last"), ""};
 }
+
+// Cuts the rows back to `count` values, however the call ends: an error's message may be what there is no memory for.
+struct AddedRows {
+  std::vector<float>& rows;
+  std::size_t count;
+  ~AddedRows() { rows.resize(std::min(count, rows.size())); }
+};
 
 }  // namespace
 }  // namespace hop::capi
@@ -164,13 +173,11 @@ int32_t hop_corpus_add_vectors(hop_corpus* corpus, const float* rows, size_t row
                    hop::core::concat("vectors of dimension ", dimension, " after vectors of dimension ", vectors.dimension),
                    "dimension"};
     }
-    const std::size_t before = vectors.rows.size();
+    hop::capi::AddedRows kept{vectors.rows, vectors.rows.size()};
     vectors.rows.insert(vectors.rows.end(), added.begin(), added.end());
-    Outcome scaled = hop::capi::scale_rows(std::span(vectors.rows).subspan(before), dimension, before / dimension);
-    if (!scaled) {
-      vectors.rows.resize(before);
-      return scaled;
-    }
+    Outcome scaled = hop::capi::scale_rows(std::span(vectors.rows).subspan(kept.count), dimension, kept.count / dimension);
+    if (!scaled) return scaled;
+    kept.count = vectors.rows.size();
     if (!vectors.rows.empty()) vectors.dimension = dimension;
     return {};
   });

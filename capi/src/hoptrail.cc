@@ -189,6 +189,7 @@
 #include "core/task/question_archive.cpp"
 #include "core/task/question_check.cpp"
 #include "core/task/save_procedure.cpp"
+#include "core/task/saved_check.cpp"
 #include "core/task/saved_task.cpp"
 #include "core/task/search_procedure.cpp"
 #include "core/task/task.cpp"

@@ -1,12 +1,15 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/objects.hpp"
+#include "core/base/concat.hpp"
 #include "core/options/option_table.hpp"
 #include "core/text/utf8.hpp"
 
 using hop::capi::Arguments;
 using hop::capi::guard;
 using hop::capi::Outcome;
+using hop::core::Error;
+using hop::core::Status;
 
 int32_t hop_options_create(hop_options** options, hop_error** error) {
   return guard(error, [&]() -> Outcome {
@@ -71,7 +74,14 @@ int32_t hop_options_set_weights(hop_options* options, const uint8_t* bytes, size
     given.object(options, "options");
     const std::span<const std::uint8_t> weights = given.array(bytes, length, "bytes");
     if (given.failed()) return given.error();
-    return options->values.set_weights(weights);
+    hop::core::Options changed = options->values;
+    if (Outcome set = changed.set_weights(weights); !set) return set;
+    for (const hop::core::OptionEntry& option : hop::core::option_table()) {
+      if (hop::core::is_valid_utf8(changed.text(option.key))) continue;
+      return Error{Status::corrupt_file, hop::core::concat("weights: option ", option.key, " is not UTF-8"), "weights"};
+    }
+    options->values = std::move(changed);
+    return {};
   });
 }
 

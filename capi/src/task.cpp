@@ -122,7 +122,9 @@ int32_t hop_task_step(hop_task* task, uint64_t work, int32_t* state, hop_error**
   if (!checked) return status;
   if (task->stepping) {
     task->stepping = false;
-    task->interrupted = status;
+    *state = HOP_STATE_FAILED;
+    // A task that had failed keeps its failure: there was only no memory to tell it.
+    if (!task->task->failed()) task->interrupted = status;
   }
   if (task->interrupted == HOP_OK) return status;
   *state = HOP_STATE_FAILED;

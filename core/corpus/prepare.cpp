@@ -334,9 +334,13 @@ bool CorpusPreparation::State::finish(WorkBudget& budget) {
 }
 
 CorpusPreparation::CorpusPreparation(Corpus corpus, PreparationOptions options) : state_(std::make_unique<State>()) {
-  state_->corpus = std::move(corpus);
   state_->options = options;
   state_->options.passage_tokens = std::max(options.passage_tokens, 1u);
+  set_corpus(std::move(corpus));
+}
+
+void CorpusPreparation::set_corpus(Corpus corpus) noexcept {
+  state_->corpus = std::move(corpus);
   state_->total = state_->corpus.documents.size() + state_->corpus.passages.size();
 }
 

@@ -23,6 +23,9 @@ class CorpusPreparation {
   CorpusPreparation(CorpusPreparation&&) noexcept;
   CorpusPreparation& operator=(CorpusPreparation&&) noexcept;
 
+  // In the place of the one that it was made with; before the first step.
+  void set_corpus(Corpus corpus) noexcept;
+
   // Works until the budget is used up; true when done.
   Result<bool> step(WorkBudget& budget);
   std::uint64_t done() const;  // documents and ready passages taken

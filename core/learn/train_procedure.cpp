@@ -153,8 +153,9 @@ void TrainProcedure::write_report(JsonWriter& out) const {
 
 Result<std::vector<std::uint8_t>> TrainProcedure::take_bytes() {
   if (taken_) return Error{Status::wrong_state, "the weights were taken already", ""};
+  std::vector<std::uint8_t> bytes = write_weights(training_->weights());
   taken_ = true;
-  return write_weights(training_->weights());
+  return bytes;
 }
 
 }  // namespace

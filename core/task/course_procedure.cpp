@@ -46,8 +46,9 @@ class CourseProcedure final : public Procedure {
 
   Result<Results> take_results() override {
     if (taken_) return Error{Status::wrong_state, "the results were taken already", ""};
-    taken_ = true;
     Results results;
+    results.questions.reserve(courses_.size());  // the last that can fail: nothing is taken by a call that ends here
+    taken_ = true;
     for (const auto& course : courses_) results.questions.push_back(std::move(*course).take_result());
     return results;
   }

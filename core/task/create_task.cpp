@@ -8,8 +8,10 @@
 #include "core/task/options_archive.hpp"
 #include "core/task/question_archive.hpp"
 #include "core/task/save_procedure.hpp"
+#include "core/task/saved_check.hpp"
 #include "core/task/saved_task.hpp"
 #include "core/task/search_procedure.hpp"
+#include "core/text/utf8.hpp"
 
 namespace hop::core {
 
@@ -26,21 +28,24 @@ Result<std::unique_ptr<Procedure>> procedure_from(SavedTask& saved, std::shared_
   if (saved.kind == ProcedureKind::save) {
     std::vector<std::uint8_t> bytes = in.bytes();
     std::string name = in.text();
-    if (!in.at_end()) return damaged;
+    if (!in.at_end() || !is_valid_utf8(name)) return damaged;
     return make_save_procedure(std::move(bytes), std::move(name));
   }
   auto options = read_options(in);
   if (!options) return std::move(options).error();
+  if (auto sound = check_saved_options(options.value()); !sound) return std::move(sound).error();
   if (saved.kind == ProcedureKind::index) {
     Corpus corpus = read_corpus(in);
     GivenVectors vectors;
     vectors.dimension = static_cast<std::uint32_t>(in.number());
     vectors.rows = in.floats();
     if (!in.at_end()) return damaged;
+    if (auto sound = check_saved_corpus(corpus, vectors); !sound) return std::move(sound).error();
     return make_index_procedure(corpus, vectors, options.value());
   }
   std::vector<Question> questions = read_questions(in);
   if (!in.at_end()) return damaged;
+  if (auto sound = check_saved_questions(questions); !sound) return std::move(sound).error();
   return saved.kind == ProcedureKind::search
              ? make_search_procedure(std::move(graph), std::move(questions), options.value())
              : make_course_procedure(ProcedureKind::ask, std::move(graph), std::move(questions), options.value());
@@ -68,7 +73,11 @@ Result<void> replay(Task& task, std::vector<Answer> answers) {
 }  // namespace
 
 Result<std::unique_ptr<Task>> create_index_task(Corpus& corpus, GivenVectors& vectors, const Options& options) {
-  return task_of(make_index_procedure(corpus, vectors, options));
+  auto task = std::make_unique<Task>(nullptr);  // first: once the corpus is taken, nothing may fail
+  auto procedure = make_index_procedure(corpus, vectors, options);
+  if (!procedure) return std::move(procedure).error();
+  *task = Task(std::move(procedure).value());
+  return task;
 }
 
 Result<std::unique_ptr<Task>> create_search_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
@@ -100,7 +109,10 @@ Result<std::unique_ptr<Task>> resume_task(std::span<const std::uint8_t> bytes, s
     if (graph->view().content_checksum != saved.value().graph_checksum) {
       return Error{Status::foreign_graph, "the saved task belongs to another graph", ""};
     }
+  } else if (graph) {
+    return Error{Status::foreign_graph, "the saved task belongs to no graph", ""};
   }
+  if (auto sound = check_saved_answers(saved.value().answers); !sound) return std::move(sound).error();
   auto task = task_of(procedure_from(saved.value(), std::move(graph)), saved.value().graph_checksum);
   if (!task) return task;
   if (auto replayed = replay(*task.value(), std::move(saved.value().answers)); !replayed) return std::move(replayed).error();

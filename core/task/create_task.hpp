@@ -28,7 +28,7 @@ Result<std::unique_ptr<Task>> create_ask_task(std::shared_ptr<const OpenGraph> g
 Result<std::unique_ptr<Task>> create_save_task(std::vector<std::uint8_t> bytes, std::string name);
 
 // From the bytes that Task::save gave; `graph` may be null for tasks that have none.
-// Errors: corrupt_file, unsupported_version, foreign_graph (another graph, or none given).
+// Errors: corrupt_file, unsupported_version, foreign_graph (another graph, none, or one for a task without).
 Result<std::unique_ptr<Task>> resume_task(std::span<const std::uint8_t> saved, std::shared_ptr<const OpenGraph> graph);
 
 }  // namespace hop::core

@@ -65,7 +65,10 @@ std::vector<std::uint8_t> saved_inputs(const Corpus& corpus, const GivenVectors&
 class IndexProcedure final : public Procedure {
  public:
   // `given_ids`: the ready passages' ids in the order in which `vectors` has their rows; empty without vectors.
-  IndexProcedure(Corpus corpus, std::vector<std::string> given_ids, GivenVectors vectors, const Options& options);
+  IndexProcedure(const Corpus& corpus, std::vector<std::string> given_ids, const GivenVectors& vectors,
+                 const Options& options);
+  // Takes what it was made for; making it may fail, and leaves that to the host then.
+  void take_content(Corpus& corpus, GivenVectors& vectors) noexcept;
 
   ProcedureKind kind() const override { return ProcedureKind::index; }
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override;
@@ -120,15 +123,19 @@ class IndexProcedure final : public Procedure {
   bool taken_ = false;
 };
 
-IndexProcedure::IndexProcedure(Corpus corpus, std::vector<std::string> given_ids, GivenVectors vectors,
+IndexProcedure::IndexProcedure(const Corpus& corpus, std::vector<std::string> given_ids, const GivenVectors& vectors,
                                const Options& options)
     : options_(options),
       inputs_(saved_inputs(corpus, vectors, options)),
-      preparation_(std::move(corpus), PreparationOptions{static_cast<std::uint32_t>(options.integer("passage.tokens")),
-                                                        options.flag("names.headings"), options.flag("names.files")}),
+      preparation_({}, PreparationOptions{static_cast<std::uint32_t>(options.integer("passage.tokens")),
+                                          options.flag("names.headings"), options.flag("names.files")}),
       given_ids_(std::move(given_ids)),
-      given_(std::move(vectors)),
       vectors_(read_precision(options.text("vectors.precision"))) {}
+
+void IndexProcedure::take_content(Corpus& corpus, GivenVectors& vectors) noexcept {
+  preparation_.set_corpus(std::move(corpus));
+  given_ = std::move(vectors);
+}
 
 Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& board) {
   auto& passages = content_.corpus.passages;
@@ -369,8 +376,9 @@ Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVec
     std::uint64_t replaced = 0;  // counted when the corpus is prepared
     for (const ReadyPassage& passage : corpus.passages) ids.push_back(clean_line(passage.id, replaced));
   }
-  return std::unique_ptr<Procedure>(
-      std::make_unique<IndexProcedure>(std::move(corpus), std::move(ids), std::move(vectors), options));
+  auto made = std::make_unique<IndexProcedure>(corpus, std::move(ids), vectors, options);
+  made->take_content(corpus, vectors);
+  return std::unique_ptr<Procedure>(std::move(made));
 }
 
 }  // namespace hop::core

@@ -1,5 +1,6 @@
 #include "core/task/saved_task.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "core/base/concat.hpp"
@@ -48,6 +49,9 @@ Answer read_answer(ArchiveReader& in) {
   answer.tokens_written = in.number();
   return answer;
 }
+
+// Ten numbers or lengths.
+constexpr std::size_t smallest_answer = 80;
 
 Error corrupt_task(std::string_view why) { return {Status::corrupt_file, concat("saved task: ", why), "saved_task"}; }
 
@@ -99,7 +103,9 @@ Result<SavedTask> read_saved_task(std::span<const std::uint8_t> given) {
   saved.graph_checksum = table->graph_checksum();
   saved.inputs.assign(inputs.begin(), inputs.end());
   ArchiveReader reader(log);
-  for (std::uint64_t left = reader.count(); left > 0 && reader.ok(); --left) saved.answers.push_back(read_answer(reader));
+  const std::uint64_t count = reader.count();
+  saved.answers.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, log.size() / smallest_answer)));
+  for (std::uint64_t left = count; left > 0 && reader.ok(); --left) saved.answers.push_back(read_answer(reader));
   if (!reader.at_end()) return corrupt_task("its answers do not end where they should");
   return saved;
 }

@@ -17,6 +17,7 @@ class Task {
 
   // more, waiting or done; an Error once the task has failed, the same from then on.
   Result<TaskState> step(std::uint64_t work_units);
+  bool failed() const { return state_ == TaskState::failed; }
   Progress progress() const { return procedure_->progress(); }
   Result<std::unique_ptr<Part>> take_part();  // not_found when there is none
 
