@@ -315,6 +315,8 @@ static inline void hop_run_write(const char *path, uint64_t offset, const uint8_
     const DWORD piece = length > 0x1000000 ? 0x1000000 : (DWORD)length;
     if (!WriteFile(file, bytes, piece, &written, NULL)) {
       hop_run_windows_failure(outcome, "write", path);
+    } else if (written == 0) {
+      hop_run_fail(outcome, "write", path, "nothing was written");
     } else {
       bytes += written;
       length -= written;
@@ -372,6 +374,7 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
     outcome->length += (size_t)length;
     outcome->bytes[outcome->length++] = '\n';
   } while (FindNextFileW(search, &found));
+  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES) hop_run_windows_failure(outcome, "list", path);
   FindClose(search);
 }
 
@@ -422,7 +425,9 @@ static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
 static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
                                  hop_run_outcome *outcome) {
   const off_t end = (off_t)(offset + length);
-  const int descriptor = hop_run_open(path, O_WRONLY | O_CREAT | (offset == 0 ? O_TRUNC : 0), "write", outcome);
+  int status;
+  /* What goes on needs what was begun: a new file in its place would have a hole. */
+  const int descriptor = hop_run_open(path, O_WRONLY | (offset == 0 ? O_CREAT | O_TRUNC : 0), "write", outcome);
   if (descriptor < 0) return;
   if (offset > 0 && lseek(descriptor, (off_t)offset, SEEK_SET) < 0) {
     hop_run_fail(outcome, "write", path, strerror(errno));
@@ -432,14 +437,19 @@ static inline void hop_run_write(const char *path, uint64_t offset, const uint8_
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
       hop_run_fail(outcome, "write", path, strerror(errno));
+    } else if (count == 0) {
+      hop_run_fail(outcome, "write", path, "nothing was written");
     } else {
       bytes += count;
       length -= (size_t)count;
     }
   }
   /* "All of the file from offset on": nothing older may stand behind. */
-  if (outcome->failure[0] == '\0' && offset > 0 && ftruncate(descriptor, end) != 0) {
-    hop_run_fail(outcome, "write", path, strerror(errno));
+  if (outcome->failure[0] == '\0' && offset > 0) {
+    do {
+      status = ftruncate(descriptor, end);
+    } while (status != 0 && errno == EINTR);
+    if (status != 0) hop_run_fail(outcome, "write", path, strerror(errno));
   }
   /* Some file systems tell of a full disk only here. */
   if (close(descriptor) != 0 && errno != EINTR && outcome->failure[0] == '\0') {
@@ -447,12 +457,20 @@ static inline void hop_run_write(const char *path, uint64_t offset, const uint8_
   }
 }
 
+static inline int hop_run_flush(int descriptor) {
+#if defined(F_FULLFSYNC)
+  /* There, fsync leaves the bytes in the drive's own memory. Not every file system can do better. */
+  if (fcntl(descriptor, F_FULLFSYNC) != -1) return 0;
+#endif
+  return fsync(descriptor);
+}
+
 static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
   int status;
   const int descriptor = hop_run_open(path, O_RDONLY, "sync", outcome);
   if (descriptor < 0) return;
   do {
-    status = fsync(descriptor);
+    status = hop_run_flush(descriptor);
   } while (status != 0 && errno == EINTR);
   /* Some file systems cannot sync a folder and say EINVAL: there is nothing better to do then. */
   if (status != 0 && !(is_folder && errno == EINVAL)) hop_run_fail(outcome, "sync", path, strerror(errno));
@@ -460,19 +478,32 @@ static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome
 }
 
 static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
-  if (rename(from, to) != 0) hop_run_fail(outcome, "rename", from, strerror(errno));
+  int status;
+  do {
+    status = rename(from, to);
+  } while (status != 0 && errno == EINTR);
+  if (status != 0) hop_run_fail(outcome, "rename", from, strerror(errno));
 }
 
 static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
   size_t room = 0;
   struct dirent *entry;
-  DIR *folder = opendir(path);
+  DIR *folder;
+  do {
+    folder = opendir(path);
+  } while (folder == NULL && errno == EINTR);
   if (folder == NULL) {
     hop_run_fail(outcome, "list", path, strerror(errno));
     return;
   }
-  while ((entry = readdir(folder)) != NULL) {
-    const size_t length = strlen(entry->d_name);
+  for (;;) {
+    size_t length;
+    errno = 0; /* at the end of the folder it stays so */
+    entry = readdir(folder);
+    if (entry == NULL && errno == EINTR) continue;
+    if (entry == NULL && errno != 0) hop_run_fail(outcome, "list", path, strerror(errno));
+    if (entry == NULL) break;
+    length = strlen(entry->d_name);
     if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
     if (!hop_run_grow(outcome, &room, length + 1)) {
       hop_run_fail(outcome, "list", path, "no memory");
@@ -486,7 +517,11 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
 }
 
 static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
-  if (unlink(path) != 0 && errno != ENOENT) hop_run_fail(outcome, "remove", path, strerror(errno));
+  int status;
+  do {
+    status = unlink(path);
+  } while (status != 0 && errno == EINTR);
+  if (status != 0 && errno != ENOENT) hop_run_fail(outcome, "remove", path, strerror(errno));
 }
 
 #endif

@@ -1,6 +1,6 @@
-// Is text valid UTF-8 (Unicode 15.0, table 3-7)? An automaton whose steps are a load and a shift, without a branch that a
-// text could make the processor mispredict: a hostile text takes as long as any other. is_valid_utf8 of core/text takes
-// ten times as long for letters of mixed length, and is as quick for ASCII.
+// Is text valid UTF-8 (Unicode 15.0, table 3-7)? An automaton whose steps are a load and a shift, without a branch that
+// a text could make the processor mispredict: a hostile text takes as long as any other. is_valid_utf8 of core/text
+// takes many times as long for letters of mixed length, and is as quick for ASCII.
 #pragma once
 
 #include <array>
@@ -11,7 +11,9 @@
 namespace hop::core {
 
 // What has been read of a character; `broken` for good.
-enum class Utf8State : std::uint8_t { start, one_more, two_more, three_more, after_e0, after_ed, after_f0, after_f4, broken };
+enum class Utf8State : std::uint8_t {
+  start, one_more, two_more, three_more, after_e0, after_ed, after_f0, after_f4, broken,
+};
 
 constexpr Utf8State utf8_after(Utf8State state, unsigned byte) {
   const auto within = [byte](unsigned first, unsigned last, Utf8State next) {

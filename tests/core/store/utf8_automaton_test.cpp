@@ -1,0 +1,65 @@
+// The automaton by which a file's text is checked accepts what the decoder of core/text does, and nothing else.
+#include "core/store/utf8_automaton.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/base/random.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+// In each place of a word of eight bytes, before and behind it.
+void expect_same(std::string_view sequence) {
+  const bool valid = is_valid_utf8(sequence);
+  for (std::size_t before = 0; before < 9; ++before) {
+    const std::string text = std::string(before, 'a') + std::string(sequence) + std::string(before == 8 ? 0 : 9, 'b');
+    ASSERT_EQ(utf8_automaton_accepts(text), is_valid_utf8(text)) << testing::PrintToString(std::string(sequence));
+    ASSERT_EQ(utf8_automaton_accepts(sequence), valid);
+  }
+}
+
+TEST(Utf8Automaton, AgreesOnEverySequenceOfTwoBytes) {
+  expect_same("");
+  for (unsigned first = 0; first < 256; ++first) {
+    expect_same(std::string(1, static_cast<char>(first)));
+    for (unsigned second = 0; second < 256; ++second) {
+      expect_same(std::string{static_cast<char>(first), static_cast<char>(second)});
+    }
+  }
+}
+
+// Bytes at which a range of table 3-7 begins or ends, and their neighbours.
+TEST(Utf8Automaton, AgreesOnSequencesOfFourBytesAtTheEdgesOfTheRanges) {
+  const unsigned edges[] = {0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf,
+                            0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff};
+  std::string sequence(4, ' ');
+  for (const unsigned first : edges) {
+    for (const unsigned second : edges) {
+      for (const unsigned third : edges) {
+        for (const unsigned fourth : edges) {
+          sequence = {static_cast<char>(first), static_cast<char>(second), static_cast<char>(third),
+                      static_cast<char>(fourth)};
+          ASSERT_EQ(utf8_automaton_accepts(sequence), is_valid_utf8(sequence)) << testing::PrintToString(sequence);
+        }
+      }
+    }
+  }
+}
+
+TEST(Utf8Automaton, AgreesOnLongTextsWithOneByteChanged) {
+  Random random(1);
+  for (int i = 0; i < 20000; ++i) {
+    std::string text;
+    while (text.size() < 40)
+      append_utf8(text, static_cast<char32_t>(random.below(random.below(2) == 0 ? 0x80 : 0x110000)));
+    ASSERT_TRUE(utf8_automaton_accepts(text));
+    text[random.below(text.size())] = static_cast<char>(random.below(256));
+    ASSERT_EQ(utf8_automaton_accepts(text), is_valid_utf8(text)) << testing::PrintToString(text);
+  }
+}
+
+}  // namespace
+}  // namespace hop::core
