@@ -35,4 +35,18 @@ std::optional<std::vector<std::uint8_t>> decode_base64(std::string_view text) {
   return bytes;
 }
 
+std::string encode_base64(std::string_view bytes) {
+  constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  std::uint32_t bits = 0;
+  int bit_count = 0;
+  for (const char byte : bytes) {
+    bits = bits << 8 | static_cast<unsigned char>(byte);
+    for (bit_count += 8; bit_count >= 6; bit_count -= 6) text += digits[bits >> (bit_count - 6) & 63];
+  }
+  if (bit_count > 0) text += digits[bits << (6 - bit_count) & 63];
+  while (text.size() % 4 != 0) text += '=';
+  return text;
+}
+
 }  // namespace hop::http

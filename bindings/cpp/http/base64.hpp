@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,5 +11,8 @@ namespace hop::http {
 
 // Nothing for a text that is not exactly the encoding of some bytes; padding may be left out.
 std::optional<std::vector<std::uint8_t>> decode_base64(std::string_view text);
+
+// With padding.
+std::string encode_base64(std::string_view bytes);
 
 }  // namespace hop::http

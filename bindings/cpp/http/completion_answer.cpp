@@ -6,6 +6,8 @@
 namespace hop::http {
 namespace {
 
+constexpr std::size_t text_limit = std::size_t{1} << 20;
+
 // The member of an object; null for anything else.
 const Json& member(const Json& value, const char* name) {
   static const Json none;
@@ -57,6 +59,7 @@ Completion read_completion(std::string_view body, std::string_view key) {
 void CompletionReceiver::start(std::string_view content_type) {
   is_stream_ = content_type.starts_with("text/event-stream");
   completion_ = {};
+  filter_ = KeyFilter(key_);
   is_complete_ = false;
   events_ = EventStream();
   body_.clear();
@@ -81,8 +84,13 @@ void CompletionReceiver::take_event(const Event& event) {
   read_usage(*part, completion_);
   const Json& choice = first_choice(*part);
   const Json& content = member(member(choice, "delta"), "content");
-  if (content.is_string()) hand_out(content.get<std::string>());
+  if (content.is_string()) take_text(content.get_ref<const std::string&>());
   if (member(choice, "finish_reason").is_string()) is_complete_ = true;
+}
+
+void CompletionReceiver::take_text(std::string_view text) {
+  if (text.size() > text_limit - completion_.text.size()) throw WrongAnswer("the answer's text is longer than 1 MiB");
+  hand_out(filter_.take(text));
 }
 
 void CompletionReceiver::hand_out(std::string_view text) {
@@ -95,11 +103,15 @@ void CompletionReceiver::hand_out(std::string_view text) {
 void CompletionReceiver::finish() {
   if (is_stream_) {
     if (!is_complete_) throw BrokenAnswer("the stream ended before the answer did");
+    hand_out(filter_.take_rest());
     return;
   }
-  Completion whole = read_completion(body_, key_);
-  hand_out(whole.text);
-  completion_ = std::move(whole);
+  body_.shrink_to_fit();  // it may have grown to twice its size
+  const Completion whole = read_completion(body_, key_);
+  completion_.tokens_read = whole.tokens_read;
+  completion_.tokens_written = whole.tokens_written;
+  take_text(whole.text);
+  hand_out(filter_.take_rest());
 }
 
 }  // namespace hop::http

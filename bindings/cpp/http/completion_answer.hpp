@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "bindings/cpp/http/event_stream.hpp"
+#include "bindings/cpp/http/key_filter.hpp"
 #include "bindings/cpp/http/receiver.hpp"
 #include "hoptrail/host.hpp"
 
@@ -17,11 +18,12 @@ namespace hop::http {
 Completion read_completion(std::string_view body, std::string_view key);
 
 // Takes a stream, data: {"choices":[{"delta":{"content":"…"}}]} … data: [DONE], or a whole answer from a server that does
-// not stream. Pieces of text go to `on_text` as they come.
+// not stream. Pieces of text go to `on_text` as they come. A text of more than 1 MiB is refused; the key, should the server
+// give it back as text, becomes "***".
 class CompletionReceiver : public Receiver {
  public:
   CompletionReceiver(std::string_view key, const std::function<void(std::string_view)>& on_text)
-      : key_(key), on_text_(on_text) {}
+      : key_(key), on_text_(on_text), filter_(key) {}
 
   void start(std::string_view content_type) override;
   void receive(std::string_view piece) override;
@@ -33,10 +35,12 @@ class CompletionReceiver : public Receiver {
 
  private:
   void take_event(const Event& event);
+  void take_text(std::string_view text);
   void hand_out(std::string_view text);
 
   std::string key_;
   const std::function<void(std::string_view)>& on_text_;
+  KeyFilter filter_;
   Completion completion_;
   bool is_stream_ = false;
   bool is_complete_ = false;  // [DONE], or the model gave a reason to stop

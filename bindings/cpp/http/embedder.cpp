@@ -34,13 +34,16 @@ Vectors HttpEmbedder::embed(std::span<const Text> texts) {
     const std::size_t count = std::min(texts.size(), client_->options().batch_size);
     http::EmbeddingReceiver receiver(count, client_->options().key);
     client_->post(embedding_request(client_->options(), texts.first(count)), "", receiver);
-    const http::Rows& rows = receiver.rows();
+    http::Rows rows = receiver.take_rows();
     if (dimension_ == 0) dimension_ = rows.dimension;
     if (rows.dimension != dimension_) {
       throw client_->error("vectors of dimension " + std::to_string(rows.dimension) + ", earlier ones had " +
                            std::to_string(dimension_) + ": does the server change its model?");
     }
-    vectors.values.insert(vectors.values.end(), rows.values.begin(), rows.values.end());
+    if (vectors.values.empty())
+      vectors.values = std::move(rows.values);
+    else
+      vectors.values.insert(vectors.values.end(), rows.values.begin(), rows.values.end());
     texts = texts.subspan(count);
   }
   vectors.dimension = dimension_;

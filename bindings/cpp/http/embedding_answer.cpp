@@ -1,5 +1,6 @@
 #include "bindings/cpp/http/embedding_answer.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -8,6 +9,7 @@
 
 #include "bindings/cpp/http/base64.hpp"
 #include "bindings/cpp/http/error_text.hpp"
+#include "bindings/cpp/http/json.hpp"
 
 namespace hop::http {
 namespace {
@@ -19,10 +21,16 @@ constexpr std::size_t widest = 65536;
 // depth 1: {"data": 2: [ 3: {"index": number, "embedding": text or 4: [ numbers ]} ]}
 class RowReader {
  public:
-  RowReader(std::size_t row_count, std::size_t byte_count) : byte_count_(byte_count), rows_(row_count) {}
+  RowReader(std::size_t row_count, std::size_t byte_count) : byte_count_(byte_count), is_read_(row_count) {}
 
-  std::vector<std::optional<std::vector<float>>> take_rows() { return std::move(rows_); }
   bool has_data() const { return has_data_; }
+  // Throws WrongAnswer where a row is missing.
+  Rows take_rows() {
+    const auto missing = std::find(is_read_.begin(), is_read_.end(), false);
+    if (missing == is_read_.end()) return {std::move(matrix_), static_cast<std::uint32_t>(dimension_)};
+    throw WrongAnswer("the answer lacks row " + std::to_string(missing - is_read_.begin()) + " of " +
+                      std::to_string(is_read_.size()));
+  }
 
   bool null() {
     if (is_in_embedding()) fail("holds null");
@@ -90,20 +98,33 @@ class RowReader {
   }
 
   void begin_row() {
-    if (row_ == rows_.size()) fail("is more than the " + std::to_string(rows_.size()) + " texts that were sent");
+    if (row_ == is_read_.size()) fail("is more than the " + std::to_string(is_read_.size()) + " texts that were sent");
     index_ = row_;  // for servers that leave it out: rows in order
     values_.clear();
     row_key_.clear();
   }
 
   void end_row() {
-    if (index_ >= rows_.size()) {
-      fail("has index " + std::to_string(index_) + ", " + std::to_string(rows_.size()) + " texts were sent");
+    if (index_ >= is_read_.size()) {
+      fail("has index " + std::to_string(index_) + ", " + std::to_string(is_read_.size()) + " texts were sent");
     }
-    if (rows_[index_]) fail("has index " + std::to_string(index_) + " a second time");
+    if (is_read_[index_]) fail("has index " + std::to_string(index_) + " a second time");
     if (values_.empty()) fail("has no numbers");
-    rows_[index_] = values_;
+    if (dimension_ == 0) begin_matrix();
+    if (values_.size() != dimension_) {
+      throw WrongAnswer("row " + std::to_string(index_) + " has dimension " + std::to_string(values_.size()) +
+                        ", the rows before it have " + std::to_string(dimension_));
+    }
+    if (!matrix_.empty())
+      std::copy(values_.begin(), values_.end(), matrix_.begin() + std::ptrdiff_t(index_ * dimension_));
+    is_read_[index_] = true;
     ++row_;
+  }
+
+  // A number takes two bytes at least: an answer that is too short for all rows lacks some, and gets no memory.
+  void begin_matrix() {
+    dimension_ = values_.size();
+    if (is_read_.size() <= byte_count_ / 2 / dimension_) matrix_.resize(is_read_.size() * dimension_);
   }
 
   bool number(double value) {
@@ -130,7 +151,9 @@ class RowReader {
   }
 
   std::size_t byte_count_;
-  std::vector<std::optional<std::vector<float>>> rows_;
+  std::vector<bool> is_read_;  // by index
+  std::vector<float> matrix_;  // all rows, each in its place
+  std::size_t dimension_ = 0;  // of the first row that came
   std::size_t depth_ = 0;
   bool has_data_ = false;
   bool in_data_ = false;
@@ -144,29 +167,18 @@ class RowReader {
 }  // namespace
 
 Rows read_embedding_answer(std::string_view body, std::size_t row_count) {
+  if (has_long_token(body)) throw WrongAnswer("the answer is no JSON that can be read");
   RowReader reader(row_count, body.size());
   nlohmann::json::sax_parse(body, &reader);
   if (!reader.has_data()) throw WrongAnswer("the answer has no list \"data\"");
-  Rows rows;
-  const auto read = reader.take_rows();
-  for (std::size_t index = 0; index < row_count; ++index) {
-    if (!read[index]) {
-      throw WrongAnswer("the answer lacks row " + std::to_string(index) + " of " + std::to_string(row_count));
-    }
-    const std::size_t dimension = read[index]->size();
-    if (index == 0) rows.dimension = static_cast<std::uint32_t>(dimension);
-    if (dimension != rows.dimension) {
-      throw WrongAnswer("row " + std::to_string(index) + " has dimension " + std::to_string(dimension) +
-                        ", the rows before it have " + std::to_string(rows.dimension));
-    }
-    rows.values.insert(rows.values.end(), read[index]->begin(), read[index]->end());
-  }
-  return rows;
+  return reader.take_rows();
 }
 
 void EmbeddingReceiver::finish() {
+  body_.shrink_to_fit();  // it may have grown to twice its size
   try {
     rows_ = read_embedding_answer(body_, row_count_);
+    body_ = std::string();
   } catch (const WrongAnswer&) {
     const std::string message = server_message(body_, key_);
     if (message.empty()) throw;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bindings/cpp/http/receiver.hpp"
@@ -15,8 +16,8 @@ struct Rows {
   std::uint32_t dimension = 0;
 };
 
-// Throws BrokenAnswer when the answer lacks its end, WrongAnswer when it is not exactly `row_count` rows, each index once, of one dimension and of finite
-// numbers. Needs little more memory than the rows, whatever else the answer holds.
+// Throws BrokenAnswer when the answer lacks its end, WrongAnswer when it is not exactly `row_count` rows, each index once,
+// of one dimension and of finite numbers. Needs little more memory than the rows, whatever else the answer holds.
 Rows read_embedding_answer(std::string_view body, std::size_t row_count);
 
 // Takes an answer, and reads it when it is whole.
@@ -29,7 +30,7 @@ class EmbeddingReceiver : public Receiver {
   // A wrong answer that is an error message throws that message, cleaned of the key.
   void finish() override;
 
-  const Rows& rows() const { return rows_; }
+  Rows take_rows() { return std::move(rows_); }
 
  private:
   std::size_t row_count_;

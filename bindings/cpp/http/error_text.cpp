@@ -1,7 +1,9 @@
 #include "bindings/cpp/http/error_text.hpp"
 
 #include <algorithm>
+#include <vector>
 
+#include "bindings/cpp/http/base64.hpp"
 #include "bindings/cpp/http/json.hpp"
 
 namespace hop::http {
@@ -69,12 +71,45 @@ std::size_t key_piece_length(std::string_view text, std::size_t begin, std::stri
   return longest;
 }
 
-std::string without_key(std::string_view text, std::string_view key) {
-  if (key.empty()) return std::string(text);
-  const std::size_t shortest = std::min(shortest_piece, key.size());
+std::string percent_encoded(std::string_view text) {
+  constexpr char digits[] = "0123456789ABCDEF";
+  std::string encoded;
+  for (const char c : text) {
+    const bool is_plain = (c >= '0' && c <= '9') || (folded(c) >= 'a' && folded(c) <= 'z') || c == '-' || c == '.' ||
+                          c == '_' || c == '~';
+    const auto byte = static_cast<unsigned char>(c);
+    if (is_plain)
+      encoded += c;
+    else
+      encoded.append({'%', digits[byte >> 4], digits[byte & 15]});
+  }
+  return encoded;
+}
+
+// The key as it may stand in a text. In base64 it looks different after one byte, two or none ("Bearer " are seven);
+// its first and last letters, which its neighbours have a part in, are left out.
+std::vector<std::string> forms_of(std::string_view key) {
+  if (key.empty()) return {};
+  std::vector<std::string> forms = {std::string(key)};
+  if (std::string encoded = percent_encoded(key); encoded != key) forms.push_back(std::move(encoded));
+  for (std::size_t before = 0; key.size() >= shortest_piece && before < 3; ++before) {
+    const std::string encoded = encode_base64(std::string(before, ' ') + std::string(key));
+    const std::size_t begin = before == 0 ? 0 : before + 1;
+    const std::size_t end = (before + key.size()) * 8 / 6;
+    forms.push_back(encoded.substr(begin, end - begin));
+    std::string for_urls = forms.back();
+    std::replace(for_urls.begin(), for_urls.end(), '+', '-');
+    std::replace(for_urls.begin(), for_urls.end(), '/', '_');
+    if (for_urls != forms.back()) forms.push_back(std::move(for_urls));
+  }
+  return forms;
+}
+
+std::string without_form(std::string_view text, std::string_view form) {
+  const std::size_t shortest = std::min(shortest_piece, form.size());
   std::string cleaned;
   for (std::size_t index = 0; index < text.size();) {
-    const std::size_t length = key_piece_length(text, index, key);
+    const std::size_t length = key_piece_length(text, index, form);
     if (length >= shortest) {
       if (!cleaned.ends_with("***")) cleaned += "***";
       index += length;
@@ -82,6 +117,12 @@ std::string without_key(std::string_view text, std::string_view key) {
       cleaned += text[index++];
     }
   }
+  return cleaned;
+}
+
+std::string without_key(std::string_view text, std::string_view key) {
+  std::string cleaned(text);
+  for (const std::string& form : forms_of(key)) cleaned = without_form(cleaned, form);
   return cleaned;
 }
 

@@ -6,8 +6,8 @@
 
 namespace hop::http {
 
-// Control characters and broken UTF-8 become spaces, runs of spaces one; the key, and any piece of it of eight bytes or
-// more in any letter case, becomes "***"; then cut to `limit` bytes between code points.
+// Control characters and broken UTF-8 become spaces, runs of spaces one; the key, also as base64 or percent-encoded, and any
+// piece of it of eight bytes or more in any letter case, becomes "***"; then cut to `limit` bytes between code points.
 std::string clean_line(std::string_view text, std::string_view key, std::size_t limit = 300);
 
 // The message in a JSON error body ({"error":{"message":…}}, {"error":…}, {"message":…}, {"detail":…}), cleaned; empty when

@@ -10,8 +10,12 @@ namespace hop::http {
 
 using Json = nlohmann::json;
 
-// Nothing when the text is no JSON, is nested deeper than 32, or holds more than 100,000 values (a value of a few bytes
-// would cost many times its size in memory).
+// Whether a string, a number or a run of white space in the text is longer than 1 MiB: the parser keeps copies of the one it
+// reads.
+bool has_long_token(std::string_view text);
+
+// Nothing when the text is no JSON, is nested deeper than 32, holds more than 20,000 values (a value of a few bytes would
+// cost many times its size in memory), or a token that is too long.
 std::optional<Json> read_json(std::string_view text);
 
 // Whether the text is JSON that lacks its end: with no length stated, a connection that breaks looks like an answer's end.

@@ -5,6 +5,7 @@
 #include "bindings/cpp/http/endpoint.hpp"
 #include "bindings/cpp/http/error_text.hpp"
 #include "bindings/cpp/http/json.hpp"
+#include "bindings/cpp/http/key_filter.hpp"
 #include "bindings/cpp/http/retry.hpp"
 #include "tests/bindings/cpp/fake_timing.hpp"
 
@@ -96,6 +97,7 @@ TEST(Base64, DecodesTheExamplesOfItsStandard) {
     const auto decoded = decode_base64(text);
     ASSERT_TRUE(decoded) << text;
     EXPECT_EQ(std::string(decoded->begin(), decoded->end()), bytes);
+    EXPECT_EQ(encode_base64(bytes).substr(0, std::string(text).size()), text);
   }
   for (const char* wrong : {"Z", "Zg=", "Zh==", "Zm9v!", "Zm 9v", "====", "A===", "Zm=v"}) {
     EXPECT_FALSE(decode_base64(wrong)) << wrong;
@@ -122,6 +124,40 @@ TEST(ErrorText, NeverHoldsTheKey) {
   EXPECT_EQ(clean_line("the short key abc", "abc"), "the short key ***");
 }
 
+TEST(ErrorText, NeverHoldsTheKeyInAnotherAlphabetEither) {
+  const std::string key = "sk-Canary+0123/456789==";
+  for (const std::string before : {"", "a", "Bearer ", "x:"}) {
+    const std::string line = clean_line("bad " + encode_base64(before + key) + "!", key);
+    EXPECT_NE(line.find("***"), std::string::npos) << line;
+    EXPECT_LT(line.size(), std::string("bad ***!").size() + 24) << "what stands before the key, and bytes that it has a part in: " << line;
+  }
+  EXPECT_EQ(clean_line("bad sk-Canary%2B0123%2F456789%3D%3D!", key), "bad ***!");
+  EXPECT_EQ(clean_line("bad sk-canary%2b0123%2f456789%3d%3d!", key), "bad ***!");
+  EXPECT_EQ(clean_line("nothing of the kind, and no base64", key), "nothing of the kind, and no base64");
+}
+
+TEST(KeyFilter, TakesTheKeyOutHoweverItIsCut) {
+  const std::string key = "sk-canary-sk-canary-01";
+  const std::string text = "It is " + key + ", " + key + key + "; sk-canary- is its beginning, sk-canary-sk-canary-0";
+  const std::string expected = "It is ***, ******; sk-canary- is its beginning, sk-canary-sk-canary-0";
+  for (std::size_t first = 0; first <= text.size(); ++first) {
+    for (std::size_t second = first; second <= text.size(); ++second) {
+      KeyFilter filter(key);
+      std::string filtered;
+      for (const std::string& piece : {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
+        filtered += filter.take(piece);
+      }
+      ASSERT_EQ(filtered + filter.take_rest(), expected) << first << " " << second;
+    }
+  }
+}
+
+TEST(KeyFilter, LeavesAWordThatIsNoSecretWhereItIs) {
+  KeyFilter none("none"), empty("");
+  EXPECT_EQ(none.take("none of them"), "none of them");
+  EXPECT_EQ(empty.take("anything"), "anything");
+}
+
 TEST(ErrorText, FindsTheMessageWhereServersPutIt) {
   EXPECT_EQ(server_message(R"({"error":{"message":"one","type":"t"}})", ""), "one");
   EXPECT_EQ(server_message(R"({"error":"two"})", ""), "two");
@@ -139,6 +175,10 @@ TEST(Json, RefusesWhatWouldCostTooMuch) {
   std::string many = "[0";
   for (int i = 0; i < 300'000; ++i) many += ",0";
   EXPECT_FALSE(read_json(many + "]"));
+  EXPECT_TRUE(read_json("[\"" + std::string(1'000'000, 'x') + "\",   \"" + std::string(1'000'000, 'y') + "\"]"));
+  EXPECT_FALSE(read_json("[\"" + std::string(1'100'000, 'x') + "\"]"));
+  EXPECT_FALSE(read_json("[0." + std::string(1'100'000, '0') + "]"));
+  EXPECT_FALSE(read_json("[" + std::string(1'100'000, ' ') + "]"));
   EXPECT_FALSE(read_json("{\"a\":1e999}"));
   EXPECT_FALSE(read_json("{\"a\":"));
 }

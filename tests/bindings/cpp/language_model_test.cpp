@@ -5,6 +5,8 @@
 #include "hoptrail/http.hpp"
 #include "tests/bindings/cpp/fake_timing.hpp"
 #include "tests/bindings/cpp/scripted_server.hpp"
+#include "tests/core/prompts/injections.hpp"
+#include "tests/trust/trust.h"
 
 namespace hop::test {
 namespace {
@@ -125,6 +127,37 @@ TEST(LanguageModel, WhatTheListenerThrowsComesOut) {
   HttpLanguageModel model(options_for(server));
   EXPECT_EQ(error_of([&] { model.complete(request(), [](std::string_view) { throw std::runtime_error("enough"); }); }),
             "enough");
+}
+
+// No text of a prompt or of an answer ends the JSON that it travels in. (L2 of docs/trust.md)
+TEST(LanguageModel, EveryTextTravelsBothWaysAsItIs) {
+  const std::vector<std::string> texts = core::test::injections();
+  ScriptedServer server;
+  HttpLanguageModel model(options_for(server));
+  std::uint64_t differences = 0;
+  for (const std::string& text : texts) {
+    server.add(json_reply(Json{{"choices", {{{"message", {{"content", text}}}}}}}.dump()));
+    differences += model.complete({"answer", {{"system", text}, {"user", text}}, 64, "text"}).text != text;
+  }
+  const std::vector<ReceivedRequest> requests = server.requests();
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const Json expected = {{{"role", "system"}, {"content", texts[i]}}, {{"role", "user"}, {"content", texts[i]}}};
+    differences += Json::parse(requests.at(i).body).at("messages") != expected;
+  }
+  const trust_figure figures[] = {TRUST_AT_LEAST("injections", texts.size(), 200), TRUST_NONE("differences", differences)};
+  EXPECT_EQ(trust_report("L2", "injections over HTTP", figures, std::size(figures)), 0);
+}
+
+TEST(LanguageModel, NeverGivesTheKeyBackAsText) {
+  const std::string key = "sk-canary-0123456789";
+  ScriptedServer server({json_reply(Json{{"choices", {{{"message", {{"content", "It is " + key + "."}}}}}}}.dump()),
+                         stream_reply("data: {\"choices\":[{\"delta\":{\"content\":\"It is sk-canary-01\"}}]}\n\n"
+                                      "data: {\"choices\":[{\"delta\":{\"content\":\"23456789. And sk\"}}]}\n\ndata: [DONE]\n\n")});
+  HttpLanguageModel model({.url = server.url(), .key = key});
+  EXPECT_EQ(model.complete(request()).text, "It is ***.");
+  std::string heard;
+  EXPECT_EQ(model.complete(request(), [&](std::string_view piece) { heard += piece; }).text, "It is ***. And sk");
+  EXPECT_EQ(heard, "It is ***. And sk");
 }
 
 TEST(LanguageModel, RefusesAnswersWithoutText) {

@@ -85,6 +85,16 @@ void ScriptedServer::add(Reply reply) {
   replies_.push_back(std::move(reply));
 }
 
+void ScriptedServer::replace(std::vector<Reply> replies) {
+  const std::lock_guard guard(lock_);
+  replies_ = {replies.begin(), replies.end()};
+}
+
+std::size_t ScriptedServer::request_count() const {
+  const std::lock_guard guard(lock_);
+  return requests_.size();
+}
+
 std::vector<ReceivedRequest> ScriptedServer::requests() const {
   const std::lock_guard guard(lock_);
   return requests_;

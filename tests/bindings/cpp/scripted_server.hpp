@@ -42,9 +42,12 @@ class ScriptedServer {
 
   // Replies are given in order; a request after the last one is answered with 418, which nobody tries again.
   void add(Reply reply);
+  // Instead of those that were not asked for.
+  void replace(std::vector<Reply> replies);
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
   int port() const { return port_; }
   std::vector<ReceivedRequest> requests() const;
+  std::size_t request_count() const;
   // All bytes that ever came in, complete requests or not.
   std::string all_bytes() const;
   int connections() const;

@@ -30,7 +30,9 @@ struct HttpOptions {
   std::chrono::milliseconds deadline{300'000};         // one request, with all its attempts and the waiting between them
   int retries = 4;                                     // attempts after the first
 
-  std::size_t response_limit = std::size_t{64} << 20;  // bytes of one answer
+  // Bytes of one answer: 64 rows of 4,096 numbers of 24 letters are 6 MiB. Reading one takes four times its size in memory
+  // at most, whatever it holds; the limit that is given here keeps that within 32 MiB.
+  std::size_t response_limit = std::size_t{8} << 20;
   std::size_t batch_size = 64;                         // texts of one request to an embedder
   std::string query_prefix{};                          // for models that want "query: " and "passage: " before texts;
   std::string passage_prefix{};                        // paths count as passages
