@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Writes docs/trust.md from what the tests said.
+
+    write_page.py LINES.jsonl… [-o docs/trust.md]
+
+A file of lines is called after the build that they come from (.build/trust, kept by `./dev test ci`).
+"""
+import argparse
+import json
+import sys
+from pathlib import Path
+
+PROMISES = [
+    ("F1", "No hostile bytes crash", "libFuzzer with AddressSanitizer and UndefinedBehaviorSanitizer on every input of bytes"),
+    ("F2", "Damage is noticed", "each bit flipped, each length cut, each 32-bit number set to extremes: an error, or the identical answer"),
+    ("F3", "The cost of opening is linear", "files made to be slow or large to open; least of several timings; allocations counted"),
+    ("F4", "`check` finds every broken invariant", "a file made by hand for each, which has to be named"),
+    ("D1", "Saving is all or nothing", "every prefix of the file operations, unsynced ones lost, kept, torn, in another order"),
+    ("D2", "Saving survives a kill", "`kill -9` at random moments"),
+    ("D3", "I/O errors and full disks are clean", "each file operation fails, once and for ever"),
+    ("M1", "Out of memory is a status", "each allocation fails, once and for ever"),
+    ("C1", "One graph, many threads", "readers under ThreadSanitizer, answers compared with those of one thread"),
+    ("Q3", "One answer everywhere", "the same bytes from compilers, levels of optimisation, kernels, platforms"),
+    ("A1", "The ABI is stable", "abidiff against tests/abi/baseline, and a program built with its headers"),
+    ("A2", "Misuse is a status", "each parameter of each function given what it may not be; random sequences of calls"),
+    ("W1", "WebAssembly equals native under damage", "the same damage and failing memory in the module"),
+    ("H1", "A key goes to one origin", "redirects to other hosts, ports, schemes"),
+    ("H2", "A key appears nowhere", "canary keys, all output and files searched"),
+    ("H3", "TLS is checked", "servers with certificates that must be refused"),
+    ("H4", "Bounded and polite", "a false clock: statuses, Retry-After, cuts, drips, bombs"),
+    ("H5", "Server-sent events are exact", "a corpus of streams cut at every one and two places; fuzzing"),
+    ("L1", "The loop always ends", "scripted bad models under every loop"),
+    ("L2", "Text stays data", "strings that try to break out of a prompt, rendered and read back"),
+    ("T1", "Clean under tools", "the quick tests under AddressSanitizer, UndefinedBehaviorSanitizer and LeakSanitizer; a part under valgrind"),
+    ("T2", "Covered", "llvm-cov over core and capi"),
+    ("S1", "Same source, same bytes", "builds in folders of other names"),
+]
+
+HEAD = """# Trust
+
+What is promised, and the figures behind it. This page is written from what the tests print: `./dev test ci`, then `./dev trust`.
+What each promise leaves out stands in [SECURITY.md](../SECURITY.md). `HOPTRAIL_SOAK=100 ./dev test soak` tries harder.
+"""
+
+
+def number(value):
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def rows(said, promise):
+    for build, line in said:
+        if line["trust"] == promise:
+            figures = ", ".join(f"{name} {number(value)}" for name, value in line["figures"].items())
+            yield f"| {line['test']} | {build} | {figures} | {'yes' if line['kept'] else '**no**'} |"
+
+
+def page(said):
+    text = HEAD
+    for promise, title, how in PROMISES:
+        found = list(dict.fromkeys(rows(said, promise)))
+        text += f"\n## {promise}: {title}\n\n{how[0].upper()}{how[1:]}.\n\n"
+        text += "\n".join(["| test | build | figures | kept |", "|---|---|---|---|", *found]) + "\n" if found else "Not measured here.\n"
+    return text
+
+
+def read(paths):
+    said = []
+    for path in paths:
+        for text in path.read_text(encoding="utf-8").splitlines():
+            said.append((path.stem, json.loads(text)))
+    return said
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("lines", nargs="+", type=Path)
+    arguments.add_argument("-o", dest="output", type=Path)
+    given = arguments.parse_args()
+    said = read(given.lines)
+    unknown = {line["trust"] for _, line in said} - {promise for promise, _, _ in PROMISES}
+    if unknown:
+        sys.exit(f"no such promise: {sorted(unknown)}")
+    text = page(said)
+    if given.output:
+        given.output.write_text(text, encoding="utf-8")
+    else:
+        print(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
