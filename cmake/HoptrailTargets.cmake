@@ -20,6 +20,10 @@ if(HOPTRAIL_SANITIZE)
     -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE})
 endif()
+if(HOPTRAIL_COVERAGE)
+  target_compile_options(hoptrail_flags INTERFACE -fprofile-instr-generate -fcoverage-mapping)
+  target_link_options(hoptrail_flags INTERFACE -fprofile-instr-generate)
+endif()
 
 # hoptrail_core_folder(name lower...): core/<name> as a static library that may include the folders named after it.
 # A folder in a folder (methods/kgp) is one of its own: hoptrail_methods_kgp.

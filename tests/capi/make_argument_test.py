@@ -1,72 +1,77 @@
 #!/usr/bin/env python3
-"""Writes a C program that calls every function of hoptrail.h with each of its pointers NULL, and with each of its objects
-of another kind, and checks that the call says so, by name, and writes nothing.
+"""Writes a C program that misuses every parameter of every function of hoptrail.h, one at a time, and checks that the call
+says so, by name, and writes nothing: pointers are NULL, objects of each other kind, lengths huge, ids not open, indices and
+choices beyond the last. A parameter that no rule below fits is an error: whoever adds it adds its rule.
 
     make_argument_test.py hoptrail.h argument_test.c
 """
 import re
 import sys
 
-# Objects and arrays that may be NULL: an option set (defaults), a graph (tasks without one), a second method.
+OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics")
+
+# Objects that may be NULL: an option set (defaults), a graph (tasks without one), a second method.
 MAY_BE_NULL = {
     ("hop_index_task_create", "options"), ("hop_search_task_create", "options"), ("hop_ask_task_create", "options"),
     ("hop_train_task_create", "options"), ("hop_graph_describe", "options"), ("hop_task_resume", "graph"),
     ("hop_metrics_interval", "other"),
 }
 
-PROLOGUE = """/* Written by make_argument_test.py. */
-#include "small_graph.h"
+# Choices from a list, and places in one: (value, …) that are none.
+CHOICES = {"mode": ("2", "-1", "INT32_MIN"), "memory": ("2", "-1"), "format": ("3", "-1", "INT32_MAX"),
+           "field": ("6", "-1")}
+INDICES = {"index", "passage", "question", "step"}
 
-static union { char bytes[64]; uint64_t aligned[8]; } untouched, output;
-
-static void call(int32_t expected, const char *name, int32_t status, hop_error *error, const char *what) {
-  check_status(expected, status, error, name, __FILE__, __LINE__, what);
-  if (!check_that(memcmp(&output, &untouched, sizeof output) == 0, __FILE__, __LINE__, what)) output = untouched;
+# Numbers of which some mean nothing: values, and the status.
+NUMBERS = {
+    ("hop_options_set_integer", "value"): (("0", "INT64_MIN", "INT64_MAX"), "OPTION_OUT_OF_BOUNDS"),
+    ("hop_options_set_number", "value"): (("-1.0", "(double)INFINITY", "(double)NAN"), "OPTION_OUT_OF_BOUNDS"),
+    ("hop_metrics_interval", "resamples"): (("UINT32_MAX",), "LIMIT_EXCEEDED"),
+    ("hop_task_answer_vectors", "row_count"): (("0", "1", "2"), "DIMENSION_MISMATCH"),
 }
+
+# Numbers of which each means something. They are tried last, since these calls may succeed.
+ANY = {"value", "work", "seed", "position", "tokens_read", "tokens_written"}
+EXTREMES = {"int32_t": ("0", "INT32_MIN", "INT32_MAX"), "int64_t": ("0", "INT64_MIN", "INT64_MAX"),
+            "uint64_t": ("0", "UINT64_MAX"), "double": ("0.0",)}
+
+# Arguments other than the usual ones.
+GOOD = {
+    ("hop_options_set_integer", "key"): '"hits"', ("hop_options_set_integer", "key_length"): "4",
+    ("hop_options_set_flag", "key"): '"hits.explain"', ("hop_options_set_flag", "key_length"): "12",
+    ("hop_options_set_number", "key"): '"bm25.b"', ("hop_options_set_number", "key_length"): "6",
+    ("hop_metrics_interval", "name"): '"mrr"', ("hop_metrics_interval", "name_length"): "3",
+}
+
+PROLOGUE = """/* Written by make_argument_test.py. */
+#include <math.h>
+
+#include "argument_objects.h"
+#include "trust.h"
 
 int main(void) {
   static const char words[] = "xxxxxxxx";
-  static const float values[] = {1, 2, 3, 4};
+  static const float values[] = {1, 2, 3, 4, 5, 6, 7, 8};
   static const uint64_t data[] = {0, 0};
-  hop_error *error = NULL;
-  int32_t status = HOP_OK, state = -1;
-  hop_graph *graph = small_graph(1);
-  hop_questions *questions = small_question("Where?");
-  hop_options *options = small_options(no_settings);
-  hop_corpus *corpus = small_corpus(0);
-  hop_bytes *bytes = NULL;
-  hop_metrics *metrics = NULL;
-  hop_task *task = NULL;
-  hop_part *part = NULL;
-  hop_results *results = small_search(graph, small_question("Where?"), (const char *const[]){"method=bm25", NULL}, NULL);
-  hop_options *bm25 = small_options((const char *const[]){"method=bm25", NULL});
-  CHECK_OK(hop_mask_question(graph, TEXT("Where?"), &bytes, &error));
-  CHECK_OK(hop_metrics_create(&metrics, &error));
-  CHECK_OK(hop_questions_add(questions, TEXT("Who?"), &error));
-  CHECK_OK(hop_questions_add(questions, TEXT("When?"), &error));
-  CHECK_OK(hop_search_task_create(graph, questions, bm25, &task, &error));
-  CHECK_OK(hop_task_step(task, 1, &state, &error));
-  CHECK_OK(hop_task_take_part(task, &part, &error));
+  objects o = make_objects();
   memset(&untouched, 0x5a, sizeof untouched);
   output = untouched;
 """
 
 EPILOGUE = """
-  hop_part_free(part);
-  hop_task_free(task);
-  hop_results_free(results);
-  hop_metrics_free(metrics);
-  hop_bytes_free(bytes);
-  hop_corpus_free(corpus);
-  hop_options_free(options);
-  hop_options_free(bm25);
-  hop_questions_free(questions);
-  hop_graph_free(graph);
-  return check_end();
-}
+  free_objects(&o);
+  {{
+    const trust_figure figures[] = {{
+        TRUST_AT_LEAST("functions", {functions}, {functions}),
+        TRUST_AT_LEAST("parameters misused", {tried}, {parameters}),
+        TRUST_COUNT("parameters", {parameters}),
+        TRUST_COUNT("calls", calls),
+        TRUST_NONE("not as the header says", (uint64_t)(check_end() == 0 ? 0 : check_failures)),
+    }};
+    return trust_report("A2", "arguments", figures, sizeof figures / sizeof *figures);
+  }}
+}}
 """
-
-OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics")
 
 
 def functions(header):
@@ -83,69 +88,135 @@ def functions(header):
 
 def object_of(kind):
     found = re.fullmatch(r"(?:const)?hop_(\w+)\*", kind)
-    return found.group(1) if found and found.group(1) in OBJECTS else None
+    return found.group(1) if found and found.group(1) in OBJECTS + ("error",) else None
 
 
-def good(kind, word):
+def good(name, kind, word):
     """An argument that the call can take."""
-    if word == "error":
+    if (name, word) in GOOD:
+        return GOOD[name, word]
+    if word == "error" and kind == "hop_error**":
         return "&error"
+    if (kind, word) == ("uint64_t", "id"):
+        return "o.open_id"
     if object_of(kind):
-        return object_of(kind)
-    if kind == "constchar*":
-        return "words"
-    if kind == "constfloat*":
-        return "values"
-    if kind == "constuint8_t*":
-        return "(const uint8_t *)data"
-    if kind == "constuint32_t*":
-        return "(const uint32_t *)data"
+        asks = object_of(kind) == "task" and name.startswith(("hop_request_", "hop_task_request_", "hop_task_answer_"))
+        return "o.asking" if asks else f"o.{object_of(kind)}"
+    arrays = {"constchar*": "words", "constfloat*": "values", "constuint8_t*": "(const uint8_t *)data",
+              "constuint32_t*": "(const uint32_t *)data"}
+    if kind in arrays:
+        return arrays[kind]
     if kind.endswith("*"):
         return "(void *)&output"
+    if word in INDICES or word in CHOICES:
+        return "0"
     return "1"
 
 
+class Program:
+    def __init__(self):
+        self.lines, self.last, self.tried = [], [], set()
+
+    def write(self, function, at, argument, status, words=None, last=False):
+        name, parameters = function
+        arguments = [good(name, *parameter) for parameter in parameters]
+        arguments[at] = argument
+        word = parameters[at][1]
+        what = f"{name}: {word} is {argument}".replace('"', "'")
+        named = f'"{words}"' if words else "NULL"
+        lines = self.last if last else self.lines
+        lines.append(f'  MISUSE({status}, {named}, "{what}", {name}({", ".join(arguments)}));\n')
+        self.tried.add((name, word))
+
+    def plain(self, name, word, line):
+        self.lines.append(line)
+        self.tried.add((name, word))
+
+
+def misuse_object(program, function, at, named):
+    name, parameters = function
+    kind, word = parameters[at]
+    if (name, word) not in MAY_BE_NULL:
+        program.write(function, at, "NULL", "HOP_STATUS_INVALID_ARGUMENT", named)
+    for other in OBJECTS + ("error", "none"):
+        if other != object_of(kind):
+            program.write(function, at, f"(void *)o.{other}", "HOP_STATUS_WRONG_OBJECT", named)
+
+
+def misuse_parameter(program, function, at):
+    """Misuses of one parameter of a function that gives a status. False: there is no rule for it."""
+    name, parameters = function
+    kind, word = parameters[at]
+    if kind == "hop_error**":
+        # Without a place for the error the status is the same.
+        first = [p[0].endswith("*") and (name, p[1]) not in MAY_BE_NULL for p in parameters].index(True)
+        arguments = [good(name, *parameter) for parameter in parameters]
+        arguments[first], arguments[at] = "NULL", "NULL"
+        program.plain(name, word, f"  CHECK({name}({', '.join(arguments)}) == HOP_STATUS_INVALID_ARGUMENT);\n")
+    elif object_of(kind):
+        misuse_object(program, function, at, word)
+    elif kind.endswith("*"):
+        program.write(function, at, "NULL", "HOP_STATUS_INVALID_ARGUMENT", word)
+    elif kind == "size_t":
+        program.write(function, at, "SIZE_MAX", "HOP_STATUS_LIMIT_EXCEEDED")
+        if parameters[at - 1][0] == "constchar*":
+            program.write(function, at, "(size_t)0x80000000", "HOP_STATUS_LIMIT_EXCEEDED", parameters[at - 1][1])
+    elif word == "dimension":
+        program.write(function, at, "0", "HOP_STATUS_INVALID_ARGUMENT", word)
+        for value in ("65537", "UINT32_MAX"):
+            program.write(function, at, value, "HOP_STATUS_LIMIT_EXCEEDED", word)
+    elif word == "id":
+        for value in ("0", "UINT64_MAX", "o.answered_id", "o.foreign_id"):
+            program.write(function, at, value, "HOP_STATUS_STALE_REQUEST", "request")
+    elif word in CHOICES:
+        for value in CHOICES[word]:
+            program.write(function, at, value, "HOP_STATUS_INVALID_ARGUMENT", word)
+    elif word in INDICES:
+        for value in ("1000", "UINT32_MAX"):
+            program.write(function, at, value, "HOP_STATUS_INVALID_ARGUMENT")
+    elif (name, word) in NUMBERS:
+        values, status = NUMBERS[name, word]
+        for value in values:
+            program.write(function, at, value, f"HOP_STATUS_{status}")
+    elif word in ANY:
+        for value in EXTREMES[kind]:
+            program.write(function, at, value, "-1", last=True)
+    else:
+        return False
+    return True
+
+
+def misuse_plain(program, name, parameters):
+    """Functions that cannot fail: those that free, those of errors, and a number's name."""
+    if not parameters:
+        program.lines.append(f"  CHECK({name}() != 0);\n" if name != "hop_live_objects" else f"  CHECK({name}() > 0);\n")
+        return True
+    kind, word = parameters[0]
+    if name == "hop_status_name":
+        for value in ("-1", "21", "INT32_MIN", "INT32_MAX"):
+            program.plain(name, word, f'  CHECK(strcmp({name}({value}), "unknown") == 0);\n')
+        return True
+    if not object_of(kind) or len(parameters) != 1:
+        return False
+    for other in ("NULL",) + tuple(f"(void *)o.{o}" for o in OBJECTS + ("error", "none") if o != object_of(kind)):
+        program.plain(name, word, f"  (void){name}({other});\n")
+    return True
+
+
 def main():
-    header = open(sys.argv[1], encoding="utf-8").read()
-    out = [PROLOGUE]
-    count = 0
-    for result, name, parameters in functions(header):
-        fails = result == "int32_t" and ("hop_error**", "error") in parameters
-        for at, (kind, word) in enumerate(parameters):
-            arguments = [good(*p) for p in parameters]
-
-            def write(argument, status, named):
-                arguments[at] = argument
-                written = f"{name}({', '.join(arguments)})"
-                out.append(f'  error = NULL;\n  status = {written};\n'
-                           f'  call({status}, "{named}", status, error, "{name}: {word}");\n')
-
-            another = object_of(kind) and ("corpus" if object_of(kind) != "corpus" else "graph")
-            if fails and word != "error" and kind.endswith("*"):
-                if (name, word) not in MAY_BE_NULL:
-                    write("NULL", "HOP_STATUS_INVALID_ARGUMENT", word)
-                    count += 1
-                if another:
-                    write(f"(void *){another}", "HOP_STATUS_WRONG_OBJECT", word)
-                    count += 1
-            elif name.endswith("_free") and another:
-                out.append(f"  {name}(NULL);\n  {name}((void *){another});\n")
-                count += 1
-            elif kind == "consthop_error*":
-                out.append(f"  (void){name}((void *)corpus);\n")
-                count += 1
-            if fails and word == "error":
-                # Without a place for the error, the status is the same.
-                first = next((i for i, p in enumerate(parameters) if p[0].endswith("*") and p[1] != "error"
-                              and (name, p[1]) not in MAY_BE_NULL), None)
-                if first is not None:
-                    arguments[at], arguments[first] = "NULL", "NULL"
-                    out.append(f"  CHECK({name}({', '.join(arguments)}) == HOP_STATUS_INVALID_ARGUMENT);\n")
-                    count += 1
-    out.append("  hop_error_free((void *)corpus);\n")
-    out.append(f'  printf("%d calls\\n", {count});\n')
-    out.append(EPILOGUE)
-    open(sys.argv[2], "w", encoding="utf-8").write("".join(out))
+    program = Program()
+    found = list(functions(open(sys.argv[1], encoding="utf-8").read()))
+    for result, name, parameters in found:
+        if ("hop_error**", "error") not in parameters:
+            if not misuse_plain(program, name, parameters):
+                sys.exit(f"no rule for {name}")
+            continue
+        for at in range(len(parameters)):
+            if not misuse_parameter(program, (name, parameters), at):
+                sys.exit(f"no rule for {name}: {parameters[at]}")
+    program.lines += program.last
+    epilogue = EPILOGUE.format(functions=len(found), tried=len(program.tried), parameters=sum(len(p) for _, _, p in found))
+    open(sys.argv[2], "w", encoding="utf-8").write(PROLOGUE + "".join(program.lines) + epilogue)
 
 
 main()

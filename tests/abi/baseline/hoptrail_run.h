@@ -1,0 +1,658 @@
+/* Hoptrail: the blocking loop, ready to use. Header-only, above hoptrail.h; C99 and C++.
+ *
+ * Copyright (c) 2026 the Hoptrail authors. Licensed under the Apache License 2.0.
+ *
+ *     hop_run_host host = {0};
+ *     host.embed = my_embed;          what the engine cannot do itself: vectors for texts …
+ *     host.complete = my_complete;    … and a language model's answers
+ *     host.folder = "data";           where FILE requests read and write
+ *     status = hop_run(task, &host, &error);
+ *
+ * hop_run steps the task until it is done or has failed, and answers its requests one after the other, on the calling
+ * thread. A function that the host leaves NULL is one that it does not have: a request for it fails the task, with
+ * HOP_STATUS_HOST_FAILURE and "the host has no …" as its error. A host that wants to answer several requests at once, to
+ * go on with other work while it waits, or to run parts on threads, writes a loop of its own; hop_run shows how.
+ *
+ * FILE requests are done in `folder` with POSIX or Win32 calls: data and folder are synced as the task asks, interrupted and
+ * short writes go on, and a file that the task began to write but did not come to rename is removed when the task fails.
+ *
+ * It compiles under -std=c99 and -std=c11, too, without _POSIX_C_SOURCE.
+ */
+#ifndef HOPTRAIL_RUN_H
+#define HOPTRAIL_RUN_H
+
+#include "hoptrail.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(_WIN32)
+#include <windows.h>
+#elif defined(__EMSCRIPTEN__) || defined(__wasi__)
+#define HOP_RUN_NO_FILES 1
+#else
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/types.h>
+#include <unistd.h>
+#if defined(__STRICT_ANSI__) && !defined(__cplusplus)
+/* Strict C hides these two, unless _POSIX_C_SOURCE was defined before the first system header. */
+int fsync(int descriptor);
+int ftruncate(int descriptor, off_t length);
+#endif
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- The host -------------------------------------------------------------------------------------------------- */
+
+typedef struct hop_run_text {
+  int32_t role; /* HOP_TEXT_QUERY, HOP_TEXT_PASSAGE, HOP_TEXT_PATH */
+  const char *text;
+  size_t length;
+} hop_run_text;
+
+/* Filled by the host; all pointers stay the host's and are read before its function is called again. */
+typedef struct hop_run_vectors {
+  const float *rows; /* count × dimension, row by row */
+  uint32_t dimension;
+  const char *embedder_id; /* zero-terminated, or NULL: not stated */
+  const char *failure;     /* why not, where the function returns another number than 0; zero-terminated, or NULL */
+} hop_run_vectors;
+
+typedef struct hop_run_message {
+  const char *role; /* "system", "user", "assistant", zero-terminated only if role[role_length] happens to be */
+  size_t role_length;
+  const char *text;
+  size_t length;
+} hop_run_message;
+
+typedef struct hop_run_prompt {
+  const hop_run_message *messages;
+  uint32_t count;
+  uint32_t token_limit;
+  const char *purpose; /* "sub_question", "answer", … */
+  size_t purpose_length;
+  const char *form; /* "text", "lines", "yes_no" */
+  size_t form_length;
+} hop_run_prompt;
+
+typedef struct hop_run_completion {
+  const char *text;
+  size_t length;
+  uint64_t tokens_read, tokens_written; /* 0: not known */
+  const char *failure;                  /* as in hop_run_vectors */
+} hop_run_completion;
+
+typedef struct hop_run_host {
+  void *context;
+  /* Vectors for `count` texts. Returns 0, or another number with vectors->failure. */
+  int32_t (*embed)(void *context, const hop_run_text *texts, uint32_t count, hop_run_vectors *vectors);
+  /* A model's answer. Returns 0, or another number with completion->failure. */
+  int32_t (*complete)(void *context, const hop_run_prompt *prompt, hop_run_completion *completion);
+  /* After each step; may be NULL. The phase is not zero-terminated. */
+  void (*progress)(void *context, const char *phase, size_t phase_length, uint64_t done, uint64_t total);
+  const char *folder; /* UTF-8, zero-terminated; NULL: FILE requests fail */
+  uint64_t work;      /* units of work of a step; 0: 10,000,000 */
+} hop_run_host;
+
+/* Runs a task to its end. Returns the task's status; HOP_OK when it is done. Where an answer of the host cannot be taken
+ * (vectors of another dimension, say), that failure is returned and the task still waits. */
+static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error);
+
+/* ---- Inside ----------------------------------------------------------------------------------------------------- */
+
+static inline int32_t hop_run_refuse(hop_task *task, uint64_t id, const char *reason, const char *otherwise,
+                                     hop_error **error) {
+  const char *stated = reason != NULL && reason[0] != '\0' ? reason : otherwise;
+  return hop_task_answer_failure(task, id, stated, strlen(stated), error);
+}
+
+static inline int32_t hop_run_embed(hop_task *task, uint64_t id, const hop_run_host *host, hop_error **error) {
+  hop_run_vectors vectors;
+  hop_run_text *texts;
+  uint32_t count = 0, i;
+  int32_t status = hop_request_text_count(task, id, &count, error);
+  if (status != HOP_OK) return status;
+  if (host->embed == NULL) return hop_run_refuse(task, id, NULL, "the host has no embedder", error);
+  texts = (hop_run_text *)calloc(count > 0 ? count : 1, sizeof *texts);
+  if (texts == NULL) return hop_run_refuse(task, id, NULL, "the host has no memory left", error);
+  for (i = 0; i < count && status == HOP_OK; ++i) {
+    status = hop_request_text(task, id, i, &texts[i].role, &texts[i].text, &texts[i].length, error);
+  }
+  if (status == HOP_OK) {
+    memset(&vectors, 0, sizeof vectors);
+    if (host->embed(host->context, texts, count, &vectors) != 0) {
+      status = hop_run_refuse(task, id, vectors.failure, "the host could not embed", error);
+    } else {
+      status = hop_task_answer_vectors(task, id, vectors.rows, count, vectors.dimension, vectors.embedder_id,
+                                       vectors.embedder_id != NULL ? strlen(vectors.embedder_id) : 0, error);
+    }
+  }
+  free(texts);
+  return status;
+}
+
+static inline int32_t hop_run_complete(hop_task *task, uint64_t id, const hop_run_host *host, hop_error **error) {
+  hop_run_prompt prompt;
+  hop_run_completion completion;
+  hop_run_message *messages;
+  uint32_t i;
+  int32_t status;
+  memset(&prompt, 0, sizeof prompt);
+  memset(&completion, 0, sizeof completion);
+  status = hop_request_message_count(task, id, &prompt.count, error);
+  if (status != HOP_OK) return status;
+  if (host->complete == NULL) return hop_run_refuse(task, id, NULL, "the host has no language model", error);
+  messages = (hop_run_message *)calloc(prompt.count > 0 ? prompt.count : 1, sizeof *messages);
+  if (messages == NULL) return hop_run_refuse(task, id, NULL, "the host has no memory left", error);
+  for (i = 0; i < prompt.count && status == HOP_OK; ++i) {
+    status = hop_request_message(task, id, i, &messages[i].role, &messages[i].role_length, &messages[i].text,
+                                 &messages[i].length, error);
+  }
+  prompt.messages = messages;
+  if (status == HOP_OK) {
+    status = hop_request_completion(task, id, &prompt.token_limit, &prompt.form, &prompt.form_length, error);
+  }
+  if (status == HOP_OK) status = hop_request_purpose(task, id, &prompt.purpose, &prompt.purpose_length, error);
+  if (status == HOP_OK) {
+    if (host->complete(host->context, &prompt, &completion) != 0) {
+      status = hop_run_refuse(task, id, completion.failure, "the host could not complete", error);
+    } else {
+      status = hop_task_answer_text(task, id, completion.text, completion.length, completion.tokens_read,
+                                    completion.tokens_written, error);
+    }
+  }
+  free(messages);
+  return status;
+}
+
+/* What a file operation gave: a failure's text (empty: none) and, of READ and LIST, bytes to be freed. */
+typedef struct hop_run_outcome {
+  char failure[512];
+  uint8_t *bytes;
+  size_t length;
+} hop_run_outcome;
+
+static inline void hop_run_fail(hop_run_outcome *outcome, const char *what, const char *name, const char *why) {
+  snprintf(outcome->failure, sizeof outcome->failure, "cannot %s \"%.200s\": %.200s", what, name, why);
+}
+
+/* Makes room for `more` bytes behind the outcome's; 0 when there is none. */
+static inline int hop_run_grow(hop_run_outcome *outcome, size_t *room, size_t more) {
+  size_t wanted = *room;
+  uint8_t *grown;
+  if (more > SIZE_MAX / 4 - outcome->length) return 0;
+  if (wanted < 4096) wanted = 4096;
+  while (wanted < outcome->length + more) wanted *= 2;
+  if (wanted == *room) return 1;
+  grown = (uint8_t *)realloc(outcome->bytes, wanted);
+  if (grown == NULL) return 0;
+  outcome->bytes = grown;
+  *room = wanted;
+  return 1;
+}
+
+/* A name is one part of a path: it cannot lead out of the folder. */
+static inline int hop_run_is_name(const char *name, size_t length) {
+  size_t i;
+  if (length == 0 || (length == 1 && name[0] == '.') || (length == 2 && name[0] == '.' && name[1] == '.')) return 0;
+  for (i = 0; i < length; ++i) {
+    if (name[i] == '/' || name[i] == '\\' || name[i] == '\0') return 0;
+#if defined(_WIN32)
+    if (name[i] == ':') return 0;
+#endif
+  }
+  return 1;
+}
+
+/* folder/name, or the folder for an empty name; to be freed. */
+static inline char *hop_run_path(const char *folder, const char *name, size_t length) {
+  const size_t folder_length = strlen(folder);
+  char *path = (char *)malloc(folder_length + length + 3);
+  if (path == NULL) return NULL;
+  if (folder_length == 0) {
+    memcpy(path, "./", 2);
+    memcpy(path + 2, name, length);
+    path[length + 2] = '\0';
+  } else {
+    memcpy(path, folder, folder_length);
+    path[folder_length] = '/';
+    memcpy(path + folder_length + 1, name, length);
+    path[folder_length + (length > 0 ? 1 : 0) + length] = '\0';
+  }
+  return path;
+}
+
+#if defined(HOP_RUN_NO_FILES)
+
+static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
+  hop_run_fail(outcome, "read", path, "no files here");
+}
+static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
+                                 hop_run_outcome *outcome) {
+  (void)offset, (void)bytes, (void)length;
+  hop_run_fail(outcome, "write", path, "no files here");
+}
+static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
+  (void)is_folder;
+  hop_run_fail(outcome, "sync", path, "no files here");
+}
+static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
+  (void)to;
+  hop_run_fail(outcome, "rename", from, "no files here");
+}
+static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
+  hop_run_fail(outcome, "list", path, "no files here");
+}
+static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
+  hop_run_fail(outcome, "remove", path, "no files here");
+}
+
+#elif defined(_WIN32)
+
+static inline void hop_run_windows_failure(hop_run_outcome *outcome, const char *what, const char *path) {
+  char why[64];
+  snprintf(why, sizeof why, "Windows error %lu", (unsigned long)GetLastError());
+  hop_run_fail(outcome, what, path, why);
+}
+
+/* To be freed; NULL with a failure. */
+static inline WCHAR *hop_run_wide(const char *path, hop_run_outcome *outcome) {
+  const int length = MultiByteToWideChar(CP_UTF8, 0, path, -1, NULL, 0);
+  WCHAR *wide = length > 0 ? (WCHAR *)malloc((size_t)length * sizeof(WCHAR)) : NULL;
+  if (wide == NULL) {
+    hop_run_fail(outcome, "name", path, "not a path, or no memory");
+    return NULL;
+  }
+  MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, length);
+  return wide;
+}
+
+static inline HANDLE hop_run_open(const char *path, DWORD access, DWORD creation, const char *what,
+                                  hop_run_outcome *outcome) {
+  HANDLE file = INVALID_HANDLE_VALUE;
+  WCHAR *wide = hop_run_wide(path, outcome);
+  if (wide == NULL) return file;
+  file = CreateFileW(wide, access, FILE_SHARE_READ, NULL, creation, FILE_ATTRIBUTE_NORMAL, NULL);
+  if (file == INVALID_HANDLE_VALUE) hop_run_windows_failure(outcome, what, path);
+  free(wide);
+  return file;
+}
+
+static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
+  size_t room = 0;
+  DWORD count = 1;
+  HANDLE file = hop_run_open(path, GENERIC_READ, OPEN_EXISTING, "read", outcome);
+  if (file == INVALID_HANDLE_VALUE) return;
+  while (count > 0) {
+    if (!hop_run_grow(outcome, &room, 65536)) {
+      hop_run_fail(outcome, "read", path, "no memory");
+      break;
+    }
+    if (!ReadFile(file, outcome->bytes + outcome->length, 65536, &count, NULL)) {
+      hop_run_windows_failure(outcome, "read", path);
+      break;
+    }
+    outcome->length += count;
+  }
+  CloseHandle(file);
+}
+
+static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
+                                 hop_run_outcome *outcome) {
+  LARGE_INTEGER place;
+  HANDLE file = hop_run_open(path, GENERIC_WRITE, offset == 0 ? CREATE_ALWAYS : OPEN_EXISTING, "write", outcome);
+  if (file == INVALID_HANDLE_VALUE) return;
+  place.QuadPart = (LONGLONG)offset;
+  if (!SetFilePointerEx(file, place, NULL, FILE_BEGIN)) hop_run_windows_failure(outcome, "write", path);
+  while (length > 0 && outcome->failure[0] == '\0') {
+    DWORD written = 0;
+    const DWORD piece = length > 0x1000000 ? 0x1000000 : (DWORD)length;
+    if (!WriteFile(file, bytes, piece, &written, NULL)) {
+      hop_run_windows_failure(outcome, "write", path);
+    } else if (written == 0) {
+      hop_run_fail(outcome, "write", path, "nothing was written");
+    } else {
+      bytes += written;
+      length -= written;
+    }
+  }
+  if (outcome->failure[0] == '\0' && !SetEndOfFile(file)) hop_run_windows_failure(outcome, "write", path);
+  CloseHandle(file);
+}
+
+static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
+  HANDLE file;
+  if (is_folder) return; /* hop_run_rename writes through: Windows has no sync of folders */
+  file = hop_run_open(path, GENERIC_WRITE, OPEN_EXISTING, "sync", outcome);
+  if (file == INVALID_HANDLE_VALUE) return;
+  if (!FlushFileBuffers(file)) hop_run_windows_failure(outcome, "sync", path);
+  CloseHandle(file);
+}
+
+static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
+  WCHAR *wide_from = hop_run_wide(from, outcome), *wide_to = hop_run_wide(to, outcome);
+  if (wide_from != NULL && wide_to != NULL &&
+      !MoveFileExW(wide_from, wide_to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) {
+    hop_run_windows_failure(outcome, "rename", from);
+  }
+  free(wide_from);
+  free(wide_to);
+}
+
+static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
+  WIN32_FIND_DATAW found;
+  HANDLE search;
+  size_t room = 0;
+  char *pattern = hop_run_path(path, "*", 1);
+  WCHAR *wide = pattern != NULL ? hop_run_wide(pattern, outcome) : NULL;
+  free(pattern);
+  if (wide == NULL) {
+    hop_run_fail(outcome, "list", path, "no memory");
+    return;
+  }
+  search = FindFirstFileW(wide, &found);
+  free(wide);
+  if (search == INVALID_HANDLE_VALUE) {
+    hop_run_windows_failure(outcome, "list", path);
+    return;
+  }
+  do {
+    char name[4 * MAX_PATH];
+    int length = WideCharToMultiByte(CP_UTF8, 0, found.cFileName, -1, name, (int)sizeof name, NULL, NULL) - 1;
+    if (length <= 0 || strcmp(name, ".") == 0 || strcmp(name, "..") == 0) continue;
+    if (!hop_run_grow(outcome, &room, (size_t)length + 1)) {
+      hop_run_fail(outcome, "list", path, "no memory");
+      break;
+    }
+    memcpy(outcome->bytes + outcome->length, name, (size_t)length);
+    outcome->length += (size_t)length;
+    outcome->bytes[outcome->length++] = '\n';
+  } while (FindNextFileW(search, &found));
+  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES) hop_run_windows_failure(outcome, "list", path);
+  FindClose(search);
+}
+
+static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
+  WCHAR *wide = hop_run_wide(path, outcome);
+  if (wide != NULL && !DeleteFileW(wide) && GetLastError() != ERROR_FILE_NOT_FOUND) {
+    hop_run_windows_failure(outcome, "remove", path);
+  }
+  free(wide);
+}
+
+#else
+
+#ifdef O_CLOEXEC
+#define HOP_RUN_CLOSE_ON_EXEC O_CLOEXEC
+#else
+#define HOP_RUN_CLOSE_ON_EXEC 0
+#endif
+
+static inline int hop_run_open(const char *path, int flags, const char *what, hop_run_outcome *outcome) {
+  int descriptor;
+  do {
+    descriptor = open(path, flags | HOP_RUN_CLOSE_ON_EXEC, 0666);
+  } while (descriptor < 0 && errno == EINTR);
+  if (descriptor < 0) hop_run_fail(outcome, what, path, strerror(errno));
+  return descriptor;
+}
+
+static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
+  size_t room = 0;
+  const int descriptor = hop_run_open(path, O_RDONLY, "read", outcome);
+  if (descriptor < 0) return;
+  for (;;) {
+    ssize_t count;
+    if (!hop_run_grow(outcome, &room, 65536)) {
+      hop_run_fail(outcome, "read", path, "no memory");
+      break;
+    }
+    count = read(descriptor, outcome->bytes + outcome->length, 65536);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) hop_run_fail(outcome, "read", path, strerror(errno));
+    if (count <= 0) break;
+    outcome->length += (size_t)count;
+  }
+  close(descriptor);
+}
+
+static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
+                                 hop_run_outcome *outcome) {
+  const off_t end = (off_t)(offset + length);
+  int status;
+  /* What goes on needs what was begun: a new file in its place would have a hole. */
+  const int descriptor = hop_run_open(path, O_WRONLY | (offset == 0 ? O_CREAT | O_TRUNC : 0), "write", outcome);
+  if (descriptor < 0) return;
+  if (offset > 0 && lseek(descriptor, (off_t)offset, SEEK_SET) < 0) {
+    hop_run_fail(outcome, "write", path, strerror(errno));
+  }
+  while (length > 0 && outcome->failure[0] == '\0') {
+    const ssize_t count = write(descriptor, bytes, length < 0x40000000 ? length : 0x40000000);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) {
+      hop_run_fail(outcome, "write", path, strerror(errno));
+    } else if (count == 0) {
+      hop_run_fail(outcome, "write", path, "nothing was written");
+    } else {
+      bytes += count;
+      length -= (size_t)count;
+    }
+  }
+  /* "All of the file from offset on": nothing older may stand behind. */
+  if (outcome->failure[0] == '\0' && offset > 0) {
+    do {
+      status = ftruncate(descriptor, end);
+    } while (status != 0 && errno == EINTR);
+    if (status != 0) hop_run_fail(outcome, "write", path, strerror(errno));
+  }
+  /* Some file systems tell of a full disk only here. */
+  if (close(descriptor) != 0 && errno != EINTR && outcome->failure[0] == '\0') {
+    hop_run_fail(outcome, "write", path, strerror(errno));
+  }
+}
+
+static inline int hop_run_flush(int descriptor) {
+#if defined(F_FULLFSYNC)
+  /* There, fsync leaves the bytes in the drive's own memory. Not every file system can do better. */
+  if (fcntl(descriptor, F_FULLFSYNC) != -1) return 0;
+#endif
+  return fsync(descriptor);
+}
+
+static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
+  int status;
+  const int descriptor = hop_run_open(path, O_RDONLY, "sync", outcome);
+  if (descriptor < 0) return;
+  do {
+    status = hop_run_flush(descriptor);
+  } while (status != 0 && errno == EINTR);
+  /* Some file systems cannot sync a folder and say EINVAL: there is nothing better to do then. */
+  if (status != 0 && !(is_folder && errno == EINVAL)) hop_run_fail(outcome, "sync", path, strerror(errno));
+  close(descriptor);
+}
+
+static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
+  int status;
+  do {
+    status = rename(from, to);
+  } while (status != 0 && errno == EINTR);
+  if (status != 0) hop_run_fail(outcome, "rename", from, strerror(errno));
+}
+
+static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
+  size_t room = 0;
+  struct dirent *entry;
+  DIR *folder;
+  do {
+    folder = opendir(path);
+  } while (folder == NULL && errno == EINTR);
+  if (folder == NULL) {
+    hop_run_fail(outcome, "list", path, strerror(errno));
+    return;
+  }
+  for (;;) {
+    size_t length;
+    errno = 0; /* at the end of the folder it stays so */
+    entry = readdir(folder);
+    if (entry == NULL && errno == EINTR) continue;
+    if (entry == NULL && errno != 0) hop_run_fail(outcome, "list", path, strerror(errno));
+    if (entry == NULL) break;
+    length = strlen(entry->d_name);
+    if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+    if (!hop_run_grow(outcome, &room, length + 1)) {
+      hop_run_fail(outcome, "list", path, "no memory");
+      break;
+    }
+    memcpy(outcome->bytes + outcome->length, entry->d_name, length);
+    outcome->length += length;
+    outcome->bytes[outcome->length++] = '\n';
+  }
+  closedir(folder);
+}
+
+static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
+  int status;
+  do {
+    status = unlink(path);
+  } while (status != 0 && errno == EINTR);
+  if (status != 0 && errno != ENOENT) hop_run_fail(outcome, "remove", path, strerror(errno));
+}
+
+#endif
+
+/* The file that the task is writing and has not renamed yet. */
+typedef struct hop_run_unfinished {
+  char *path;
+} hop_run_unfinished;
+
+static inline void hop_run_file_operation(int32_t operation, const char *path, const char *second_path,
+                                          int is_folder, uint64_t offset, const uint8_t *bytes, size_t length,
+                                          hop_run_unfinished *unfinished, hop_run_outcome *outcome) {
+  switch (operation) {
+    case HOP_FILE_READ: hop_run_read(path, outcome); break;
+    case HOP_FILE_WRITE:
+      if (unfinished->path == NULL) {
+        const size_t size = strlen(path) + 1;
+        unfinished->path = (char *)malloc(size);
+        if (unfinished->path != NULL) memcpy(unfinished->path, path, size);
+      }
+      hop_run_write(path, offset, bytes, length, outcome);
+      break;
+    case HOP_FILE_SYNC: hop_run_sync(path, is_folder, outcome); break;
+    case HOP_FILE_RENAME:
+      hop_run_rename(path, second_path, outcome);
+      if (outcome->failure[0] == '\0' && unfinished->path != NULL && strcmp(unfinished->path, path) == 0) {
+        free(unfinished->path);
+        unfinished->path = NULL;
+      }
+      break;
+    case HOP_FILE_LIST: hop_run_list(path, outcome); break;
+    case HOP_FILE_REMOVE: hop_run_remove(path, outcome); break;
+    default: hop_run_fail(outcome, "do", path, "an unknown file operation"); break;
+  }
+}
+
+static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_host *host,
+                                   hop_run_unfinished *unfinished, hop_error **error) {
+  hop_run_outcome outcome;
+  int32_t operation = 0;
+  const char *name = "", *second_name = "";
+  const uint8_t *bytes = NULL;
+  size_t name_length = 0, second_length = 0, length = 0;
+  uint64_t offset = 0;
+  char *path, *second_path;
+  int32_t status = hop_request_file(task, id, &operation, &name, &name_length, &second_name, &second_length, &offset,
+                                    &bytes, &length, error);
+  if (status != HOP_OK) return status;
+  if (host->folder == NULL) return hop_run_refuse(task, id, NULL, "the host has no folder", error);
+  if ((name_length > 0 || (operation != HOP_FILE_SYNC && operation != HOP_FILE_LIST)) &&
+      !hop_run_is_name(name, name_length)) {
+    return hop_run_refuse(task, id, NULL, "a name that is no single part of a path", error);
+  }
+  if (operation == HOP_FILE_RENAME && !hop_run_is_name(second_name, second_length)) {
+    return hop_run_refuse(task, id, NULL, "a second name that is no single part of a path", error);
+  }
+  memset(&outcome, 0, sizeof outcome);
+  path = hop_run_path(host->folder, name, name_length);
+  second_path = hop_run_path(host->folder, second_name, second_length);
+  if (path == NULL || second_path == NULL) {
+    hop_run_fail(&outcome, "name", host->folder, "no memory");
+  } else {
+    hop_run_file_operation(operation, path, second_path, name_length == 0, offset, bytes, length, unfinished, &outcome);
+  }
+  if (outcome.failure[0] != '\0') {
+    status = hop_run_refuse(task, id, outcome.failure, "", error);
+  } else if (operation == HOP_FILE_READ) {
+    status = hop_task_answer_bytes(task, id, outcome.bytes, outcome.length, error);
+  } else if (operation == HOP_FILE_LIST) {
+    status = hop_task_answer_text(task, id, (const char *)outcome.bytes, outcome.length, 0, 0, error);
+  } else {
+    status = hop_task_answer_done(task, id, error);
+  }
+  free(outcome.bytes);
+  free(path);
+  free(second_path);
+  return status;
+}
+
+/* Answers the request that was made first. */
+static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *host, hop_run_unfinished *unfinished,
+                                           hop_error **error) {
+  uint64_t id = 0;
+  int32_t kind = 0;
+  int32_t status = hop_task_request_id(task, 0, &id, error);
+  if (status == HOP_OK) status = hop_request_kind(task, id, &kind, error);
+  if (status != HOP_OK) return status;
+  switch (kind) {
+    case HOP_REQUEST_EMBED: return hop_run_embed(task, id, host, error);
+    case HOP_REQUEST_COMPLETE: return hop_run_complete(task, id, host, error);
+    case HOP_REQUEST_FILE: return hop_run_file(task, id, host, unfinished, error);
+    default: return hop_run_refuse(task, id, NULL, "a kind of request that this host does not know", error);
+  }
+}
+
+static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error) {
+  static const hop_run_host nobody = {NULL, NULL, NULL, NULL, NULL, 0};
+  hop_run_unfinished unfinished = {NULL};
+  const char *phase = "";
+  size_t phase_length = 0;
+  uint64_t done = 0, total = 0;
+  int32_t state = HOP_STATE_MORE, status = HOP_OK;
+  if (host == NULL) host = &nobody;
+  while (status == HOP_OK && state != HOP_STATE_DONE) {
+    status = hop_task_step(task, host->work != 0 ? host->work : 10000000, &state, error);
+    if (status == HOP_OK && host->progress != NULL &&
+        hop_task_progress(task, &phase, &phase_length, &done, &total, NULL) == HOP_OK) {
+      host->progress(host->context, phase, phase_length, done, total);
+    }
+    if (status == HOP_OK && state == HOP_STATE_WAITING) {
+      uint32_t open = 0;
+      /* No request although it waits: parts are out, which is for the host's own loop; the call below says so. */
+      status = hop_run_answer_first(task, host, &unfinished, error);
+      while (status == HOP_OK && hop_task_request_count(task, &open, error) == HOP_OK && open > 0) {
+        status = hop_run_answer_first(task, host, &unfinished, error);
+      }
+    }
+  }
+  if (unfinished.path != NULL) {
+    if (status != HOP_OK) {
+      hop_run_outcome outcome;
+      memset(&outcome, 0, sizeof outcome);
+      hop_run_remove(unfinished.path, &outcome); /* the error that is returned says more than this one's */
+    }
+    free(unfinished.path);
+  }
+  return status;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* HOPTRAIL_RUN_H */

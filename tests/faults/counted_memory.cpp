@@ -1,0 +1,64 @@
+#include "tests/faults/counted_memory.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+
+namespace hop::faults {
+namespace {
+
+// One thread: nothing here is atomic.
+std::size_t held = 0, peak = 0;
+
+// Before each block stands its size, in a cache line of its own, so that every alignment up to that is kept.
+constexpr std::size_t line = 64;
+
+void* allocate(std::size_t size) {
+  if (size > SIZE_MAX - 2 * line) return nullptr;
+  auto* block = static_cast<unsigned char*>(std::aligned_alloc(line, (size + 2 * line - 1) / line * line));
+  if (block == nullptr) return nullptr;
+  *reinterpret_cast<std::size_t*>(block) = size;
+  held += size;
+  peak = std::max(peak, held);
+  return block + line;
+}
+
+void release(void* memory) {
+  if (memory == nullptr) return;
+  unsigned char* block = static_cast<unsigned char*>(memory) - line;
+  held -= *reinterpret_cast<std::size_t*>(block);
+  std::free(block);
+}
+
+void* allocate_or_throw(std::size_t size) {
+  if (void* memory = allocate(size)) return memory;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+std::size_t memory_held() { return held; }
+std::size_t memory_peak() { return peak; }
+void restart_peak() { peak = held; }
+
+}  // namespace hop::faults
+
+using hop::faults::allocate;
+using hop::faults::allocate_or_throw;
+using hop::faults::release;
+
+void* operator new(std::size_t size) { return allocate_or_throw(size); }
+void* operator new[](std::size_t size) { return allocate_or_throw(size); }
+void* operator new(std::size_t size, std::align_val_t) { return allocate_or_throw(size); }
+void* operator new[](std::size_t size, std::align_val_t) { return allocate_or_throw(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
+void operator delete(void* memory) noexcept { release(memory); }
+void operator delete[](void* memory) noexcept { release(memory); }
+void operator delete(void* memory, std::size_t) noexcept { release(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { release(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { release(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { release(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { release(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { release(memory); }
