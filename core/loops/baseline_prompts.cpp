@@ -57,8 +57,7 @@ constexpr std::string_view iter_retgen_template =
 
 std::vector<Message> self_ask_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps) {
   const std::string text = pairs_text(steps, "Follow up: ");
-  const std::string asked = on_one_line(question);
-  const PromptPlace places[] = {{"question", asked}, {"steps", text}};
+  const PromptPlace places[] = {{"question", question, true}, {"steps", text}};
   return user_message(fill_template(template_of(options, "prompt.self_ask", self_ask_template), places));
 }
 
@@ -66,14 +65,12 @@ std::vector<Message> ircot_prompt(const Options& options, std::string_view quest
                                   std::string_view marked_passages) {
   std::string text;
   for (const std::string& sentence : sentences) text += concat(" ", sentence);
-  const std::string asked = on_one_line(question);
-  const PromptPlace places[] = {{"question", asked}, {"passages", marked_passages}, {"sentences", text}};
+  const PromptPlace places[] = {{"question", question, true}, {"passages", marked_passages}, {"sentences", text}};
   return user_message(fill_template(template_of(options, "prompt.ircot", ircot_template), places));
 }
 
 std::vector<Message> iter_retgen_prompt(const Options& options, std::string_view question, std::string_view marked_passages) {
-  const std::string asked = on_one_line(question);
-  const PromptPlace places[] = {{"question", asked}, {"passages", marked_passages}};
+  const PromptPlace places[] = {{"question", question, true}, {"passages", marked_passages}};
   return user_message(fill_template(template_of(options, "prompt.iter_retgen", iter_retgen_template), places));
 }
 

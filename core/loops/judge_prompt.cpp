@@ -24,8 +24,7 @@ std::vector<Message> judge_prompt(const Options& options, const Question& questi
     if (!gold.empty()) gold += " | ";
     gold += on_one_line(one);
   }
-  const std::string asked = on_one_line(question.text);
-  const PromptPlace places[] = {{"question", asked}, {"gold", gold}, {"answer", answer}};
+  const PromptPlace places[] = {{"question", question.text, true}, {"gold", gold}, {"answer", answer}};
   return user_message(fill_template(template_of(options, "prompt.judge", judge_template), places));
 }
 

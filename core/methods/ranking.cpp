@@ -4,6 +4,13 @@
 
 namespace hop::core {
 
+Ranking::Ranking() = default;
+Ranking::Ranking(const Ranking&) = default;
+Ranking::Ranking(Ranking&&) noexcept = default;
+Ranking& Ranking::operator=(const Ranking&) = default;
+Ranking& Ranking::operator=(Ranking&&) noexcept = default;
+Ranking::~Ranking() = default;
+
 void Ranking::cut(std::size_t count) {
   if (count >= passages.size()) return;
   passages.resize(count);

@@ -58,6 +58,14 @@ struct Ranking {
 
   std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret
 
+  // Written once, in ranking.cpp: so many members make them long.
+  Ranking();
+  Ranking(const Ranking&);
+  Ranking(Ranking&&) noexcept;
+  Ranking& operator=(const Ranking&);
+  Ranking& operator=(Ranking&&) noexcept;
+  ~Ranking();
+
   // Keeps the first `count` hits.
   void cut(std::size_t count);
 };

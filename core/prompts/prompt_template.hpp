@@ -18,9 +18,10 @@ namespace hop::core {
 struct PromptPlace {
   std::string_view name;  // without its braces
   std::string_view text;
+  bool one_line = false;  // line breaks and other control characters of the text become spaces
 };
 
-// A text that has one line in a prompt: line breaks and other control characters are spaces.
+// The same for a text that is put in otherwise.
 std::string on_one_line(std::string_view text);
 
 std::string fill_template(std::string_view text, std::span<const PromptPlace> places);

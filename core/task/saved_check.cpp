@@ -73,21 +73,18 @@ Result<void> check_saved_questions(std::span<const Question> questions) {
   for (const Question& question : questions) {
     const auto fail = [&](std::string_view what) { return unsound(concat("question ", number + 1, what)); };
     const auto is_vector = [](const std::vector<float>& vector) { return vector.empty() || has_unit_length(vector); };
-    if (!is_valid_utf8(question.text)) return fail(" is not UTF-8");
-    if (!is_vector(question.vector) || !is_vector(question.masked_vector))
-      return fail(" has a vector that is not of unit length");
-    if (!are_sound_passages(question.gold)) return fail(" has gold passages out of order");
+    bool text = is_valid_utf8(question.text), vectors = is_vector(question.vector) && is_vector(question.masked_vector),
+         gold = are_sound_passages(question.gold);
     for (const Step& step : question.steps) {
-      if (!is_valid_utf8(step.text)) return fail(" has a step that is not UTF-8");
-      if (!is_vector(step.vector)) return fail(" has a step with a vector that is not of unit length");
-      if (!are_sound_passages(step.gold)) return fail(" has a step with gold passages out of order");
+      text = text && is_valid_utf8(step.text);
+      vectors = vectors && is_vector(step.vector);
+      gold = gold && are_sound_passages(step.gold);
     }
-    for (const Condition& condition : question.conditions) {
-      if (!is_sound(condition)) return fail(" has a condition that is none");
-    }
-    for (const std::string& answer : question.gold_answers) {
-      if (!is_valid_utf8(answer)) return fail(" has a gold answer that is not UTF-8");
-    }
+    for (const std::string& answer : question.gold_answers) text = text && is_valid_utf8(answer);
+    if (!text) return fail(" has text that is not UTF-8");
+    if (!vectors) return fail(" has a vector that is not of unit length");
+    if (!gold) return fail(" has gold passages out of order");
+    if (!std::all_of(question.conditions.begin(), question.conditions.end(), is_sound)) return fail(" has a condition that is none");
     ++number;
   }
   return {};

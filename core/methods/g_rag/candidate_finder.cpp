@@ -19,8 +19,7 @@ std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& gra
                                   std::uint32_t passage) {
   const std::string text = mark_text(concat("question: ", on_one_line(question)),
                                      concat(graph.passage_titles[passage], "\n", graph.passage_texts[passage]));
-  const std::string asked = on_one_line(question);
-  const PromptPlace places[] = {{"text", text}, {"question", asked}};
+  const PromptPlace places[] = {{"text", text}, {"question", question, true}};
   return user_message(fill_template(settings.graph_template, places));
 }
 

@@ -18,8 +18,7 @@ constexpr std::string_view question_keywords_template =
 }  // namespace
 
 std::vector<Message> question_keywords_prompt(const Options& options, std::string_view question) {
-  const std::string asked = on_one_line(question);
-  const PromptPlace places[] = {{"question", asked}};
+  const PromptPlace places[] = {{"question", question, true}};
   return user_message(fill_template(template_of(options, "prompt.question_keywords", question_keywords_template), places));
 }
 

@@ -51,14 +51,12 @@ std::vector<Message> next_evidence_prompt(const Options& options, const Graph& g
     if (tokens > budget) break;
   }
   const std::string passages = mark_passages(graph, path.subspan(first), budget);
-  const std::string asked = on_one_line(question);
-  const PromptPlace places[] = {{"question", asked}, {"passages", passages}};
+  const PromptPlace places[] = {{"question", question, true}, {"passages", passages}};
   return user_message(fill_template(template_of(options, "prompt.next_evidence", next_evidence_template), places));
 }
 
 std::vector<Message> route_prompt(const Options& options, std::string_view question) {
-  const std::string asked = on_one_line(question);
-  const PromptPlace places[] = {{"question", asked}};
+  const PromptPlace places[] = {{"question", question, true}};
   return user_message(fill_template(template_of(options, "prompt.route", route_template), places));
 }
 

@@ -31,7 +31,7 @@ std::string message_after(const std::function<void(Question&)>& change) {
 
 TEST(SavedCheck, QuestionsAreWhatTheAbiWouldHaveTaken) {
   EXPECT_EQ(message_after([](Question&) {}), "");
-  EXPECT_EQ(message_after([](Question& q) { q.text = "\xff"; }), "saved task: question 1 is not UTF-8");
+  EXPECT_EQ(message_after([](Question& q) { q.text = "\xff"; }), "saved task: question 1 has text that is not UTF-8");
   EXPECT_EQ(message_after([](Question& q) { q.vector[1] = NAN; }),
             "saved task: question 1 has a vector that is not of unit length");
   EXPECT_EQ(message_after([](Question& q) {
@@ -43,17 +43,17 @@ TEST(SavedCheck, QuestionsAreWhatTheAbiWouldHaveTaken) {
             }),
             "saved task: question 1 has gold passages out of order");
   EXPECT_EQ(message_after([](Question& q) { q.gold_answers[0] = "\xc3"; }),
-            "saved task: question 1 has a gold answer that is not UTF-8");
+            "saved task: question 1 has text that is not UTF-8");
   EXPECT_EQ(message_after([](Question& q) { q.steps[0].text = "\xed\xa0\x80"; }),
-            "saved task: question 1 has a step that is not UTF-8");
+            "saved task: question 1 has text that is not UTF-8");
   EXPECT_EQ(message_after([](Question& q) {
               q.steps[0].vector = {INFINITY, 0};
             }),
-            "saved task: question 1 has a step with a vector that is not of unit length");
+            "saved task: question 1 has a vector that is not of unit length");
   EXPECT_EQ(message_after([](Question& q) {
               q.steps[0].gold = {5, 2};
             }),
-            "saved task: question 1 has a step with gold passages out of order");
+            "saved task: question 1 has gold passages out of order");
 }
 
 TEST(SavedCheck, ConditionsAreOnesThatCanBeWritten) {
