@@ -59,7 +59,7 @@ def page(said):
     for promise, title, how in PROMISES:
         found = list(dict.fromkeys(rows(said, promise)))
         text += f"\n## {promise}: {title}\n\n{how[0].upper()}{how[1:]}.\n\n"
-        text += "\n".join(["| test | build | figures | kept |", "|---|---|---|---|", *found]) + "\n" if found else "Not measured here.\n"
+        text += "\n".join(["| test | build | figures | kept |", "|---|---|---|---|", *found]) + "\n" if found else "No figure yet.\n"
     return text
 
 
