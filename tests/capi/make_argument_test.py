@@ -7,6 +7,10 @@ choices beyond the last. A parameter that no rule below fits is an error: whoeve
 """
 import re
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings" / "generate"))
+from header import read_header  # noqa: E402
 
 OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics")
 
@@ -74,16 +78,10 @@ EPILOGUE = """
 """
 
 
-def functions(header):
-    text = re.sub(r"/\*.*?\*/", "", header, flags=re.S)
-    text = re.sub(r"#define HOP_API.*", "", text)
-    for result, name, inside in re.findall(r"HOP_API\s+([^;(]*?)\b(hop_\w+)\(([^;]*)\);", text):
-        parameters = []
-        for parameter in re.sub(r"\s+", " ", inside).split(","):
-            kind, word = re.match(r"(.*?)(\w+)$", parameter.strip()).groups() if parameter.strip() != "void" else ("", "")
-            if word:
-                parameters.append((kind.replace(" ", ""), word))
-        yield result.strip(), name, parameters
+def functions(path):
+    for function in read_header(path).functions:
+        parameters = [(str(p.type).replace(" ", ""), p.name) for p in function.parameters]
+        yield str(function.result), function.name, parameters
 
 
 def object_of(kind):
@@ -205,7 +203,7 @@ def misuse_plain(program, name, parameters):
 
 def main():
     program = Program()
-    found = list(functions(open(sys.argv[1], encoding="utf-8").read()))
+    found = list(functions(Path(sys.argv[1])))
     for result, name, parameters in found:
         if ("hop_error**", "error") not in parameters:
             if not misuse_plain(program, name, parameters):

@@ -6,6 +6,10 @@ table of them all: what targets/call_sequences.cpp calls. What an argument may b
 """
 import re
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings" / "generate"))
+from header import read_header  # noqa: E402
 
 OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics", "error")
 # Calls whose arguments hang together in a way that the header's words do not show: written by hand beside the target.
@@ -14,17 +18,10 @@ BY_HAND = {"hop_graph_open": 4}  # and how many bytes choose its arguments
 WRITTEN_WHEN_FAILED = {("hop_task_step", "state"), ("hop_part_run", "state")}
 
 
-def functions(header):
-    text = re.sub(r"/\*.*?\*/", "", header, flags=re.S)
-    text = re.sub(r"#define HOP_API.*", "", text)
-    for result, name, inside in re.findall(r"HOP_API\s+([^;(]*?)\b(hop_\w+)\(([^;]*)\);", text):
-        parameters = []
-        for parameter in re.sub(r"\s+", " ", inside).split(","):
-            if parameter.strip() == "void":
-                continue
-            kind, word = re.match(r"(.*?)(\w+)$", parameter.strip()).groups()
-            parameters.append((kind.replace("const ", "const~").replace(" ", "").replace("~", " "), word))
-        yield result.strip(), name, parameters
+def functions(path):
+    for function in read_header(path).functions:
+        parameters = [(str(p.type).replace(" *", "*"), p.name) for p in function.parameters]
+        yield str(function.result).replace(" *", "*"), function.name, parameters
 
 
 def name_hash(name):
@@ -147,9 +144,8 @@ class Call:
 
 
 def main():
-    header = open(sys.argv[1], encoding="utf-8").read()
     out, table, hashes = ["// Written by make_calls.py.\n"], [], {}
-    for result, name, parameters in functions(header):
+    for result, name, parameters in functions(Path(sys.argv[1])):
         if hashes.setdefault(name_hash(name), name) != name:
             sys.exit(f"make_calls.py: {name} and {hashes[name_hash(name)]} have one hash")
         call = Call(name, parameters)
