@@ -41,14 +41,10 @@ void print_facts(const Json& facts, const std::string& indent, bool styled) {
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
-Json reach_json(const InfoArguments& arguments) {
-  QuestionSetArguments of_set;
-  of_set.graph = arguments.graph;
-  of_set.questions = arguments.questions;
-  const QuestionSet set = open_question_set(of_set);
+Json reach_json(const QuestionSet& set, const std::vector<std::string>& options) {
   Json json = {{"questions", set.questions.size()}};
   std::size_t hops = 0;
-  for (const Reach& reach : measure_reach(set.graph, set.sections, set.questions, arguments.options)) {
+  for (const Reach& reach : measure_reach(set.graph, set.sections, set.questions, options)) {
     json["within_" + std::to_string(hops) + (hops == 1 ? "_hop" : "_hops")] = {
         {"all_gold", rounded(reach.all_gold)}, {"recall", rounded(reach.recall)},
         {"precision", rounded(reach.precision)}, {"passages", rounded(reach.size)}};
@@ -57,12 +53,22 @@ Json reach_json(const InfoArguments& arguments) {
   return json;
 }
 
-int run_info(const InfoArguments& arguments) {
+Json facts_of(const InfoArguments& arguments) {
   hop::Options options;
   set_options(arguments.options, options);
-  const hop::Graph graph = open_graph(arguments.graph);
-  Json facts = parse_json(graph.describe(options).text(), "description");
-  if (!arguments.questions.empty()) facts["reach"] = reach_json(arguments);
+  const auto describe = [&](const hop::Graph& graph) { return parse_json(graph.describe(options).text(), "description"); };
+  if (arguments.questions.empty()) return describe(open_graph(arguments.graph));
+  QuestionSetArguments of_set;
+  of_set.graph = arguments.graph;
+  of_set.questions = arguments.questions;
+  const QuestionSet set = open_question_set(of_set);
+  Json facts = describe(set.graph);
+  facts["reach"] = reach_json(set, arguments.options);
+  return facts;
+}
+
+int run_info(const InfoArguments& arguments) {
+  const Json facts = facts_of(arguments);
   if (arguments.json) {
     print(to_text(facts) + "\n");
     return exit_success;
