@@ -60,7 +60,8 @@ std::string fill_template(std::string_view text, std::span<const PromptPlace> pl
     };
     const auto place = std::find_if(places.begin(), places.end(), fits);
     if (place != places.end()) {
-      filled += place->one_line ? on_one_line(place->text) : std::string(place->text);
+      if (place->one_line) filled += on_one_line(place->text);
+      else filled += place->text;
       text.remove_prefix(place->name.size() + 2);
     } else {
       filled += '{';

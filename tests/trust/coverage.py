@@ -21,13 +21,15 @@ MARKER = re.compile(r"LCOV_EXCL|GCOVR_EXCL|NO_COVERAGE|no_profile_instrument_fun
 
 
 def is_program(path):
+    if not path.is_file() or path.is_symlink():
+        return False
     with path.open("rb") as file:
-        return path.is_file() and not path.is_symlink() and file.read(4) == b"\x7fELF"
+        return file.read(4) == b"\x7fELF"
 
 
 def programs(build):
     found = [path for folder in ("tests", "samples", "capi") for path in (build / folder).rglob("*")
-             if path.is_file() and path.suffix in ("", ".so") and is_program(path)]
+             if path.suffix in ("", ".so") and is_program(path)]
     return sorted(found)
 
 
