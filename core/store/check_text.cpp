@@ -1,5 +1,5 @@
 #include "core/store/file_check.hpp"
-#include "core/store/utf8_automaton.hpp"
+#include "core/text/utf8.hpp"
 
 namespace hop::core {
 namespace {
@@ -33,7 +33,7 @@ bool check_text_column(FileCheck& check, std::string_view name, const TextTable&
 bool check_meta_text(FileCheck& check) {
   const Graph& graph = check.graph;
   for (const std::string_view text : {graph.analyser_fingerprint, graph.index_options, graph.embedder_id}) {
-    if (!utf8_automaton_accepts(text)) {
+    if (!is_valid_utf8(text)) {
       return check.fail(text.data(), Invariant::meta_utf8, "fingerprint, options or embedder id: not valid UTF-8");
     }
   }
@@ -47,7 +47,7 @@ bool check_meta_text(FileCheck& check) {
 bool check_text(FileCheck& check) {
   const Graph& graph = check.graph;
   const std::string_view blob = graph.document_ids.blob;
-  if (!utf8_automaton_accepts(blob)) return check.fail(blob.data(), Invariant::text_utf8, "text: not valid UTF-8");
+  if (!is_valid_utf8(blob)) return check.fail(blob.data(), Invariant::text_utf8, "text: not valid UTF-8");
 
   std::uint32_t end = 0;
   const bool in_order = check_text_column(check, "document ids", graph.document_ids, end) &&

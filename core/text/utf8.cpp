@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "core/text/utf8_automaton.hpp"
+
 namespace hop::core {
 namespace {
 
@@ -78,14 +80,7 @@ void append_utf8(std::string& out, char32_t c) {
   }
 }
 
-bool is_valid_utf8(std::string_view text) {
-  for (std::size_t at = skip_ascii(text, 0); at < text.size(); at = skip_ascii(text, at)) {
-    const CodePoint found = decode_or_mark(text, at);
-    if (found.value == invalid_sequence) return false;
-    at += found.length;
-  }
-  return true;
-}
+bool is_valid_utf8(std::string_view text) { return utf8_automaton_accepts(text); }
 
 CleanText replace_invalid_utf8(std::string_view text) {
   CleanText clean;

@@ -1,6 +1,6 @@
 // Is text valid UTF-8 (Unicode 15.0, table 3-7)? An automaton whose steps are a load and a shift, without a branch that
-// a text could make the processor mispredict: a hostile text takes as long as any other. is_valid_utf8 of core/text
-// takes many times as long for letters of mixed length, and is as quick for ASCII.
+// a text could make the processor mispredict: a hostile text takes as long as any other. Decoding takes many times as
+// long for letters of mixed length, and is as quick for ASCII.
 #pragma once
 
 #include <array>
