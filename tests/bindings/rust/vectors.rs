@@ -1,5 +1,6 @@
 //! The language-neutral cases give the same bytes here as everywhere.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::alone::alone;
@@ -27,6 +28,22 @@ fn gives_the_expected_bytes(name: &str, least_cases: usize) {
     let ends = [&expected, &given].map(|text| text.trim_end().lines().count());
     assert_eq!(ends[0], ends[1], "{name}: lines");
     assert!(cases >= least_cases, "{name}: {cases} cases");
+    write_figures(name, expected.matches("\nquestion\t").count(), cases);
+}
+
+/// The figures for docs/trust.md, of cases that all gave what was expected.
+fn write_figures(name: &str, questions: usize, cases: usize) {
+    if let Some(path) = std::env::var_os("HOPTRAIL_FIGURES") {
+        let line = format!(
+            r#"{{"trust":"Q3","test":"vectors, {name}","figures":{{"questions":{questions},"cases":{cases},"cases that differ":0}},"kept":true}}"#
+        );
+        let mut file = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .unwrap();
+        writeln!(file, "{line}").unwrap();
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 // The cases of tests/vectors give here, to the last bit, what they give natively: files, rankings, explanations, saved runs.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { load } from '../../../../bindings/js/dist/index.node.js';
 import { readCases } from './case_lines.mjs';
@@ -23,6 +23,14 @@ it('the sum of the cases is CRC-32C', () => {
   assert.equal(crc32c('123456789'), 'e3069283');
 });
 
+const figures = { questions: 0, cases: 0, 'cases that differ': 0 };
+// For docs/trust.md.
+after(() => {
+  if (!process.env.HOPTRAIL_FIGURES) return;
+  const line = { trust: 'Q3', test: 'vectors', figures, kept: figures['cases that differ'] === 0 };
+  appendFileSync(process.env.HOPTRAIL_FIGURES, `${JSON.stringify(line)}\n`);
+});
+
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.cases'))) {
   describe(file, () => {
     const state = {};
@@ -40,7 +48,11 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.cases'))
     assert.ok(cases.length > 0, 'the file has cases');
     for (const one of cases) {
       it(`${one.kind}: ${one.name}`, async () => {
+        figures['cases that differ'] += 1;
         assert.deepEqual(await runCase(engine, state, one, folder), one.expected);
+        figures['cases that differ'] -= 1;
+        figures.cases += 1;
+        figures.questions += one.settings.filter(([key]) => key === 'question').length;
       });
     }
   });

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
@@ -20,6 +22,9 @@ import org.junit.jupiter.api.TestFactory;
  */
 class VectorsTest {
   private static final Path FOLDER = Project.file("tests/vectors/cases");
+  private static long cases;
+  private static long sameCases;
+  private static long sameQuestions;
 
   @Test
   void theSumOfTheCasesIsCrc32c() {
@@ -37,6 +42,32 @@ class VectorsTest {
     }
   }
 
+  /** The figures for docs/trust.md. */
+  @AfterAll
+  static void writeFigures() throws IOException {
+    String file = System.getenv("HOPTRAIL_FIGURES");
+    if (file == null) return;
+    String line =
+        """
+        {"trust":"Q3","test":"vectors, %s","figures":{"questions":%d,"cases":%d,"cases that differ":%d},"kept":%b}
+        """
+            .formatted(
+                System.getProperty("expected.layer"),
+                sameQuestions,
+                sameCases,
+                cases - sameCases,
+                sameCases == cases);
+    Files.writeString(
+        Path.of(file), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  private static void run(CaseRun run, CaseLines.Case one) {
+    ++cases;
+    assertEquals(String.join("\n", one.expected()), String.join("\n", run.linesOf(one)));
+    ++sameCases;
+    sameQuestions += one.settings().stream().filter(line -> line.get(0).equals("question")).count();
+  }
+
   private static DynamicNode casesOf(Path file) {
     List<CaseLines.Case> cases = CaseLines.readCases(Project.text(file));
     assertFalse(cases.isEmpty(), file + " has no cases");
@@ -47,10 +78,7 @@ class VectorsTest {
                 one ->
                     DynamicTest.dynamicTest(
                         one.kind() + ": " + one.name(),
-                        () ->
-                            assertEquals(
-                                String.join("\n", one.expected()),
-                                String.join("\n", run.linesOf(one)))));
+                        () -> run(run, one)));
     Stream<DynamicNode> end = Stream.of(DynamicTest.dynamicTest("the graph is closed", run::close));
     return DynamicContainer.dynamicContainer(
         file.getFileName().toString(), Stream.concat(tests, end));
