@@ -1,40 +1,24 @@
 """Keys appear nowhere: every verb against servers that give a key back in every way they can; whatever is printed and whatever is
 written is searched for it. (H2 of docs/trust.md)"""
-import base64
-import json
 import os
 import pty
 import socket
 import sys
 import unittest
-import urllib.parse
 
 from command import PASSAGES, QUESTIONS, SOURCE, CommandTest, npy
 from echoing_server import WAYS, EchoingServer
 from word_embedder import embed
 
 sys.path.insert(0, str(SOURCE / 'tests' / 'trust'))
+from key_forms import forms  # noqa: E402
 from trust import report  # noqa: E402
 
 KEYS = {'HOPTRAIL_EMBED_KEY': 'sk-canary+embed/Zq7Rt2==Lw9xKd4', 'HOPTRAIL_LLM_KEY': 'sk-canary+model/Hn3Vb8==Pf6yGs1',
         'OPENAI_API_KEY': 'sk-canary+other/Mj5Xc0==Du2kTe7'}
+FORMS = {form for key in KEYS.values() for form in forms(key)}
 QUESTION = 'Into what does the river of the village flow where Anna Berg was born?'
 
-
-def forms(key):
-    """How a key may be written: as it is, its halves, and encoded."""
-    found = {key, key[:12], key[9:], key.upper(), key.lower(), key[::-1], key.encode().hex(), key.encode('utf-16-le').decode('latin-1'),
-             json.dumps(key)[1:-1].replace('/', '\\/'), ''.join(f'\\u{ord(c):04x}' for c in key), ''.join(f'\\u{ord(c):04X}' for c in key)}
-    quoted = urllib.parse.quote(key, safe='')
-    found |= {quoted, quoted.lower(), urllib.parse.quote_plus(key), quoted[:15]}
-    for before in range(3):  # base64 looks different after one byte, two, or none; both ends depend on what is beside the key
-        whole = base64.b64encode(b' ' * before + key.encode()).decode()
-        inner = whole[(before * 8 + 5) // 6:(before + len(key)) * 8 // 6]
-        found |= {inner, inner[:16], inner[-16:], inner.replace('+', '-').replace('/', '_')}
-    return {form.encode('latin-1') for form in found}
-
-
-FORMS = {form for key in KEYS.values() for form in forms(key)}
 
 
 class KeyNowhere(CommandTest):
