@@ -42,7 +42,7 @@ def build(source, folder, preset, files):
 
 
 def targets(files):
-    return ["all"] if any(file.endswith(".wasm") for file in files) else ["hoptrail", "hoptrail_static"]
+    return ["hoptrail_wasm"] if any(file.endswith(".wasm") for file in files) else ["hoptrail", "hoptrail_static"]
 
 
 def digest(path):
