@@ -19,7 +19,7 @@ export interface EndpointOptions {
   readonly maxRetries?: number;
   /** Milliseconds without a byte after which an attempt is given up; default 120,000. */
   readonly timeout?: number;
-  /** Bytes of one answer; default 64 MiB. */
+  /** Bytes of one answer; default 8 MiB. */
   readonly responseLimit?: number;
   /** Instead of the platform's. */
   readonly fetch?: typeof fetch;
@@ -68,7 +68,7 @@ export function makeEndpoint(role: string, path: string, options: EndpointOption
     body: options.body ?? {},
     maxRetries: wholeNumber('maxRetries', options.maxRetries ?? 4, 0, 100),
     timeout: wholeNumber('timeout', options.timeout ?? 120_000, 1, 86_400_000),
-    responseLimit: wholeNumber('responseLimit', options.responseLimit ?? 64 * 2 ** 20, 1, 2 ** 31),
+    responseLimit: wholeNumber('responseLimit', options.responseLimit ?? 8 * 2 ** 20, 1, 2 ** 31),
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     clean: (text) => withoutSecrets(text, secrets),
   };
