@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/graph/share_divisor.hpp"
 #include "core/keywords/link_kind.hpp"
 
 namespace hop::core {
@@ -118,6 +119,20 @@ std::uint64_t EntityGraphBuilder::take_link_target(std::uint32_t passage) {
   return 20 + 50 * linking.size();
 }
 
+void find_share_divisors(EntityGraph& graph) {
+  if (!has_wide_product) return;
+  const auto fits = [](const std::vector<std::uint32_t>& weights) {
+    return std::all_of(weights.begin(), weights.end(), [](std::uint32_t weight) { return weight < weight_of_divisors_end; });
+  };
+  const auto find = [](const std::vector<std::uint32_t>& weights, std::vector<std::uint64_t>& divisors) {
+    divisors.resize(weights.size());
+    std::transform(weights.begin(), weights.end(), divisors.begin(), share_divisor);
+  };
+  if (!fits(graph.weight_of_passage) || !fits(graph.weight_of_entity)) return;
+  find(graph.weight_of_passage, graph.divisor_of_passage);
+  find(graph.weight_of_entity, graph.divisor_of_entity);
+}
+
 bool EntityGraphBuilder::step(WorkBudget& budget) {
   const std::size_t keywords = graph_.keyword_count(), passages = graph_.passage_count();
   const bool has_targets = rules_.links && !graph_.links.values.empty();
@@ -171,7 +186,8 @@ bool EntityGraphBuilder::step(WorkBudget& budget) {
                    }) &&
          step.each(entities_.entity_count(), 10, [&](std::size_t e) {
            entities_.weight_of_entity[e] = row_sum(entities_.passages_of_entity, entities_.weights_by_entity, e);
-         });
+         }) &&
+         step.once(10 * (passages + entities_.entity_count()), [&] { find_share_divisors(entities_); });
 }
 
 EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules) {

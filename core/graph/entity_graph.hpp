@@ -55,6 +55,8 @@ struct EntityGraph {
   std::vector<std::uint8_t> weights_by_passage, weights_by_entity;
   std::vector<std::uint8_t> own_by_passage, own_by_entity;
   std::vector<std::uint32_t> weight_of_passage, weight_of_entity;  // row and column sums of the weights
+  // By which masses are shared out (share_divisor.hpp); empty where a weight is too large for that, or it would not be quicker.
+  std::vector<std::uint64_t> divisor_of_passage, divisor_of_entity;
 
   // Pairs of a passage and another passage's name that it mentions, or of a passage and its link's target; before the cuts.
   std::uint64_t mention_pairs = 0;
@@ -115,7 +117,10 @@ class EntityGraphBuilder {
   std::vector<std::uint32_t> sources_;
 };
 
-// The same at once.
+// Fills divisor_of_passage and divisor_of_entity from the weights, or leaves them empty.
+void find_share_divisors(EntityGraph& graph);
+
+// The same as by a builder, at once.
 EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules);
 
 }  // namespace hop::core

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/graph/share_divisor.hpp"
+
 namespace hop::core {
 namespace {
 
@@ -11,6 +13,7 @@ struct BipartiteSide {
   CsrView<std::uint32_t> links;
   std::span<const std::uint8_t> weights;          // beside links.values
   std::span<const std::uint32_t> weight_of_node;  // row sums of the weights
+  std::span<const std::uint64_t> divisors;        // of them; or empty
   std::span<const NodeMass> restart;
   const PassageSet* allowed = nullptr;  // of passages
   std::vector<std::uint64_t>* masses = nullptr;
@@ -81,15 +84,22 @@ void push_masses(const Restart& restart, const BipartiteSide& from, const Bipart
   reached.resize(kept);
 }
 
+void share_out(const BipartiteSide& side, std::vector<std::uint64_t>& shares) {
+  const std::vector<std::uint64_t>& masses = *side.masses;
+  const std::size_t nodes = masses.size();
+  shares.resize(nodes);
+  if (has_wide_product && !side.divisors.empty()) {
+    for (std::size_t node = 0; node < nodes; ++node) shares[node] = share_by_divisor(masses[node], side.divisors[node]);
+  } else {
+    for (std::size_t node = 0; node < nodes; ++node) shares[node] = share_of_mass(masses[node], side.weight_of_node[node]);
+  }
+}
+
 // Backward along all links. Rows are short and of all lengths, so a loop for each would mispredict its end: one running
 // sum goes through all links, a block at a time, and a row's sum is the difference at its ends (modulo 2^64).
 void pull_masses(const Restart& restart, const BipartiteSide& from, const BipartiteSide& to,
                  std::vector<std::uint64_t>& shares) {
-  const std::vector<std::uint64_t>& masses = *from.masses;
-  shares.resize(masses.size());
-  for (std::size_t node = 0; node < masses.size(); ++node) {
-    shares[node] = share_of_mass(masses[node], from.weight_of_node[node]);
-  }
+  share_out(from, shares);
 
   constexpr std::size_t block = 1024;
   std::uint64_t running[block + 1];  // after each link of the block
@@ -103,6 +113,9 @@ void pull_masses(const Restart& restart, const BipartiteSide& from, const Bipart
     const std::uint32_t* const nodes = to.links.values.data() + begin;
     const std::uint8_t* const weights = to.weights.data() + begin;
     std::uint64_t sum = running[0];
+#if defined(__GNUC__) && !defined(__clang__)  // which does not unroll by itself
+#pragma GCC unroll 4
+#endif
     for (std::size_t i = 0; i < count; ++i) {
       sum += shares[nodes[i]] * weights[i];
       running[i + 1] = sum;
@@ -134,6 +147,7 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   BipartiteSide passages{graph.entities_of_passage.view(),
                          graph.weights_by_passage,
                          graph.weight_of_passage,
+                         graph.divisor_of_passage,
                          reset,
                          allowed,
                          &masses.passages,
@@ -141,6 +155,7 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   BipartiteSide entities{graph.passages_of_entity.view(),
                          graph.weights_by_entity,
                          graph.weight_of_entity,
+                         graph.divisor_of_entity,
                          seeds,
                          nullptr,
                          &masses.entities,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 
+#include "core/graph/share_divisor.hpp"
 #include "tests/core/spread/spread_fixture.hpp"
 
 namespace hop::core {
@@ -154,6 +155,32 @@ TEST(PageRank, FrontierEqualsAllRowsOnALargeGraph) {
       ASSERT_EQ(frontier.entities, all_rows.entities);
     }
   }
+}
+
+// Shares by products with divisors, and by division.
+TEST(PageRank, DivisorsGiveTheSharesOfDivision) {
+  Random random(18);
+  for (int round = 0; round < 300; ++round) {
+    const PageRankCase c = random_page_rank_case(random);
+    EntityGraph graph = test::make_entity_graph(c.passage_count, c.entity_count, c.links);
+    PageRankWorkspace workspace;
+    PageRankMasses divided, by_divisors;
+    spread_page_rank(graph, c.seeds, c.reset, c.options, c.filter.get(), workspace, divided);
+    find_share_divisors(graph);
+    ASSERT_EQ(graph.divisor_of_passage.size(), has_wide_product ? c.passage_count : 0);
+    spread_page_rank(graph, c.seeds, c.reset, c.options, c.filter.get(), workspace, by_divisors);
+    ASSERT_EQ(by_divisors.passages, divided.passages);
+    ASSERT_EQ(by_divisors.entities, divided.entities);
+  }
+}
+
+TEST(PageRank, AGraphWithATooLargeWeightIsDivided) {
+  std::vector<test::EntityLink> links;
+  for (std::uint32_t p = 0; p < 140; ++p) links.push_back({p, 0, 255});
+  EntityGraph graph = test::make_entity_graph(140, 1, links);
+  find_share_divisors(graph);
+  EXPECT_TRUE(graph.divisor_of_passage.empty());
+  EXPECT_TRUE(graph.divisor_of_entity.empty());
 }
 
 TEST(PageRank, RelabelledGraphGivesTheRelabelledAnswer) {
