@@ -1,5 +1,8 @@
 #include "core/corpus/clean.hpp"
 
+#include <cstring>
+#include <utility>
+
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
@@ -17,9 +20,23 @@ bool is_c0_control(char c) {
   return (byte < 0x20 && c != '\n' && c != '\t' && c != '\f') || byte == 0x7f;
 }
 
+// Whether one of eight bytes may be a control or begin one. Says so of some that are not, which is no harm.
+bool may_hold_control(const char* eight) {
+  constexpr std::uint64_t ones = 0x0101010101010101u;
+  std::uint64_t bytes;
+  std::memcpy(&bytes, eight, sizeof bytes);
+  const auto zero_among = [](std::uint64_t word) { return (word - ones) & ~word; };
+  const std::uint64_t below_space = (bytes - 0x20 * ones) & ~bytes;
+  return ((below_space | zero_among(bytes ^ 0x7f * ones) | zero_among(bytes ^ 0xc2 * ones)) & 0x80 * ones) != 0;
+}
+
 void clean_controls(std::string& text) {
   std::size_t written = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
+    for (; at + 8 <= text.size() && !may_hold_control(text.data() + at); at += 8, written += 8) {
+      if (written != at) std::memmove(text.data() + written, text.data() + at, 8);
+    }
+    if (at == text.size()) break;
     const char c = text[at];
     if (c == '\r') {
       if (at + 1 < text.size() && text[at + 1] == '\n') ++at;
@@ -39,27 +56,25 @@ void clean_controls(std::string& text) {
 
 }  // namespace
 
-std::string clean_text(std::string_view text, std::uint64_t& replaced) {
-  if (text.substr(0, byte_order_mark.size()) == byte_order_mark) text.remove_prefix(byte_order_mark.size());
-  std::string cleaned;
-  if (is_valid_utf8(text)) {
-    cleaned = text;
-  } else {
+std::string clean_text(std::string text, std::uint64_t& replaced) {
+  if (text.compare(0, byte_order_mark.size(), byte_order_mark) == 0) text.erase(0, byte_order_mark.size());
+  if (!is_valid_utf8(text)) {
     CleanText valid = replace_invalid_utf8(text);
     replaced += valid.replaced;
-    cleaned = std::move(valid.text);
+    text = std::move(valid.text);
   }
-  clean_controls(cleaned);
-  return cleaned;
+  clean_controls(text);
+  return text;
 }
 
-std::string clean_line(std::string_view text, std::uint64_t& replaced) {
-  std::string line = clean_text(text, replaced);
+std::string clean_line(std::string text, std::uint64_t& replaced) {
+  std::string line = clean_text(std::move(text), replaced);
   for (char& c : line) {
     if (c == '\n' || c == '\t' || c == '\f') c = ' ';
   }
   const std::string_view kept = trimmed(line);
-  return kept.size() == line.size() ? line : std::string(kept);
+  if (kept.size() != line.size()) line = std::string(kept);
+  return line;
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -11,6 +11,7 @@
 #include "core/corpus/front_matter.hpp"
 #include "core/corpus/read_document.hpp"
 #include "core/text/analyser.hpp"
+#include "core/text/ascii.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
@@ -213,6 +214,8 @@ void sort_metadata(std::vector<MetadataField>& metadata) {
 }
 
 void drop_repeated_names(std::vector<std::string>& names) {
+  // A word in ASCII is a key token: the one name that most passages have is kept without making its key.
+  if (names.size() == 1 && std::any_of(names[0].begin(), names[0].end(), ascii::is_word_byte)) return;
   std::vector<std::pair<std::string, std::size_t>> keys;  // a few names share most keys: sorted, not compared in pairs
   for (std::size_t name = 0; name < names.size(); ++name) keys.emplace_back(key_of(names[name]), name);
   sort_stable(keys);
@@ -232,19 +235,18 @@ void drop_repeated_names(std::vector<std::string>& names) {
 CutDocument cut_document(Document document, const PreparationOptions& options) {
   CutDocument out;
   out.id = std::move(document.id);
-  const std::string source = clean_text(document.text, out.replaced_bytes);
-  document.text = {};
+  const std::string source = clean_text(std::move(document.text), out.replaced_bytes);
   const bool markdown = document.format == DocumentFormat::markdown;
   FrontMatter front = markdown ? read_front_matter(source) : FrontMatter{};
   const ReadableText text = markdown ? read_markdown(source, front.end) : read_plain_text(source);
 
   out.title =
-      choose_title(clean_line(document.title, out.replaced_bytes), std::move(front.title), text.headings, out.id);
+      choose_title(clean_line(std::move(document.title), out.replaced_bytes), std::move(front.title), text.headings, out.id);
   add_lines(document.aliases, out.aliases, out.replaced_bytes);
   for (std::string& alias : front.aliases) out.aliases.push_back(std::move(alias));
   std::vector<MetadataField> metadata = std::move(document.metadata);
   for (MetadataField& field : metadata) {
-    field = {clean_line(field.key, out.replaced_bytes), clean_text(field.value, out.replaced_bytes)};
+    field = {clean_line(std::move(field.key), out.replaced_bytes), clean_text(std::move(field.value), out.replaced_bytes)};
   }
   for (MetadataField& field : front.metadata) metadata.push_back(std::move(field));
   sort_metadata(metadata);

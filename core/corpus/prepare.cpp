@@ -21,7 +21,7 @@ Error duplicate_id(std::string_view id, std::string_view what) {
 void clean_each(std::vector<std::string>& lines, std::uint64_t& replaced) {
   std::size_t written = 0;
   for (std::string& line : lines) {
-    line = clean_line(line, replaced);
+    line = clean_line(std::move(line), replaced);
     if (line.empty()) continue;
     if (&lines[written] != &line) lines[written] = std::move(line);
     ++written;
@@ -30,9 +30,9 @@ void clean_each(std::vector<std::string>& lines, std::uint64_t& replaced) {
 }
 
 // A form feed has no meaning in a passage: it ends a line.
-std::string clean_passage_text(std::string_view text, std::uint64_t& replaced) {
-  std::string clean = clean_text(text, replaced);
-  std::replace(clean.begin(), clean.end(), '\f', '\n');
+std::string clean_passage_text(std::string text, std::uint64_t& replaced) {
+  std::string clean = clean_text(std::move(text), replaced);
+  if (clean.find('\f') != std::string::npos) std::replace(clean.begin(), clean.end(), '\f', '\n');
   return clean;
 }
 
@@ -80,15 +80,15 @@ struct CorpusPreparation::State {
 
 void CorpusPreparation::State::check_document_id(std::size_t index) {
   std::string& id = corpus.documents[index].id;
-  id = clean_line(id, out.report.replaced_bytes);
+  id = clean_line(std::move(id), out.report.replaced_bytes);
   if (id.empty() && !failure) failure = Error{Status::bad_input, concat("document ", index, ": empty id"), {}};
   ids.push_back(id);
 }
 
 void CorpusPreparation::State::check_ready_id(std::size_t index) {
   ReadyPassage& passage = corpus.passages[index];
-  passage.id = clean_line(passage.id, out.report.replaced_bytes);
-  passage.document = clean_line(passage.document, out.report.replaced_bytes);
+  passage.id = clean_line(std::move(passage.id), out.report.replaced_bytes);
+  passage.document = clean_line(std::move(passage.document), out.report.replaced_bytes);
   ids.push_back(passage.id);
   if (failure) return;
   if (passage.id.empty()) failure = Error{Status::bad_input, concat("ready passage ", index, ": empty id"), {}};
@@ -150,8 +150,8 @@ Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
         passage.id};
   }
   std::uint64_t& replaced = out.report.replaced_bytes;
-  passage.text = clean_passage_text(passage.text, replaced);
-  passage.title = clean_line(passage.title, replaced);
+  passage.text = clean_passage_text(std::move(passage.text), replaced);
+  passage.title = clean_line(std::move(passage.title), replaced);
   if (trimmed(passage.text).empty()) {
     // A title without text is a mistake of whoever made the corpus. A record that is blank altogether is a place kept
     // free, as in numbered collections (Cranfield has two): it stays, so that rows of vectors still fit, and no question
@@ -166,7 +166,7 @@ Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
   clean_each(passage.entities, replaced);
   clean_each(passage.links, replaced);
   for (MetadataField& field : passage.metadata)
-    field = {clean_line(field.key, replaced), clean_text(field.value, replaced)};
+    field = {clean_line(std::move(field.key), replaced), clean_text(std::move(field.value), replaced)};
   sort_metadata(passage.metadata);
   if (passage.document.empty()) passage.document = passage.id;
   return {};

@@ -1,70 +1,97 @@
 #include "core/indexing/lexical_builder.hpp"
 
-#include <algorithm>
-
 #include "core/text/stemmer.hpp"
+#include "core/text/stop_words.hpp"
 
 namespace hop::core {
 
 LexicalBuilder::LexicalBuilder(const Analyser& analyser)
-    : words_analyser_({analyser.options().stop_words, false, analyser.options().cjk_bigrams}),
+    : words_analyser_({false, false, analyser.options().cjk_bigrams}),
+      stop_words_(analyser.options().stop_words),
       stemming_(analyser.options().stemming) {}
 
-std::uint32_t LexicalBuilder::term_of(std::string_view word) {
-  if (!stemming_) return terms_.intern(word);
-  const std::uint32_t id = words_.intern(word);
-  if (id == term_of_word_.size()) {
-    stem_.assign(word);
-    stem_english(stem_);
-    term_of_word_.push_back(terms_.intern(stem_));
+std::uint32_t LexicalBuilder::term_of_new(std::string_view word) {
+  if (stop_words_ && is_stop_word(word)) return no_term;
+  stem_.assign(word);
+  if (stemming_) stem_english(stem_);
+  return terms_.intern(stem_);
+}
+
+std::uint32_t LexicalBuilder::term_of(const Token& token) {
+  const std::string_view word = tokens_.term(token);
+  if (word.size() <= longest_packed_word) {
+    std::uint32_t& found = term_of_short_word_[pack_word(tokens_.terms, token.term)];
+    if (found == NumberMap::none) found = term_of_new(word);
+    return found;
   }
-  return term_of_word_[id];
+  const std::uint32_t id = long_words_.intern(word);
+  if (id == term_of_long_word_.size()) term_of_long_word_.push_back(term_of_new(word));
+  return term_of_long_word_[id];
+}
+
+void LexicalBuilder::count(std::uint32_t term) {
+  std::vector<std::uint32_t>& entries = terms_of_passage_.values;
+  ++term_counts_.back();
+  if (term == last_entry_.size()) {
+    last_entry_.push_back(0);
+    passage_count_.push_back(0);
+  }
+  const std::uint32_t entry = last_entry_[term];
+  if (entry >= terms_of_passage_.offsets.back() && entry < entries.size() && entries[entry] == term) {
+    if (frequencies_[entry] < UINT16_MAX) ++frequencies_[entry];
+    return;
+  }
+  last_entry_[term] = static_cast<std::uint32_t>(entries.size());
+  ++passage_count_[term];
+  entries.push_back(term);
+  frequencies_.push_back(1);
 }
 
 void LexicalBuilder::add(std::string_view title, std::string_view text) {
   tokens_.clear();
   words_analyser_.analyse(title, tokens_);
   words_analyser_.analyse(text, tokens_);
-
-  passage_terms_.clear();
-  for (const Token& token : tokens_.tokens) passage_terms_.push_back(term_of(tokens_.term(token)));
-  std::sort(passage_terms_.begin(), passage_terms_.end());
-  for (std::size_t begin = 0, end = 0; begin < passage_terms_.size(); begin = end) {
-    while (end < passage_terms_.size() && passage_terms_[end] == passage_terms_[begin]) ++end;
-    terms_of_passage_.values.push_back(passage_terms_[begin]);
-    frequencies_.push_back(static_cast<std::uint16_t>(std::min<std::size_t>(end - begin, UINT16_MAX)));
+  term_counts_.push_back(0);
+  for (const Token& token : tokens_.tokens) {
+    const std::uint32_t term = term_of(token);
+    if (term < no_term) count(term);
   }
   terms_of_passage_.end_row();
-  term_counts_.push_back(static_cast<std::uint32_t>(passage_terms_.size()));
 }
 
 bool LexicalBuilder::finish(WorkBudget& budget) {
   const TextTable pool = terms_.table();
   const std::size_t terms = pool.size(), entries = terms_of_passage_.values.size();
+  std::vector<std::uint32_t>& next_entry = last_entry_;  // of each term, that is filled next
   WorkParts::Step step(parts_, budget);
-  return step.until([&] {
-           return sort_.step(budget, terms, by_bytes_, [&](std::uint32_t a, std::uint32_t b) { return pool[a] < pool[b]; });
-         }) &&
+  return step.until([&] { return order_.step(budget, terms, by_bytes_, [&](std::uint32_t term) { return pool[term]; }); }) &&
          step.once(terms,
                    [&] {
-                     rank_.resize(terms);
                      content_.terms.reserve(terms);
+                     content_.postings.offsets.reserve(terms + 1);
                    }) &&
          step.each(terms, 20,
-                   [&](std::size_t r) {
-                     rank_[by_bytes_[r]] = static_cast<std::uint32_t>(r);
-                     content_.terms.emplace_back(pool[by_bytes_[r]]);
+                   [&](std::size_t rank) {
+                     const std::uint32_t term = by_bytes_[rank];
+                     content_.terms.emplace_back(pool[term]);
+                     std::vector<std::uint32_t>& offsets = content_.postings.offsets;
+                     next_entry[term] = offsets.back();
+                     offsets.push_back(offsets.back() + passage_count_[term]);
                    }) &&
-         step.each(entries, 1,
-                   [&](std::size_t entry) {
-                     std::uint32_t& term = terms_of_passage_.values[entry];
-                     term = rank_[term];
+         step.once(entries / 4,
+                   [&] {
+                     content_.postings.values.resize(entries);
+                     content_.frequencies.resize(entries);
                    }) &&
-         step.until([&] {
-           return transposition_.step(budget, terms_of_passage_.view(), terms, content_.postings, &sources_);
-         }) &&
-         step.once(entries / 4, [&] { content_.frequencies.resize(entries); }) &&
-         step.each(entries, 2, [&](std::size_t entry) { content_.frequencies[entry] = frequencies_[sources_[entry]]; });
+         step.each_of_length(terms_of_passage_.rows(), [&](std::size_t passage) -> std::uint64_t {
+           const std::uint32_t first = terms_of_passage_.offsets[passage], end = terms_of_passage_.offsets[passage + 1];
+           for (std::uint32_t entry = first; entry < end; ++entry) {
+             const std::uint32_t at = next_entry[terms_of_passage_.values[entry]]++;
+             content_.postings.values[at] = static_cast<std::uint32_t>(passage);
+             content_.frequencies[at] = frequencies_[entry];
+           }
+           return 1 + 4 * std::uint64_t{end - first};
+         });
 }
 
 LexicalContent LexicalBuilder::take() && {

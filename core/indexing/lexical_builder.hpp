@@ -5,10 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/sort.hpp"
 #include "core/base/string_pool.hpp"
 #include "core/store/graph_content.hpp"
 #include "core/text/analyser.hpp"
+#include "core/text/number_map.hpp"
+#include "core/text/text_order.hpp"
 
 namespace hop::core {
 
@@ -24,26 +25,31 @@ class LexicalBuilder {
   LexicalContent take() &&;
 
  private:
-  std::uint32_t term_of(std::string_view word);
+  static constexpr std::uint32_t no_term = NumberMap::none - 1;  // what a stop word stands for
 
-  Analyser words_analyser_;  // without stemming: each distinct word is stemmed once, not each time it occurs
-  bool stemming_;
-  StringPool words_;
-  std::vector<std::uint32_t> term_of_word_;
+  std::uint32_t term_of(const Token& token);
+  std::uint32_t term_of_new(std::string_view word);
+  void count(std::uint32_t term);
+
+  // Without stop words and stemming: each distinct word is looked up and stemmed once, not each time it occurs.
+  Analyser words_analyser_;
+  bool stop_words_, stemming_;
+  NumberMap term_of_short_word_;
+  StringPool long_words_;
+  std::vector<std::uint32_t> term_of_long_word_;
   std::string stem_;
   StringPool terms_;
-  TokenList tokens_;
-  std::vector<std::uint32_t> passage_terms_;  // of the present passage
-  Csr<std::uint32_t> terms_of_passage_;       // ids of terms_, ascending
+  TokenList tokens_;  // of the present passage
+  Csr<std::uint32_t> terms_of_passage_;       // ids of terms_, as they are met
   std::vector<std::uint16_t> frequencies_;    // beside them
   std::vector<std::uint32_t> term_counts_;
+  std::vector<std::uint32_t> last_entry_;     // by term: its last entry of terms_of_passage_
+  std::vector<std::uint32_t> passage_count_;  // by term
 
   // Finishing:
   WorkParts parts_;
-  NumberSort sort_;  // of the terms
-  std::vector<std::uint32_t> by_bytes_, rank_;
-  Transposition transposition_;
-  std::vector<std::uint32_t> sources_;
+  TextOrder order_;
+  std::vector<std::uint32_t> by_bytes_;
   LexicalContent content_;
 };
 

@@ -1,12 +1,10 @@
 #include "core/keywords/keyword_table.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 #include "core/base/csr.hpp"
-#include "core/base/sort.hpp"
 #include "core/base/string_pool.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/keywords/mentions.hpp"
@@ -14,18 +12,12 @@
 #include "core/keywords/names.hpp"
 #include "core/keywords/phrases.hpp"
 #include "core/text/keys.hpp"
+#include "core/text/text_order.hpp"
 
 namespace hop::core {
 namespace {
 
 constexpr std::uint64_t work_units_per_byte = 16;  // of text tokenised and looked up
-
-// The first eight bytes as a number that orders as the bytes do: most comparisons of a sort end here.
-std::uint64_t leading_bytes(std::string_view key) {
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < 8; ++i) number = number << 8 | (i < key.size() ? static_cast<unsigned char>(key[i]) : 0);
-  return number;
-}
 
 }  // namespace
 
@@ -39,69 +31,60 @@ struct KeywordExtraction::State {
   std::size_t next = 0;  // passage
 
   StringPool keys;
-  std::vector<std::string> written;  // a surface form of each; empty: not met yet
+  std::vector<std::string_view> written;  // a surface form of each, in the corpus; empty: not met yet
   std::size_t own_count = 0;
   std::vector<std::uint32_t> alias_of;  // by alias, from own_count on
   Csr<std::uint32_t> own, aliases;      // passage → keywords
   Csr<std::uint32_t> own_of_name;       // passage → for each of its names the own key, or no_keyword
   std::optional<NameDictionary> dictionary;
 
-  Csr<std::uint32_t> linked;  // passage → keywords, with their kinds
+  Csr<std::uint32_t> linked;  // passage → keywords as they are met, with their kinds
   std::vector<std::uint8_t> kinds;
-
-  struct KeywordLink {
-    std::uint32_t keyword;
-    std::uint8_t kind;
-  };
+  std::vector<std::uint32_t> last_link;   // by keyword: its last entry of `linked`
+  std::vector<std::uint32_t> link_count;  // by keyword
 
   // Reused from passage to passage.
   KeyTokens tokens;
   std::vector<Mention> mentions;
   std::vector<Phrase> found_phrases;
-  std::vector<KeywordLink> links;
   std::vector<std::string> alias_keys;
 
   std::uint32_t intern(std::string_view key, std::string_view form) {
     const std::uint32_t id = keys.intern(key);
-    if (id == written.size()) written.emplace_back(form);
+    if (id == written.size()) written.push_back(form);
     return id;
   }
 
-  bool is_name_of(std::size_t passage, std::uint32_t keyword) const {
-    const auto holds = [&](std::span<const std::uint32_t> row) {
-      return std::find(row.begin(), row.end(), keyword) != row.end();
-    };
-    return holds(own.row(passage)) || holds(aliases.row(passage));
-  }
-
+  void link_to(std::uint32_t keyword, std::uint8_t kind);
   void take_own_keys(const PreparedPassage& passage);
   void take_aliases(std::size_t passage);
   void find_in_title(const PreparedPassage& passage);
   void find_in_text(std::size_t passage);
   void add_phrases(std::string_view text);
   void add_given(const PreparedPassage& passage);
-  void close_passage(std::size_t passage);
+  void link_names(std::size_t passage);
   std::uint64_t take_passage(std::size_t passage);
   void end_phase();
 
   // Ordering:
   WorkParts parts;
-  std::vector<std::uint64_t> leading;  // bytes of each key
-  NumberSort sort;
+  TextOrder text_order;
   std::vector<std::uint32_t> order, rank;
-  Transposition there, back;
-  Csr<std::uint32_t> passages, keywords;
-  std::vector<std::uint32_t> from_linked, from_transposed;
+  std::vector<std::uint32_t> next_of_column;  // entry of each that is filled next
+  Csr<std::uint32_t> passages;                // keyword, by its rank → passages, with their kinds
+  std::vector<std::uint8_t> kinds_by_keyword;
   KeywordTable table;
 
   bool put_in_order(WorkBudget& budget);
+  std::uint64_t fill_columns(std::size_t row, const CsrView<std::uint32_t>& rows, const std::vector<std::uint8_t>& row_kinds,
+                             std::vector<std::uint32_t>& columns, std::vector<std::uint8_t>& column_kinds);
 };
 
 void KeywordExtraction::State::take_own_keys(const PreparedPassage& passage) {
   for (const std::string& name : passage.names) {
-    const std::string key = key_of_name(name);
+    find_name_tokens(name, tokens);
     const std::string_view bare = without_bracket(name);
-    const std::uint32_t id = key.empty() ? no_keyword : intern(key, bare.empty() ? name : bare);
+    const std::uint32_t id = tokens.tokens.empty() ? no_keyword : intern(tokens.folded, bare.empty() ? name : bare);
     own_of_name.values.push_back(id);
     if (id != no_keyword) own.values.push_back(id);
   }
@@ -115,7 +98,7 @@ void KeywordExtraction::State::take_aliases(std::size_t passage) {
     const std::uint32_t name = own_of_name.row(passage)[i];
     if (name == no_keyword) continue;
     alias_keys.clear();
-    append_alias_keys(names[i], alias_keys);
+    append_alias_keys(names[i], tokens, alias_keys);
     for (const std::string& key : alias_keys) {
       const std::uint32_t id = intern(key, {});
       if (id == no_keyword || id < own_count) continue;
@@ -143,7 +126,7 @@ void KeywordExtraction::State::find_in_text(std::size_t passage) {
     find_mentions(text, tokens, *dictionary, mentions);
     for (const Mention& mention : mentions) {
       if (written[mention.keyword].empty()) written[mention.keyword] = mention.source.of(text);
-      if (!is_name_of(passage, mention.keyword)) links.push_back({mention.keyword, link_mention});
+      link_to(mention.keyword, link_mention);
     }
   }
   if (options.phrases) add_phrases(text);
@@ -158,37 +141,42 @@ void KeywordExtraction::State::add_phrases(std::string_view text) {
     const std::uint32_t id = intern(tokens.key(phrase.first, phrase.last), source.of(text));
     if (id == no_keyword || id < own_count) continue;
     if (written[id].empty()) written[id] = source.of(text);
-    links.push_back({id, link_phrase});
+    link_to(id, link_phrase);
   }
 }
 
 void KeywordExtraction::State::add_given(const PreparedPassage& passage) {
   for (const std::string& entity : passage.entities) {
-    const std::string key = key_of(entity);
-    if (key.empty()) continue;
-    const std::uint32_t id = intern(key, entity);
+    find_key_tokens(entity, tokens);
+    if (tokens.tokens.empty()) continue;
+    const std::uint32_t id = intern(tokens.folded, entity);
     if (id == no_keyword) continue;
     if (written[id].empty()) written[id] = entity;
-    links.push_back({id, link_given});
+    link_to(id, link_given);
   }
 }
 
-// The passage's links with all its kinds, one for each keyword.
-void KeywordExtraction::State::close_passage(std::size_t passage) {
-  for (const std::uint32_t keyword : own.row(passage)) links.push_back({keyword, link_own});
-  for (const std::uint32_t keyword : aliases.row(passage)) links.push_back({keyword, link_alias});
-  std::sort(links.begin(), links.end(), [](const KeywordLink& a, const KeywordLink& b) {
-    return a.keyword != b.keyword ? a.keyword < b.keyword : a.kind < b.kind;
-  });
-  for (std::size_t i = 0; i < links.size(); ++i) {
-    if (i == 0 || links[i].keyword != links[i - 1].keyword) {
-      linked.values.push_back(links[i].keyword);
-      kinds.push_back(0);
-    }
-    kinds.back() |= links[i].kind;
+// One link for each keyword, with all its kinds. A mention of one of the passage's names is none.
+void KeywordExtraction::State::link_to(std::uint32_t keyword, std::uint8_t kind) {
+  if (keyword >= last_link.size()) {
+    last_link.resize(keys.size());
+    link_count.resize(keys.size());
   }
-  linked.end_row();
-  links.clear();
+  const std::uint32_t link = last_link[keyword];
+  const bool is_linked = link >= linked.offsets.back() && link < linked.values.size() && linked.values[link] == keyword;
+  if (is_linked) {
+    if (kind != link_mention || (kinds[link] & (link_own | link_alias)) == 0) kinds[link] |= kind;
+    return;
+  }
+  last_link[keyword] = static_cast<std::uint32_t>(linked.values.size());
+  ++link_count[keyword];
+  linked.values.push_back(keyword);
+  kinds.push_back(kind);
+}
+
+void KeywordExtraction::State::link_names(std::size_t passage) {
+  for (const std::uint32_t keyword : own.row(passage)) link_to(keyword, link_own);
+  for (const std::uint32_t keyword : aliases.row(passage)) link_to(keyword, link_alias);
 }
 
 // One passage's part of the phase; returns the work units spent.
@@ -196,10 +184,11 @@ std::uint64_t KeywordExtraction::State::take_passage(std::size_t index) {
   const PreparedPassage& passage = corpus.passages[index];
   std::uint64_t bytes = 1;
   if (phase == Phase::texts) {
+    link_names(index);
     find_in_title(passage);
     find_in_text(index);
     add_given(passage);
-    close_passage(index);
+    linked.end_row();
     bytes += passage.title.size() + passage.text.size();
     for (const std::string& entity : passage.entities) bytes += entity.size();
   } else {
@@ -227,19 +216,31 @@ void KeywordExtraction::State::end_phase() {
   }
 }
 
+// Puts a row into the next entries of its columns, kinds beside it; returns the work units spent.
+std::uint64_t KeywordExtraction::State::fill_columns(std::size_t row, const CsrView<std::uint32_t>& rows,
+                                                     const std::vector<std::uint8_t>& row_kinds,
+                                                     std::vector<std::uint32_t>& columns,
+                                                     std::vector<std::uint8_t>& column_kinds) {
+  for (std::uint32_t entry = rows.offsets[row]; entry < rows.offsets[row + 1]; ++entry) {
+    const std::uint32_t at = next_of_column[rows.values[entry]]++;
+    columns[at] = static_cast<std::uint32_t>(row);
+    column_kinds[at] = row_kinds[entry];
+  }
+  return 1 + 4 * std::uint64_t{rows.offsets[row + 1] - rows.offsets[row]};
+}
+
 // Makes the table: keys in byte order, and the links of each passage in the new numbers.
 bool KeywordExtraction::State::put_in_order(WorkBudget& budget) {
-  const std::size_t count = keys.size();
-  const auto before = [&](std::uint32_t a, std::uint32_t b) {
-    return leading[a] != leading[b] ? leading[a] < leading[b] : keys.view(a) < keys.view(b);
-  };
+  const std::size_t count = keys.size(), links = kinds.size();
   WorkParts::Step step(parts, budget);
-  return step.once(count, [&] { leading.resize(count); }) &&
-         step.each(count, 10, [&](std::size_t id) { leading[id] = leading_bytes(keys.view(static_cast<std::uint32_t>(id))); }) &&
-         step.until([&] { return sort.step(budget, count, order, before); }) &&
+  const auto key_of_id = [&](std::uint32_t id) { return keys.view(id); };
+  return step.until([&] { return text_order.step(budget, count, order, key_of_id); }) &&
          step.once(count,
                    [&] {
                      rank.resize(count);
+                     next_of_column.resize(count);
+                     link_count.resize(count);
+                     passages.offsets.reserve(count + 1);
                      table.keys.reserve(count);
                      table.names.reserve(count);
                      table.alias_of.assign(count, no_keyword);
@@ -249,25 +250,33 @@ bool KeywordExtraction::State::put_in_order(WorkBudget& budget) {
                      const std::uint32_t id = order[i];
                      rank[id] = static_cast<std::uint32_t>(i);
                      table.keys.emplace_back(keys.view(id));
-                     table.names.push_back(written[id].empty() ? table.keys.back() : std::move(written[id]));
+                     table.names.emplace_back(written[id].empty() ? keys.view(id) : written[id]);
+                     next_of_column[id] = passages.offsets.back();
+                     passages.offsets.push_back(passages.offsets.back() + link_count[id]);
                    }) &&
          step.each(alias_of.size(), 2,
                    [&](std::size_t alias) {
                      const std::uint32_t name = alias_of[alias];
                      if (name != no_keyword) table.alias_of[rank[own_count + alias]] = rank[name];
                    }) &&
-         // There and back: transposed twice, every row is ascending in the new numbers.
-         step.each(linked.values.size(), 1, [&](std::size_t link) { linked.values[link] = rank[linked.values[link]]; }) &&
-         step.until([&] { return there.step(budget, linked.view(), count, passages, &from_linked); }) &&
-         step.until([&] {
-           return back.step(budget, passages.view(), corpus.passages.size(), keywords, &from_transposed);
-         }) &&
-         step.once(kinds.size() / 8, [&] { table.kinds.resize(kinds.size()); }) &&
-         step.each(kinds.size(), 3,
-                   [&](std::size_t link) { table.kinds[link] = kinds[from_linked[from_transposed[link]]]; }) &&
+         // There and back: turned round twice, every row is ascending in the new numbers.
+         step.once(links / 4, [&] { passages.values.resize(links), kinds_by_keyword.resize(links); }) &&
+         step.each_of_length(linked.rows(),
+                             [&](std::size_t passage) {
+                               return fill_columns(passage, linked.view(), kinds, passages.values, kinds_by_keyword);
+                             }) &&
+         step.once(links / 4,
+                   [&] {
+                     table.keywords = std::move(linked.values);
+                     table.kinds = std::move(kinds);
+                     next_of_column = linked.offsets;
+                   }) &&
+         step.each_of_length(count,
+                             [&](std::size_t keyword) {
+                               return fill_columns(keyword, passages.view(), kinds_by_keyword, table.keywords, table.kinds);
+                             }) &&
          step.once(1, [&] {
-           table.offsets = std::move(keywords.offsets);
-           table.keywords = std::move(keywords.values);
+           table.offsets = std::move(linked.offsets);
            phase = Phase::done;
          });
 }

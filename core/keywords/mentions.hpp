@@ -23,7 +23,7 @@ struct Mention {
 bool is_mention(std::string_view text, const KeyTokens& tokens, std::size_t first, std::size_t length);
 
 // Dictionary:
-//   std::size_t longest_from(const KeyTokens& tokens, std::size_t first) const;  // at least the longest match's length
+//   std::size_t longest_from(const KeyTokens& tokens, std::size_t first) const;  // at least the longest mention's length
 //   std::uint32_t find(std::string_view key) const;                              // or no_keyword
 template <class Dictionary>
 void find_mentions(std::string_view text, const KeyTokens& tokens, const Dictionary& dictionary,
@@ -34,8 +34,9 @@ void find_mentions(std::string_view text, const KeyTokens& tokens, const Diction
     std::size_t length = dictionary.longest_from(tokens, first);
     if (length > count - first) length = count - first;
     for (; length > 0; --length) {
+      if (!is_mention(text, tokens, first, length)) continue;
       const std::uint32_t keyword = dictionary.find(tokens.key(first, first + length - 1));
-      if (keyword == no_keyword || !is_mention(text, tokens, first, length)) continue;
+      if (keyword == no_keyword) continue;
       out.push_back({keyword, {tokens.tokens[first].source.begin, tokens.tokens[first + length - 1].source.end}});
       taken = length;
       break;

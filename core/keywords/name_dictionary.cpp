@@ -4,33 +4,93 @@
 #include <utility>
 
 namespace hop::core {
+namespace {
+
+// Of the tokens that a name begins with; 0 in the place of a second one that it lacks.
+std::uint64_t start_of(std::uint64_t first, std::uint64_t second) {
+  constexpr std::uint64_t golden_word = 0x9e3779b97f4a7c15u;
+  const std::uint64_t mixed = (first * golden_word ^ second) * golden_word;
+  return mixed >> 32;
+}
+
+std::uint64_t step_of_path(std::uint32_t path, std::uint32_t token) { return std::uint64_t{path} << 32 | token; }
+
+}  // namespace
 
 NameDictionary::NameDictionary(const StringPool& keys, std::vector<bool> names_something)
     : keys_(keys), names_something_(std::move(names_something)) {
+  starts_.resize(1);
+  while (4 * starts_.size() < names_something_.size()) starts_.resize(2 * starts_.size());
   for (std::uint32_t id = 0; id < names_something_.size(); ++id) {
-    if (!names_something_[id]) continue;
-    const std::string_view key = keys.view(id);
-    const std::size_t first = key.find(' ');
-    note_start(key.substr(0, first), first == std::string_view::npos ? 1 : 0);
-    if (first == std::string_view::npos) continue;
-    note_start(key.substr(0, key.find(' ', first + 1)),
-               static_cast<std::uint32_t>(1 + std::count(key.begin(), key.end(), ' ')));
+    if (names_something_[id]) add_name(keys.view(id));
   }
 }
 
-void NameDictionary::note_start(std::string_view start, std::uint32_t length) {
-  const std::uint32_t id = starts_.intern(start);
-  if (id == longest_.size()) longest_.push_back(0);
-  longest_[id] = std::max(longest_[id], length);
+void NameDictionary::add_name(std::string_view key) {
+  std::uint32_t path = 0;
+  std::uint64_t first = 0, second = 0;
+  for (std::size_t begin = 0, at = 0; begin < key.size(); ++at) {
+    const std::size_t end = std::min(key.find(' ', begin), key.size());
+    const ByteRange range{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+    const std::uint32_t token = number_of_new(key, range);
+    if (at == 0) {
+      first = pack_word(key, range);
+      path = token;
+    } else {
+      if (at == 1) second = pack_word(key, range);
+      path_flags_[path] |= goes_on;
+      std::uint32_t& next = paths_[step_of_path(path, token)];
+      if (next == NumberMap::none) next = new_number();
+      path = next;
+    }
+    begin = end + 1;
+  }
+  path_flags_[path] |= is_name;
+  const std::uint64_t start = start_of(first, second);
+  starts_[start >> 6 & (starts_.size() - 1)] |= std::uint64_t{1} << (start & 63);
 }
 
+std::uint32_t NameDictionary::new_number() {
+  path_flags_.push_back(0);
+  return static_cast<std::uint32_t>(path_flags_.size() - 1);
+}
+
+std::uint32_t NameDictionary::number_of_new(std::string_view key, ByteRange token) {
+  if (token.size() <= longest_packed_word) {
+    std::uint32_t& number = short_tokens_[pack_word(key, token)];
+    if (number == NumberMap::none) number = new_number();
+    return number;
+  }
+  const std::uint32_t id = long_tokens_.intern(token.of(key));
+  if (id == number_of_long_token_.size()) number_of_long_token_.push_back(new_number());
+  return number_of_long_token_[id];
+}
+
+std::uint32_t NameDictionary::token_number(const KeyTokens& tokens, std::size_t at) const {
+  const ByteRange token = tokens.tokens[at].folded;
+  if (token.size() <= longest_packed_word) return short_tokens_.find(pack_word(tokens.folded, token));
+  const std::optional<std::uint32_t> id = long_tokens_.find(token.of(tokens.folded));
+  return id ? number_of_long_token_[*id] : NumberMap::none;
+}
+
+// Of names without a token that does not start in lower case none is a mention.
 std::size_t NameDictionary::longest_from(const KeyTokens& tokens, std::size_t first) const {
-  const std::optional<std::uint32_t> alone = starts_.find(tokens.token(first));
-  if (!alone) return 0;
-  if (first + 1 < tokens.tokens.size()) {
-    if (const std::optional<std::uint32_t> pair = starts_.find(tokens.key(first, first + 1))) return longest_[*pair];
+  const auto packed = [&](std::size_t at) { return pack_word(tokens.folded, tokens.tokens[at].folded); };
+  const std::uint64_t start = packed(first);
+  const bool may_begin_alone = !tokens.tokens[first].starts_lower && may_begin(start_of(start, 0));
+  const bool may_go_on = first + 1 < tokens.tokens.size() && may_begin(start_of(start, packed(first + 1)));
+  if (!may_begin_alone && !may_go_on) return 0;
+  std::size_t longest = 0;
+  std::uint32_t path = token_number(tokens, first);
+  bool all_lower = true;
+  for (std::size_t at = first; path != NumberMap::none;) {
+    all_lower = all_lower && tokens.tokens[at].starts_lower;
+    if ((path_flags_[path] & is_name) != 0 && !all_lower) longest = at + 1 - first;
+    if (++at == tokens.tokens.size() || (path_flags_[path] & goes_on) == 0) break;
+    const std::uint32_t token = token_number(tokens, at);
+    path = token == NumberMap::none ? NumberMap::none : paths_.find(step_of_path(path, token));
   }
-  return longest_[*alone];
+  return longest;
 }
 
 std::uint32_t NameDictionary::find(std::string_view key) const {

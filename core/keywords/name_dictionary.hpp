@@ -8,6 +8,7 @@
 #include "core/base/string_pool.hpp"
 #include "core/keywords/mentions.hpp"
 #include "core/text/keys.hpp"
+#include "core/text/number_map.hpp"
 
 namespace hop::core {
 
@@ -22,14 +23,25 @@ class NameDictionary {
   std::uint32_t find(std::string_view key) const;
 
  private:
-  void note_start(std::string_view start, std::uint32_t length);
+  // A name is a path of tokens. Tokens and paths are numbered together, from 1 on: a token is the path of itself alone, and
+  // `paths_` leads from a path's number and that of its next token to a longer path.
+  std::uint32_t token_number(const KeyTokens& tokens, std::size_t at) const;  // or NumberMap::none
+  std::uint32_t number_of_new(std::string_view key, ByteRange token);
+  std::uint32_t new_number();
+  void add_name(std::string_view key);
 
   const StringPool& keys_;
   std::vector<bool> names_something_;
-  // Starts of names: their first token, and their first two where they have more. Beside each start the length in
-  // tokens of the longest name with no longer start; 0 for a first token that is no name alone.
-  StringPool starts_;
-  std::vector<std::uint32_t> longest_;
+  NumberMap short_tokens_, paths_;
+  StringPool long_tokens_;
+  std::vector<std::uint32_t> number_of_long_token_;
+  enum PathFlag : std::uint8_t { is_name = 1, goes_on = 2 };
+  std::vector<std::uint8_t> path_flags_ = {0};  // by number
+
+  // A bit for the one or two tokens that each name begins with, a sixteenth of them set: small enough to stay near the
+  // processor, it turns down most tokens of a text.
+  bool may_begin(std::uint64_t start) const { return (starts_[start >> 6 & (starts_.size() - 1)] >> (start & 63) & 1) != 0; }
+  std::vector<std::uint64_t> starts_;
 };
 
 }  // namespace hop::core

@@ -1,7 +1,5 @@
 #include "core/keywords/names.hpp"
 
-#include "core/text/keys.hpp"
-
 namespace hop::core {
 namespace {
 
@@ -32,14 +30,19 @@ std::string_view without_bracket(std::string_view name) {
   return trimmed_right(text.substr(0, open));
 }
 
-std::string key_of_name(std::string_view name) {
-  std::string key = key_of(without_bracket(name));
-  return key.empty() ? key_of(name) : key;
+void find_name_tokens(std::string_view name, KeyTokens& tokens) {
+  find_key_tokens(without_bracket(name), tokens);
+  if (tokens.tokens.empty()) find_key_tokens(name, tokens);
 }
 
-void append_alias_keys(std::string_view name, std::vector<std::string>& out) {
-  const std::string_view bare = without_bracket(name);
+std::string key_of_name(std::string_view name) {
   KeyTokens tokens;
+  find_name_tokens(name, tokens);
+  return std::string(tokens.folded);
+}
+
+void append_alias_keys(std::string_view name, KeyTokens& tokens, std::vector<std::string>& out) {
+  const std::string_view bare = without_bracket(name);
   if (bare.size() != name.size()) {
     find_key_tokens(name, tokens);
     append_alias(tokens, 0, out);

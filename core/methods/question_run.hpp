@@ -29,6 +29,11 @@ class QuestionRun {
   QuestionRun(const OpenGraph& graph, const SearchSettings& settings, std::string_view text,
               std::span<const float> vector, std::span<const float> masked_vector, const PassageSet* allowed);
 
+  // For a caller who scans for many runs together, before their first step: what to scan (an empty vector: nothing), and
+  // how far that has come, from where the run goes on by itself.
+  ScanQuestion scan_question() { return {vector_, base_.cosines}; }
+  void set_scanned(std::uint32_t passages) { scanned_ = passages; }
+
   bool step(WorkBudget& budget);  // true when done
   Ranking take() && { return std::move(ranking_); }
 

@@ -12,17 +12,24 @@ constexpr std::uint32_t rows_of_a_block = 1024;
 
 }  // namespace
 
-bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned, std::span<float> cosines,
+bool scan_passages(const OpenGraph& graph, std::span<const ScanQuestion> questions, std::uint32_t& scanned,
                    WorkBudget& budget) {
-  const auto rows = static_cast<std::uint32_t>(cosines.size());
-  while (scanned < rows) {
+  const VectorView view = vector_view(graph.view());
+  while (!questions.empty() && scanned < view.rows) {
     if (budget.used_up()) return false;
-    const std::uint32_t end = std::min(rows, scanned + rows_of_a_block);
-    scan(graph.kernels(), vector_view(graph.view()), vector, scanned, end, cosines.subspan(scanned, end - scanned));
-    budget.spend(std::uint64_t{end - scanned} * (1 + graph.view().dimension / 16));
+    const std::uint32_t end = std::min(view.rows, scanned + rows_of_a_block);
+    scan_together(graph.kernels(), view, questions, scanned, end);
+    budget.spend(std::uint64_t{end - scanned} * (1 + view.dimension / 16) * questions.size());
     scanned = end;
   }
   return true;
+}
+
+bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned, std::span<float> cosines,
+                   WorkBudget& budget) {
+  if (cosines.empty()) return true;
+  const ScanQuestion question{vector, cosines};
+  return scan_passages(graph, {&question, 1}, scanned, budget);
 }
 
 }  // namespace hop::core

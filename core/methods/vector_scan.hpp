@@ -1,4 +1,4 @@
-// The cosines of a vector with all passages, over as many steps as they take.
+// The cosines of vectors with all passages, over as many steps as they take.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,11 @@
 
 namespace hop::core {
 
-// Goes on at passage `scanned`; true when it has come to the end. `cosines`: one for each passage.
+// Goes on at passage `scanned`; true when it has come to the end. The questions' products: one for each passage.
+bool scan_passages(const OpenGraph& graph, std::span<const ScanQuestion> questions, std::uint32_t& scanned,
+                   WorkBudget& budget);
+
+// Of one vector; nothing without room for cosines.
 bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned, std::span<float> cosines,
                    WorkBudget& budget);
 

@@ -22,7 +22,6 @@ bool processor_has_f16c() {
 }
 #endif
 
-// The scale of both sides is one float product, so that each score is rounded twice, whatever the kernel.
 void scan_int8_rows(const DenseKernels& kernels, const VectorView& view, std::span<const float> query,
                     std::uint32_t first, std::uint32_t last, std::span<float> out) {
   std::vector<std::int8_t> quantised(query.size());
@@ -31,10 +30,8 @@ void scan_int8_rows(const DenseKernels& kernels, const VectorView& view, std::sp
   std::int32_t products[rows_at_once];
   for (std::uint32_t begin = first; begin < last; begin += std::min(rows_at_once, last - begin)) {
     const std::uint32_t count = std::min(rows_at_once, last - begin);
-    kernels.scan_int8(&view.bytes[begin * view.row_bytes()], count, view.dimension, quantised.data(), products);
-    for (std::uint32_t i = 0; i < count; ++i) {
-      out[begin - first + i] = static_cast<float>(products[i]) * (view.scales[begin + i] * query_scale);
-    }
+    kernels.one.int8(&view.bytes[begin * view.row_bytes()], count, view.dimension, quantised.data(), products, 0);
+    scale_int8_products({products, count}, view.scales.subspan(begin), query_scale, out.subspan(begin - first));
   }
 }
 
@@ -76,6 +73,8 @@ bool is_available(KernelChoice choice) {
 #if defined(__x86_64__)
     case KernelChoice::sse2: return true;
     case KernelChoice::avx2: return __builtin_cpu_supports("avx2") && processor_has_f16c();
+    case KernelChoice::avx512:
+      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni");
 #elif defined(__aarch64__)
     case KernelChoice::neon: return true;
 #endif
@@ -91,7 +90,11 @@ DenseKernels choose_kernels([[maybe_unused]] KernelChoice choice) {
   return wasm_kernels();
 #else
 #if defined(__x86_64__)
-  if (choice == KernelChoice::avx2 || (choice == KernelChoice::best && is_available(KernelChoice::avx2))) return avx2_kernels();
+  const auto is_wanted = [&](KernelChoice one) {
+    return choice == one || (choice == KernelChoice::best && is_available(one));
+  };
+  if (is_wanted(KernelChoice::avx512)) return avx512_kernels();
+  if (is_wanted(KernelChoice::avx2)) return avx2_kernels();
   if (choice != KernelChoice::portable) return sse2_kernels();
 #elif defined(__aarch64__)
   if (choice != KernelChoice::portable) return neon_kernels();
@@ -105,8 +108,8 @@ void scan(const DenseKernels& kernels, const VectorView& view, std::span<const f
   if (first >= last) return;
   const std::uint8_t* rows = view.bytes.data() + first * view.row_bytes();
   switch (view.precision) {
-    case Precision::f32: return kernels.scan_f32(rows, last - first, view.dimension, query.data(), out.data());
-    case Precision::f16: return kernels.scan_f16(rows, last - first, view.dimension, query.data(), out.data());
+    case Precision::f32: return kernels.one.f32(rows, last - first, view.dimension, query.data(), out.data(), 0);
+    case Precision::f16: return kernels.one.f16(rows, last - first, view.dimension, query.data(), out.data(), 0);
     case Precision::int8: return scan_int8_rows(kernels, view, query, first, last, out);
   }
 }
@@ -123,7 +126,7 @@ float dot_product(std::span<const float> a, std::span<const float> b) {
   const DenseKernels kernels = portable_kernels();
 #endif
   float product = 0;
-  kernels.scan_f32(reinterpret_cast<const std::uint8_t*>(a.data()), 1, a.size(), b.data(), &product);
+  kernels.one.f32(reinterpret_cast<const std::uint8_t*>(a.data()), 1, a.size(), b.data(), &product, 0);
   return product;
 }
 

@@ -34,20 +34,27 @@ struct VectorView {
 // out = row `row`, of `dimension` values; int8 with its scale.
 void read_row(const VectorView& view, std::uint32_t row, std::span<float> out);
 
-enum class KernelChoice : std::uint8_t { best, portable, sse2, avx2, neon, wasm };  // avx2 takes F16C too
+// avx2 takes F16C, too; avx512 is AVX-512F, BW and VNNI.
+enum class KernelChoice : std::uint8_t { best, portable, sse2, avx2, avx512, neon, wasm };
 
 bool is_available(KernelChoice choice);
 
-// The functions of one instruction set. Each takes `row_count` consecutive rows and writes as many floats.
+// out[q · out_stride + r] = row r · question q, for `row_count` consecutive rows and for as many consecutive questions as
+// the function is made for.
+template <class QueryValue, class Out>
+using ScanRows = void (*)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension,
+                          const QueryValue* queries, Out* out, std::size_t out_stride);
+
+struct RowScans {
+  std::size_t questions = 1;
+  ScanRows<float, float> f32 = nullptr, f16 = nullptr;
+  ScanRows<std::int8_t, std::int32_t> int8 = nullptr;  // integer products; queries in [−127, 127], rows in [−128, 127]
+};
+
+// The functions of one instruction set.
 struct DenseKernels {
   KernelChoice choice = KernelChoice::portable;
-  void (*scan_f32)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const float* query,
-                   float* out) = nullptr;
-  void (*scan_f16)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const float* query,
-                   float* out) = nullptr;
-  // Integer dot products; `query` in [−127, 127], `rows` in [−128, 127].
-  void (*scan_int8)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const std::int8_t* query,
-                    std::int32_t* out) = nullptr;
+  RowScans one, some;  // `some` for as many questions at once as its registers hold
 };
 
 // Chosen once for each object that scans. `choice` must be available.
@@ -56,6 +63,15 @@ DenseKernels choose_kernels(KernelChoice choice = KernelChoice::best);
 // out[i − first] = row i · query for first ≤ i < last ≤ rows. query has `dimension` values.
 void scan(const DenseKernels& kernels, const VectorView& view, std::span<const float> query, std::uint32_t first,
           std::uint32_t last, std::span<float> out);
+
+struct ScanQuestion {
+  std::span<const float> vector;  // `dimension` values
+  std::span<float> products;      // with each row of the view
+};
+
+// products[i] of all questions for first ≤ i < last, with the bits that scan gives; rows are read from memory once.
+void scan_together(const DenseKernels& kernels, const VectorView& view, std::span<const ScanQuestion> questions,
+                   std::uint32_t first, std::uint32_t last);
 
 // a · b in the summation order above.
 float dot_product(std::span<const float> a, std::span<const float> b);

@@ -64,7 +64,7 @@ HOP_KERNEL_TARGET inline std::int32_t total(const IntegerLanes& lanes) {
 }  // namespace
 }  // namespace dense_avx2
 
-DenseKernels avx2_kernels() { return dense_avx2::kernels_of(KernelChoice::avx2); }
+DenseKernels avx2_kernels() { return {KernelChoice::avx2, dense_avx2::row_scans<1>(), dense_avx2::row_scans<2>()}; }
 
 }  // namespace hop::core
 #endif

@@ -63,7 +63,7 @@ inline std::int32_t total(const IntegerLanes& lanes) { return vaddvq_s32(lanes.p
 }  // namespace
 }  // namespace dense_neon
 
-DenseKernels neon_kernels() { return dense_neon::kernels_of(KernelChoice::neon); }
+DenseKernels neon_kernels() { return {KernelChoice::neon, dense_neon::row_scans<1>(), dense_neon::row_scans<2>()}; }
 
 }  // namespace hop::core
 #endif

@@ -52,7 +52,9 @@ inline std::int32_t total(const IntegerLanes& lanes) { return lanes.sum; }
 }  // namespace
 }  // namespace dense_portable
 
-DenseKernels portable_kernels() { return dense_portable::kernels_of(KernelChoice::portable); }
+DenseKernels portable_kernels() {
+  return {KernelChoice::portable, dense_portable::row_scans<1>(), dense_portable::row_scans<1>()};
+}
 
 }  // namespace hop::core
 #endif

@@ -79,7 +79,7 @@ inline std::int32_t total(const IntegerLanes& lanes) {
 }  // namespace
 }  // namespace dense_sse2
 
-DenseKernels sse2_kernels() { return dense_sse2::kernels_of(KernelChoice::sse2); }
+DenseKernels sse2_kernels() { return {KernelChoice::sse2, dense_sse2::row_scans<1>(), dense_sse2::row_scans<1>()}; }
 
 }  // namespace hop::core
 #endif

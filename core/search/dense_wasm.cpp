@@ -76,7 +76,7 @@ inline std::int32_t total(const IntegerLanes& lanes) {
 }  // namespace
 }  // namespace dense_wasm
 
-DenseKernels wasm_kernels() { return dense_wasm::kernels_of(KernelChoice::wasm); }
+DenseKernels wasm_kernels() { return {KernelChoice::wasm, dense_wasm::row_scans<1>(), dense_wasm::row_scans<1>()}; }
 
 }  // namespace hop::core
 #endif

@@ -1,11 +1,13 @@
 #include "core/task/search_procedure.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <optional>
 
 #include "core/methods/question_run.hpp"
 #include "core/methods/stepwise.hpp"
+#include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
 #include "core/task/course_procedure.hpp"
 #include "core/task/options_archive.hpp"
@@ -19,6 +21,7 @@ namespace hop::core {
 namespace {
 
 constexpr std::size_t texts_of_a_request = 256;
+constexpr std::size_t units_scanned_together = 8;  // 4 bytes for each of them and each passage
 
 enum class UnitState : int { ready, taken, done };
 
@@ -29,6 +32,11 @@ struct SearchUnit {
   SearchText text;
   Ranking ranking;
   std::atomic<UnitState> state = UnitState::ready;
+
+  bool take() {
+    UnitState ready = UnitState::ready;
+    return state.compare_exchange_strong(ready, UnitState::taken, std::memory_order_acquire);
+  }
 };
 
 // What the procedure and its parts share. Fixed once the vectors are there, but for each unit's ranking and state.
@@ -52,10 +60,15 @@ struct SearchWork {
   }
 };
 
+struct StartedUnit {
+  SearchUnit& unit;
+  QuestionRun run;
+};
+
 class SearchPart final : public Part {
  public:
-  SearchPart(std::shared_ptr<SearchWork> work, SearchUnit& unit)
-      : work_(std::move(work)), unit_(unit), run_(work_->start(unit)) {}
+  SearchPart(std::shared_ptr<SearchWork> work, StartedUnit started)
+      : work_(std::move(work)), unit_(started.unit), run_(std::move(started.run)) {}
 
   ~SearchPart() override {
     unit_.state.store(done_ ? UnitState::done : UnitState::ready, std::memory_order_release);
@@ -101,6 +114,8 @@ class SearchProcedure final : public Procedure {
 
   void ask_for_vectors(RequestBoard& board);
   Result<void> take_vectors(RequestBoard& board);
+  void start_units();
+  bool scan_for_started(WorkBudget& budget);
   bool rank_units(WorkBudget& budget);  // true when no unit is ready
   bool join_questions(WorkBudget& budget);
   QuestionResult join(std::uint32_t question, std::size_t first_unit, std::size_t unit_end);
@@ -110,8 +125,11 @@ class SearchProcedure final : public Procedure {
   Phase phase_ = Phase::asking;
   RequestSeries series_;
   std::vector<OpenRequest> requests_;
-  std::size_t unit_ = 0;             // units before this one are done, or out as parts
-  std::optional<QuestionRun> run_;   // of units[unit_]
+  std::size_t unit_ = 0;  // units before this one are started or done, or out as parts
+  // Started and not done: [first_started_, started_end_). The vectors are scanned for all of them together.
+  std::array<std::optional<StartedUnit>, units_scanned_together> started_;
+  std::size_t first_started_ = 0, started_end_ = 0;
+  std::uint32_t scanned_ = 0;
   Results results_;
   std::size_t joined_units_ = 0;
   bool taken_ = false;
@@ -152,19 +170,36 @@ Result<void> SearchProcedure::take_vectors(RequestBoard& board) {
   return {};
 }
 
-bool SearchProcedure::rank_units(WorkBudget& budget) {
-  for (; unit_ < work_->units.size(); ++unit_, run_.reset()) {
+void SearchProcedure::start_units() {
+  first_started_ = started_end_ = 0;
+  scanned_ = 0;
+  for (; unit_ < work_->units.size() && started_end_ < started_.size(); ++unit_) {
     SearchUnit& unit = *work_->units[unit_];
-    if (!run_) {
-      UnitState ready = UnitState::ready;
-      if (!unit.state.compare_exchange_strong(ready, UnitState::taken, std::memory_order_acquire)) continue;
-      run_.emplace(work_->start(unit));
-    }
-    if (!run_->step(budget)) return false;
-    unit.ranking = std::move(*run_).take();
+    if (unit.take()) started_[started_end_++].emplace(StartedUnit{unit, work_->start(unit)});
+  }
+}
+
+bool SearchProcedure::scan_for_started(WorkBudget& budget) {
+  std::array<ScanQuestion, units_scanned_together> questions;
+  std::size_t count = 0;
+  for (std::size_t s = first_started_; s < started_end_; ++s) {
+    questions[count] = started_[s]->run.scan_question();
+    if (!questions[count].vector.empty()) ++count;
+  }
+  return scan_passages(*work_->graph, std::span(questions).first(count), scanned_, budget);
+}
+
+bool SearchProcedure::rank_units(WorkBudget& budget) {
+  for (;; started_[first_started_++].reset()) {
+    if (first_started_ == started_end_) start_units();
+    if (first_started_ == started_end_) return true;
+    auto& [unit, run] = *started_[first_started_];
+    if (!scan_for_started(budget)) return false;
+    run.set_scanned(scanned_);
+    if (!run.step(budget)) return false;
+    unit.ranking = std::move(run).take();
     unit.state.store(UnitState::done, std::memory_order_release);
   }
-  return true;
 }
 
 QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_unit, std::size_t unit_end) {
@@ -232,7 +267,7 @@ Progress SearchProcedure::progress() const {
   switch (phase_) {
     case Phase::asking:
     case Phase::embedding: return {"embedding", 0, work_->units.size()};
-    case Phase::ranking: return {"ranking", unit_, work_->units.size()};
+    case Phase::ranking: return {"ranking", unit_ - (started_end_ - first_started_), work_->units.size()};
     case Phase::joining:
     case Phase::done: break;
   }
@@ -243,12 +278,14 @@ std::unique_ptr<Part> SearchProcedure::take_part() {
   if (phase_ != Phase::ranking) return nullptr;
   for (std::size_t u = unit_; u < work_->units.size(); ++u) {
     SearchUnit& unit = *work_->units[u];
-    UnitState ready = UnitState::ready;
-    if (unit.state.compare_exchange_strong(ready, UnitState::taken, std::memory_order_acquire)) {
-      return std::make_unique<SearchPart>(work_, unit);
-    }
+    if (unit.take()) return std::make_unique<SearchPart>(work_, StartedUnit{unit, work_->start(unit)});
   }
-  return nullptr;
+  if (started_end_ - first_started_ < 2) return nullptr;  // the task goes on with the one that it is at
+  StartedUnit& last = *started_[started_end_ - 1];
+  last.run.set_scanned(scanned_);
+  auto part = std::make_unique<SearchPart>(work_, std::move(last));
+  started_[--started_end_].reset();
+  return part;
 }
 
 Result<Results> SearchProcedure::take_results() {

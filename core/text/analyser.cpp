@@ -2,6 +2,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/text/ascii.hpp"
+#include "core/text/ascii_word.hpp"
 #include "core/text/code_point_record.hpp"
 #include "core/text/normalise.hpp"
 #include "core/text/properties.hpp"
@@ -74,16 +75,12 @@ class TokenWriter {
   // The run of ASCII letters, digits and underscores at `begin`: a word of UAX #29 as far as it is asked for here,
   // unless a word character outside ASCII follows. Returns its end.
   std::size_t write_ascii_word(std::size_t begin) {
-    char folded[short_word];
-    std::size_t end = begin;
-    for (; end < text_.size(); ++end) {
-      const char byte = ascii::folded_word_byte(text_[end]);
-      if (byte == 0) break;
-      if (end - begin < short_word) folded[end - begin] = byte;
-    }
+    char folded[short_word + 9];  // fold_word() writes up to eight bytes more
+    const std::size_t length = ascii::fold_word(text_.substr(0, begin + short_word + 1), begin, folded);
+    const std::size_t end = begin + length;
     const bool goes_on = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
-    if (goes_on || end - begin > short_word) return write_word(begin);
-    const std::string_view word(folded, end - begin);
+    if (goes_on || length > short_word) return write_word(begin);
+    const std::string_view word(folded, length);
     if (options_.stop_words && is_stop_word(word)) return end;
     const std::size_t term = out_.terms.size();
     out_.terms.append(word);

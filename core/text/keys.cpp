@@ -1,10 +1,10 @@
 #include "core/text/keys.hpp"
 
-#include <utility>
-
 #include "core/text/ascii.hpp"
+#include "core/text/ascii_word.hpp"
 #include "core/text/code_point_record.hpp"
 #include "core/text/mappings.hpp"
+#include "core/text/number_map.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/stop_words.hpp"
 #include "core/text/utf8.hpp"
@@ -12,22 +12,59 @@
 namespace hop::core {
 namespace {
 
-// Puts decomposed code points together to tokens, one after the other.
+// Puts decomposed code points together to tokens, one after the other. While it works, out.folded is longer than what is
+// written of it, so that a byte of ASCII is one store.
 class KeyTokenWriter {
  public:
-  explicit KeyTokenWriter(KeyTokens& out) : out_(out) {}
+  KeyTokenWriter(std::string_view text, KeyTokens& out) : text_(text), out_(out) { make_room(0); }
 
-  void add_ascii(char byte, std::uint32_t at) {
-    const char folded = ascii::folded_word_byte(byte);
-    if (folded == 0) return end_token();
-    if (!open_) begin_token(at, ascii::is_lower(byte));
-    out_.folded.push_back(folded);
-    token_.is_number &= ascii::is_digit(byte);
+  // The run of letters, digits and underscores at `at`. Returns its end.
+  std::size_t add_ascii_run(std::size_t at) {
+    if (!open_) begin_token(static_cast<std::uint32_t>(at), ascii::is_lower(text_[at]));
+    char* const out = out_.folded.data() + written_;
+    const std::size_t length = ascii::fold_word(text_, at, out), end = at + length;
+    bool is_number = token_.is_number;
+    for (std::size_t i = 0; i < length && is_number; ++i) is_number = ascii::is_digit(out[i]);
+    written_ += length;
+    token_.is_number = is_number;
     names_something_ = true;
-    ++token_.length;
-    token_.source.end = at + 1;
+    token_.length += static_cast<std::uint32_t>(length);
+    token_.source.end = static_cast<std::uint32_t>(end);
+    return end;
   }
 
+  // The code point that begins at `at`. Returns its end.
+  std::size_t add_decomposed(std::size_t at) {
+    const CodePoint found = decode_utf8(text_, at);
+    const std::size_t end = at + found.length;
+    char32_t parts[unicode::longest_decomposition];
+    const std::size_t count = unicode::decompose(found.value, true, parts);
+    for (std::size_t i = 0; i < count; ++i) {
+      add(parts[i], {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)});
+    }
+    make_room(end);
+    return end;
+  }
+
+  void end_token() {
+    if (!open_) return;
+    open_ = false;
+    token_.folded.end = static_cast<std::uint32_t>(written_);
+    if (!names_something_) {  // marks alone are no token
+      written_ = written_before_;
+      return;
+    }
+    const bool may_be_stop_word = token_.folded.size() < longest_packed_word;
+    token_.is_stop_word = may_be_stop_word && is_packed_stop_word(pack_word(out_.folded, token_.folded));
+    out_.tokens.push_back(token_);
+  }
+
+  void end_text() {
+    end_token();
+    out_.folded.resize(written_);
+  }
+
+ private:
   void add(char32_t c, ByteRange source) {
     const unicode::CodePointRecord& record = unicode::record_of(c);
     if (record.combining_class != 0) {  // dropped, but a highlight covers it
@@ -38,66 +75,64 @@ class KeyTokenWriter {
     if (!open_) begin_token(source.begin, record.has(unicode::lower_case));
     char32_t folded[unicode::longest_case_folding];
     const std::size_t count = unicode::fold_case(c, folded);
-    for (std::size_t i = 0; i < count; ++i) append_utf8(out_.folded, folded[i]);
+    bytes_.clear();
+    for (std::size_t i = 0; i < count; ++i) append_utf8(bytes_, folded[i]);
+    bytes_.copy(out_.folded.data() + written_, bytes_.size());
+    written_ += bytes_.size();
     token_.is_number &= record.has(unicode::decimal_digit);
     names_something_ |= !record.has(unicode::mark);
     token_.length += static_cast<std::uint32_t>(count);
     token_.source.end = source.end;
   }
 
-  void end_token() {
-    if (!open_) return;
-    open_ = false;
-    token_.folded.end = static_cast<std::uint32_t>(out_.folded.size());
-    if (!names_something_) {  // marks alone are no token
-      out_.folded.resize(size_before_);
-      return;
-    }
-    token_.is_stop_word = is_stop_word(token_.folded.of(out_.folded));
-    out_.tokens.push_back(token_);
-  }
-
- private:
   void begin_token(std::uint32_t at, bool starts_lower) {
-    size_before_ = out_.folded.size();
-    if (!out_.tokens.empty()) out_.folded.push_back(' ');
-    const auto begin = static_cast<std::uint32_t>(out_.folded.size());
+    written_before_ = written_;
+    if (!out_.tokens.empty()) out_.folded[written_++] = ' ';
+    const auto begin = static_cast<std::uint32_t>(written_);
     token_ = {{at, at}, {begin, begin}, 0, starts_lower, true, false};
     open_ = true;
     names_something_ = false;
   }
 
+  // For what the text from `at` on becomes, if all of it but one code point is ASCII.
+  void make_room(std::size_t at) {
+    constexpr std::size_t of_code_point = unicode::longest_decomposition * (4 * unicode::longest_case_folding + 1);
+    const std::size_t room = written_ + (text_.size() - at) + of_code_point + 1;
+    if (out_.folded.size() < room) out_.folded.resize(room + of_code_point);
+  }
+
+  std::string_view text_;
   KeyTokens& out_;
   KeyToken token_{};
-  std::size_t size_before_ = 0;  // of out_.folded, before the token's joining space
+  std::size_t written_ = 0;         // bytes of out_.folded
+  std::size_t written_before_ = 0;  // before the token's joining space
   bool open_ = false;
   bool names_something_ = false;  // the token has more than marks
+  std::string bytes_;             // of one folded code point
 };
 
 }  // namespace
 
 void find_key_tokens(std::string_view text, KeyTokens& out) {
-  out.clear();
-  KeyTokenWriter writer(out);
-  char32_t parts[unicode::longest_decomposition];
+  out.tokens.clear();
+  KeyTokenWriter writer(text, out);
   for (std::size_t at = 0; at < text.size();) {
-    const auto begin = static_cast<std::uint32_t>(at);
-    if (ascii::is_ascii(text[at])) {
-      writer.add_ascii(text[at++], begin);
-      continue;
+    if (ascii::is_word_byte(text[at])) {
+      at = writer.add_ascii_run(at);
+    } else if (ascii::is_ascii(text[at])) {
+      writer.end_token();
+      ++at;
+    } else {
+      at = writer.add_decomposed(at);
     }
-    const CodePoint found = decode_utf8(text, at);
-    at += found.length;
-    const std::size_t count = unicode::decompose(found.value, true, parts);
-    for (std::size_t i = 0; i < count; ++i) writer.add(parts[i], {begin, begin + found.length});
   }
-  writer.end_token();
+  writer.end_text();
 }
 
 std::string key_of(std::string_view text) {
   KeyTokens tokens;
   find_key_tokens(text, tokens);
-  return std::move(tokens.folded);
+  return std::string(tokens.folded);  // without the room that the other one has
 }
 
 }  // namespace hop::core

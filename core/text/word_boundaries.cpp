@@ -82,21 +82,30 @@ bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record,
          s.odd_regional_indicators;  // WB15, WB16
 }
 
-// A run of ASCII letters, digits and underscores is a segment when nothing that could join it follows.
-std::size_t end_of_plain_word(std::string_view text, std::size_t begin) {
-  std::size_t at = begin;
-  while (at < text.size() && ascii::is_word_byte(text[at])) ++at;
-  if (at == begin || at == text.size()) return at;
-  const char next = text[at];
-  const bool may_join =
-      !ascii::is_ascii(next) || next == '\'' || next == '.' || next == ':' || next == ',' || next == ';';
-  return may_join ? begin : at;
+// Where the segment at `begin` ends, as far as ASCII alone tells; `begin` where it does not: beside other characters, and
+// where a mark such as ' or . may stand inside a word. A run of letters, digits and underscores is a segment; any other
+// byte is one by itself, but for spaces in a row and CR with LF.
+std::size_t end_of_ascii_segment(std::string_view text, std::size_t begin) {
+  std::size_t end = begin;
+  while (end < text.size() && ascii::is_word_byte(text[end])) ++end;
+  if (end == text.size()) return end;
+  const char next = text[end];
+  if (!ascii::is_ascii(next)) return begin;
+  const std::size_t behind = end + 1;
+  if (end == begin) {
+    if (behind == text.size()) return behind;
+    const bool may_go_on = !ascii::is_ascii(text[behind]) || (next == ' ' && text[behind] == ' ') || next == '\r';
+    return may_go_on ? begin : behind;
+  }
+  const bool may_join = next == '\'' || next == '.' || next == ':' || next == ',' || next == ';';
+  if (!may_join || behind == text.size()) return end;
+  return ascii::is_ascii(text[behind]) && !ascii::is_word_byte(text[behind]) ? end : begin;
 }
 
 }  // namespace
 
 std::size_t next_word_boundary(std::string_view text, std::size_t begin) {
-  if (const std::size_t end = end_of_plain_word(text, begin); end > begin) return end;
+  if (const std::size_t end = end_of_ascii_segment(text, begin); end > begin) return end;
   WordBreakState state;
   std::size_t at = begin;
   while (at < text.size()) {

@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "core/base/random.hpp"
+#include "core/keywords/name_dictionary.hpp"
+
 namespace hop::core {
 namespace {
 
@@ -90,6 +93,48 @@ TEST(Mentions, KeysIgnoreMarksAndCase) {
 TEST(Mentions, RefusedLongMatchLeavesRoomForAShorterOne) {
   EXPECT_EQ(mentions("Paris is in", {"paris is", "paris"}), Texts{"Paris is"});
   EXPECT_EQ(mentions("The Who was", {"the who was", "the who"}), Texts{"The Who"});
+}
+
+TEST(Mentions, NameDictionaryFindsWhatAListFinds) {
+  const std::string words[] = {"the", "of", "new", "york", "heat", "metropolitan", "representatives", "7", "tr\u00e8s"};
+  Random random(1);
+  const auto random_words = [&](std::size_t count, bool any_case) {
+    std::string text;
+    for (; count > 0; --count) {
+      std::string word = words[random.below(std::size(words))];
+      if (any_case && random.below(2)) word[0] = static_cast<char>(word[0] >= 'a' ? word[0] - 'a' + 'A' : word[0]);
+      text += word + (count == 1 ? "" : any_case && random.below(8) == 0 ? ", " : " ");
+    }
+    return text;
+  };
+  std::size_t found_in_all = 0;
+  for (int round = 0; round < 300; ++round) {
+    StringPool names;
+    ListDictionary list;
+    std::vector<bool> names_something;
+    for (int name = 0; name < 20; ++name) {
+      const std::string key = key_of(random_words(1 + random.below(4), false));
+      if (names.intern(key) < names_something.size()) continue;
+      names_something.push_back(random.below(4) > 0);
+      list.keys.push_back(names_something.back() ? key : "");
+    }
+    const NameDictionary dictionary(names, names_something);
+    for (int i = 0; i < 20; ++i) {
+      const std::string text = random_words(30, true);
+      KeyTokens tokens;
+      find_key_tokens(text, tokens);
+      std::vector<Mention> expected, found;
+      find_mentions(text, tokens, list, expected);
+      find_mentions(text, tokens, dictionary, found);
+      ASSERT_EQ(found.size(), expected.size()) << text;
+      for (std::size_t m = 0; m < found.size(); ++m) {
+        ASSERT_EQ(found[m].keyword, expected[m].keyword) << text;
+        ASSERT_EQ(found[m].source, expected[m].source) << text;
+      }
+      found_in_all += found.size();
+    }
+  }
+  EXPECT_GT(found_in_all, 10000u);
 }
 
 }  // namespace

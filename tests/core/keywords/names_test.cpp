@@ -10,7 +10,8 @@ namespace {
 
 std::vector<std::string> aliases(std::string_view name) {
   std::vector<std::string> out;
-  append_alias_keys(name, out);
+  KeyTokens tokens;
+  append_alias_keys(name, tokens, out);
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "core/base/random.hpp"
@@ -96,10 +97,24 @@ TEST(Dense, ThePortableKernelFollowsTheDefinition) {
   }
 }
 
+const char* name_of(KernelChoice choice) {
+  switch (choice) {
+    case KernelChoice::best: return "best";
+    case KernelChoice::portable: return "portable";
+    case KernelChoice::sse2: return "sse2";
+    case KernelChoice::avx2: return "avx2";
+    case KernelChoice::avx512: return "avx512";
+    case KernelChoice::neon: return "neon";
+    case KernelChoice::wasm: return "wasm";
+  }
+  return "unknown";
+}
+
+// A case's name is its kernel's, also where it is skipped.
 class EveryKernel : public testing::TestWithParam<KernelChoice> {
  protected:
   void SetUp() override {
-    if (!is_available(GetParam())) GTEST_SKIP() << "not on this processor";
+    if (!is_available(GetParam())) GTEST_SKIP() << name_of(GetParam()) << ": not on this processor";
   }
 };
 
@@ -119,6 +134,33 @@ TEST_P(EveryKernel, GivesTheBitsOfThePortableOne) {
       std::vector<float> part(3);
       scan(tested, rows.view, query, 2, 5, part);
       ASSERT_TRUE(same_bits(part, std::span(expected).subspan(2, 3)));
+    }
+  }
+}
+
+// Dimensions around the blocks of 32 and 64 and those of models, rows at odd addresses and more than are kept in cache.
+TEST_P(EveryKernel, AsksQuestionsTogetherAsOneByOne) {
+  const DenseKernels portable = choose_kernels(KernelChoice::portable), tested = choose_kernels(GetParam());
+  Random random(45);
+  for (const std::uint32_t dimension : {1u, 31u, 32u, 33u, 63u, 64u, 65u, 100u, 384u, 20000u}) {
+    for (const Precision precision : {Precision::f32, Precision::f16, Precision::int8}) {
+      const std::uint32_t count = dimension > 1000 ? 5 : 150, first = 2, last = count - 1;
+      const RandomRows rows(random, precision, dimension, count);
+      for (std::size_t asked = 0; asked <= 9; ++asked) {
+        std::vector<std::vector<float>> vectors, found;
+        for (std::size_t q = 0; q < asked; ++q) vectors.push_back(random_vector(random, dimension));
+        if (asked > 2) vectors[2].assign(dimension, 0.0f);
+        found.assign(asked, std::vector<float>(count, 77));
+        std::vector<ScanQuestion> questions;
+        for (std::size_t q = 0; q < asked; ++q) questions.push_back({vectors[q], found[q]});
+        scan_together(tested, rows.view, questions, first, last);
+        for (std::size_t q = 0; q < asked; ++q) {
+          std::vector<float> expected(count, 77);  // of rows that were not asked for, nothing is written
+          scan(portable, rows.view, vectors[q], first, last, std::span(expected).subspan(first, last - first));
+          ASSERT_TRUE(same_bits(found[q], expected))
+              << "question " << q << " of " << asked << ", dimension " << dimension << ", " << bytes_per_value(precision);
+        }
+      }
     }
   }
 }
@@ -144,8 +186,15 @@ TEST_P(EveryKernel, Int8ProductsAreExactAtTheLimits) {
         const std::vector<std::uint8_t> row(dimension, static_cast<std::uint8_t>(value));
         const std::vector<std::int8_t> query(dimension, static_cast<std::int8_t>(asked));
         std::int32_t found = 0;
-        choose_kernels(GetParam()).scan_int8(row.data(), 1, dimension, query.data(), &found);
+        const DenseKernels kernels = choose_kernels(GetParam());
+        kernels.one.int8(row.data(), 1, dimension, query.data(), &found, 0);
         ASSERT_EQ(found, static_cast<std::int64_t>(dimension) * value * asked);
+
+        std::vector<std::int8_t> queries;
+        for (std::size_t q = 0; q < kernels.some.questions; ++q) queries.insert(queries.end(), query.begin(), query.end());
+        std::vector<std::int32_t> of_some(kernels.some.questions);
+        kernels.some.int8(row.data(), 1, dimension, queries.data(), of_some.data(), 1);
+        for (const std::int32_t product : of_some) ASSERT_EQ(product, found);
       }
     }
   }
@@ -153,7 +202,8 @@ TEST_P(EveryKernel, Int8ProductsAreExactAtTheLimits) {
 
 INSTANTIATE_TEST_SUITE_P(Dense, EveryKernel,
                          testing::Values(KernelChoice::best, KernelChoice::portable, KernelChoice::sse2,
-                                         KernelChoice::avx2, KernelChoice::neon));
+                                         KernelChoice::avx2, KernelChoice::avx512, KernelChoice::neon),
+                         [](const auto& info) { return std::string(name_of(info.param)); });
 
 TEST(Dense, ScansAreCloseToDoublePrecision) {
   Random random(42);

@@ -168,6 +168,60 @@ TEST(Boundaries, SentencesCoverAllButOuterSpaceInOrder) {
   }
 }
 
+// The rules of UAX #29 as far as they speak of ASCII, rule by rule, for the place before byte `at`.
+bool ascii_word_breaks(const std::string& text, std::size_t at) {
+  const auto class_at = [&](std::size_t place, std::size_t back) -> char {
+    if (place < back || place - back >= text.size()) return 'X';
+    const char byte = text[place - back];
+    if ((byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z')) return 'L';
+    if (byte >= '0' && byte <= '9') return 'N';
+    if (byte == '\r' || byte == '\n' || byte == '_' || byte == ' ') return byte;
+    if (byte == '\v' || byte == '\f') return 'V';
+    if (byte == '.' || byte == '\'') return 'B';  // inside words and numbers
+    if (byte == ':') return 'W';
+    return byte == ',' || byte == ';' ? 'D' : 'X';
+  };
+  const char before_last = class_at(at, 2), last = class_at(at, 1), next = class_at(at, 0), behind = class_at(at + 1, 0);
+  const auto breaks_line = [](char c) { return c == '\r' || c == '\n' || c == 'V'; };
+  const auto in_word = [](char c) { return c == 'B' || c == 'W'; };
+  const auto in_number = [](char c) { return c == 'B' || c == 'D'; };
+  const auto is_alphanumeric = [](char c) { return c == 'L' || c == 'N'; };
+  if (last == '\r' && next == '\n') return false;                                            // WB3
+  if (breaks_line(last) || breaks_line(next)) return true;                                   // WB3a, WB3b
+  if (last == ' ' && next == ' ') return false;                                              // WB3d
+  if (is_alphanumeric(last) && is_alphanumeric(next)) return false;                          // WB5, WB8 … WB10
+  if (last == 'L' && in_word(next) && behind == 'L') return false;                           // WB6
+  if (before_last == 'L' && in_word(last) && next == 'L') return false;                      // WB7
+  if (before_last == 'N' && in_number(last) && next == 'N') return false;                    // WB11
+  if (last == 'N' && in_number(next) && behind == 'N') return false;                         // WB12
+  if ((is_alphanumeric(last) || last == '_') && next == '_') return false;                   // WB13a
+  return !(last == '_' && is_alphanumeric(next));                                            // WB13b, WB999
+}
+
+TEST(Boundaries, AsciiSegmentsFollowTheRules) {
+  std::mt19937 random(3);
+  const std::string bytes = "aZ07_ .,:;'\"-(\r\n\t\f";
+  for (int round = 0; round < 50000; ++round) {
+    std::string text;
+    for (std::size_t length = random() % 20; length > 0; --length) {
+      text += bytes[random() % (random() % 3 ? 12 : bytes.size())];
+    }
+    std::vector<ByteRange> segments;
+    append_word_segments(text, segments);
+    std::vector<std::uint32_t> ends, expected;
+    std::uint32_t tokens = 0;
+    for (const ByteRange& segment : segments) {
+      ends.push_back(segment.end);
+      tokens += segment.of(text).find_first_not_of(" \t\r\n\f") != std::string_view::npos;
+    }
+    for (std::size_t at = 1; at <= text.size(); ++at) {
+      if (at == text.size() || ascii_word_breaks(text, at)) expected.push_back(static_cast<std::uint32_t>(at));
+    }
+    ASSERT_EQ(ends, expected) << text;
+    ASSERT_EQ(count_tokens(text), tokens) << text;
+  }
+}
+
 TEST(TokenCount, CountsWordsMarksOfPunctuationAndCjkCharacters) {
   EXPECT_EQ(count_tokens(""), 0u);
   EXPECT_EQ(count_tokens(" \n\t\u3000"), 0u);
