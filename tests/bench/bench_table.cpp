@@ -1,5 +1,6 @@
-// hoptrail_bench_table [--json] [--wall] [--repetitions N] [SOURCE…]: indexing, opening and searching whole sets, as a
-// host does it, in time and memory (docs/performance.md). A source is a folder or a number of synthetic passages.
+// hoptrail_bench_table [--json] [--wall] [--without-search] [--repetitions N] [SOURCE…]: indexing, opening and
+// searching whole sets, as a host does it, in time and memory (docs/performance.md). A source is a folder or a number
+// of synthetic passages.
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -13,7 +14,8 @@ using namespace hop::bench;
 
 int usage() {
   std::fprintf(
-      stderr, "usage: hoptrail_bench_table [--json] [--wall] [--repetitions 1…1000] [FOLDER or number of passages]…\n");
+      stderr,
+      "usage: hoptrail_bench_table [--json] [--wall] [--without-search] [--repetitions 1…1000] [FOLDER or number]…\n");
   return 2;
 }
 
@@ -45,6 +47,8 @@ int main(int argc, char** argv) {
       json = true;
     } else if (argument == "--wall") {
       options.clock = Clock::wall;
+    } else if (argument == "--without-search") {
+      options.searches = false;
     } else if (argument == "--repetitions" && a + 1 < argc) {
       const int number = std::atoi(argv[++a]);
       if (number < 1 || number > 1000) return usage();

@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "core/methods/open_graph.hpp"
-#include "core/methods/search_settings.hpp"
 #include "tests/bench/data_set.hpp"
-#include "tests/bench/index_run.hpp"
+#include "tests/bench/task_run.hpp"
 
 namespace hop::bench {
 
@@ -35,12 +34,6 @@ class Cycle {
   std::vector<T> values_;
   std::size_t at_ = 0;
 };
-
-inline core::SearchSettings settings_of_method(const char* method) {
-  core::Options options;
-  if (auto set = options.set("method", method); !set) throw std::runtime_error(set.error().message);
-  return value_of(core::read_search_settings(options));
-}
 
 // Register every kernel of one folder on a corpus, which must live until the benchmarks have run.
 void register_search_kernels(const KernelCorpus& corpus);

@@ -17,6 +17,7 @@ enum class Clock { processor, wall };
 struct MeasureOptions {
   unsigned repetitions = 3;
   Clock clock = Clock::processor;
+  bool searches = true;  // or indexing and opening alone
 };
 
 inline double seconds_of(Clock clock) {

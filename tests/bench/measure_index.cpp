@@ -9,8 +9,8 @@
 #include "core/indexing/vector_builder.hpp"
 #include "core/keywords/keyword_table.hpp"
 #include "core/store/graph_file.hpp"
-#include "tests/bench/index_run.hpp"
 #include "tests/bench/measure.hpp"
+#include "tests/bench/task_run.hpp"
 
 namespace hop::bench {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "tests/bench/index_run.hpp"
 #include "tests/bench/measure.hpp"
+#include "tests/bench/task_run.hpp"
 
 namespace hop::bench {
 
@@ -33,16 +33,11 @@ constexpr Search searches[] = {
     {"trail, without an embedder", "trail"},
 };
 
-core::Options options_of(const Search& search) {
-  core::Options options;
-  const auto set = [&](const char* key, const char* value) {
-    if (auto done = options.set(key, value); !done) throw std::runtime_error(done.error().message);
-  };
-  set("method", search.method);
-  set("search.embed", "false");  // no vectors but those that are given
-  set("trail.rescore", search.rescore ? "true" : "false");
-  set("hits.explain", search.explain ? "true" : "false");
-  return options;
+core::Options options_for(const Search& search) {
+  return options_of({{"method", search.method},
+                     {"search.embed", "false"},  // no vectors but those that are given
+                     {"trail.rescore", search.rescore ? "true" : "false"},
+                     {"hits.explain", search.explain ? "true" : "false"}});
 }
 
 std::vector<core::Question> questions_for(const Search& search, const QuestionSet& set) {
@@ -58,11 +53,7 @@ std::vector<core::Question> questions_for(const Search& search, const QuestionSe
 double search_once(Clock clock, const std::shared_ptr<const core::OpenGraph>& graph, const core::Question& question,
                    const core::Options& options) {
   std::vector<core::Question> batch = {question};
-  return time_of(clock, [&] {
-    const auto task = value_of(core::create_search_task(graph, std::move(batch), options));
-    run_to_end(*task);
-    value_of(task->take_results());
-  });
+  return time_of(clock, [&] { search_whole(graph, std::move(batch), options); });
 }
 
 double median_open_time(Clock clock, const std::vector<std::uint8_t>& file, core::OpenMode mode) {
@@ -82,16 +73,17 @@ SearchFigures measure_search(const std::string& source, const std::vector<std::u
   SearchFigures figures;
   figures.open_full = median_open_time(options.clock, file, core::OpenMode::full);
   figures.open_trusted = median_open_time(options.clock, file, core::OpenMode::trusted);
+  if (!options.searches) return figures;
 
   const auto graph = value_of(core::OpenGraph::open(file, core::OpenMode::trusted, nullptr));
   constexpr const Search& first = searches[std::size(searches) - 1];  // trail, without an embedder
-  figures.first_search = search_once(options.clock, graph, questions_for(first, set).at(0), options_of(first));
+  figures.first_search = search_once(options.clock, graph, questions_for(first, set).at(0), options_for(first));
 
   for (const Search& search : searches) {
     if (search.vectors != Vectors::none && !graph->view().has_vectors()) continue;
     const std::vector<core::Question> questions = questions_for(search, set);
     if (questions.empty()) continue;
-    const core::Options search_options = options_of(search);
+    const core::Options search_options = options_for(search);
     Latencies& latencies = figures.methods.emplace_back();
     latencies.name = search.name;
     for (unsigned round = 0; round <= options.repetitions; ++round) {

@@ -16,6 +16,8 @@ const char* kernel_name() {
       return "SSE2";
     case core::KernelChoice::avx2:
       return "AVX2";
+    case core::KernelChoice::avx512:
+      return "AVX-512";
     case core::KernelChoice::neon:
       return "NEON";
     default:

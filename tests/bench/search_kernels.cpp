@@ -1,5 +1,7 @@
 #include <benchmark/benchmark.h>
 
+#include <cmath>
+
 #include "core/indexing/vector_builder.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/views.hpp"
@@ -34,25 +36,117 @@ std::vector<std::vector<core::QueryTerm>> question_terms(const KernelCorpus& cor
   return terms;
 }
 
-void scan_vectors(benchmark::State& state, const KernelCorpus& corpus, core::Precision precision) {
-  const auto rows = static_cast<std::uint32_t>(corpus.vectors.rows.size() / corpus.vectors.dimension);
-  core::VectorBuilder builder(precision);
-  builder.resize(rows, corpus.vectors.dimension);
-  for (std::uint32_t r = 0; r < rows; ++r) {
-    builder.set_row(r,
-                    std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
-  }
-  const core::VectorContent content = std::move(builder).take();
-  const core::VectorView view{precision, content.dimension, rows, content.bytes, content.scales};
+// The corpus's vectors as a file keeps them.
+struct StoredVectors {
+  core::VectorContent content;
+  core::VectorView view;
 
+  StoredVectors(const KernelCorpus& corpus, core::Precision precision) {
+    const auto rows = static_cast<std::uint32_t>(corpus.vectors.rows.size() / corpus.vectors.dimension);
+    core::VectorBuilder builder(precision);
+    builder.resize(rows, corpus.vectors.dimension);
+    for (std::uint32_t r = 0; r < rows; ++r) {
+      builder.set_row(r,
+                      std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
+    }
+    content = std::move(builder).take();
+    view = {precision, content.dimension, rows, content.bytes, content.scales};
+  }
+  StoredVectors(const StoredVectors&) = delete;
+};
+
+void scan_vectors(benchmark::State& state, const KernelCorpus& corpus, core::Precision precision) {
+  const StoredVectors stored(corpus, precision);
   Cycle questions(question_vectors(corpus));
-  std::vector<float> cosines(rows);
+  std::vector<float> cosines(stored.view.rows);
   for (auto _ : state) {
-    core::scan(corpus.graph->kernels(), view, questions.next(), 0, rows, cosines);
+    core::scan(corpus.graph->kernels(), stored.view, questions.next(), 0, stored.view.rows, cosines);
     benchmark::DoNotOptimize(cosines.data());
     benchmark::ClobberMemory();
   }
-  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(content.bytes.size()));
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(stored.content.bytes.size()));
+}
+
+// An iteration is 16 questions; bytes are those that 16 scans would read.
+void scan_together(benchmark::State& state, const KernelCorpus& corpus, core::Precision precision) {
+  constexpr std::size_t together = 16;
+  const StoredVectors stored(corpus, precision);
+  Cycle questions(question_vectors(corpus));
+  std::vector<std::vector<float>> cosines(together, std::vector<float>(stored.view.rows));
+  std::vector<core::ScanQuestion> asked(together);
+  for (auto _ : state) {
+    for (std::size_t q = 0; q < together; ++q) asked[q] = {questions.next(), cosines[q]};
+    core::scan_together(corpus.graph->kernels(), stored.view, asked, 0, stored.view.rows);
+    benchmark::DoNotOptimize(cosines.data());
+    benchmark::ClobberMemory();
+  }
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(together * stored.content.bytes.size()));
+}
+
+float length_of(std::span<const float> vector) { return std::sqrt(core::dot_product(vector, vector)); }
+
+// The exact best ten of f32 rows by way of int8 rows (docs/decisions/016-scan.md):
+// |q · x − q′ · x′| ≤ |q| |x − x′| + |q − q′| |x′|, with the greatest lengths of all rows; ‘slack’ is for rounding.
+void scan_bounded(benchmark::State& state, const KernelCorpus& corpus) {
+  const StoredVectors exact(corpus, core::Precision::f32), rough(corpus, core::Precision::int8);
+  const std::uint32_t dimension = exact.view.dimension, rows = exact.view.rows;
+  std::vector<float> row(dimension), rough_row(dimension);
+  float greatest_error = 0, greatest_length = 0;
+  for (std::uint32_t r = 0; r < rows; ++r) {
+    core::read_row(exact.view, r, row);
+    core::read_row(rough.view, r, rough_row);
+    greatest_length = std::max(greatest_length, length_of(rough_row));
+    for (std::uint32_t i = 0; i < dimension; ++i) row[i] -= rough_row[i];
+    greatest_error = std::max(greatest_error, length_of(row));
+  }
+
+  constexpr float slack = 1e-5f;
+  const core::DenseKernels& kernels = corpus.graph->kernels();
+  Cycle questions(question_vectors(corpus));
+  std::vector<std::int8_t> quantised(dimension);
+  std::vector<float> cosines(rows), exact_cosines, all(rows);
+  std::vector<std::uint32_t> best, candidates, order, expected;
+  std::int64_t candidate_sum = 0;
+  const auto find = [&](std::span<const float> question) {
+    const float scale = core::quantise_int8(question, quantised);
+    float square = 0;
+    for (std::uint32_t i = 0; i < dimension; ++i) {
+      const float error = question[i] - static_cast<float>(quantised[i]) * scale;
+      square += error * error;
+    }
+    const float bound = length_of(question) * greatest_error + std::sqrt(square) * greatest_length + slack;
+    core::scan(kernels, rough.view, question, 0, rows, cosines);
+    core::top_k(cosines, hits, best);
+    const float least = cosines[best.back()] - 2 * bound;
+    candidates.clear();
+    for (std::uint32_t begin = 0; begin < rows; begin += 64) {
+      const std::uint32_t end = std::min(begin + 64, rows);
+      int any = 0;
+      for (std::uint32_t r = begin; r < end; ++r) any |= cosines[r] >= least;
+      for (std::uint32_t r = begin; any && r < end; ++r) {
+        if (cosines[r] >= least) candidates.push_back(r);
+      }
+    }
+    exact_cosines.resize(candidates.size());
+    for (std::size_t c = 0; c < candidates.size(); ++c) {
+      core::scan(kernels, exact.view, question, candidates[c], candidates[c] + 1, {&exact_cosines[c], 1});
+    }
+    core::top_k(exact_cosines, hits, order);
+    for (std::uint32_t& place : order) place = candidates[place];
+    candidate_sum += static_cast<std::int64_t>(candidates.size());
+  };
+  for (const core::Question& question : corpus.questions) {
+    find(question.vector);
+    core::scan(kernels, exact.view, question.vector, 0, rows, all);
+    core::top_k(all, hits, expected);
+    if (order != expected) return state.SkipWithError("not the best of the full scan");
+  }
+  candidate_sum = 0;
+  for (auto _ : state) {
+    find(questions.next());
+    benchmark::DoNotOptimize(order.data());
+  }
+  state.counters["candidates"] = static_cast<double>(candidate_sum) / static_cast<double>(state.iterations());
 }
 
 void score_bm25(benchmark::State& state, const KernelCorpus& corpus) {
@@ -126,10 +220,16 @@ void register_search_kernels(const KernelCorpus& corpus) {
   add("bm25/with_analysis", analyse_and_score_bm25);
   add("tfidf/tokens_given", score_tfidf);
   if (corpus.vectors.dimension == 0) return;
-  add("scan/f32", [](benchmark::State& state, const KernelCorpus& c) { scan_vectors(state, c, core::Precision::f32); });
-  add("scan/f16", [](benchmark::State& state, const KernelCorpus& c) { scan_vectors(state, c, core::Precision::f16); });
-  add("scan/int8",
-      [](benchmark::State& state, const KernelCorpus& c) { scan_vectors(state, c, core::Precision::int8); });
+  constexpr std::pair<const char*, core::Precision> precisions[] = {
+      {"f32", core::Precision::f32}, {"f16", core::Precision::f16}, {"int8", core::Precision::int8}};
+  for (const auto& [name, precision] : precisions) {
+    add((std::string("scan/") + name).c_str(), [precision = precision](benchmark::State& state, const KernelCorpus& c) {
+      scan_vectors(state, c, precision);
+    });
+    add((std::string("scan_together/16/") + name).c_str(),
+        [precision = precision](benchmark::State& state, const KernelCorpus& c) { scan_together(state, c, precision); });
+  }
+  add("scan_bounded/10", scan_bounded);
   add("top_k", select_best)->Arg(10)->Arg(152);
 }
 

@@ -2,36 +2,16 @@
 
 #include <algorithm>
 
-#include "core/methods/question_analysis.hpp"
-#include "core/methods/views.hpp"
-#include "core/search/top_k.hpp"
 #include "core/spread/min_propagation.hpp"
 #include "core/spread/page_rank.hpp"
 #include "tests/bench/kernel_corpus.hpp"
+#include "tests/bench/spread_inputs.hpp"
 
 namespace hop::bench {
 
 namespace {
 
-std::vector<float> bm25_scores_of(const KernelCorpus& corpus, std::span<const core::QueryTerm> terms) {
-  const core::LexicalView view = core::lexical_view(corpus.graph->view());
-  std::vector<float> scores(view.passage_count());
-  core::bm25_scores(view, *corpus.graph->bm25_normalisers({}), terms, {}, scores);
-  return scores;
-}
-
-// First distances as GNN-Ret takes them without vectors.
-std::vector<std::vector<float>> first_distances(const KernelCorpus& corpus) {
-  std::vector<std::vector<float>> all;
-  for (std::size_t q = 0; q < corpus.questions.size() && q < 50; ++q) {
-    const auto terms = core::analyse_terms(corpus.graph->view(), corpus.graph->analyser(), corpus.questions[q].text);
-    std::vector<float> distances = bm25_scores_of(corpus, terms);
-    const float best = std::max(*std::max_element(distances.begin(), distances.end()), 1e-6f);
-    for (float& distance : distances) distance = 1 - distance / best;
-    all.push_back(std::move(distances));
-  }
-  return all;
-}
+constexpr std::size_t distance_questions = 50;
 
 // With the copy of the distances, which the propagation changes in place.
 void propagate(benchmark::State& state, const KernelCorpus& corpus, bool names_alone) {
@@ -40,7 +20,7 @@ void propagate(benchmark::State& state, const KernelCorpus& corpus, bool names_a
   const auto entities = corpus.graph->entities(settings.gnn.entities);
   const auto links_back = corpus.graph->links_back();
   const core::PassageGraph graph{corpus.graph->view(), *entities, links_back->view()};
-  Cycle questions(first_distances(corpus));
+  Cycle questions(first_distances(*corpus.graph, corpus.questions, distance_questions));
   std::vector<float> distances;
   core::MinPropagationWorkspace workspace;
   for (auto _ : state) {
@@ -51,46 +31,14 @@ void propagate(benchmark::State& state, const KernelCorpus& corpus, bool names_a
   }
 }
 
-struct PageRankInput {
-  std::vector<core::NodeMass> seeds, reset;
-};
-
-std::vector<core::NodeMass> share_out(std::span<const std::uint32_t> nodes, std::span<const double> weights,
-                                      double share) {
-  const std::vector<std::uint64_t> masses = core::fixed_point_shares(weights, share);
-  std::vector<core::NodeMass> result;
-  for (std::size_t i = 0; i < nodes.size(); ++i) result.push_back({nodes[i], masses[i]});
-  return result;
-}
-
-// As trail seeds them: the question's names by 1/df, and its best passages by words.
-std::vector<PageRankInput> page_rank_inputs(const KernelCorpus& corpus, const core::EntityGraph& entities,
-                                            const core::TrailSettings& settings) {
-  std::vector<PageRankInput> inputs;
-  for (const core::Question& question : corpus.questions) {
-    const core::QuestionAnalysis analysis =
-        core::analyse_question(corpus.graph->view(), entities, corpus.graph->analyser(), question.text);
-    if (analysis.entities.empty()) continue;
-    std::vector<double> weights;
-    for (const std::uint32_t entity : analysis.entities) {
-      weights.push_back(1.0 / std::max<std::uint32_t>(1, entities.passage_count[entity]));
-    }
-    const std::vector<float> scores = bm25_scores_of(corpus, analysis.terms);
-    std::vector<std::uint32_t> best;
-    core::top_k(scores, settings.reset_passages, best);
-    std::vector<double> best_scores;
-    for (const std::uint32_t passage : best) best_scores.push_back(scores[passage]);
-    inputs.push_back({share_out(analysis.entities, weights, 1 - settings.reset_share),
-                      share_out(best, best_scores, settings.reset_share)});
-  }
-  return inputs;
-}
-
 void sweep(benchmark::State& state, const KernelCorpus& corpus, bool always_all_rows) {
   core::TrailSettings settings = settings_of_method("trail").trail;
   if (always_all_rows) settings.page_rank.frontier_share = 0;
   const auto entities = corpus.graph->entities(settings.entities);
-  std::vector<PageRankInput> inputs = page_rank_inputs(corpus, *entities, settings);
+  std::vector<PageRankInput> inputs = page_rank_inputs(*corpus.graph, corpus.questions);
+  inputs.erase(
+      std::remove_if(inputs.begin(), inputs.end(), [](const PageRankInput& input) { return input.seeds.empty(); }),
+      inputs.end());
   if (inputs.empty()) return state.SkipWithError("no question names an entity");
   Cycle questions(std::move(inputs));
   core::PageRankWorkspace workspace;

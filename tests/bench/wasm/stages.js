@@ -95,7 +95,8 @@ export class Module {
   }
 }
 
-function index(module, set, work, options) {
+/** The set's passages and vectors in the module's memory: what an index task takes. */
+export function fillCorpus(module, set) {
   const { raw } = module;
   const corpus = module.make(raw.hop_corpus_create);
   for (const { id, title, text, entities = [] } of set.passages) {
@@ -104,6 +105,11 @@ function index(module, set, work, options) {
   }
   const { values, rows, dimension } = set.vectors;
   module.withFloats(raw.hop_corpus_add_vectors, corpus, values, rows, dimension);
+  return corpus;
+}
+
+export function index(module, set, work, options, corpus = fillCorpus(module, set)) {
+  const { raw } = module;
   const chosen = module.options(options);
   const begin = performance.now();
   module.check(raw.hop_index_task_create(corpus, chosen, module.outputs, module.error));
@@ -122,7 +128,7 @@ function index(module, set, work, options) {
 }
 
 /** A graph in the module's memory, its bytes borrowed. */
-function open(module, file) {
+export function open(module, file) {
   const place = module.raw.malloc(file.length) >>> 0;
   module.bytes.set(file, place);
   const begin = performance.now();
@@ -130,7 +136,7 @@ function open(module, file) {
   return { graph: module.output(), place, milliseconds: performance.now() - begin };
 }
 
-function search(module, graph, set, number, { vectors }, options, work) {
+export function search(module, graph, set, number, { vectors }, options, work) {
   const { raw } = module;
   const questions = module.make(raw.hop_questions_create);
   module.withTexts(raw.hop_questions_add, questions, [set.questions[number]]);
@@ -156,7 +162,7 @@ function search(module, graph, set, number, { vectors }, options, work) {
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
-function optionsOf(module, { method, rescore = true, explain = false }) {
+export function optionsOf(module, { method, rescore = true, explain = false }) {
   return module.options({ method, 'search.embed': false, 'trail.rescore': rescore, 'hits.explain': explain });
 }
 

@@ -1,0 +1,150 @@
+// Exact scans: the kernel with the choice of the best ten, and whole search tasks.
+#include <algorithm>
+#include <thread>
+
+#include "core/indexing/vector_builder.hpp"
+#include "core/search/dense.hpp"
+#include "core/search/top_k.hpp"
+#include "tests/bench/contest/arrays.hpp"
+#include "tests/bench/contest/stages.hpp"
+
+namespace hop::bench {
+
+namespace {
+
+struct Matrix {
+  core::VectorContent content;
+  core::VectorView view;
+};
+
+std::shared_ptr<const Matrix> read_matrix(const ContestSet& set, core::Precision precision) {
+  const std::uint32_t dimension = set.graph->view().dimension;
+  const std::vector<float> rows = read_array<float>(set.folder + "/vectors.f32");
+  core::VectorBuilder builder(precision);
+  const auto count = static_cast<std::uint32_t>(rows.size() / dimension);
+  builder.resize(count, dimension);
+  for (std::uint32_t r = 0; r < count; ++r)
+    builder.set_row(r, std::span(rows).subspan(std::size_t{r} * dimension, dimension));
+  auto matrix = std::make_shared<Matrix>();
+  matrix->content = std::move(builder).take();
+  matrix->view = {precision, dimension, count, matrix->content.bytes, matrix->content.scales};
+  return matrix;
+}
+
+// Scan and best ten, the rows in equal shares for the threads.
+Player scan_player(const ContestSet& set, core::Precision precision, std::uint32_t threads) {
+  const auto matrix = read_matrix(set, precision);
+  const auto cosines = std::make_shared<std::vector<float>>(matrix->view.rows);
+  const auto best = std::make_shared<std::vector<std::uint32_t>>();
+  const auto scan = [&set, matrix, cosines](std::size_t q, std::uint32_t first, std::uint32_t last) {
+    core::scan(set.graph->kernels(), matrix->view, set.questions[q].vector, first, last,
+               std::span(*cosines).subspan(first, last - first));
+  };
+  Player player;
+  player.questions = set.questions.size();
+  player.ask = [=](std::size_t q) {
+    const std::uint32_t rows = matrix->view.rows;
+    std::vector<std::thread> others;
+    for (std::uint32_t t = 1; t < threads; ++t) {
+      others.emplace_back(scan, q, static_cast<std::uint32_t>(std::uint64_t{rows} * t / threads),
+                          static_cast<std::uint32_t>(std::uint64_t{rows} * (t + 1) / threads));
+    }
+    scan(q, 0, rows / threads);
+    for (std::thread& other : others) other.join();
+    core::top_k(*cosines, contest_hits, *best);
+  };
+  player.answer = [=, ask = player.ask](std::size_t q) {
+    ask(q);
+    return *best;
+  };
+  return player;
+}
+
+// int8 rows choose candidates, whose float rows say the order: kernels alone, since a file keeps one precision.
+Player rescored_scan_player(const ContestSet& set) {
+  constexpr std::size_t candidate_count = 5 * contest_hits;
+  const auto rough = read_matrix(set, core::Precision::int8), exact = read_matrix(set, core::Precision::f32);
+  const auto cosines = std::make_shared<std::vector<float>>(rough->view.rows);
+  const auto candidates = std::make_shared<std::vector<std::uint32_t>>();
+  const auto best = std::make_shared<std::vector<std::uint32_t>>();
+  Player player;
+  player.questions = set.questions.size();
+  player.ask = [=, &set](std::size_t q) {
+    const core::DenseKernels& kernels = set.graph->kernels();
+    const std::span<const float> question = set.questions[q].vector;
+    core::scan(kernels, rough->view, question, 0, rough->view.rows, *cosines);
+    core::top_k(*cosines, candidate_count, *candidates);
+    std::sort(candidates->begin(), candidates->end());  // so that of equal cosines the smaller index goes first
+    float exact_cosines[candidate_count];
+    for (std::size_t c = 0; c < candidates->size(); ++c) {
+      const std::uint32_t row = (*candidates)[c];
+      core::scan(kernels, exact->view, question, row, row + 1, {&exact_cosines[c], 1});
+    }
+    core::top_k({exact_cosines, candidates->size()}, contest_hits, *best);
+    for (std::uint32_t& place : *best) place = (*candidates)[place];
+  };
+  player.answer = [=, ask = player.ask](std::size_t q) {
+    ask(q);
+    return *best;
+  };
+  return player;
+}
+
+// A graph of the set's vectors and nothing else, in the set's order.
+std::shared_ptr<const core::OpenGraph> vector_graph(const ContestSet& set, const char* precision) {
+  IndexInput input;
+  const core::Graph& graph = set.graph->view();
+  for (std::uint32_t p = 0; p < graph.passage_count(); ++p) {
+    core::ReadyPassage& passage = input.corpus.passages.emplace_back();
+    passage.id = graph.passage_ids[p];
+    passage.text = "-";
+  }
+  input.vectors = {graph.dimension, read_array<float>(set.folder + "/vectors.f32")};
+  const auto file = std::make_shared<const std::vector<std::uint8_t>>(
+      index_whole(std::move(input), options_of({{"vectors.precision", precision}, {"keywords.phrases", "false"}})));
+  return value_of(core::OpenGraph::open(*file, core::OpenMode::trusted, file));
+}
+
+// One search task for `together` questions.
+Player task_player(const ContestSet& set, const char* precision, std::size_t together) {
+  const auto graph = vector_graph(set, precision);
+  const core::Options options = options_of({{"method", "dense"}, {"search.embed", "false"}, {"hits.explain", "false"}});
+  const auto search = [&set, graph, options, together](std::size_t group) {
+    std::vector<core::Question> batch;
+    for (std::size_t q = 0; q < together; ++q)
+      batch.push_back(set.questions[(group * together + q) % set.questions.size()]);
+    return search_whole(graph, std::move(batch), options);
+  };
+  Player player;
+  player.questions = (set.questions.size() + together - 1) / together;
+  player.ask = [search](std::size_t group) { search(group); };
+  if (together == 1) {
+    player.answer = [search](std::size_t q) {
+      const core::Results results = search(q);
+      return results.questions.at(0).passages;
+    };
+  }
+  player.figures = {{"file_bytes", static_cast<double>(graph->bytes().size())}};
+  return player;
+}
+
+}  // namespace
+
+std::vector<Stage> vector_stages() {
+  using core::Precision;
+  return {
+      {"scan_f32", [](const ContestSet& s) { return scan_player(s, Precision::f32, 1); }},
+      {"scan_f16", [](const ContestSet& s) { return scan_player(s, Precision::f16, 1); }},
+      {"scan_int8", [](const ContestSet& s) { return scan_player(s, Precision::int8, 1); }},
+      {"scan_int8_rescored", rescored_scan_player},
+      {"scan_f32_two_threads", [](const ContestSet& s) { return scan_player(s, Precision::f32, 2); }},
+      {"scan_int8_two_threads", [](const ContestSet& s) { return scan_player(s, Precision::int8, 2); }},
+      {"dense_f32", [](const ContestSet& s) { return task_player(s, "f32", 1); }},
+      {"dense_f16", [](const ContestSet& s) { return task_player(s, "f16", 1); }},
+      {"dense_int8", [](const ContestSet& s) { return task_player(s, "int8", 1); }},
+      {"dense_f32_16_together", [](const ContestSet& s) { return task_player(s, "f32", 16); }},
+      {"dense_int8_16_together", [](const ContestSet& s) { return task_player(s, "int8", 16); }},
+  };
+}
+
+}  // namespace hop::bench

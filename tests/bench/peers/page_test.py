@@ -1,0 +1,118 @@
+"""The goals, the marks and the page, on results made by hand."""
+import re
+import unittest
+
+import goals
+import page
+import results
+from contest import ratio_of
+
+
+def played(*p50):
+    return {"p50": list(p50), "p95": [2 * time for time in p50]}
+
+
+def set_of(players=None, facts=None, name="musique", size=goals.SMALL, passages=10_000):
+    return {"name": name, "size": size, "passages": passages, "contests": {"some": players or {}}, "facts": facts or {}}
+
+
+def one_line(row, one_set):
+    lines = results.lines_of([row], [one_set])
+    assert len(lines) == 1, lines
+    return lines[0]
+
+
+class Goals(unittest.TestCase):
+    def test_every_row_has_players_that_meet_in_one_contest(self):
+        for row in goals.ROWS:
+            if isinstance(row, goals.Ratio):
+                meeting = [c for c in goals.CONTESTS if {row.ours, row.other} <= set(c.players)]
+                self.assertTrue(meeting, row)
+                for size in row.goals:
+                    self.assertTrue(any(size in c.sizes for c in meeting), f"{row} is not measured there")
+
+    def test_every_recorded_row_has_a_player_of_ours(self):
+        for row in goals.ROWS:
+            if isinstance(row, goals.Recorded):
+                self.assertTrue(any(row.ours in c.players for c in goals.CONTESTS), row)
+
+    def test_every_peer_plays(self):
+        playing = {player for contest in goals.CONTESTS for player in contest.players}
+        self.assertEqual(set(goals.PEER_NAMES) - playing, set())
+
+
+class Marks(unittest.TestCase):
+    row = goals.Ratio("Words", "BM25", "bm25_tokens", "tantivy_tokens", {goals.SMALL: 0.25})
+
+    def test_ratio_is_the_median_of_rounds_not_of_times(self):
+        self.assertEqual(ratio_of(played(1, 10, 3), played(10, 20, 10)), 0.3)
+
+    def test_ratio_at_its_goal_is_ok_and_above_it_short(self):
+        for ours, mark in ((1.0, "ok"), (1.01, "short")):
+            line = one_line(self.row, set_of({"bm25_tokens": played(ours), "tantivy_tokens": played(4.0)}))
+            self.assertEqual((line.mark, line.value), (mark, ours / 4))
+
+    def test_peer_that_is_not_there_is_named_as_not_measured(self):
+        missing = {"missing": "No module named 'tantivy'"}
+        line = one_line(self.row, set_of({"bm25_tokens": played(1), "tantivy_tokens": missing}))
+        self.assertEqual((line.mark, line.note), (results.NOT_MEASURED, "No module named 'tantivy'"))
+        self.assertIn("not measured: No module named 'tantivy'", page.table_of_ratios([line]))
+
+    def test_ratio_without_a_goal_for_the_size_has_no_mark(self):
+        line = one_line(self.row, set_of({"bm25_tokens": played(9), "tantivy_tokens": played(1)}, size=goals.LARGE))
+        self.assertEqual(line.mark, "")
+
+    def test_sixteen_questions_in_a_task_count_as_sixteen(self):
+        row = goals.Ratio("Vectors", "among 16", "together", "alone", {goals.SMALL: 0.5}, 16)
+        line = one_line(row, set_of({"together": played(4.0), "alone": played(1.0)}))
+        self.assertEqual((line.value, line.ours, line.mark), (0.25, 0.25, "ok"))
+
+    def test_figure_that_shall_be_large_is_short_below_its_goal(self):
+        row = goals.Figure("Vectors", "recall", "recall", "", 0.999, at_least=True)
+        self.assertEqual([one_line(row, set_of(facts={"recall": value})).mark for value in (0.9985, 0.999)], ["short", "ok"])
+
+    def test_recorded_figure_of_indexing_is_of_a_passage(self):
+        row = goals.Recorded("Index", "index", "index", "LinearRAG", 300e-6, 1 / 20, "musique", each_passage=True)
+        line = one_line(row, set_of({"index": played(0.15)}))
+        self.assertAlmostEqual(line.value, 15e-6 / 300e-6)
+        self.assertEqual(results.lines_of([row], [set_of({"index": played(0.15)}, name="other")]), [])
+
+
+class Growth(unittest.TestCase):
+    def test_exponent_is_that_of_a_power(self):
+        for power in (0, 1, 1.5):
+            self.assertAlmostEqual(results.exponent([(n, 3 * n ** power) for n in (10, 100, 1000)]), power)
+
+    def test_million_passages_have_bounds_of_their_own(self):
+        growth = [{"passages": n, "index_seconds": n * each, "min_propagation": 0.002}
+                  for n, each in ((10_000, 1), (1_000_000, 1.4))]
+        found = {line.stage: line for line in results.growth_bounds(growth, "grown")}
+        self.assertAlmostEqual(found["index of a passage, last over first"].value, 1.4)
+        self.assertEqual([line.mark for line in found.values()], ["short", "short"])
+
+    def test_one_point_has_no_exponent(self):
+        self.assertIsNone(results.exponent([(10, 1)]))
+
+
+class Page(unittest.TestCase):
+    def written(self):
+        found = {"run": "A run.", "sets": [set_of({"bm25_tokens": played(1e-5), "bm25s_tokens": played(4e-5)},
+                                                  {"file_sections": {"text": 8.25}})], "growth": []}
+        return page.page(found, page.TEMPLATE.read_text(encoding="utf-8"), wasm="| of wasm |")
+
+    def test_nothing_is_left_to_fill_in(self):
+        self.assertNotRegex(self.written(), r"\{\{|\}\}")
+
+    def test_row_has_ratio_times_goal_and_mark(self):
+        self.assertIn("| BM25, tokens given | musique | 0.25 | bm25s numba | 10 µs | 40 µs | ≤ 0.5 | ok |", self.written())
+
+    def test_tables_of_other_programs_come_through_the_next_run(self):
+        self.assertEqual(page.kept(self.written(), "wasm"), "| of wasm |")
+
+    def test_tables_are_whole(self):
+        for block in re.findall(r"(?:^\|.*\n)+", self.written(), re.MULTILINE):
+            self.assertEqual(len({line.count("|") for line in block.splitlines()}), 1, block)
+
+
+if __name__ == "__main__":
+    unittest.main()

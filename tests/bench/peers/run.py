@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Our figures and the peers' in one run on the same data, and the page that holds them (`./dev bench`).
+
+    run.py --build FOLDER --work FOLDER --json FILE [--page FILE] [--quick] [--million] [--wasm FILE]
+           [--only CONTEST]… [SOURCE]…
+
+SOURCE: a folder with passages and vectors, or a number of synthetic passages. Without one: the sets of HOPTRAIL_EVAL_DATA,
+or 10,000 synthetic passages, and 100,000. CONTEST: one of goals.py, to look at it alone; then no page is written.
+Exit 1 when a goal is missed.
+"""
+import argparse
+import datetime
+import json
+import os
+import platform
+import sys
+from pathlib import Path
+
+from goals import CONTESTS, ROWS
+from measure import Bench, measure_contests, measure_growth, measure_set
+from page import TEMPLATE, kept, page, summary, tables_of
+from results import growth_lines, lines_of
+
+SETS = ("musique", "twowiki")
+
+
+def default_sources(quick):
+    data = os.environ.get("HOPTRAIL_EVAL_DATA", "")
+    folders = [str(Path(data) / name) for name in SETS if data and (Path(data) / name / "passages.f16.npy").exists()]
+    if quick:
+        return folders[:1] or ["2000"]
+    return (folders or ["10000"]) + ["100000"]
+
+
+def processor():
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            text = file.read()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.split(":")[1].strip() for line in text.splitlines() if line.startswith("model name")]
+    name = names[0] if names else platform.machine()
+    wide = [flag for flag in ("avx2", "avx512f", "avx512_vnni") if f" {flag}" in text]
+    return name + (f" ({', '.join(wide)})" if wide else "")
+
+
+def describe(sets, options):
+    build = sets[0]["build"]
+    machine = f"{processor()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
+    compiler = f"compiler {build['compiler']}, {build['build']}, {build['kernels']} kernels"
+    names = ", ".join(f"{one['name']} with {one['passages']:,} passages" for one in sets)
+    rounds = f"{options.rounds} rounds of {options.seconds:g} s a program"
+    return f"{datetime.date.today().isoformat()}, {machine}; {compiler}; {rounds}. Sets: {names}."
+
+
+def write_page(results, target, work):
+    """With the tables that `./dev bench wasm` and `./dev bench bindings` left, or that the present page has."""
+    old_page = target.read_text(encoding="utf-8") if target.exists() else ""
+
+    def tables(name):
+        fresh = work / f"{name}.md"
+        return fresh.read_text(encoding="utf-8") if fresh.exists() else kept(old_page, name)
+    text = page(results, TEMPLATE.read_text(encoding="utf-8"), tables("wasm"), tables("bindings"))
+    target.write_text(text, encoding="utf-8")
+
+
+def print_and_exit(lines):
+    print(tables_of(lines) + "\n\n" + summary(lines))
+    sys.exit(1 if any(line.mark == "short" for line in lines) else 0)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", required=True)
+    parser.add_argument("--work", required=True)
+    parser.add_argument("--json", required=True)
+    parser.add_argument("--page")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--million", action="store_true")
+    parser.add_argument("--wasm", default="")
+    parser.add_argument("--only", action="append", default=[], choices=[contest.name for contest in CONTESTS])
+    parser.add_argument("--rounds", type=int)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("source", nargs="*")
+    options = parser.parse_args()
+    options.rounds = options.rounds or (2 if options.quick else 5)
+    options.seconds = options.seconds or (0.15 if options.quick else 0.7)
+
+    bench = Bench(options.build, sys.executable, options.wasm, options.work, options.rounds, options.seconds, options.quick,
+                  options.only)
+    name_of = lambda source: f"synthetic {int(source):,}" if source.isdigit() else Path(source).name
+    sources = options.source or default_sources(options.quick)
+    if options.only:
+        print_and_exit(lines_of(ROWS, [measure_contests(bench, source, name_of(source))[1] for source in sources]))
+    sets = [measure_set(bench, source, name_of(source)) for source in sources]
+    counts = [] if options.quick else [10_000, 100_000] + ([1_000_000] if options.million else [])
+    results = {"sets": sets, "growth": measure_growth(bench, counts)}
+    results["run"] = describe(sets, options)
+    Path(options.json).write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+    lines = lines_of(ROWS, sets) + (growth_lines(results["growth"]) if counts else [])
+    if options.page:
+        write_page(results, Path(options.page), Path(options.work))
+    print_and_exit(lines)
+
+
+if __name__ == "__main__":
+    main()
