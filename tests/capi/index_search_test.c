@@ -160,6 +160,23 @@ static void description_and_exports_are_well_formed(const hop_graph *graph) {
   CHECK(bytes == NULL);
 }
 
+/* Line ends and backslashes of a value come back as they were given, each as JSON writes it; vectors are described. */
+static void description_gives_options_as_they_were_set(void) {
+  static const char *const settings[] = {"prompt.keywords=Names\n of \\n:\n{passage}", "vectors.precision=int8", NULL};
+  hop_bytes *file = small_file_of(small_corpus(1), settings, NULL), *bytes = NULL;
+  hop_graph *graph = small_open(file, HOP_OPEN_FULL);
+  const uint8_t *data = NULL;
+  size_t length = 0;
+  CHECK_OK(hop_graph_describe(graph, NULL, &bytes, &error));
+  CHECK_OK(hop_bytes_view(bytes, &data, &length, &error));
+  CHECK(is_json((const char *)data, length));
+  CHECK(holds((const char *)data, length, "\"prompt.keywords\":\"Names\\n of \\\\n:\\n{passage}\""));
+  CHECK(holds((const char *)data, length, "\"precision\":\"int8\",\"dimension\":4"));
+  hop_bytes_free(bytes);
+  hop_graph_free(graph);
+  hop_bytes_free(file);
+}
+
 /* The same bytes in whatever order the passages came and however small the steps were. */
 static void file_is_a_function_of_its_content(void) {
   hop_bytes *forward = small_file_of(small_corpus(0), no_settings, NULL), *backward;
@@ -230,6 +247,7 @@ int main(void) {
   description_and_exports_are_well_formed(graph);
   results_are_taken_once(graph);
   hop_graph_free(graph);
+  description_gives_options_as_they_were_set();
   file_is_a_function_of_its_content();
   return check_end();
 }

@@ -136,17 +136,74 @@ static void progress_is_told(void) {
   CHECK(told > 3);
 }
 
-static void what_the_host_lacks_fails_the_task(void) {
-  static const char *const settings[] = {"index.embed=true", NULL};
+/* Fails as `context` says, or without a word where it is NULL. */
+static int32_t refuse_to_embed(void *context, const hop_run_text *texts, uint32_t count, hop_run_vectors *vectors) {
+  CHECK(texts != NULL && count > 0);
+  vectors->failure = (const char *)context;
+  return 1;
+}
+
+static int32_t refuse_to_complete(void *context, const hop_run_prompt *prompt, hop_run_completion *completion) {
+  CHECK(prompt->count > 0 && prompt->messages[0].length > 0 && prompt->purpose_length > 0);
+  completion->failure = (const char *)context;
+  return 1;
+}
+
+static void index_fails(const char *setting, const hop_run_host *host, const char *named) {
+  const char *settings[] = {NULL, NULL};
   hop_corpus *corpus = small_corpus(0);
-  hop_options *options = small_options(settings);
+  hop_options *options;
   hop_task *task = NULL;
+  settings[0] = setting;
+  options = small_options(settings);
   CHECK_OK(hop_index_task_create(corpus, options, &task, &error));
-  CHECK_FAILS(HOP_STATUS_HOST_FAILURE, "no embedder", hop_run(task, NULL, &error));
+  CHECK_FAILS(HOP_STATUS_HOST_FAILURE, named, hop_run(task, host, &error));
   hop_task_free(task);
   hop_options_free(options);
   hop_corpus_free(corpus);
+}
+
+static void what_the_host_lacks_fails_the_task(void) {
+  hop_run_host host = {0};
+  index_fails("index.embed=true", NULL, "no embedder");
+  index_fails("index.embed=true", &host, "no embedder");
+  index_fails("keywords.ask=true", &host, "no language model");
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "task", hop_run(NULL, NULL, &error));
+}
+
+static void a_host_that_refuses_is_quoted(void) {
+  hop_run_host host = {0};
+  host.embed = refuse_to_embed;
+  host.complete = refuse_to_complete;
+  host.context = (void *)"the line is cut";
+  index_fails("index.embed=true", &host, "the line is cut");
+  index_fails("keywords.ask=true", &host, "the line is cut");
+  host.context = (void *)"";
+  index_fails("index.embed=true", &host, "the host could not embed");
+  host.context = NULL;
+  index_fails("keywords.ask=true", &host, "the host could not complete");
+}
+
+static void only_single_parts_of_paths_are_names(void) {
+  static const char *const names[] = {"a", "...", ".a", "..a", "a.b", "a b"};
+  static const char *const others[] = {"", ".", "..", "a/b", "/", "a\\b", "a/"};
+  char *path;
+  size_t i;
+  for (i = 0; i < sizeof names / sizeof *names; ++i) CHECK(hop_run_is_name(names[i], strlen(names[i])));
+  for (i = 0; i < sizeof others / sizeof *others; ++i) CHECK(!hop_run_is_name(others[i], strlen(others[i])));
+  CHECK(!hop_run_is_name("a\0b", 3));
+  path = hop_run_path("", "a", 1); /* no folder is the present one, never the root */
+  CHECK(path != NULL && strcmp(path, "./a") == 0);
+  free(path);
+}
+
+static void an_unknown_operation_fails(void) {
+  hop_run_outcome outcome;
+  hop_run_unfinished unfinished;
+  memset(&outcome, 0, sizeof outcome);
+  memset(&unfinished, 0, sizeof unfinished);
+  hop_run_file_operation(99, "run_test_folder", "", 1, 0, NULL, 0, &unfinished, &outcome);
+  CHECK(strstr(outcome.failure, "unknown file operation") != NULL);
 }
 
 int main(void) {
@@ -157,6 +214,9 @@ int main(void) {
   files_are_read_and_cut();
   progress_is_told();
   what_the_host_lacks_fails_the_task();
+  a_host_that_refuses_is_quoted();
+  only_single_parts_of_paths_are_names();
+  an_unknown_operation_fails();
   CHECK(remove_folder("run_test_folder") == 0);
   return check_end();
 }

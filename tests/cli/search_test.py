@@ -78,7 +78,7 @@ class Search(CommandTest):
             self.index(passages, '--embed-url', server.url, output='v.hop', environment=key)
             self.assertEqual(server.requests[0][0]['Authorization'], 'Bearer secret-1')
             server.requests.clear()
-            self.index(passages, '--embed-url', server.url, output='v.hop', environment={'OPENAI_API_KEY': 'secret-2'})
+            self.index(passages, '--embed-url', server.url, output='v.hop', environment={'OPENAI_API_KEY': 'secret-2', 'HOPTRAIL_EMBED_KEY': ''})
             self.assertNotIn('Authorization', server.requests[0][0])  # plain http
 
 

@@ -29,6 +29,23 @@ TEST(FrontMatter, IsOnlyAtTheStartAndClosed) {
   EXPECT_TRUE(read_front_matter("---\na: b\n").metadata.empty());
 }
 
+TEST(FrontMatter, AKeyIsFollowedByASpace) {
+  const FrontMatter front = read_front_matter("---\na:b\nc:\td\nurl:http://x\n: e\ntags: [it's, b, 'c]\n---\n");
+  EXPECT_EQ(fields(front.metadata), (Strings{"c=d", "tags=it's", "tags=b", "tags='c]"}));
+}
+
+TEST(FrontMatter, TheFirstTitleStays) {
+  const std::string text = "---\ntitle: One\ntitle: Two\n...\nText.";  // closed by dots, as YAML closes a document
+  const FrontMatter front = read_front_matter(text);
+  EXPECT_EQ(front.title, "One");
+  EXPECT_EQ(text.substr(front.end), "Text.");
+}
+
+TEST(FrontMatter, BlocksOfTextAreNoValues) {
+  const FrontMatter front = read_front_matter("---\na: |\n  one\nb: >\n  two\nc: d\n---\n");
+  EXPECT_EQ(fields(front.metadata), (Strings{"c=d"}));
+}
+
 TEST(FrontMatter, ReachesEveryPassageSortedAndOnce) {
   Document document = markdown("d.md", "---\ntags: [b, a, b]\nalias: Dee\n---\nOne.\n\n# H\nTwo.\n");
   document.metadata = {{"year", "1999"}, {"tags", "a"}};

@@ -51,13 +51,18 @@ INSTANTIATE_TEST_SUITE_P(Inline, Markdown, ::testing::ValuesIn(inline_readings),
                          [](const auto& info) { return info.param.name; });
 
 const Reading block_readings[] = {
+    {"DefinitionsAreWholeLines", "[r]: x.md\n[s]: y.md z\n\n[r] [s]", "[s]: y.md z\n\nr [s]"},
+    {"DefinitionWithoutTarget", "[r]:\n\n[r]", "[r]:\n\n[r]"},
     {"Paragraphs", "one\n\n\n\ntwo", "one\n\ntwo"},
     {"BulletList", "Text:\n- one\n- two\n  goes on\n\n* three\n\nAfter.",
      "Text:\n\n- one\n- two goes on\n- three\n\nAfter."},
     {"OrderedList", "1. one\n2) two", "1. one\n2) two"},
     {"YearIsNoList", "It was\n1986. A good year.", "It was 1986. A good year."},
     {"NestedList", "- a\n  - b\n    - c\n- d", "- a\n- b\n- c\n- d"},
-    {"Tasks", "- [ ] open\n- [x] done", "- open\n- done"},
+    {"Tasks", "- [ ] open\n- [x] done\n- [X] Done", "- open\n- done\n- Done"},
+    {"BoxesOfOtherShapesStay", "- [y] a\n- [x]b\n- [x}\n- [x", "- [y] a\n- [x]b\n- [x}\n- [x"},
+    {"PlusIsABullet", "+ a\n+ b", "- a\n- b"},
+    {"NumberAloneIsText", "12\n\n1234567890. a", "12\n\n1234567890. a"},
     {"ParagraphInItem", "- a\n\n  b\n- c", "- a\n\nb\n\n- c"},
     {"Quote", "> one\n> two\n>> three\n\nfour", "one two three\n\nfour"},
     {"QuoteEndsParagraph", "one\n> two", "one\n\ntwo"},
@@ -75,6 +80,7 @@ const Reading block_readings[] = {
     {"Table", "| a | *b* |\n|---|:-:|\n| c | d \\| e |\n| f |\n\nx", "a | b\nc | d | e\nf\n\nx"},
     {"TableWithoutOuterPipes", "a | b\n--|--\nc | d", "a | b\nc | d"},
     {"PipesAloneAreNoTable", "a | b\nc | d", "a | b c | d"},
+    {"TableWithTabsAndEmptyCells", "|\ta\t|b |\n| - | - |\n| | c\t|\n|d|\t|", "a | b\n | c\nd | "},
     {"UnlikeColumnsAreNoTable", "| a | b |\n|---|\n| c | d |", "| a | b | |---| | c | d |"},
 };
 INSTANTIATE_TEST_SUITE_P(Blocks, Markdown, ::testing::ValuesIn(block_readings),

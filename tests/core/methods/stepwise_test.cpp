@@ -62,5 +62,40 @@ TEST(Stepwise, TheQuestionsListComesLastAmongEqualRanks) {
   }
 }
 
+// Fused by its state, a question may be given passages that no step's list had room for.
+TEST(Stepwise, APassageThatNoStepListsIsFromNoStep) {
+  const SearchSettings settings = settings_for(Method::rgnn_ret, StepFusion::state);
+  StepwiseRanking stepwise(settings);
+  Ranking first = step_of({.1f, .9f, .2f}), second = step_of({.1f, .8f, .2f});
+  for (Ranking* ranking : {&first, &second}) {
+    ranking->passages = {0};
+    ranking->paths.resize(1);
+    stepwise.add(*ranking, nullptr);
+  }
+  const Ranking fused = stepwise.fused(nullptr);
+  EXPECT_EQ(fused.passages, (std::vector<std::uint32_t>{0, 2, 1}));
+  EXPECT_EQ(fused.parts, (std::vector<float>{1, 1, 0, 0, 0, 0}));  // step and rank there, from 1 on
+  ASSERT_EQ(fused.paths.size(), 3u);
+  ASSERT_EQ(fused.paths[1].size(), 1u);
+  EXPECT_EQ(fused.paths[1][0].index, 2u);
+  EXPECT_EQ(fused.paths[1][0].link, PathLink::question);
+}
+
+TEST(Stepwise, TablesOfAllStepsAreReadOnceInTheirOrder) {
+  const SearchSettings settings = settings_for(Method::trail, StepFusion::in_turn);
+  StepwiseRanking stepwise(settings);
+  for (const std::vector<std::uint32_t>& tables : {std::vector<std::uint32_t>{5, 2}, {2, 7}, {}, {5}}) {
+    Ranking ranking;
+    ranking.reading.tables = tables;
+    stepwise.add(ranking, nullptr);
+  }
+  EXPECT_EQ(stepwise.fused(nullptr).reading.tables, (std::vector<std::uint32_t>{5, 2, 7}));
+}
+
+TEST(Stepwise, NothingIsFusedOfNoSteps) {
+  const SearchSettings settings = settings_for(Method::trail, StepFusion::in_turn);
+  EXPECT_TRUE(StepwiseRanking(settings).fused(nullptr).passages.empty());
+}
+
 }  // namespace
 }  // namespace hop::core

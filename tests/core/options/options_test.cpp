@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <string>
+
+#include "core/weights/weights.hpp"
 
 namespace hop::core {
 namespace {
@@ -62,6 +65,44 @@ TEST(Options, LinesGiveBackTheSameOptions) {
   ASSERT_TRUE(read.ok());
   EXPECT_EQ(read.value().to_lines(), options.to_lines());
   EXPECT_EQ(read.value().text("prompt.answer"), "Answer \\ in\ntwo lines\n");
+}
+
+TEST(Options, LinesThatNobodyWroteAreErrors) {
+  EXPECT_EQ(Options::from_lines("hits=7\nhits").error().message, "no \"=\" in the line of options \"hits\"");
+  EXPECT_EQ(Options::from_lines("\n").error().status, Status::bad_input);
+  EXPECT_EQ(Options::from_lines("hits=0").error().status, Status::option_out_of_bounds);
+  EXPECT_EQ(Options::from_lines("=7").error().status, Status::unknown_option);
+  EXPECT_EQ(Options::from_lines("prompt.answer=a\\").value().text("prompt.answer"), "a\\");  // a lone backslash is itself
+  EXPECT_EQ(Options::from_lines("prompt.answer=a=b").value().text("prompt.answer"), "a=b");
+  EXPECT_EQ(Options::from_lines("").value().to_lines(), "");
+}
+
+TEST(Options, AnUnknownKeyIsAnErrorInEveryWayOfSetting) {
+  Options options;
+  EXPECT_EQ(options.set_number("bm25.k", 1).error().status, Status::unknown_option);
+  EXPECT_EQ(options.set_integer("hit", 1).error().status, Status::unknown_option);
+  EXPECT_EQ(options.get("hit").error().status, Status::unknown_option);
+  EXPECT_EQ(options.set_number("bm25.k1", std::numeric_limits<double>::infinity()).error().status,
+            Status::option_out_of_bounds);
+  EXPECT_EQ(options.set_number("bm25.k1", std::numeric_limits<double>::quiet_NaN()).error().status,
+            Status::option_out_of_bounds);
+  EXPECT_EQ(options.to_lines(), "");
+}
+
+// Weights carry options, too: those that nobody could set are refused, and nothing is changed.
+TEST(Options, WeightsBringOptionsThatCanBeSet) {
+  Weights weights;
+  weights.option_lines = "gnn_ret.alpha=0.5\n";
+  Options options;
+  ASSERT_TRUE(options.set_weights(write_weights(weights)).ok());
+  EXPECT_EQ(options.text("gnn_ret.alpha"), "0.5");
+  for (const char* lines : {"gnn_ret.alpha=two\n", "gnn_ret.alfa=0.5\n", "gnn_ret.alpha"}) {
+    weights.option_lines = lines;
+    EXPECT_FALSE(options.set_weights(write_weights(weights)).ok()) << lines;
+    EXPECT_EQ(options.text("gnn_ret.alpha"), "0.5") << lines;
+  }
+  ASSERT_TRUE(options.set("gnn_ret.alpha", "0.25").ok());  // what is set goes before what was learned
+  EXPECT_EQ(options.text("gnn_ret.alpha"), "0.25");
 }
 
 }  // namespace
