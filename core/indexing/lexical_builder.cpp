@@ -25,6 +25,7 @@ std::uint32_t LexicalBuilder::term_of(const Token& token) {
     return found;
   }
   const std::uint32_t id = long_words_.intern(word);
+  if (id == StringPool::no_id) return no_term;
   if (id == term_of_long_word_.size()) term_of_long_word_.push_back(term_of_new(word));
   return term_of_long_word_[id];
 }

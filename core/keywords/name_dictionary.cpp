@@ -73,7 +73,8 @@ std::uint32_t NameDictionary::token_number(const KeyTokens& tokens, std::size_t 
   return id ? number_of_long_token_[*id] : NumberMap::none;
 }
 
-// Of names without a token that does not start in lower case none is a mention.
+// Of names that is_mention would turn down by their tokens' cases none counts: so the longest is a mention, and no shorter
+// one need be looked at, however long names are.
 std::size_t NameDictionary::longest_from(const KeyTokens& tokens, std::size_t first) const {
   const auto packed = [&](std::size_t at) { return pack_word(tokens.folded, tokens.tokens[at].folded); };
   const std::uint64_t start = packed(first);
@@ -82,13 +83,17 @@ std::size_t NameDictionary::longest_from(const KeyTokens& tokens, std::size_t fi
   if (!may_begin_alone && !may_go_on) return 0;
   std::size_t longest = 0;
   std::uint32_t path = token_number(tokens, first);
-  bool all_lower = true;
+  bool any_lower = false, only_stop_words = true, a_name_token_high = false;
   for (std::size_t at = first; path != NumberMap::none;) {
-    all_lower = all_lower && tokens.tokens[at].starts_lower;
-    if ((path_flags_[path] & is_name) != 0 && !all_lower) longest = at + 1 - first;
+    const KeyToken& token = tokens.tokens[at];
+    any_lower |= token.starts_lower;
+    only_stop_words &= token.is_stop_word;
+    a_name_token_high |= !token.starts_lower && !token.is_stop_word;
+    const bool may_be_mention = only_stop_words ? !any_lower : a_name_token_high;
+    if ((path_flags_[path] & is_name) != 0 && may_be_mention) longest = at + 1 - first;
     if (++at == tokens.tokens.size() || (path_flags_[path] & goes_on) == 0) break;
-    const std::uint32_t token = token_number(tokens, at);
-    path = token == NumberMap::none ? NumberMap::none : paths_.find(step_of_path(path, token));
+    const std::uint32_t number = token_number(tokens, at);
+    path = number == NumberMap::none ? NumberMap::none : paths_.find(step_of_path(path, number));
   }
   return longest;
 }

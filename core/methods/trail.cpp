@@ -41,32 +41,6 @@ std::vector<NodeMass> reset_masses(const TrailInput& input, const std::vector<st
   return reset;
 }
 
-// The `count` passages of most mass, most first, ties by index; passages without mass are in no graph list.
-std::vector<std::uint32_t> heaviest(const std::vector<std::uint64_t>& masses, std::size_t count) {
-  if (count == 0) return {};
-  std::vector<std::uint32_t> list;
-  const auto heavier = [&](std::uint32_t a, std::uint32_t b) {
-    return masses[a] != masses[b] ? masses[a] > masses[b] : a < b;
-  };
-  const auto keep_heaviest = [&] {
-    if (list.size() <= count) return;
-    std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count - 1), list.end(), heavier);
-    list.resize(count);
-  };
-  // As soon as there are enough, only what is heavier than the last of them can come in: one of equal mass comes later.
-  std::uint64_t threshold = 0;
-  for (std::uint32_t passage = 0; passage < masses.size(); ++passage) {
-    if (masses[passage] <= threshold) continue;
-    list.push_back(passage);
-    if (list.size() < 4 * count) continue;
-    keep_heaviest();
-    threshold = masses[list.back()];  // as nth_element leaves it
-  }
-  keep_heaviest();
-  std::sort(list.begin(), list.end(), heavier);
-  return list;
-}
-
 Ranking rank_by_lists(const TrailInput& input, const TrailLists& lists, std::size_t hits) {
   Ranking ranking;
   ranking.passages.assign(lists.fused.begin(), lists.fused.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.fused.size())));
@@ -124,7 +98,7 @@ TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
   PageRankWorkspace workspace;
   spread_page_rank(input.entities, lists.seeds, reset_masses(input, lists.base), settings.page_rank, input.allowed,
                    workspace, lists.masses);
-  lists.graph = heaviest(lists.masses.passages, length);
+  lists.graph = heaviest_nodes(lists.masses.passages, length);
   fuse_graph_and_base(lists.graph, lists.base, length, lists.fused, settings.base_factor);
   return lists;
 }

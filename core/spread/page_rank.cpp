@@ -179,6 +179,31 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   }
 }
 
+std::vector<std::uint32_t> heaviest_nodes(const std::vector<std::uint64_t>& masses, std::size_t count) {
+  if (count == 0) return {};
+  std::vector<std::uint32_t> list;
+  const auto heavier = [&](std::uint32_t a, std::uint32_t b) {
+    return masses[a] != masses[b] ? masses[a] > masses[b] : a < b;
+  };
+  const auto keep_heaviest = [&] {
+    if (list.size() <= count) return;
+    std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count - 1), list.end(), heavier);
+    list.resize(count);
+  };
+  // As soon as there are enough, only what is heavier than the last of them can come in: one of equal mass comes later.
+  std::uint64_t threshold = 0;
+  for (std::uint32_t node = 0; node < masses.size(); ++node) {
+    if (masses[node] <= threshold) continue;
+    list.push_back(node);
+    if (list.size() < 4 * count) continue;
+    keep_heaviest();
+    threshold = masses[list.back()];  // as nth_element leaves it
+  }
+  keep_heaviest();
+  std::sort(list.begin(), list.end(), heavier);
+  return list;
+}
+
 std::vector<std::uint64_t> fixed_point_shares(std::span<const double> weights, double share) {
   double sum = 0;
   for (const double weight : weights) sum += weight;

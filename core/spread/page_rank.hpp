@@ -55,6 +55,9 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
                       const PageRankOptions& options, const PassageSet* allowed, PageRankWorkspace& workspace,
                       PageRankMasses& masses);
 
+// The `count` nodes of most mass, most first, ties by index; a node without mass is not among them.
+std::vector<std::uint32_t> heaviest_nodes(const std::vector<std::uint64_t>& masses, std::size_t count);
+
 // masses[i] = ⌊weights[i] / Σ weights · share · mass_total⌋ in double, summed in the given order; zeros if the sum is
 // 0. Weights are finite and not negative, 0 ≤ share ≤ 1.
 std::vector<std::uint64_t> fixed_point_shares(std::span<const double> weights, double share = 1);

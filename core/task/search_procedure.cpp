@@ -33,10 +33,9 @@ struct SearchUnit {
   Ranking ranking;
   std::atomic<UnitState> state = UnitState::ready;
 
-  bool take() {
-    UnitState ready = UnitState::ready;
-    return state.compare_exchange_strong(ready, UnitState::taken, std::memory_order_acquire);
-  }
+  // The task's thread alone takes units; parts give them back. Taken when all that may fail has gone well.
+  bool is_ready() const { return state.load(std::memory_order_acquire) == UnitState::ready; }
+  void take() { state.store(UnitState::taken, std::memory_order_relaxed); }
 };
 
 // What the procedure and its parts share. Fixed once the vectors are there, but for each unit's ranking and state.
@@ -175,7 +174,10 @@ void SearchProcedure::start_units() {
   scanned_ = 0;
   for (; unit_ < work_->units.size() && started_end_ < started_.size(); ++unit_) {
     SearchUnit& unit = *work_->units[unit_];
-    if (unit.take()) started_[started_end_++].emplace(StartedUnit{unit, work_->start(unit)});
+    if (!unit.is_ready()) continue;
+    started_[started_end_].emplace(StartedUnit{unit, work_->start(unit)});
+    unit.take();
+    ++started_end_;
   }
 }
 
@@ -278,7 +280,10 @@ std::unique_ptr<Part> SearchProcedure::take_part() {
   if (phase_ != Phase::ranking) return nullptr;
   for (std::size_t u = unit_; u < work_->units.size(); ++u) {
     SearchUnit& unit = *work_->units[u];
-    if (unit.take()) return std::make_unique<SearchPart>(work_, StartedUnit{unit, work_->start(unit)});
+    if (!unit.is_ready()) continue;
+    auto part = std::make_unique<SearchPart>(work_, StartedUnit{unit, work_->start(unit)});
+    unit.take();
+    return part;
   }
   if (started_end_ - first_started_ < 2) return nullptr;  // the task goes on with the one that it is at
   StartedUnit& last = *started_[started_end_ - 1];

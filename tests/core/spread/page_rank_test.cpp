@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -154,6 +155,26 @@ TEST(PageRank, FrontierEqualsAllRowsOnALargeGraph) {
       ASSERT_EQ(frontier.passages, all_rows.passages);
       ASSERT_EQ(frontier.entities, all_rows.entities);
     }
+  }
+}
+
+// In any order of masses, many of them equal, so that the threshold rises in all ways.
+TEST(PageRank, TheHeaviestNodesAreThoseOfASort) {
+  Random random(19);
+  for (int round = 0; round < 300; ++round) {
+    Masses masses(random.below(3000));
+    const std::uint32_t kinds = 1 + random.below(round % 2 ? 5 : 100000);
+    for (std::uint64_t& mass : masses) mass = random.below(kinds);
+    if (round % 3 == 0) std::sort(masses.begin(), masses.end());
+    std::vector<std::uint32_t> expected;
+    for (std::uint32_t node = 0; node < masses.size(); ++node) {
+      if (masses[node] > 0) expected.push_back(node);
+    }
+    std::stable_sort(expected.begin(), expected.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return masses[a] > masses[b]; });
+    const std::size_t count = random.below(60);
+    if (expected.size() > count) expected.resize(count);
+    ASSERT_EQ(heaviest_nodes(masses, count), expected) << "round " << round;
   }
 }
 

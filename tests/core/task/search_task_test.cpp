@@ -142,6 +142,51 @@ TEST(SearchTask, PartsGivenBackUndoneAreDoneByTheTask) {
   }
 }
 
+// More rows than a step scans, and more questions than are scanned together: parts are taken in the midst of it.
+TEST(SearchTask, PartsTakenWhileVectorsAreScannedGoOnFromThere) {
+  Corpus corpus;
+  Random random(9);
+  for (int p = 0; p < 2500; ++p) {
+    const std::string words = "w" + std::to_string(random.below(40)) + " w" + std::to_string(random.below(40));
+    corpus.passages.push_back(test::ready("p" + std::to_string(p), "", words));
+  }
+  const auto graph = test::open_graph(test::graph_file(corpus, test::vectors_of(corpus)));
+  std::vector<Question> all;
+  for (int q = 0; q < 12; ++q) {
+    all.push_back(test::ask_text("w" + std::to_string(random.below(40)) + " w" + std::to_string(q)));
+    all.back().vector = test::embed_words(all.back().text);
+  }
+  const Options options = test::small_options({{"method", "dense"}, {"search.embed", "false"}});
+  std::string expected;
+  for (const Question& question : all) expected += test::text_of(test::search(graph, {question}, options).questions.at(0));
+  for (int round = 0; round < 20; ++round) {
+    const auto task = test::taken(create_search_task(graph, all, options));
+    std::vector<std::unique_ptr<Part>> parts;
+    TaskState state = TaskState::more;
+    for (int turn = 0; state != TaskState::done; ++turn) {
+      ASSERT_LT(turn, 1000);
+      if (turn > 0 && turn < 30 && random.below(2)) {
+        if (auto part = task->take_part()) parts.push_back(std::move(part).value());
+      }
+      std::thread other([&] {  // beside the task's own step
+        for (const auto& part : parts) {
+          WorkBudget budget(UINT64_MAX);
+          EXPECT_TRUE(part->run(budget).ok());
+        }
+      });
+      const auto stepped = task->step(1);
+      other.join();
+      parts.clear();
+      ASSERT_TRUE(stepped.ok());
+      state = stepped.value();
+    }
+    std::string found;
+    const Results results = task->take_results().value();
+    for (const auto& question : results.questions) found += test::text_of(question);
+    EXPECT_EQ(found, expected) << "round " << round;
+  }
+}
+
 TEST(SearchTask, APartMayOutliveItsTask) {
   const auto graph = graph_with_vectors();
   auto task = test::taken(create_search_task(graph, questions_with_vectors(), test::small_options({{"search.embed", "false"}})));
