@@ -35,6 +35,10 @@ void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSett
     }
     scores.words_maximum = maximum_of(scores.words, allowed);
   }
+  combine_words_and_cosines(kind, settings, count, scores);
+}
+
+void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, std::size_t count, BaseScores& scores) {
   if (kind == BaseKind::dense) {
     scores.combined = scores.cosines;
     return;

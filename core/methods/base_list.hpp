@@ -28,6 +28,9 @@ struct BaseScores {
 void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings,
                          std::span<const QueryTerm> terms, const PassageSet* allowed, BaseScores& scores);
 
+// The second half of it, where words, their maximum and cosines of `count` passages are there.
+void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, std::size_t count, BaseScores& scores);
+
 // d_i = 1 − combined_i.
 std::vector<float> distances_of(const BaseScores& scores);
 

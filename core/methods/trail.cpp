@@ -51,9 +51,7 @@ Ranking rank_by_lists(const TrailInput& input, const TrailLists& lists, std::siz
   };
   for (const std::uint32_t passage : ranking.passages) {
     const std::size_t graph_rank = rank_in(lists.graph, passage), base_rank = rank_in(lists.base, passage);
-    double key = input.settings.base_factor * static_cast<double>(base_rank);
-    if (base_rank == 0 || (graph_rank != 0 && static_cast<double>(graph_rank) < key)) key = static_cast<double>(graph_rank);
-    ranking.scores.push_back(static_cast<float>(1 / std::max(key, 1e-3)));
+    ranking.scores.push_back(score_of_ranks(graph_rank, base_rank, input.settings.base_factor));
     ranking.parts.push_back(static_cast<float>(graph_rank));
     ranking.parts.push_back(static_cast<float>(base_rank));
     ranking.paths.push_back(mass_path(input.entities, lists.masses, lists.seeds, passage));
@@ -75,18 +73,27 @@ Ranking rank_by_base_list(const TrailInput& input, const TrailLists& lists, std:
 }  // namespace
 
 bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, double gate) {
-  return static_cast<double>(entities.mention_pairs) < gate * static_cast<double>(passage_count);
+  return gate_is_closed(entities.mention_pairs, passage_count, gate);
 }
 
-TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
-  const TrailSettings& settings = input.settings;
+std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hits) {
   // The n-th of one list comes after at most n − 1 of its own and w n (base list) or n / w (graph list) of the other, so
   // that the fused list must reach this far to hold all candidates, whatever the number of hits.
   const double single = settings.candidates / 2 + 1;
   const double skew = std::max(settings.base_factor, 1 / settings.base_factor);
   const auto reach = static_cast<std::size_t>(single + single * skew) + 1;
-  const std::size_t length = std::max({hits, static_cast<std::size_t>(settings.candidates), reach});
+  return std::max({hits, static_cast<std::size_t>(settings.candidates), reach});
+}
 
+float score_of_ranks(std::size_t graph_rank, std::size_t base_rank, double base_factor) {
+  double key = base_factor * static_cast<double>(base_rank);
+  if (base_rank == 0 || (graph_rank != 0 && static_cast<double>(graph_rank) < key)) key = static_cast<double>(graph_rank);
+  return static_cast<float>(1 / std::max(key, 1e-3));
+}
+
+TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
+  const TrailSettings& settings = input.settings;
+  const std::size_t length = length_of_trail_lists(settings, hits);
   TrailLists lists;
   top_k(input.base.combined, std::max<std::size_t>(length, settings.reset_passages + 1), lists.base, input.allowed);
   if (input.base.cosines.empty()) {  // a passage without a word of the question is not in the list

@@ -41,7 +41,15 @@ struct TrailInput {
 };
 
 // Whether titles are mentioned so rarely that the graph knows nothing: fewer than gate · N pairs of passage and title.
+inline bool gate_is_closed(std::uint64_t mention_pairs, std::size_t passage_count, double gate) {
+  return static_cast<double>(mention_pairs) < gate * static_cast<double>(passage_count);
+}
 bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, double gate);
+
+// How far the first stage's lists must reach.
+std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hits);
+// The score of a passage of the fused list without a second stage: 1 over the smaller of its ranks; 0: not in the list.
+float score_of_ranks(std::size_t graph_rank, std::size_t base_rank, double base_factor);
 
 // The prefix of the base list and, with an open gate, of graph and fused list, long enough for `hits` and the candidates.
 TrailLists find_trail_lists(const TrailInput& input, std::size_t hits);

@@ -6,6 +6,7 @@
 #include "core/base/sort.hpp"
 #include "core/methods/hit_paths.hpp"
 #include "core/methods/trail.hpp"
+#include "core/methods/trail_candidate.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/bm25.hpp"
 
@@ -17,18 +18,9 @@ namespace {
 constexpr RescoreWeights with_masked_vector = {1.8, 6.0, 2.5, 0.35, -0.7, 1.8, 3.0};
 constexpr RescoreWeights with_question_vector = {4.0, 0.0, 5.0, 0.35, -0.7, 1.8, 3.0};
 
-constexpr std::size_t cover_passages = 10;    // of the fused list, those that a candidate may complete
-constexpr std::uint32_t rare_entity_count = 30;  // sharing an entity links two passages if it has no more passages
-
 constexpr std::uint32_t no_candidate = 0xffffffff;
 
-struct Candidate {
-  std::uint32_t passage = 0;
-  std::uint32_t fused_rank = 0;
-  float cosine = 0, masked_cosine = 0, masked_bm25 = 0, graph = 0, log_rank = 0, own = 0, cover = 0;
-  std::uint32_t covered_with = no_index;  // the f that gave `cover` its maximum
-  double score = 0;
-};
+using Candidate = TrailCandidate;
 
 std::vector<Candidate> collect_candidates(const TrailInput& input, const TrailLists& lists) {
   std::vector<std::uint32_t> passages;
@@ -73,9 +65,8 @@ void score_masked_words(const TrailInput& input, const SearchSettings& settings,
   for (Candidate& candidate : candidates) candidate.masked_bm25 = words[candidate.passage] / input.base.words_maximum;
 }
 
-// g = ln(π(c) / max π + 1e-5), π the mass that comes from the question's entities alone.
+// π the mass that comes from the question's entities alone.
 void score_graph(const TrailInput& input, const TrailLists& lists, std::vector<Candidate>& candidates) {
-  constexpr double least = 1e-5;
   std::uint64_t heaviest_mass = 0;
   PageRankMasses masses;
   if (!lists.seeds.empty()) {
@@ -84,10 +75,8 @@ void score_graph(const TrailInput& input, const TrailLists& lists, std::vector<C
     heaviest_mass = *std::max_element(masses.passages.begin(), masses.passages.end());
   }
   for (Candidate& candidate : candidates) {
-    const double share = heaviest_mass == 0 ? 0.0
-                                            : static_cast<double>(masses.passages[candidate.passage]) /
-                                                  static_cast<double>(heaviest_mass);
-    candidate.graph = static_cast<float>(natural_log(share + least));
+    const std::uint64_t mass = heaviest_mass == 0 ? 0 : masses.passages[candidate.passage];
+    candidate.graph = graph_feature(mass, heaviest_mass);
   }
 }
 
@@ -221,13 +210,8 @@ Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const Se
   score_cover(input, lists, candidates);
 
   const RescoreWeights w = choose_weights(input);
-  for (Candidate& c : candidates) {
-    c.score = w.cosine * c.cosine + w.masked_cosine * c.masked_cosine + w.masked_bm25 * c.masked_bm25 + w.graph * c.graph +
-              w.log_rank * c.log_rank + w.own * c.own + w.cover * c.cover;
-  }
-  sort_stable(candidates, [](const Candidate& a, const Candidate& b) {
-    return a.score != b.score ? a.score > b.score : a.passage < b.passage;
-  });
+  for (Candidate& c : candidates) c.score = weigh(w, c);
+  sort_stable(candidates, better_candidate);
 
   Ranking ranking;
   ranking.part_names = {"cosine", "masked_cosine", "masked_bm25", "graph", "log_rank", "own", "cover"};
@@ -250,7 +234,7 @@ Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const Se
     const std::uint32_t passage = lists.fused[i];
     if (taken.contains(passage)) continue;
     ranking.passages.push_back(passage);
-    ranking.scores.push_back(last_score - static_cast<float>(natural_log(static_cast<double>(i) + 1)));
+    ranking.scores.push_back(score_behind(last_score, i));
     ranking.parts.insert(ranking.parts.end(), ranking.part_names.size(), 0.0f);
     ranking.paths.push_back(mass_path(input.entities, lists.masses, lists.seeds, passage));
   }

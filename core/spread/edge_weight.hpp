@@ -10,9 +10,11 @@
 namespace hop::core {
 
 // ln(N / df(e)) / ln N, for N ≥ 2 passages.
+inline float inverse_frequency_weight(double passages, std::uint32_t passages_of_entity) {
+  return static_cast<float>(natural_log(passages / passages_of_entity) / natural_log(passages));
+}
 inline float inverse_frequency_weight(const PassageGraph& graph, std::uint32_t entity) {
-  const double passages = graph.graph.passage_count();
-  return static_cast<float>(natural_log(passages / graph.entities.passage_count[entity]) / natural_log(passages));
+  return inverse_frequency_weight(graph.graph.passage_count(), graph.entities.passage_count[entity]);
 }
 
 // v = 1 − (1 − h) w.

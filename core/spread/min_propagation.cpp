@@ -123,7 +123,8 @@ void collect_messages(const LayerInput& input, const LayerSources& sources, MinP
   }
 }
 
-// m_i of every receiver, from the messages, into its state.
+}  // namespace
+
 void aggregate_messages(const MinPropagationOptions& options, MinPropagationWorkspace& workspace) {
   next_stamp(workspace);
   for (const auto& message : workspace.messages) offer_minimum(workspace, message.passage, message.value);
@@ -151,7 +152,15 @@ void aggregate_messages(const MinPropagationOptions& options, MinPropagationWork
   }
 }
 
-}  // namespace
+// Nothing of this layer is read after it is written: T's distances are in its sources.
+void update_receivers(const MinPropagationOptions& options, float self_weight, const MinPropagationWorkspace& workspace,
+                      std::span<float> distances) {
+  for (const std::uint32_t passage : workspace.receivers) {
+    const float old = distances[passage];
+    const float updated = self_weight * old + (1.0f - self_weight) * workspace.passages[passage].minimum;
+    distances[passage] = options.lower_only ? std::min(old, updated) : updated;
+  }
+}
 
 void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& options, const PassageSet* allowed,
                        std::span<float> distances, MinPropagationWorkspace& workspace,
@@ -175,12 +184,7 @@ void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& o
       aggregate_messages(options, workspace);
     }
 
-    // h_i ← α h_i + (1 − α) m_i. Nothing of this layer is read after it is written: T's distances are in `layer`.
-    for (const std::uint32_t passage : workspace.receivers) {
-      const float old = distances[passage];
-      const float updated = self_weight * old + (1.0f - self_weight) * workspace.passages[passage].minimum;
-      distances[passage] = options.lower_only ? std::min(old, updated) : updated;
-    }
+    update_receivers(options, self_weight, workspace, distances);
     if (sources != nullptr) sources->push_back(layer);
   }
 }

@@ -5,6 +5,17 @@
 
 #include "core/graph/share_divisor.hpp"
 
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+// Loops that all time goes into are functions of their own: engines of WebAssembly run them slowly inside a long one.
+#if defined(__GNUC__)
+#define HOP_OWN_FUNCTION __attribute__((noinline))
+#else
+#define HOP_OWN_FUNCTION
+#endif
+
 namespace hop::core {
 namespace {
 
@@ -84,55 +95,120 @@ void push_masses(const Restart& restart, const BipartiteSide& from, const Bipart
   reached.resize(kept);
 }
 
-void share_out(const BipartiteSide& side, std::vector<std::uint64_t>& shares) {
-  const std::vector<std::uint64_t>& masses = *side.masses;
-  const std::size_t nodes = masses.size();
-  shares.resize(nodes);
-  if (has_wide_product && !side.divisors.empty()) {
-    for (std::size_t node = 0; node < nodes; ++node) shares[node] = share_by_divisor(masses[node], side.divisors[node]);
-  } else {
-    for (std::size_t node = 0; node < nodes; ++node) shares[node] = share_of_mass(masses[node], side.weight_of_node[node]);
+#if defined(__wasm_simd128__)
+// share_of_mass of two nodes at a time. A whole number below 2^52 is the fraction of a float between 2^52 and 2^53.
+HOP_OWN_FUNCTION std::size_t share_out_pairs(const std::uint32_t* weights, std::size_t first, std::size_t last,
+                                             const std::uint64_t* masses, std::uint64_t* shares) {
+  const v128_t fraction_origin = wasm_f64x2_splat(0x1p52);
+  std::size_t node = first;
+  for (; node + 2 <= last; node += 2) {
+    const v128_t dividends = wasm_f64x2_sub(wasm_v128_or(wasm_v128_load(masses + node), fraction_origin), fraction_origin);
+    const v128_t divisors = wasm_f64x2_convert_low_u32x4(wasm_v128_load64_zero(weights + node));
+    const v128_t quotients = wasm_f64x2_floor(wasm_f64x2_div(dividends, divisors));
+    wasm_v128_store(shares + node, wasm_v128_xor(wasm_f64x2_add(quotients, fraction_origin), fraction_origin));
   }
+  return node;
+}
+#endif
+
+// shares[node] = ⌊masses[node] / W⌋ for first ≤ node < last. Both may be one array.
+void share_out(const BipartiteSide& side, std::size_t first, std::size_t last, const std::uint64_t* masses,
+               std::uint64_t* shares) {
+  const std::uint32_t* const weights = side.weight_of_node.data();
+  if (has_wide_product && !side.divisors.empty()) {
+    for (std::size_t node = first; node < last; ++node) shares[node] = share_by_divisor(masses[node], side.divisors[node]);
+    return;
+  }
+#if defined(__wasm_simd128__)
+  first = share_out_pairs(weights, first, last, masses, shares);
+#endif
+  for (std::size_t node = first; node < last; ++node) shares[node] = share_of_mass(masses[node], weights[node]);
+}
+
+// Before the first sweep through all rows: the shares of the nodes with mass, in the place of their masses unless these are
+// to be kept.
+const std::uint64_t* share_out_frontier(const BipartiteSide& side, bool keep_masses, std::vector<std::uint64_t>& room) {
+  std::vector<std::uint64_t>& masses = *side.masses;
+  if (keep_masses) room.assign(masses.size(), 0);
+  std::vector<std::uint64_t>& shares = keep_masses ? room : masses;
+  for (const std::uint32_t node : *side.nodes_with_mass) {
+    shares[node] = share_of_mass(masses[node], side.weight_of_node[node]);
+  }
+  return shares.data();
+}
+
+// What a sweep through all rows reads and leaves. A side's masses are only kept where the run ends with them; elsewhere
+// their place holds what the next sweep reads, the shares.
+struct DenseSweep {
+  const std::uint64_t* shares_from;  // of the side that gives
+  std::uint64_t* masses;             // of the side that takes
+  std::uint64_t* shares;             // the same place, another, or nowhere
+};
+
+// running[i + 1] = running[i] + what link i gives.
+HOP_OWN_FUNCTION void sum_links(const std::uint32_t* nodes, const std::uint8_t* weights, std::size_t count,
+                                const std::uint64_t* shares, std::uint64_t* running) {
+  std::uint64_t sum = running[0];
+#if defined(__GNUC__) && !defined(__clang__)  // which does not unroll by itself
+#pragma GCC unroll 4
+#endif
+  for (std::size_t i = 0; i < count; ++i) {
+    sum += shares[nodes[i]] * weights[i];
+    running[i + 1] = sum;
+  }
+}
+
+// Masses of the rows from `row` that end within the sums, which begin behind link `begin`; gives the first that does not.
+HOP_OWN_FUNCTION std::size_t sum_rows(const Restart restart, std::span<const std::uint32_t> ends, std::size_t row,
+                                      std::size_t begin, std::size_t end, const std::uint64_t* running,
+                                      std::uint64_t& sum_before_row, std::uint64_t* masses) {
+  std::uint64_t before = sum_before_row;
+  for (; row < ends.size() && ends[row] <= end; ++row) {
+    const std::uint64_t after = running[ends[row] - begin];
+    masses[row] = restart.of_links(after - before);
+    before = after;
+  }
+  sum_before_row = before;
+  return row;
 }
 
 // Backward along all links. Rows are short and of all lengths, so a loop for each would mispredict its end: one running
 // sum goes through all links, a block at a time, and a row's sum is the difference at its ends (modulo 2^64).
-void pull_masses(const Restart& restart, const BipartiteSide& from, const BipartiteSide& to,
-                 std::vector<std::uint64_t>& shares) {
-  share_out(from, shares);
-
+void pull_masses(const Restart& restart, const BipartiteSide& to, const DenseSweep& sweep) {
   constexpr std::size_t block = 1024;
   std::uint64_t running[block + 1];  // after each link of the block
   running[0] = 0;
   std::uint64_t sum_before_row = 0;
-  const std::uint32_t* const offsets = to.links.offsets.data();
-  std::uint64_t* const new_masses = to.masses->data();
-  const std::size_t rows = to.links.rows(), links = to.links.values.size();
-  for (std::size_t row = 0, begin = 0, count = 0;; begin += count) {
-    count = std::min(block, links - begin);
-    const std::uint32_t* const nodes = to.links.values.data() + begin;
-    const std::uint8_t* const weights = to.weights.data() + begin;
-    std::uint64_t sum = running[0];
-#if defined(__GNUC__) && !defined(__clang__)  // which does not unroll by itself
-#pragma GCC unroll 4
-#endif
-    for (std::size_t i = 0; i < count; ++i) {
-      sum += shares[nodes[i]] * weights[i];
-      running[i + 1] = sum;
+  const std::span<const std::uint32_t> ends = to.links.offsets.subspan(1);
+  const std::size_t links = to.links.values.size();
+  for (std::size_t row = 0, begin = 0;;) {
+    const std::size_t end = begin + std::min(block, links - begin), first_row = row;
+    sum_links(to.links.values.data() + begin, to.weights.data() + begin, end - begin, sweep.shares_from, running);
+    row = sum_rows(restart, ends, row, begin, end, running, sum_before_row, sweep.masses);
+    for (std::size_t node = first_row; to.allowed != nullptr && node < row; ++node) {
+      if (!to.allowed->contains(static_cast<std::uint32_t>(node))) sweep.masses[node] = 0;
     }
-    for (; row < rows && offsets[row + 1] <= begin + count; ++row) {
-      const std::uint64_t sum_after_row = running[offsets[row + 1] - begin];
-      new_masses[row] = restart.of_links(sum_after_row - sum_before_row);
-      sum_before_row = sum_after_row;
-    }
-    running[0] = sum;
-    if (begin + count == links) break;
-  }
-  if (to.allowed == nullptr) return;
-  for (std::size_t node = 0; node < to.masses->size(); ++node) {
-    if (!to.allowed->contains(static_cast<std::uint32_t>(node))) (*to.masses)[node] = 0;
+    if (sweep.shares != nullptr) share_out(to, first_row, row, sweep.masses, sweep.shares);
+    running[0] = running[end - begin];
+    begin = end;
+    if (begin == links) break;
   }
 }
+
+// The restart of a sweep through all rows. Where masses are not kept, what the links gave is summed again.
+void add_restart(const Restart& restart, const BipartiteSide& to, const DenseSweep& sweep) {
+  for (const NodeMass& entry : to.restart) {
+    if (!to.admits(entry.node)) continue;
+    std::uint64_t sum = 0;
+    for (std::uint32_t link = to.links.offsets[entry.node]; link < to.links.offsets[entry.node + 1]; ++link) {
+      sum += sweep.shares_from[to.links.values[link]] * to.weights[link];
+    }
+    sweep.masses[entry.node] = restart.of_links(sum) + restart.of_restart(entry.mass);
+    if (sweep.shares != nullptr) share_out(to, entry.node, entry.node + std::size_t{1}, sweep.masses, sweep.shares);
+  }
+}
+
+#undef HOP_OWN_FUNCTION
 
 }  // namespace
 
@@ -167,15 +243,26 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   BipartiteSide* to = begins_with_passages ? &entities : &passages;
   const double frontier_limit = options.frontier_share * static_cast<double>(graph.entities_of_passage.values.size());
   bool is_sparse = true;
+  const std::uint64_t* shares = nullptr;  // of `from`, once sweeps go through all rows
   add_restart(restart, *from);
-  for (std::uint32_t sweep = 0; sweep < options.sweeps; ++sweep, std::swap(from, to)) {
+  for (std::uint32_t sweeps_left = options.sweeps; sweeps_left > 0; --sweeps_left, std::swap(from, to)) {
+    const bool was_sparse = is_sparse;
     is_sparse = is_sparse && static_cast<double>(count_frontier_links(*from)) <= frontier_limit;
     if (is_sparse) {
       push_masses(restart, *from, *to);
-    } else {
-      pull_masses(restart, *from, *to, workspace.shares);
+      add_restart(restart, *to);
+      continue;
     }
-    add_restart(restart, *to);
+    if (was_sparse) shares = share_out_frontier(*from, sweeps_left == 1, workspace.shares);
+    DenseSweep sweep = {shares, to->masses->data(), to->masses->data()};
+    if (sweeps_left == 1) sweep.shares = nullptr;
+    if (sweeps_left == 2) {
+      workspace.shares.resize(to->masses->size());
+      sweep.shares = workspace.shares.data();
+    }
+    pull_masses(restart, *to, sweep);
+    add_restart(restart, *to, sweep);
+    shares = sweep.shares;
   }
 }
 

@@ -46,7 +46,7 @@ struct PageRankMasses {
 // Room for one run at a time, kept between questions.
 struct PageRankWorkspace {
   std::vector<std::uint32_t> passages_with_mass, entities_with_mass;
-  std::vector<std::uint64_t> shares;  // ⌊mass / W⌋ of one side
+  std::vector<std::uint64_t> shares;  // ⌊mass / W⌋ of the side that the last sweep reads
 };
 
 // seeds: of entities, reset: of passages, each node once; together at most mass_total. Passages outside `allowed`, if

@@ -15,7 +15,7 @@ NODE_OPTIONS = ("--single-threaded", "--no-liftoff", "--max-old-space-size=4000"
 
 
 class Bench:
-    """Where the programs are and how long a round is."""
+    """Where the programs are (`wasm`: hoptrail.wasm, with hoptrail-complete.wasm beside it) and how long a round is."""
 
     def __init__(self, build, python, wasm, folder, rounds, seconds, quick=False, only=()):
         self.build, self.python, self.wasm, self.folder = Path(build), python, wasm, Path(folder)
@@ -30,8 +30,13 @@ class Bench:
     def command(self, player, folder):
         if player == "stream_read":
             return [self.program("limits"), folder]
-        if player.startswith("wasm_") or player in PEERS["js/player.mjs"]:
-            return ["node", *NODE_OPTIONS, HERE / "js" / "player.mjs", player, folder, self.wasm]
+        if "wasm_" in player or player in PEERS["js/player.mjs"]:
+            small = player.startswith("small_")
+            module = self.wasm if small else Path(self.wasm or "hoptrail.wasm").with_name("hoptrail-complete.wasm")
+            return ["node", *NODE_OPTIONS, HERE / "js" / "player.mjs", player.removeprefix("small_"), folder, module]
+        if player.startswith("avx2_"):
+            program = self.program("contest_avx2")  # made where there are wider kernels, too
+            return [program if program.exists() else self.program("contest"), player.removeprefix("avx2_"), folder]
         for file, players in PEERS.items():
             if player in players:
                 return [self.python, "-B", HERE / file, player, folder]

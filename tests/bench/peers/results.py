@@ -81,7 +81,7 @@ def recorded_line(row, one_set):
 
 
 LINE_OF = {Ratio: ratio_line, Figure: figure_line, Recorded: recorded_line}
-OWN_NAMES = {"Vectors": "one question, one thread", "WebAssembly": "native build"}  # whom a part's rows stand beside
+OWN_NAMES = {"Vectors": "one question, one thread", "WebAssembly": "native build, AVX2"}  # whom a part's rows stand beside
 
 
 def lines_of(rows, sets):
