@@ -198,7 +198,8 @@ std::vector<WrittenLink> place_links(const Cutting& cutting) {
   if (cutting.ranges.empty()) return out;
   const auto last = static_cast<std::uint32_t>(cutting.ranges.size() - 1);
   for (const ReadableLink& link : cutting.text.links) {
-    out.push_back({std::min(passage_at(cutting.ranges, link.at), last), link.target, link.by_name});
+    const LinkForm form = link.by_name ? LinkForm::name : LinkForm::path;
+    out.push_back({std::min(passage_at(cutting.ranges, link.at), last), form, link.target});
   }
   return out;
 }

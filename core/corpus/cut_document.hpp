@@ -10,13 +10,6 @@
 
 namespace hop::core {
 
-// A link as it is written; its target is looked for when all documents are there.
-struct WrittenLink {
-  std::uint32_t from = 0;  // passage
-  std::string target;
-  bool by_name = false;  // a wikilink
-};
-
 // Passages, sections and pages are counted from 0 in the document.
 struct CutDocument {
   std::string id;

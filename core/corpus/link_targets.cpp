@@ -38,13 +38,10 @@ PathAndFragment split_fragment(std::string_view target) {
 
 }  // namespace
 
-LinkTargets::LinkTargets(const PreparedCorpus& corpus, const std::vector<std::vector<std::string>>& aliases)
-    : corpus_(corpus), aliases_(aliases) {}
-
 void LinkTargets::add_document(std::uint32_t document) {
   add_name(corpus_.documents[document].title, Rank::title, document);
   add_name(file_stem(corpus_.documents[document].id), Rank::file_name, document);
-  for (const std::string& name : aliases_[document]) add_name(name, Rank::alias, document);
+  for (const std::string& name : corpus_.document_aliases[document]) add_name(name, Rank::alias, document);
 }
 
 void LinkTargets::add_section(std::uint32_t section) {
@@ -206,6 +203,16 @@ ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view 
   if (found == nullptr) return {is_external(target) ? LinkEnd::external : LinkEnd::nothing, no_index};
   if (found->rank == Rank::heading) return to_section(found->index);
   return fragment.empty() ? to_document(found->index) : to_fragment(found->index, fragment, true);
+}
+
+ResolvedLink LinkTargets::find(const WrittenLink& link) const {
+  const std::uint32_t document = corpus_.passages[link.from].document;
+  switch (link.form) {
+    case LinkForm::path: return by_path(document, link.target);
+    case LinkForm::name: return by_name(document, link.target);
+    case LinkForm::id: break;
+  }
+  return by_id(link.target);
 }
 
 ResolvedLink LinkTargets::by_id(std::string_view id) const {

@@ -25,19 +25,16 @@ struct ResolvedLink {
 // A path is taken relative to the linking document's id, percent-decoded, with or without ".md"; a folder stands for
 // its index.md or README.md. Its fragment is a heading's slug (GitHub's, "-1" for the second of a kind) or has its key;
 // an unknown fragment leads to the document. A wikilink names a document by path or by the key of its title, file name
-// or alias, in this order, else a heading; of several the one in the linking document's folder, then the first by id.
+// or alias, in this order, else a heading; of several the one in the linking document's folder, then the first by id. An id
+// is that of a passage, else of a document.
 class LinkTargets {
  public:
-  // aliases[d] are those of document d.
-  LinkTargets(const PreparedCorpus& corpus, const std::vector<std::vector<std::string>>& aliases);
+  explicit LinkTargets(const PreparedCorpus& corpus) : corpus_(corpus) {}
 
   // Takes in all names, in as many steps as its budgets make of it; true when done. Only then targets are found.
   bool prepare(WorkBudget& budget);
 
-  ResolvedLink by_path(std::uint32_t from_document, std::string_view target) const;
-  ResolvedLink by_name(std::uint32_t from_document, std::string_view target) const;
-  // A given link: the id of a passage, else of a document.
-  ResolvedLink by_id(std::string_view id) const;
+  ResolvedLink find(const WrittenLink& link) const;
 
  private:
   // What a name stands for; lower ranks are asked first.
@@ -53,6 +50,9 @@ class LinkTargets {
     std::uint32_t section = 0;
   };
 
+  ResolvedLink by_path(std::uint32_t from_document, std::string_view target) const;
+  ResolvedLink by_name(std::uint32_t from_document, std::string_view target) const;
+  ResolvedLink by_id(std::string_view id) const;
   void add_document(std::uint32_t document);
   void add_section(std::uint32_t section);
   void add_name(std::string_view name, Rank rank, std::uint32_t index);
@@ -66,7 +66,6 @@ class LinkTargets {
   ResolvedLink to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const;
 
   const PreparedCorpus& corpus_;
-  const std::vector<std::vector<std::string>>& aliases_;
   WorkParts parts_;
   NumberSort sort_;
   std::unordered_map<std::string, std::uint32_t> uses_;  // of a slug in one document

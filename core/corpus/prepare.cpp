@@ -8,7 +8,7 @@
 #include "core/base/sort.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/cut_document.hpp"
-#include "core/corpus/link_targets.hpp"
+#include "core/corpus/link_resolution.hpp"
 #include "core/text/analyser.hpp"
 
 namespace hop::core {
@@ -54,9 +54,7 @@ struct CorpusPreparation::State {
   // Assembled:
   std::vector<std::uint32_t> cut_order, ready_order;
   std::size_t next_cut = 0, next_ready = 0;       // of the orders
-  std::vector<std::vector<std::string>> aliases;  // of each document
-  std::vector<std::uint32_t> ready_places;        // index of corpus.passages[ready_order[i]] in the prepared corpus
-  std::optional<LinkTargets> targets;
+  LinkResolution links;
   PreparedCorpus out;
 
   bool check_ids(WorkBudget& budget);
@@ -72,10 +70,6 @@ struct CorpusPreparation::State {
   void append_cut(CutDocument& cut);
   void append_ready(std::size_t first, std::size_t end);
   ReadyPassage& ready(std::size_t rank) { return corpus.passages[ready_order[rank]]; }
-  bool link(WorkBudget& budget, WorkParts::Step& step);
-  std::size_t link_cut(const CutDocument& cut);
-  std::size_t link_ready(std::size_t rank);
-  void add_link(std::uint32_t from, ResolvedLink to);
 };
 
 void CorpusPreparation::State::check_document_id(std::size_t index) {
@@ -214,8 +208,8 @@ void CorpusPreparation::State::append_cut(CutDocument& cut) {
     if (index != no_index) index += by;
   };
   if (cut.passages.empty()) ++out.report.empty_documents;
-  out.documents.push_back({std::move(cut.id), std::move(cut.title), passages});
-  aliases.push_back(std::move(cut.aliases));
+  out.documents.push_back({std::move(cut.id), std::move(cut.title), passages, true});
+  out.document_aliases.push_back(std::move(cut.aliases));
   for (PreparedPassage& passage : cut.passages) {
     passage.document = document;
     shift(passage.section, sections);
@@ -242,7 +236,10 @@ void CorpusPreparation::State::append_cut(CutDocument& cut) {
     shift(table.passage, passages);
     out.tables.push_back(std::move(table));
   }
-  for (WrittenLink& link : cut.links) link.from += passages;
+  for (WrittenLink& link : cut.links) {
+    link.from += passages;
+    out.written_links.push_back(std::move(link));
+  }
   cut.passages = {};
 }
 
@@ -253,7 +250,7 @@ void CorpusPreparation::State::append_ready(std::size_t first, std::size_t end) 
   for (std::size_t i = first; i < end; ++i) shared = shared && ready(i).title == title;
   const std::string& id = ready(first).document;
   out.documents.push_back({id, shared ? title : id, static_cast<std::uint32_t>(out.passages.size())});
-  aliases.emplace_back();
+  std::vector<std::string>& aliases = out.document_aliases.emplace_back();
   for (std::size_t i = first; i < end; ++i) {
     ReadyPassage& given = ready(i);
     PreparedPassage passage;
@@ -268,51 +265,12 @@ void CorpusPreparation::State::append_ready(std::size_t first, std::size_t end) 
     passage.document = document;
     passage.token_count = count_tokens(passage.text);
     passage.source_end = static_cast<std::uint32_t>(passage.text.size());
-    for (std::string& alias : given.aliases) aliases.back().push_back(std::move(alias));
-    ready_places.push_back(static_cast<std::uint32_t>(out.passages.size()));
+    for (std::string& alias : given.aliases) aliases.push_back(std::move(alias));
+    for (std::string& target : given.links) {
+      out.written_links.push_back({static_cast<std::uint32_t>(out.passages.size()), LinkForm::id, std::move(target)});
+    }
     out.passages.push_back(std::move(passage));
   }
-}
-
-void CorpusPreparation::State::add_link(std::uint32_t from, ResolvedLink to) {
-  if (to.end == LinkEnd::nothing) ++out.report.unresolved_links;
-  if (to.end == LinkEnd::passage && to.passage != from) out.links.push_back({from, to.passage});
-}
-
-std::size_t CorpusPreparation::State::link_cut(const CutDocument& cut) {
-  for (const WrittenLink& link : cut.links) {
-    const std::uint32_t document = out.passages[link.from].document;
-    add_link(link.from,
-             link.by_name ? targets->by_name(document, link.target) : targets->by_path(document, link.target));
-  }
-  return 1 + 1000 * cut.links.size();
-}
-
-std::size_t CorpusPreparation::State::link_ready(std::size_t rank) {
-  for (const std::string& id : ready(rank).links) add_link(ready_places[rank], targets->by_id(id));
-  return 1 + 500 * ready(rank).links.size();
-}
-
-bool CorpusPreparation::State::link(WorkBudget& budget, WorkParts::Step& step) {
-  bool any = false;  // links at all: without them nobody asks for targets
-  if (!targets) {
-    any = std::any_of(cuts.begin(), cuts.end(), [](const CutDocument& cut) { return !cut.links.empty(); }) ||
-          std::any_of(corpus.passages.begin(), corpus.passages.end(), [](const ReadyPassage& p) { return !p.links.empty(); });
-    if (!any) return true;
-    targets.emplace(out, aliases);
-  }
-  const auto before = [&](std::uint32_t a, std::uint32_t b) { return out.links[a] < out.links[b]; };
-  return step.until([&] { return targets->prepare(budget); }) &&
-         step.each_of_length(cuts.size(), [&](std::size_t c) { return link_cut(cuts[cut_order[c]]); }) &&
-         step.each_of_length(ready_order.size(), [&](std::size_t rank) { return link_ready(rank); }) &&
-         step.until([&] { return sort.step(budget, out.links.size(), id_order, before); }) &&
-         step.once(4 * out.links.size(), [&] {
-           std::vector<Link> sorted;
-           for (const std::uint32_t link : id_order) {
-             if (sorted.empty() || sorted.back() != out.links[link]) sorted.push_back(out.links[link]);
-           }
-           out.links = std::move(sorted);
-         });
 }
 
 // What follows when everything is cut.
@@ -330,7 +288,7 @@ bool CorpusPreparation::State::finish(WorkBudget& budget) {
                          check_cut_ids(cuts[c]);
                          return 1 + 300 * cuts[c].passages.size();
                        });
-  return checked && (failure || (assemble(budget, step) && link(budget, step)));
+  return checked && (failure || (assemble(budget, step) && step.until([&] { return links.step(budget, out); })));
 }
 
 CorpusPreparation::CorpusPreparation(Corpus corpus, PreparationOptions options) : state_(std::make_unique<State>()) {

@@ -39,6 +39,7 @@ struct PreparedDocument {
   std::string id;
   std::string title;
   std::uint32_t first_passage = 0;  // its passages are first_passage … next document's first_passage − 1
+  bool is_cut = false;              // it was given as a text; false: as ready passages
 };
 
 // A heading and what stands under it, up to the next heading of its level or a higher one.
@@ -79,6 +80,21 @@ struct Link {
   friend auto operator<=>(const Link&, const Link&) = default;
 };
 
+// A link as it is written; where it leads is found when all documents are there.
+enum class LinkForm : std::uint8_t {
+  path,  // of a document, from that of the linking one on, with or without a heading
+  name,  // a wikilink
+  id,    // given with a ready passage: of a passage or a document
+};
+
+struct WrittenLink {
+  std::uint32_t from = 0;  // passage
+  LinkForm form = LinkForm::path;
+  std::string target;
+
+  friend bool operator==(const WrittenLink&, const WrittenLink&) = default;
+};
+
 struct PreparationReport {
   std::uint64_t replaced_bytes = 0;    // invalid UTF-8 sequences that became U+FFFD
   std::uint64_t empty_documents = 0;   // documents without a passage
@@ -92,7 +108,9 @@ struct PreparedCorpus {
   std::vector<Section> sections;
   std::vector<Page> pages;
   std::vector<Table> tables;
-  std::vector<Link> links;  // sorted, no repeats, none from a passage to itself
+  std::vector<std::vector<std::string>> document_aliases;  // of each document: names that links may go by
+  std::vector<WrittenLink> written_links;
+  std::vector<Link> links;  // where those lead: sorted, no repeats, none from a passage to itself
   PreparationReport report;
 };
 

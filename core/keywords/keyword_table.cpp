@@ -10,8 +10,7 @@
 #include "core/keywords/mentions.hpp"
 #include "core/keywords/name_dictionary.hpp"
 #include "core/keywords/names.hpp"
-#include "core/keywords/phrases.hpp"
-#include "core/text/keys.hpp"
+#include "core/keywords/passage_scan.hpp"
 #include "core/text/text_order.hpp"
 
 namespace hop::core {
@@ -44,9 +43,7 @@ struct KeywordExtraction::State {
   std::vector<std::uint32_t> link_count;  // by keyword
 
   // Reused from passage to passage.
-  KeyTokens tokens;
-  std::vector<Mention> mentions;
-  std::vector<Phrase> found_phrases;
+  PassageScan scan;
   std::vector<std::string> alias_keys;
 
   std::uint32_t intern(std::string_view key, std::string_view form) {
@@ -55,13 +52,17 @@ struct KeywordExtraction::State {
     return id;
   }
 
-  void link_to(std::uint32_t keyword, std::uint8_t kind);
+  void note_form(std::uint32_t keyword, std::string_view form) {
+    if (written[keyword].empty()) written[keyword] = form;
+  }
+
+  bool link_to(std::uint32_t keyword, std::uint8_t kind);
   void take_own_keys(const PreparedPassage& passage);
   void take_aliases(std::size_t passage);
-  void find_in_title(const PreparedPassage& passage);
-  void find_in_text(std::size_t passage);
-  void add_phrases(std::string_view text);
-  void add_given(const PreparedPassage& passage);
+  // Of scan_passage():
+  void phrase(std::string_view key, std::string_view form);
+  void mention(std::uint32_t keyword, std::string_view form);
+  void given(std::string_view key, std::string_view form);
   void link_names(std::size_t passage);
   std::uint64_t take_passage(std::size_t passage);
   void end_phase();
@@ -82,9 +83,9 @@ struct KeywordExtraction::State {
 
 void KeywordExtraction::State::take_own_keys(const PreparedPassage& passage) {
   for (const std::string& name : passage.names) {
-    find_name_tokens(name, tokens);
+    find_name_tokens(name, scan.tokens);
     const std::string_view bare = without_bracket(name);
-    const std::uint32_t id = tokens.tokens.empty() ? no_keyword : intern(tokens.folded, bare.empty() ? name : bare);
+    const std::uint32_t id = scan.tokens.tokens.empty() ? no_keyword : intern(scan.tokens.folded, bare.empty() ? name : bare);
     own_of_name.values.push_back(id);
     if (id != no_keyword) own.values.push_back(id);
   }
@@ -98,7 +99,7 @@ void KeywordExtraction::State::take_aliases(std::size_t passage) {
     const std::uint32_t name = own_of_name.row(passage)[i];
     if (name == no_keyword) continue;
     alias_keys.clear();
-    append_alias_keys(names[i], tokens, alias_keys);
+    append_alias_keys(names[i], scan.tokens, alias_keys);
     for (const std::string& key : alias_keys) {
       const std::uint32_t id = intern(key, {});
       if (id == no_keyword || id < own_count) continue;
@@ -111,53 +112,22 @@ void KeywordExtraction::State::take_aliases(std::size_t passage) {
   aliases.end_row();
 }
 
-void KeywordExtraction::State::find_in_title(const PreparedPassage& passage) {
-  if (!options.phrases || passage.title.empty()) return;
-  find_key_tokens(passage.title, tokens);
-  add_phrases(passage.title);
+void KeywordExtraction::State::phrase(std::string_view key, std::string_view form) {
+  const std::uint32_t id = intern(key, form);
+  if (id != no_keyword && id >= own_count && link_to(id, link_phrase)) note_form(id, form);
 }
 
-void KeywordExtraction::State::find_in_text(std::size_t passage) {
-  if (!options.phrases && !options.mentions) return;
-  const std::string& text = corpus.passages[passage].text;
-  find_key_tokens(text, tokens);
-  if (options.mentions) {
-    mentions.clear();
-    find_mentions(text, tokens, *dictionary, mentions);
-    for (const Mention& mention : mentions) {
-      if (written[mention.keyword].empty()) written[mention.keyword] = mention.source.of(text);
-      link_to(mention.keyword, link_mention);
-    }
-  }
-  if (options.phrases) add_phrases(text);
+void KeywordExtraction::State::mention(std::uint32_t keyword, std::string_view form) {
+  if (link_to(keyword, link_mention)) note_form(keyword, form);
 }
 
-// Phrases of the text that `tokens` are from.
-void KeywordExtraction::State::add_phrases(std::string_view text) {
-  found_phrases.clear();
-  find_phrases(text, tokens, found_phrases);
-  for (const Phrase& phrase : found_phrases) {
-    const ByteRange source{tokens.tokens[phrase.first].source.begin, tokens.tokens[phrase.last].source.end};
-    const std::uint32_t id = intern(tokens.key(phrase.first, phrase.last), source.of(text));
-    if (id == no_keyword || id < own_count) continue;
-    if (written[id].empty()) written[id] = source.of(text);
-    link_to(id, link_phrase);
-  }
+void KeywordExtraction::State::given(std::string_view key, std::string_view form) {
+  const std::uint32_t id = intern(key, form);
+  if (id != no_keyword && link_to(id, link_given)) note_form(id, form);
 }
 
-void KeywordExtraction::State::add_given(const PreparedPassage& passage) {
-  for (const std::string& entity : passage.entities) {
-    find_key_tokens(entity, tokens);
-    if (tokens.tokens.empty()) continue;
-    const std::uint32_t id = intern(tokens.folded, entity);
-    if (id == no_keyword) continue;
-    if (written[id].empty()) written[id] = entity;
-    link_to(id, link_given);
-  }
-}
-
-// One link for each keyword, with all its kinds. A mention of one of the passage's names is none.
-void KeywordExtraction::State::link_to(std::uint32_t keyword, std::uint8_t kind) {
+// One link for each keyword, with all its kinds. A mention of one of the passage's names is none: false.
+bool KeywordExtraction::State::link_to(std::uint32_t keyword, std::uint8_t kind) {
   if (keyword >= last_link.size()) {
     last_link.resize(keys.size());
     link_count.resize(keys.size());
@@ -165,13 +135,15 @@ void KeywordExtraction::State::link_to(std::uint32_t keyword, std::uint8_t kind)
   const std::uint32_t link = last_link[keyword];
   const bool is_linked = link >= linked.offsets.back() && link < linked.values.size() && linked.values[link] == keyword;
   if (is_linked) {
-    if (kind != link_mention || (kinds[link] & (link_own | link_alias)) == 0) kinds[link] |= kind;
-    return;
+    if (kind == link_mention && (kinds[link] & (link_own | link_alias)) != 0) return false;
+    kinds[link] |= kind;
+    return true;
   }
   last_link[keyword] = static_cast<std::uint32_t>(linked.values.size());
   ++link_count[keyword];
   linked.values.push_back(keyword);
   kinds.push_back(kind);
+  return true;
 }
 
 void KeywordExtraction::State::link_names(std::size_t passage) {
@@ -185,9 +157,7 @@ std::uint64_t KeywordExtraction::State::take_passage(std::size_t index) {
   std::uint64_t bytes = 1;
   if (phase == Phase::texts) {
     link_names(index);
-    find_in_title(passage);
-    find_in_text(index);
-    add_given(passage);
+    scan_passage(passage, options, *dictionary, scan, *this);
     linked.end_row();
     bytes += passage.title.size() + passage.text.size();
     for (const std::string& entity : passage.entities) bytes += entity.size();

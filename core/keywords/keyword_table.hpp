@@ -15,7 +15,8 @@ namespace hop::core {
 struct KeywordTable {
   std::vector<std::string> keys;   // sorted by bytes, distinct
   std::vector<std::string> names;  // a surface form of each, for people: the first passage's own name without its
-                                   // bracket, else the form first met in a text in passage order, else the key
+                                   // bracket, else how it is written where the first passage that is linked to it by
+                                   // a mention, a phrase or as given has it first, else the key
   // The keyword that an alias stands for, the own key of the name it was derived from; no_keyword for a keyword that is
   // no alias, is itself an own key, or was derived from names with different keys (a link_alias link tells it from the
   // first case): such an alias names nothing.

@@ -66,7 +66,7 @@ class IndexProcedure final : public Procedure {
  public:
   // `given_ids`: the ready passages' ids in the order in which `vectors` has their rows; empty without vectors.
   IndexProcedure(const Corpus& corpus, std::vector<std::string> given_ids, const GivenVectors& vectors,
-                 const Options& options);
+                 const Options& options, PreparedCorpus* prepared);
   // Takes what it was made for; making it may fail, and leaves that to the host then.
   void take_content(Corpus& corpus, GivenVectors& vectors) noexcept;
 
@@ -92,6 +92,7 @@ class IndexProcedure final : public Procedure {
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(content_.corpus.passages.size()); }
 
   Options options_;
+  PreparedCorpus* prepared_;
   std::vector<std::uint8_t> inputs_;
   CorpusPreparation preparation_;
   std::vector<std::string> given_ids_;
@@ -124,9 +125,10 @@ class IndexProcedure final : public Procedure {
 };
 
 IndexProcedure::IndexProcedure(const Corpus& corpus, std::vector<std::string> given_ids, const GivenVectors& vectors,
-                               const Options& options)
+                               const Options& options, PreparedCorpus* prepared)
     : options_(options),
-      inputs_(saved_inputs(corpus, vectors, options)),
+      prepared_(prepared),
+      inputs_(prepared ? std::vector<std::uint8_t>() : saved_inputs(corpus, vectors, options)),
       preparation_({}, PreparationOptions{static_cast<std::uint32_t>(options.integer("passage.tokens")),
                                           options.flag("names.headings"), options.flag("names.files")}),
       given_ids_(std::move(given_ids)),
@@ -269,6 +271,7 @@ Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
     if (!written || !written.value()) return written;
     file_ = std::move(*writer_).take();
   }
+  if (prepared_) *prepared_ = std::move(content_.corpus), prepared_ = nullptr;
   if (!free_content(budget)) return false;
   writer_.reset();
   content_ = {};
@@ -362,7 +365,8 @@ Result<std::vector<std::uint8_t>> IndexProcedure::take_bytes() {
 
 }  // namespace
 
-Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVectors& vectors, const Options& options) {
+Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVectors& vectors, const Options& options,
+                                                        PreparedCorpus* prepared) {
   std::vector<std::string> ids;
   if (vectors.dimension != 0) {
     const std::size_t rows = vectors.rows.size() / vectors.dimension;
@@ -376,7 +380,7 @@ Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVec
     std::uint64_t replaced = 0;  // counted when the corpus is prepared
     for (const ReadyPassage& passage : corpus.passages) ids.push_back(clean_line(passage.id, replaced));
   }
-  auto made = std::make_unique<IndexProcedure>(corpus, std::move(ids), vectors, options);
+  auto made = std::make_unique<IndexProcedure>(corpus, std::move(ids), vectors, options, prepared);
   made->take_content(corpus, vectors);
   return std::unique_ptr<Procedure>(std::move(made));
 }

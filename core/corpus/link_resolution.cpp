@@ -1,0 +1,25 @@
+#include "core/corpus/link_resolution.hpp"
+
+namespace hop::core {
+
+bool LinkResolution::step(WorkBudget& budget, PreparedCorpus& corpus) {
+  if (corpus.written_links.empty()) return true;  // nobody asks for targets
+  if (!targets_) targets_.emplace(corpus);
+  WorkParts::Step step(parts_, budget);
+  const auto before = [&](std::uint32_t a, std::uint32_t b) { return found_[a] < found_[b]; };
+  return step.until([&] { return targets_->prepare(budget); }) &&
+         step.each(corpus.written_links.size(), 1000,
+                   [&](std::size_t i) {
+                     const WrittenLink& link = corpus.written_links[i];
+                     const ResolvedLink to = targets_->find(link);
+                     if (to.end == LinkEnd::nothing) ++corpus.report.unresolved_links;
+                     if (to.end == LinkEnd::passage && to.passage != link.from) found_.push_back({link.from, to.passage});
+                   }) &&
+         step.until([&] { return sort_.step(budget, found_.size(), order_, before); }) &&
+         step.each(found_.size(), 4, [&](std::size_t i) {
+           const Link& link = found_[order_[i]];
+           if (corpus.links.empty() || corpus.links.back() != link) corpus.links.push_back(link);
+         });
+}
+
+}  // namespace hop::core

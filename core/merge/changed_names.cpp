@@ -1,0 +1,153 @@
+#include "core/merge/changed_names.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+#include "core/keywords/link_kind.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/stemmer.hpp"
+#include "core/text/stop_words.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::uint32_t no_keyword_of_part = 0xffffffff;
+
+// Calls see(key, the part's keyword or no_keyword_of_part) for all keys.
+template <class See>
+void see_keys(const MergedKeys& keys, std::uint32_t part, See&& see) {
+  const std::vector<std::uint32_t>& key_of = keys.key_of_keyword[part];
+  std::uint32_t keyword = 0;
+  for (std::uint32_t key = 0; key < keys.keys.size(); ++key) {
+    const bool is_here = keyword < key_of.size() && key_of[keyword] == key;
+    see(key, is_here ? keyword++ : no_keyword_of_part);
+  }
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> changed_names(const MergePart& part, std::uint32_t number, const MergedKeys& keys) {
+  std::vector<std::uint32_t> changed;
+  see_keys(keys, number, [&](std::uint32_t key, std::uint32_t keyword) {
+    bool was_own = false, was_name = false;
+    if (keyword != no_keyword_of_part) {
+      was_own = (keys.use_of_keyword[number][keyword].kinds & link_own) != 0;
+      was_name = was_own || part.graph->alias_of_keyword[keyword] != no_keyword;
+    }
+    if (was_own != keys.is_own[key] || was_name != keys.names_something(key)) changed.push_back(key);
+  });
+  return changed;
+}
+
+KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyser& analyser) : part_(part), options_(analyser.options()) {}
+
+// A token of ASCII letters stands in a text as a word of them, which the word index has by its stem, or is written in another
+// way.
+bool KeyTokenIndex::find_token(std::string_view token) {
+  found_.clear();
+  const std::span<const std::uint32_t> unusual = part_.sources->unusual_tokens.find(token);
+  if (!std::all_of(token.begin(), token.end(), [](char byte) { return ascii::is_ascii(byte); })) {
+    found_.assign(unusual.begin(), unusual.end());
+    return true;
+  }
+  if (is_stop_word(token)) return false;
+  stem_.assign(token);
+  if (options_.stemming) stem_english(stem_);
+  std::span<const std::uint32_t> usual;
+  if (const auto term = find_sorted(part_.graph->terms, stem_)) usual = part_.graph->postings.row(*term);
+  std::set_union(usual.begin(), usual.end(), unusual.begin(), unusual.end(), std::back_inserter(found_));
+  return true;
+}
+
+const std::vector<std::uint32_t>* KeyTokenIndex::passages_with(std::string_view key) {
+  bool is_known = false;
+  for (std::size_t begin = 0; begin < key.size();) {
+    const std::size_t end = std::min(key.find(' ', begin), key.size());
+    if (find_token(key.substr(begin, end - begin))) {
+      if (is_known) {
+        kept_.clear();
+        std::set_intersection(passages_.begin(), passages_.end(), found_.begin(), found_.end(), std::back_inserter(kept_));
+        passages_.swap(kept_);
+      } else {
+        passages_.swap(found_);
+      }
+      is_known = true;
+      if (passages_.empty()) break;
+    }
+    begin = end + 1;
+  }
+  return is_known ? &passages_ : nullptr;
+}
+
+bool KeyTokenIndex::holds(std::uint32_t passage, std::string_view key) {
+  for (const std::string_view text : {part_.graph->passage_titles[passage], part_.graph->passage_texts[passage]}) {
+    find_key_tokens(text, tokens_);  // joined by single spaces, as in the key
+    const std::string_view folded = tokens_.folded;
+    for (std::size_t at = folded.find(key); at != std::string_view::npos; at = folded.find(key, at + 1)) {
+      const std::size_t end = at + key.size();
+      if ((at == 0 || folded[at - 1] == ' ') && (end == folded.size() || folded[end] == ' ')) return true;
+    }
+  }
+  return false;
+}
+
+AffectedPassages::AffectedPassages(const MergePart& part, std::uint32_t number, const MergedKeys& keys,
+                                   const PassageMap& passages, const Analyser& analyser, std::vector<bool>& is_affected)
+    : part_(part),
+      number_(number),
+      keys_(keys),
+      merged_(passages.merged[number]),
+      is_affected_(is_affected),
+      index_(part, analyser) {}
+
+void AffectedPassages::affect(std::uint32_t passage) {
+  if (merged_[passage] != no_index) is_affected_[merged_[passage]] = true;
+}
+
+std::uint64_t AffectedPassages::affect_all() {
+  for (std::uint32_t passage = 0; passage < merged_.size(); ++passage) affect(passage);
+  all_ = true;
+  return 2 * merged_.size();
+}
+
+// Returns the units of work.
+std::uint64_t AffectedPassages::affect_passages_of(std::uint32_t key) {
+  if (all_) return 1;
+  const std::vector<std::uint32_t>* found = index_.passages_with(keys_.keys[key]);
+  if (!found) return affect_all();  // a name of stop words alone
+  std::uint64_t read = 0;
+  if (looked_at_ > 2 * text_bytes_) return affect_all();  // quicker read than looked at again and again
+  for (const std::uint32_t passage : *found) {
+    if (merged_[passage] == no_index || is_affected_[merged_[passage]]) continue;
+    read += part_.graph->passage_texts[passage].size();
+    if (index_.holds(passage, keys_.keys[key])) affect(passage);
+  }
+  looked_at_ += read;
+  const std::vector<std::uint32_t>& key_of = keys_.key_of_keyword[number_];
+  const auto at = std::lower_bound(key_of.begin(), key_of.end(), key);
+  if (at != key_of.end() && *at == key) {
+    const auto keyword = static_cast<std::size_t>(at - key_of.begin());
+    for (const std::uint32_t passage : part_.graph->passages_of_keyword.row(keyword)) affect(passage);
+    if ((keys_.use_of_keyword[number_][keyword].kinds & link_own) && !keys_.is_own[key]) {
+      holders_.clear();
+      append_possible_holders(part_, merged_, keys_.keys[key], holders_);
+      for (const std::uint32_t passage : holders_) affect(passage);
+    }
+  }
+  return 2000 + 20 * found->size() + 8 * read;
+}
+
+bool AffectedPassages::step(WorkBudget& budget) {
+  WorkParts::Step step(work_, budget);
+  return step.once(4 * keys_.keys.size(),
+                   [&] {
+                     changed_ = changed_names(part_, number_, keys_);
+                     const std::span<const std::uint32_t> texts = part_.graph->passage_texts.offsets;
+                     if (!texts.empty()) text_bytes_ = texts.back() - texts.front();
+                     if (changed_.size() > merged_.size()) affect_all();  // quicker read than looked for
+                   }) &&
+         step.each_of_length(changed_.size(), [&](std::size_t i) { return affect_passages_of(changed_[i]); });
+}
+
+}  // namespace hop::core

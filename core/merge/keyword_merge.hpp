@@ -1,0 +1,32 @@
+// The keyword tables of the parts as one. Passages that keep their links are copied; the others are read anew.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/base/work_budget.hpp"
+#include "core/keywords/keyword_table.hpp"
+#include "core/merge/merge_graphs.hpp"
+#include "core/merge/passage_map.hpp"
+#include "core/text/analyser.hpp"
+
+namespace hop::core {
+
+class KeywordMerge {
+ public:
+  // All must outlive the merge. The corpus is the merged one.
+  KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, const PreparedCorpus& corpus,
+               KeywordOptions options, const Analyser& analyser);
+  ~KeywordMerge();
+
+  bool step(WorkBudget& budget);      // true when done
+  std::uint64_t read_anew() const;    // passages
+  KeywordTable take() &&;             // after step() returned true
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace hop::core

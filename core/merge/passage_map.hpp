@@ -1,0 +1,21 @@
+// Where the passages of each part come to lie in the merged graph.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/corpus/prepared_corpus.hpp"
+
+namespace hop::core {
+
+struct PassageMap {
+  struct Place {
+    std::uint32_t part = 0, passage = 0;
+  };
+  std::vector<std::vector<std::uint32_t>> merged;  // part → its passage → merged passage, ascending; no_index: deleted
+  std::vector<Place> place;                        // of each merged passage
+
+  bool is_living(std::uint32_t part, std::uint32_t passage) const { return merged[part][passage] != no_index; }
+};
+
+}  // namespace hop::core

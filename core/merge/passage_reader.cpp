@@ -1,0 +1,86 @@
+#include "core/merge/passage_reader.hpp"
+
+#include <algorithm>
+
+#include "core/base/hash.hpp"
+#include "core/keywords/link_kind.hpp"
+#include "core/keywords/names.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::size_t beginning_places = std::size_t{1} << 20;
+
+}  // namespace
+
+std::size_t PassageReader::place_of(std::string_view token) {
+  return static_cast<std::size_t>(hash_bytes(token)) & (beginning_places - 1);
+}
+
+void PassageReader::expect(const PreparedPassage& passage) {
+  if (may_begin_.empty()) may_begin_.assign(beginning_places, false);
+  find_key_tokens(passage.text, scan_.tokens);
+  for (std::size_t t = 0; t < scan_.tokens.tokens.size(); ++t) may_begin_[place_of(scan_.tokens.token(t))] = true;
+}
+
+void PassageReader::make_dictionary() {
+  if (!may_begin_.empty()) {
+    for (std::uint32_t key = 0; key < keys_.keys.size(); ++key) {
+      const std::string_view text = keys_.keys[key];
+      // Of a file that others have made, a key may be no tokens joined by spaces: no text has it.
+      const bool is_joined = !text.empty() && text.front() != ' ' && text.back() != ' ' && text.find("  ") == std::string_view::npos;
+      if (!is_joined || !keys_.names_something(key) || !may_begin_[place_of(text.substr(0, text.find(' ')))]) continue;
+      if (names_.intern(text) == key_of_name_.size()) key_of_name_.push_back(key);
+    }
+  }
+  dictionary_.emplace(names_, std::vector<bool>(names_.size(), true));
+}
+
+const std::vector<FoundLink>& PassageReader::read(const PreparedPassage& passage) {
+  links_.clear();
+  for (const std::string& name : passage.names) {
+    find_name_tokens(name, scan_.tokens);
+    if (scan_.tokens.tokens.empty()) continue;
+    const std::string_view bare = without_bracket(name);
+    add_link(keys_.find(scan_.tokens.folded), link_own, bare.empty() ? std::string_view(name) : bare);
+  }
+  for (const std::string& name : passage.names) {
+    find_name_tokens(name, scan_.tokens);
+    if (scan_.tokens.tokens.empty()) continue;
+    alias_keys_.clear();
+    append_alias_keys(name, scan_.tokens, alias_keys_);
+    for (const std::string& key : alias_keys_) {
+      const std::uint32_t alias = keys_.find(key);
+      if (alias != no_keyword && !keys_.is_own[alias]) add_link(alias, link_alias, {});
+    }
+  }
+  scan_passage(passage, options_, *dictionary_, scan_, *this);
+  std::sort(links_.begin(), links_.end(), [](const FoundLink& a, const FoundLink& b) { return a.key < b.key; });
+  return links_;
+}
+
+void PassageReader::phrase(std::string_view key, std::string_view form) {
+  const std::uint32_t found = keys_.find(key);
+  if (found != no_keyword && !keys_.is_own[found]) add_link(found, link_phrase, form);
+}
+
+void PassageReader::mention(std::uint32_t name, std::string_view form) { add_link(key_of_name_[name], link_mention, form); }
+
+void PassageReader::given(std::string_view key, std::string_view form) { add_link(keys_.find(key), link_given, form); }
+
+void PassageReader::add_link(std::uint32_t key, std::uint8_t kind, std::string_view form) {
+  if (key == no_keyword) return;
+  if (last_link_.empty()) last_link_.resize(keys_.keys.size());
+  std::uint32_t& last = last_link_[key];
+  if (last >= links_.size() || links_[last].key != key) {
+    last = static_cast<std::uint32_t>(links_.size());
+    links_.push_back({key, kind, form});
+    return;
+  }
+  FoundLink& link = links_[last];
+  if (kind == link_mention && (link.kinds & (link_own | link_alias)) != 0) return;
+  link.kinds |= kind;
+  if (link.form.empty()) link.form = form;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,64 @@
+#include "core/merge/unusual_tokens.hpp"
+
+#include <algorithm>
+
+#include "core/text/ascii.hpp"
+
+namespace hop::core {
+namespace {
+
+bool is_all_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char byte) { return ascii::is_ascii(byte); });
+}
+
+}  // namespace
+
+std::span<const std::uint32_t> UnusualTokens::find(std::string_view token) const {
+  std::size_t first = 0, count = passages.rows();
+  while (count > 0) {
+    const std::size_t half = count / 2;
+    if (tokens[first + half] < token) first += half + 1, count -= half + 1;
+    else count = half;
+  }
+  if (first == passages.rows() || tokens[first] != token) return {};
+  return passages.row(first);
+}
+
+void UnusualTokenFinder::add_text(std::string_view text) {
+  if (is_all_ascii(text)) return;
+  find_key_tokens(text, tokens_);
+  const auto passage = static_cast<std::uint32_t>(tokens_of_passage_.rows());
+  for (std::size_t t = 0; t < tokens_.tokens.size(); ++t) {
+    if (is_all_ascii(tokens_.tokens[t].source.of(text))) continue;
+    const std::uint32_t id = pool_.intern(tokens_.token(t));
+    if (id == StringPool::no_id) continue;
+    if (id == last_passage_.size()) last_passage_.push_back(UINT32_MAX);
+    if (last_passage_[id] == passage) continue;
+    last_passage_[id] = passage;
+    tokens_of_passage_.values.push_back(id);
+  }
+}
+
+void UnusualTokenFinder::add(std::string_view title, std::string_view text) {
+  add_text(title);
+  add_text(text);
+  tokens_of_passage_.end_row();
+}
+
+UnusualTokens UnusualTokenFinder::take() && {
+  UnusualTokens out;
+  const Csr<std::uint32_t> passages = transpose(tokens_of_passage_.view(), pool_.size());
+  std::vector<std::uint32_t> order(pool_.size());
+  for (std::uint32_t t = 0; t < order.size(); ++t) order[t] = t;
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return pool_.view(a) < pool_.view(b); });
+  for (const std::uint32_t token : order) {
+    out.tokens.add(pool_.view(token));
+    const auto row = passages.row(token);
+    out.passages.values.insert(out.passages.values.end(), row.begin(), row.end());
+    out.passages.end_row();
+  }
+  out.tokens.end_row();
+  return out;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,268 @@
+#include "core/merge/merge_graphs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "fresh_graph.hpp"
+#include "random_documents.hpp"
+
+namespace hop::core {
+namespace {
+
+Corpus only(const Corpus& corpus, const std::vector<std::string>& ids) {
+  Corpus out;
+  const auto wanted = [&](const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); };
+  for (const Document& document : corpus.documents) {
+    if (wanted(document.id)) out.documents.push_back(document);
+  }
+  for (const ReadyPassage& passage : corpus.passages) {
+    if (wanted(passage.document)) out.passages.push_back(passage);
+  }
+  return out;
+}
+
+MergePart part_without(const OpenPart& part, const std::vector<std::string>& deleted) {
+  MergePart out{&part.graph, &part.sources, std::vector<bool>(part.graph.document_count())};
+  for (std::uint32_t d = 0; d < part.graph.document_count(); ++d) {
+    out.is_deleted[d] = std::find(deleted.begin(), deleted.end(), part.graph.document_ids[d]) != deleted.end();
+  }
+  return out;
+}
+
+// What the first difference is, for people.
+std::string difference(const Graph& a, const Graph& b) {
+  if (a.passage_count() != b.passage_count()) return "passage counts";
+  for (std::size_t k = 0; k < std::min(a.keyword_keys.size(), b.keyword_keys.size()); ++k) {
+    if (a.keyword_keys[k] != b.keyword_keys[k]) {
+      return "keyword " + std::string(a.keyword_keys[k]) + " / " + std::string(b.keyword_keys[k]);
+    }
+    if (a.keyword_names[k] != b.keyword_names[k]) {
+      return "name of " + std::string(a.keyword_keys[k]) + ": " + std::string(a.keyword_names[k]) + " / " +
+             std::string(b.keyword_names[k]);
+    }
+    if (a.alias_of_keyword[k] != b.alias_of_keyword[k]) return "alias_of " + std::string(a.keyword_keys[k]);
+  }
+  for (std::size_t p = 0; p < a.passage_count(); ++p) {
+    const auto x = a.keywords_of_passage.row(p), y = b.keywords_of_passage.row(p);
+    if (!std::equal(x.begin(), x.end(), y.begin(), y.end())) {
+      std::string out = "keywords of passage " + std::to_string(p) + " \"" + std::string(a.passage_titles[p]) + "\" \"" +
+                        std::string(a.passage_texts[p]) + "\":";
+      for (const std::uint32_t k : x) out += " " + std::string(a.keyword_keys[k]);
+      out += " /";
+      for (const std::uint32_t k : y) out += " " + std::string(b.keyword_keys[k]);
+      return out;
+    }
+  }
+  if (!std::equal(a.kinds_by_passage.begin(), a.kinds_by_passage.end(), b.kinds_by_passage.begin())) return "kinds";
+  if (a.terms.size() != b.terms.size()) return "terms";
+  if (!std::equal(a.links.values.begin(), a.links.values.end(), b.links.values.begin(), b.links.values.end())) return "links";
+  if (!std::equal(a.postings.values.begin(), a.postings.values.end(), b.postings.values.begin())) return "postings";
+  if (a.dimension != b.dimension) return "dimension " + std::to_string(a.dimension) + " / " + std::to_string(b.dimension);
+  if (a.nearest.rows() != b.nearest.rows()) {
+    return "rows of neighbours " + std::to_string(a.nearest.rows()) + " / " + std::to_string(b.nearest.rows());
+  }
+  return "something else";
+}
+
+class Merge : public testing::TestWithParam<int> {};
+
+// More of them for a soak run: HOPTRAIL_MERGE_SEEDS.
+int merge_seeds() {
+  const char* given = std::getenv("HOPTRAIL_MERGE_SEEDS");
+  return given != nullptr ? std::atoi(given) : 200;
+}
+
+FreshSettings settings_of(int seed) {
+  FreshSettings settings;
+  settings.dimension = seed % 3 == 0 ? 0 : 16;
+  if (seed % 4 == 1) settings.lines += "analyser.cjk_bigrams=false\n";
+  if (seed % 5 == 2) settings.lines += "analyser.stemming=false\n";
+  if (seed % 7 == 3) settings.lines += "analyser.stop_words=false\n";
+  if (seed % 6 == 5) settings.lines += "nearest.count=3\n";
+  if (seed % 4 == 2) settings.lines += "vectors.precision=int8\n";
+  return settings;
+}
+
+MergedGraph merged_in_steps(std::vector<MergePart> parts, std::uint64_t units) {
+  GraphMerge merge(std::move(parts));
+  for (;;) {
+    WorkBudget budget(units);
+    const Result<bool> done = merge.step(budget);
+    if (!done) return {};
+    if (done.value()) return std::move(merge).take();
+  }
+}
+
+// Documents dealt out to parts, some of them deleted, merged and compared.
+void merge_and_compare(RandomDocuments& documents, const FreshSettings& settings, std::uint64_t count,
+                       const std::vector<std::uint64_t>& shares, std::uint64_t one_deleted_of, int seed) {
+  Corpus corpus;
+  std::vector<std::vector<std::string>> ids_of_part(shares.size());
+  std::vector<std::string> deleted, living;
+  std::uint64_t all_shares = 0;
+  for (const std::uint64_t share : shares) all_shares += share;
+  for (std::uint64_t d = 0; d < count; ++d) {
+    const std::string id = "d" + std::to_string(d) + (documents.chance(3) ? ".md" : "");
+    documents.append(id, corpus);
+    std::uint64_t drawn = documents.below(all_shares);
+    std::size_t part = 0;
+    while (drawn >= shares[part]) drawn -= shares[part++];
+    ids_of_part[part].push_back(id);
+    (documents.chance(one_deleted_of) ? deleted : living).push_back(id);
+  }
+  std::vector<std::unique_ptr<OpenPart>> parts;
+  std::vector<MergePart> merged_of;
+  for (const std::vector<std::string>& some : ids_of_part) {
+    parts.push_back(fresh_graph(only(corpus, some), settings));
+    ASSERT_TRUE(parts.back());
+    merged_of.push_back(part_without(*parts.back(), deleted));
+  }
+  const auto fresh = fresh_graph(only(corpus, living), settings);
+  ASSERT_TRUE(fresh);
+
+  const std::vector<MergePart> again = merged_of;
+  auto merged = merge_graphs(std::move(merged_of));
+  ASSERT_TRUE(merged) << merged.error().message;
+  if (seed % 8 == 0) {
+    EXPECT_EQ(merged_in_steps(again, 1 + documents.below(3000)).graph_file, merged.value().graph_file) << "seed " << seed;
+  }
+  const auto opened = open_part(merged.value().graph_file, merged.value().sources);
+  ASSERT_TRUE(opened);
+  ASSERT_TRUE(std::equal(opened->bytes().begin(), opened->bytes().end(), fresh->bytes().begin(), fresh->bytes().end()))
+      << "seed " << seed << ": " << difference(opened->graph, fresh->graph);
+  EXPECT_EQ(write_sources(opened->sources).value(), write_sources(fresh->sources).value()) << "seed " << seed;
+}
+
+TEST_P(Merge, IsTheFileOfAFreshIndexOfTheLivingDocuments) {
+  RandomDocuments documents(static_cast<std::uint64_t>(GetParam()));
+  const std::uint64_t count = 1 + documents.below(24);
+  const std::vector<std::uint64_t> shares(1 + documents.below(4), 1);
+  merge_and_compare(documents, settings_of(GetParam()), count, shares, 4, GetParam());
+}
+
+// Few names change for a large part: most of its passages keep their links, the others must all be found.
+TEST_P(Merge, OfALargePartAndASmallOneIsTheSameToo) {
+  RandomDocuments documents(static_cast<std::uint64_t>(GetParam()) + 100000, 8);
+  merge_and_compare(documents, settings_of(GetParam()), 60, {30, 1, 1}, 30, GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Random, Merge, testing::Range(0, merge_seeds()));
+
+TEST(MergeErrors, ADocumentAliveInTwoPartsIsNamed) {
+  RandomDocuments documents(1);
+  Corpus corpus;
+  documents.append("d1", corpus);
+  const auto part = fresh_graph(corpus, {});
+  auto merged = merge_graphs({{&part->graph, &part->sources, {}}, {&part->graph, &part->sources, {}}});
+  ASSERT_FALSE(merged);
+  EXPECT_EQ(merged.error().status, Status::duplicate_id);
+  EXPECT_EQ(merged.error().detail, "d1");
+}
+
+ReadyPassage passage_of(std::string document, std::string id) {
+  ReadyPassage passage;
+  passage.document = std::move(document);
+  passage.id = std::move(id);
+  passage.text = "Some text.";
+  return passage;
+}
+
+TEST(MergeErrors, APassageIdIsOneDocumentsAlone) {
+  Corpus one, other;
+  one.passages = {passage_of("d1", "p"), passage_of("d1", "q")};
+  other.passages = {passage_of("d2", "a"), passage_of("d2", "q")};
+  const auto a = fresh_graph(one, {}), b = fresh_graph(other, {});
+  auto merged = merge_graphs({{&a->graph, &a->sources, {}}, {&b->graph, &b->sources, {}}});
+  ASSERT_FALSE(merged);
+  EXPECT_EQ(merged.error().status, Status::duplicate_id);
+  EXPECT_EQ(merged.error().detail, "q");
+  EXPECT_TRUE(merge_graphs({{&a->graph, &a->sources, {true}}, {&b->graph, &b->sources, {}}}));
+}
+
+// Ready passages and the documents that they are part of may be numbered alike; documents that are cut go by their ids.
+TEST(MergeErrors, APassageIdIsNoCutDocuments) {
+  Corpus ready, numbered;
+  ready.passages = {passage_of("1", "2")};
+  numbered.passages = {passage_of("2", "3")};
+  const auto c = fresh_graph(ready, {}), d = fresh_graph(numbered, {});
+  Corpus both = ready;
+  both.passages.push_back(numbered.passages.front());
+  const auto fresh = fresh_graph(both, {});
+  ASSERT_TRUE(fresh) << "an index takes them";
+  const auto together = merge_graphs({{&c->graph, &c->sources, {}}, {&d->graph, &d->sources, {}}});
+  ASSERT_TRUE(together);
+  EXPECT_TRUE(std::equal(fresh->bytes().begin(), fresh->bytes().end(), together.value().graph_file.begin()));
+
+  Corpus one, other;
+  one.passages = {passage_of("d1", "d2")};
+  other.documents.push_back({"d2", "", "Some text.", DocumentFormat::plain, {}, {}});
+  const auto a = fresh_graph(one, {}), b = fresh_graph(other, {});
+  auto merged = merge_graphs({{&a->graph, &a->sources, {}}, {&b->graph, &b->sources, {}}});
+  ASSERT_FALSE(merged);
+  EXPECT_EQ(merged.error().status, Status::duplicate_id);
+  EXPECT_NE(merged.error().message.find("\"d1\""), std::string::npos);
+  Corpus refused = one;
+  refused.documents = other.documents;
+  EXPECT_FALSE(fresh_graph(refused, {})) << "nor does an index take them";
+}
+
+TEST(MergeErrors, OtherOptionsAreShown) {
+  RandomDocuments documents(2);
+  Corpus one, other;
+  documents.append("d1", one);
+  documents.append("d2", other);
+  const auto a = fresh_graph(one, {}), b = fresh_graph(other, {0, "analyser.stemming=false\n"});
+  auto merged = merge_graphs({{&a->graph, &a->sources, {}}, {&b->graph, &b->sources, {}}});
+  ASSERT_FALSE(merged);
+  EXPECT_EQ(merged.error().status, Status::bad_input);
+  EXPECT_NE(merged.error().message.find("analyser.stemming"), std::string::npos);
+}
+
+// A segment without passages says nothing of vectors, whatever its file states.
+TEST(MergeErrors, APartWithoutPassagesSaysNothingOfVectors) {
+  Corpus empty, full;
+  empty.documents.push_back({"a.md", "", "", DocumentFormat::markdown, {}, {}});
+  RandomDocuments documents(4);
+  documents.append("d1", full);
+  const auto a = fresh_graph(empty, {}), b = fresh_graph(full, {16, ""});
+  ASSERT_EQ(a->graph.passage_count(), 0u);
+  a->graph.dimension = 5;
+  a->graph.vector_precision = VectorPrecision::f32;
+  const auto merged = merge_graphs({{&a->graph, &a->sources, {}}, {&b->graph, &b->sources, {}}});
+  ASSERT_TRUE(merged) << merged.error().message;
+  Corpus both = full;
+  both.documents = empty.documents;
+  const auto fresh = fresh_graph(both, {16, ""});
+  EXPECT_TRUE(std::equal(fresh->bytes().begin(), fresh->bytes().end(), merged.value().graph_file.begin()));
+}
+
+TEST(MergeErrors, AnEmbedderThatIsNotStatedFitsAny) {
+  RandomDocuments documents(5);
+  Corpus one, other;
+  documents.append("d1", one);
+  documents.append("d2", other);
+  const auto a = fresh_graph(one, {16, ""}), b = fresh_graph(other, {16, ""});
+  b->graph.embedder_id = "m1";
+  const auto merged = merge_graphs({{&a->graph, &a->sources, {}}, {&b->graph, &b->sources, {}}});
+  ASSERT_TRUE(merged) << merged.error().message;
+  const auto opened = open_part(merged.value().graph_file, merged.value().sources);
+  EXPECT_EQ(opened->graph.embedder_id, "m1");
+  a->graph.embedder_id = "m2";
+  EXPECT_FALSE(merge_graphs({{&a->graph, &a->sources, {}}, {&b->graph, &b->sources, {}}}));
+}
+
+TEST(MergeErrors, VectorsOfAnotherDimensionAreRefused) {
+  RandomDocuments documents(3);
+  Corpus one, other;
+  documents.append("d1", one);
+  documents.append("d2", other);
+  const auto a = fresh_graph(one, {16, ""}), b = fresh_graph(other, {8, ""});
+  auto merged = merge_graphs({{&a->graph, &a->sources, {}}, {&b->graph, &b->sources, {}}});
+  ASSERT_FALSE(merged);
+  EXPECT_EQ(merged.error().status, Status::dimension_mismatch);
+}
+
+}  // namespace
+}  // namespace hop::core

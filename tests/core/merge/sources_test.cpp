@@ -1,0 +1,74 @@
+#include "core/merge/sources.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/base/random.hpp"
+#include "fresh_graph.hpp"
+#include "random_documents.hpp"
+
+namespace hop::core {
+namespace {
+
+std::unique_ptr<OpenPart> some_part() {
+  RandomDocuments documents(7);
+  Corpus corpus;
+  for (int d = 0; d < 8; ++d) documents.append("d" + std::to_string(d) + (d % 2 == 0 ? ".md" : ""), corpus);
+  return fresh_graph(corpus, {});
+}
+
+TEST(Sources, ReadAsWritten) {
+  const auto part = some_part();
+  const Sources& sources = part->sources;
+  const auto file = write_sources(sources);
+  ASSERT_TRUE(file);
+  const auto read = read_sources(file.value(), part->graph.document_count(), part->graph.passage_count());
+  ASSERT_TRUE(read);
+  EXPECT_EQ(write_sources(read.value()).value(), file.value());
+  EXPECT_EQ(read.value().document_hashes, sources.document_hashes);
+  EXPECT_EQ(read.value().names.row(0), sources.names.row(0));
+}
+
+TEST(Sources, NameEveryLinkThatWasWritten) {
+  Corpus corpus;
+  corpus.documents.push_back({"a.md", "A", "# A\n\nTo [b](b.md) and [[C]].\n", DocumentFormat::markdown, {"Other"}, {}});
+  const auto part = fresh_graph(corpus, {});
+  EXPECT_EQ(part->sources.links.row(0), (std::vector<std::string>{"b.md", "C"}));
+  EXPECT_EQ(part->sources.link_forms, (std::vector<LinkForm>{LinkForm::path, LinkForm::name}));
+  EXPECT_EQ(part->sources.document_aliases.row(0), std::vector<std::string>{"Other"});
+}
+
+// Any byte may be wrong: an error or sources of the same shape, never more.
+TEST(Sources, DamagedBytesAreHarmless) {
+  const auto part = some_part();
+  const std::vector<std::uint8_t> file = write_sources(part->sources).value();
+  const std::size_t documents = part->graph.document_count(), passages = part->graph.passage_count();
+  Random random(11);
+  int refused = 0;
+  for (int round = 0; round < 3000; ++round) {
+    std::vector<std::uint8_t> damaged = file;
+    if (round % 3 == 0) {
+      damaged.resize(random.below(file.size()));
+    } else {
+      damaged[random.below(round % 3 == 1 ? file.size() : 200)] = static_cast<std::uint8_t>(random.next());
+    }
+    const auto read = read_sources(damaged, documents, passages);
+    if (!read) {
+      ++refused;
+      EXPECT_FALSE(read.error().message.empty());
+      continue;
+    }
+    EXPECT_EQ(read.value().names.size(), passages);
+    EXPECT_EQ(read.value().link_forms.size(), read.value().links.texts.size() - 1);
+  }
+  EXPECT_GT(refused, 1000);
+}
+
+TEST(Sources, OfAnotherGraphAreRefused) {
+  const auto part = some_part();
+  const std::vector<std::uint8_t> file = write_sources(part->sources).value();
+  EXPECT_FALSE(read_sources(file, part->graph.document_count() + 1, part->graph.passage_count()));
+  EXPECT_FALSE(read_sources(file, part->graph.document_count(), part->graph.passage_count() + 1));
+}
+
+}  // namespace
+}  // namespace hop::core
