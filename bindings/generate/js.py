@@ -45,7 +45,8 @@ def declaration(function):
 
 def written():
     header = read_header()
-    header.functions = [f for f in header.functions if not f.name.startswith("hop_train_")]  # training is native
+    # Training is native; stores are of the complete module alone, and this layer is that of both.
+    header.functions = [f for f in header.functions if not f.name.startswith(("hop_train_", "hop_store_"))]
     lines = []
     for constant in header.constants:
         lines += doc_comment(constant.comment)

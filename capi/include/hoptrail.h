@@ -344,7 +344,7 @@ HOP_API int32_t hop_task_resume(const uint8_t *saved, size_t length, const hop_g
 HOP_API int32_t hop_task_request_count(const hop_task *task, uint32_t *count, hop_error **error);
 HOP_API int32_t hop_task_request_id(const hop_task *task, uint32_t index, uint64_t *id, hop_error **error);
 HOP_API int32_t hop_request_kind(const hop_task *task, uint64_t id, int32_t *kind, hop_error **error);
-/* What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save". */
+/* What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store". */
 HOP_API int32_t hop_request_purpose(const hop_task *task, uint64_t id, const char **purpose, size_t *length,
                                     hop_error **error);
 
@@ -372,6 +372,8 @@ HOP_API int32_t hop_request_completion(const hop_task *task, uint64_t id, uint32
 #define HOP_FILE_RENAME 4 /* answer: done; replaces what has the second name */
 #define HOP_FILE_LIST 5   /* answer: text, a name a line */
 #define HOP_FILE_REMOVE 6 /* answer: done; a file that is not there is done, too */
+#define HOP_FILE_LOCK 7   /* answer: done when no other task has the name (a file, made where there is none), until this one is
+                             freed; a host that has no locks answers done, and then sees to it that a store has one writer */
 HOP_API int32_t hop_request_file(const hop_task *task, uint64_t id, int32_t *operation, const char **name,
                                  size_t *name_length, const char **second_name, size_t *second_name_length,
                                  uint64_t *offset, const uint8_t **bytes, size_t *length, hop_error **error);
@@ -442,6 +444,38 @@ HOP_API int32_t hop_metrics_mean(const hop_metrics *metrics, const char *name, s
 HOP_API int32_t hop_metrics_interval(const hop_metrics *metrics, const hop_metrics *other, const char *name,
                                      size_t name_length, uint64_t seed, uint32_t resamples, double *low, double *high,
                                      hop_error **error);
+
+/* ---- Store (not in the module for browsers that is loaded by default) -------------------------------------------- */
+
+/* One version of a store: a corpus that lives in a folder, as immutable segments and a manifest (docs/file-format.md). It is
+ * immutable and shared like a graph, and stays what it is whatever writers do to the folder. Tasks on a store work by FILE
+ * requests, on names in its folder; they cannot be saved (unsupported). hoptrail-complete.wasm has these functions,
+ * hoptrail.wasm does not export them. */
+typedef struct hop_store hop_store;
+
+/* Opens the store in the folder. With `create` 1 makes an empty one, with these options, where there is none; with 0 that is
+ * not_found. Of a store that is there, every option that is set must be as at its creation (bad_input; NULL: not said). */
+HOP_API int32_t hop_store_open_task_create(const hop_options *options, int32_t create, hop_task **task, hop_error **error);
+/* Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing. Documents go
+ * by id, and ready passages by their document's; a document is replaced whole, and one that is what it was costs nothing.
+ * Takes the corpus' content (may be NULL: none), unchanged on failure. `deleted`: ids of documents, one a line; one that is
+ * not there is reported (hop_task_report), not an error. `options` may be NULL. The task asks for vectors and keywords like
+ * an index task. It fails with wrong_state where the store is no longer this version, or with embedder_mismatch and
+ * dimension_mismatch for vectors that do not go with the store's, before anything is written. After file_failure, or when it is
+ * freed while it writes, the new version may be there all the same: open the store again. */
+HOP_API int32_t hop_store_change_task_create(const hop_store *store, hop_corpus *corpus, const char *deleted,
+                                             size_t deleted_length, const hop_options *options, hop_task **task,
+                                             hop_error **error);
+/* Makes one segment of all documents; afterwards no byte of a deleted one is in the folder, unless hop_task_report has
+ * "files_left_over": files that the host could not remove. */
+HOP_API int32_t hop_store_compact_task_create(const hop_store *store, hop_task **task, hop_error **error);
+/* Of a DONE task of these three: the store as it is then. Once. */
+HOP_API int32_t hop_store_take(hop_task *task, hop_store **store, hop_error **error);
+HOP_API void hop_store_free(hop_store *store);
+/* The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
+HOP_API int32_t hop_store_graph(const hop_store *store, hop_graph **graph, hop_error **error);
+/* Its generation, options and segments with their sizes and deleted documents, as one JSON object. */
+HOP_API int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop_error **error);
 
 /* ---- Training (native only) ------------------------------------------------------------------------------------ */
 

@@ -15,6 +15,7 @@
  *
  * FILE requests are done in `folder` with POSIX or Win32 calls: data and folder are synced as the task asks, interrupted and
  * short writes go on, and a file that the task began to write but did not come to rename is removed when the task fails.
+ * What the task locks is locked (flock; Win32: opened alone) until hop_run returns.
  *
  * It compiles under -std=c99 and -std=c11, too, without _POSIX_C_SOURCE.
  */
@@ -35,6 +36,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/types.h>
 #include <unistd.h>
 #if defined(__STRICT_ANSI__) && !defined(__cplusplus)
@@ -171,6 +173,13 @@ static inline int32_t hop_run_complete(hop_task *task, uint64_t id, const hop_ru
   return status;
 }
 
+/* What LOCK has locked: nobody else's until it is closed, at the run's end or the process'. */
+#if defined(_WIN32)
+typedef HANDLE hop_run_lock_file;
+#else
+typedef int hop_run_lock_file;
+#endif
+
 /* What a file operation gave: a failure's text (empty: none) and, of READ and LIST, bytes to be freed. */
 typedef struct hop_run_outcome {
   char failure[512];
@@ -252,6 +261,11 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
 static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
   hop_run_fail(outcome, "remove", path, "no files here");
 }
+static inline void hop_run_lock(const char *path, hop_run_lock_file *file, hop_run_outcome *outcome) {
+  (void)file;
+  hop_run_fail(outcome, "lock", path, "no files here");
+}
+static inline void hop_run_unlock(hop_run_lock_file file) { (void)file; }
 
 #elif defined(_WIN32)
 
@@ -278,7 +292,9 @@ static inline HANDLE hop_run_open(const char *path, DWORD access, DWORD creation
   HANDLE file = INVALID_HANDLE_VALUE;
   WCHAR *wide = hop_run_wide(path, outcome);
   if (wide == NULL) return file;
-  file = CreateFileW(wide, access, FILE_SHARE_READ, NULL, creation, FILE_ATTRIBUTE_NORMAL, NULL);
+  /* What is read may be replaced and removed meanwhile: a store's writer does not wait for its readers. */
+  file = CreateFileW(wide, access, access == GENERIC_READ ? FILE_SHARE_READ | FILE_SHARE_DELETE : FILE_SHARE_READ, NULL, creation,
+                     FILE_ATTRIBUTE_NORMAL, NULL);
   if (file == INVALID_HANDLE_VALUE) hop_run_windows_failure(outcome, what, path);
   free(wide);
   return file;
@@ -385,6 +401,21 @@ static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
   }
   free(wide);
 }
+
+static inline void hop_run_lock(const char *path, hop_run_lock_file *file, hop_run_outcome *outcome) {
+  WCHAR *wide = hop_run_wide(path, outcome);
+  if (wide == NULL) return;
+  *file = CreateFileW(wide, GENERIC_WRITE, 0, NULL, OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
+  free(wide);
+  if (*file != INVALID_HANDLE_VALUE) return;
+  if (GetLastError() == ERROR_SHARING_VIOLATION) {
+    hop_run_fail(outcome, "lock", path, "another writer has it");
+  } else {
+    hop_run_windows_failure(outcome, "lock", path);
+  }
+}
+
+static inline void hop_run_unlock(hop_run_lock_file file) { CloseHandle(file); }
 
 #else
 
@@ -524,12 +555,51 @@ static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
   if (status != 0 && errno != ENOENT) hop_run_fail(outcome, "remove", path, strerror(errno));
 }
 
+static inline void hop_run_lock(const char *path, hop_run_lock_file *file, hop_run_outcome *outcome) {
+  int status;
+  const int descriptor = hop_run_open(path, O_RDWR | O_CREAT, "lock", outcome);
+  if (descriptor < 0) return;
+  do {
+    status = flock(descriptor, LOCK_EX | LOCK_NB);
+  } while (status != 0 && errno == EINTR);
+  if (status != 0) {
+    hop_run_fail(outcome, "lock", path, errno == EWOULDBLOCK ? "another writer has it" : strerror(errno));
+    close(descriptor);
+    return;
+  }
+  *file = descriptor;
+}
+
+static inline void hop_run_unlock(hop_run_lock_file file) { close(file); }
+
 #endif
 
-/* The file that the task is writing and has not renamed yet. */
+/* What a run has to end: the file that the task is writing and has not renamed yet, and what it has locked. */
 typedef struct hop_run_unfinished {
   char *path;
+  hop_run_lock_file *locks;
+  size_t lock_count;
 } hop_run_unfinished;
+
+static inline void hop_run_keep_lock(const char *path, hop_run_unfinished *unfinished, hop_run_outcome *outcome) {
+  hop_run_lock_file *grown =
+      (hop_run_lock_file *)realloc(unfinished->locks, (unfinished->lock_count + 1) * sizeof *grown);
+  if (grown == NULL) {
+    hop_run_fail(outcome, "lock", path, "no memory");
+    return;
+  }
+  unfinished->locks = grown;
+  hop_run_lock(path, &grown[unfinished->lock_count], outcome);
+  if (outcome->failure[0] == '\0') ++unfinished->lock_count;
+}
+
+/* What a rename was asked for is no longer this run's to remove, though it failed: the new name may lead to it all the same.
+ * So is what was written before it: a store's manifest names its segments. */
+static inline void hop_run_forget(hop_run_unfinished *unfinished, const char *renamed, int is_done) {
+  if (unfinished->path == NULL || (!is_done && strcmp(unfinished->path, renamed) == 0)) return;
+  free(unfinished->path);
+  unfinished->path = NULL;
+}
 
 static inline void hop_run_file_operation(int32_t operation, const char *path, const char *second_path,
                                           int is_folder, uint64_t offset, const uint8_t *bytes, size_t length,
@@ -547,13 +617,11 @@ static inline void hop_run_file_operation(int32_t operation, const char *path, c
     case HOP_FILE_SYNC: hop_run_sync(path, is_folder, outcome); break;
     case HOP_FILE_RENAME:
       hop_run_rename(path, second_path, outcome);
-      if (outcome->failure[0] == '\0' && unfinished->path != NULL && strcmp(unfinished->path, path) == 0) {
-        free(unfinished->path);
-        unfinished->path = NULL;
-      }
+      hop_run_forget(unfinished, path, outcome->failure[0] == '\0');
       break;
     case HOP_FILE_LIST: hop_run_list(path, outcome); break;
     case HOP_FILE_REMOVE: hop_run_remove(path, outcome); break;
+    case HOP_FILE_LOCK: hop_run_keep_lock(path, unfinished, outcome); break;
     default: hop_run_fail(outcome, "do", path, "an unknown file operation"); break;
   }
 }
@@ -619,7 +687,7 @@ static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *h
 
 static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error) {
   static const hop_run_host nobody = {NULL, NULL, NULL, NULL, NULL, 0};
-  hop_run_unfinished unfinished = {NULL};
+  hop_run_unfinished unfinished = {NULL, NULL, 0};
   const char *phase = "";
   size_t phase_length = 0;
   uint64_t done = 0, total = 0;
@@ -648,6 +716,8 @@ static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_erro
     }
     free(unfinished.path);
   }
+  while (unfinished.lock_count > 0) hop_run_unlock(unfinished.locks[--unfinished.lock_count]);
+  free(unfinished.locks);
   return status;
 }
 

@@ -16,6 +16,10 @@
 #include "core/loops/results.hpp"
 #include "core/task/task.hpp"
 
+namespace hop::core {
+struct Snapshot;
+}
+
 struct hop_bytes : hop::capi::Object<hop_bytes> {
   static constexpr std::string_view type_name = "hop_bytes";
   std::vector<std::uint8_t> data;
@@ -49,9 +53,15 @@ struct hop_task : hop::capi::Object<hop_task> {
   static constexpr std::string_view type_name = "hop_task";
   std::shared_ptr<const hop::core::OpenGraph> graph;  // null for tasks that have none
   std::unique_ptr<hop::core::Task> task;
+  std::shared_ptr<std::shared_ptr<const hop::core::Snapshot>> store;  // what a task on a store gives; null for other tasks
   // An exception in the middle of a step leaves a procedure half advanced; the task has failed then, with this status.
   bool stepping = false;
   std::int32_t interrupted = HOP_OK;
+};
+
+struct hop_store : hop::capi::Object<hop_store> {
+  static constexpr std::string_view type_name = "hop_store";
+  std::shared_ptr<const hop::core::Snapshot> snapshot;
 };
 
 struct hop_part : hop::capi::Object<hop_part> {

@@ -10,7 +10,7 @@ namespace hop::core {
 
 enum class RequestKind : std::int32_t { embed = 1, complete = 2, file = 3 };
 enum class TextRole : std::int32_t { query = 1, passage = 2, path = 3 };
-enum class FileVerb : std::int32_t { read = 1, write = 2, sync = 3, rename = 4, list = 5, remove = 6 };
+enum class FileVerb : std::int32_t { read = 1, write = 2, sync = 3, rename = 4, list = 5, remove = 6, lock = 7 };
 
 struct EmbedText {
   TextRole role = TextRole::query;
@@ -33,7 +33,7 @@ struct FileOperation {
 struct Request {
   std::uint64_t id = 0;  // from 1, each once in a task; the same whatever order answers come in
   RequestKind kind = RequestKind::embed;
-  std::string purpose;   // "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save"
+  std::string purpose;   // "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store"
   std::vector<EmbedText> texts;
   std::vector<Message> messages;
   std::uint32_t token_limit = 0;

@@ -15,6 +15,7 @@ typedef struct objects {
   hop_task *task; /* a search that has parts to take */
   hop_part *part; /* one of them */
   hop_results *results;
+  hop_store *store; /* without documents */
   hop_error *error;
   uint64_t none[8]; /* no object at all */
   hop_task *asking; /* three texts in three requests; the second is answered */
@@ -40,6 +41,39 @@ static inline void make_asking(objects *o) {
   hop_corpus_free(corpus);
 }
 
+/* By a host whose folder keeps nothing but the last file that was written: the manifest. */
+static inline hop_store *empty_store(void) {
+  hop_store *store = NULL;
+  hop_task *task = NULL;
+  uint8_t kept[1024];
+  size_t kept_length = 0;
+  int32_t state = HOP_STATE_MORE;
+  CHECK_OK(hop_store_open_task_create(NULL, 1, &task, &error));
+  while (state != HOP_STATE_DONE) {
+    uint64_t id = 0, offset = 0;
+    int32_t operation = 0;
+    const char *name = NULL, *second_name = NULL;
+    const uint8_t *bytes = NULL;
+    size_t name_length = 0, second_length = 0, length = 0;
+    if (hop_task_step(task, 10000000, &state, NULL) != HOP_OK) break;
+    if (state != HOP_STATE_WAITING) continue;
+    CHECK_OK(hop_task_request_id(task, 0, &id, &error));
+    CHECK_OK(hop_request_file(task, id, &operation, &name, &name_length, &second_name, &second_length, &offset, &bytes,
+                              &length, &error));
+    if (operation == HOP_FILE_WRITE && CHECK(length <= sizeof kept)) memcpy(kept, bytes, kept_length = length);
+    if (operation == HOP_FILE_LIST) {
+      CHECK_OK(hop_task_answer_text(task, id, "", 0, 0, 0, &error));
+    } else if (operation == HOP_FILE_READ) {
+      CHECK_OK(hop_task_answer_bytes(task, id, kept, kept_length, &error));
+    } else {
+      CHECK_OK(hop_task_answer_done(task, id, &error));
+    }
+  }
+  CHECK_OK(hop_store_take(task, &store, &error));
+  hop_task_free(task);
+  return store;
+}
+
 static inline objects make_objects(void) {
   static const char *const bm25[] = {"method=bm25", NULL};
   objects o;
@@ -47,6 +81,7 @@ static inline objects make_objects(void) {
   int32_t state = -1;
   memset(&o, 0, sizeof o);
   o.graph = small_graph(1);
+  o.store = empty_store();
   o.questions = small_question("Where?");
   o.options = small_options(no_settings);
   o.corpus = small_corpus(0);
@@ -75,6 +110,7 @@ static inline void free_objects(objects *o) {
   hop_corpus_free(o->corpus);
   hop_options_free(o->options);
   hop_questions_free(o->questions);
+  hop_store_free(o->store);
   hop_graph_free(o->graph);
 }
 

@@ -108,7 +108,7 @@ static void parts_on_threads_equal_none(const hop_graph *graph) {
     hop_questions *questions = whole_batch();
     hop_options *options;
     hop_task *task = NULL;
-    hop_run_unfinished unfinished = {NULL};
+    hop_run_unfinished unfinished = {0};
     int32_t state = HOP_STATE_MORE;
     int rounds = 0;
     snprintf(setting, sizeof setting, "method=%s", all_methods[m]);

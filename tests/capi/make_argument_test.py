@@ -12,18 +12,19 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings" / "generate"))
 from header import read_header  # noqa: E402
 
-OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics")
+OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics", "store")
 
 # Objects that may be NULL: an option set (defaults), a graph (tasks without one), a second method.
 MAY_BE_NULL = {
     ("hop_index_task_create", "options"), ("hop_search_task_create", "options"), ("hop_ask_task_create", "options"),
     ("hop_train_task_create", "options"), ("hop_graph_describe", "options"), ("hop_task_resume", "graph"),
-    ("hop_metrics_interval", "other"),
+    ("hop_metrics_interval", "other"), ("hop_store_open_task_create", "options"),
+    ("hop_store_change_task_create", "corpus"), ("hop_store_change_task_create", "options"),
 }
 
 # Choices from a list, and places in one: (value, …) that are none.
 CHOICES = {"mode": ("2", "-1", "INT32_MIN"), "memory": ("2", "-1"), "format": ("3", "-1", "INT32_MAX"),
-           "field": ("6", "-1")}
+           "field": ("6", "-1"), "create": ("2", "-1", "INT32_MIN")}
 INDICES = {"index", "passage", "question", "step"}
 
 # Numbers of which some mean nothing: values, and the status.

@@ -97,7 +97,7 @@ static void check_same_files(const char *a_name, const char *b_name) {
 static void check_every_waiting(hop_task *task, hop_task *whole, const char *self, const char *graph_name) {
   const hop_run_host host = scripted_host();
   const int is_index = strcmp(graph_name, "none") == 0;
-  hop_run_unfinished unfinished = {NULL};
+  hop_run_unfinished unfinished = {0};
   int32_t state = HOP_STATE_MORE;
   int waited = 0;
   CHECK_OK(hop_run(whole, &host, &error));

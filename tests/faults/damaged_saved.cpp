@@ -19,7 +19,7 @@ Bytes saved_bytes(const hop_task* task) {
 // Takes the task up to the moment when it waits and `answered` requests have got their answer, saves and frees it.
 Bytes saved_after(hop_task* task, int answered) {
   const hop_run_host host = scripted_host();
-  hop_run_unfinished unfinished = {nullptr};
+  hop_run_unfinished unfinished = {};
   std::int32_t state = HOP_STATE_MORE;
   for (int given = 0;;) {
     CHECK_OK(hop_task_step(task, 10000000, &state, &error));

@@ -22,6 +22,13 @@ namespace Hoptrail.Tests
         {
             ["hop_corpus_size"] = "sources are counted by whoever gives them",
             ["hop_questions_count"] = "questions are counted by whoever gives them",
+            ["hop_store_change_task_create"] = "the layer has no store yet",
+            ["hop_store_compact_task_create"] = "the layer has no store yet",
+            ["hop_store_describe"] = "the layer has no store yet",
+            ["hop_store_free"] = "the layer has no store yet",
+            ["hop_store_graph"] = "the layer has no store yet",
+            ["hop_store_open_task_create"] = "the layer has no store yet",
+            ["hop_store_take"] = "the layer has no store yet",
         };
 
         private static string[] Header()

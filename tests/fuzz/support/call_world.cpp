@@ -90,6 +90,8 @@ void free_object(const Object& object) {
       return hop_results_free(static_cast<hop_results*>(object.place));
     case Kind::metrics:
       return hop_metrics_free(static_cast<hop_metrics*>(object.place));
+    case Kind::store:
+      return hop_store_free(static_cast<hop_store*>(object.place));
     case Kind::error:
       return hop_error_free(static_cast<hop_error*>(object.place));
   }

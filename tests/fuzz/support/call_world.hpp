@@ -18,7 +18,7 @@
 
 namespace hop::fuzz {
 
-enum class Kind { bytes, options, corpus, graph, questions, task, part, results, metrics, error };
+enum class Kind { bytes, options, corpus, graph, questions, task, part, results, metrics, store, error };
 template <class T>
 constexpr Kind kind_of();
 
@@ -197,6 +197,10 @@ constexpr Kind kind_of<hop_results>() {
 template <>
 constexpr Kind kind_of<hop_metrics>() {
   return Kind::metrics;
+}
+template <>
+constexpr Kind kind_of<hop_store>() {
+  return Kind::store;
 }
 template <>
 constexpr Kind kind_of<hop_error>() {

@@ -91,5 +91,11 @@ namespace Hoptrail.Raw
         internal const int HOP_FILE_LIST = 5;
         /// <summary>answer: done; a file that is not there is done, too</summary>
         internal const int HOP_FILE_REMOVE = 6;
+        /// <summary>
+        /// answer: done when no other task has the name (a file, made where there is none), until
+        /// this one is freed; a host that has no locks answers done, and then sees to it that a store
+        /// has one writer
+        /// </summary>
+        internal const int HOP_FILE_LOCK = 7;
     }
 }

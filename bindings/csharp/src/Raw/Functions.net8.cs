@@ -410,7 +410,7 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer",
-        /// "keywords", "save".
+        /// "keywords", "save", "store".
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_request_purpose(
@@ -578,6 +578,59 @@ namespace Hoptrail.Raw
         internal static partial int hop_metrics_interval(
             IntPtr metrics, IntPtr other, byte* name, UIntPtr nameLength, ulong seed, uint resamples, double* low,
             double* high, IntPtr* error);
+
+        /// <summary>
+        /// Opens the store in the folder. With `create` 1 makes an empty one, with these options,
+        /// where there is none; with 0 that is not_found. Of a store that is there, every option that
+        /// is set must be as at its creation (bad_input; NULL: not said).
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_store_open_task_create(IntPtr options, int create, IntPtr* task, IntPtr* error);
+
+        /// <summary>
+        /// Adds documents, replaces those that are there, and deletes others: all of it or, when the
+        /// task fails, nothing. Documents go by id, and ready passages by their document's; a
+        /// document is replaced whole, and one that is what it was costs nothing. Takes the corpus'
+        /// content (may be NULL: none), unchanged on failure. `deleted`: ids of documents, one a
+        /// line; one that is not there is reported (hop_task_report), not an error. `options` may be
+        /// NULL. The task asks for vectors and keywords like an index task. It fails with wrong_state
+        /// where the store is no longer this version, or with embedder_mismatch and
+        /// dimension_mismatch for vectors that do not go with the store's, before anything is
+        /// written. After file_failure, or when it is freed while it writes, the new version may be
+        /// there all the same: open the store again.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_store_change_task_create(
+            IntPtr store, IntPtr corpus, byte* deleted, UIntPtr deletedLength, IntPtr options, IntPtr* task,
+            IntPtr* error);
+
+        /// <summary>
+        /// Makes one segment of all documents; afterwards no byte of a deleted one is in the folder,
+        /// unless hop_task_report has "files_left_over": files that the host could not remove.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_store_compact_task_create(IntPtr store, IntPtr* task, IntPtr* error);
+
+        /// <summary>Of a DONE task of these three: the store as it is then. Once.</summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_store_take(IntPtr task, IntPtr* store, IntPtr* error);
+
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial void hop_store_free(IntPtr store);
+
+        /// <summary>
+        /// The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh
+        /// index of them.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_store_graph(IntPtr store, IntPtr* graph, IntPtr* error);
+
+        /// <summary>
+        /// Its generation, options and segments with their sizes and deleted documents, as one JSON
+        /// object.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_store_describe(IntPtr store, IntPtr* json, IntPtr* error);
 
         /// <summary>
         /// Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for

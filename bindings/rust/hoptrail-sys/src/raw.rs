@@ -90,6 +90,9 @@ pub const HOP_FILE_RENAME: i32 = 4;
 pub const HOP_FILE_LIST: i32 = 5;
 /// answer: done; a file that is not there is done, too
 pub const HOP_FILE_REMOVE: i32 = 6;
+/// answer: done when no other task has the name (a file, made where there is none), until this one
+/// is freed; a host that has no locks answers done, and then sees to it that a store has one writer
+pub const HOP_FILE_LOCK: i32 = 7;
 
 /// Opaque: behind a pointer only.
 #[repr(C)]
@@ -157,6 +160,13 @@ pub struct hop_results {
 /// Opaque: behind a pointer only.
 #[repr(C)]
 pub struct hop_metrics {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_store {
     _bytes: [u8; 0],
     _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
 }
@@ -624,7 +634,7 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer",
-    /// "keywords", "save".
+    /// "keywords", "save", "store".
     pub fn hop_request_purpose(
         task: *const hop_task,
         id: u64,
@@ -847,6 +857,61 @@ unsafe extern "C" {
         resamples: u32,
         low: *mut f64,
         high: *mut f64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Opens the store in the folder. With `create` 1 makes an empty one, with these options, where
+    /// there is none; with 0 that is not_found. Of a store that is there, every option that is set
+    /// must be as at its creation (bad_input; NULL: not said).
+    pub fn hop_store_open_task_create(
+        options: *const hop_options,
+        create: i32,
+        task: *mut *mut hop_task,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Adds documents, replaces those that are there, and deletes others: all of it or, when the
+    /// task fails, nothing. Documents go by id, and ready passages by their document's; a document
+    /// is replaced whole, and one that is what it was costs nothing. Takes the corpus' content (may
+    /// be NULL: none), unchanged on failure. `deleted`: ids of documents, one a line; one that is
+    /// not there is reported (`hop_task_report`), not an error. `options` may be NULL. The task
+    /// asks for vectors and keywords like an index task. It fails with wrong_state where the store
+    /// is no longer this version, or with embedder_mismatch and dimension_mismatch for vectors that
+    /// do not go with the store's, before anything is written. After file_failure, or when it is
+    /// freed while it writes, the new version may be there all the same: open the store again.
+    pub fn hop_store_change_task_create(
+        store: *const hop_store,
+        corpus: *mut hop_corpus,
+        deleted: *const c_char,
+        deleted_length: usize,
+        options: *const hop_options,
+        task: *mut *mut hop_task,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Makes one segment of all documents; afterwards no byte of a deleted one is in the folder,
+    /// unless `hop_task_report` has "files_left_over": files that the host could not remove.
+    pub fn hop_store_compact_task_create(
+        store: *const hop_store,
+        task: *mut *mut hop_task,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Of a DONE task of these three: the store as it is then. Once.
+    pub fn hop_store_take(
+        task: *mut hop_task,
+        store: *mut *mut hop_store,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_store_free(store: *mut hop_store);
+    /// The graph of all documents, to be freed by `hop_graph_free`; byte for byte that of a fresh
+    /// index of them.
+    pub fn hop_store_graph(
+        store: *const hop_store,
+        graph: *mut *mut hop_graph,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Its generation, options and segments with their sizes and deleted documents, as one JSON
+    /// object.
+    pub fn hop_store_describe(
+        store: *const hop_store,
+        json: *mut *mut hop_bytes,
         error: *mut *mut hop_error,
     ) -> i32;
     /// Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for

@@ -118,6 +118,14 @@ static struct {
   int32_t (*hop_metrics_interval)(
       const hop_metrics *, const hop_metrics *, const char *, size_t, uint64_t, uint32_t, double *, double *,
       hop_error **);
+  int32_t (*hop_store_open_task_create)(const hop_options *, int32_t, hop_task **, hop_error **);
+  int32_t (*hop_store_change_task_create)(
+      const hop_store *, hop_corpus *, const char *, size_t, const hop_options *, hop_task **, hop_error **);
+  int32_t (*hop_store_compact_task_create)(const hop_store *, hop_task **, hop_error **);
+  int32_t (*hop_store_take)(hop_task *, hop_store **, hop_error **);
+  void (*hop_store_free)(hop_store *);
+  int32_t (*hop_store_graph)(const hop_store *, hop_graph **, hop_error **);
+  int32_t (*hop_store_describe)(const hop_store *, hop_bytes **, hop_error **);
   int32_t (*hop_train_task_create)(
       const hop_graph *, const hop_questions *, const hop_options *, hop_task **, hop_error **);
 } library;
@@ -224,6 +232,13 @@ const char *const hop_jni_names[] = {
     "hop_metrics_add",
     "hop_metrics_mean",
     "hop_metrics_interval",
+    "hop_store_open_task_create",
+    "hop_store_change_task_create",
+    "hop_store_compact_task_create",
+    "hop_store_take",
+    "hop_store_free",
+    "hop_store_graph",
+    "hop_store_describe",
     "hop_train_task_create",
 };
 const size_t hop_jni_name_count = sizeof hop_jni_names / sizeof *hop_jni_names;
@@ -975,6 +990,57 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1metrics_1interval(
       (const hop_metrics *)(intptr_t)metrics, (const hop_metrics *)(intptr_t)other, (const char *)(intptr_t)name,
       (size_t)name_length, (uint64_t)seed, (uint32_t)resamples, (double *)(intptr_t)low, (double *)(intptr_t)high,
       (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1store_1open_1task_1create(
+    JNIEnv *env, jobject self, jlong options, jint create, jlong task, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_store_open_task_create(
+      (const hop_options *)(intptr_t)options, (int32_t)create, (hop_task **)(intptr_t)task,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1store_1change_1task_1create(
+    JNIEnv *env, jobject self, jlong store, jlong corpus, jlong deleted, jlong deleted_length, jlong options,
+    jlong task, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_store_change_task_create(
+      (const hop_store *)(intptr_t)store, (hop_corpus *)(intptr_t)corpus, (const char *)(intptr_t)deleted,
+      (size_t)deleted_length, (const hop_options *)(intptr_t)options, (hop_task **)(intptr_t)task,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1store_1compact_1task_1create(
+    JNIEnv *env, jobject self, jlong store, jlong task, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_store_compact_task_create(
+      (const hop_store *)(intptr_t)store, (hop_task **)(intptr_t)task, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1store_1take(
+    JNIEnv *env, jobject self, jlong task, jlong store, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_store_take(
+      (hop_task *)(intptr_t)task, (hop_store **)(intptr_t)store, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1store_1free(JNIEnv *env, jobject self, jlong store) {
+  (void)env, (void)self;
+  library.hop_store_free((hop_store *)(intptr_t)store);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1store_1graph(
+    JNIEnv *env, jobject self, jlong store, jlong graph, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_store_graph(
+      (const hop_store *)(intptr_t)store, (hop_graph **)(intptr_t)graph, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1store_1describe(
+    JNIEnv *env, jobject self, jlong store, jlong json, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_store_describe(
+      (const hop_store *)(intptr_t)store, (hop_bytes **)(intptr_t)json, (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1train_1task_1create(

@@ -326,5 +326,27 @@ final class JniFunctions extends JniMemory {
       long metrics, long other, long name, long nameLength, long seed, int resamples, long low, long high, long error);
 
   @Override
+  public native int hop_store_open_task_create(long options, int create, long task, long error);
+
+  @Override
+  public native int hop_store_change_task_create(
+      long store, long corpus, long deleted, long deletedLength, long options, long task, long error);
+
+  @Override
+  public native int hop_store_compact_task_create(long store, long task, long error);
+
+  @Override
+  public native int hop_store_take(long task, long store, long error);
+
+  @Override
+  public native void hop_store_free(long store);
+
+  @Override
+  public native int hop_store_graph(long store, long graph, long error);
+
+  @Override
+  public native int hop_store_describe(long store, long json, long error);
+
+  @Override
   public native int hop_train_task_create(long graph, long questions, long options, long task, long error);
 }

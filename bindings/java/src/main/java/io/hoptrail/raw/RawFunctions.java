@@ -92,6 +92,11 @@ public abstract class RawFunctions extends NativeMemory {
   public static final int HOP_FILE_LIST = 5;
   /** answer: done; a file that is not there is done, too */
   public static final int HOP_FILE_REMOVE = 6;
+  /**
+   * answer: done when no other task has the name (a file, made where there is none), until this one is freed; a host
+   * that has no locks answers done, and then sees to it that a store has one writer
+   */
+  public static final int HOP_FILE_LOCK = 7;
 
   /** The ABI of the library that is loaded: compare it with HOP_ABI_VERSION before anything else. */
   public abstract int hop_abi_version();
@@ -350,7 +355,7 @@ public abstract class RawFunctions extends NativeMemory {
 
   public abstract int hop_request_kind(long task, long id, long kind, long error);
 
-  /** What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save". */
+  /** What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store". */
   public abstract int hop_request_purpose(long task, long id, long purpose, long length, long error);
 
   /** EMBED: texts, each a query, a passage or a path (some models want to know). */
@@ -466,6 +471,43 @@ public abstract class RawFunctions extends NativeMemory {
       long metrics, long other, long name, long nameLength, long seed, int resamples, long low, long high, long error);
 
   /**
+   * Opens the store in the folder. With `create` 1 makes an empty one, with these options, where there is none; with 0
+   * that is not_found. Of a store that is there, every option that is set must be as at its creation (bad_input; NULL:
+   * not said).
+   */
+  public abstract int hop_store_open_task_create(long options, int create, long task, long error);
+
+  /**
+   * Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing.
+   * Documents go by id, and ready passages by their document's; a document is replaced whole, and one that is what it
+   * was costs nothing. Takes the corpus' content (may be NULL: none), unchanged on failure. `deleted`: ids of
+   * documents, one a line; one that is not there is reported (hop_task_report), not an error. `options` may be NULL.
+   * The task asks for vectors and keywords like an index task. It fails with wrong_state where the store is no longer
+   * this version, or with embedder_mismatch and dimension_mismatch for vectors that do not go with the store's, before
+   * anything is written. After file_failure, or when it is freed while it writes, the new version may be there all the
+   * same: open the store again.
+   */
+  public abstract int hop_store_change_task_create(
+      long store, long corpus, long deleted, long deletedLength, long options, long task, long error);
+
+  /**
+   * Makes one segment of all documents; afterwards no byte of a deleted one is in the folder, unless hop_task_report
+   * has "files_left_over": files that the host could not remove.
+   */
+  public abstract int hop_store_compact_task_create(long store, long task, long error);
+
+  /** Of a DONE task of these three: the store as it is then. Once. */
+  public abstract int hop_store_take(long task, long store, long error);
+
+  public abstract void hop_store_free(long store);
+
+  /** The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
+  public abstract int hop_store_graph(long store, long graph, long error);
+
+  /** Its generation, options and segments with their sizes and deleted documents, as one JSON object. */
+  public abstract int hop_store_describe(long store, long json, long error);
+
+  /**
    * Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from
    * questions with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights;
    * hop_task_report has the losses before and after and what was learned. Options: train.*, and those of the method.
@@ -578,5 +620,12 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_metrics_add",
       "hop_metrics_mean",
       "hop_metrics_interval",
+      "hop_store_open_task_create",
+      "hop_store_change_task_create",
+      "hop_store_compact_task_create",
+      "hop_store_take",
+      "hop_store_free",
+      "hop_store_graph",
+      "hop_store_describe",
       "hop_train_task_create");
 }

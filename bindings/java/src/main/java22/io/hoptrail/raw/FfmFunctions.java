@@ -201,6 +201,20 @@ final class FfmFunctions extends FfmMemory {
   private static final MethodHandle HOP_METRICS_INTERVAL = FfmLoader.function(
       "hop_metrics_interval", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG,
       JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_STORE_OPEN_TASK_CREATE = FfmLoader.function(
+      "hop_store_open_task_create", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_STORE_CHANGE_TASK_CREATE = FfmLoader.function(
+      "hop_store_change_task_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
+      JAVA_LONG);
+  private static final MethodHandle HOP_STORE_COMPACT_TASK_CREATE = FfmLoader.function(
+      "hop_store_compact_task_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_STORE_TAKE = FfmLoader.function(
+      "hop_store_take", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_STORE_FREE = FfmLoader.procedure("hop_store_free", JAVA_LONG);
+  private static final MethodHandle HOP_STORE_GRAPH = FfmLoader.function(
+      "hop_store_graph", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_STORE_DESCRIBE = FfmLoader.function(
+      "hop_store_describe", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_TRAIN_TASK_CREATE = FfmLoader.function(
       "hop_train_task_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
@@ -1129,6 +1143,71 @@ final class FfmFunctions extends FfmMemory {
     try {
       return (int) HOP_METRICS_INTERVAL.invokeExact(
           metrics, other, name, nameLength, seed, resamples, low, high, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_store_open_task_create(long options, int create, long task, long error) {
+    try {
+      return (int) HOP_STORE_OPEN_TASK_CREATE.invokeExact(options, create, task, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_store_change_task_create(
+      long store, long corpus, long deleted, long deletedLength, long options, long task, long error) {
+    try {
+      return (int) HOP_STORE_CHANGE_TASK_CREATE.invokeExact(
+          store, corpus, deleted, deletedLength, options, task, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_store_compact_task_create(long store, long task, long error) {
+    try {
+      return (int) HOP_STORE_COMPACT_TASK_CREATE.invokeExact(store, task, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_store_take(long task, long store, long error) {
+    try {
+      return (int) HOP_STORE_TAKE.invokeExact(task, store, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public void hop_store_free(long store) {
+    try {
+      HOP_STORE_FREE.invokeExact(store);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_store_graph(long store, long graph, long error) {
+    try {
+      return (int) HOP_STORE_GRAPH.invokeExact(store, graph, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_store_describe(long store, long json, long error) {
+    try {
+      return (int) HOP_STORE_DESCRIBE.invokeExact(store, json, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }

@@ -1,0 +1,235 @@
+// Changing a store: the new and changed documents become a segment of their own, the deleted ones are named by the
+// manifest.
+#include <optional>
+
+#include "core/base/concat.hpp"
+#include "core/segments/changes.hpp"
+#include "core/segments/segment_merge.hpp"
+#include "core/segments/store_procedure.hpp"
+#include "core/segments/store_writer.hpp"
+#include "core/task/index_procedure.hpp"
+
+namespace hop::core {
+namespace {
+
+enum class ChangePhase { locking, checking, comparing, indexing, joining, merging, writing, cleaning, done };
+
+class ChangeProcedure final : public Procedure {
+ public:
+  ChangeProcedure(std::shared_ptr<const Snapshot> snapshot, std::string deleted_ids, StoreResult result)
+      : before_(std::move(snapshot)),
+        deleted_ids_(std::move(deleted_ids)),
+        result_(std::move(result)),
+        writer_(before_->manifest) {}
+  // Takes what it was made for; making it may fail, and leaves that to the host then.
+  void take_content(Corpus& corpus, GivenVectors& vectors) noexcept {
+    corpus_ = std::move(corpus);
+    vectors_ = std::move(vectors);
+  }
+
+  ProcedureKind kind() const override { return ProcedureKind::store; }
+  Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override {
+    return advance_phases(phase_, ChangePhase::done, budget, board, [&] { return work(budget, board); });
+  }
+  Progress progress() const override;
+  void write_inputs(ArchiveWriter&) const override {}  // it is never saved
+  void write_report(JsonWriter& out) const override;
+
+ private:
+  Result<bool> work(WorkBudget& budget, RequestBoard& board);
+  Result<bool> compare();
+  Result<bool> index(WorkBudget& budget, RequestBoard& board);
+  Result<void> check_answers(const RequestBoard& board);
+  Result<bool> join_segments();
+  Result<std::shared_ptr<const Segment>> take_new_segment();
+  Result<bool> merge(WorkBudget& budget);
+
+  std::shared_ptr<const Snapshot> before_;
+  Corpus corpus_;
+  GivenVectors vectors_;
+  std::string deleted_ids_;
+  StoreResult result_;
+  StoreWriter writer_;
+  ChangePhase phase_ = ChangePhase::locking;
+  Changes changes_;
+  std::unique_ptr<Procedure> index_;  // null: nothing is to be indexed
+  PreparedCorpus prepared_;
+  std::size_t answers_seen_ = 0;
+  Snapshot joined_;
+  std::optional<NewSegment> segment_;
+  std::optional<SegmentMerge> merge_;
+  std::shared_ptr<const Snapshot> after_;  // published only when the task is done
+};
+
+Result<bool> ChangeProcedure::compare() {
+  auto found = find_changes(*before_, std::move(corpus_), std::move(vectors_), deleted_ids_);
+  if (!found) return std::move(found).error();
+  changes_ = std::move(found).value();
+  if (changes_.hashes.empty()) return true;
+  auto made = make_index_procedure(changes_.corpus, changes_.vectors, before_->options, &prepared_);
+  if (!made) return std::move(made).error();
+  index_ = std::move(made).value();
+  return true;
+}
+
+// Vectors that do not go with the store's are told of at the first answer that has them, not when all are there.
+Result<void> ChangeProcedure::check_answers(const RequestBoard& board) {
+  const Graph& graph = before_->graph->view();
+  for (; answers_seen_ < board.log().size(); ++answers_seen_) {
+    const Answer& answer = board.log()[answers_seen_];
+    if (answer.kind != AnswerKind::vectors || !graph.has_vectors()) continue;
+    if (answer.dimension != graph.dimension) {
+      return Error{Status::dimension_mismatch,
+                   concat("vectors have dimension ", answer.dimension, ", the store's ", graph.dimension), "dimension"};
+    }
+    if (!answer.embedder_id.empty() && !graph.embedder_id.empty() && answer.embedder_id != graph.embedder_id) {
+      return Error{Status::embedder_mismatch,
+                   concat("vectors are by \"", answer.embedder_id, "\", the store's by \"", graph.embedder_id, "\""),
+                   "embedder.id"};
+    }
+  }
+  return {};
+}
+
+Result<bool> ChangeProcedure::index(WorkBudget& budget, RequestBoard& board) {
+  if (!index_) return true;
+  if (auto fit = check_answers(board); !fit) return std::move(fit).error();
+  auto state = index_->advance(budget, board);
+  if (!state) return std::move(state).error();
+  return state.value() == TaskState::done;
+}
+
+Result<std::shared_ptr<const Segment>> ChangeProcedure::take_new_segment() {
+  auto file = index_->take_bytes();
+  if (!file) return std::move(file).error();
+  Sources sources = sources_of(prepared_);
+  prepared_ = {};
+  sources.document_hashes = changes_.hashes;
+  auto made = make_segment(std::move(file).value(), std::move(sources));
+  if (made && made.value()->graph.document_count() != changes_.hashes.size()) {
+    return Error{
+        Status::internal,
+        concat(made.value()->graph.document_count(), " documents were indexed, ", changes_.hashes.size(), " given"),
+        ""};
+  }
+  return made;
+}
+
+// The segments of the new version: those of the old one that have a living document left, and that of what was indexed.
+Result<bool> ChangeProcedure::join_segments() {
+  if (changes_.is_nothing()) return true;
+  joined_ = {before_->manifest, before_->options, {}, nullptr};
+  ++joined_.manifest.generation;
+  joined_.manifest.segments.clear();
+  for (std::size_t s = 0; s < before_->segments.size(); ++s) {
+    if (changes_.deleted[s].size() == before_->segments[s]->graph.document_count()) continue;
+    ManifestSegment& stated = joined_.manifest.segments.emplace_back(before_->manifest.segments[s]);
+    stated.deleted = changes_.deleted[s];
+    joined_.segments.push_back(before_->segments[s]);
+  }
+  if (index_) {
+    auto made = take_new_segment();
+    if (!made) return std::move(made).error();
+    auto sources_file = write_sources(made.value()->sources);
+    if (!sources_file) return std::move(sources_file).error();
+    segment_ = {joined_.manifest.next_segment++, made.value()->graph_file, std::move(sources_file).value()};
+    joined_.manifest.segments.push_back(
+        {segment_->number, seal_of(segment_->graph_file), seal_of(segment_->sources_file), {}});
+    joined_.segments.push_back(std::move(made).value());
+  }
+  merge_.emplace(joined_.options, joined_.manifest.segments, joined_.segments);
+  return true;
+}
+
+// Before anything is written: what cannot be one graph is no version of the store.
+Result<bool> ChangeProcedure::merge(WorkBudget& budget) {
+  if (!merge_) {
+    after_ = before_;
+    return true;
+  }
+  auto merged = merge_->step(budget);
+  if (!merged || !merged.value()) return merged;
+  auto graph = std::move(*merge_).take_graph();
+  if (!graph) return std::move(graph).error();
+  joined_.graph = std::move(graph).value();
+  after_ = std::make_shared<const Snapshot>(std::move(joined_));
+  return true;
+}
+
+Result<bool> ChangeProcedure::work(WorkBudget& budget, RequestBoard& board) {
+  switch (phase_) {
+    case ChangePhase::locking:
+      return writer_.lock(board);
+    case ChangePhase::checking:
+      return writer_.check_generation(board);
+    case ChangePhase::comparing:
+      return compare();
+    case ChangePhase::indexing:
+      return index(budget, board);
+    case ChangePhase::joining:
+      return join_segments();
+    case ChangePhase::merging:
+      return merge(budget);
+    case ChangePhase::writing:
+      return merge_ ? writer_.publish(board, after_->manifest, segment_ ? &*segment_ : nullptr) : Result<bool>(true);
+    case ChangePhase::cleaning:
+      if (merge_ && !writer_.clean(board, after_->manifest)) return false;
+      *result_ = after_;
+      return true;
+    case ChangePhase::done:
+      break;
+  }
+  return true;
+}
+
+Progress ChangeProcedure::progress() const {
+  switch (phase_) {
+    case ChangePhase::indexing:
+      return index_ ? index_->progress() : Progress{"indexing", 0, 0};
+    case ChangePhase::merging:
+      return {"merging", merge_ ? merge_->done() : 0, merge_ ? merge_->total() : 0};
+    case ChangePhase::writing:
+      return {"writing", writer_.bytes_written(), segment_ ? segment_->graph_file.size() : 0};
+    case ChangePhase::cleaning:
+      return {"cleaning", writer_.files_removed(), 0};
+    case ChangePhase::done:
+      return {"done", 0, 0};
+    default:
+      return {"comparing", 0, 0};
+  }
+}
+
+void ChangeProcedure::write_report(JsonWriter& out) const {
+  write_version(out, *after_);
+  for (const ChangeStatus status : {ChangeStatus::indexed, ChangeStatus::updated, ChangeStatus::unchanged,
+                                    ChangeStatus::deleted, ChangeStatus::not_found}) {
+    out.member(change_status_name(status), changes_.count(status));
+  }
+  out.member("files_removed", writer_.files_removed());
+  out.member("files_left_over", writer_.files_left_over());
+  out.key("changes");
+  out.begin_array();
+  for (const DocumentChange& change : changes_.documents) {
+    out.begin_object();
+    out.member("id", change.id);
+    out.member("status", change_status_name(change.status));
+    out.end_object();
+  }
+  out.end_array();
+  if (!index_) return;
+  out.key("index");
+  out.begin_object();
+  index_->write_report(out);
+  out.end_object();
+}
+
+}  // namespace
+
+std::unique_ptr<Procedure> make_change_procedure(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus,
+                                                 GivenVectors& vectors, std::string deleted_ids, StoreResult result) {
+  auto made = std::make_unique<ChangeProcedure>(std::move(snapshot), std::move(deleted_ids), std::move(result));
+  made->take_content(corpus, vectors);
+  return made;
+}
+
+}  // namespace hop::core

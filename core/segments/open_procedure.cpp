@@ -1,0 +1,145 @@
+// Opening a store, or making one.
+#include <algorithm>
+#include <optional>
+
+#include "core/base/concat.hpp"
+#include "core/segments/segment_merge.hpp"
+#include "core/segments/store_names.hpp"
+#include "core/segments/store_procedure.hpp"
+#include "core/segments/store_reading.hpp"
+#include "core/segments/store_writer.hpp"
+
+namespace hop::core {
+namespace {
+
+enum class OpenPhase { looking, locking, looking_again, creating, reading, merging, done };
+
+// Whether is_wanted() holds for a name of the list.
+template <class IsWanted>
+bool lists(std::string_view list, IsWanted&& is_wanted) {
+  while (!list.empty()) {
+    const std::string_view name = list.substr(0, list.find('\n'));
+    if (is_wanted(name)) return true;
+    list.remove_prefix(std::min(name.size() + 1, list.size()));
+  }
+  return false;
+}
+
+class OpenProcedure final : public Procedure {
+ public:
+  OpenProcedure(const Options* options, bool create, StoreResult result) : create_(create), result_(std::move(result)) {
+    if (options) options_ = *options;
+  }
+
+  ProcedureKind kind() const override { return ProcedureKind::store; }
+  Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override {
+    return advance_phases(phase_, OpenPhase::done, budget, board, [&] { return work(budget, board); });
+  }
+  Progress progress() const override;
+  void write_inputs(ArchiveWriter&) const override {}  // it is never saved
+  void write_report(JsonWriter& out) const override;
+
+ private:
+  Result<bool> work(WorkBudget& budget, RequestBoard& board);
+  Result<bool> look(RequestBoard& board);
+  Result<bool> create(RequestBoard& board);
+  Result<bool> merge(WorkBudget& budget);
+
+  std::optional<Options> options_;
+  bool create_;
+  StoreResult result_;
+  OpenPhase phase_ = OpenPhase::looking;
+  bool is_there_ = false, was_created_ = false;
+  StoreWriter writer_{Manifest{}};
+  Manifest first_;
+  StoreReading reading_;
+  std::optional<Snapshot> snapshot_;
+  std::optional<SegmentMerge> merge_;
+  std::shared_ptr<const Snapshot> opened_;
+};
+
+Result<bool> OpenProcedure::look(RequestBoard& board) {
+  const Answer* answer = writer_.files().ask(board, FileVerb::list, "");
+  if (!answer) return false;
+  if (answer->kind == AnswerKind::failure) return file_error(FileVerb::list, "", *answer);
+  is_there_ = lists(answer->text, [](std::string_view name) { return name == manifest_name; });
+  if (is_there_) return true;
+  if (lists(answer->text, [](std::string_view name) { return name != new_manifest_name && is_of_a_store(name); })) {
+    return Error{Status::corrupt_file, "the folder has segments of a store but no manifest: a copy that is not whole",
+                 std::string(manifest_name)};
+  }
+  if (create_) return true;
+  return Error{Status::not_found, "the folder is no store: it has no manifest", std::string(manifest_name)};
+}
+
+// A store without documents.
+Result<bool> OpenProcedure::create(RequestBoard& board) {
+  first_.generation = 1;
+  first_.options = options_ ? options_->to_lines() : "";
+  was_created_ = true;
+  return writer_.publish(board, first_, nullptr);
+}
+
+Result<bool> OpenProcedure::merge(WorkBudget& budget) {
+  if (!merge_) {
+    snapshot_ = std::move(reading_).take();
+    if (options_) {
+      if (auto same = check_store_options(snapshot_->options, *options_); !same) return std::move(same).error();
+    }
+    merge_.emplace(snapshot_->options, snapshot_->manifest.segments, snapshot_->segments);
+  }
+  auto merged = merge_->step(budget);
+  if (!merged || !merged.value()) return merged;
+  auto graph = std::move(*merge_).take_graph();
+  if (!graph) return std::move(graph).error();
+  snapshot_->graph = std::move(graph).value();
+  opened_ = *result_ = std::make_shared<const Snapshot>(*std::move(snapshot_));
+  return true;
+}
+
+Result<bool> OpenProcedure::work(WorkBudget& budget, RequestBoard& board) {
+  switch (phase_) {
+    case OpenPhase::looking:
+      return look(board);
+    // Only a store that is made here is written: a reader asks for no lock.
+    case OpenPhase::locking:
+      return is_there_ ? Result<bool>(true) : writer_.lock(board);
+    case OpenPhase::looking_again:
+      return is_there_ ? Result<bool>(true) : look(board);
+    case OpenPhase::creating:
+      return is_there_ ? Result<bool>(true) : create(board);
+    case OpenPhase::reading:
+      return reading_.step(budget, board, writer_.files());
+    case OpenPhase::merging:
+      return merge(budget);
+    case OpenPhase::done:
+      break;
+  }
+  return true;
+}
+
+Progress OpenProcedure::progress() const {
+  switch (phase_) {
+    case OpenPhase::reading:
+      return {"reading", reading_.done(), reading_.total()};
+    case OpenPhase::merging:
+      return {"merging", merge_ ? merge_->done() : 0, merge_ ? merge_->total() : 0};
+    case OpenPhase::done:
+      return {"done", 0, 0};
+    default:
+      return {"opening", 0, 0};
+  }
+}
+
+void OpenProcedure::write_report(JsonWriter& out) const {
+  out.member("created", was_created_);
+  write_version(out, *opened_);
+}
+
+}  // namespace
+
+std::unique_ptr<Procedure> make_open_procedure(const Options* options, bool create, StoreResult result) {
+  return std::make_unique<OpenProcedure>(options, create, std::move(result));
+}
+
+}  // namespace hop::core

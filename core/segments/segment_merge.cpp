@@ -1,0 +1,72 @@
+#include "core/segments/segment_merge.hpp"
+
+#include <utility>
+
+#include "core/task/index_procedure.hpp"
+
+namespace hop::core {
+namespace {
+
+Result<std::shared_ptr<const OpenGraph>> graph_of(std::shared_ptr<const Segment> segment) {
+  const std::span<const std::uint8_t> bytes = segment->graph_file;
+  return OpenGraph::open(bytes, OpenMode::trusted, std::move(segment));
+}
+
+std::vector<bool> flags_of(const std::vector<std::uint32_t>& deleted, std::uint32_t documents) {
+  std::vector<bool> flags;
+  if (!deleted.empty()) flags.resize(documents);
+  for (const std::uint32_t document : deleted) flags[document] = true;
+  return flags;
+}
+
+}  // namespace
+
+SegmentMerge::SegmentMerge(const Options& options, const std::vector<ManifestSegment>& stated,
+                           std::vector<std::shared_ptr<const Segment>> segments)
+    : segments_(std::move(segments)) {
+  if (segments_.empty()) {
+    Corpus nothing;
+    GivenVectors none;
+    auto made = make_index_procedure(nothing, none, options);
+    index_of_nothing_ = std::move(made).value();  // it fails for vectors that do not fit, and there are none
+  } else if (segments_.size() == 1 && stated.front().deleted.empty()) {
+    as_it_is_ = segments_.front();
+  } else {
+    std::vector<MergePart> parts;
+    for (std::size_t s = 0; s < segments_.size(); ++s) {
+      const Graph& graph = segments_[s]->graph;
+      parts.push_back({&graph, &segments_[s]->sources, flags_of(stated[s].deleted, graph.document_count())});
+    }
+    merge_.emplace(std::move(parts));
+  }
+}
+
+Result<bool> SegmentMerge::step(WorkBudget& budget) {
+  if (as_it_is_) return true;
+  if (merge_) {
+    auto done = merge_->step(budget);
+    if (done && done.value()) merged_ = std::move(*merge_).take();
+    return done;
+  }
+  auto state = index_of_nothing_->advance(budget, no_requests_);
+  if (!state) return std::move(state).error();
+  if (state.value() != TaskState::done) return false;
+  auto file = index_of_nothing_->take_bytes();
+  if (!file) return std::move(file).error();
+  merged_ = {std::move(file).value(), sources_of({})};
+  return true;
+}
+
+Result<std::shared_ptr<const Segment>> SegmentMerge::take_segment() && {
+  if (as_it_is_) return std::move(as_it_is_);
+  return make_segment(std::move(merged_.graph_file), std::move(merged_.sources));
+}
+
+Result<std::shared_ptr<const OpenGraph>> SegmentMerge::take_graph() && {
+  merged_.sources = {};  // a reader has no use for them
+  auto segment = std::move(*this).take_segment();
+  if (!segment) return std::move(segment).error();
+  return graph_of(std::move(segment).value());
+}
+
+}  // namespace hop::core

@@ -1,0 +1,46 @@
+// The living documents of a store's segments as one graph.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/base/work_budget.hpp"
+#include "core/merge/merge_graphs.hpp"
+#include "core/methods/open_graph.hpp"
+#include "core/options/options.hpp"
+#include "core/request/request_board.hpp"
+#include "core/segments/manifest.hpp"
+#include "core/segments/snapshot.hpp"
+#include "core/task/procedure.hpp"
+
+namespace hop::core {
+
+// Gives, byte for byte, the file of a fresh index of these documents. One segment without deletions is that file
+// already and is not copied; no segment at all is an index of nothing.
+class SegmentMerge {
+ public:
+  // `segments`: beside `stated`, which says what is deleted of each.
+  SegmentMerge(const Options& options, const std::vector<ManifestSegment>& stated,
+               std::vector<std::shared_ptr<const Segment>> segments);
+
+  Result<bool> step(WorkBudget& budget);  // true when done. Errors: GraphMerge's
+  std::uint64_t done() const { return merge_ ? merge_->done() : 0; }
+  std::uint64_t total() const { return merge_ ? merge_->total() : 0; }
+
+  // Either, once, after step() returned true: the graph alone, or with the sources, for one segment in the place of
+  // all.
+  Result<std::shared_ptr<const OpenGraph>> take_graph() &&;
+  Result<std::shared_ptr<const Segment>> take_segment() &&;
+
+ private:
+  std::vector<std::shared_ptr<const Segment>> segments_;  // kept for the merge
+  std::shared_ptr<const Segment> as_it_is_;
+  std::unique_ptr<Procedure> index_of_nothing_;
+  RequestBoard no_requests_;
+  std::optional<GraphMerge> merge_;
+  MergedGraph merged_;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,75 @@
+#include "core/segments/snapshot.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/segments/store_names.hpp"
+#include "core/store/graph_file.hpp"
+
+namespace hop::core {
+namespace {
+
+Result<void> check_seal(const std::string& name, const FileSeal& stated, std::span<const std::uint8_t> bytes) {
+  if (bytes.size() != stated.length) {
+    return Error{Status::corrupt_file, concat(name, ": ", bytes.size(), " bytes, the manifest states ", stated.length),
+                 name};
+  }
+  const FileSeal found = seal_of(bytes);
+  if (found.crc == stated.crc) return {};
+  return Error{Status::corrupt_file, concat(name, ": CRC-32C ", found.crc, ", the manifest states ", stated.crc), name};
+}
+
+// A merge takes a document's rows as one run. The engine writes them so; a graph file need not have them so.
+Result<void> check_order(const std::string& name, const Graph& graph) {
+  const auto check = [&](std::string_view what, std::span<const std::uint32_t> documents) -> Result<void> {
+    if (std::is_sorted(documents.begin(), documents.end())) return {};
+    return Error{Status::corrupt_file, concat(name, ": its ", what, " are not in the order of their documents"), name};
+  };
+  if (auto sections = check("sections", graph.section_document); !sections) return sections;
+  if (auto pages = check("pages", graph.page_document); !pages) return pages;
+  return check("tables", graph.table_document);
+}
+
+Error named(const std::string& name, Error error) {
+  return {error.status, concat(name, ": ", error.message), std::move(error.detail)};
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Segment>> read_segment(const ManifestSegment& stated, std::vector<std::uint8_t> graph_file,
+                                                    std::span<const std::uint8_t> sources_file) {
+  const std::string graph = graph_name(stated.number), sources = sources_name(stated.number);
+  if (auto sealed = check_seal(graph, stated.graph, graph_file); !sealed) return std::move(sealed).error();
+  if (auto sealed = check_seal(sources, stated.sources, sources_file); !sealed) return std::move(sealed).error();
+  auto segment = std::make_shared<Segment>();
+  segment->graph_file = std::move(graph_file);
+  auto opened = open_graph_file(segment->graph_file, OpenMode::full);
+  if (!opened) return named(graph, std::move(opened).error());
+  segment->graph = opened.value();
+  if (auto ordered = check_order(graph, segment->graph); !ordered) return std::move(ordered).error();
+  auto read = read_sources(sources_file, segment->graph.document_count(), segment->graph.passage_count());
+  if (!read) return named(sources, std::move(read).error());
+  segment->sources = std::move(read).value();
+  return std::shared_ptr<const Segment>(std::move(segment));
+}
+
+Result<std::shared_ptr<const Segment>> make_segment(std::vector<std::uint8_t> graph_file, Sources sources) {
+  auto segment = std::make_shared<Segment>();
+  segment->graph_file = std::move(graph_file);
+  segment->sources = std::move(sources);
+  auto opened = open_graph_file(segment->graph_file, OpenMode::trusted);
+  if (!opened) return std::move(opened).error();
+  segment->graph = opened.value();
+  return std::shared_ptr<const Segment>(std::move(segment));
+}
+
+std::optional<DocumentOfSegment> find_document(const Snapshot& snapshot, std::string_view id) {
+  for (std::size_t s = 0; s < snapshot.segments.size(); ++s) {
+    const auto found = find_sorted(snapshot.segments[s]->graph.document_ids, id);
+    const auto& deleted = snapshot.manifest.segments[s].deleted;
+    if (found && !std::binary_search(deleted.begin(), deleted.end(), *found)) return DocumentOfSegment{s, *found};
+  }
+  return std::nullopt;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,46 @@
+// One version of a store, as its readers and its next writer see it: immutable, shared.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/graph/graph.hpp"
+#include "core/merge/sources.hpp"
+#include "core/methods/open_graph.hpp"
+#include "core/options/options.hpp"
+#include "core/segments/manifest.hpp"
+
+namespace hop::core {
+
+// A graph file that was once indexed and never changes, and what a merge needs beside it.
+struct Segment {
+  std::vector<std::uint8_t> graph_file;
+  Graph graph;  // of graph_file
+  Sources sources;
+};
+
+// From bytes of a store. Errors: corrupt_file, unsupported_version.
+Result<std::shared_ptr<const Segment>> read_segment(const ManifestSegment& stated, std::vector<std::uint8_t> graph_file,
+                                                    std::span<const std::uint8_t> sources_file);
+// From what this process has made just now.
+Result<std::shared_ptr<const Segment>> make_segment(std::vector<std::uint8_t> graph_file, Sources sources);
+
+struct Snapshot {
+  Manifest manifest;
+  Options options;                                       // of the store's creation
+  std::vector<std::shared_ptr<const Segment>> segments;  // beside manifest.segments
+  std::shared_ptr<const OpenGraph> graph;                // of the living documents
+};
+
+// Where a living document lies.
+struct DocumentOfSegment {
+  std::size_t segment = 0;
+  std::uint32_t document = 0;
+};
+std::optional<DocumentOfSegment> find_document(const Snapshot& snapshot, std::string_view id);
+
+}  // namespace hop::core

@@ -1,0 +1,23 @@
+// The names in a store's folder (docs/file-format.md, "The store").
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/concat.hpp"
+
+namespace hop::core {
+
+inline constexpr std::string_view manifest_name = "manifest";
+inline constexpr std::string_view new_manifest_name = "manifest.new";
+inline constexpr std::string_view lock_name = "lock";
+inline constexpr std::string_view segment_prefix = "segment-";
+
+// A file that only a store makes: no other is ever removed.
+bool is_of_a_store(std::string_view name);
+
+inline std::string graph_name(std::uint64_t segment) { return concat(segment_prefix, segment, ".hop"); }
+inline std::string sources_name(std::uint64_t segment) { return concat(segment_prefix, segment, ".sources"); }
+
+}  // namespace hop::core

@@ -1,0 +1,43 @@
+// What the procedures on a store have in common.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/options/options.hpp"
+#include "core/segments/snapshot.hpp"
+#include "core/task/create_task.hpp"
+#include "core/task/procedure.hpp"
+
+namespace hop::core {
+
+using StoreResult = std::shared_ptr<std::shared_ptr<const Snapshot>>;
+
+std::unique_ptr<Procedure> make_open_procedure(const Options* options, bool create, StoreResult result);
+std::unique_ptr<Procedure> make_compact_procedure(std::shared_ptr<const Snapshot> snapshot, StoreResult result);
+
+// Takes corpus and vectors, which fit each other.
+std::unique_ptr<Procedure> make_change_procedure(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus,
+                                                 GivenVectors& vectors, std::string deleted_ids, StoreResult result);
+
+// Every option that is set is what the store was created with. Errors: bad_input, which names the first that is not.
+Result<void> check_store_options(const Options& store, const Options& given);
+
+// The report's members about a version.
+void write_version(JsonWriter& out, const Snapshot& snapshot);
+
+// Goes through phases 0, 1, … up to `last`, where it ends. work(): true when the present phase is over, false when the
+// budget is used up or the host has to answer.
+template <class Phase, class Work>
+Result<TaskState> advance_phases(Phase& phase, Phase last, WorkBudget& budget, const RequestBoard& board, Work&& work) {
+  while (phase != last) {
+    if (budget.used_up()) return TaskState::more;
+    Result<bool> over = work();
+    if (!over) return std::move(over).error();
+    if (!over.value()) return board.waiting() ? TaskState::waiting : TaskState::more;
+    phase = static_cast<Phase>(static_cast<int>(phase) + 1);
+  }
+  return TaskState::done;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,48 @@
+// Reading a version of a store: its manifest, then the segments that it names.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/base/work_budget.hpp"
+#include "core/segments/file_line.hpp"
+#include "core/segments/manifest.hpp"
+#include "core/segments/snapshot.hpp"
+
+namespace hop::core {
+
+// A writer may compact the store meanwhile and remove a segment before it is read. Where a segment cannot be read and
+// the manifest is another one by then, reading begins anew, a bounded number of times, with what it has read already.
+class StoreReading {
+ public:
+  // True when all is read. Errors: corrupt_file, unsupported_version, file_failure.
+  Result<bool> step(WorkBudget& budget, RequestBoard& board, FileLine& files);
+  std::uint64_t done() const { return segments_.size(); }
+  std::uint64_t total() const { return manifest_.segments.size(); }
+
+  // All of a snapshot but its graph.
+  Snapshot take() &&;
+
+ private:
+  Result<bool> read_manifest_file(RequestBoard& board, FileLine& files);
+  // Errors are the store's as this manifest has it: another manifest may do without this segment.
+  Result<bool> read_next_segment(WorkBudget& budget, RequestBoard& board, FileLine& files);
+  std::shared_ptr<const Segment> find_known(const ManifestSegment& stated) const;
+
+  struct KnownSegment {
+    ManifestSegment stated;
+    std::shared_ptr<const Segment> segment;
+  };
+  bool has_manifest_ = false;
+  std::uint32_t times_begun_ = 0;
+  std::optional<Error> failure_;  // of a segment of manifest_: final, unless there is another manifest by now
+  Manifest manifest_;
+  Options options_;
+  std::vector<std::shared_ptr<const Segment>> segments_;  // of manifest_, so far
+  std::vector<KnownSegment> known_;                       // all that were read, for a second beginning
+  std::optional<std::vector<std::uint8_t>> graph_file_;   // of the next segment, while its sources are read
+};
+
+}  // namespace hop::core

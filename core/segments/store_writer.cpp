@@ -1,0 +1,152 @@
+#include "core/segments/store_writer.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/base/concat.hpp"
+#include "core/segments/store_names.hpp"
+
+namespace hop::core {
+namespace {
+
+// Files of a store among the lines of a folder's list that the manifest does not name.
+std::vector<std::string> leftovers_in(std::string_view list, const Manifest& manifest) {
+  std::vector<std::string> named, found;
+  for (const ManifestSegment& segment : manifest.segments) {
+    named.push_back(graph_name(segment.number));
+    named.push_back(sources_name(segment.number));
+  }
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find('\n'), list.size());
+    const std::string_view name = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    if (is_of_a_store(name) && std::find(named.begin(), named.end(), name) == named.end()) found.emplace_back(name);
+  }
+  return found;
+}
+
+}  // namespace
+
+Result<bool> StoreWriter::lock(RequestBoard& board) { return files_.act(board, FileVerb::lock, lock_name); }
+
+Result<bool> StoreWriter::check_generation(RequestBoard& board) {
+  const Answer* answer = files_.ask(board, FileVerb::read, manifest_name);
+  if (!answer) return false;
+  if (answer->kind == AnswerKind::failure) return file_error(FileVerb::read, manifest_name, *answer);
+  auto read = read_manifest(FileLine::bytes_of(board, *answer));
+  if (!read) return std::move(read).error();
+  if (read.value() == before_) return true;
+  if (read.value().generation == before_.generation) {
+    return Error{Status::wrong_state,
+                 concat("the store was made anew by another writer: its generation ", before_.generation, " is another one"),
+                 "generation"};
+  }
+  return Error{Status::wrong_state,
+               concat("the store was changed by another writer: generation ", read.value().generation, ", expected ",
+                      before_.generation),
+               "generation"};
+}
+
+Result<bool> StoreWriter::advance_publication(RequestBoard& board, const NewSegment* segment) {
+  switch (stage_) {
+    // Another writer would not come past the lock. Where the host has none, this leaves it the time of writing a
+    // segment, and the second look that of the manifest.
+    case Stage::looking:
+    case Stage::checking:
+      return before_.generation > 0 ? check_generation(board) : true;
+    case Stage::graph:
+      return segment ? files_.write(board, graph_name(segment->number), segment->graph_file) : true;
+    case Stage::sources:
+      return segment ? files_.write(board, sources_name(segment->number), segment->sources_file) : true;
+    // The names of the segment's files have to last before the manifest's that names them.
+    case Stage::segment_folder:
+      return segment ? files_.act(board, FileVerb::sync, "") : true;
+    case Stage::manifest:
+      return files_.write(board, new_manifest_name, manifest_file_);
+    case Stage::renaming:
+      return files_.act(board, FileVerb::rename, new_manifest_name, manifest_name);
+    default:
+      return files_.act(board, FileVerb::sync, "");  // the last one, of the folder
+  }
+}
+
+void StoreWriter::fail_publication(Error error) {
+  const bool is_renamed = stage_ == Stage::folder, has_other_writer = error.status == Status::wrong_state;
+  failure_ = std::move(error);
+  if (is_renamed || has_other_writer)
+    stage_ = Stage::failed;
+  else
+    stage_ = stage_ == Stage::renaming ? Stage::looking_whether_renamed : Stage::removing_graph;
+}
+
+// True when all that can be removed is. A rename that failed may have been done all the same: the files of a segment
+// stay unless the manifest says that it was not.
+bool StoreWriter::undo(RequestBoard& board, const Manifest& next, const NewSegment* segment) {
+  const auto is_answered = [&](const std::string& name) {
+    return files_.ask(board, FileVerb::remove, name) != nullptr;
+  };
+  if (stage_ == Stage::looking_whether_renamed) {
+    const Answer* answer = files_.ask(board, FileVerb::read, manifest_name);
+    if (!answer) return false;
+    bool is_old = false;
+    if (answer->kind != AnswerKind::failure) {
+      const auto read = read_manifest(answer->bytes);
+      is_old = read && read.value() == before_;
+      if (read && read.value() == next) {  // it was done all the same
+        failure_.reset();
+        stage_ = Stage::folder;
+        return true;
+      }
+    }
+    stage_ = is_old ? Stage::removing_graph : Stage::removing_manifest;
+  }
+  if (stage_ == Stage::removing_graph) {
+    if (segment && !is_answered(graph_name(segment->number))) return false;
+    stage_ = Stage::removing_sources;
+  }
+  if (stage_ == Stage::removing_sources) {
+    if (segment && !is_answered(sources_name(segment->number))) return false;
+    stage_ = Stage::removing_manifest;
+  }
+  if (stage_ == Stage::removing_manifest) {
+    if (!is_answered(std::string(new_manifest_name))) return false;
+    stage_ = Stage::failed;
+  }
+  return true;
+}
+
+Result<bool> StoreWriter::publish(RequestBoard& board, const Manifest& next, const NewSegment* segment) {
+  if (manifest_file_.empty()) manifest_file_ = write_manifest(next);
+  for (;;) {
+    while (!failure_ && stage_ != Stage::published) {
+      auto over = advance_publication(board, segment);
+      if (over && !over.value()) return false;
+      if (over)
+        stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
+      else
+        fail_publication(std::move(over).error());
+    }
+    if (!failure_) return true;
+    if (!undo(board, next, segment)) return false;
+    if (failure_) return *failure_;
+  }
+}
+
+bool StoreWriter::clean(RequestBoard& board, const Manifest& current) {
+  if (!has_listed_) {
+    const Answer* answer = files_.ask(board, FileVerb::list, "");
+    if (!answer) return false;
+    has_listed_ = true;
+    if (answer->kind != AnswerKind::failure) to_remove_ = leftovers_in(answer->text, current);
+  }
+  while (!to_remove_.empty()) {
+    const Answer* answer = files_.ask(board, FileVerb::remove, to_remove_.back());
+    if (!answer) return false;
+    ++(answer->kind == AnswerKind::failure ? left_over_ : removed_);
+    to_remove_.pop_back();
+  }
+  // What is deleted does not come back with a crash.
+  return removed_ == 0 || files_.ask(board, FileVerb::sync, "") != nullptr;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,82 @@
+// Writing a version of a store so that, whenever the machine stops, the folder holds the version before or this one,
+// whole.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/segments/file_line.hpp"
+#include "core/segments/manifest.hpp"
+
+namespace hop::core {
+
+// A segment that no manifest names yet.
+struct NewSegment {
+  std::uint64_t number = 0;
+  std::span<const std::uint8_t> graph_file;
+  std::vector<std::uint8_t> sources_file;
+};
+
+class StoreWriter {
+ public:
+  // `before`: the version that the new one follows; of generation 0: there is none.
+  explicit StoreWriter(Manifest before) : before_(std::move(before)) {}
+
+  // Each is true when it is done.
+
+  // Keeps other writers out. Errors: file_failure when one has the store.
+  Result<bool> lock(RequestBoard& board);
+  // Errors: wrong_state when the store's version is no longer the one that this writer began with.
+  Result<bool> check_generation(RequestBoard& board);
+
+  // Looks at the generation, writes the new segment's files (null: none), sync, folder's sync, the manifest under its
+  // new name, sync, rename, folder's sync. Both must last and stay as they are. On an Error before the rename what was
+  // written is removed again, unless another writer may have made it his.
+  Result<bool> publish(RequestBoard& board, const Manifest& next, const NewSegment* segment);
+
+  // Removes segments and leftovers that `current` does not name; one that stays is no error, and counted.
+  bool clean(RequestBoard& board, const Manifest& current);
+  std::uint64_t files_removed() const { return removed_; }
+  std::uint64_t files_left_over() const { return left_over_; }
+
+  std::uint64_t bytes_written() const { return files_.written(); }  // of the present file
+
+  FileLine& files() { return files_; }
+
+ private:
+  enum class Stage {
+    looking,
+    graph,
+    sources,
+    segment_folder,
+    checking,
+    manifest,
+    renaming,
+    folder,
+    published,
+    looking_whether_renamed,
+    removing_graph,
+    removing_sources,
+    removing_manifest,
+    failed,
+  };
+  Result<bool> advance_publication(RequestBoard& board, const NewSegment* segment);
+  void fail_publication(Error error);
+  bool undo(RequestBoard& board, const Manifest& next, const NewSegment* segment);
+
+  Manifest before_;
+  FileLine files_;
+  Stage stage_ = Stage::looking;
+  std::vector<std::uint8_t> manifest_file_;
+  std::optional<Error> failure_;
+
+  bool has_listed_ = false;
+  std::vector<std::string> to_remove_;  // the last one first
+  std::uint64_t removed_ = 0, left_over_ = 0;
+};
+
+}  // namespace hop::core

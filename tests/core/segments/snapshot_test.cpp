@@ -1,0 +1,56 @@
+#include "core/segments/snapshot.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/merge/sources.hpp"
+#include "core/store/graph_file.hpp"
+#include "tests/core/store/content_fixture.hpp"
+
+namespace hop::core {
+namespace {
+
+GraphContent content_of(PreparedCorpus corpus) {
+  GraphContent content;
+  content.corpus = std::move(corpus);
+  content.analyser_fingerprint = "fixture analyser";
+  content.keywords.offsets.assign(content.corpus.passages.size() + 1, 0);
+  content.lexical.term_count_of_passage.assign(content.corpus.passages.size(), 0);
+  return content;
+}
+
+Result<std::shared_ptr<const Segment>> segment_of(const GraphContent& content) {
+  std::vector<std::uint8_t> file = write_graph_file(content).value();
+  Sources sources = sources_of(content.corpus);
+  sources.document_hashes.assign(content.corpus.documents.size(), 0);
+  sources.document_aliases = {};
+  for (std::size_t d = 0; d < content.corpus.documents.size(); ++d) sources.document_aliases.end_row();
+  const std::vector<std::uint8_t> sources_file = write_sources(sources).value();
+  const ManifestSegment stated{1, seal_of(file), seal_of(sources_file), {}};
+  return read_segment(stated, std::move(file), sources_file);
+}
+
+// A graph file may have sections in another order than their documents'; a merge would take wrong runs of them.
+TEST(Snapshot, ASegmentWhoseSectionsAreInNoOrderOfDocumentsIsRefused) {
+  const GraphContent sound = content_of(small_corpus());
+  ASSERT_TRUE(segment_of(sound)) << segment_of(sound).error().message;
+
+  PreparedCorpus corpus = small_corpus();
+  corpus.sections = {{1, no_index, 1, "Berlin", 3, 4}, {0, no_index, 1, "Ada Lovelace", 0, 3}, {0, 1, 2, "Café", 1, 3}};
+  const std::uint32_t moved[] = {1, 2, 0};
+  for (PreparedPassage& passage : corpus.passages) {
+    if (passage.section != no_index) passage.section = moved[passage.section];
+  }
+  for (Table& table : corpus.tables) {
+    if (table.section != no_index) table.section = moved[table.section];
+  }
+  const GraphContent mixed = content_of(corpus);
+  const auto opened = open_graph_file(write_graph_file(mixed).value(), OpenMode::full);
+  ASSERT_TRUE(opened) << "as a graph it is sound: " << opened.error().message;
+  const auto segment = segment_of(mixed);
+  ASSERT_FALSE(segment);
+  EXPECT_EQ(segment.error().status, Status::corrupt_file);
+  EXPECT_NE(segment.error().message.find("sections"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hop::core

@@ -1,0 +1,225 @@
+// Random lives of a store: after each step its graph is, byte for byte, that of a fresh index of the documents that
+// live.
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/base/random.hpp"
+#include "tests/core/segments/store_testing.hpp"
+
+namespace hop::core {
+namespace {
+
+using test::Folder;
+
+const char* const town_names[] = {"Ålesund", "Berlin", "Cádiz", "Delft", "京都",
+                                  "Fez",     "Ghent",  "Hull",  "Lagos", "Porto"};
+constexpr std::uint64_t town_count = 10;
+
+// One document, of either kind.
+struct Given {
+  Corpus corpus;
+};
+
+std::string pick_town(Random& random) { return town_names[random.below(town_count)]; }
+
+// A word that is in no other text.
+std::string canary_of(std::uint64_t number) { return "canary" + std::to_string(100000 + number) + "x"; }
+
+Document town_page(Random& random, std::uint64_t number, const std::string& canary) {
+  const std::string town = pick_town(random), other = pick_town(random);
+  Document document = test::markdown("towns/" + std::to_string(number) + ".md", "");
+  document.text = "# " + town + " " + std::to_string(number % 3) + "\n\nThe town of " + town + " trades with " + other +
+                  ", see [there](" + std::to_string(random.below(8)) + ".md) and [[" + pick_town(random) + "]]. " +
+                  canary + "\n";
+  if (random.below(2) == 0)
+    document.text += "\n<!-- page 2 -->\n\n## Harbour of " + town + "\n\nShips of " + pick_town(random) + ".\n";
+  if (random.below(3) == 0) document.text += "\n| Year | Ships |\n|---|---|\n| 1870 | 14 |\n";
+  if (random.below(3) == 0) document.aliases = {town + " on sea", "Port " + std::to_string(random.below(3))};
+  if (random.below(2) == 0) document.metadata = {{"year", std::to_string(1870 + random.below(3))}, {"kind", "page"}};
+  if (random.below(12) == 0) document.text.clear();
+  return document;
+}
+
+Document plain_page(Random& random, std::uint64_t number, const std::string& canary) {
+  Document document;
+  document.id = "plain/" + std::to_string(number) + ".txt";
+  document.text =
+      "About " + pick_town(random) + ". " + canary + " Ada Lovelace went to " + pick_town(random) + ".\fThen home.";
+  return document;
+}
+
+// Passages of one document, or one that is a document of its own.
+std::vector<ReadyPassage> notes(Random& random, std::uint64_t number, const std::string& canary) {
+  const std::uint64_t count = random.below(2) == 0 ? 1 : 1 + random.below(3);
+  std::vector<ReadyPassage> passages;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::string id =
+        "note " + std::to_string(number) + (i == 0 ? "" : "/" + std::to_string(random.below(5) * 10 + i));
+    ReadyPassage passage =
+        test::ready(id, pick_town(random), "A note on " + pick_town(random) + " by Ada Lovelace. " + canary);
+    if (random.below(20) == 0) passage.title.clear();
+    passage.document = count == 1 && random.below(2) == 0 ? "" : "note " + std::to_string(number);
+    passage.position = static_cast<std::int64_t>(random.below(3)) - 1;
+    if (random.below(3) == 0) passage.aliases = {"Note " + std::to_string(random.below(4))};
+    if (random.below(2) == 0) passage.entities = {"Countess of Lovelace", pick_town(random)};
+    if (random.below(2) == 0)
+      passage.links = {"towns/" + std::to_string(random.below(8)) + ".md", "note " + std::to_string(random.below(8))};
+    if (random.below(2) == 0) passage.metadata = {{"kind", "note"}};
+    passages.push_back(passage);
+  }
+  return passages;
+}
+
+Given given_document(Random& random, std::uint64_t kind, std::uint64_t number, const std::string& canary) {
+  Given given;
+  if (kind == 0) given.corpus.documents = {town_page(random, number, canary)};
+  if (kind == 1) given.corpus.documents = {plain_page(random, number, canary)};
+  if (kind == 2) given.corpus.passages = notes(random, number, canary);
+  return given;
+}
+
+std::string id_of(std::uint64_t kind, std::uint64_t number) {
+  if (kind == 0) return "towns/" + std::to_string(number) + ".md";
+  return kind == 1 ? "plain/" + std::to_string(number) + ".txt" : "note " + std::to_string(number);
+}
+
+void append(Corpus& corpus, const Corpus& more) {
+  corpus.documents.insert(corpus.documents.end(), more.documents.begin(), more.documents.end());
+  corpus.passages.insert(corpus.passages.end(), more.passages.begin(), more.passages.end());
+}
+
+// What a user would keep to build the same again.
+class Life {
+ public:
+  Life(std::uint64_t seed, Options options, bool gives_vectors)
+      : random_(seed), options_(std::move(options)), gives_vectors_(gives_vectors), kinds_(gives_vectors ? 1 : 3) {
+    store_ = test::sound(test::open_store(folder_, &options_, true));
+  }
+
+  void step() {
+    const std::uint64_t choice = random_.below(20);
+    if (choice == 0)
+      store_ = test::sound(test::open_store(folder_));
+    else if (choice == 1)
+      compact();
+    else
+      change();
+    if (!store_ || testing::Test::HasFailure()) return;
+    ASSERT_EQ(test::file_of(store_), fresh_file());
+  }
+
+  std::uint64_t segments() const { return store_->segments.size(); }
+
+ private:
+  std::uint64_t work_units() { return random_.below(4) == 0 ? 1 + random_.below(5000) : UINT64_MAX; }
+
+  test::FileBytes fresh_file() {
+    Corpus corpus;
+    for (const auto& [id, given] : living_) append(corpus, given.corpus);
+    GivenVectors vectors = gives_vectors_ && !living_.empty() ? test::vectors_of(corpus) : GivenVectors();
+    return test::graph_file(corpus, vectors, options_);
+  }
+
+  void compact() {
+    store_ = test::sound(test::compact_store(folder_, store_, work_units()));
+    ASSERT_LE(store_->segments.size(), 1u);
+    ASSERT_EQ(folder_.files.size(), 2 + 2 * store_->segments.size());  // manifest, lock, a segment's two
+    for (const std::string& canary : buried_) {
+      for (const auto& [name, bytes] : folder_.files) ASSERT_FALSE(test::holds_text(bytes, canary)) << name;
+    }
+    buried_.clear();
+  }
+
+  void bury(const std::string& id) {
+    buried_.push_back(canaries_[id]);
+    living_.erase(id);
+  }
+
+  void change() {
+    Corpus corpus;
+    std::string deleted;
+    std::map<std::string, std::string> expected;
+    const std::uint64_t count = 1 + random_.below(3);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const std::uint64_t kind = kinds_ == 1 ? 2 : random_.below(kinds_), number = random_.below(8);
+      const std::string id = id_of(kind, number);
+      if (expected.count(id) != 0) continue;
+      const auto living = living_.find(id);
+      const std::uint64_t choice = random_.below(5);
+      if (choice == 0 || (choice == 1 && living != living_.end())) {
+        deleted += (deleted.empty() ? "" : "\n") + id;
+        expected[id] = living != living_.end() ? "deleted" : "not_found";
+        if (living != living_.end()) bury(id);
+      } else if (choice == 2 && living != living_.end()) {
+        append(corpus, living->second.corpus);
+        expected[id] = "unchanged";
+      } else {
+        expected[id] = living != living_.end() ? "updated" : "indexed";
+        if (living != living_.end()) bury(id);
+        canaries_[id] = canary_of(next_canary_++);
+        living_[id] = given_document(random_, kind, number, canaries_[id]);
+        append(corpus, living_[id].corpus);
+      }
+    }
+    GivenVectors vectors = gives_vectors_ && !corpus.passages.empty() ? test::vectors_of(corpus) : GivenVectors();
+    const auto outcome = test::change_store(folder_, store_, corpus, deleted, vectors, {}, work_units());
+    for (const auto& [id, status] : expected) {
+      EXPECT_NE(outcome.report.find("{\"id\":\"" + id + "\",\"status\":\"" + status + "\"}"), std::string::npos)
+          << id << " " << status << " in " << outcome.report;
+    }
+    store_ = test::sound(outcome);
+    if (!store_) return;
+    for (const std::string& canary : buried_) ASSERT_FALSE(test::holds_text(test::file_of(store_), canary));
+  }
+
+  Random random_;
+  Options options_;
+  bool gives_vectors_;
+  std::uint64_t kinds_;
+  Folder folder_;
+  std::shared_ptr<const Snapshot> store_;
+  std::map<std::string, Given> living_;
+  std::map<std::string, std::string> canaries_;  // of each id, the present one
+  std::vector<std::string> buried_;              // of what was deleted since the last compaction
+  std::uint64_t next_canary_ = 0;
+};
+
+std::uint64_t steps_of_a_life() {
+  const char* factor = std::getenv("HOPTRAIL_SOAK");
+  return 1000 * (factor ? std::strtoull(factor, nullptr, 10) : 1);
+}
+
+void live(std::uint64_t seed, const Options& options, bool gives_vectors = false) {
+  Life life(seed, options, gives_vectors);
+  std::uint64_t most_segments = 0;
+  for (std::uint64_t step = 0; step < steps_of_a_life() && !testing::Test::HasFailure(); ++step) {
+    SCOPED_TRACE("step " + std::to_string(step) + " of seed " + std::to_string(seed));
+    life.step();
+    most_segments = std::max(most_segments, life.segments());
+  }
+  EXPECT_GT(most_segments, 4u);
+}
+
+TEST(StoreScript, WithoutVectorsEachVersionIsAFreshIndex) { live(1, {}); }
+
+TEST(StoreScript, WithAskedVectorsEachVersionIsAFreshIndex) {
+  live(2, test::options_of({{"index.embed", "true"}, {"index.batch", "2"}}));
+}
+
+TEST(StoreScript, WithNearestNeighboursEachVersionIsAFreshIndex) {
+  live(3, test::options_of({{"index.embed", "true"}, {"nearest.count", "2"}, {"vectors.precision", "int8"}}));
+}
+
+TEST(StoreScript, WithGivenVectorsEachVersionIsAFreshIndex) {
+  live(4, test::options_of({{"embedder.id", "words"}}), true);
+}
+
+TEST(StoreScript, WithOtherOptionsEachVersionIsAFreshIndex) {
+  live(5, test::options_of({{"passage.tokens", "8"},
+                            {"keywords.phrases", "false"},
+                            {"analyser.stemming", "false"},
+                            {"names.files", "false"}}));
+}
+
+}  // namespace
+}  // namespace hop::core
