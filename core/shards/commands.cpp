@@ -1,0 +1,264 @@
+#include "core/shards/commands.hpp"
+
+#include <algorithm>
+
+namespace hop::core {
+namespace {
+
+constexpr std::uint64_t number_end = std::uint64_t{1} << 32;
+
+// A score or a distance. Differences of such stay finite.
+float read_score(MessageReader& in) {
+  constexpr float most = 1e30f;
+  const float value = in.single();
+  if (value > most || value < -most) in.refuse();
+  return value;
+}
+
+void write_optional(MessageWriter& out, const std::optional<std::string>& text) {
+  out.flag(text.has_value());
+  if (text) out.text(*text);
+}
+
+std::optional<std::string> read_optional(MessageReader& in) {
+  if (!in.flag()) return std::nullopt;
+  return std::string(in.text());
+}
+
+void write_conditions(MessageWriter& out, std::span<const Condition> conditions) {
+  out.number(conditions.size());
+  for (const Condition& condition : conditions) {
+    out.text(condition.key);
+    out.number(static_cast<std::uint64_t>(condition.kind));
+    out.number(condition.values.size());
+    for (const std::string& value : condition.values) out.text(value);
+    write_optional(out, condition.low);
+    write_optional(out, condition.high);
+  }
+}
+
+// Reads as many things as are said to come, for as long as they can be read.
+template <class Read>
+auto read_all(MessageReader& in, Read read) {
+  std::vector<decltype(read())> all;
+  const std::size_t count = in.count();
+  for (std::size_t i = 0; i < count && in.ok(); ++i) all.push_back(read());
+  if (!in.ok()) all.clear();
+  return all;
+}
+
+Condition read_condition(MessageReader& in) {
+  Condition condition;
+  condition.key = in.text();
+  condition.kind = static_cast<ConditionKind>(in.number_below(3));
+  condition.values = read_all(in, [&] { return std::string(in.text()); });
+  condition.low = read_optional(in);
+  condition.high = read_optional(in);
+  return condition;
+}
+
+}  // namespace
+
+void write_command(MessageWriter& out, Command command) { out.number(static_cast<std::uint64_t>(command)); }
+
+void write_ask(MessageWriter& out, const AskCommand& ask) {
+  out.text(ask.options);
+  out.bytes(ask.weights);
+  out.text(ask.text);
+  write_terms(out, ask.terms);
+  out.reals(ask.vector);
+  write_conditions(out, ask.conditions);
+}
+
+AskCommand read_ask(MessageReader& in) {
+  AskCommand ask;
+  ask.options = in.text();
+  const auto weights = in.bytes();
+  ask.weights.assign(weights.begin(), weights.end());
+  ask.text = in.text();
+  ask.terms = read_terms(in);
+  ask.vector = in.reals();
+  ask.conditions = read_all(in, [&] { return read_condition(in); });
+  return ask;
+}
+
+void write_ask_answer(MessageWriter& out, const AskAnswer& answer) {
+  out.real(answer.words_maximum);
+  out.number(answer.passages_of_terms.size());
+  for (const std::uint32_t count : answer.passages_of_terms) out.number(count);
+  out.number(answer.keys.size());
+  for (const KnownKey& key : answer.keys) {
+    out.text(key.key);
+    out.number(key.entity);
+    out.number(key.passage_count);
+    out.flag(key.is_name);
+    out.flag(key.is_given);
+  }
+}
+
+AskAnswer read_ask_answer(MessageReader& in) {
+  AskAnswer answer;
+  answer.words_maximum = in.single();
+  answer.passages_of_terms = read_all(in, [&] { return in.number_below(number_end); });
+  answer.keys = read_all(in, [&] {
+    KnownKey key;
+    key.key = in.text();
+    key.entity = in.number_below(number_end - 1);
+    key.passage_count = in.number_below(number_end);
+    key.is_name = in.flag();
+    key.is_given = in.flag();
+    return key;
+  });
+  return answer;
+}
+
+void write_terms(MessageWriter& out, std::span<const SentTerm> terms) {
+  out.number(terms.size());
+  for (const SentTerm& term : terms) {
+    out.text(term.text);
+    out.number(term.count);
+  }
+}
+
+std::vector<SentTerm> read_terms(MessageReader& in) {
+  std::vector<SentTerm> terms = read_all(in, [&] {
+    SentTerm term{std::string(in.text()), 0};
+    term.count = in.number_below(number_end);
+    return term;
+  });
+  // A common term costs a scan of its passages: once, however long the message is.
+  std::vector<std::string_view> texts;
+  for (const SentTerm& term : terms) texts.push_back(term.text);
+  std::sort(texts.begin(), texts.end());
+  if (std::adjacent_find(texts.begin(), texts.end()) != texts.end()) in.refuse(), terms.clear();
+  return terms;
+}
+
+void write_scores(MessageWriter& out, std::span<const NumberedScore> scores) {
+  out.number(scores.size());
+  for (const NumberedScore& scored : scores) {
+    out.number(scored.passage);
+    out.real(scored.score);
+  }
+}
+
+std::vector<NumberedScore> read_scores(MessageReader& in) {
+  return read_all(in, [&] {
+    NumberedScore scored;
+    scored.passage = in.number_below(number_end - 1);
+    scored.score = read_score(in);
+    return scored;
+  });
+}
+
+void write_sources(MessageWriter& out, std::span<const LayerSource> sources) {
+  out.number(sources.size());
+  for (const LayerSource& source : sources) {
+    out.number(source.passage);
+    out.real(source.distance);
+    out.ascending(source.entities);
+    out.ascending(source.neighbours);
+  }
+}
+
+std::vector<LayerSource> read_sources(MessageReader& in) {
+  return read_all(in, [&] {
+    LayerSource source;
+    source.passage = in.number_below(number_end - 1);
+    source.distance = read_score(in);
+    source.entities = in.ascending(number_end);
+    source.neighbours = in.ascending(number_end);
+    return source;
+  });
+}
+
+void write_masses(MessageWriter& out, std::span<const NodeMass> masses) {
+  out.number(masses.size());
+  std::uint32_t before = 0;
+  for (const NodeMass& mass : masses) {
+    out.number(mass.node - before);
+    out.number(mass.mass);
+    before = mass.node;
+  }
+}
+
+std::vector<NodeMass> read_masses(MessageReader& in) {
+  std::uint64_t node = 0;
+  bool is_first = true;
+  return read_all(in, [&] {
+    const std::uint64_t step = in.number_below(number_end);
+    if ((!is_first && step == 0) || node + step >= number_end) in.refuse();
+    is_first = false;
+    node += step;
+    return NodeMass{static_cast<std::uint32_t>(node), in.number()};
+  });
+}
+
+void write_mass_list(MessageWriter& out, std::span<const NodeMass> masses) {
+  out.number(masses.size());
+  for (const NodeMass& mass : masses) {
+    out.number(mass.node);
+    out.number(mass.mass);
+  }
+}
+
+std::vector<NodeMass> read_mass_list(MessageReader& in) {
+  return read_all(in, [&] {
+    NodeMass mass;
+    mass.node = in.number_below(number_end);
+    mass.mass = in.number();
+    return mass;
+  });
+}
+
+void write_candidates(MessageWriter& out, const CandidatesCommand& candidates) {
+  write_terms(out, candidates.masked_terms);
+  out.reals(candidates.masked_vector);
+  out.ascending(candidates.passages);
+}
+
+CandidatesCommand read_candidates(MessageReader& in) {
+  CandidatesCommand candidates;
+  candidates.masked_terms = read_terms(in);
+  candidates.masked_vector = in.reals();
+  candidates.passages = in.ascending(number_end);
+  return candidates;
+}
+
+void write_facts(MessageWriter& out, std::span<const CandidateFacts> facts) {
+  out.number(facts.size());
+  for (const CandidateFacts& of : facts) {
+    out.number(of.passage);
+    for (const float value : {of.cosine, of.masked_cosine, of.masked_words}) out.real(value);
+    out.number(of.mass_of_seeds);
+    out.number(of.entities.size());
+    for (const CandidateFacts::Entity& entity : of.entities) {
+      out.number(entity.number);
+      out.number((entity.is_own ? 1 : 0) + (entity.is_rare ? 2 : 0));
+    }
+    out.ascending(of.terms);
+  }
+}
+
+std::vector<CandidateFacts> read_facts(MessageReader& in) {
+  return read_all(in, [&] {
+    CandidateFacts of;
+    of.passage = in.number_below(number_end - 1);
+    for (float* value : {&of.cosine, &of.masked_cosine, &of.masked_words}) *value = in.single();
+    of.mass_of_seeds = in.number();
+    of.entities = read_all(in, [&] {
+      CandidateFacts::Entity entity;
+      entity.number = in.number_below(number_end);
+      const std::uint32_t kinds = in.number_below(4);
+      entity.is_own = (kinds & 1) != 0, entity.is_rare = (kinds & 2) != 0;
+      return entity;
+    });
+    for (std::size_t i = 1; i < of.entities.size(); ++i) {
+      if (of.entities[i].number <= of.entities[i - 1].number) in.refuse();
+    }
+    of.terms = in.ascending(number_end);
+    return of;
+  });
+}
+
+}  // namespace hop::core

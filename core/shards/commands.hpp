@@ -1,0 +1,111 @@
+// What a coordinator says to shards, and what they answer. A message is a row of commands, each at most once,
+// carried out in order; a reply the row of their answers. Passages and entities go by their numbers in the corpus.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/search/filter.hpp"
+#include "core/shards/message_bytes.hpp"
+#include "core/shards/shard_layer.hpp"
+#include "core/spread/page_rank.hpp"
+
+namespace hop::core {
+
+enum class Command : std::uint8_t {
+  ask = 1,     // AskCommand → AskAnswer
+  norm,        // the question's TF-IDF norm → the largest word score
+  scale,       // the largest word score of all shards
+  list,        // a count → the best passages of the base list, with their scores
+  sources,     // a count → LayerSources, the nearest passages
+  layer,       // which layer, its T
+  nearest,     // a count → the nearest passages, with their distances
+  reset,       // whether the seeds alone are spread, too; what restarts at which passages, and at which entities
+  sums,        // → what the passages give each entity, in each run
+  entities,    // each run's masses of entities
+  heaviest,    // a count → the first run's heaviest passages, the second one's largest mass
+  candidates,  // CandidatesCommand → CandidateFacts
+  tokens,      // passages → the token count of each
+};
+
+struct SentTerm {
+  std::string text;
+  std::uint32_t count = 0;  // times it occurs in the question
+};
+
+struct AskCommand {
+  std::string options;                // "key=value" lines
+  std::vector<std::uint8_t> weights;  // Options::weights_bytes
+  std::string text;                   // to find keys in; empty where no method asks for them
+  std::vector<SentTerm> terms;        // distinct, in the order of the question
+  std::vector<float> vector;          // empty: none
+  std::vector<Condition> conditions;
+};
+
+// A key of the shard that the question's tokens spell, with an entity under the method's rules.
+struct KnownKey {
+  std::string key;
+  std::uint32_t entity = 0;
+  std::uint32_t passage_count = 0;  // the entity's df
+  bool is_name = false;
+  bool is_given = false;  // by the host, to some passage of the shard
+};
+
+struct AskAnswer {
+  float words_maximum = 0;
+  std::vector<std::uint32_t> passages_of_terms;  // df of each term in the corpus; 0: the shard does not know it
+  std::vector<KnownKey> keys;                    // by key
+};
+
+struct NumberedScore {
+  std::uint32_t passage = 0;
+  float score = 0;
+};
+
+struct CandidatesCommand {
+  std::vector<SentTerm> masked_terms;   // distinct
+  std::vector<float> masked_vector;     // empty: none
+  std::vector<std::uint32_t> passages;  // ascending
+};
+
+struct CandidateFacts {
+  struct Entity {
+    std::uint32_t number = 0;
+    bool is_own = false, is_rare = false;
+  };
+  std::uint32_t passage = 0;
+  float cosine = 0, masked_cosine = 0, masked_words = 0;
+  std::uint64_t mass_of_seeds = 0;
+  std::vector<Entity> entities;      // by number
+  std::vector<std::uint32_t> terms;  // of the AskCommand, those that the passage holds; ascending
+};
+
+void write_command(MessageWriter& out, Command command);
+
+void write_ask(MessageWriter& out, const AskCommand& ask);
+AskCommand read_ask(MessageReader& in);
+void write_ask_answer(MessageWriter& out, const AskAnswer& answer);
+AskAnswer read_ask_answer(MessageReader& in);
+
+void write_terms(MessageWriter& out, std::span<const SentTerm> terms);
+std::vector<SentTerm> read_terms(MessageReader& in);  // refuses one that comes twice
+void write_scores(MessageWriter& out, std::span<const NumberedScore> scores);
+std::vector<NumberedScore> read_scores(MessageReader& in);
+void write_sources(MessageWriter& out, std::span<const LayerSource> sources);
+std::vector<LayerSource> read_sources(MessageReader& in);
+// By node, ascending.
+void write_masses(MessageWriter& out, std::span<const NodeMass> masses);
+std::vector<NodeMass> read_masses(MessageReader& in);
+// In any order of nodes.
+void write_mass_list(MessageWriter& out, std::span<const NodeMass> masses);
+std::vector<NodeMass> read_mass_list(MessageReader& in);
+
+void write_candidates(MessageWriter& out, const CandidatesCommand& candidates);
+CandidatesCommand read_candidates(MessageReader& in);
+void write_facts(MessageWriter& out, std::span<const CandidateFacts> facts);
+std::vector<CandidateFacts> read_facts(MessageReader& in);
+
+}  // namespace hop::core

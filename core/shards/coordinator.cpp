@@ -1,0 +1,238 @@
+#include "core/shards/coordinator.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/methods/question_analysis.hpp"
+#include "core/methods/question_run.hpp"
+#include "core/shards/corpus_statistics.hpp"
+#include "core/shards/method_rounds.hpp"
+#include "core/shards/shard_entities.hpp"
+#include "core/shards/shard_search.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::string_view reply_name = "reply of a shard";
+
+Error bad_replies(std::string_view why) { return {Status::bad_input, concat("replies of shards: ", why), ""}; }
+
+Result<void> check_vector(const CorpusSummary& corpus, std::span<const float> vector) {
+  if (vector.empty() || corpus.passage_count == 0 || vector.size() == corpus.dimension) return {};
+  return Error{Status::dimension_mismatch,
+               concat("the question's vector has dimension ", vector.size(), ", the corpus's have ", corpus.dimension),
+               ""};
+}
+
+Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& settings, const Question& question) {
+  if (corpus.shards.empty()) return Error{Status::bad_input, "the corpus has no shards", ""};
+  if (question.text.empty()) return Error{Status::bad_input, "the question is empty", ""};
+  if (!question.steps.empty()) return Error{Status::unsupported, "given steps are not asked of a corpus in shards", ""};
+  for (const auto* vector : {&question.vector, &question.masked_vector}) {
+    if (auto checked = check_vector(corpus, *vector); !checked) return checked;
+  }
+  if (base_kind_of(settings, false) == BaseKind::dense && question.vector.empty()) {
+    return Error{Status::bad_input, concat("method ", method_name(settings.method), " needs the question's vector"),
+                 ""};
+  }
+  const auto rules = entity_rules_of(settings);
+  const auto is_known = [&](const CorpusSummary::UnderRules& known) { return known.rules == *rules; };
+  if (rules && std::none_of(corpus.entities.begin(), corpus.entities.end(), is_known)) {
+    return Error{Status::wrong_state,
+                 concat("the corpus's summary lacks the entity rules of method ", method_name(settings.method)),
+                 "method"};
+  }
+  return {};
+}
+
+std::unique_ptr<MethodRounds> make_rounds(const AskedQuestion& question) {
+  if (gives_distances(question.settings.method)) return make_gnn_ret_rounds(question);
+  if (question.settings.method == Method::trail) return make_trail_rounds(question);
+  return make_base_rounds(question);
+}
+
+}  // namespace
+
+Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
+                                std::span<const std::vector<std::uint8_t>> entity_counts) {
+  auto read = read_statistics(statistics);
+  if (!read) return std::move(read).error();
+  const CorpusStatistics& corpus = read.value();
+  CorpusSummary summary{corpus.shards,
+                        corpus.analyser_fingerprint,
+                        static_cast<std::uint32_t>(corpus.passage_count),
+                        corpus.dimension,
+                        {}};
+  for (const auto& bytes : entity_counts) {
+    auto counts = read_entity_counts(bytes);
+    if (!counts) return std::move(counts).error();
+    summary.entities.push_back({counts.value().rules, mention_pairs_of(counts.value())});
+  }
+  return summary;
+}
+
+struct Coordinator::State {
+  State(const CorpusSummary& of, SearchSettings chosen) : corpus(of), settings(std::move(chosen)) {}
+  State(const State&) = delete;
+
+  CorpusSummary corpus;
+  SearchSettings settings;
+  Analyser analyser;
+  AskCommand ask;
+  AskedQuestion question{corpus, settings, analyser, ask, BaseKind::bm25, {}};
+  std::unique_ptr<MethodRounds> rounds;
+  std::uint64_t round = 0;
+  std::vector<std::uint8_t> message;
+  bool done = false;
+  ShardHits hits;
+  bool counts_tokens = false;  // the round under way asks for the token counts of method_hits
+  ShardHits method_hits;
+
+  MessageWriter begin_message() const {
+    MessageWriter out(MessageKind::message);
+    out.number(round);
+    return out;
+  }
+  Result<std::vector<MessageReader>> open_replies(std::span<const std::vector<std::uint8_t>> replies) const;
+  Result<ShardHits> cut_by_tokens(std::span<MessageReader> replies) const;
+};
+
+// Their readers in the order of shards, each behind its head.
+Result<std::vector<MessageReader>> Coordinator::State::open_replies(
+    std::span<const std::vector<std::uint8_t>> replies) const {
+  std::vector<std::pair<std::uint64_t, MessageReader>> opened;
+  for (const auto& reply : replies) {
+    auto reader = MessageReader::open(reply, MessageKind::reply, reply_name);
+    if (!reader) return std::move(reader).error();
+    const std::uint64_t shard = reader.value().number(), of_round = reader.value().number();
+    if (!reader.value().ok()) return bad_replies("one without a head");
+    if (of_round != round)
+      return bad_replies(concat("shard ", shard, " answers round ", of_round, " in round ", round));
+    opened.push_back({shard, std::move(reader).value()});
+  }
+  std::sort(opened.begin(), opened.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<MessageReader> readers;
+  for (std::size_t i = 0; i < std::max(opened.size(), corpus.shards.size()); ++i) {
+    if (i > 0 && i < opened.size() && opened[i].first == opened[i - 1].first)
+      return bad_replies(concat("two of shard ", opened[i].first));
+    if (i >= corpus.shards.size() || (i < opened.size() && opened[i].first < corpus.shards[i])) {
+      return bad_replies(concat("one of shard ", opened[i].first, ", which the corpus does not have"));
+    }
+    if (i >= opened.size() || opened[i].first != corpus.shards[i])
+      return bad_replies(concat("none of shard ", corpus.shards[i]));
+    readers.push_back(opened[i].second);
+  }
+  return readers;
+}
+
+// Hits in order until the next one would pass the token budget.
+Result<ShardHits> Coordinator::State::cut_by_tokens(std::span<MessageReader> replies) const {
+  std::vector<NodeMass> tokens;
+  for (MessageReader& reply : replies) {
+    const std::vector<NodeMass> of_shard = read_masses(reply);
+    tokens.insert(tokens.end(), of_shard.begin(), of_shard.end());
+  }
+  std::uint64_t sum = 0;
+  std::size_t count = 0;
+  for (; count < method_hits.passages.size(); ++count) {
+    const auto found = std::find_if(tokens.begin(), tokens.end(),
+                                    [&](const NodeMass& of) { return of.node == method_hits.passages[count]; });
+    if (found == tokens.end()) return bad_replies(concat("none knows passage ", method_hits.passages[count]));
+    sum += found->mass;
+    if (sum > settings.token_budget) break;
+  }
+  ShardHits cut = method_hits;
+  cut.passages.resize(count);
+  cut.scores.resize(count);
+  return cut;
+}
+
+Coordinator::Coordinator(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Coordinator::~Coordinator() = default;
+Coordinator::Coordinator(Coordinator&&) noexcept = default;
+
+Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Options& options, const Question& question) {
+  auto settings = read_shard_settings(options);
+  if (!settings) return std::move(settings).error();
+  if (auto checked = check_asked(corpus, settings.value(), question); !checked) return std::move(checked).error();
+  Graph named;
+  named.analyser_fingerprint = corpus.analyser_fingerprint;
+  auto analyser = analyser_of(named);
+  if (!analyser) return std::move(analyser).error();
+
+  auto state = std::make_unique<State>(corpus, std::move(settings).value());
+  state->analyser = analyser.value();
+  AskCommand& ask = state->ask;
+  ask.options = options.to_lines();
+  ask.weights = options.weights_bytes();
+  if (state->settings.method == Method::trail) ask.text = question.text;
+  if (uses_vectors(state->settings)) {
+    ask.vector = question.vector;
+    if (!ask.vector.empty()) state->question.masked_vector = question.masked_vector;
+  }
+  ask.conditions = question.conditions;
+  state->question.kind = base_kind_of(state->settings, !ask.vector.empty());
+  if (state->question.kind != BaseKind::dense) ask.terms = terms_of(state->analyser, question.text);
+  state->rounds = make_rounds(state->question);
+  MessageWriter first = state->begin_message();
+  state->rounds->start(first);
+  state->message = std::move(first).take();
+  return Coordinator(std::move(state));
+}
+
+const std::vector<std::uint8_t>& Coordinator::message() const { return state_->message; }
+const ShardHits& Coordinator::hits() const { return state_->hits; }
+std::string_view Coordinator::masked() const { return state_->rounds->masked(); }
+
+Result<void> Coordinator::set_masked_vector(std::vector<float> vector) {
+  if (auto checked = check_vector(state_->corpus, vector); !checked) return checked;
+  if (!state_->ask.vector.empty()) state_->question.masked_vector = std::move(vector);
+  return {};
+}
+
+Result<bool> Coordinator::take(std::span<const std::vector<std::uint8_t>> replies) {
+  State& state = *state_;
+  if (state.done) return Error{Status::wrong_state, "the hits are there already", ""};
+  auto opened = state.open_replies(replies);
+  if (!opened) return std::move(opened).error();
+  std::vector<MessageReader>& readers = opened.value();
+
+  ++state.round;
+  MessageWriter next = state.begin_message();
+  --state.round;
+  bool has_hits = state.counts_tokens;
+  ShardHits hits;
+  auto rounds = state.rounds->copy();
+  if (state.counts_tokens) {
+    auto cut = state.cut_by_tokens(readers);
+    if (!cut) return std::move(cut).error();
+    hits = std::move(cut).value();
+  } else {
+    auto taken = rounds->take(readers, next, hits);
+    if (!taken) return taken;
+    has_hits = taken.value();
+  }
+  for (const MessageReader& reader : readers) {
+    if (auto ended = reader.expect_end(reply_name); !ended) return std::move(ended).error();
+  }
+
+  if (!state.counts_tokens) {
+    state.rounds = std::move(rounds);
+    if (has_hits && state.settings.token_budget > 0) {
+      state.method_hits = std::move(hits);
+      has_hits = false;
+      state.counts_tokens = true;
+      std::vector<std::uint32_t> passages = state.method_hits.passages;
+      std::sort(passages.begin(), passages.end());
+      write_command(next, Command::tokens);
+      next.ascending(passages);
+    }
+  }
+  if (has_hits) state.hits = std::move(hits);
+  state.done = has_hits;
+  ++state.round;
+  state.message = has_hits ? std::vector<std::uint8_t>() : std::move(next).take();
+  return has_hits;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,15 @@
+// A shard's entities under a set of rules, cut and numbered as those of one graph.
+#pragma once
+
+#include "core/base/result.hpp"
+#include "core/shards/entity_counts.hpp"
+#include "core/shards/shard.hpp"
+
+namespace hop::core {
+
+// Gives a shard its entities under counts.rules, of counts that are merged of all shards. It then answers questions
+// under these rules; sessions under way go on with what they began with. Errors: bad_input where the counts lack one of
+// the shard's entities.
+Result<void> give_entities(Shard& shard, const EntityCounts& counts);
+
+}  // namespace hop::core

@@ -1,0 +1,375 @@
+#include "core/shards/shard_session.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/concat.hpp"
+#include "core/methods/base_list.hpp"
+#include "core/methods/question_run.hpp"
+#include "core/methods/trail_candidate.hpp"
+#include "core/methods/vector_scan.hpp"
+#include "core/methods/views.hpp"
+#include "core/search/top_k.hpp"
+#include "core/shards/commands.hpp"
+#include "core/shards/known_keys.hpp"
+#include "core/shards/mass_exchange.hpp"
+#include "core/shards/shard_search.hpp"
+#include "core/shards/shard_words.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::string_view message_name = "message to a shard";
+
+Error refusal(std::string_view why) { return {Status::bad_input, concat(message_name, ": ", why), ""}; }
+
+Error too_many_sources(std::size_t count, std::size_t most) {
+  return refusal(concat(count, " sources of a layer, the options and the corpus allow ", most));
+}
+
+// The terms that the shard knows, in the question's order; `places`: where each is among those that were sent.
+std::vector<QueryTerm> known_terms(const Shard& shard, std::span<const SentTerm> sent,
+                                   std::vector<std::uint32_t>* places = nullptr) {
+  std::vector<QueryTerm> known;
+  for (std::size_t i = 0; i < sent.size(); ++i) {
+    const auto term = find_sorted(shard.graph->view().terms, sent[i].text);
+    if (!term) continue;
+    known.push_back({*term, sent[i].count});
+    if (places != nullptr) places->push_back(static_cast<std::uint32_t>(i));
+  }
+  return known;
+}
+
+}  // namespace
+
+struct ShardSession::State {
+  explicit State(const Shard& of) : shard(of), view(of.graph->view()) {}
+
+  const Shard& shard;
+  const Graph& view;
+  std::uint64_t round = 0;
+
+  // From the command `ask` on.
+  std::optional<SearchSettings> settings;
+  std::shared_ptr<const ShardEntities> entities;  // of methods that have some
+  BaseKind kind = BaseKind::bm25;
+  std::optional<PassageSet> allowed_set;
+  std::vector<SentTerm> sent_terms;
+  std::vector<QueryTerm> terms;            // those that the shard knows
+  std::vector<std::uint32_t> term_places;  // among the sent ones
+  std::vector<float> vector;
+  BaseScores base;
+  bool has_base = false;  // base.combined is there, from `scale` on
+
+  std::vector<float> distances;  // h, from `scale` on
+
+  // From `reset` on.
+  std::optional<RestartParts> restart;
+  std::vector<NodeMass> reset;  // passages of the shard
+  std::vector<NodeMass> seeds_at_home;
+  std::vector<std::vector<std::uint64_t>> runs;  // passages' masses: of seeds and reset, then of the seeds alone
+  std::vector<std::vector<NodeMass>> home;       // of each run, masses of entities at home; from `sums` on
+
+  const PassageSet* allowed() const { return allowed_set ? &*allowed_set : nullptr; }
+  std::uint32_t passage_count() const { return view.passage_count(); }
+
+  Result<void> carry_out(Command command, MessageReader& in, MessageWriter& out);
+  Result<void> ask(MessageReader& in, MessageWriter& out);
+  void score_words(float question_norm);
+  void scale(float words_maximum);
+  void list(std::size_t count, MessageWriter& out) const;
+  void nearest(std::size_t count, MessageWriter& out) const;
+  Result<void> sources(std::size_t count, MessageWriter& out) const;
+  Result<void> layer(MessageReader& in);
+  Result<void> begin_spread(MessageReader& in);
+  void give_sums(MessageWriter& out);
+  Result<void> take_masses(MessageReader& in);
+  void heaviest(std::size_t count, MessageWriter& out) const;
+  Result<void> candidates(MessageReader& in, MessageWriter& out) const;
+  CandidateFacts facts_of(std::uint32_t passage) const;
+};
+
+Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
+  AskCommand command = read_ask(in);
+  if (!in.ok()) return refusal("a question that is none");
+  if (settings) return refusal("a second question");
+  auto options = Options::from_lines(command.options);
+  if (!options) return std::move(options).error();
+  if (!command.weights.empty()) {
+    if (auto set = options.value().set_weights(command.weights); !set) return std::move(set).error();
+  }
+  auto read = read_shard_settings(options.value());
+  if (!read) return std::move(read).error();
+  settings = std::move(read).value();
+  if (const auto rules = entity_rules_of(*settings)) {
+    entities = shard.find_entities(*rules);
+    if (entities == nullptr) {
+      return Error{Status::wrong_state,
+                   concat("shard ", shard.number, " was not given its entities under the rules of method ",
+                          method_name(settings->method)),
+                   "method"};
+    }
+  }
+  if (!command.vector.empty() && command.vector.size() != view.dimension && passage_count() > 0) {
+    return Error{Status::dimension_mismatch,
+                 concat("the question's vector has dimension ", command.vector.size(), ", shard ", shard.number,
+                        " has ", view.dimension),
+                 ""};
+  }
+  kind = base_kind_of(*settings, !command.vector.empty());
+  if (!command.conditions.empty()) allowed_set = evaluate(command.conditions, metadata_view(view));
+  sent_terms = std::move(command.terms);
+  terms = known_terms(shard, sent_terms, &term_places);
+  vector = std::move(command.vector);
+  if (!vector.empty() && passage_count() > 0) {
+    base.cosines.resize(passage_count());
+    std::uint32_t scanned = 0;
+    work_to_end([&](WorkBudget& budget) { return scan_passages(*shard.graph, vector, scanned, base.cosines, budget); });
+  }
+  if (kind == BaseKind::bm25 || kind == BaseKind::hybrid) score_words(0);
+
+  AskAnswer answer;
+  answer.words_maximum = base.words_maximum;
+  answer.passages_of_terms.resize(sent_terms.size());
+  for (std::size_t i = 0; i < terms.size(); ++i)
+    answer.passages_of_terms[term_places[i]] = shard.passages_of_term[terms[i].term];
+  if (!command.text.empty() && entities != nullptr) answer.keys = find_known_keys(shard, *entities, command.text);
+  write_ask_answer(out, answer);
+  return {};
+}
+
+void ShardSession::State::score_words(float question_norm) {
+  base.words.resize(passage_count());
+  if (kind == BaseKind::tfidf) {
+    tfidf_scores_of_shard(shard, shard.tfidf_norms, terms, question_norm, base.words);
+  } else {
+    bm25_scores_of_shard(shard, terms, settings->bm25, base.words);
+  }
+  base.words_maximum = 0;
+  for (std::uint32_t p = 0; p < passage_count(); ++p) {
+    if (!allowed_set || allowed_set->contains(p)) base.words_maximum = std::max(base.words_maximum, base.words[p]);
+  }
+}
+
+void ShardSession::State::scale(float words_maximum) {
+  if (kind != BaseKind::dense) base.words.resize(passage_count());
+  if (kind == BaseKind::dense || kind == BaseKind::hybrid) base.cosines.resize(passage_count());
+  base.words_maximum = words_maximum;
+  combine_words_and_cosines(kind, *settings, passage_count(), base);
+  distances = distances_of(base);
+  has_base = true;
+}
+
+void ShardSession::State::list(std::size_t count, MessageWriter& out) const {
+  std::vector<std::uint32_t> best;
+  top_k(base.combined, count, best, allowed());
+  std::vector<NumberedScore> scores;
+  for (const std::uint32_t passage : best) scores.push_back({shard.number_of_passage[passage], base.combined[passage]});
+  write_scores(out, scores);
+}
+
+void ShardSession::State::nearest(std::size_t count, MessageWriter& out) const {
+  std::vector<std::uint32_t> best;
+  bottom_k(distances, count, best, allowed());
+  std::vector<NumberedScore> scores;
+  for (const std::uint32_t passage : best) scores.push_back({shard.number_of_passage[passage], distances[passage]});
+  write_scores(out, scores);
+}
+
+Result<void> ShardSession::State::sources(std::size_t count, MessageWriter& out) const {
+  const MinPropagationOptions& propagation = settings->gnn.propagation;
+  if (count > propagation.nodes) return too_many_sources(count, propagation.nodes);
+  write_sources(out, nearest_sources(shard, *entities, propagation.edges, distances, count, allowed()));
+  return {};
+}
+
+Result<void> ShardSession::State::layer(MessageReader& in) {
+  const MinPropagationOptions& propagation = settings->gnn.propagation;
+  const std::uint32_t which = in.number_below(propagation.self_weights.size());
+  const std::vector<LayerSource> chosen = read_sources(in);
+  if (!in.ok()) return refusal("a layer that is none");
+  const std::size_t most = std::min(propagation.nodes, shard.corpus_passages);
+  if (chosen.size() > most) return too_many_sources(chosen.size(), most);
+  take_layer(shard, *entities, propagation, propagation.self_weights[which], chosen, allowed(), distances);
+  return {};
+}
+
+Result<void> ShardSession::State::begin_spread(MessageReader& in) {
+  const bool seeds_alone = in.flag();
+  const std::vector<NodeMass> masses = read_masses(in), seeds = read_masses(in);
+  if (!in.ok()) return refusal("masses that are none");
+  seeds_at_home = only_at_home(*entities, seeds, true);
+  home.clear();
+  restart.emplace(settings->trail.page_rank.restart_probability);
+  reset.clear();
+  for (const NodeMass& mass : masses) {
+    if (const auto passage = shard.find_passage(mass.node)) reset.push_back({*passage, mass.mass});
+  }
+  runs.assign(seeds_alone ? 2 : 1, std::vector<std::uint64_t>(passage_count()));
+  take_from_entities(*entities, {}, *restart, reset, allowed(), runs[0]);
+  return {};
+}
+
+void ShardSession::State::give_sums(MessageWriter& out) {
+  home.clear();
+  for (const auto& passages : runs) {
+    const GivenMasses given = give_to_entities(*entities, passages);
+    write_masses(out, given.shared);
+    home.push_back(masses_of_entities({&given.at_home, 1}, seeds_at_home, *restart));
+  }
+}
+
+Result<void> ShardSession::State::take_masses(MessageReader& in) {
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    std::vector<NodeMass> masses = read_masses(in);
+    if (!in.ok()) return refusal("masses of entities that are none");
+    if (!home.empty()) {  // others know of those at home that they are seeds, and no more
+      masses = only_at_home(*entities, masses, false);
+      masses.insert(masses.end(), home[run].begin(), home[run].end());
+    }
+    const std::span<const NodeMass> restarts =
+        run == 0 ? std::span<const NodeMass>(reset) : std::span<const NodeMass>();
+    take_from_entities(*entities, masses, *restart, restarts, allowed(), runs[run]);
+  }
+  return {};
+}
+
+void ShardSession::State::heaviest(std::size_t count, MessageWriter& out) const {
+  std::vector<NodeMass> masses;
+  for (const std::uint32_t passage : heaviest_nodes(runs[0], count))
+    masses.push_back({shard.number_of_passage[passage], runs[0][passage]});
+  write_mass_list(out, masses);
+  std::uint64_t largest = 0;
+  if (runs.size() > 1) {
+    for (const std::uint64_t mass : runs[1]) largest = std::max(largest, mass);
+  }
+  out.number(largest);
+}
+
+CandidateFacts ShardSession::State::facts_of(std::uint32_t passage) const {
+  CandidateFacts facts;
+  facts.passage = shard.number_of_passage[passage];
+  if (!base.cosines.empty()) facts.cosine = base.cosines[passage];
+  if (runs.size() > 1) facts.mass_of_seeds = runs[1][passage];
+  const EntityGraph& graph = entities->graph;
+  for (std::uint32_t link = graph.entities_of_passage.offsets[passage];
+       link < graph.entities_of_passage.offsets[passage + 1]; ++link) {
+    const std::uint32_t entity = graph.entities_of_passage.values[link];
+    facts.entities.push_back({entities->number_of_entity[entity], graph.own_by_passage[link] != 0,
+                              graph.passage_count[entity] <= rare_entity_count});
+  }
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const auto postings = view.postings.row(terms[i].term);
+    if (std::binary_search(postings.begin(), postings.end(), passage)) facts.terms.push_back(term_places[i]);
+  }
+  return facts;
+}
+
+Result<void> ShardSession::State::candidates(MessageReader& in, MessageWriter& out) const {
+  const CandidatesCommand command = read_candidates(in);
+  if (!in.ok()) return refusal("candidates that are none");
+  const bool masked = !command.masked_vector.empty() && passage_count() > 0;
+  if (masked && command.masked_vector.size() != view.dimension) return refusal("a masked vector of another dimension");
+  std::vector<float> words(passage_count());
+  bm25_scores_of_shard(shard, known_terms(shard, command.masked_terms), settings->bm25, words);
+  std::vector<CandidateFacts> all;
+  for (const std::uint32_t number : command.passages) {
+    const auto passage = shard.find_passage(number);
+    if (!passage) continue;
+    CandidateFacts facts = facts_of(*passage);
+    facts.masked_words = words[*passage];
+    if (masked) {
+      scan(shard.graph->kernels(), vector_view(view), command.masked_vector, *passage, *passage + 1,
+           {&facts.masked_cosine, 1});
+    }
+    all.push_back(std::move(facts));
+  }
+  write_facts(out, all);
+  return {};
+}
+
+Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, MessageWriter& out) {
+  const auto misplaced = [] { return refusal("a command that those before it do not prepare"); };
+  if (command == Command::ask) return ask(in, out);
+  if (!settings) return misplaced();
+  const bool needs_base = command >= Command::list && command <= Command::candidates;
+  const bool needs_entities = command == Command::sources || command == Command::layer ||
+                              (command >= Command::reset && command <= Command::candidates);
+  const bool needs_masses = command >= Command::sums && command <= Command::candidates;
+  if ((needs_base && !has_base) || (needs_entities && entities == nullptr) || (needs_masses && runs.empty()))
+    return misplaced();
+  switch (command) {
+    case Command::norm:
+      score_words(in.single());
+      out.real(base.words_maximum);
+      break;
+    case Command::scale:
+      scale(in.single());
+      break;
+    case Command::list:
+      list(in.number_below(no_passage_of_corpus), out);
+      break;
+    case Command::sources:
+      return sources(in.number_below(no_passage_of_corpus), out);
+    case Command::layer:
+      return layer(in);
+    case Command::nearest:
+      nearest(in.number_below(no_passage_of_corpus), out);
+      break;
+    case Command::reset:
+      return begin_spread(in);
+    case Command::sums:
+      give_sums(out);
+      break;
+    case Command::entities:
+      return take_masses(in);
+    case Command::heaviest:
+      heaviest(in.number_below(no_passage_of_corpus), out);
+      break;
+    case Command::candidates:
+      return candidates(in, out);
+    case Command::tokens: {
+      std::vector<NodeMass> tokens;
+      for (const std::uint32_t number : in.ascending(no_passage_of_corpus)) {
+        if (const auto passage = shard.find_passage(number))
+          tokens.push_back({number, view.token_count_of_passage[*passage]});
+      }
+      write_masses(out, tokens);
+      break;
+    }
+    case Command::ask:
+      break;
+  }
+  return {};
+}
+
+ShardSession::ShardSession(const Shard& shard) : state_(std::make_unique<State>(shard)) {}
+ShardSession::~ShardSession() = default;
+ShardSession::ShardSession(ShardSession&&) noexcept = default;
+
+Result<std::vector<std::uint8_t>> ShardSession::answer(std::span<const std::uint8_t> message) {
+  auto opened = MessageReader::open(message, MessageKind::message, message_name);
+  if (!opened) return std::move(opened).error();
+  MessageReader& in = opened.value();
+  const std::uint64_t round = in.number();
+  if (!in.ok() || round != state_->round) {
+    return refusal(concat("of round ", round, ", the shard is at round ", state_->round));
+  }
+  MessageWriter out(MessageKind::reply);
+  out.number(state_->shard.number);
+  out.number(round);
+  std::uint32_t bits_of_commands = 0;  // those of this message: six bytes twice could ask for all passages twice
+  while (in.ok() && !in.at_end()) {
+    const auto command = static_cast<Command>(in.number_below(static_cast<std::uint64_t>(Command::tokens) + 1));
+    if (!in.ok() || command < Command::ask) return refusal("an unknown command");
+    const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(command);
+    if ((bits_of_commands & bit) != 0) return refusal("a command twice");
+    bits_of_commands |= bit;
+    if (auto done = state_->carry_out(command, in, out); !done) return std::move(done).error();
+  }
+  if (auto ended = in.expect_end(message_name); !ended) return std::move(ended).error();
+  ++state_->round;
+  return std::move(out).take();
+}
+
+}  // namespace hop::core

@@ -1,0 +1,36 @@
+// Edges that lead from a shard's passages to passages anywhere in the corpus: hyperlinks and nearest neighbours. A
+// graph file cannot hold those that leave it. Kept beside the shard's graph; nothing is kept where no edge leaves the
+// shard.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/csr.hpp"
+#include "core/base/result.hpp"
+
+namespace hop::core {
+
+// A passage before passages of the whole corpus are numbered: its document's id, and its place in it from 0 on.
+struct PassagePlace {
+  std::uint32_t document = 0;  // of ShardTies::documents
+  std::uint32_t position = 0;
+
+  friend bool operator==(const PassagePlace&, const PassagePlace&) = default;
+  friend auto operator<=>(const PassagePlace&, const PassagePlace&) = default;
+};
+
+// Row p of each: the places that passage p of the shard has an edge to, those inside the shard included, ascending.
+struct ShardTies {
+  std::vector<std::string> documents;  // ids, sorted by bytes, distinct
+  Csr<PassagePlace> links;
+  Csr<PassagePlace> nearest;  // no rows: not built
+};
+
+std::vector<std::uint8_t> write_ties(const ShardTies& ties);
+// `passage_count`: of the shard. Errors: bad_input, unsupported_version.
+Result<ShardTies> read_ties(std::span<const std::uint8_t> bytes, std::uint32_t passage_count);
+
+}  // namespace hop::core

@@ -1,0 +1,164 @@
+// What a message or a reply may not do however well it is formed: ask for more work than it says, outlive what it
+// points at, or leave a trace when it is refused.
+#include "core/shards/commands.hpp"
+#include "tests/core/shards/protocol_fixture.hpp"
+
+namespace hop::core {
+namespace {
+
+using test::Bytes;
+using test::options_for;
+using test::ProtocolFixture;
+using test::sealed;
+using test::shard_methods;
+
+constexpr std::ptrdiff_t head_of_message = 4;  // of the frame three bytes, and the round
+constexpr std::ptrdiff_t checksum = 4;
+
+// The same message with its commands said twice.
+Bytes doubled(const Bytes& message) {
+  Bytes twice(message.begin(), message.end() - checksum);
+  twice.insert(twice.end(), message.begin() + head_of_message, message.end() - checksum);
+  return sealed(std::move(twice));
+}
+
+Bytes with_a_byte_more(const Bytes& frame) {
+  Bytes longer(frame.begin(), frame.end() - checksum);
+  longer.push_back(0);
+  return sealed(std::move(longer));
+}
+
+struct Talk {
+  std::vector<Bytes> messages;
+  std::vector<std::vector<Bytes>> replies;  // by round, then by shard
+};
+
+Talk talk_of(const ProtocolFixture& fixture, const char* method) {
+  Talk talk;
+  Coordinator coordinator = fixture.start(method);
+  std::vector<ShardSession> sessions = fixture.sessions();
+  for (bool done = false; !done;) {
+    talk.messages.push_back(coordinator.message());
+    talk.replies.push_back(fixture.answer(sessions, talk.messages.back()));
+    done = test::value_of(coordinator.take(talk.replies.back()));
+  }
+  return talk;
+}
+
+TEST(ShardBounds, ACommandIsCarriedOutOnceInAMessage) {
+  const ProtocolFixture fixture;
+  for (const char* method : shard_methods) {
+    const Talk talk = talk_of(fixture, method);
+    for (std::size_t round = 0; round < talk.messages.size(); ++round) {
+      ShardSession session(fixture.sharded->shards[0]);
+      for (std::size_t before = 0; before < round; ++before) test::value_of(session.answer(talk.messages[before]));
+      const auto twice = session.answer(doubled(talk.messages[round]));
+      ASSERT_FALSE(twice.ok()) << method << ", round " << round;
+      EXPECT_EQ(twice.error().status, Status::bad_input);
+      EXPECT_NE(twice.error().message.find("a command twice"), std::string::npos) << twice.error().message;
+    }
+  }
+}
+
+TEST(ShardBounds, ALayerHasNoMoreSourcesThanOneGraphWouldChoose) {
+  const ProtocolFixture fixture;
+  const std::uint32_t passages = fixture.whole->view().passage_count();
+  for (const std::uint32_t nodes : {2u, 100000u}) {
+    const std::uint32_t most = std::min(nodes, passages);
+    Options options = options_for("gnn_ret");
+    ASSERT_TRUE(options.set("gnn_ret.nodes", std::to_string(nodes)).ok());
+    const Coordinator coordinator =
+        test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
+    const auto reply_to = [&](auto write) {
+      ShardSession session(fixture.sharded->shards[0]);
+      test::value_of(session.answer(coordinator.message()));
+      MessageWriter message(MessageKind::message);
+      message.number(1);
+      write_command(message, Command::scale);
+      message.real(1.0f);
+      write(message);
+      return session.answer(std::move(message).take());
+    };
+    const auto ask_for = [&](std::uint32_t count) {
+      return reply_to([&](MessageWriter& out) {
+        write_command(out, Command::sources);
+        out.number(count);
+      });
+    };
+    const auto send = [&](std::uint32_t count) {
+      return reply_to([&](MessageWriter& out) {
+        write_command(out, Command::layer);
+        out.number(0);
+        write_sources(out, std::vector<LayerSource>(count, {0, 0.5f, {0}, {}}));
+      });
+    };
+    EXPECT_TRUE(ask_for(nodes).ok());
+    EXPECT_TRUE(send(most).ok());
+    for (const auto& refused : {ask_for(nodes + 1), send(most + 1)}) {
+      ASSERT_FALSE(refused.ok()) << nodes;
+      EXPECT_EQ(refused.error().status, Status::bad_input);
+      EXPECT_NE(refused.error().message.find("sources of a layer"), std::string::npos) << refused.error().message;
+    }
+  }
+}
+
+TEST(ShardBounds, ATermIsScoredOnceInAQuestion) {
+  const ProtocolFixture fixture;
+  const auto answer = [&](const std::vector<SentTerm>& terms) {
+    MessageWriter message(MessageKind::message);
+    message.number(0);
+    write_command(message, Command::ask);
+    AskCommand ask;
+    ask.options = options_for("bm25").to_lines();
+    ask.terms = terms;
+    write_ask(message, ask);
+    ShardSession session(fixture.sharded->shards[0]);
+    return session.answer(std::move(message).take());
+  };
+  EXPECT_TRUE(answer({{"warsaw", 2}, {"river", 1}}).ok());
+  const auto twice = answer({{"warsaw", 1}, {"river", 1}, {"warsaw", 1}});
+  ASSERT_FALSE(twice.ok());
+  EXPECT_EQ(twice.error().status, Status::bad_input);
+}
+
+// A shard is given its entities anew, then some under other rules: sessions that began before notice neither.
+TEST(ShardBounds, ASessionKeepsTheEntitiesItBeganWith) {
+  for (const char* method : {"gnn_ret", "rgnn_ret", "trail"}) {
+    const ProtocolFixture fixture;
+    const Talk talk = talk_of(fixture, method);
+    std::vector<ShardSession> sessions = fixture.sessions();
+    ASSERT_EQ(fixture.answer(sessions, talk.messages[0]), talk.replies[0]);
+    ASSERT_GE(fixture.sharded->entity_counts.size(), 2u);  // sets of rules: the first one's place is another's now
+    const EntityCounts first = test::value_of(read_entity_counts(fixture.sharded->entity_counts.front()));
+    for (Shard& shard : fixture.sharded->shards) ASSERT_TRUE(give_entities(shard, first).ok());
+    for (std::size_t round = 1; round < talk.messages.size(); ++round) {
+      ASSERT_EQ(fixture.answer(sessions, talk.messages[round]), talk.replies[round]) << method << ", round " << round;
+      EntityRules other = first.rules;
+      other.own_weight += static_cast<std::uint32_t>(round);
+      Random random(round);
+      fixture.sharded->give_rules(random, other);
+    }
+  }
+}
+
+TEST(ShardBounds, RefusedRepliesLeaveNoHits) {
+  const ProtocolFixture fixture;
+  for (const char* method : shard_methods) {
+    const Talk talk = talk_of(fixture, method);
+    Coordinator coordinator = fixture.start(method);
+    for (const std::vector<Bytes>& replies : talk.replies) {
+      std::vector<Bytes> wrong = replies;
+      wrong.back() = with_a_byte_more(wrong.back());
+      const auto taken = coordinator.take(wrong);
+      ASSERT_FALSE(taken.ok()) << method;
+      EXPECT_EQ(taken.error().status, Status::bad_input);
+      EXPECT_TRUE(coordinator.hits().passages.empty()) << method;
+      EXPECT_TRUE(coordinator.hits().scores.empty()) << method;
+      test::value_of(coordinator.take(replies));
+    }
+    EXPECT_FALSE(coordinator.hits().passages.empty()) << method;
+  }
+}
+
+}  // namespace
+}  // namespace hop::core

@@ -1,0 +1,136 @@
+// Shards give what one graph gives: the same hits in the same order with the same bits of scores.
+#include <map>
+
+#include "tests/core/methods/random_corpus.hpp"
+#include "tests/core/shards/sharded_corpus.hpp"
+
+namespace hop::core {
+namespace {
+
+using test::ShardedCorpus;
+using test::Traffic;
+
+constexpr std::uint32_t dimension = 7;
+
+// Somebody's title, or a phrase of texts, or neither.
+std::string two_word_name(Random& random, std::uint32_t passage_count) {
+  return test::made_up_name(3 * static_cast<std::uint32_t>(random.below(passage_count / 3 + 1)));
+}
+
+// Given keywords, aliases, links and other names that cross documents, on top of a random corpus.
+test::PlainCorpus connected_corpus(Random& random, std::uint32_t passage_count) {
+  test::PlainCorpus plain = test::random_corpus(random, passage_count);
+  for (ReadyPassage& passage : plain.corpus.passages) {
+    const auto any = [&] { return plain.corpus.passages[random.below(passage_count)].id; };
+    for (std::uint64_t n = random.below(4); n > 0; --n) passage.links.push_back(any());
+    for (std::uint64_t n = random.below(3); n > 0; --n)
+      passage.entities.push_back(two_word_name(random, passage_count));
+    if (random.below(4) == 0)
+      passage.aliases.push_back(test::made_up_name(static_cast<std::uint32_t>(random.below(passage_count))) +
+                                ", the one");
+    if (random.below(5) == 0)
+      passage.aliases.push_back("The " + test::made_up_name(static_cast<std::uint32_t>(random.below(passage_count))) +
+                                " of it (film)");
+  }
+  return plain;
+}
+
+using OptionList = std::vector<std::pair<const char*, std::string>>;
+
+OptionList random_options(Random& random, const char* method) {
+  const auto one_of = [&](std::initializer_list<const char*> values) {
+    return std::string(values.begin()[random.below(values.size())]);
+  };
+  return {{"method", method},
+          {"hits", one_of({"3", "10", "1000"})},
+          {"hits.explain", "false"},
+          {"hits.tokens", random.below(6) ? "0" : "150"},
+          {"bm25.b", one_of({"0.75", "0.3"})},
+          {"hybrid.bm25_weight", one_of({"0.4", "0.9"})},
+          {"trail.name_share", one_of({"1", "0.2", "0.05"})},
+          {"trail.phrase_share", one_of({"0.9", "0.3"})},
+          {"trail.gate", random.below(6) ? "0.05" : "30"},
+          {"trail.links", one_of({"true", "false"})},
+          {"trail.rescore", random.below(3) ? "true" : "false"},
+          {"trail.candidates", one_of({"60", "7"})},
+          {"trail.reset_passages", one_of({"20", "3"})},
+          {"trail.base_factor", one_of({"1.5", "0.4"})},
+          {"trail.restart", one_of({"0.5", "0.2"})},
+          {"trail.sweeps", one_of({"6", "3", "1", "2"})},
+          {"gnn_ret.keywords", one_of({"names", "names_and_phrases"})},
+          {"gnn_ret.keyword_share", one_of({"1", "0.3", "0.1"})},
+          {"gnn_ret.distances", one_of({"auto", "bm25", "tfidf", "hybrid"})},
+          {"gnn_ret.alpha", one_of({"0.5", "0.3,0.7", "0.9,0.5,0.1"})},
+          {"gnn_ret.aggregator", one_of({"minimum", "minimum", "mean", "soft_minimum"})},
+          {"gnn_ret.inverse_frequency", one_of({"true", "false"})},
+          {"gnn_ret.lower_only", one_of({"true", "false"})},
+          {"gnn_ret.link", one_of({"true", "false"})},
+          {"gnn_ret.nearest", one_of({"true", "false"})},
+          {"gnn_ret.section", one_of({"true", "false"})},
+          {"gnn_ret.nodes", one_of({"10", "3"})},
+          {"rgnn_ret.nodes", one_of({"5", "2"})}};
+}
+
+struct OneAnswerTally {
+  int compared = 0, with_hits = 0, filtered = 0, gates_closed = 0;
+};
+
+void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
+  const auto passages = static_cast<std::uint32_t>(1 + random.below(random.below(5) ? 60 : 160));
+  const test::PlainCorpus plain = connected_corpus(random, passages);
+  const char* const precisions[] = {"f32", "f16", "int8"};
+  const bool has_vectors = random.below(4) != 0;
+  const auto whole = test::open_graph(
+      test::graph_file(plain.corpus, has_vectors ? test::random_vectors(random, passages, dimension) : GivenVectors(),
+                       test::options_of({{"vectors.precision", precisions[random.below(3)]},
+                                         {"nearest.count", random.below(2) ? "3" : "0"}})));
+  const std::uint32_t shard_counts[] = {1, 2, 3, 8};
+  std::vector<Options> all_options;
+  for (const char* method :
+       {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "gnn_ret", "rgnn_ret", "trail", "trail", "trail"}) {
+    if (!has_vectors && std::string(method) == "dense") continue;
+    all_options.push_back(test::options_of(random_options(random, method)));
+  }
+  const ShardedCorpus sharded(random, *whole, shard_counts[random.below(4)], all_options);
+  for (const Options& options : all_options) {
+    Question question = test::ask_text(test::random_question(random, plain).text);
+    if (random.below(3) == 0) {  // in lower case it is found where it is a given keyword, not as a phrase
+      for (const char c : " and " + two_word_name(random, passages))
+        question.text += static_cast<char>(c == ' ' ? c : c | 32);
+    }
+    if (has_vectors && (random.below(3) != 0 || options.text("method") == "dense")) {
+      question.vector = test::random_unit_vector(random, dimension);
+      if (random.below(2)) question.masked_vector = test::random_unit_vector(random, dimension);
+    }
+    if (random.below(4) == 0) question.conditions = {{"parity", ConditionKind::equals, {"even"}, {}, {}}};
+    Options alone = options;  // the host is not asked for vectors
+    ASSERT_TRUE(alone.set("search.embed", "false").ok());
+    SCOPED_TRACE(std::to_string(sharded.shards.size()) + " shards of " + std::to_string(passages) +
+                 " passages: " + question.text + "\n" + options.to_lines());
+    const QuestionResult expected = test::search(whole, {question}, alone).questions.at(0);
+    const auto found = sharded.search(random, alone, question);
+    ASSERT_TRUE(found.ok()) << found.error().message;
+    test::expect_same_hits(expected, found.value());
+    if (testing::Test::HasFatalFailure()) return;
+    ++tally.compared;
+    tally.with_hits += !expected.passages.empty();
+    tally.filtered += !question.conditions.empty();
+    tally.gates_closed += found.value().gate_is_closed;
+  }
+}
+
+TEST(Shards, GiveTheHitsOfOneGraphOnRandomCorpora) {
+  Random random(7000);
+  OneAnswerTally tally;
+  for (int round = 0; round < 400 && !testing::Test::HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    compare_on_random_corpus(random, tally);
+  }
+  EXPECT_GT(tally.compared, 3500);
+  EXPECT_GT(tally.with_hits, 2500);
+  EXPECT_GT(tally.filtered, 500);
+  EXPECT_GT(tally.gates_closed, 100);
+}
+
+}  // namespace
+}  // namespace hop::core

@@ -1,0 +1,175 @@
+// The protocol: what the coordinator and the shards refuse, and that a lost session is made again from its messages.
+#include "tests/core/shards/protocol_fixture.hpp"
+
+namespace hop::core {
+namespace {
+
+using test::Bytes;
+using test::options_for;
+using test::ProtocolFixture;
+using test::shard_methods;
+
+TEST(ShardProtocol, ASessionThatWasLostIsMadeAgainFromItsMessages) {
+  const ProtocolFixture fixture;
+  for (const char* method : shard_methods) {
+    Coordinator coordinator = fixture.start(method);
+    std::vector<Bytes> messages;
+    for (bool done = false; !done;) {
+      messages.push_back(coordinator.message());
+      std::vector<Bytes> replies;
+      for (const Shard& shard : fixture.sharded->shards) {
+        ShardSession again(shard);  // every round on another machine
+        for (const Bytes& message : messages) {
+          const Bytes reply = test::value_of(again.answer(message));
+          if (&message == &messages.back()) replies.push_back(reply);
+        }
+      }
+      done = test::value_of(coordinator.take(replies));
+    }
+    Random random(1);
+    const ShardHits hits = test::value_of(fixture.sharded->search(random, options_for(method), fixture.question));
+    EXPECT_EQ(coordinator.hits().passages, hits.passages) << method;
+    EXPECT_EQ(coordinator.hits().scores, hits.scores) << method;
+    EXPECT_FALSE(hits.passages.empty()) << method;
+  }
+}
+
+TEST(ShardProtocol, RepliesAreOneOfEachShardAndOfThisRound) {
+  const ProtocolFixture fixture;
+  for (const char* method : shard_methods) {
+    Coordinator coordinator = fixture.start(method);
+    std::vector<ShardSession> sessions = fixture.sessions();
+    std::vector<Bytes> before;
+    for (bool done = false; !done;) {
+      const std::vector<Bytes> replies = fixture.answer(sessions, coordinator.message());
+      const auto expect_refused = [&](const std::vector<Bytes>& wrong, const char* why) {
+        const auto taken = coordinator.take(wrong);
+        ASSERT_FALSE(taken.ok()) << method << ": " << why;
+        EXPECT_EQ(taken.error().status, Status::bad_input);
+        EXPECT_NE(taken.error().message.find(why), std::string::npos) << taken.error().message;
+      };
+      expect_refused({replies[0], replies[1]}, "none of shard 2");
+      expect_refused({replies[0], replies[2]}, "none of shard 1");
+      expect_refused({}, "none of shard 0");
+      expect_refused({replies[0], replies[1], replies[2], replies[1]}, "two of shard 1");
+      expect_refused({replies[0], replies[1], replies[1]}, "two of shard 1");
+      if (!before.empty()) expect_refused({replies[0], before[1], replies[2]}, "answers round");
+      before = replies;
+      done = test::value_of(coordinator.take(replies));  // it stayed where it was
+    }
+    const auto more = coordinator.take(before);
+    ASSERT_FALSE(more.ok());
+    EXPECT_EQ(more.error().status, Status::wrong_state);
+  }
+}
+
+TEST(ShardProtocol, DamagedBytesAreRefused) {
+  const ProtocolFixture fixture;
+  for (const char* method : shard_methods) {
+    Coordinator coordinator = fixture.start(method);
+    std::vector<ShardSession> sessions = fixture.sessions();
+    for (bool done = false; !done;) {
+      const Bytes message = coordinator.message();
+      for (std::size_t at = 0; at < message.size(); at += 1 + message.size() / 60) {
+        Bytes flipped = message, cut(message.begin(), message.begin() + static_cast<std::ptrdiff_t>(at));
+        flipped[at] ^= 0x10;
+        EXPECT_FALSE(sessions[0].answer(flipped).ok()) << method << ", byte " << at;
+        EXPECT_FALSE(sessions[0].answer(cut).ok()) << method << ", " << at << " bytes";
+      }
+      std::vector<Bytes> replies = fixture.answer(sessions, message);
+      for (std::size_t at = 0; at < replies[1].size(); at += 1 + replies[1].size() / 60) {
+        std::vector<Bytes> wrong = replies;
+        wrong[1][at] ^= 0x01;
+        EXPECT_FALSE(coordinator.take(wrong).ok()) << method << ", byte " << at;
+        wrong[1].resize(at);
+        EXPECT_FALSE(coordinator.take(wrong).ok()) << method << ", " << at << " bytes";
+      }
+      done = test::value_of(coordinator.take(replies));
+    }
+  }
+}
+
+TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
+  const ProtocolFixture fixture;
+  for (const char* method : {"kgp", "iier", "g_rag", "bgr", "self_ask", "ircot", "iter_retgen"}) {
+    const auto started =
+        Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}}), fixture.question);
+    ASSERT_FALSE(started.ok()) << method;
+    EXPECT_EQ(started.error().status, Status::unsupported) << started.error().message;
+  }
+  Question stepwise = fixture.question;
+  stepwise.steps.push_back({"Where was Marie Curie born?", {}});
+  const auto started = Coordinator::start(fixture.sharded->summary, options_for("trail"), stepwise);
+  ASSERT_FALSE(started.ok());
+  EXPECT_EQ(started.error().status, Status::unsupported);
+}
+
+TEST(ShardProtocol, WhatWasNotPreparedIsSaid) {
+  const ProtocolFixture fixture;
+  Options other_rules = options_for("trail");
+  ASSERT_TRUE(other_rules.set("trail.name_share", "0.123").ok());
+  const auto started = Coordinator::start(fixture.sharded->summary, other_rules, fixture.question);
+  ASSERT_FALSE(started.ok());
+  EXPECT_EQ(started.error().status, Status::wrong_state);
+
+  Question other = fixture.question;
+  other.vector = {1, 0, 0};
+  const auto dimension = Coordinator::start(fixture.sharded->summary, options_for("dense"), other);
+  ASSERT_FALSE(dimension.ok());
+  EXPECT_EQ(dimension.error().status, Status::dimension_mismatch);
+  other.vector.clear();
+  const auto vectorless = Coordinator::start(fixture.sharded->summary, options_for("dense"), other);
+  ASSERT_FALSE(vectorless.ok());
+  EXPECT_EQ(vectorless.error().status, Status::bad_input);
+}
+
+TEST(ShardProtocol, StatisticsOfOneCorpusAreCountedOnce) {
+  const ProtocolFixture fixture;
+  const Graph& view = fixture.whole->view();
+  const Bytes whole = test::value_of(statistics_of_shard(*fixture.whole, {}, 0));
+  const auto status_of = [](const std::vector<Bytes>& parts) {
+    const auto merged = merge_statistics_bytes(parts);
+    return merged ? Status::ok : merged.error().status;
+  };
+  EXPECT_EQ(status_of({whole}), Status::ok);
+  EXPECT_EQ(status_of({whole, whole}), Status::duplicate_id);  // the shard
+  EXPECT_EQ(status_of({whole, test::value_of(statistics_of_shard(*fixture.whole, {}, 1))}),
+            Status::duplicate_id);  // its documents
+  const auto stemless =
+      test::open_graph(test::graph_file(test::small_corpus(), {}, test::options_of({{"analyser.stemming", "false"}})));
+  EXPECT_EQ(status_of({whole, test::value_of(statistics_of_shard(*stemless, {}, 1))}), Status::unsupported_version);
+
+  // As one graph counts them.
+  const CorpusStatistics merged = test::value_of(read_statistics(fixture.sharded->statistics));
+  EXPECT_EQ(merged.passage_count, view.passage_count());
+  EXPECT_EQ(merged.average_term_count(), view.average_term_count);
+  ASSERT_EQ(merged.terms.size(), view.terms.size());
+  for (std::uint32_t t = 0; t < view.terms.size(); ++t) {
+    EXPECT_EQ(merged.terms[t].text, view.terms[t]);
+    EXPECT_EQ(merged.terms[t].count, view.postings.row(t).size());
+  }
+  const auto other = open_shard(stemless, {}, 1, whole);
+  EXPECT_FALSE(other.ok());
+}
+
+TEST(ShardProtocol, ItSaysWhatIsMaskedAfterTheFirstRound) {
+  const ProtocolFixture fixture;
+  Question question = fixture.question;
+  question.masked_vector.clear();
+  Coordinator coordinator =
+      test::value_of(Coordinator::start(fixture.sharded->summary, options_for("trail"), question));
+  EXPECT_EQ(coordinator.masked(), "");
+  std::vector<ShardSession> sessions = fixture.sessions();
+  for (bool done = false, first = true; !done; first = false) {
+    done = test::value_of(coordinator.take(fixture.answer(sessions, coordinator.message())));
+    if (!first) continue;
+    const SearchSettings settings = test::value_of(read_search_settings(options_for("trail")));
+    EXPECT_EQ(coordinator.masked(), mask_question(*fixture.whole, question.text, settings.trail.entities));
+    ASSERT_TRUE(coordinator.set_masked_vector(fixture.question.masked_vector).ok());
+  }
+  const Results expected = test::search(fixture.whole, {fixture.question}, options_for("trail"));
+  test::expect_same_hits(expected.questions.at(0), coordinator.hits());
+}
+
+}  // namespace
+}  // namespace hop::core

@@ -1,0 +1,139 @@
+// A corpus in shards, on one machine: the coordinator's messages are carried to each shard and the replies back,
+// counted.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/crc32c.hpp"
+#include "core/base/random.hpp"
+#include "core/shards/coordinator.hpp"
+#include "core/shards/cut_graph.hpp"
+#include "core/shards/shard_entities.hpp"
+#include "core/shards/shard_search.hpp"
+#include "core/shards/shard_session.hpp"
+#include "tests/core/task/task_testing.hpp"
+
+namespace hop::core::test {
+
+using Bytes = std::vector<std::uint8_t>;
+
+struct Traffic {
+  std::uint64_t rounds = 0;
+  std::uint64_t down = 0, up = 0;  // bytes of messages, once for each shard, and of replies
+};
+
+template <class T>
+T value_of(Result<T> result) {
+  EXPECT_TRUE(result.ok()) << (result ? "" : result.error().message);
+  return std::move(result).value();
+}
+
+template <class T>
+void shuffle(Random& random, std::vector<T>& values) {
+  for (std::size_t i = 1; i < values.size(); ++i) std::swap(values[i], values[random.below(i + 1)]);
+}
+
+// Bytes with the checksum that ends a frame.
+inline Bytes sealed(Bytes bytes) {
+  const std::uint32_t sum = crc32c(bytes);
+  for (int i = 0; i < 4; ++i) bytes.push_back(static_cast<std::uint8_t>(sum >> (8 * i)));
+  return bytes;
+}
+
+struct ShardedCorpus {
+  std::vector<Shard> shards;
+  Bytes statistics;
+  std::vector<Bytes> entity_counts;  // merged, one for each set of rules
+  CorpusSummary summary;
+
+  // Documents are dealt out at random; parts are merged in a random order. Shards may stay empty.
+  ShardedCorpus(Random& random, const OpenGraph& whole, std::uint32_t shard_count,
+                const std::vector<Options>& asked_with) {
+    std::vector<std::uint32_t> shard_of_document(whole.view().document_count());
+    for (std::uint32_t& shard : shard_of_document) shard = static_cast<std::uint32_t>(random.below(shard_count));
+    std::vector<std::shared_ptr<const OpenGraph>> graphs;
+    std::vector<Bytes> ties, parts;
+    for (std::uint32_t s = 0; s < shard_count; ++s) {
+      const GraphCut cut = cut_graph(whole.view(), shard_of_document, s);
+      graphs.push_back(open_graph(value_of(write_graph_file(cut.content))));
+      ties.push_back(shard_count == 1 && random.below(2) ? Bytes() : write_ties(cut.ties));
+      parts.push_back(value_of(statistics_of_shard(*graphs[s], ties[s], s)));
+    }
+    statistics = merge_in_any_order(random, parts, merge_statistics_bytes);
+    for (std::uint32_t s = 0; s < shard_count; ++s)
+      shards.push_back(value_of(open_shard(graphs[s], ties[s], s, statistics)));
+    for (const Options& options : asked_with) {
+      if (const auto rules = entity_rules_of(value_of(read_shard_settings(options)))) give_rules(random, *rules);
+    }
+    summary = value_of(summarise(statistics, entity_counts));
+  }
+
+  void give_rules(Random& random, const EntityRules& rules) {
+    if (shards.front().find_entities(rules) != nullptr) return;
+    std::vector<Bytes> parts;
+    for (const Shard& shard : shards) parts.push_back(write_entity_counts(count_entities(shard, rules)));
+    entity_counts.push_back(merge_in_any_order(random, parts, merge_entity_counts_bytes));
+    const EntityCounts merged = value_of(read_entity_counts(entity_counts.back()));
+    for (Shard& shard : shards) {
+      const auto given = give_entities(shard, merged);
+      EXPECT_TRUE(given.ok()) << (given ? "" : given.error().message);
+    }
+  }
+
+  // As a tree of any form.
+  template <class Merge>
+  static Bytes merge_in_any_order(Random& random, std::vector<Bytes> parts, Merge merge) {
+    while (parts.size() > 1) {
+      shuffle(random, parts);
+      const std::vector<Bytes> some(parts.end() - static_cast<std::ptrdiff_t>(2 + random.below(parts.size() - 1)),
+                                    parts.end());
+      parts.resize(parts.size() - some.size());
+      parts.push_back(value_of(merge(some)));
+    }
+    return value_of(merge(parts));
+  }
+
+  Result<ShardHits> search(Random& random, const Options& options, const Question& question,
+                           Traffic* traffic = nullptr) const {
+    auto coordinator = Coordinator::start(summary, options, question);
+    if (!coordinator) return std::move(coordinator).error();
+    std::vector<ShardSession> sessions;
+    for (const Shard& shard : shards) sessions.emplace_back(shard);
+    for (bool done = false; !done;) {
+      const Bytes message = coordinator.value().message();
+      std::vector<Bytes> replies;
+      for (ShardSession& session : sessions) {
+        auto reply = session.answer(message);
+        if (!reply) return std::move(reply).error();
+        replies.push_back(std::move(reply).value());
+        if (traffic != nullptr) traffic->down += message.size(), traffic->up += replies.back().size();
+      }
+      if (traffic != nullptr) ++traffic->rounds;
+      shuffle(random, replies);
+      auto taken = coordinator.value().take(replies);
+      if (!taken) return std::move(taken).error();
+      done = taken.value();
+    }
+    return coordinator.value().hits();
+  }
+};
+
+inline void expect_same_hits(const QuestionResult& whole, const ShardHits& shards) {
+  ASSERT_EQ(shards.passages, whole.passages);
+  ASSERT_EQ(shards.scores.size(), whole.scores.size());
+  for (std::size_t i = 0; i < shards.scores.size(); ++i) {
+    std::uint32_t expected, found;
+    std::memcpy(&expected, &whole.scores[i], sizeof expected);
+    std::memcpy(&found, &shards.scores[i], sizeof found);
+    ASSERT_EQ(found, expected) << "hit " << i << ": score " << shards.scores[i] << ", one graph gives "
+                               << whole.scores[i];
+  }
+}
+
+}  // namespace hop::core::test
