@@ -44,7 +44,7 @@ int run_check(const CheckArguments& arguments) {
 void add_check_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<CheckArguments>();
   CLI::App& verb = *command.add_subcommand("check", "Check every checksum and invariant of a graph file");
-  verb.add_option("FILE", arguments->graph, "graph file")->required();
+  verb.add_option("FILE", arguments->graph, "graph file, or a store's folder")->required();
   verb.add_flag("--json", arguments->json, "print the outcome as one JSON object");
   verb.footer("A broken invariant is named, and the exit code is 2.\n\nExample:\n  hoptrail check corpus.hop");
   verb.callback([arguments, &run] { run = [arguments] { return run_check(*arguments); }; });

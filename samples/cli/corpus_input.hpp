@@ -11,6 +11,18 @@
 
 namespace hop::cli {
 
+// A file of a folder that is no document.
+struct LeftOut {
+  std::string id;  // its path below the folder
+  bool is_html = false;
+};
+
+// A file that is a document.
+struct DocumentFile {
+  std::string id;    // its path below the folder, with '/' between parts
+  std::string path;  // where it can be read
+};
+
 struct CorpusInput {
   hop::Corpus corpus;
   std::size_t files = 0;      // files that were read
@@ -27,7 +39,7 @@ struct CorpusInput {
   std::vector<std::size_t> line_of_passage;
 
   std::size_t values_left_out = 0;  // metadata that is an object or null
-  std::size_t html_files = 0, other_files = 0;
+  std::vector<LeftOut> left_out;
 };
 
 // Remembers an id and its place; false after reporting to `errors` that it was there before.
@@ -40,8 +52,12 @@ void read_passages(const std::string& path, CorpusInput& input, InputErrors& err
 // A Markdown or text file as the document `id`.
 void read_document(const std::string& path, const std::string& id, CorpusInput& input, InputErrors& errors);
 
-// Every .md, .markdown and .txt below a folder, in the order of their paths, which are their ids. Links to folders are
-// not followed. `skip_hidden` leaves out what begins with a dot.
+// Every .md, .markdown and .txt below a folder, in the order of their ids. Links to folders are not followed.
+// `skip_hidden` leaves out what begins with a dot. Failure when the folder cannot be read; `errors` hears of a part
+// that cannot.
+std::vector<DocumentFile> list_documents(const std::string& folder, bool skip_hidden, std::vector<LeftOut>& left_out,
+                                         InputErrors& errors);
+// Reads them.
 void read_folder(const std::string& path, bool skip_hidden, CorpusInput& input, InputErrors& errors);
 
 // A folder or a file, by what it is and by its name's end. Failure for anything else.

@@ -71,7 +71,7 @@ void add_eval_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<EvalArguments>();
   CLI::App& verb = *command.add_subcommand("eval", "Measure methods on questions whose passages are known");
   QuestionSetArguments& set = arguments->set;
-  verb.add_option("FILE", set.graph, "graph file")->required();
+  verb.add_option("FILE", set.graph, "graph file, or a store's folder")->required();
   verb.add_option("QUESTIONS", set.questions,
                   "questions as .jsonl: question, gold or gold_sections; answer and aliases for --ask")
       ->required();

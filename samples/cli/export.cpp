@@ -36,7 +36,7 @@ int run_export(const ExportArguments& arguments) {
 void add_export_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<ExportArguments>();
   CLI::App& verb = *command.add_subcommand("export", "Write the graph for other tools");
-  verb.add_option("FILE", arguments->graph, "graph file")->required();
+  verb.add_option("FILE", arguments->graph, "graph file, or a store's folder")->required();
   verb.add_option("--format", arguments->format, "graphml, json (default) or dot")
       ->check(CLI::IsMember({"graphml", "json", "dot"}));
   verb.add_option("-o,--output", arguments->output, "a file instead of standard output");

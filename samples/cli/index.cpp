@@ -1,8 +1,9 @@
-// hoptrail index INPUT… -o FILE
+// hoptrail index INPUT… -o FILE, hoptrail index --watch FOLDER -o STORE
 #include <chrono>
 #include <memory>
 
-#include "corpus_input.hpp"
+#include "corpus_arguments.hpp"
+#include "counted.hpp"
 #include "failure.hpp"
 #include "json.hpp"
 #include "option_arguments.hpp"
@@ -10,6 +11,7 @@
 #include "services.hpp"
 #include "terminal.hpp"
 #include "verbs.hpp"
+#include "watch.hpp"
 #include "write_output.hpp"
 
 namespace hop::cli {
@@ -17,62 +19,11 @@ namespace hop::cli {
 namespace {
 
 struct IndexArguments {
-  std::vector<std::string> inputs;
-  std::string output, vectors, on_error = "stop";
-  bool skip_hidden = true, json = false;
-  ServiceArguments services;
-  std::vector<std::string> options;
+  CorpusArguments corpus;
+  WatchArguments watch;
+  std::string output;
+  bool is_watch = false, json = false;
 };
-
-std::string counted(std::uint64_t count, const std::string& one, const std::string& many) {
-  return std::to_string(count) + " " + (count == 1 ? one : many);
-}
-
-void print_notices(const CorpusInput& input) {
-  if (input.html_files > 0) {
-    print_notice(counted(input.html_files, "HTML file was", "HTML files were") +
-                 " left out: turn HTML into Markdown first, for example with pandoc");
-  }
-  if (input.other_files > 0) {
-    print_notice(counted(input.other_files, "file of another kind was", "files of other kinds were") + " left out");
-  }
-  if (input.values_left_out > 0) {
-    print_notice(counted(input.values_left_out, "metadata value", "metadata values") +
-                 " left out: objects and nulls are not kept");
-  }
-}
-
-CorpusInput read_corpus(const IndexArguments& arguments, InputErrors& errors) {
-  CorpusInput input;
-  for (const std::string& path : arguments.inputs) read_input(path, arguments.skip_hidden, input, errors);
-  print_notices(input);
-  if (input.documents + input.passages == 0) {
-    throw Failure("nothing to index in " + arguments.inputs.front() +
-                  (arguments.inputs.size() > 1 ? " and the other inputs" : "") +
-                  ": no .md, .markdown or .txt, and no passages");
-  }
-  if (!arguments.vectors.empty()) read_corpus_vectors(arguments.vectors, input);
-  return input;
-}
-
-hop::Options index_options(const IndexArguments& arguments) {
-  hop::Options options;
-  const ServiceArguments& services = arguments.services;
-  const std::string& id = services.embedder_id.empty() ? services.embed_model : services.embedder_id;
-  if (!id.empty()) options.set_text("embedder.id", id);
-  if (!services.embed_url.empty()) options.set_flag("index.embed", true);
-  set_options(arguments.options, options);
-  if (option_is(options, "index.embed", "true") && services.embed_url.empty()) {
-    throw Failure("index.embed needs a server that embeds: --embed-url");
-  }
-  if (option_is(options, "keywords.ask", "true") && services.llm_url.empty()) {
-    throw Failure("keywords.ask needs a language model: --llm-url");
-  }
-  if (!services.llm_url.empty() && !option_is(options, "keywords.ask", "true")) {
-    print_notice("the language model is not asked: that takes --option keywords.ask=true");
-  }
-  return options;
-}
 
 std::string summary(const CorpusInput& input, const Json& report, std::size_t skipped, std::size_t bytes,
                     std::uint32_t dimension, double seconds, const std::string& output) {
@@ -100,14 +51,18 @@ std::string summary(const CorpusInput& input, const Json& report, std::size_t sk
 int run_index(const IndexArguments& arguments) {
   const auto begin = std::chrono::steady_clock::now();
   check_output(arguments.output);
-  if (!arguments.vectors.empty() && !arguments.services.embed_url.empty()) {
-    throw Failure("--vectors and --embed-url exclude each other");
+  const ServiceArguments& service_arguments = arguments.corpus.services;
+  const hop::Options options = index_options(arguments.corpus);
+  check_services(option_is(options, "index.embed", "true"), option_is(options, "keywords.ask", "true"),
+                 service_arguments);
+  if (!service_arguments.llm_url.empty() && !option_is(options, "keywords.ask", "true")) {
+    print_notice("the language model is not asked: that takes --option keywords.ask=true");
   }
-  const hop::Options options = index_options(arguments);
-  InputErrors errors(arguments.on_error == "skip");
-  CorpusInput input = read_corpus(arguments, errors);
+  InputErrors errors(arguments.corpus.on_error == "skip");
+  CorpusInput input = read_corpus(arguments.corpus, errors);
+  print_left_out(input);
 
-  Services services(arguments.services);
+  Services services(service_arguments);
   ProgressBar bar;
   hop::Host host = services.host();
   host.progress = [&](const hop::Progress& progress) { bar.show(progress); };
@@ -123,12 +78,16 @@ int run_index(const IndexArguments& arguments) {
   const Json report = parse_json(task.report().text(), "report");
   std::fprintf(
       stderr, "%s\n",
-      printable(summary(input, report, errors.skipped(), bytes, dimension, seconds, arguments.output)).c_str());
+      printable(summary(input, report, errors.reported().size(), bytes, dimension, seconds, arguments.output)).c_str());
   if (arguments.json) {
-    Json json = {{"file", arguments.output},    {"bytes", bytes},
-                 {"dimension", dimension},      {"files", input.files},
-                 {"skipped", errors.skipped()}, {"values_left_out", input.values_left_out},
-                 {"seconds", seconds},          {"report", report}};
+    Json json = {{"file", arguments.output},
+                 {"bytes", bytes},
+                 {"dimension", dimension},
+                 {"files", input.files},
+                 {"skipped", errors.reported().size()},
+                 {"values_left_out", input.values_left_out},
+                 {"seconds", seconds},
+                 {"report", report}};
     print(to_text(json) + "\n");
   }
   return exit_success;
@@ -139,29 +98,42 @@ int run_index(const IndexArguments& arguments) {
 void add_index_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<IndexArguments>();
   CLI::App& verb = *command.add_subcommand("index", "Build a graph file from documents or ready passages");
-  verb.add_option("INPUT", arguments->inputs, "folders, .md, .markdown, .txt; passages as .jsonl")->required();
-  verb.add_option("-o,--output", arguments->output, "the graph file to write")->required();
-  verb.add_option("--vectors", arguments->vectors, "NumPy file (float16 or float32) with a row for each ready passage");
-  verb.add_option("--on-error", arguments->on_error, "stop at the first input that cannot be taken, or skip it")
-      ->check(CLI::IsMember({"stop", "skip"}));
-  verb.add_flag("--skip-hidden,!--no-skip-hidden", arguments->skip_hidden,
-                "leave out files and folders that begin with a dot (default)");
-  verb.add_flag("--json", arguments->json, "print what was done as one JSON object");
-  add_embedder_arguments(verb, arguments->services);
-  add_language_model_arguments(verb, arguments->services);
-  add_option_arguments(verb, arguments->options);
+  add_corpus_arguments(verb, arguments->corpus);
+  verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")
+      ->required();
+  verb.add_flag("--json", arguments->json, "print what was done as one JSON object; with --watch, one for each commit");
+  CLI::Option* watch = verb.add_flag("--watch", arguments->is_watch,
+                                     "keep a store as the folder INPUT is, until Ctrl-C or SIGTERM: new, changed and "
+                                     "removed files are added, updated and deleted");
+  verb.add_option("--every", arguments->watch.every, "with --watch: seconds between two looks at the folder (2)")
+      ->check(CLI::Range(0.01, 86400.0))
+      ->needs(watch);
+  verb.add_option("--segments", arguments->watch.most_segments,
+                  "with --watch: compact the store when it has more segments than this (8; 0: never)")
+      ->needs(watch);
   verb.footer(
       "A line of passages.jsonl is an object with id, text and, if there are, title, aliases, entities, links (lists "
       "of texts),\n"
       "document and position. Every other member is metadata for --filter.\n"
+      "--watch looks at sizes and times of files, reads those that changed and commits all changes together. Documents "
+      "of "
+      "the store\n"
+      "that are not in the folder are deleted, those of before the watch, too.\n"
       "Keys are taken from HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY; for https, else from OPENAI_API_KEY.\n\n"
       "Examples:\n"
       "  hoptrail index docs/ -o docs.hop\n"
       "  hoptrail index passages.jsonl -o corpus.hop --vectors passages.f16.npy --embedder-id all-MiniLM-L6-v2\n"
       "  hoptrail index notes/ extra.jsonl -o all.hop --embed-url http://127.0.0.1:8089 --embed-model "
       "all-MiniLM-L6-v2\n"
-      "  hoptrail index passages.jsonl -o corpus.hop --llm-url http://127.0.0.1:8080 --option keywords.ask=true");
-  verb.callback([arguments, &run] { run = [arguments] { return run_index(*arguments); }; });
+      "  hoptrail index passages.jsonl -o corpus.hop --llm-url http://127.0.0.1:8080 --option keywords.ask=true\n"
+      "  hoptrail index --watch notes/ -o notes.store --every 5");
+  verb.callback([arguments, &run] {
+    run = [arguments] {
+      if (arguments->is_watch)
+        return run_watch(arguments->corpus, arguments->watch, arguments->output, arguments->json);
+      return run_index(*arguments);
+    };
+  });
 }
 
 }  // namespace hop::cli

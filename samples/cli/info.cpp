@@ -7,6 +7,7 @@
 #include "hoptrail.hpp"
 #include "json.hpp"
 #include "open_graph.hpp"
+#include "open_store.hpp"
 #include "option_arguments.hpp"
 #include "question_set.hpp"
 #include "terminal.hpp"
@@ -57,6 +58,13 @@ Json facts_of(const InfoArguments& arguments) {
   hop::Options options;
   set_options(arguments.options, options);
   const auto describe = [&](const hop::Graph& graph) { return parse_json(graph.describe(options).text(), "description"); };
+  if (is_folder(arguments.graph) && arguments.questions.empty()) {
+    const hop::Store store = open_store(arguments.graph);
+    Json facts = describe(store.graph());
+    facts["store"] = parse_json(store.describe().text(), "description");
+    facts["store"].erase("options");  // they are the graph's index_options
+    return facts;
+  }
   if (arguments.questions.empty()) return describe(open_graph(arguments.graph));
   QuestionSetArguments of_set;
   of_set.graph = arguments.graph;
@@ -85,7 +93,7 @@ void add_info_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<InfoArguments>();
   CLI::App& verb =
       *command.add_subcommand("info", "Tell what a graph file holds: sizes, edges, density, embedder, options");
-  verb.add_option("FILE", arguments->graph, "graph file")->required();
+  verb.add_option("FILE", arguments->graph, "graph file, or a store's folder")->required();
   verb.add_option("QUESTIONS", arguments->questions,
                   "questions as for eval: tell how much of their gold lies within 0, 1, 2 hops of their words' passages");
   verb.add_flag("--json", arguments->json, "print all facts as one JSON object");

@@ -11,11 +11,12 @@ constexpr std::size_t most_notices = 10;
 
 }  // namespace
 
-void InputErrors::report(const std::string& message) {
+void InputErrors::report(const std::string& message, const std::string& input) {
   if (!skip_) throw Failure(message);
-  ++skipped_;
-  if (skipped_ <= most_notices) print_notice("skipped: " + message);
-  if (skipped_ == most_notices + 1) print_notice("skipped: more of them, not shown");
+  reported_.push_back({input, message});
+  if (quiet_) return;
+  if (reported_.size() <= most_notices) print_notice("skipped: " + message);
+  if (reported_.size() == most_notices + 1) print_notice("skipped: more of them, not shown");
 }
 
 }  // namespace hop::cli

@@ -3,21 +3,27 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace hop::cli {
 
+struct InputError {
+  std::string input;  // a document's id, or a place: "passages.jsonl:17"
+  std::string message;
+};
+
 class InputErrors {
  public:
-  explicit InputErrors(bool skip) : skip_(skip) {}
+  explicit InputErrors(bool skip, bool quiet = false) : skip_(skip), quiet_(quiet) {}
 
-  // stop: throws Failure(message). skip: counts it and prints the first few.
-  void report(const std::string& message);
+  // stop: throws Failure(message). skip: keeps it and, if not quiet, prints the first few.
+  void report(const std::string& message, const std::string& input = {});
 
-  std::size_t skipped() const { return skipped_; }
+  const std::vector<InputError>& reported() const { return reported_; }
 
  private:
-  bool skip_;
-  std::size_t skipped_ = 0;
+  bool skip_, quiet_;
+  std::vector<InputError> reported_;
 };
 
 }  // namespace hop::cli

@@ -21,6 +21,9 @@ int parse_and_run(int argument_count, char** arguments) {
   command.footer("`hoptrail VERB --help` tells more. Exit code 0: hits or success, 1: no hit, 2: error.");
   Run run;
   add_index_verb(command, run);
+  add_add_verb(command, run);
+  add_delete_verb(command, run);
+  add_compact_verb(command, run);
   add_search_verb(command, run);
   add_ask_verb(command, run);
   add_eval_verb(command, run);

@@ -1,8 +1,11 @@
 #include "open_graph.hpp"
 
+#include "open_store.hpp"
+
 namespace hop::cli {
 
 hop::Graph open_graph(const std::string& path) {
+  if (is_folder(path)) return open_store(path).graph();
   try {
     return hop::Graph::map(path, hop::OpenMode::full);
   } catch (const hop::Error& error) {

@@ -1,4 +1,4 @@
-// Graph files of the user's.
+// Graphs of the user's: files, or what a store holds.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace hop::cli {
 
-// Maps and checks a graph file; hop::Error names the file and, for a damaged one, the broken invariant.
+// Maps and checks a graph file, or opens the store in a folder; hop::Error names it and, for a damaged one, the broken
+// invariant.
 hop::Graph open_graph(const std::string& path);
 
 }  // namespace hop::cli

@@ -42,6 +42,8 @@ std::vector<fs::path> list_files(const fs::path& folder, bool skip_hidden, Input
       entry.disable_recursion_pending();
     else if (fs::is_regular_file(path, status_error))
       files.push_back(path);
+    else if (status_error && status_error != std::errc::no_such_file_or_directory)
+      errors.report("cannot look at " + path.string() + ": " + status_error.message(), path.string());
     entry.increment(error);
     if (error) {
       errors.report("cannot read all of " + folder.string() + ": " + error.message() + " near " + path.string());
@@ -55,7 +57,7 @@ std::vector<fs::path> list_files(const fs::path& folder, bool skip_hidden, Input
 
 bool claim_id(CorpusInput& input, const std::string& id, const std::string& where, InputErrors& errors) {
   const auto [first, is_new] = input.place_of_id.emplace(id, where);
-  if (!is_new) errors.report(where + ": id \"" + id + "\" is there already, at " + first->second);
+  if (!is_new) errors.report(where + ": id \"" + id + "\" is there already, at " + first->second, where);
   return is_new;
 }
 
@@ -67,24 +69,31 @@ void read_document(const std::string& path, const std::string& id, CorpusInput& 
     input.corpus.add_document(id, "", text, markdown ? hop::Format::markdown : hop::Format::plain);
     ++input.files, ++input.documents;
   } catch (const Failure& failure) {
-    errors.report(failure.what());
+    errors.report(failure.what(), id);
   }
 }
 
-void read_folder(const std::string& path, bool skip_hidden, CorpusInput& input, InputErrors& errors) {
+std::vector<DocumentFile> list_documents(const std::string& path, bool skip_hidden, std::vector<LeftOut>& left_out,
+                                         InputErrors& errors) {
   const fs::path folder(path);
-  std::vector<std::pair<std::string, fs::path>> documents;  // by id
+  std::vector<DocumentFile> documents;
   for (const fs::path& file : list_files(folder, skip_hidden, errors)) {
     const std::string extension = lower_extension(file);
+    std::string id = file.lexically_relative(folder).generic_string();
     if (is_document(extension))
-      documents.emplace_back(file.lexically_relative(folder).generic_string(), file);
-    else if (is_html(extension))
-      ++input.html_files;
+      documents.push_back({std::move(id), file.string()});
     else
-      ++input.other_files;
+      left_out.push_back({std::move(id), is_html(extension)});
   }
-  std::sort(documents.begin(), documents.end());
-  for (const auto& [id, file] : documents) read_document(file.string(), id, input, errors);
+  std::sort(documents.begin(), documents.end(),
+            [](const DocumentFile& a, const DocumentFile& b) { return a.id < b.id; });
+  return documents;
+}
+
+void read_folder(const std::string& path, bool skip_hidden, CorpusInput& input, InputErrors& errors) {
+  for (const DocumentFile& file : list_documents(path, skip_hidden, input.left_out, errors)) {
+    read_document(file.path, file.id, input, errors);
+  }
 }
 
 void read_input(const std::string& path, bool skip_hidden, CorpusInput& input, InputErrors& errors) {

@@ -110,7 +110,7 @@ void read_passages(const std::string& path, CorpusInput& input, InputErrors& err
       if (!claim_id(input, record.id, where, errors)) return;
       add_record(record, input);
     } catch (const Failure& failure) {
-      errors.report(failure.what());
+      errors.report(failure.what(), where);
       return;
     }
     ++input.passages;

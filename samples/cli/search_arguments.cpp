@@ -5,7 +5,9 @@
 namespace hop::cli {
 
 void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
-  verb.add_option("FILE", arguments.graph, "graph file made by `hoptrail index`")->required();
+  verb.add_option("FILE", arguments.graph,
+                  "graph file made by `hoptrail index`, or a store's folder made by `hoptrail add`")
+      ->required();
   verb.add_option("QUESTION", arguments.question, "the question")->required();
   verb.add_option("-k,--hits", arguments.hits, "how many passages (option hits)");
   verb.add_option(

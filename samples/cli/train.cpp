@@ -102,7 +102,7 @@ void add_train_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<TrainArguments>();
   CLI::App& verb = *command.add_subcommand("train", "Learn a method's weights from questions whose passages are known");
   QuestionSetArguments& set = arguments->set;
-  verb.add_option("FILE", set.graph, "graph file")->required();
+  verb.add_option("FILE", set.graph, "graph file, or a store's folder")->required();
   verb.add_option("QUESTIONS", set.questions, "questions as .jsonl, as `eval` reads them")->required();
   verb.add_option("--method", arguments->method, "gnn_ret, rgnn_ret, trail, iier, g_rag or bgr")->required();
   verb.add_option("-o,--output", arguments->output, "the file of weights to write, for --weights")->required();

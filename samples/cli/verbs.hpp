@@ -10,6 +10,9 @@ namespace hop::cli {
 using Run = std::function<int()>;
 
 void add_index_verb(CLI::App& command, Run& run);
+void add_add_verb(CLI::App& command, Run& run);
+void add_delete_verb(CLI::App& command, Run& run);
+void add_compact_verb(CLI::App& command, Run& run);
 void add_search_verb(CLI::App& command, Run& run);
 void add_ask_verb(CLI::App& command, Run& run);
 void add_eval_verb(CLI::App& command, Run& run);

@@ -22,5 +22,6 @@
 #include "hoptrail/request.hpp"
 #include "hoptrail/results.hpp"
 #include "hoptrail/run.hpp"
+#include "hoptrail/store.hpp"
 #include "hoptrail/task.hpp"
 #include "hoptrail/version.hpp"

@@ -43,6 +43,9 @@ class Graph {
  public:
   using Handle = detail::Handle<hop_graph, hop_graph_free>;
 
+  // Takes ownership.
+  explicit Graph(Handle handle) : handle_(std::move(handle)) {}
+
   // Keeps a copy of the bytes.
   static Graph open(std::span<const std::uint8_t> bytes, OpenMode mode = OpenMode::full) {
     return Graph(detail::create<Handle>(hop_graph_open, bytes.data(), bytes.size(), static_cast<std::int32_t>(mode),
@@ -118,7 +121,6 @@ class Graph {
   const hop_graph* get() const noexcept { return handle_.get(); }
 
  private:
-  explicit Graph(Handle handle) : handle_(std::move(handle)) {}
   Handle handle_;
 };
 

@@ -42,6 +42,7 @@ enum class FileOperation : std::int32_t {
   rename = HOP_FILE_RENAME,
   list = HOP_FILE_LIST,
   remove = HOP_FILE_REMOVE,
+  lock = HOP_FILE_LOCK,
 };
 
 // An operation on a name inside the host's store; what each must do stands at HOP_FILE_* in hoptrail.h.

@@ -54,17 +54,21 @@ inline void answer_complete_request(Task& task, const Host& host, std::uint64_t 
   task.answer_text(id, completion.text, completion.tokens_read, completion.tokens_written);
 }
 
-// hoptrail_run.h does the file work. A file that the task began to write but did not come to rename goes with this object.
+// hoptrail_run.h does the file work. What is locked stays so as long as this object; a file that the task began to write but
+// did not come to rename goes with it.
 class FileWork {
  public:
   FileWork() = default;
   FileWork(const FileWork&) = delete;
   FileWork& operator=(const FileWork&) = delete;
   ~FileWork() {
-    if (unfinished_.path == nullptr) return;
-    hop_run_outcome outcome{};
-    hop_run_remove(unfinished_.path, &outcome);  // the error on its way says more than this one's
-    std::free(unfinished_.path);
+    if (unfinished_.path != nullptr) {
+      hop_run_outcome outcome{};
+      hop_run_remove(unfinished_.path, &outcome);  // the error on its way says more than this one's
+      std::free(unfinished_.path);
+    }
+    while (unfinished_.lock_count > 0) hop_run_unlock(unfinished_.locks[--unfinished_.lock_count]);
+    std::free(unfinished_.locks);
   }
 
   void answer(Task& task, const Host& host, std::uint64_t id) {

@@ -1,4 +1,5 @@
-// Work in steps: building a graph, searching, asking, training, saving. run() of run.hpp is the ready-made loop around it.
+// Work in steps: building a graph, searching, asking, training, saving, keeping a store. run() of run.hpp is the ready-made
+// loop around it.
 #pragma once
 
 #include <optional>
@@ -12,6 +13,7 @@
 #include "hoptrail/questions.hpp"
 #include "hoptrail/request.hpp"
 #include "hoptrail/results.hpp"
+#include "hoptrail/store.hpp"
 
 namespace hop {
 
@@ -57,6 +59,23 @@ class Task {
   static Task save_file(std::span<const std::uint8_t> bytes, std::string_view name) {
     return Task(
         detail::create<Handle>(hop_save_task_create, bytes.data(), bytes.size(), name.data(), name.size()));
+  }
+  // Opens the store in the host's folder; `create` makes an empty one, with these options, where there is none. An option
+  // that is set must be as at the store's creation.
+  static Task open_store(bool create = false, const Options& options = Options()) {
+    return Task(detail::create<Handle>(hop_store_open_task_create, options.get(), std::int32_t{create}));
+  }
+  // Adds or replaces the corpus' documents and deletes others by id: all of it, or nothing when the task fails. Takes the
+  // corpus' content: it is empty afterwards.
+  static Task change_store(const Store& store, Corpus& corpus, std::span<const std::string> deleted = {},
+                           const Options& options = Options()) {
+    const std::string lines = detail::lines_of(deleted);
+    return Task(detail::create<Handle>(hop_store_change_task_create, store.get(), corpus.get(), lines.data(), lines.size(),
+                                       options.get()));
+  }
+  // Makes one segment of all documents; no byte of a deleted one stays in the folder.
+  static Task compact_store(const Store& store) {
+    return Task(detail::create<Handle>(hop_store_compact_task_create, store.get()));
   }
   // A task that was saved while it waited; `graph` is null for tasks that have none.
   static Task resume(std::span<const std::uint8_t> saved, const Graph* graph) {
@@ -186,6 +205,8 @@ class Task {
   // Of a task that is done. Bytes of an index or training task, results of a search or ask task: once.
   Bytes take_bytes() { return Bytes(detail::create<Bytes::Handle>(hop_task_take_bytes, get())); }
   Results take_results() { return Results(detail::create<Results::Handle>(hop_task_take_results, get())); }
+  // The store as it is after a task that opened, changed or compacted it: once.
+  Store take_store() { return Store(detail::create<Store::Handle>(hop_store_take, get())); }
   // What was done, as one JSON object.
   Bytes report() const { return Bytes(detail::create<Bytes::Handle>(hop_task_report, get())); }
 

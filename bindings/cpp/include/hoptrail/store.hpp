@@ -1,0 +1,56 @@
+// A corpus that lives in a folder: documents come, change and go, and each version answers like a fresh index of it.
+//
+//     hop::Host host{.folder = "notes.store"};  // a folder that is there
+//     hop::Task open = hop::Task::open_store(true);
+//     hop::run(open, host);
+//     hop::Task change = hop::Task::change_store(open.take_store(), corpus, deleted_ids);
+//     hop::run(change, host);  // change.report(): what became of each document
+//     hop::Graph graph = change.take_store().graph();
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "hoptrail/bytes.hpp"
+#include "hoptrail/graph.hpp"
+
+namespace hop {
+
+// One version: immutable, to be shared by tasks and threads, and what it is whatever writers do to the folder.
+class Store {
+ public:
+  using Handle = detail::Handle<hop_store, hop_store_free>;
+
+  // Takes ownership.
+  explicit Store(Handle handle) : handle_(std::move(handle)) {}
+
+  // Of all documents: byte for byte that of a fresh index of them.
+  Graph graph() const { return Graph(detail::create<Graph::Handle>(hop_store_graph, get())); }
+
+  // Generation, options and segments as one JSON object.
+  Bytes describe() const { return Bytes(detail::create<Bytes::Handle>(hop_store_describe, get())); }
+
+  const hop_store* get() const noexcept { return handle_.get(); }
+
+ private:
+  Handle handle_;
+};
+
+namespace detail {
+
+// An id a line. An id has no line end of its own: the engine makes a space of it when a document is added.
+inline std::string lines_of(std::span<const std::string> ids) {
+  std::string lines;
+  for (const std::string& id : ids) {
+    const std::size_t begin = lines.size();
+    lines += id;
+    std::replace(lines.begin() + static_cast<std::ptrdiff_t>(begin), lines.end(), '\n', ' ');
+    lines += '\n';
+  }
+  return lines;
+}
+
+}  // namespace detail
+
+}  // namespace hop

@@ -1,0 +1,58 @@
+// hoptrail compact STORE
+#include <memory>
+
+#include "counted.hpp"
+#include "failure.hpp"
+#include "open_store.hpp"
+#include "print_changes.hpp"
+#include "progress.hpp"
+#include "terminal.hpp"
+#include "verbs.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+struct CompactArguments {
+  std::string store;
+  bool json = false;
+};
+
+int run_compact(const CompactArguments& arguments) {
+  ProgressBar bar;
+  hop::Host host;
+  host.progress = [&](const hop::Progress& progress) { bar.show(progress); };
+  hop::Task task = hop::Task::compact_store(open_store(arguments.store));
+  run_store_task(task, host, arguments.store);
+  bar.clear();
+
+  Json json = {{"store", arguments.store}};
+  json.update(parse_json(task.report().text(), "report"));
+  if (arguments.json) print(to_text(json) + "\n");
+  finish_output();
+  const auto left_over = json.value("files_left_over", std::uint64_t{0});
+  if (left_over > 0) {
+    print_notice(counted(left_over, "older file", "older files") +
+                 " could not be removed; another compact tries again");
+  }
+  std::fprintf(stderr, "%s\n", printable(arguments.store + ": compact; " + version_summary(json) + ".").c_str());
+  return exit_success;
+}
+
+}  // namespace
+
+void add_compact_verb(CLI::App& command, Run& run) {
+  auto arguments = std::make_shared<CompactArguments>();
+  CLI::App& verb = *command.add_subcommand("compact", "Make one segment of a store's documents; drop what is deleted");
+  verb.add_option("STORE", arguments->store, "the store's folder")->required();
+  verb.add_flag("--json", arguments->json, "print what was done as one JSON object");
+  verb.footer(
+      "Afterwards the folder holds no byte of a deleted document, and the segment is the file that `hoptrail index` "
+      "makes "
+      "of the\n"
+      "same documents. Answers do not change.\n\n"
+      "Example:\n  hoptrail compact notes.store");
+  verb.callback([arguments, &run] { run = [arguments] { return run_compact(*arguments); }; });
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,34 @@
+// What `index` and `add` have in common: inputs, vectors or an embedder, options, and how the inputs become a corpus.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "corpus_input.hpp"
+#include "hoptrail.hpp"
+#include "services.hpp"
+
+namespace hop::cli {
+
+struct CorpusArguments {
+  std::vector<std::string> inputs;
+  std::string vectors, on_error = "stop";
+  bool skip_hidden = true;
+  ServiceArguments services;
+  std::vector<std::string> options;
+};
+
+void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments);
+
+// Failure where there is nothing in the inputs.
+CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors);
+// Notices that count the files of folders that are no documents.
+void print_left_out(const CorpusInput& input);
+
+// As set, and as the services imply them.
+hop::Options index_options(const CorpusArguments& arguments);
+// Failure where options want texts embedded, or a language model asked for keywords, and no service is named for it.
+void check_services(bool embeds, bool asks, const ServiceArguments& services);
+
+}  // namespace hop::cli

@@ -1,0 +1,26 @@
+// Stores of the user's: folders that `hoptrail add` made.
+#pragma once
+
+#include <string>
+
+#include "hoptrail.hpp"
+#include "json.hpp"
+
+namespace hop::cli {
+
+// Whether a path that a graph may stand at is a folder, and so a store's.
+bool is_folder(const std::string& path);
+
+hop::Store open_store(const std::string& folder);
+
+// Opens the store and makes it, and its folder, where there is none; `options` are those of the store, where it is
+// there. Failure where the folder holds other things: documents given in the place of the store are not mixed with it.
+hop::Store open_or_make_store(const std::string& folder, const hop::Options& options);
+
+// Runs a task on the store in this folder and gives the store as it is then. hop::Error names the folder.
+hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& folder);
+
+// Whether the store was created with this value of an option.
+bool store_option_is(const hop::Store& store, const std::string& key, const std::string& value);
+
+}  // namespace hop::cli
