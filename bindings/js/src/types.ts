@@ -63,7 +63,8 @@ export type Purpose =
   | 'reasoning'
   | 'draft'
   | 'judge'
-  | 'save';
+  | 'save'
+  | 'store';
 
 export interface EmbedContext {
   readonly kind: TextKind;
@@ -345,7 +346,7 @@ export interface Graph {
   readonly dimension: number;
   /** Empty: not stated. */
   readonly embedderId: string;
-  /** Size of its file. */
+  /** Size of its file; 0: the graph of a store has none of its own. */
   readonly byteLength: number;
 
   search(question: string | Question, options?: SearchOptions): Run<SearchResult>;
@@ -415,20 +416,27 @@ export interface StoredFile {
 }
 
 /**
- * Files of a store, by name; the names are flat. What was written counts as kept only after `sync`. `rename` replaces what
- * has the second name, and is kept when it resolves. Implementations: `opfsStorage`, `indexedDbStorage`, `memoryStorage`, `chooseStorage`.
+ * Files by name; the names are flat. What was written counts as kept only after `sync`. `rename` replaces what has the
+ * second name, and is kept when it resolves. Implementations: `opfsStorage`, `indexedDbStorage`, `memoryStorage`,
+ * `chooseStorage`, and `folderStorage` of `hoptrail/node`.
  */
 export interface Storage {
-  readonly kind: 'opfs' | 'indexeddb' | 'memory';
+  readonly kind: 'opfs' | 'indexeddb' | 'memory' | 'folder';
   /** Rejects with `not_found`. */
   read(name: string): Promise<Uint8Array>;
   /** Writes bytes at an offset; offset 0 makes the file new. Rejects with `storage_full`. */
   write(name: string, bytes: Uint8Array, offset: number): Promise<void>;
+  /** The empty name: which files there are. */
   sync(name: string): Promise<void>;
   rename(name: string, newName: string): Promise<void>;
   /** A name that is not there is fine. */
   remove(name: string): Promise<void>;
   list(): Promise<readonly StoredFile[]>;
+  /**
+   * Makes a name this thread's alone until the function is called that it gives. Rejects with `file_failure` where another
+   * program has it. A storage without is for one thread's stores.
+   */
+  lock?(name: string): Promise<() => void | Promise<void>>;
 }
 
 export interface OpenOptions {

@@ -91,7 +91,8 @@ function stepOrExplain(
   try {
     return task.step(work);
   } catch (error) {
-    if (failure === undefined || !(error instanceof HoptrailError)) throw error;
+    // A task may get over a failure, and then end with another error, which that one does not explain.
+    if (failure === undefined || !(error instanceof HoptrailError && error.status.endsWith('failure'))) throw error;
     const { cause, request } = failure;
     // A full or a missing storage is worth its own status; of the host's functions only they themselves know more.
     const status = request.kind === 'file' && cause instanceof HoptrailError ? cause.status : error.status;

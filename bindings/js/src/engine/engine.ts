@@ -31,7 +31,7 @@ export function createEngine(native: Native, storage: Storage): Engine {
   return new ThisThreadEngine(native, storage);
 }
 
-class ThisThreadEngine implements Engine {
+export class ThisThreadEngine implements Engine {
   readonly version: string;
   readonly fileVersions: Engine['fileVersions'];
   readonly storage: Storage;
@@ -43,6 +43,11 @@ class ThisThreadEngine implements Engine {
     const { raw } = native;
     this.version = native.wordAt(raw.hop_version());
     this.fileVersions = { current: raw.hop_file_version(), oldest: raw.hop_file_version_minimum() };
+  }
+
+  /** For what this package has beside the engine. */
+  static nativeOf(engine: ThisThreadEngine): Native {
+    return engine.#native;
   }
 
   index(sources: Sources, options: IndexOptions = {}): Run<Graph> {

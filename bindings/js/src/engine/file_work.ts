@@ -21,9 +21,9 @@ export class FileWork {
   }
 
   /** The task ended without tidying up: a file that it left unfinished is removed, as soon as nothing writes it. */
-  abandon(): void {
-    void this.#latest
-      .then(() => (this.#unfinished === undefined ? undefined : this.#storage.remove(this.#unfinished)))
+  abandon(): Promise<unknown> {
+    return this.#latest
+      .then(() => (this.#unfinished ? this.#storage.remove(this.#unfinished) : undefined))
       .catch(() => {}); // the run has ended, with a reason that says more
   }
 

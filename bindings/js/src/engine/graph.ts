@@ -36,7 +36,8 @@ export class EngineGraph implements Graph {
   readonly #file: GraphFile;
   readonly #resource: Resource;
 
-  private constructor(native: Native, storage: Storage, pointer: Pointer, file: GraphFile) {
+  /** Takes graph and file, which are freed with this. */
+  protected constructor(native: Native, storage: Storage, pointer: Pointer, file: GraphFile) {
     this.#native = native;
     this.#storage = storage;
     this.#pointer = pointer;

@@ -19,7 +19,7 @@ export function indexSources(native: Native, storage: Storage, sources: Sources,
     async *create(signal) {
       const corpus = new Corpus(native);
       try {
-        yield* read(corpus, sources, signal);
+        yield* readSources(corpus, sources, signal);
         const values = { 'index.embed': options.embed === undefined ? undefined : true, ...options.options };
         return withOptions(native, values, (set) => {
           const { raw } = native;
@@ -57,7 +57,7 @@ function planOf(native: Native, storage: Storage, options: IndexOptions): Omit<P
 const sourcesBetweenSteps = 64;
 
 /** Puts the sources into the corpus, one by one. */
-async function* read(corpus: Corpus, sources: Sources, signal: AbortSignal): AsyncGenerator<Step, void> {
+export async function* readSources(corpus: Corpus, sources: Sources, signal: AbortSignal): AsyncGenerator<Step, void> {
   const breath = new Breath();
   const source = iteratorOf(sources);
   let count = 0;

@@ -1,6 +1,6 @@
 import { HoptrailError } from '../errors.js';
 import type { Status } from '../types.js';
-import { functionNames, HOP_OK, type Pointer, type RawExports } from './raw.js';
+import { HOP_OK, type Pointer, type RawExports } from './raw.js';
 import { outOfMemory, Scratch, type Placeable, type Placed } from './scratch.js';
 
 const outputCount = 12;
@@ -182,16 +182,16 @@ export class Native {
 
 /** The functions of the module, whose traps are told to `stop`. */
 function guarded(exports: RawExports, stop: (cause: unknown) => never): RawExports {
-  const guardedExports: Record<string, unknown> = { memory: exports.memory };
-  for (const name of [...functionNames, '_initialize', 'malloc', 'free'] as const) {
-    const call = exports[name] as (...values: never[]) => unknown;
-    guardedExports[name] = (...values: never[]) => {
+  const guardedExports: Record<string, unknown> = {};
+  for (const [name, given] of Object.entries(exports)) {
+    const guardedCall = (...values: never[]): unknown => {
       try {
-        return call(...values);
+        return (given as (...values: never[]) => unknown)(...values);
       } catch (cause) {
         return stop(cause);
       }
     };
+    guardedExports[name] = name === 'memory' ? given : guardedCall;
   }
   return guardedExports as unknown as RawExports;
 }

@@ -90,6 +90,11 @@ export const HOP_FILE_RENAME = 4;
 export const HOP_FILE_LIST = 5;
 /** answer: done; a file that is not there is done, too */
 export const HOP_FILE_REMOVE = 6;
+/**
+ * answer: done when no other task has the name (a file, made where there is none), until this one is freed; a host that
+ * has no locks answers done, and then sees to it that a store has one writer
+ */
+export const HOP_FILE_LOCK = 7;
 
 /** The functions of hoptrail.h, as the module exports them. */
 export interface RawFunctions {
@@ -373,7 +378,7 @@ export interface RawFunctions {
   hop_task_request_count(task: Pointer, count: Pointer, error: Pointer): number;
   hop_task_request_id(task: Pointer, index: number, id: Pointer, error: Pointer): number;
   hop_request_kind(task: Pointer, id: bigint, kind: Pointer, error: Pointer): number;
-  /** What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save". */
+  /** What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store". */
   hop_request_purpose(task: Pointer, id: bigint, purpose: Pointer, length: Pointer, error: Pointer): number;
   /** EMBED: texts, each a query, a passage or a path (some models want to know). */
   hop_request_text_count(task: Pointer, id: bigint, count: Pointer, error: Pointer): number;

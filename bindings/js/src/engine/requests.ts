@@ -1,8 +1,8 @@
 import type { Message, Purpose, Step, TextKind } from '../types.js';
 import type { Native } from './native.js';
 import {
-  HOP_FILE_LIST, HOP_FILE_READ, HOP_FILE_REMOVE, HOP_FILE_RENAME, HOP_FILE_SYNC, HOP_FILE_WRITE, HOP_REQUEST_COMPLETE,
-  HOP_REQUEST_EMBED, HOP_REQUEST_FILE, HOP_TEXT_PASSAGE, HOP_TEXT_PATH, HOP_TEXT_QUERY, type Pointer,
+  HOP_FILE_LIST, HOP_FILE_LOCK, HOP_FILE_READ, HOP_FILE_REMOVE, HOP_FILE_RENAME, HOP_FILE_SYNC, HOP_FILE_WRITE,
+  HOP_REQUEST_COMPLETE, HOP_REQUEST_EMBED, HOP_REQUEST_FILE, HOP_TEXT_PASSAGE, HOP_TEXT_PATH, HOP_TEXT_QUERY, type Pointer,
 } from './raw.js';
 import { HoptrailError } from '../errors.js';
 
@@ -21,7 +21,7 @@ export interface CompleteRequest {
   readonly tokenLimit: number;
   readonly form: 'text' | 'lines' | 'yes_no';
 }
-export type FileOperation = 'read' | 'write' | 'sync' | 'rename' | 'list' | 'remove';
+export type FileOperation = 'read' | 'write' | 'sync' | 'rename' | 'list' | 'remove' | 'lock';
 export interface FileRequest {
   readonly kind: 'file';
   readonly operation: FileOperation;
@@ -88,7 +88,7 @@ function readMessages(native: Native, task: Pointer, id: bigint): CompleteReques
 function readFile(native: Native, task: Pointer, id: bigint): FileRequest {
   const operations: Record<number, FileOperation> = {
     [HOP_FILE_READ]: 'read', [HOP_FILE_WRITE]: 'write', [HOP_FILE_SYNC]: 'sync', [HOP_FILE_RENAME]: 'rename',
-    [HOP_FILE_LIST]: 'list', [HOP_FILE_REMOVE]: 'remove',
+    [HOP_FILE_LIST]: 'list', [HOP_FILE_REMOVE]: 'remove', [HOP_FILE_LOCK]: 'lock',
   };
   native.check(
     native.raw.hop_request_file(

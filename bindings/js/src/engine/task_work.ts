@@ -10,7 +10,7 @@ import type { Task } from './task.js';
 export interface Plan<T> {
   create(signal: AbortSignal): AsyncGenerator<Step, Task>;
   /** Takes the result of the task that is done. */
-  finish(task: Task): T;
+  finish(task: Task): T | Promise<T>;
   readonly host: Host;
   readonly options: RunOptions;
 }

@@ -2,6 +2,7 @@ import { HoptrailError } from '../errors.js';
 import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, notFound, storageFailure } from './failure.js';
 import type { FolderOptions } from './opfs.js';
+import { takeWebLock } from './web_lock.js';
 
 /** A file's bytes are kept in pieces of this many, so that a write moves no more than it brings. */
 const pieceBytes = 4 << 20;
@@ -105,6 +106,11 @@ class IndexedDbStorage implements Storage {
 
   list(): Promise<readonly StoredFile[]> {
     return this.#transaction('readonly', 'list the files', undefined, 0, (stores) => stores.list());
+  }
+
+  async lock(name: string): Promise<() => Promise<void>> {
+    checkName(name);
+    return takeWebLock(`hoptrail.indexeddb.${this.#name}.${name}`, name);
   }
 
   async #transaction<T>(

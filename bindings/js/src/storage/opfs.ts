@@ -3,6 +3,7 @@ import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, storageFailure } from './failure.js';
 import { fileBehind, finishRenames, isPointer, removeFile, renameFile } from './opfs_rename.js';
 import { canWrite, isLeftover, openWriter, removeLeftovers, type Writer } from './opfs_writers.js';
+import { takeWebLock } from './web_lock.js';
 
 export interface FolderOptions {
   /** Keeps several programs of one origin apart; default "hoptrail". */
@@ -116,6 +117,11 @@ class OpfsStorage implements Storage {
       }
       return files.sort((left, right) => (left.name < right.name ? -1 : 1));
     });
+  }
+
+  async lock(name: string): Promise<() => Promise<void>> {
+    checkName(name);
+    return takeWebLock(`${this.#lockName}.${name}`, name);
   }
 
   async #bytes(name: string): Promise<Uint8Array> {

@@ -2,13 +2,14 @@ import type { Engine } from '../types.js';
 import type { Graphs } from './graphs.js';
 import type { Calls } from './protocol.js';
 import type { Runs } from './runs.js';
+import type { Stores } from './stores.js';
 
 /** The calls of the page, done. */
 export type CallTable = {
   [Name in keyof Calls]: (...values: Parameters<Calls[Name]>) => Promise<ReturnType<Calls[Name]>>;
 };
 
-export function createCalls(engine: Engine, graphs: Graphs, runs: Runs): CallTable {
+export function createCalls(engine: Engine, graphs: Graphs, stores: Stores, runs: Runs): CallTable {
   const { storage } = engine;
   return {
     open: async (bytes, options) => graphs.add(await engine.open(bytes, options)),
@@ -26,6 +27,7 @@ export function createCalls(engine: Engine, graphs: Graphs, runs: Runs): CallTab
     describe: async (graph, options) => graphs.get(graph).describe(options),
     export: async (graph, format) => graphs.get(graph).export(format),
     bytes: async (graph) => graphs.get(graph).bytes(),
+    describeStore: async (store) => stores.get(store).describe(),
 
     read: (name) => storage.read(name),
     write: (name, bytes, offset) => storage.write(name, bytes, offset),

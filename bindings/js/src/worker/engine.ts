@@ -26,6 +26,11 @@ export class RemoteEngine implements Engine {
     this.#end = end;
   }
 
+  /** For what this package has beside the engine. */
+  static linkOf(engine: Engine): Link | undefined {
+    return #link in engine ? engine.#link : undefined;
+  }
+
   index(sources: Sources, options: IndexOptions = {}): Run<Graph> {
     const work = () => ({ value: { does: 'index', options: sentOptions(options) } as const, transfer: [] });
     return new RemoteRun(this.#link, work, this.#graph, { ...functionsOf(options), sources }, options.signal);

@@ -8,7 +8,9 @@ import type { SentWasm, StorageChoice } from './protocol.js';
 import { makeWorker, start } from './start.js';
 
 export { HoptrailError } from '../errors.js';
+export type * from '../store/types.js';
 export type { StorageChoice } from './protocol.js';
+export { openStore } from './store.js';
 export type * from '../types.js';
 
 export interface ConnectOptions {

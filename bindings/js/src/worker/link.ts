@@ -84,13 +84,19 @@ export class Link {
     if ('run' in data) {
       const run = this.#runs.get(data.run);
       if (run !== undefined) run.hear(data);
-      else if (data.kind === 'done' && data.graph !== undefined) this.post({ kind: 'free_graph', graph: data.graph });
+      else if (data.kind === 'done') this.#free(data);
     } else if (data.kind === 'answer') {
       this.#take(data.call)?.resolve(data.value);
     } else if (data.kind === 'call_failed') {
       this.#take(data.call)?.reject(fromSent(data.error));
     }
   };
+
+  /** Of a run that nobody hears any more. */
+  #free({ graph, store }: Extract<ToPage, { kind: 'done' }>): void {
+    if (graph !== undefined) this.post({ kind: 'free_graph', graph });
+    if (store !== undefined) this.post({ kind: 'free_store', store });
+  }
 
   #take(call: number): OpenCall | undefined {
     const open = this.#calls.get(call);

@@ -29,13 +29,15 @@ import type {
 
 /** Of a graph in the worker. */
 export type GraphId = number;
+/** Of a store in the worker. */
+export type StoreId = number;
 /** Of a run, chosen by the page. */
 export type RunId = number;
 /** Of what a run asks of the page, chosen by the worker. */
 export type RequestId = number;
 
 /** Which storage the worker opens; `auto`: the best that it has. */
-export type StorageChoice = 'auto' | Storage['kind'];
+export type StorageChoice = 'auto' | Exclude<Storage['kind'], 'folder'>;
 
 /** What of a WasmSource can be sent. */
 export type SentWasm = string | ArrayBuffer | Uint8Array | WebAssembly.Module;
@@ -55,6 +57,21 @@ export interface GraphFacts {
   readonly dimension: number;
   readonly embedderId: string;
   readonly byteLength: number;
+}
+
+/** A version of a store as the page knows it without asking. `report`: of the run that gave it. */
+export interface VersionFacts {
+  readonly graph: GraphFacts;
+  readonly report: Readonly<Record<string, unknown>>;
+}
+
+/** `change`: the report of the change itself, since a refresh beside it may have given the version. */
+export interface ChangeFacts extends VersionFacts {
+  readonly change: Readonly<Record<string, unknown>>;
+}
+
+export interface StoreFacts extends VersionFacts {
+  readonly store: StoreId;
 }
 
 /** An error as data. `origin`: the request that the page answered with it, so that the page finds the very same object. */
@@ -84,6 +101,7 @@ export interface Calls {
   describe(graph: GraphId, options: OptionValues | undefined): Readonly<Record<string, unknown>>;
   export(graph: GraphId, format: ExportFormat): string;
   bytes(graph: GraphId): Uint8Array;
+  describeStore(store: StoreId): Readonly<Record<string, unknown>>;
 
   read(name: string): Uint8Array;
   write(name: string, bytes: Uint8Array, offset: number): void;
@@ -109,7 +127,7 @@ export interface SentOptions {
   readonly completes?: boolean;
 }
 
-/** What a run does. The sources of `index` follow as they are asked for. */
+/** What a run does. The sources of `index` and `changeStore` follow as they are asked for. */
 export type Work = { readonly options: SentOptions } & (
   | { readonly does: 'index' }
   | { readonly does: 'resumeIndex'; readonly saved: Uint8Array }
@@ -117,6 +135,9 @@ export type Work = { readonly options: SentOptions } & (
   | { readonly does: 'searchMany'; readonly graph: GraphId; readonly questions: readonly (string | Question)[] }
   | { readonly does: 'resumeSearch' | 'resumeAsk'; readonly graph: GraphId; readonly saved: Uint8Array }
   | { readonly does: 'save'; readonly graph: GraphId; readonly name: string }
+  | { readonly does: 'openStore'; readonly create: boolean }
+  | { readonly does: 'changeStore'; readonly store: StoreId; readonly deleted: readonly string[] }
+  | { readonly does: 'compactStore' | 'refreshStore'; readonly store: StoreId }
 );
 
 /** What a run ends with, by what it does. */
@@ -129,6 +150,10 @@ export interface RunValues {
   resumeSearch: readonly SearchResultData[];
   resumeAsk: readonly AskResultData[];
   save: undefined;
+  openStore: StoreFacts;
+  changeStore: ChangeFacts;
+  compactStore: VersionFacts;
+  refreshStore: VersionFacts;
 }
 
 /** What a worker asks of the page for a run. */
@@ -187,6 +212,7 @@ export type ToWorker =
   /** A piece of a completion, before its end. */
   | { readonly kind: 'token'; readonly request: RequestId; readonly text: string }
   | { readonly kind: 'free_graph'; readonly graph: GraphId }
+  | { readonly kind: 'free_store'; readonly store: StoreId }
   | { readonly kind: 'ping'; readonly ping: number }
   /** Ends the engine; the worker itself goes on, for the next `start`. */
   | { readonly kind: 'end'; readonly session: string };
@@ -204,8 +230,9 @@ export type ToPage =
       readonly run: RunId;
       readonly value: unknown;
       readonly report: Report | undefined;
-      /** Among the value, for a page that has aborted the run meanwhile: it frees the graph then. */
+      /** Among the value, for a page that has aborted the run meanwhile: it frees them then. */
       readonly graph?: GraphId;
+      readonly store?: StoreId;
     }
   | { readonly kind: 'failed'; readonly run: RunId; readonly error: SentError }
   /** What a run asks of the page. */

@@ -1,16 +1,26 @@
 import { HoptrailError } from '../errors.js';
 import type { AskResultData, SearchResultData } from '../results.js';
+import { openStore } from '../store/index.js';
+import type { EngineStore } from '../store/store.js';
+import type { StoreChange } from '../store/types.js';
 import type { AskOptions, AskResult, Engine, Graph, IndexOptions, Run, SearchResult, Step } from '../types.js';
 import type { Graphs } from './graphs.js';
 import { packResult, type Packed } from './packing.js';
-import type { GraphId, RunId, SentOptions, Work } from './protocol.js';
+import type { ChangeFacts, GraphId, RunId, SentOptions, StoreId, VersionFacts, Work } from './protocol.js';
 import type { Requests } from './requests.js';
 import { toSent } from './sent_error.js';
 import type { Post } from './service.js';
+import type { Stores } from './stores.js';
+
+/** What the page is to free, should it not want the result any more. */
+interface Made {
+  readonly graph?: GraphId;
+  readonly store?: StoreId;
+}
 
 interface OpenRun {
   readonly run: Run<unknown>;
-  readonly pack: (result: never) => Packed<unknown> & { readonly graph?: GraphId };
+  readonly pack: (result: never) => Packed<unknown> & Made;
   readonly aborting: AbortController;
   steps?: AsyncIterator<Step>;
 }
@@ -19,13 +29,15 @@ interface OpenRun {
 export class Runs {
   readonly #engine: Engine;
   readonly #graphs: Graphs;
+  readonly #stores: Stores;
   readonly #requests: Requests;
   readonly #post: Post;
   readonly #runs = new Map<RunId, OpenRun>();
 
-  constructor(engine: Engine, graphs: Graphs, requests: Requests, post: Post) {
+  constructor(engine: Engine, graphs: Graphs, stores: Stores, requests: Requests, post: Post) {
     this.#engine = engine;
     this.#graphs = graphs;
+    this.#stores = stores;
     this.#requests = requests;
     this.#post = post;
   }
@@ -80,12 +92,9 @@ export class Runs {
 
   async #settle(id: RunId, open: OpenRun): Promise<void> {
     const result = await open.run;
-    const { value, transfer, graph } = open.pack(result as never);
+    const { value, transfer, ...made } = open.pack(result as never);
     this.#runs.delete(id);
-    this.#post(
-      { kind: 'done', run: id, value, report: open.run.report, ...(graph === undefined ? {} : { graph }) },
-      transfer,
-    );
+    this.#post({ kind: 'done', run: id, value, report: open.run.report, ...made }, transfer);
   }
 
   /** Of an aborted one the page knows. */
@@ -112,6 +121,20 @@ export class Runs {
         return { run: this.#graphs.get(work.graph).resumeAsk(work.saved, options), pack: packAsks };
       case 'save':
         return { run: this.#graphs.get(work.graph).save(work.name, options), pack: packNothing };
+      case 'openStore':
+        return { run: openStore(this.#engine, { ...options, create: work.create }), pack: this.#packStore };
+      case 'changeStore': {
+        const store = this.#stores.get(work.store);
+        const sources = this.#requests.sources(id, signal);
+        const run = store.change(sources, { ...options, delete: work.deleted });
+        return { run, pack: (change: StoreChange) => this.#packChange(store, change) };
+      }
+      case 'compactStore':
+      case 'refreshStore': {
+        const store = this.#stores.get(work.store);
+        const run = work.does === 'compactStore' ? store.compact(options) : store.refresh(options);
+        return { run, pack: () => this.#packVersion(store) };
+      }
     }
   }
 
@@ -133,6 +156,18 @@ export class Runs {
     const value = this.#graphs.add(result);
     return { value, transfer: [], graph: value.graph };
   };
+  readonly #packStore = (result: EngineStore): Packed<unknown> & Made => {
+    const value = this.#stores.add(result);
+    return { value, transfer: [], graph: value.graph.graph, store: value.store };
+  };
+  #packChange(store: EngineStore, { report, documents }: StoreChange): Packed<ChangeFacts> & Made {
+    const { value, ...made } = this.#packVersion(store);
+    return { value: { ...value, change: { ...report, changes: documents } }, ...made };
+  }
+  #packVersion(store: EngineStore): Packed<VersionFacts> & Made {
+    const value = this.#stores.version(store);
+    return { value, transfer: [], graph: value.graph.graph };
+  }
 }
 
 // Results have getters, which would be lost on the way.

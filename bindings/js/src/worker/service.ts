@@ -11,6 +11,7 @@ import { Graphs } from './graphs.js';
 import { Requests } from './requests.js';
 import { Runs } from './runs.js';
 import { toSent } from './sent_error.js';
+import { Stores } from './stores.js';
 
 /** The side of a dedicated worker that its script sees. */
 export interface WorkerScope {
@@ -26,6 +27,7 @@ interface Session {
   readonly runs: Runs;
   readonly requests: Requests;
   readonly graphs: Graphs;
+  readonly stores: Stores;
   readonly calls: CallTable;
   readonly unlock: () => void;
 }
@@ -89,6 +91,9 @@ export class Service {
         break;
       case 'free_graph':
         session.graphs.free(message.graph);
+        break;
+      case 'free_store':
+        session.stores.free(message.store);
     }
   }
 
@@ -137,8 +142,9 @@ async function begin(
   const engine = await loadEngine({ storage, ...(wasm === undefined ? {} : { wasm }) });
   const graphs = new Graphs();
   const requests = new Requests(post);
-  const runs = new Runs(engine, graphs, requests, post);
-  return { engine, graphs, requests, runs, calls: createCalls(engine, graphs, runs), unlock };
+  const stores = new Stores(graphs);
+  const runs = new Runs(engine, graphs, stores, requests, post);
+  return { engine, graphs, stores, requests, runs, calls: createCalls(engine, graphs, stores, runs), unlock };
 }
 
 function end({ runs, engine, unlock }: Session): void {

@@ -30,6 +30,7 @@ from hoptrail._results import AnsweredStep, AskResult, SearchResult
 from hoptrail._run import Run
 from hoptrail._sources import DocumentSource, PassageSource, Source
 from hoptrail._steps import Asked, Progress, Step
+from hoptrail._store import DocumentStatus, Store, StoreChange
 from hoptrail._task import Part, State, Task
 
 __version__ = "0.1.0"
@@ -52,9 +53,9 @@ def live_objects() -> int:
 
 __all__ = [
     "AnsweredStep", "Asked", "AskResult", "CompleteContext", "CompleteFunction", "CompleteRequest", "Completion",
-    "DocumentSource", "Embed", "EmbedContext", "Embedder", "EmbedFunction", "EmbedRequest", "ExportFormat",
+    "DocumentSource", "DocumentStatus", "Embed", "EmbedContext", "Embedder", "EmbedFunction", "EmbedRequest", "ExportFormat",
     "file_versions", "FileRequest", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError", "live_objects",
     "Message", "Method", "Metrics", "OptionDescription", "Options", "options", "OptionValues", "Pace", "Part",
     "Passage", "PassageSource", "PathStep", "Progress", "Question", "Range", "Request", "Run", "SearchResult",
-    "Snippet", "Source", "State", "Status", "Step", "SubQuestion", "Task", "version",
+    "Snippet", "Source", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion", "Task", "version",
 ]

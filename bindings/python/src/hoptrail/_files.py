@@ -4,6 +4,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import threading
 
 from hoptrail._requests import FileRequest
 from hoptrail._task import Task
@@ -13,19 +14,27 @@ _FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class FileWork:
-    """Does a task's file operations. A file that the task began to write but did not come to rename is removed by
-    `abandon`."""
+    """Does a task's file operations. `abandon` removes a file that the task began to write but did not come to rename, and
+    gives back what it has locked."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
         self._unfinished: str | None = None
+        self._locks: list[int] = []
+        # A run that is cancelled in asyncio leaves its operation at work in another thread: it ends before its locks do,
+        # and none begins any more.
+        self._alone = threading.RLock()
+        self._ended = False
         #: What the operating system said when an operation failed.
         self.failure: OSError | None = None
 
     def answer(self, task: Task, request: FileRequest) -> None:
         """A failure goes to the task, which puts things in order first and fails then."""
         try:
-            given = self._do(request)
+            with self._alone:
+                if self._ended:
+                    raise OSError(errno.ECANCELED, "the run has ended")
+                given = self._do(request)
         except OSError as failure:
             self.failure = failure
             why = failure.strerror or str(failure)
@@ -39,12 +48,16 @@ class FileWork:
             task.answer_done(request.id)
 
     def abandon(self) -> None:
-        if self._unfinished is not None:
-            try:
-                os.unlink(self._unfinished)
-            except OSError:
-                pass  # the error on its way says more than this one
-            self._unfinished = None
+        with self._alone:
+            self._ended = True
+            if self._unfinished is not None:
+                try:
+                    os.unlink(self._unfinished)
+                except OSError:
+                    pass  # the error on its way says more than this one
+                self._unfinished = None
+            while self._locks:
+                os.close(self._locks.pop())
 
     def _do(self, request: FileRequest) -> bytes | str | None:
         operation, name = request.operation, request.name
@@ -63,8 +76,12 @@ class FileWork:
             _sync(path, is_folder=not name)
         elif operation == "rename":
             check_name(request.second_name)
+            if self._unfinished != path:
+                self._unfinished = None  # what is renamed now may name it
             os.replace(path, os.path.join(self._folder, request.second_name))
             self._unfinished = None
+        elif operation == "lock":
+            self._locks.append(_lock(path))
         else:
             _remove(path)
             self._unfinished = None
@@ -80,7 +97,8 @@ def check_name(name: str) -> None:
 
 def _write(path: str, offset: int, data: bytes) -> None:
     """All of the file from `offset` on."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | _FLAGS | (0 if offset else os.O_TRUNC), 0o666)
+    # A file that is not there any more does not become one with a hole.
+    descriptor = os.open(path, os.O_WRONLY | _FLAGS | (0 if offset else os.O_CREAT | os.O_TRUNC), 0o666)
     try:
         if offset:
             os.lseek(descriptor, offset, os.SEEK_SET)
@@ -105,6 +123,26 @@ def _sync(path: str, is_folder: bool) -> None:
             raise
     finally:
         os.close(descriptor)
+
+
+def _lock(path: str) -> int:
+    """A descriptor that has the file alone until it is closed, at the end of the process at the latest."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, 0o666)
+    try:
+        if _WINDOWS:
+            import msvcrt
+
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+        else:
+            import fcntl
+
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as failure:
+        os.close(descriptor)
+        if failure.errno in (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK):
+            raise OSError(failure.errno, "another writer has it", path) from failure
+        raise
+    return descriptor
 
 
 def _remove(path: str) -> None:

@@ -104,6 +104,9 @@ HOP_FILE_RENAME = 4
 HOP_FILE_LIST = 5
 #: answer: done; a file that is not there is done, too
 HOP_FILE_REMOVE = 6
+#: answer: done when no other task has the name (a file, made where there is none), until this one is freed; a host
+#: that has no locks answers done, and then sees to it that a store has one writer
+HOP_FILE_LOCK = 7
 
 
 class Functions:
@@ -356,7 +359,8 @@ class Functions:
     hop_task_request_id: Callable[[Pointer, int, Pointer, Pointer], int]
     # int32_t hop_request_kind(const hop_task *task, uint64_t id, int32_t *kind, hop_error **error)
     hop_request_kind: Callable[[Pointer, int, Pointer, Pointer], int]
-    #: What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save".
+    #: What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save",
+    #: "store".
     # int32_t hop_request_purpose(const hop_task *task, uint64_t id, const char **purpose, size_t *length, hop_error
     # **error)
     hop_request_purpose: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
@@ -463,6 +467,37 @@ class Functions:
     # int32_t hop_metrics_interval(const hop_metrics *metrics, const hop_metrics *other, const char *name, size_t
     # name_length, uint64_t seed, uint32_t resamples, double *low, double *high, hop_error **error)
     hop_metrics_interval: Callable[[Pointer, Pointer, Text, int, int, int, Pointer, Pointer, Pointer], int]
+    #: Opens the store in the folder. With `create` 1 makes an empty one, with these options, where there is none; with
+    #: 0 that is not_found. Of a store that is there, every option that is set must be as at its creation (bad_input;
+    #: NULL: not said).
+    # int32_t hop_store_open_task_create(const hop_options *options, int32_t create, hop_task **task, hop_error **error)
+    hop_store_open_task_create: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing.
+    #: Documents go by id, and ready passages by their document's; a document is replaced whole, and one that is what
+    #: it was costs nothing. Takes the corpus' content (may be NULL: none), unchanged on failure. `deleted`: ids of
+    #: documents, one a line; one that is not there is reported (hop_task_report), not an error. `options` may be NULL.
+    #: The task asks for vectors and keywords like an index task. It fails with wrong_state where the store is no
+    #: longer this version, or with embedder_mismatch and dimension_mismatch for vectors that do not go with the
+    #: store's, before anything is written. After file_failure, or when it is freed while it writes, the new version
+    #: may be there all the same: open the store again.
+    # int32_t hop_store_change_task_create(const hop_store *store, hop_corpus *corpus, const char *deleted, size_t
+    # deleted_length, const hop_options *options, hop_task **task, hop_error **error)
+    hop_store_change_task_create: Callable[[Pointer, Pointer, Text, int, Pointer, Pointer, Pointer], int]
+    #: Makes one segment of all documents; afterwards no byte of a deleted one is in the folder, unless hop_task_report
+    #: has "files_left_over": files that the host could not remove.
+    # int32_t hop_store_compact_task_create(const hop_store *store, hop_task **task, hop_error **error)
+    hop_store_compact_task_create: Callable[[Pointer, Pointer, Pointer], int]
+    #: Of a DONE task of these three: the store as it is then. Once.
+    # int32_t hop_store_take(hop_task *task, hop_store **store, hop_error **error)
+    hop_store_take: Callable[[Pointer, Pointer, Pointer], int]
+    # void hop_store_free(hop_store *store)
+    hop_store_free: Callable[[Pointer], None]
+    #: The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them.
+    # int32_t hop_store_graph(const hop_store *store, hop_graph **graph, hop_error **error)
+    hop_store_graph: Callable[[Pointer, Pointer, Pointer], int]
+    #: Its generation, options and segments with their sizes and deleted documents, as one JSON object.
+    # int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop_error **error)
+    hop_store_describe: Callable[[Pointer, Pointer, Pointer], int]
     #: Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from
     #: questions with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights;
     #: hop_task_report has the losses before and after and what was learned. Options: train.*, and those of the method.
@@ -597,5 +632,12 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_metrics_interval": (
         c_int32, c_void_p, c_void_p, c_char_p, c_size_t, c_uint64, c_uint32, c_void_p, c_void_p, c_void_p
     ),
+    "hop_store_open_task_create": (c_int32, c_void_p, c_int32, c_void_p, c_void_p),
+    "hop_store_change_task_create": (c_int32, c_void_p, c_void_p, c_char_p, c_size_t, c_void_p, c_void_p, c_void_p),
+    "hop_store_compact_task_create": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_store_take": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_store_free": (None, c_void_p),
+    "hop_store_graph": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_store_describe": (c_int32, c_void_p, c_void_p, c_void_p),
     "hop_train_task_create": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
 }

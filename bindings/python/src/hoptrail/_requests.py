@@ -13,12 +13,12 @@ from hoptrail._library import raw
 #: What a text to embed is; some models want to know.
 TextKind = Literal["query", "passage", "path"]
 #: What a request is for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "judge", "keywords",
-#: "save"; of methods "path", "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning", "draft".
+#: "save", "store"; of methods "path", "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning", "draft".
 #: Newer libraries may have more.
 Purpose = str
 #: What an answer should look like.
 Form = Literal["text", "lines", "yes_no"]
-FileOperation = Literal["read", "write", "sync", "rename", "list", "remove"]
+FileOperation = Literal["read", "write", "sync", "rename", "list", "remove", "lock"]
 
 
 class Message(TypedDict):
@@ -57,7 +57,8 @@ class FileRequest:
 
     read: `Task.answer_bytes`. list: `Task.answer_text`, a name a line. All others: `Task.answer_done`. write: `data` is
     all of the file from `offset` on, and offset 0 makes it new. rename: replaces what has the second name. sync: of the
-    empty name, the folder. remove: a file that is not there is done, too.
+    empty name, the folder. remove: a file that is not there is done, too. lock: a failure where another task has the
+    name; else nobody gets it until this one ends.
     """
 
     id: int
@@ -83,6 +84,7 @@ _FILE_OPERATIONS: dict[int, FileOperation] = {
     _raw.HOP_FILE_RENAME: "rename",
     _raw.HOP_FILE_LIST: "list",
     _raw.HOP_FILE_REMOVE: "remove",
+    _raw.HOP_FILE_LOCK: "lock",
 }
 
 

@@ -226,6 +226,10 @@ class Task:
         with self._alone:
             return taken_bytes(raw.hop_task_report, self._owned.handle())
 
+    def handle(self) -> Handle:
+        """For this package."""
+        return self._owned.handle()
+
     # ---- Its end
 
     @property

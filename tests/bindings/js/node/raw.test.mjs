@@ -12,7 +12,7 @@ import { instantiate } from '../../../../bindings/js/dist/engine/wasm.js';
 import { memoryStorage } from '../../../../bindings/js/dist/index.node.js';
 import { countingEmbed, countingVector } from './counting_host.mjs';
 import { passages, question, storyteller } from './small_corpus.mjs';
-import { wasmBytes } from './wasm_binary.mjs';
+import { completeWasmUrl, wasmBytes } from './wasm_binary.mjs';
 
 const root = new URL('../../../../', import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), 'utf8');
@@ -30,13 +30,28 @@ it('the module exports the functions of the header, with as many parameters, and
   const raw = read('bindings/js/src/engine/raw.ts').replace(/\/\*[^]*?\*\//g, '');
   const count = (parameters) => parameters.split(',').filter((one) => one.trim() !== '' && one.trim() !== 'void').length;
   const declared = [...header.matchAll(/HOP_API [^;(]*?(hop_\w+)\(([^)]*)\);/g)].map(([, name, parameters]) => [name, count(parameters)])
-    .filter(([name]) => !name.startsWith('hop_train_')); // native only
+    .filter(([name]) => !/^hop_(train|store)_/.test(name)); // native only, and of the complete module only
   const typed = [...raw.matchAll(/^ {2}(hop_\w+)\(([^)]*)\): /gm)].map(([, name, parameters]) => [name, count(parameters)]);
   const exported = Object.entries(exports).filter(([name]) => name.startsWith('hop_')).map(([name, call]) => [name, call.length]);
   assert.ok(declared.length > 90);
   assert.deepEqual(exported.sort(), declared.sort());
   assert.deepEqual(typed.sort(), declared.sort());
   assert.deepEqual([...functionNames].sort(), declared.map(([name]) => name));
+});
+
+it('the complete module exports the functions of a store, too, as store/functions.ts declares them', async () => {
+  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(readFileSync(completeWasmUrl)), {
+    env: { emscripten_notify_memory_growth() {} },
+    wasi_snapshot_preview1: new Proxy({}, { get: () => () => 0 }),
+  });
+  const typed = [...read('bindings/js/src/store/functions.ts').matchAll(/^ {2}(hop_\w+)\(([^)]*)\): /gm)];
+  const count = (parameters) => parameters.split(',').filter((one) => one.trim() !== '').length;
+  const exported = Object.entries(exports).filter(([name]) => name.startsWith('hop_store_'));
+  assert.equal(exported.length, 7);
+  assert.deepEqual(
+    typed.map(([, name, parameters]) => [name, count(parameters)]).sort(),
+    exported.map(([name, call]) => [name, call.length]).sort(),
+  );
 });
 
 it('addresses beyond 2 GiB are as good as those below', async (test) => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 export const wasmUrl = new URL('../../../../bindings/js/dist/hoptrail.wasm', import.meta.url);
+export const completeWasmUrl = new URL('hoptrail-complete.wasm', wasmUrl);
 export const wasmBytes = () => new Uint8Array(readFileSync(wasmUrl));
 
 const memorySection = 5;

@@ -63,7 +63,7 @@ describe('the manual (README.md)', () => {
     }
     const text = printed.join('\n');
     assert.ok(text.includes(blocks.find(({ language }) => language === 'text').text.trim()), text);
-    for (const line of [/^\[log\.txt\]$/m, /^reading 3 3$/m, /^Bridges$/m, /^\d+ of \S+ bytes$/m, /^384$/m, /^Bergen$/m, /^corrupt_file$/m]) {
+    for (const line of [/^\[log\.txt\]$/m, /^reading 3 3$/m, /^Bridges$/m, /^\d+ of \S+ bytes$/m, /^384$/m, /^Bergen$/m, /^corrupt_file$/m, /^\[bridge\] \[okafor\]$/m]) {
       assert.match(text, line);
     }
     assert.match(text, /^Bergen \[bridge, okafor, bergen\]$/m);

@@ -137,6 +137,15 @@ const claims = {
     await rejects(storage.rename('a', 'b/c'), 'bad_input', 'flat');
     equal(await names(storage), 'a:1', 'files');
   },
+  async 'gives a lock to one at a time'(storage) {
+    if (storage.lock === undefined) return;
+    const unlock = await storage.lock('lock');
+    await rejects(storage.lock('lock'), 'file_failure', 'has it');
+    await (await storage.lock('another'))();
+    await unlock();
+    await (await storage.lock('lock'))();
+    await rejects(storage.lock('a/b'), 'bad_input', 'flat');
+  },
   async 'does many things at once'(storage) {
     const all = Array.from({ length: 20 }, (_, index) =>
       save(storage, `file ${index}`, bytesOf(100_000 + index, index)),

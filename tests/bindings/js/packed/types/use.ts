@@ -2,7 +2,8 @@
 import { HoptrailError, load, type CompleteFunction, type Embedder, type Engine, type Graph, type SearchResult } from 'hoptrail';
 import { onnxEmbedder, type OnnxEmbedder, type OnnxRuntime, type TokenizersModule } from 'hoptrail/onnx';
 import { chatAdapter, openAiComplete, openAiEmbedder } from 'hoptrail/openai';
-import { connect } from 'hoptrail/worker';
+import { openStore, type DocumentStatus, type Store } from 'hoptrail/store';
+import { connect, openStore as openRemoteStore } from 'hoptrail/worker';
 
 export async function search(question: string): Promise<string[]> {
   const engine: Engine = await load({ wasm: new URL('hoptrail.wasm', 'http://localhost/') });
@@ -35,6 +36,15 @@ export async function both(): Promise<void> {
   }
 }
 
+export async function live(engine: Engine): Promise<readonly string[]> {
+  const store: Store = await openStore(engine, { create: true, options: { 'index.embed': true } });
+  const { documents, report } = await store.change([{ id: 'a', text: 'A text.' }], { delete: ['b'] });
+  const first: DocumentStatus | undefined = documents[0];
+  console.log(first?.status, report['generation'], (await store.graph.search('?')).hits.length);
+  const remote: Store = await openRemoteStore(await connect());
+  return (await remote.delete(['a'])).withStatus('deleted');
+}
+
 /** As WebLLM's MLCEngine: overloads, wider messages, and more members than are used. */
 interface InPage {
   chat: {
@@ -56,5 +66,7 @@ export const given = (onnxruntime: OnnxRuntime, tokenizers: TokenizersModule): P
 export const wrongSource = (engine: Engine): unknown => engine.index([{ id: 'a' }]);
 // @ts-expect-error there is no such method of retrieval
 export const wrongMethod = (graph: Graph): unknown => graph.search('?', { method: 'magic' });
+// @ts-expect-error the options of a store are those of its making
+export const wrongAdd = (store: Store): unknown => store.add([], { options: {} });
 // @ts-expect-error ask needs a language model
 export const wrongAsk = (graph: Graph): unknown => graph.ask('?', {});

@@ -1,0 +1,146 @@
+/** Files in a folder of the disk, for Node and Deno: `hoptrail/node`. */
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { HoptrailError } from '../errors.js';
+import type { Storage, StoredFile } from '../types.js';
+import { checkName, checkOffset, notFound } from './failure.js';
+import { lockFile } from './folder_lock.js';
+
+export interface FolderStorageOptions {
+  /** False: no locks, for a program that sees to it by itself that a store has one writer. Default true. */
+  readonly lock?: boolean;
+}
+
+/** The files of a folder, which the first write makes. */
+export function folderStorage(folder: string, options: FolderStorageOptions = {}): Storage {
+  const path = resolve(folder);
+  return options.lock === false ? new FolderStorage(path) : new LockingFolderStorage(path);
+}
+
+class FolderStorage implements Storage {
+  readonly kind = 'folder';
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  read(name: string): Promise<Uint8Array> {
+    return this.work('read', name, async (path) => {
+      const { buffer, byteOffset, byteLength } = await readFile(path);
+      return new Uint8Array(buffer, byteOffset, byteLength);
+    });
+  }
+
+  write(name: string, bytes: Uint8Array, offset: number): Promise<void> {
+    return this.work('write', name, async (path) => {
+      if (offset === 0) await this.make();
+      const file = await open(path, offset === 0 ? 'w' : 'r+');
+      try {
+        checkOffset(name, (await file.stat()).size, offset);
+        for (let done = 0; done < bytes.length;) {
+          const { bytesWritten } = await file.write(bytes, done, bytes.length - done, offset + done);
+          done += bytesWritten;
+        }
+      } finally {
+        await file.close();
+      }
+    });
+  }
+
+  sync(name: string): Promise<void> {
+    if (name === '') return this.#tried('sync', '', () => this.#syncFolder());
+    return this.work('sync', name, (path) => syncFile(path, 'r+')); // Windows flushes no file that is open to be read
+  }
+
+  rename(name: string, newName: string): Promise<void> {
+    return this.work('rename', name, async (path) => {
+      checkName(newName);
+      await rename(path, join(this.#folder, newName));
+      await this.#syncFolder();
+    });
+  }
+
+  remove(name: string): Promise<void> {
+    return this.work('remove', name, (path) => rm(path, { force: true }));
+  }
+
+  list(): Promise<readonly StoredFile[]> {
+    return this.#tried('list', '', async () => {
+      const files: StoredFile[] = [];
+      for (const name of await this.#names()) {
+        const facts = await stat(join(this.#folder, name)).catch(unlessMissing);
+        if (facts?.isFile()) files.push({ name, byteLength: facts.size });
+      }
+      return files.sort((left, right) => (left.name < right.name ? -1 : 1));
+    });
+  }
+
+  protected work<T>(doing: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
+    return this.#tried(doing, name, () => {
+      checkName(name);
+      return work(join(this.#folder, name));
+    });
+  }
+
+  /** Makes the folder for a file that is to be in it. */
+  protected async make(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+  }
+
+  /** The empty name is the folder. */
+  async #tried<T>(doing: string, name: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw folderFailure(cause, doing, name, this.#folder);
+    }
+  }
+
+  async #names(): Promise<readonly string[]> {
+    return (await readdir(this.#folder).catch(unlessMissing)) ?? [];
+  }
+
+  /** Windows keeps names without being asked, and opens no folder. Some file systems sync none: nothing is better then. */
+  async #syncFolder(): Promise<void> {
+    if (process.platform !== 'win32') await syncFile(this.#folder, 'r').catch(unlessInvalid);
+  }
+}
+
+class LockingFolderStorage extends FolderStorage {
+  lock(name: string): Promise<() => Promise<void>> {
+    return this.work('lock', name, async (path) => {
+      await this.make();
+      return lockFile(path, name);
+    });
+  }
+}
+
+async function syncFile(path: string, mode: string): Promise<void> {
+  const file = await open(path, mode);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const codeOf = (cause: unknown): string => String((cause as { code?: unknown } | undefined)?.code ?? '');
+
+function unlessMissing(cause: unknown): undefined {
+  if (codeOf(cause) !== 'ENOENT') throw cause;
+}
+
+function unlessInvalid(cause: unknown): void {
+  if (codeOf(cause) !== 'EINVAL') throw cause;
+}
+
+function folderFailure(cause: unknown, doing: string, name: string, folder: string): HoptrailError {
+  if (cause instanceof HoptrailError) return cause;
+  const code = codeOf(cause);
+  if (code === 'ENOENT' && name !== '') return notFound(name);
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const status = code === 'ENOSPC' || code === 'EDQUOT' ? 'storage_full' : 'file_failure';
+  return new HoptrailError(status, `cannot ${doing} ${name === '' ? folder : `"${name}"`}: ${reason}`, name, { cause });
+}

@@ -1,0 +1,210 @@
+import { Corpus } from '../engine/corpus.js';
+import { readSources } from '../engine/index_run.js';
+import type { Native } from '../engine/native.js';
+import { withOptions } from '../engine/option_set.js';
+import type { Pointer } from '../engine/raw.js';
+import { Resource } from '../engine/resource.js';
+import type { StepRun } from '../engine/run.js';
+import { Task } from '../engine/task.js';
+import { runTask } from '../engine/task_work.js';
+import { HoptrailError } from '../errors.js';
+import type { Graph, OptionValues, RunOptions, Sources, Step, Storage } from '../types.js';
+import { changeOf, linesOf } from './change.js';
+import { StoreFileWork } from './file_work.js';
+import { storeFunctions } from './functions.js';
+import { StoreGraph } from './graph.js';
+import { givenBack } from './locks.js';
+import type { AddOptions, ChangeOptions, OpenStoreOptions, Store, StoreChange } from './types.js';
+
+type Create = (signal: AbortSignal) => AsyncGenerator<Step, Task>;
+type StoreReport = Readonly<Record<string, unknown>>;
+
+/** Opens a store in this thread. */
+export function openEngineStore(native: Native, storage: Storage, options: OpenStoreOptions): StepRun<EngineStore> {
+  return runOpen(native, storage, options, (task) => new EngineStore(native, storage, task));
+}
+
+function runOpen<T>(native: Native, storage: Storage, options: OpenStoreOptions, finish: (task: Task) => T): StepRun<T> {
+  const create = (set: Pointer): Task => {
+    const { hop_store_open_task_create } = storeFunctions(native);
+    const status = hop_store_open_task_create(set, options.create === true ? 1 : 0, native.output(0), native.error);
+    return new Task(native, native.made(status));
+  };
+  return runStoreTask(native, new StoreFileWork(storage), options, finish, async function* () {
+    return withSome(native, options.options, create);
+  });
+}
+
+/** When it is over, the store is free for others to write. */
+function runStoreTask<T>(
+  native: Native,
+  files: StoreFileWork,
+  options: AddOptions,
+  finish: (task: Task) => T,
+  create: Create,
+): StepRun<T> {
+  return runTask(native, {
+    create,
+    async finish(task) {
+      const result = finish(task);
+      task.free();
+      await files.abandon();
+      return result;
+    },
+    host: { embed: options.embed, complete: options.complete, files },
+    options,
+  });
+}
+
+/** A store of this thread's engine: one version of it, and after a change the next. */
+export class EngineStore implements Store {
+  readonly #native: Native;
+  readonly #storage: Storage;
+  #report: StoreReport = {};
+  /** The newest generation that a run of this began to publish: where the run ends then, the storage may have it. */
+  #published = 0;
+  #pointer: Pointer = 0;
+  #resource: Resource | undefined;
+  #graph: StoreGraph | undefined;
+
+  /** `opened`: a task that is done. */
+  constructor(native: Native, storage: Storage, opened: Task) {
+    this.#storage = storage;
+    this.#native = native;
+    this.#take(opened);
+  }
+
+  get report(): StoreReport {
+    return this.#report;
+  }
+
+  // ---- Changing
+
+  add(sources: Sources, options: AddOptions = {}): StepRun<StoreChange> {
+    return this.#change(sources, [], options);
+  }
+  delete(ids: Iterable<string>, options: RunOptions = {}): StepRun<StoreChange> {
+    return this.#change([], ids, options);
+  }
+  change(sources: Sources, options: ChangeOptions = {}): StepRun<StoreChange> {
+    return this.#change(sources, options.delete ?? [], options);
+  }
+
+  #change(sources: Sources, deleted: Iterable<string>, options: AddOptions): StepRun<StoreChange> {
+    const native = this.#native;
+    const createTask = (corpus: Pointer, set: Pointer): Task => {
+      const [ids] = native.place(linesOf(deleted));
+      const status = storeFunctions(native).hop_store_change_task_create(
+        this.#open(), corpus, ids.pointer, ids.length, set, native.output(0), native.error,
+      );
+      return new Task(native, native.made(status));
+    };
+    const asks = options.embed === undefined ? undefined : { 'index.embed': true };
+    const create = async function* (signal: AbortSignal): AsyncGenerator<Step, Task> {
+      const corpus = new Corpus(native);
+      try {
+        yield* readSources(corpus, sources, signal);
+        return withSome(native, asks, (set) => createTask(corpus.pointer, set));
+      } finally {
+        corpus.free();
+      }
+    };
+    return this.#run(create, options, changeOf);
+  }
+
+  compact(options: RunOptions = {}): StepRun<void> {
+    const native = this.#native;
+    const createTask = (): Task => {
+      const { hop_store_compact_task_create } = storeFunctions(native);
+      return new Task(native, native.made(hop_store_compact_task_create(this.#open(), native.output(0), native.error)));
+    };
+    const create = async function* (): AsyncGenerator<Step, Task> {
+      return createTask();
+    };
+    return this.#run<void>(create, options, () => {});
+  }
+
+  refresh(options: RunOptions = {}): StepRun<void> {
+    return runOpen<void>(this.#native, this.#storage, options, (task) => void this.#take(task));
+  }
+
+  #run<T>(create: Create, options: AddOptions, read: (report: StoreReport) => T): StepRun<T> {
+    const files = new StoreFileWork(this.#storage, () => (this.#published = this.#generation + 1));
+    const catchUp = (signal: AbortSignal) => this.#catchUp(signal);
+    const createNewest = async function* (signal: AbortSignal): AsyncGenerator<Step, Task> {
+      yield* catchUp(signal);
+      return yield* create(signal);
+    };
+    return runStoreTask(this.#native, files, options, (task) => read(this.#take(task)), createNewest);
+  }
+
+  /** A run that ended while it published may have left a version that is not here: the next change starts from that. */
+  async *#catchUp(signal: AbortSignal): AsyncGenerator<Step, void> {
+    if (this.#generation >= this.#published) return;
+    await givenBack(this.#storage); // what that run had begun may still be under way
+    yield* this.refresh({ signal });
+  }
+
+  get #generation(): number {
+    return Number(this.#report['generation']);
+  }
+
+  /** Goes on with the version that a task has made, and gives the task's report. */
+  #take(task: Task): StoreReport {
+    const native = this.#native;
+    const { hop_store_take, hop_store_free } = storeFunctions(native);
+    const pointer = native.made(hop_store_take(task.pointer, native.output(0), native.error));
+    const report = task.report() as StoreReport;
+    const isOlder = Number(report['generation']) < this.#generation;
+    // Disposed meanwhile, or changed while a refresh was under way.
+    if (this.#resource?.released || isOlder) {
+      hop_store_free(pointer);
+      return report;
+    }
+    this.#resource?.release();
+    this.#graph = undefined;
+    this.#resource = new Resource(this, () => native.disposed || hop_store_free(pointer));
+    this.#pointer = pointer;
+    this.#report = report;
+    return report;
+  }
+
+  // ---- Reading
+
+  get graph(): Graph {
+    this.#open();
+    return (this.#graph ??= this.makeGraph());
+  }
+
+  /** One more graph of this version, for whoever frees it without regard to others. */
+  makeGraph(): StoreGraph {
+    return StoreGraph.of(this.#native, this.#storage, this.#open());
+  }
+
+  async describe(): Promise<StoreReport> {
+    const native = this.#native;
+    const { hop_store_describe } = storeFunctions(native);
+    return JSON.parse(native.takeText(hop_store_describe(this.#open(), native.output(0), native.error)));
+  }
+
+  // ---- Its end
+
+  dispose(): void {
+    this.#resource?.release();
+    this.#graph = undefined;
+  }
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #open(): Pointer {
+    if (this.#native.disposed) throw new HoptrailError('disposed', 'the engine of this store was disposed');
+    if (this.#resource?.released) throw new HoptrailError('disposed', 'the store was disposed');
+    return this.#pointer;
+  }
+}
+
+/** With options only where some are given: a store compares what is set with its own. */
+function withSome<Result>(native: Native, values: OptionValues | undefined, use: (options: Pointer) => Result): Result {
+  return values === undefined ? use(0) : withOptions(native, values, use);
+}

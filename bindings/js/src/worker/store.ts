@@ -1,0 +1,131 @@
+import { Resource } from '../engine/resource.js';
+import { HoptrailError } from '../errors.js';
+import { changeOf } from '../store/change.js';
+import type { AddOptions, ChangeOptions, OpenStoreOptions, Store, StoreChange } from '../store/types.js';
+import type { Engine, Graph, Run, RunOptions, Sources } from '../types.js';
+import { RemoteEngine } from './engine.js';
+import { RemoteGraph } from './graph.js';
+import type { Link } from './link.js';
+import type { ChangeFacts, GraphId, StoreFacts, StoreId, VersionFacts } from './protocol.js';
+import { RemoteRun } from './run.js';
+import { functionsOf, sentOptions } from './sent_options.js';
+
+/**
+ * Opens the store in the storage of an engine in a worker. Rejects with `not_found` where there is none, unless `create`
+ * makes it, and with `unsupported` where the engine runs the module that is loaded by default.
+ */
+export function openStore(engine: Engine, options: Omit<OpenStoreOptions, 'storage'> = {}): Run<Store> {
+  const link = RemoteEngine.linkOf(engine);
+  if (link === undefined) {
+    const message = 'this is no engine in a worker: openStore of "hoptrail/store" is for one in this thread';
+    throw new HoptrailError('invalid_argument', message, 'engine');
+  }
+  const create = options.create === true;
+  const work = () => ({ value: { does: 'openStore', create, options: sentOptions(options) } as const, transfer: [] });
+  return new RemoteRun(link, work, (facts): Store => new RemoteStore(link, facts), {}, options.signal);
+}
+
+/** What of a version the page has to free: its graph, as long as nobody has asked for it. */
+interface Unasked {
+  graph: GraphId | undefined;
+}
+
+/** A store in the worker. */
+class RemoteStore implements Store {
+  readonly #link: Link;
+  readonly #store: StoreId;
+  readonly #resource: Resource;
+  readonly #unasked: Unasked;
+  #version: VersionFacts;
+  #graph: Graph | undefined;
+
+  constructor(link: Link, { store, ...version }: StoreFacts) {
+    this.#link = link;
+    this.#store = store;
+    this.#version = version;
+    const unasked: Unasked = (this.#unasked = { graph: version.graph.graph });
+    this.#resource = new Resource(this, () => {
+      freeGraph(link, unasked.graph);
+      if (!link.ended) link.post({ kind: 'free_store', store });
+    });
+  }
+
+  get report(): Readonly<Record<string, unknown>> {
+    return this.#version.report;
+  }
+
+  // ---- Changing
+
+  add(sources: Sources, options: AddOptions = {}): Run<StoreChange> {
+    return this.#change(sources, [], options);
+  }
+  delete(ids: Iterable<string>, options: RunOptions = {}): Run<StoreChange> {
+    return this.#change([], ids, options);
+  }
+  change(sources: Sources, options: ChangeOptions = {}): Run<StoreChange> {
+    return this.#change(sources, options.delete ?? [], options);
+  }
+
+  #change(sources: Sources, ids: Iterable<string>, options: AddOptions): Run<StoreChange> {
+    const work = () => {
+      const sent = { does: 'changeStore', store: this.#open(), deleted: [...ids], options: sentOptions(options) } as const;
+      return { value: sent, transfer: [] };
+    };
+    const receive = ({ change, ...version }: ChangeFacts): StoreChange => {
+      this.#take(version);
+      return changeOf(change);
+    };
+    return new RemoteRun(this.#link, work, receive, { ...functionsOf(options), sources }, options.signal);
+  }
+
+  compact(options: RunOptions = {}): Run<void> {
+    return this.#run('compactStore', options);
+  }
+  refresh(options: RunOptions = {}): Run<void> {
+    return this.#run('refreshStore', options);
+  }
+
+  #run(does: 'compactStore' | 'refreshStore', options: RunOptions): Run<void> {
+    const work = () => ({ value: { does, store: this.#open(), options: sentOptions(options) }, transfer: [] });
+    return new RemoteRun(this.#link, work, (version): void => this.#take(version), {}, options.signal);
+  }
+
+  #take(version: VersionFacts): void {
+    const { graph } = version.graph;
+    if (this.#resource.released) return freeGraph(this.#link, graph);
+    freeGraph(this.#link, this.#unasked.graph);
+    this.#unasked.graph = graph;
+    this.#version = version;
+    this.#graph = undefined;
+  }
+
+  // ---- Reading
+
+  get graph(): Graph {
+    this.#open();
+    this.#unasked.graph = undefined; // the RemoteGraph's now
+    return (this.#graph ??= new RemoteGraph(this.#link, this.#version.graph));
+  }
+
+  async describe(): Promise<Readonly<Record<string, unknown>>> {
+    return this.#link.call('describeStore', [this.#open()]);
+  }
+
+  // ---- Its end
+
+  dispose(): void {
+    this.#resource.release();
+  }
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #open(): StoreId {
+    if (this.#resource.released) throw new HoptrailError('disposed', 'the store was disposed');
+    return this.#store;
+  }
+}
+
+function freeGraph(link: Link, graph: GraphId | undefined): void {
+  if (graph !== undefined && !link.ended) link.post({ kind: 'free_graph', graph });
+}

@@ -1,0 +1,300 @@
+"""A corpus that lives: documents come, change and go, in a folder."""
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy.typing as npt
+
+from hoptrail._alone import Alone
+from hoptrail._call import Handle, Owned, made, taken_bytes, utf8
+from hoptrail._drive import Pace
+from hoptrail._errors import HoptrailError, Status
+from hoptrail._files import FileWork
+from hoptrail._graph import AnyOptions, Graph
+from hoptrail._graph_file import GraphFile
+from hoptrail._host import CompleteFunction, Embed, Host
+from hoptrail._library import raw
+from hoptrail._options import options_of
+from hoptrail._requests import FileRequest
+from hoptrail._run import Plan, Run
+from hoptrail._sources import Source, corpus_of
+from hoptrail._task import Task
+
+DocumentChange = Literal["indexed", "updated", "unchanged", "deleted", "not_found"]
+
+_PACE = Pace()
+
+
+@dataclass(frozen=True)
+class DocumentStatus:
+    """What a change has done with a document."""
+
+    id: str
+    status: DocumentChange
+
+
+@dataclass(frozen=True)
+class StoreChange:
+    """A change that is in the store now."""
+
+    documents: list[DocumentStatus]
+    #: The engine's own report: counts, files removed, and under "index" what indexing says of the new documents.
+    report: dict[str, Any]
+
+    def with_status(self, status: DocumentChange) -> list[str]:
+        """Ids of the documents that have this status."""
+        return [document.id for document in self.documents if document.status == status]
+
+
+class Store:
+    """A folder of documents with the graph of them all, which is always the one that indexing them anew would give.
+
+        with Store.open("notes", create=True) as store:
+            store.add(sources, embed=embed)
+            store.delete(["old.md"])
+            for hit in store.graph.search(question, embed=embed): ...
+
+    One program writes to a folder at a time, any number read: who opens it keeps the version that was there, until it
+    changes the store itself or asks for the newest by `refresh`. `graph` is of that version; graphs given out before stay
+    what they are. For one thread at a time, but for `graph`.
+
+    A change that is cancelled at its very end, or fails there, may be in the folder all the same; the next one goes on
+    from the newest version then.
+    """
+
+    def __init__(self, handle: Handle, folder: str, report: dict[str, Any]) -> None:
+        """For this package; users have `open`."""
+        self._owned = Owned(handle, "store")
+        self._alone = Alone("store")
+        self._graph: Graph | None = None
+        # The newest generation that a run of this began to publish: where the run ends then, the folder may have it.
+        self._published = 0
+        #: The folder.
+        self.folder = folder
+        #: Of the task that gave this version.
+        self.report = report
+
+    # ---- Opening
+
+    @classmethod
+    def open(
+        cls,
+        folder: str | os.PathLike[str],
+        *,
+        create: bool = False,
+        options: AnyOptions | None = None,
+        pace: Pace = _PACE,
+    ) -> Store:
+        """Opens the store in a folder; NOT_FOUND where there is none. With `create` it is made then, the folder, too, with
+        these options: they are those of each index of its documents. Of a store that is there, options must be as they
+        were."""
+        return cls.open_run(folder, create=create, options=options, pace=pace).result()
+
+    @classmethod
+    def open_run(
+        cls,
+        folder: str | os.PathLike[str],
+        *,
+        create: bool = False,
+        options: AnyOptions | None = None,
+        pace: Pace = _PACE,
+    ) -> Run[Store]:
+        path = os.fspath(folder)
+
+        def begin() -> Task:
+            if create:
+                os.makedirs(path, exist_ok=True)
+            given = None if options is None else options_of(options)
+            return Task(made(raw.hop_task_free, raw.hop_store_open_task_create, given, int(create)))
+
+        def finish(task: Task) -> Store:
+            return cls(_taken(task), path, task.report())
+
+        return Run(Plan(begin, finish, Host(files=FileWork(path)), pace))
+
+    # ---- Changing
+
+    def add(
+        self,
+        sources: Iterable[Source],
+        *,
+        embed: Embed | None = None,
+        complete: CompleteFunction | None = None,
+        vectors: npt.ArrayLike | None = None,
+        pace: Pace = _PACE,
+    ) -> StoreChange:
+        """Adds documents and ready passages, and replaces documents that are there under the same id: a document comes and
+        goes as a whole. One that is what it was costs nothing, `embed` is not asked for it either. All of it or, when it
+        fails, nothing. `embed` is for stores that were created with the option `index.embed`."""
+        return self.change(sources, embed=embed, complete=complete, vectors=vectors, pace=pace)
+
+    def delete(self, ids: Iterable[str], *, pace: Pace = _PACE) -> StoreChange:
+        """Deletes documents. They are in no result from now on; their bytes leave the folder with `compact`."""
+        return self.change(delete=ids, pace=pace)
+
+    def change(
+        self,
+        sources: Iterable[Source] = (),
+        *,
+        delete: Iterable[str] = (),
+        embed: Embed | None = None,
+        complete: CompleteFunction | None = None,
+        vectors: npt.ArrayLike | None = None,
+        pace: Pace = _PACE,
+    ) -> StoreChange:
+        """Both as one version."""
+        run = self.change_run(sources, delete=delete, embed=embed, complete=complete, vectors=vectors, pace=pace)
+        return run.result()
+
+    def change_run(
+        self,
+        sources: Iterable[Source] = (),
+        *,
+        delete: Iterable[str] = (),
+        embed: Embed | None = None,
+        complete: CompleteFunction | None = None,
+        vectors: npt.ArrayLike | None = None,
+        pace: Pace = _PACE,
+    ) -> Run[StoreChange]:
+        def create() -> Task:
+            corpus = corpus_of(sources, vectors)
+            ids = _lines(delete)
+            change = raw.hop_store_change_task_create
+            asks = options_of({"index.embed": True}) if embed is not None else None
+            return Task(made(raw.hop_task_free, change, self._owned.handle(), corpus, ids, len(ids), asks))
+
+        return self._run(create, _change_of, pace, Host(embed, complete))
+
+    def compact(self, *, pace: Pace = _PACE) -> None:
+        """Makes one segment of all. No byte of a deleted document is in the folder afterwards."""
+        self.compact_run(pace=pace).result()
+
+    def compact_run(self, *, pace: Pace = _PACE) -> Run[None]:
+        def create() -> Task:
+            return Task(made(raw.hop_task_free, raw.hop_store_compact_task_create, self._owned.handle()))
+
+        return self._run(create, lambda task: None, pace, Host())
+
+    def refresh(self) -> None:
+        """Goes on with the newest version, after another program has changed the store."""
+        newest = Store.open(self.folder)
+        with self._alone:
+            self._move_to(newest._owned, newest.report)
+
+    # ---- Reading
+
+    @property
+    def graph(self) -> Graph:
+        """The graph of all documents. It lives as long as anybody has it."""
+        graph = self._graph
+        if graph is None or graph.closed:
+            graph = self._graph = Graph(_SharedGraph(self._owned.handle()))
+        return graph
+
+    def describe(self) -> dict[str, Any]:
+        """Its generation, options, and segments with their sizes and deleted documents."""
+        facts: dict[str, Any] = json.loads(taken_bytes(raw.hop_store_describe, self._owned.handle()))
+        return facts
+
+    # ---- Its end
+
+    @property
+    def closed(self) -> bool:
+        return self._owned.closed
+
+    def close(self) -> None:
+        """Graphs that were given out stay open. Closing twice is fine."""
+        self._owned.release()
+        self._graph = None
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+    # ---- Inside
+
+    def _run(self, create: Callable[[], Task], read: Callable[[Task], Any], pace: Pace, host: Host) -> Run[Any]:
+        def begin() -> Task:
+            # A run that ended while it published may have left a version that is not here: this one starts from that.
+            if self._generation < self._published:
+                self.refresh()
+            return create()
+
+        def finish(task: Task) -> Any:
+            with self._alone:
+                self._move_to(Owned(_taken(task), "store"), task.report())
+            return read(task)
+
+        host.files = _StoreFiles(self.folder, self._begin_to_publish)
+        return Run(Plan(begin, finish, host, pace))
+
+    @property
+    def _generation(self) -> int:
+        generation: int = self.report["generation"]
+        return generation
+
+    def _begin_to_publish(self) -> None:
+        self._published = self._generation + 1
+
+    def _move_to(self, newest: Owned, report: dict[str, Any]) -> None:
+        self._owned.handle()  # a store that was closed meanwhile stays so
+        self._owned, self._graph, self.report = newest, None, report
+
+
+class _StoreFiles(FileWork):
+    """Calls `on_publish` before the manifest gets its name, which is what makes a version."""
+
+    def __init__(self, folder: str, on_publish: Callable[[], None]) -> None:
+        super().__init__(folder)
+        self._on_publish = on_publish
+
+    def answer(self, task: Task, request: FileRequest) -> None:
+        if request.operation == "rename":  # a store's task renames nothing else
+            self._on_publish()
+        super().answer(task, request)
+
+
+class _SharedGraph(GraphFile):
+    """The graph of a store's version, which has its bytes."""
+
+    def __init__(self, store: Handle) -> None:
+        self._store = store
+
+    def open(self, mode: int) -> Handle:
+        return made(raw.hop_graph_free, raw.hop_store_graph, self._store)
+
+    @property
+    def byte_length(self) -> int:
+        raise _no_file()
+
+    def read(self) -> bytes:
+        raise _no_file()
+
+
+def _no_file() -> HoptrailError:
+    return HoptrailError(Status.UNSUPPORTED, "the graph of a store has no file of its own")
+
+
+def _taken(task: Task) -> Handle:
+    return made(raw.hop_store_free, raw.hop_store_take, task.handle())
+
+
+def _lines(ids: Iterable[str]) -> bytes:
+    lines = []
+    for id in ids:
+        if "\n" in id:
+            raise HoptrailError(Status.BAD_INPUT, f"the document id {id!r} has a line end", id)
+        lines.append(id)
+    return utf8("\n".join(lines))
+
+
+def _change_of(task: Task) -> StoreChange:
+    report = task.report()
+    documents = [DocumentStatus(change["id"], change["status"]) for change in report["changes"]]
+    return StoreChange(documents, report)

@@ -1,0 +1,271 @@
+"""A corpus that lives: what is added is found, what is deleted is gone, and the graph is that of a fresh build."""
+import asyncio
+import multiprocessing
+import os
+import threading
+
+import pytest
+
+import story
+from hoptrail import Embedder, Graph, HoptrailError, Status, Store
+
+
+def notes(*names):
+    """Documents that name each other."""
+    others = {"ada": "Babbage", "babbage": "Ada Lovelace", "holt": "Skerrow Light"}
+    titles = {"ada": "Ada Lovelace", "babbage": "Charles Babbage", "holt": "Anders Holt"}
+    return [
+        {"id": f"{name}.md", "title": titles[name], "format": "markdown", "aliases": [titles[name].split()[-1]],
+         "text": f"# {titles[name]}\n\n{titles[name]} wrote about {others[name]} and canary{name}.\n"}
+        for name in names
+    ]
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store.open(tmp_path / "store", create=True) as store:
+        yield store
+
+
+def ids(graph):
+    return [graph.passage(index).id for index in range(graph.passage_count)]
+
+
+def test_its_graph_is_that_of_a_fresh_build(store):
+    store.add(notes("ada"))
+    store.add(notes("babbage", "holt"))
+    store.delete(["holt.md"])
+    with Graph.build(notes("ada", "babbage")) as fresh:
+        assert store.graph.export("json") == fresh.export("json")
+        question = "Who wrote about Babbage?"
+        found = [(hit.passage, hit.score) for hit in store.graph.search(question)]
+        assert found == [(hit.passage, hit.score) for hit in fresh.search(question)]
+
+
+def test_each_document_has_its_status(store):
+    change = store.add(notes("ada", "babbage"))
+    assert change.with_status("indexed") == ["ada.md", "babbage.md"]
+    newer = notes("ada", "babbage")
+    newer[1]["text"] += "More.\n"
+    change = store.change(newer, delete=["nobody.md"])
+    assert change.with_status("unchanged") == ["ada.md"]
+    assert change.with_status("updated") == ["babbage.md"]
+    assert change.with_status("not_found") == ["nobody.md"]
+    assert store.delete(["ada.md"]).with_status("deleted") == ["ada.md"]
+    assert ids(store.graph) == ["babbage.md#1"]
+
+
+def test_only_new_texts_are_embedded(tmp_path):
+    asked = []
+
+    def embed(texts, context):
+        asked.extend(texts)
+        return story.embed(texts)
+
+    embedder = Embedder(embed, id="letters")
+    with Store.open(tmp_path, create=True, options={"index.embed": True}) as store:
+        store.add(story.PASSAGES[:3], embed=embedder)
+        assert len(asked) == 3
+        store.add(story.PASSAGES[:4], embed=embedder)
+        assert len(asked) == 4 and "Tarn Haven" in asked[-1]
+        assert store.graph.dimension == story.DIMENSION
+
+
+def test_a_deleted_document_is_gone_and_after_compact_in_no_byte(store, tmp_path):
+    store.add(notes("ada", "babbage"))
+    store.delete(["ada.md"])
+    assert not any("canaryada" in hit.text for hit in store.graph.search("canaryada"))
+    store.compact()
+    assert [hit.passage for hit in store.graph.search("canarybabbage")] == ["babbage.md#1"]
+    folder = tmp_path / "store"
+    for name in os.listdir(folder):
+        assert b"canaryada" not in (folder / name).read_bytes()
+
+
+def test_a_graph_given_out_stays_what_it_is(store):
+    store.add(notes("ada"))
+    before = store.graph
+    store.add(notes("babbage"))
+    assert ids(before) == ["ada.md#1"]
+    assert ids(store.graph) == ["ada.md#1", "babbage.md#1"]
+    store.close()
+    assert ids(before) == ["ada.md#1"]
+
+
+def test_another_reader_sees_whole_versions_and_the_newest_when_it_asks(store, tmp_path):
+    store.add(notes("ada"))
+    with Store.open(tmp_path / "store") as reader:
+        store.add(notes("babbage"))
+        assert ids(reader.graph) == ["ada.md#1"]
+        reader.refresh()
+        assert ids(reader.graph) == ["ada.md#1", "babbage.md#1"]
+
+
+def test_a_second_writer_with_an_older_version_is_refused(store, tmp_path):
+    with Store.open(tmp_path / "store") as other:
+        store.add(notes("ada"))
+        with pytest.raises(HoptrailError) as raised:
+            other.add(notes("babbage"))
+        assert raised.value.status is Status.WRONG_STATE
+        other.refresh()
+        other.add(notes("babbage"))
+        assert other.graph.document_count == 2
+
+
+def test_a_folder_without_a_store_is_not_found(tmp_path):
+    with pytest.raises(HoptrailError) as raised:
+        Store.open(tmp_path)
+    assert raised.value.status is Status.NOT_FOUND
+
+
+def test_other_options_are_named(store, tmp_path):
+    with pytest.raises(HoptrailError) as raised:
+        Store.open(tmp_path / "store", options={"analyser.stemming": False})
+    assert raised.value.status is Status.BAD_INPUT
+    assert "analyser.stemming" in str(raised.value)
+
+
+def test_a_damaged_segment_is_named(store, tmp_path):
+    store.add(notes("ada"))
+    store.close()
+    folder = tmp_path / "store"
+    (segment,) = [name for name in os.listdir(folder) if name.endswith(".hop")]
+    content = bytearray((folder / segment).read_bytes())
+    content[len(content) // 2] ^= 1
+    (folder / segment).write_bytes(content)
+    with pytest.raises(HoptrailError) as raised:
+        Store.open(folder)
+    assert raised.value.status is Status.CORRUPT_FILE
+    assert segment in str(raised.value)
+
+
+def test_a_failure_of_the_host_changes_nothing(tmp_path, freed):
+    def failing(texts, context):
+        raise RuntimeError("no embedder today")
+
+    store = Store.open(tmp_path, create=True, options={"index.embed": True})
+    before = sorted(os.listdir(tmp_path))
+    with pytest.raises(RuntimeError, match="no embedder today"):
+        store.add(story.PASSAGES, embed=failing)
+    assert sorted(os.listdir(tmp_path)) == before
+    store.add(story.PASSAGES, embed=story.embed)
+    assert store.graph.passage_count == len(story.PASSAGES)
+    store.close()
+    del store
+    assert freed()
+
+
+def _ends_early(store, steps):
+    """A change that is closed after so many steps; whether it came so far."""
+    with store.change_run(notes("babbage")) as run:
+        return all(next(run, None) is not None for _ in range(steps))
+
+
+def test_a_change_that_is_closed_at_any_step_is_not_in_the_way_of_the_next(store):
+    store.add(notes("ada"))
+    became = set()
+    steps = 1
+    while _ends_early(store, steps):
+        (document,) = store.add(notes("babbage")).documents
+        became.add(document.status)  # unchanged: it was there by then
+        assert ids(store.graph) == ["ada.md#1", "babbage.md#1"]
+        store.delete(["babbage.md"])
+        steps += 1
+    assert became == {"indexed", "unchanged"}
+
+
+def test_a_change_that_fails_once_it_is_there_is_not_in_the_way_of_the_next(store, monkeypatch):
+    store.add(notes("ada"))
+    rename, sync = os.replace, os.fsync
+
+    def rename_and_fail_then(old, new):
+        rename(old, new)
+        monkeypatch.setattr(os, "fsync", fail)
+
+    def fail(descriptor):
+        raise OSError(5, "the disk is gone")
+
+    monkeypatch.setattr(os, "replace", rename_and_fail_then)
+    with pytest.raises(HoptrailError) as raised:
+        store.add(notes("babbage"))
+    assert raised.value.status is Status.FILE_FAILURE
+    monkeypatch.setattr(os, "replace", rename)
+    monkeypatch.setattr(os, "fsync", sync)
+    assert store.add(notes("babbage")).with_status("unchanged") == ["babbage.md"]
+
+
+def test_a_change_that_is_cancelled_while_it_gets_its_name_is_not_in_the_way_of_the_next(store, monkeypatch):
+    store.add(notes("ada"))
+    rename, begun, goes_on = os.replace, threading.Event(), threading.Event()
+
+    def slow_rename(old, new):
+        begun.set()
+        goes_on.wait(10)
+        rename(old, new)
+
+    async def change_twice():
+        monkeypatch.setattr(os, "replace", slow_rename)
+        cancelled = asyncio.ensure_future(_awaited(store.change_run(notes("babbage"))))
+        await asyncio.to_thread(begun.wait)
+        monkeypatch.setattr(os, "replace", rename)
+        threading.Timer(0.1, goes_on.set).start()
+        cancelled.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await cancelled
+        return await store.change_run(notes("babbage"))
+
+    assert asyncio.run(change_twice()).with_status("unchanged") == ["babbage.md"]
+
+
+async def _awaited(run):
+    return await run
+
+
+def test_a_document_id_with_a_line_end_is_refused(store):
+    with pytest.raises(HoptrailError) as raised:
+        store.delete(["a\nb"])
+    assert raised.value.status is Status.BAD_INPUT
+
+
+def _add_one(folder, number):
+    with Store.open(folder) as store:
+        while True:
+            try:
+                store.add([{"id": f"d{number}", "title": f"Note {number}", "text": f"Text of note {number}."}])
+                return
+            except HoptrailError as error:
+                if error.status not in (Status.WRONG_STATE, Status.FILE_FAILURE):
+                    raise
+                store.refresh()
+
+
+def test_writers_in_several_processes_lose_nothing(store, tmp_path):
+    context = multiprocessing.get_context("spawn")
+    writers = [context.Process(target=_add_one, args=(str(tmp_path / "store"), number)) for number in range(4)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+        assert writer.exitcode == 0
+    store.refresh()
+    assert sorted(ids(store.graph)) == ["d0", "d1", "d2", "d3"]
+
+
+def test_readers_in_threads_see_one_version_each(store):
+    store.add(notes("ada"))
+    whole = {("ada.md#1",), ("ada.md#1", "babbage.md#1"), ("ada.md#1", "babbage.md#1", "holt.md#1")}
+    seen, end = set(), threading.Event()
+
+    def read():
+        while not end.is_set():
+            seen.add(tuple(ids(store.graph)))
+
+    readers = [threading.Thread(target=read) for _ in range(4)]
+    for reader in readers:
+        reader.start()
+    store.add(notes("babbage"))
+    store.add(notes("holt"))
+    end.set()
+    for reader in readers:
+        reader.join()
+    assert seen <= whole
