@@ -15,9 +15,9 @@ if(HOPTRAIL_WERROR)
   target_compile_options(hoptrail_flags INTERFACE -Werror)
 endif()
 if(HOPTRAIL_SANITIZE)
-  # Not vptr: it needs the type information that core is built without.
+  # Not vptr: it needs the type information that core is built without. Nor clang's function: C programs cannot be linked.
   target_compile_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE} -fno-sanitize=vptr
-    -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    $<$<CXX_COMPILER_ID:Clang>:-fno-sanitize=function> -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE})
 endif()
 if(HOPTRAIL_COVERAGE)
