@@ -36,7 +36,10 @@ Document town_page(Random& random, std::uint64_t number, const std::string& cana
   if (random.below(3) == 0) document.text += "\n| Year | Ships |\n|---|---|\n| 1870 | 14 |\n";
   if (random.below(3) == 0) document.aliases = {town + " on sea", "Port " + std::to_string(random.below(3))};
   if (random.below(2) == 0) document.metadata = {{"year", std::to_string(1870 + random.below(3))}, {"kind", "page"}};
-  if (random.below(12) == 0) document.text.clear();
+  if (random.below(12) == 0) {  // another such one is another document all the same
+    document.text.clear();
+    document.metadata = {{"kind", canary}};
+  }
   return document;
 }
 
