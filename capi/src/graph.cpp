@@ -104,6 +104,19 @@ int32_t hop_graph_map(const char* path, size_t path_length, int32_t mode, hop_gr
 
 void hop_graph_free(hop_graph* graph) { hop::capi::free_object(graph); }
 
+int32_t hop_graph_bytes(const hop_graph* graph, const uint8_t** bytes, size_t* length, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(graph, "graph");
+    given.output(bytes, "bytes");
+    given.output(length, "length");
+    if (given.failed()) return given.error();
+    *bytes = graph->open->bytes().data();
+    *length = graph->open->bytes().size();
+    return {};
+  });
+}
+
 int32_t hop_graph_passage_count(const hop_graph* graph, uint32_t* count, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;

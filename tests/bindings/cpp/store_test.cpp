@@ -57,12 +57,12 @@ Corpus songs(const std::string& about_liverpool = "Liverpool is a city in Englan
   return corpus;
 }
 
-std::string export_of(const Graph& graph) { return std::string(graph.export_as(ExportFormat::json).text()); }
+std::string file_of(const Graph& graph) { return std::string(graph.bytes().begin(), graph.bytes().end()); }
 
-std::string fresh_export(Corpus corpus) {
+std::string fresh_file(Corpus corpus) {
   Task index = Task::index(corpus);
   run(index, {});
-  return export_of(Graph::open(index.take_bytes()));
+  return file_of(Graph::open(index.take_bytes()));
 }
 
 std::int32_t status_of(Task& task, const Host& host) {
@@ -78,13 +78,13 @@ TEST_F(StoreFolder, EachVersionIsThatOfAFreshIndex) {
   const Store empty = open(true);
   EXPECT_EQ(empty.graph().passage_count(), 0u);
   const Store first = change(empty, songs());
-  EXPECT_EQ(export_of(first.graph()), fresh_export(songs()));
+  EXPECT_EQ(file_of(first.graph()), fresh_file(songs()));
   Corpus liverpool;
   liverpool.add_passage("3", "Liverpool", "Liverpool is on the Mersey.");
   const Store second = change(first, std::move(liverpool));
-  EXPECT_EQ(export_of(second.graph()), fresh_export(songs("Liverpool is on the Mersey.")));
-  EXPECT_EQ(export_of(first.graph()), fresh_export(songs())) << "a version stays what it is";
-  EXPECT_EQ(export_of(open(false).graph()), export_of(second.graph()));
+  EXPECT_EQ(file_of(second.graph()), fresh_file(songs("Liverpool is on the Mersey.")));
+  EXPECT_EQ(file_of(first.graph()), fresh_file(songs())) << "a version stays what it is";
+  EXPECT_EQ(file_of(open(false).graph()), file_of(second.graph()));
 }
 
 TEST_F(StoreFolder, TheReportTellsWhatBecameOfEachDocument) {
@@ -105,11 +105,11 @@ TEST_F(StoreFolder, WhatIsDeletedIsGoneFromTheFolderAfterCompact) {
   const std::string canary = "zyxwvuts";
   const Store store = change(open(true), songs("Liverpool is " + canary + "."));
   const Store less = change(store, Corpus(), {"3"});
-  EXPECT_EQ(export_of(less.graph()).find(canary), std::string::npos);
+  EXPECT_EQ(file_of(less.graph()).find(canary), std::string::npos);
   EXPECT_NE(bytes().find(canary), std::string::npos) << "the test has to be able to fail";
   Task compact = Task::compact_store(less);
   const Store whole = store_of(compact, host());
-  EXPECT_EQ(export_of(whole.graph()), export_of(less.graph()));
+  EXPECT_EQ(file_of(whole.graph()), file_of(less.graph()));
   EXPECT_EQ(bytes().find(canary), std::string::npos);
 }
 
@@ -155,6 +155,22 @@ TEST_F(StoreFolder, AFolderWithoutAStoreIsNotFound) {
   EXPECT_EQ(status_of(task, host()), HOP_STATUS_NOT_FOUND);
   EXPECT_TRUE(std::filesystem::is_empty(path_));
   EXPECT_THROW(task.take_store(), Error);
+  std::filesystem::remove(path_);
+  Task nowhere = Task::open_store();
+  EXPECT_EQ(status_of(nowhere, host()), HOP_STATUS_NOT_FOUND);
+  EXPECT_FALSE(std::filesystem::exists(path_));
+  std::ofstream(path_) << "a file";
+  Task file = Task::open_store();
+  EXPECT_EQ(status_of(file, host()), HOP_STATUS_FILE_FAILURE);
+}
+
+TEST_F(StoreFolder, AnIdWithALineEndIsThatOfItsDocument) {
+  Corpus corpus;
+  corpus.add_document("a\nb", "", "Text.");
+  corpus.add_document("c\r\n\rd", "", "Text.");
+  const Store store = change(open(true), std::move(corpus));
+  EXPECT_EQ(store.graph().document_count(), 2u);
+  EXPECT_EQ(change(store, Corpus(), {"a\nb", "c\r\n\rd"}).graph().document_count(), 0u);
 }
 
 TEST_F(StoreFolder, ADescriptionNamesSegments) {

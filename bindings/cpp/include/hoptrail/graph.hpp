@@ -62,6 +62,14 @@ class Graph {
         detail::create<Handle>(hop_graph_map, path.data(), path.size(), static_cast<std::int32_t>(mode)));
   }
 
+  // The bytes of the graph's file, for as long as the graph lives.
+  std::span<const std::uint8_t> bytes() const {
+    const std::uint8_t* bytes = nullptr;
+    std::size_t length = 0;
+    detail::call(hop_graph_bytes, get(), &bytes, &length);
+    return {bytes, length};
+  }
+
   std::uint32_t passage_count() const { return detail::read<std::uint32_t>(hop_graph_passage_count, get()); }
   std::uint32_t document_count() const { return detail::read<std::uint32_t>(hop_graph_document_count, get()); }
 

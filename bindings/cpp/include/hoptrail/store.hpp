@@ -8,7 +8,6 @@
 //     hop::Graph graph = change.take_store().graph();
 #pragma once
 
-#include <algorithm>
 #include <span>
 #include <string>
 
@@ -43,9 +42,10 @@ namespace detail {
 inline std::string lines_of(std::span<const std::string> ids) {
   std::string lines;
   for (const std::string& id : ids) {
-    const std::size_t begin = lines.size();
-    lines += id;
-    std::replace(lines.begin() + static_cast<std::ptrdiff_t>(begin), lines.end(), '\n', ' ');
+    for (std::size_t at = 0; at < id.size(); ++at) {
+      if (id.compare(at, 2, "\r\n") == 0) ++at;
+      lines += id[at] == '\n' ? ' ' : id[at];
+    }
     lines += '\n';
   }
   return lines;
