@@ -221,7 +221,6 @@ KeywordMerge::KeywordMerge(const std::vector<MergePart>& parts, const PassageMap
 KeywordMerge::~KeywordMerge() = default;
 
 bool KeywordMerge::step(WorkBudget& budget) { return state_->step(budget); }
-std::uint64_t KeywordMerge::read_anew() const { return state_->affected.size(); }
 KeywordTable KeywordMerge::take() && { return std::move(state_->table); }
 
 }  // namespace hop::core

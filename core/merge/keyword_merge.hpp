@@ -21,7 +21,6 @@ class KeywordMerge {
   ~KeywordMerge();
 
   bool step(WorkBudget& budget);      // true when done
-  std::uint64_t read_anew() const;    // passages
   KeywordTable take() &&;             // after step() returned true
 
  private:

@@ -7,6 +7,7 @@
 #include "core/base/concat.hpp"
 #include "core/base/work_parts.hpp"
 #include "core/corpus/link_resolution.hpp"
+#include "core/indexing/index_settings.hpp"
 #include "core/indexing/nearest_builder.hpp"
 #include "core/merge/id_check.hpp"
 #include "core/merge/keyword_merge.hpp"
@@ -66,39 +67,47 @@ struct GraphMerge::State {
   LinkResolution links;
   std::optional<KeywordMerge> keywords;
   std::optional<WordMerge> words;
+  std::optional<UnusualTokenMerge> unusual_tokens;
   std::optional<NearestBuilder> nearest;
   std::optional<GraphFileWriter> writer;
 
   std::size_t passage_count() const { return content.corpus.passages.size(); }
-  void check_parts();
+  bool check_parts();
   bool take_documents(WorkBudget& budget);
   bool check_ids(WorkBudget& budget);
+  void begin_words();
+  void take_words();
   void copy_vectors(std::size_t document);
+  void begin_nearest();
+  void begin_file();
+  bool write_file(WorkBudget& budget);
   bool step(WorkBudget& budget);
 };
 
-void GraphMerge::State::check_parts() {
+bool GraphMerge::State::check_parts() {
   const Graph& first = *parts.front().graph;
   const Graph* with_passages = nullptr;
   for (const MergePart& part : parts) {
     Result<void> alike = check_alike(first, *part.graph);
     if (alike && with_passages && part.graph->passage_count() > 0) alike = check_vectors_alike(*with_passages, *part.graph);
-    if (!alike && !failure) failure = std::move(alike).error();
+    if (!alike) {
+      failure = std::move(alike).error();
+      return false;
+    }
     if (!with_passages && part.graph->passage_count() > 0) with_passages = part.graph;
     total += part.graph->document_count();
   }
   auto read = Options::from_lines(first.index_options);
   if (!read) {
-    if (!failure) failure = std::move(read).error();
-    return;
+    failure = std::move(read).error();
+    return false;
   }
   options = std::move(read).value();
   content.analyser_fingerprint = first.analyser_fingerprint;
   content.index_options = first.index_options;
   content.vectors.precision = first.vector_precision;
   content.vectors.embedder_id = options.text("embedder.id");
-  analyser = Analyser({options.flag("analyser.stop_words"), options.flag("analyser.stemming"),
-                       options.flag("analyser.cjk_bigrams")});
+  analyser = analyser_of(options);
   std::size_t passage_total = 0;
   for (const MergePart& part : parts) passage_total += part.graph->passage_count();
   content.corpus.passages.reserve(passage_total);
@@ -107,15 +116,16 @@ void GraphMerge::State::check_parts() {
     readers.emplace_back(part);
     passages.merged.emplace_back(part.graph->passage_count(), no_index);
   }
+  return true;
 }
 
 bool GraphMerge::State::take_documents(WorkBudget& budget) {
-  while (!order.at_end() && !failure) {
+  while (!order.at_end()) {
     if (budget.used_up()) return false;
     auto place = order.next();
     if (!place) {
       failure = std::move(place).error();
-      break;
+      return false;
     }
     const auto [part, document] = place.value();
     const std::size_t links = content.corpus.written_links.size();
@@ -135,7 +145,7 @@ bool GraphMerge::State::take_documents(WorkBudget& budget) {
 bool GraphMerge::State::check_ids(WorkBudget& budget) {
   Result<bool> checked = ids->step(budget);
   if (!checked) failure = std::move(checked).error();
-  return failure || checked.value();
+  return checked && checked.value();
 }
 
 void GraphMerge::State::copy_vectors(std::size_t document) {
@@ -160,51 +170,57 @@ void GraphMerge::State::copy_vectors(std::size_t document) {
   vectors.scales.insert(vectors.scales.end(), scales.begin(), scales.end());
 }
 
+void GraphMerge::State::begin_words() {
+  keywords.emplace(parts, passages, content.corpus, keyword_options_of(options), analyser);
+  words.emplace(parts, passages);
+}
+
+void GraphMerge::State::take_words() {
+  content.lexical = std::move(*words).take();
+  words.reset();
+  unusual_tokens.emplace(parts, passages);
+}
+
+void GraphMerge::State::begin_nearest() {
+  const VectorContent& vectors = content.vectors;
+  const auto count = static_cast<std::uint32_t>(options.integer("nearest.count"));
+  if (count == 0 || vectors.dimension == 0) return;
+  const auto passage_total = static_cast<std::uint32_t>(passage_count());
+  nearest.emplace(VectorView{vectors.precision, vectors.dimension, passage_total, vectors.bytes, vectors.scales}, count);
+}
+
+void GraphMerge::State::begin_file() {
+  if (nearest) content.nearest = std::move(*nearest).take();
+  writer.emplace(content);
+}
+
+bool GraphMerge::State::write_file(WorkBudget& budget) {
+  Result<bool> written = writer->step(budget);
+  if (!written) failure = std::move(written).error();
+  return written && written.value();
+}
+
+// A part that fails is never over.
 bool GraphMerge::State::step(WorkBudget& budget) {
   WorkParts::Step step(work, budget);
-  const auto is_over = [&] { return failure.has_value(); };
   PreparedCorpus& corpus = content.corpus;
-  return step.once(1, [&] { check_parts(); }) &&
-         (is_over() ||
-          (step.until([&] { return take_documents(budget); }) &&
-           step.once(1, [&] { if (!failure) ids.emplace(parts, passages, corpus); }) &&
-           step.until([&] { return failure || check_ids(budget); }) &&
-           (is_over() ||
-            (step.until([&] { return links.step(budget, corpus); }) &&
-             step.once(1,
-                       [&] {
-                         const KeywordOptions chosen{options.flag("keywords.phrases"), options.flag("keywords.mentions")};
-                         keywords.emplace(parts, passages, corpus, chosen, analyser);
-                         words.emplace(parts, passages);
-                       }) &&
-             step.until([&] { return keywords->step(budget); }) &&
-             step.once(1, [&] { content.keywords = std::move(*keywords).take(), keywords.reset(); }) &&
-             step.until([&] { return words->step(budget); }) &&
-             step.once(passage_count(),
-                       [&] {
-                         content.lexical = std::move(*words).take(), words.reset();
-                         merged.sources.unusual_tokens = merge_unusual_tokens(parts, passages);
-                       }) &&
-             step.each(places.size(), 200, [&](std::size_t document) { copy_vectors(document); }) &&
-             step.once(1,
-                       [&] {
-                         const VectorContent& vectors = content.vectors;
-                         const auto count = static_cast<std::uint32_t>(options.integer("nearest.count"));
-                         if (count == 0 || vectors.dimension == 0) return;
-                         nearest.emplace(VectorView{vectors.precision, vectors.dimension, static_cast<std::uint32_t>(passage_count()),
-                                                    vectors.bytes, vectors.scales}, count);
-                       }) &&
-             step.until([&] { return !nearest || nearest->step(budget); }) &&
-             step.once(1,
-                       [&] {
-                         if (nearest) content.nearest = std::move(*nearest).take();
-                         writer.emplace(content);
-                       }) &&
-             step.until([&] {
-               Result<bool> written = writer->step(budget);
-               if (!written) failure = std::move(written).error();
-               return failure || written.value();
-             })))));
+  return step.until([&] { return check_parts(); }) &&
+         step.until([&] { return take_documents(budget); }) &&
+         step.once(1, [&] { ids.emplace(parts, passages, corpus); }) &&
+         step.until([&] { return check_ids(budget); }) &&
+         step.until([&] { return links.step(budget, corpus); }) &&
+         step.once(1, [&] { begin_words(); }) &&
+         step.until([&] { return keywords->step(budget); }) &&
+         step.once(1, [&] { content.keywords = std::move(*keywords).take(), keywords.reset(); }) &&
+         step.until([&] { return words->step(budget); }) &&
+         step.once(1, [&] { take_words(); }) &&
+         step.until([&] { return unusual_tokens->step(budget); }) &&
+         step.once(1, [&] { merged.sources.unusual_tokens = std::move(*unusual_tokens).take(), unusual_tokens.reset(); }) &&
+         step.each(places.size(), 200, [&](std::size_t document) { copy_vectors(document); }) &&
+         step.once(1, [&] { begin_nearest(); }) &&
+         step.until([&] { return !nearest || nearest->step(budget); }) &&
+         step.once(1, [&] { begin_file(); }) &&
+         step.until([&] { return write_file(budget); });
 }
 
 GraphMerge::GraphMerge(std::vector<MergePart> parts) : state_(std::make_unique<State>(std::move(parts))) {}

@@ -9,6 +9,7 @@
 #include "core/base/work_parts.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/keywords/names.hpp"
+#include "core/merge/text_fronts.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
@@ -21,13 +22,7 @@ struct KeyMerge::State {
   WorkParts work;
   std::uint32_t part = 0;     // of the present loop
   std::uint32_t keyword = 0;  // of that part
-
-  // Taking the parts' sorted tables together:
-  struct Front {
-    std::uint32_t part = 0, keyword = 0;
-    std::string_view text;
-  };
-  std::vector<Front> fronts;  // of parts that have keywords left
+  TextFronts fronts;          // keys
 
   // The name that an alias stands for, as one after the other is met: several make it none.
   struct AliasTarget {
@@ -63,7 +58,7 @@ void KeyMerge::State::begin() {
     const Graph& graph = *parts[p].graph;
     keys.key_of_keyword.emplace_back(graph.keyword_count());
     keys.use_of_keyword.emplace_back(graph.keyword_count());
-    if (graph.keyword_count() > 0) fronts.push_back({p, 0, graph.keyword_keys[0]});
+    fronts.add_table(graph.keyword_keys);
   }
 }
 
@@ -94,26 +89,10 @@ std::uint64_t KeyMerge::State::find_use() {
 }
 
 std::uint64_t KeyMerge::State::unite_least() {
-  std::string_view least = fronts.front().text;
-  for (const Front& front : fronts) least = std::min(least, front.text);
   const auto key = static_cast<std::uint32_t>(keys.keys.size());
-  keys.keys.push_back(least);
-  for (std::size_t i = 0; i < fronts.size();) {
-    Front& front = fronts[i];
-    if (front.text != least) {
-      ++i;
-      continue;
-    }
-    const TextTable& table = parts[front.part].graph->keyword_keys;
-    keys.key_of_keyword[front.part][front.keyword] = key;
-    if (++front.keyword == table.size()) {
-      fronts.erase(fronts.begin() + static_cast<std::ptrdiff_t>(i));
-    } else {
-      front.text = table[front.keyword];
-      ++i;
-    }
-  }
-  return 20 + 10 * fronts.size();
+  keys.keys.push_back(fronts.take_least());
+  for (const auto& [of_part, of_keyword] : fronts.places()) keys.key_of_keyword[of_part][of_keyword] = key;
+  return fronts.units();
 }
 
 std::uint64_t KeyMerge::State::note_own() {
@@ -183,7 +162,7 @@ bool KeyMerge::State::step(WorkBudget& budget) {
   WorkParts::Step step(work, budget);
   return step.once(1, [&] { begin(); }) && step.until([&] { return each_keyword(budget, &State::find_use); }) &&
          step.until([&] {
-           while (!fronts.empty()) {
+           while (!fronts.at_end()) {
              if (budget.used_up()) return false;
              budget.spend(unite_least());
            }

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/text_table.hpp"
+
 namespace hop::core {
 
 // Row i holds texts rows[i] … rows[i + 1] − 1; text j is bytes [texts[j], texts[j + 1]).
@@ -16,6 +18,7 @@ struct TextRows {
   std::string bytes;
 
   std::size_t size() const { return rows.size() - 1; }
+  TextTable table() const { return {texts, bytes}; }  // of the texts, whatever their rows
   std::string_view operator[](std::size_t text) const {
     return std::string_view(bytes).substr(texts[text], texts[text + 1] - texts[text]);
   }

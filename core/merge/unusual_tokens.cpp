@@ -14,14 +14,8 @@ bool is_all_ascii(std::string_view text) {
 }  // namespace
 
 std::span<const std::uint32_t> UnusualTokens::find(std::string_view token) const {
-  std::size_t first = 0, count = passages.rows();
-  while (count > 0) {
-    const std::size_t half = count / 2;
-    if (tokens[first + half] < token) first += half + 1, count -= half + 1;
-    else count = half;
-  }
-  if (first == passages.rows() || tokens[first] != token) return {};
-  return passages.row(first);
+  const auto found = find_sorted(tokens.table(), token);
+  return found ? passages.row(*found) : std::span<const std::uint32_t>();
 }
 
 void UnusualTokenFinder::add_text(std::string_view text) {

@@ -6,9 +6,9 @@ namespace hop::core {
 
 WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& passages) : parts_(parts), passages_(passages) {
   std::size_t terms = 0, postings = 0;
-  for (std::uint32_t part = 0; part < parts.size(); ++part) {
-    const Graph& graph = *parts[part].graph;
-    if (graph.terms.size() > 0) fronts_.push_back({part, 0, graph.terms[0]});
+  for (const MergePart& part : parts) {
+    const Graph& graph = *part.graph;
+    fronts_.add_table(graph.terms);
     terms = std::max(terms, graph.terms.size());
     postings += graph.postings.values.size();
   }
@@ -18,10 +18,10 @@ WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& pass
   content_.frequencies.reserve(postings);
 }
 
-void WordMerge::append_postings(const Front& front) {
-  const Graph& graph = *parts_[front.part].graph;
-  const std::vector<std::uint32_t>& merged = passages_.merged[front.part];
-  const std::uint32_t first = graph.postings.offsets[front.term], end = graph.postings.offsets[front.term + 1];
+void WordMerge::append_postings(std::uint32_t part, std::uint32_t term) {
+  const Graph& graph = *parts_[part].graph;
+  const std::vector<std::uint32_t>& merged = passages_.merged[part];
+  const std::uint32_t first = graph.postings.offsets[term], end = graph.postings.offsets[term + 1];
   for (std::uint32_t posting = first; posting < end; ++posting) {
     const std::uint32_t passage = merged[graph.postings.values[posting]];
     if (passage == no_index) continue;
@@ -32,30 +32,13 @@ void WordMerge::append_postings(const Front& front) {
 
 // The least of the parts' next terms; returns the units of work.
 std::uint64_t WordMerge::take_term() {
-  std::string_view least = fronts_.front().text;
-  for (const Front& front : fronts_) least = std::min(least, front.text);
-  same_.clear();
-  for (std::size_t i = 0; i < fronts_.size();) {
-    Front& front = fronts_[i];
-    if (front.text != least) {
-      ++i;
-      continue;
-    }
-    same_.push_back(front);
-    const TextTable& terms = parts_[front.part].graph->terms;
-    if (++front.term == terms.size()) {
-      fronts_.erase(fronts_.begin() + static_cast<std::ptrdiff_t>(i));
-    } else {
-      front.text = terms[front.term];
-      ++i;
-    }
-  }
+  const std::string_view term = fronts_.take_least();
   auto& values = content_.postings.values;
   auto& frequencies = content_.frequencies;
   const std::size_t begin = values.size();
-  for (const Front& front : same_) {
+  for (const TextFronts::Place& place : fronts_.places()) {
     const std::size_t middle = values.size();
-    append_postings(front);
+    append_postings(place.table, place.index);
     if (middle == begin || middle == values.size() || values[middle - 1] < values[middle]) continue;
     // Passages of parts lie between each other: both runs ascend, and are merged from behind.
     const std::vector<std::uint32_t> later(values.begin() + static_cast<std::ptrdiff_t>(middle), values.end());
@@ -76,16 +59,16 @@ std::uint64_t WordMerge::take_term() {
     }
   }
   if (values.size() > begin) {
-    content_.terms.emplace_back(least);
+    content_.terms.emplace_back(term);
     content_.postings.end_row();
   }
-  return 40 + 2 * (values.size() - begin);
+  return fronts_.units() + 2 * (values.size() - begin);
 }
 
 bool WordMerge::step(WorkBudget& budget) {
   WorkParts::Step step(work_, budget);
   return step.until([&] {
-           while (!fronts_.empty()) {
+           while (!fronts_.at_end()) {
              if (budget.used_up()) return false;
              budget.spend(take_term());
            }
@@ -97,37 +80,39 @@ bool WordMerge::step(WorkBudget& budget) {
          });
 }
 
-UnusualTokens merge_unusual_tokens(const std::vector<MergePart>& parts, const PassageMap& passages) {
-  UnusualTokens out;
-  std::vector<std::size_t> next(parts.size(), 0);
-  for (;;) {
-    const std::string_view* least = nullptr;
-    std::string_view text;
-    for (std::size_t part = 0; part < parts.size(); ++part) {
-      const UnusualTokens& unusual = parts[part].sources->unusual_tokens;
-      if (next[part] == unusual.passages.rows()) continue;
-      const std::string_view token = unusual.tokens[next[part]];
-      if (least == nullptr || token < text) text = token, least = &text;
+UnusualTokenMerge::UnusualTokenMerge(const std::vector<MergePart>& parts, const PassageMap& passages)
+    : parts_(parts), passages_(passages) {
+  for (const MergePart& part : parts) fronts_.add_table(part.sources->unusual_tokens.tokens.table());
+}
+
+std::uint64_t UnusualTokenMerge::take_token() {
+  const std::string_view token = fronts_.take_least();
+  std::vector<std::uint32_t>& values = tokens_.passages.values;
+  const std::size_t begin = values.size();
+  for (const auto& [part, index] : fronts_.places()) {
+    for (const std::uint32_t passage : parts_[part].sources->unusual_tokens.passages.row(index)) {
+      const std::uint32_t merged = passages_.merged[part][passage];
+      if (merged != no_index) values.push_back(merged);
     }
-    if (least == nullptr) break;
-    std::vector<std::uint32_t>& values = out.passages.values;
-    const std::size_t begin = values.size();
-    for (std::size_t part = 0; part < parts.size(); ++part) {
-      const UnusualTokens& unusual = parts[part].sources->unusual_tokens;
-      if (next[part] == unusual.passages.rows() || unusual.tokens[next[part]] != text) continue;
-      for (const std::uint32_t passage : unusual.passages.row(next[part])) {
-        const std::uint32_t merged = passages.merged[part][passage];
-        if (merged != no_index) values.push_back(merged);
-      }
-      ++next[part];
-    }
-    if (values.size() == begin) continue;
-    std::sort(values.begin() + static_cast<std::ptrdiff_t>(begin), values.end());
-    out.tokens.add(text);
-    out.passages.end_row();
   }
-  out.tokens.end_row();
-  return out;
+  if (values.size() == begin) return fronts_.units();
+  std::sort(values.begin() + static_cast<std::ptrdiff_t>(begin), values.end());
+  tokens_.tokens.add(token);
+  tokens_.passages.end_row();
+  return fronts_.units() + 4 * (values.size() - begin);
+}
+
+bool UnusualTokenMerge::step(WorkBudget& budget) {
+  while (!fronts_.at_end()) {
+    if (budget.used_up()) return false;
+    budget.spend(take_token());
+  }
+  return true;
+}
+
+UnusualTokens UnusualTokenMerge::take() && {
+  tokens_.tokens.end_row();
+  return std::move(tokens_);
 }
 
 }  // namespace hop::core

@@ -8,6 +8,7 @@
 #include "core/base/work_parts.hpp"
 #include "core/merge/merge_graphs.hpp"
 #include "core/merge/passage_map.hpp"
+#include "core/merge/text_fronts.hpp"
 #include "core/store/graph_content.hpp"
 
 namespace hop::core {
@@ -21,22 +22,32 @@ class WordMerge {
   LexicalContent take() && { return std::move(content_); }
 
  private:
-  struct Front {
-    std::uint32_t part = 0, term = 0;
-    std::string_view text;
-  };
   std::uint64_t take_term();
-  void append_postings(const Front& front);
+  void append_postings(std::uint32_t part, std::uint32_t term);
 
   const std::vector<MergePart>& parts_;
   const PassageMap& passages_;
   WorkParts work_;
-  std::vector<Front> fronts_;  // next term of each part that has one
-  std::vector<Front> same_;    // of the present term
+  TextFronts fronts_;  // terms
   LexicalContent content_;
 };
 
 // The parts' unusual tokens as one.
-UnusualTokens merge_unusual_tokens(const std::vector<MergePart>& parts, const PassageMap& passages);
+class UnusualTokenMerge {
+ public:
+  // Both must outlive the merge.
+  UnusualTokenMerge(const std::vector<MergePart>& parts, const PassageMap& passages);
+
+  bool step(WorkBudget& budget);  // true when done
+  UnusualTokens take() &&;
+
+ private:
+  std::uint64_t take_token();
+
+  const std::vector<MergePart>& parts_;
+  const PassageMap& passages_;
+  TextFronts fronts_;
+  UnusualTokens tokens_;
+};
 
 }  // namespace hop::core

@@ -53,7 +53,7 @@ class ChangeProcedure final : public Procedure {
   ChangePhase phase_ = ChangePhase::locking;
   Changes changes_;
   std::unique_ptr<Procedure> index_;  // null: nothing is to be indexed
-  PreparedCorpus prepared_;
+  GraphContent indexed_;
   std::size_t answers_seen_ = 0;
   Snapshot joined_;
   std::optional<NewSegment> segment_;
@@ -66,7 +66,7 @@ Result<bool> ChangeProcedure::compare() {
   if (!found) return std::move(found).error();
   changes_ = std::move(found).value();
   if (changes_.hashes.empty()) return true;
-  auto made = make_index_procedure(changes_.corpus, changes_.vectors, before_->options, &prepared_);
+  auto made = make_index_procedure(changes_.corpus, changes_.vectors, before_->options, &indexed_);
   if (!made) return std::move(made).error();
   index_ = std::move(made).value();
   return true;
@@ -102,8 +102,8 @@ Result<bool> ChangeProcedure::index(WorkBudget& budget, RequestBoard& board) {
 Result<std::shared_ptr<const Segment>> ChangeProcedure::take_new_segment() {
   auto file = index_->take_bytes();
   if (!file) return std::move(file).error();
-  Sources sources = sources_of(prepared_);
-  prepared_ = {};
+  Sources sources = sources_of(indexed_.corpus);
+  indexed_ = {};
   sources.document_hashes = changes_.hashes;
   auto made = make_segment(std::move(file).value(), std::move(sources));
   if (made && made.value()->graph.document_count() != changes_.hashes.size()) {

@@ -7,6 +7,7 @@
 #include "core/options/options.hpp"
 #include "core/segments/snapshot.hpp"
 #include "core/task/create_task.hpp"
+#include "core/task/phases.hpp"
 #include "core/task/procedure.hpp"
 
 namespace hop::core {
@@ -25,19 +26,5 @@ Result<void> check_store_options(const Options& store, const Options& given);
 
 // The report's members about a version.
 void write_version(JsonWriter& out, const Snapshot& snapshot);
-
-// Goes through phases 0, 1, … up to `last`, where it ends. work(): true when the present phase is over, false when the
-// budget is used up or the host has to answer.
-template <class Phase, class Work>
-Result<TaskState> advance_phases(Phase& phase, Phase last, WorkBudget& budget, const RequestBoard& board, Work&& work) {
-  while (phase != last) {
-    if (budget.used_up()) return TaskState::more;
-    Result<bool> over = work();
-    if (!over) return std::move(over).error();
-    if (!over.value()) return board.waiting() ? TaskState::waiting : TaskState::more;
-    phase = static_cast<Phase>(static_cast<int>(phase) + 1);
-  }
-  return TaskState::done;
-}
 
 }  // namespace hop::core

@@ -12,6 +12,7 @@
 #include "core/base/random.hpp"
 #include "core/base/hash.hpp"
 #include "core/corpus/prepare.hpp"
+#include "core/indexing/index_settings.hpp"
 #include "core/indexing/lexical_builder.hpp"
 #include "core/indexing/nearest_builder.hpp"
 #include "core/indexing/vector_builder.hpp"
@@ -72,17 +73,13 @@ inline std::unique_ptr<OpenPart> fresh_graph(Corpus corpus, const FreshSettings&
   GraphContent content;
   content.corpus = std::move(prepared).value();
   const auto& passages = content.corpus.passages;
-  content.keywords = extract_keywords(content.corpus, {options.flag("keywords.phrases"), options.flag("keywords.mentions")});
-  const Analyser analyser({options.flag("analyser.stop_words"), options.flag("analyser.stemming"),
-                           options.flag("analyser.cjk_bigrams")});
+  content.keywords = extract_keywords(content.corpus, keyword_options_of(options));
+  const Analyser analyser = analyser_of(options);
   LexicalBuilder words(analyser);
   for (const PreparedPassage& passage : passages) words.add(passage.title, passage.text);
   content.lexical = std::move(words).take();
   if (settings.dimension > 0 && !passages.empty()) {
-    const std::string_view precision = options.text("vectors.precision");
-    VectorBuilder vectors(precision == "f32"    ? VectorPrecision::f32
-                          : precision == "int8" ? VectorPrecision::int8
-                                                : VectorPrecision::f16);
+    VectorBuilder vectors(vector_precision_of(options));
     vectors.resize(static_cast<std::uint32_t>(passages.size()), settings.dimension);
     for (std::uint32_t p = 0; p < passages.size(); ++p) vectors.set_row(p, vector_of(passages[p].text, settings.dimension));
     content.vectors = std::move(vectors).take();
@@ -93,9 +90,7 @@ inline std::unique_ptr<OpenPart> fresh_graph(Corpus corpus, const FreshSettings&
       content.nearest = std::move(nearest).take();
     }
   } else {
-    content.vectors.precision = VectorPrecision::f16;
-    if (options.text("vectors.precision") == "f32") content.vectors.precision = VectorPrecision::f32;
-    if (options.text("vectors.precision") == "int8") content.vectors.precision = VectorPrecision::int8;
+    content.vectors.precision = vector_precision_of(options);
   }
   content.vectors.embedder_id = options.text("embedder.id");
   content.analyser_fingerprint = analyser.fingerprint();
