@@ -84,7 +84,7 @@ bool TableBuilder::make_tfidf_norms(WorkBudget& budget) {
   WorkParts::Step step(norm_parts_, budget);
   return step.once(lexical.passage_count(), [&] { squares_.resize(lexical.passage_count()); }) &&
          step.each_of_length(lexical.postings.rows(),
-                             [&](std::size_t term) { return add_tfidf_squares(lexical, term, squares_); });
+                             [&](std::size_t term) { return add_tfidf_squares(lexical, static_cast<std::uint32_t>(term), squares_); });
 }
 
 bool TableBuilder::step(WorkBudget& budget) {

@@ -12,16 +12,22 @@
 
 namespace hop::core {
 
-// Borrowed. N = lengths.size() passages; df of a term is the length of its row.
+// Borrowed. The corpus is the passages of the index, N = lengths.size() of them, and df of a term is the length of its row;
+// or it is larger, of which the index has some passages: N and df are then given.
 struct LexicalView {
   TextTable terms;                             // sorted by bytes
   CsrView<std::uint32_t> postings;             // term → passages that hold it, ascending
   std::span<const std::uint16_t> frequencies;  // times the term occurs in the passage, parallel to postings.values
   std::span<const std::uint32_t> lengths;      // tokens of each passage
-  double average_length = 0;                   // mean of lengths
+  double average_length = 0;                   // mean of lengths, in the corpus
+  std::size_t larger_corpus = 0;               // N; 0: the corpus is the index
+  std::span<const std::uint32_t> passages_of_term = {};  // df in it; empty then
 
-  std::size_t passage_count() const { return lengths.size(); }
-  std::size_t document_frequency(std::uint32_t term) const { return postings.row(term).size(); }
+  std::size_t passage_count() const { return lengths.size(); }  // of the index
+  std::size_t corpus_passage_count() const { return larger_corpus != 0 ? larger_corpus : lengths.size(); }
+  std::size_t document_frequency(std::uint32_t term) const {
+    return passages_of_term.empty() ? postings.row(term).size() : passages_of_term[term];
+  }
 };
 
 struct QueryTerm {

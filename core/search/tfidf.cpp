@@ -13,10 +13,10 @@ double tfidf_idf(std::size_t passage_count, std::size_t document_frequency) {
   return natural_log((1 + n) / (1 + df)) + 1;
 }
 
-std::uint64_t add_tfidf_squares(const LexicalView& view, std::size_t term, std::span<double> squares) {
+std::uint64_t add_tfidf_squares(const LexicalView& view, std::uint32_t term, std::span<double> squares) {
   const std::span<const std::uint32_t> passages = view.postings.row(term);
   const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term];
-  const double idf = tfidf_idf(view.passage_count(), passages.size());
+  const double idf = tfidf_idf(view.corpus_passage_count(), view.document_frequency(term));
   for (std::size_t i = 0; i < passages.size(); ++i) {
     const double weight = frequencies[i] * idf;
     squares[passages[i]] += weight * weight;
@@ -33,24 +33,24 @@ std::vector<float> tfidf_norms_of(std::span<const double> squares) {
 
 std::vector<float> tfidf_norms(const LexicalView& view) {
   std::vector<double> squares(view.passage_count());
-  for (std::size_t term = 0; term < view.postings.rows(); ++term) add_tfidf_squares(view, term, squares);
+  for (std::uint32_t term = 0; term < view.postings.rows(); ++term) add_tfidf_squares(view, term, squares);
   return tfidf_norms_of(squares);
 }
 
 void tfidf_scores(const LexicalView& view, std::span<const float> norms, std::span<const QueryTerm> terms,
-                  std::span<float> scores) {
+                  std::span<float> scores, float question_norm) {
   std::fill(scores.begin(), scores.end(), 0.0f);
   double question_square = 0;
   for (const QueryTerm& term : terms) {
     const std::span<const std::uint32_t> passages = view.postings.row(term.term);
     const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term.term];
-    const double idf = tfidf_idf(view.passage_count(), passages.size());
+    const double idf = tfidf_idf(view.corpus_passage_count(), view.document_frequency(term.term));
     const double question_weight = term.count * idf;
     question_square += question_weight * question_weight;
     const auto weight = static_cast<float>(question_weight * idf);
     for (std::size_t i = 0; i < passages.size(); ++i) scores[passages[i]] += weight * frequencies[i];
   }
-  const auto question_norm = static_cast<float>(std::sqrt(question_square));
+  if (question_norm == 0) question_norm = static_cast<float>(std::sqrt(question_square));
   for (std::size_t d = 0; d < scores.size(); ++d) {
     if (scores[d] > 0) scores[d] = std::min(scores[d] / (norms[d] * question_norm), 1.0f);
   }

@@ -64,11 +64,16 @@ Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
                         corpus.dimension,
                         {}};
   for (const auto& bytes : entity_counts) {
-    auto counts = read_entity_counts(bytes);
-    if (!counts) return std::move(counts).error();
-    summary.entities.push_back({counts.value().rules, mention_pairs_of(counts.value())});
+    if (auto added = add_entity_rules(summary, bytes); !added) return std::move(added).error();
   }
   return summary;
+}
+
+Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> entity_counts) {
+  auto counts = read_entity_counts(entity_counts);
+  if (!counts) return std::move(counts).error();
+  summary.entities.push_back({counts.value().rules, mention_pairs_of(counts.value())});
+  return {};
 }
 
 struct Coordinator::State {

@@ -34,6 +34,9 @@ struct CorpusSummary {
 Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
                                 std::span<const std::vector<std::uint8_t>> entity_counts);
 
+// The rules of these counts, which are merged of all shards, beside those that are there.
+Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> entity_counts);
+
 struct ShardHits {
   std::vector<std::uint32_t> passages;  // numbers of the corpus, best first
   std::vector<float> scores;            // or distances

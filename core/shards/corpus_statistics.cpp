@@ -70,7 +70,12 @@ Result<void> take_formats(CorpusStatistics& whole, const CorpusStatistics& part,
                         static_cast<unsigned>(whole.precision)),
                  ""};
   }
-  return {};
+  if (whole.embedder_id.empty()) whole.embedder_id = part.embedder_id;
+  if (part.embedder_id.empty() || part.embedder_id == whole.embedder_id) return {};
+  return Error{Status::embedder_mismatch,
+               concat("shard ", shard, " has vectors by \"", part.embedder_id, "\", others by \"", whole.embedder_id,
+                      "\""),
+               "embedder.id"};
 }
 
 void write_counts(MessageWriter& out, const std::vector<CountedText>& counts) {
@@ -104,6 +109,7 @@ CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uin
   counted.analyser_fingerprint = graph.analyser_fingerprint;
   counted.precision = graph.vector_precision;
   counted.dimension = graph.dimension;
+  counted.embedder_id = graph.embedder_id;
   counted.passage_count = graph.passage_count();
   for (const std::uint32_t terms : graph.term_count_of_passage) counted.term_count += terms;
   for (std::uint32_t d = 0; d < graph.document_count(); ++d) {
@@ -173,6 +179,7 @@ std::vector<std::uint8_t> write_statistics(const CorpusStatistics& statistics) {
   out.text(statistics.analyser_fingerprint);
   out.number(static_cast<std::uint64_t>(statistics.precision));
   out.number(statistics.dimension);
+  out.text(statistics.embedder_id);
   out.number(statistics.passage_count);
   out.number(statistics.term_count);
   write_counts(out, statistics.documents);
@@ -192,6 +199,7 @@ Result<CorpusStatistics> read_statistics(std::span<const std::uint8_t> bytes) {
   statistics.analyser_fingerprint = in.text();
   statistics.precision = static_cast<VectorPrecision>(in.number_below(3));
   statistics.dimension = in.number_below(65537);
+  statistics.embedder_id = in.text();
   statistics.passage_count = in.number_below(passage_count_end);
   statistics.term_count = in.number();
   statistics.documents = read_counts(in, 0, false);

@@ -1,5 +1,5 @@
 // What the shards of a corpus must know of each other before the first question: counted by each shard alone, merged in
-// any order, by any engine. The first pass over a corpus in shards (docs/guides/shards.md).
+// any order, by any engine. The second pass over a corpus in shards (docs/guides/shards.md).
 #pragma once
 
 #include <cstdint>
@@ -29,6 +29,7 @@ struct CorpusStatistics {
   std::string analyser_fingerprint;                  // the same in all
   VectorPrecision precision = VectorPrecision::f32;  // of those with passages, the same in all
   std::uint32_t dimension = 0;
+  std::string embedder_id;  // empty: no shard states one
   std::uint64_t passage_count = 0;
   std::uint64_t term_count = 0;        // of all passages, repeats included
   std::vector<CountedText> documents;  // by id
@@ -47,7 +48,7 @@ struct CorpusStatistics {
 CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uint32_t shard);
 
 // Errors: duplicate_id for a shard or a document counted twice, unsupported_version for two analysers,
-// dimension_mismatch, limit_exceeded for 2^32 − 1 passages or more.
+// dimension_mismatch, embedder_mismatch, limit_exceeded for 2^32 − 1 passages or more.
 Result<CorpusStatistics> merge_statistics(std::vector<CorpusStatistics> parts);
 
 std::vector<std::uint8_t> write_statistics(const CorpusStatistics& statistics);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/search/dense.hpp"
+#include "core/shards/cut_keywords.hpp"
 
 namespace hop::core {
 namespace {
@@ -27,8 +28,7 @@ class GraphCutter {
         documents_(whole.document_count()),
         passages_(whole.passage_count()),
         sections_(whole.section_headings.size()),
-        pages_(whole.page_document.size()),
-        keywords_(whole.keyword_count()) {
+        pages_(whole.page_document.size()) {
     for (std::uint32_t d = 0; d < whole.document_count(); ++d) {
       if (shard_of_document[d] == shard) documents_.keep(d);
     }
@@ -41,7 +41,8 @@ class GraphCutter {
     cut_documents();
     cut_passages();
     cut_structure();
-    cut_keywords();
+    cut_.content.keywords = cut_keywords(whole_.keyword_keys, whole_.keyword_names, whole_.alias_of_keyword,
+                                         whole_.keywords_of_passage, whole_.kinds_by_passage, passages_.of_whole);
     cut_words();
     cut_vectors();
     cut_edges();
@@ -65,7 +66,6 @@ class GraphCutter {
   void cut_documents();
   void cut_passages();
   void cut_structure();
-  void cut_keywords();
   void cut_words();
   void cut_vectors();
   void cut_edges();
@@ -73,7 +73,7 @@ class GraphCutter {
   void tie_rows(const CsrView<std::uint32_t>& rows, Csr<PassagePlace>& ties) const;
 
   const Graph& whole_;
-  KeptThings documents_, passages_, sections_, pages_, keywords_;
+  KeptThings documents_, passages_, sections_, pages_;
   GraphCut cut_;
 };
 
@@ -122,36 +122,6 @@ void GraphCutter::cut_structure() {
     corpus.tables.push_back({document, sections_.place_of(whole_.table_section[t]),
                              pages_.place_of(whole_.table_page[t]), passages_.place_of(whole_.table_passage[t]),
                              std::string(whole_.table_names[t]), std::string(whole_.table_markdown[t])});
-  }
-}
-
-// Those that the passages are linked to, and the names that such aliases stand for.
-void GraphCutter::cut_keywords() {
-  std::vector<bool> is_kept(whole_.keyword_count());
-  for (const std::uint32_t p : passages_.of_whole) {
-    for (const std::uint32_t keyword : whole_.keywords_of_passage.row(p)) {
-      is_kept[keyword] = true;
-      const std::uint32_t name = whole_.alias_of_keyword[keyword];
-      if (name != no_index) is_kept[name] = true;
-    }
-  }
-  for (std::uint32_t k = 0; k < is_kept.size(); ++k) {
-    if (is_kept[k]) keywords_.keep(k);
-  }
-  KeywordTable& table = cut_.content.keywords;
-  for (const std::uint32_t k : keywords_.of_whole) {
-    table.keys.emplace_back(whole_.keyword_keys[k]);
-    table.names.emplace_back(whole_.keyword_names[k]);
-    table.alias_of.push_back(keywords_.place_of(whole_.alias_of_keyword[k]));
-  }
-  table.offsets = {0};
-  for (const std::uint32_t p : passages_.of_whole) {
-    for (std::uint32_t link = whole_.keywords_of_passage.offsets[p]; link < whole_.keywords_of_passage.offsets[p + 1];
-         ++link) {
-      table.keywords.push_back(keywords_.in_shard[whole_.keywords_of_passage.values[link]]);
-      table.kinds.push_back(whole_.kinds_by_passage[link]);
-    }
-    table.offsets.push_back(static_cast<std::uint32_t>(table.keywords.size()));
   }
 }
 
@@ -225,20 +195,7 @@ void GraphCutter::cut_edges() {
     for (std::size_t p = 0; p < passages_.of_whole.size(); ++p) ties.links.end_row();
   }
 
-  // Of the whole's documents, those that places are in.
-  KeptThings named(whole_.document_count());
-  std::vector<bool> is_named(whole_.document_count());
-  for (const auto* rows : {&ties.links, &ties.nearest}) {
-    for (const PassagePlace& place : rows->values) is_named[place.document] = true;
-  }
-  for (std::uint32_t d = 0; d < is_named.size(); ++d) {
-    if (!is_named[d]) continue;
-    named.keep(d);
-    ties.documents.emplace_back(whole_.document_ids[d]);
-  }
-  for (auto* rows : {&ties.links, &ties.nearest}) {
-    for (PassagePlace& place : rows->values) place.document = named.in_shard[place.document];
-  }
+  name_documents(ties, whole_.document_count(), [&](std::uint32_t d) { return whole_.document_ids[d]; });
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // How the entities of a corpus in shards are tied to its passages, counted by each shard and added up. Which keywords
-// are too common, and how entities are numbered, follows from these counts: the second pass over the corpus, one for
+// are too common, and how entities are numbered, follows from these counts: the third pass over the corpus, one for
 // each set of rules that questions are asked under.
 #pragma once
 

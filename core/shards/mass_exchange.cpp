@@ -1,7 +1,6 @@
 #include "core/shards/mass_exchange.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace hop::core {
 namespace {
@@ -13,11 +12,6 @@ bool is_at_home(const EntityGraph& graph, std::uint32_t entity) {
 std::uint64_t share_of_node(std::uint64_t mass, std::uint32_t weight) { return weight == 0 ? 0 : mass / weight; }
 
 }  // namespace
-
-RestartParts::RestartParts(double restart_probability)
-    : probability(
-          static_cast<std::uint64_t>(std::floor(std::min(std::max(restart_probability * 65536 + 0.5, 1.0), 65535.0)))) {
-}
 
 GivenMasses give_to_entities(const ShardEntities& entities, std::span<const std::uint64_t> passages) {
   const EntityGraph& graph = entities.graph;

@@ -14,15 +14,6 @@
 
 namespace hop::core {
 
-// r and 1 − r in parts of 65,536, products rounded down.
-struct RestartParts {
-  std::uint64_t probability = 0;  // 65536 r
-
-  explicit RestartParts(double restart_probability);
-  std::uint64_t of_restart(std::uint64_t mass) const { return (probability * mass) >> 16; }
-  std::uint64_t of_links(std::uint64_t mass) const { return ((65536 - probability) * mass) >> 16; }
-};
-
 // Σ_p w(p, e) ⌊p / W_p⌋ over the shard's passages, of the entities that get something: by number in the corpus,
 // ascending.
 struct GivenMasses {

@@ -58,16 +58,24 @@ void MessageWriter::ascending(std::span<const std::uint32_t> values) {
   }
 }
 
+std::span<const std::uint8_t> MessageWriter::content() const { return std::span(bytes_).subspan(head_bytes); }
+
 std::vector<std::uint8_t> MessageWriter::take() && {
   append_fixed(bytes_, crc32c(bytes_), checksum_bytes);
   return std::move(bytes_);
 }
 
-Result<MessageReader> MessageReader::open(std::span<const std::uint8_t> bytes, MessageKind kind,
-                                          std::string_view whose) {
+Result<MessageKind> kind_of_frame(std::span<const std::uint8_t> bytes, std::string_view whose) {
   if (bytes.size() < head_bytes + checksum_bytes || bytes[0] != frame_mark) {
     return frame_error(whose, concat("not one, of ", bytes.size(), " bytes"));
   }
+  return static_cast<MessageKind>(bytes[2]);
+}
+
+Result<MessageReader> MessageReader::open(std::span<const std::uint8_t> bytes, MessageKind kind,
+                                          std::string_view whose) {
+  const auto told = kind_of_frame(bytes, whose);
+  if (!told) return told.error();
   if (bytes[1] != frame_version) {
     return Error{Status::unsupported_version,
                  concat(whose, ": version ", bytes[1], ", this library knows ", frame_version), std::string(whose)};
@@ -76,7 +84,7 @@ Result<MessageReader> MessageReader::open(std::span<const std::uint8_t> bytes, M
   const auto framed = bytes.first(bytes.size() - checksum_bytes);
   if (sum.fixed(checksum_bytes) != crc32c(framed))
     return frame_error(whose, "damaged: its checksum is not that of its bytes");
-  if (bytes[2] != static_cast<std::uint8_t>(kind)) {
+  if (told.value() != kind) {
     return frame_error(whose, concat("a message of kind ", bytes[2], ", expected kind ", static_cast<unsigned>(kind)));
   }
   return MessageReader(framed.subspan(head_bytes));

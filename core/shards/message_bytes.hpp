@@ -12,7 +12,10 @@
 
 namespace hop::core {
 
-enum class MessageKind : std::uint8_t { ties = 1, statistics, entity_counts, summary, message, reply };
+enum class MessageKind : std::uint8_t { ties = 1, statistics, entity_counts, summary, message, reply, names };
+
+// What a frame says that it is, whether or not it is whole. Errors: bad_input for what is no frame.
+Result<MessageKind> kind_of_frame(std::span<const std::uint8_t> bytes, std::string_view whose);
 
 class MessageWriter {
  public:
@@ -28,6 +31,8 @@ class MessageWriter {
   // Numbers that ascend, by their differences.
   void ascending(std::span<const std::uint32_t> values);
 
+  // All that was written so far, without the frame's head: a value inside another frame.
+  std::span<const std::uint8_t> content() const;
   // Ends the frame.
   std::vector<std::uint8_t> take() &&;
 
@@ -41,6 +46,8 @@ class MessageReader {
  public:
   // Errors: bad_input for a frame that is damaged or of another kind (`whose` names it), unsupported_version.
   static Result<MessageReader> open(std::span<const std::uint8_t> bytes, MessageKind kind, std::string_view whose);
+  // Of what MessageWriter::content() gave, which came inside another frame.
+  explicit MessageReader(std::span<const std::uint8_t> content) : left_(content) {}
 
   std::uint64_t number();
   std::uint32_t number_below(std::uint64_t end);  // end ≤ 2^32
@@ -62,7 +69,6 @@ class MessageReader {
   Result<void> expect_end(std::string_view whose) const;
 
  private:
-  explicit MessageReader(std::span<const std::uint8_t> bytes) : left_(bytes) {}
   std::span<const std::uint8_t> take(std::uint64_t length);
   std::uint64_t fixed(int bytes);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
+#include "core/search/tfidf.hpp"
 #include "core/shards/shard_words.hpp"
 
 namespace hop::core {
@@ -155,7 +156,7 @@ Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const
   take_own_keys(corpus, shard);
   const ShardTies* known_ties = own_ties.value() ? &*own_ties.value() : nullptr;
   if (auto taken = take_edges(numbers, corpus, known_ties, shard); !taken) return std::move(taken).error();
-  shard.tfidf_norms = tfidf_norms_of_shard(shard);
+  shard.tfidf_norms = tfidf_norms(lexical_view_of(shard));
   return shard;
 }
 

@@ -9,6 +9,8 @@
 #include "core/methods/trail_candidate.hpp"
 #include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
+#include "core/search/bm25.hpp"
+#include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
 #include "core/shards/commands.hpp"
 #include "core/shards/known_keys.hpp"
@@ -76,6 +78,7 @@ struct ShardSession::State {
   Result<void> carry_out(Command command, MessageReader& in, MessageWriter& out);
   Result<void> ask(MessageReader& in, MessageWriter& out);
   void score_words(float question_norm);
+  void score_bm25(std::span<const QueryTerm> of, std::span<float> scores) const;
   void scale(float words_maximum);
   void list(std::size_t count, MessageWriter& out) const;
   void nearest(std::size_t count, MessageWriter& out) const;
@@ -138,12 +141,17 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
   return {};
 }
 
+void ShardSession::State::score_bm25(std::span<const QueryTerm> of, std::span<float> scores) const {
+  const LexicalView words = lexical_view_of(shard);
+  bm25_scores(words, length_normalisers(words, settings->bm25), of, settings->bm25, scores);
+}
+
 void ShardSession::State::score_words(float question_norm) {
   base.words.resize(passage_count());
   if (kind == BaseKind::tfidf) {
-    tfidf_scores_of_shard(shard, shard.tfidf_norms, terms, question_norm, base.words);
+    tfidf_scores(lexical_view_of(shard), shard.tfidf_norms, terms, base.words, question_norm);
   } else {
-    bm25_scores_of_shard(shard, terms, settings->bm25, base.words);
+    score_bm25(terms, base.words);
   }
   base.words_maximum = 0;
   for (std::uint32_t p = 0; p < passage_count(); ++p) {
@@ -271,7 +279,7 @@ Result<void> ShardSession::State::candidates(MessageReader& in, MessageWriter& o
   const bool masked = !command.masked_vector.empty() && passage_count() > 0;
   if (masked && command.masked_vector.size() != view.dimension) return refusal("a masked vector of another dimension");
   std::vector<float> words(passage_count());
-  bm25_scores_of_shard(shard, known_terms(shard, command.masked_terms), settings->bm25, words);
+  score_bm25(known_terms(shard, command.masked_terms), words);
   std::vector<CandidateFacts> all;
   for (const std::uint32_t number : command.passages) {
     const auto passage = shard.find_passage(number);

@@ -3,6 +3,7 @@
 // shard.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -28,6 +29,24 @@ struct ShardTies {
   Csr<PassagePlace> links;
   Csr<PassagePlace> nearest;  // no rows: not built
 };
+
+// Of ties whose places still tell documents by an index in a table of `count` ids, in byte order: makes those of the
+// ties' own documents, which are only the ones that places are in. id_of(d): the id of document d of the table.
+template <class IdOf>
+void name_documents(ShardTies& ties, std::size_t count, IdOf&& id_of) {
+  std::vector<std::uint32_t> place(count, 0xffffffff);
+  for (const auto* rows : {&ties.links, &ties.nearest}) {
+    for (const PassagePlace& to : rows->values) place[to.document] = 0;
+  }
+  for (std::uint32_t d = 0; d < count; ++d) {
+    if (place[d] != 0) continue;
+    place[d] = static_cast<std::uint32_t>(ties.documents.size());
+    ties.documents.emplace_back(id_of(d));
+  }
+  for (auto* rows : {&ties.links, &ties.nearest}) {
+    for (PassagePlace& to : rows->values) to.document = place[to.document];
+  }
+}
 
 std::vector<std::uint8_t> write_ties(const ShardTies& ties);
 // `passage_count`: of the shard. Errors: bad_input, unsupported_version.

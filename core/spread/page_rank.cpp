@@ -33,16 +33,6 @@ struct BipartiteSide {
   bool admits(std::uint32_t node) const { return allowed == nullptr || allowed->contains(node); }
 };
 
-// r as a 16-bit fraction.
-struct Restart {
-  std::uint64_t probability;  // R = 65536 r, 1 ≤ R ≤ 65535
-
-  explicit Restart(double value)
-      : probability(static_cast<std::uint64_t>(std::floor(std::min(std::max(value * 65536 + 0.5, 1.0), 65535.0)))) {}
-  std::uint64_t of_restart(std::uint64_t mass) const { return (probability * mass) >> 16; }
-  std::uint64_t of_links(std::uint64_t mass) const { return ((65536 - probability) * mass) >> 16; }
-};
-
 // ⌊mass / weight⌋ by a floating division: exact, as mass < 2^52. A quotient below an integer k is at most k − 1 /
 // weight, short of k by a relative 1 / (k · weight) > 2^-53 (k · weight ≤ mass + weight), and so is not rounded up to
 // it. A node without links has weight 0, and what it would give nobody takes.
@@ -52,7 +42,7 @@ inline std::uint64_t share_of_mass(std::uint64_t mass, std::uint32_t weight) {
   return static_cast<std::uint64_t>(static_cast<std::int64_t>(dividend / divisor));  // signed: one instruction each
 }
 
-void add_restart(const Restart& restart, const BipartiteSide& to) {
+void add_restart(const RestartParts& restart, const BipartiteSide& to) {
   for (const NodeMass& entry : to.restart) {
     const std::uint64_t mass = restart.of_restart(entry.mass);
     if (mass == 0 || !to.admits(entry.node)) continue;
@@ -70,7 +60,7 @@ std::size_t count_frontier_links(const BipartiteSide& side) {
 }
 
 // Forward along the links of the nodes with mass.
-void push_masses(const Restart& restart, const BipartiteSide& from, const BipartiteSide& to) {
+void push_masses(const RestartParts& restart, const BipartiteSide& from, const BipartiteSide& to) {
   std::vector<std::uint64_t>& sums = *to.masses;
   std::vector<std::uint32_t>& reached = *to.nodes_with_mass;
   for (const std::uint32_t node : reached) sums[node] = 0;
@@ -159,7 +149,7 @@ HOP_OWN_FUNCTION void sum_links(const std::uint32_t* nodes, const std::uint8_t* 
 }
 
 // Masses of the rows from `row` that end within the sums, which begin behind link `begin`; gives the first that does not.
-HOP_OWN_FUNCTION std::size_t sum_rows(const Restart restart, std::span<const std::uint32_t> ends, std::size_t row,
+HOP_OWN_FUNCTION std::size_t sum_rows(const RestartParts restart, std::span<const std::uint32_t> ends, std::size_t row,
                                       std::size_t begin, std::size_t end, const std::uint64_t* running,
                                       std::uint64_t& sum_before_row, std::uint64_t* masses) {
   std::uint64_t before = sum_before_row;
@@ -174,7 +164,7 @@ HOP_OWN_FUNCTION std::size_t sum_rows(const Restart restart, std::span<const std
 
 // Backward along all links. Rows are short and of all lengths, so a loop for each would mispredict its end: one running
 // sum goes through all links, a block at a time, and a row's sum is the difference at its ends (modulo 2^64).
-void pull_masses(const Restart& restart, const BipartiteSide& to, const DenseSweep& sweep) {
+void pull_masses(const RestartParts& restart, const BipartiteSide& to, const DenseSweep& sweep) {
   constexpr std::size_t block = 1024;
   std::uint64_t running[block + 1];  // after each link of the block
   running[0] = 0;
@@ -196,7 +186,7 @@ void pull_masses(const Restart& restart, const BipartiteSide& to, const DenseSwe
 }
 
 // The restart of a sweep through all rows. Where masses are not kept, what the links gave is summed again.
-void add_restart(const Restart& restart, const BipartiteSide& to, const DenseSweep& sweep) {
+void add_restart(const RestartParts& restart, const BipartiteSide& to, const DenseSweep& sweep) {
   for (const NodeMass& entry : to.restart) {
     if (!to.admits(entry.node)) continue;
     std::uint64_t sum = 0;
@@ -212,6 +202,10 @@ void add_restart(const Restart& restart, const BipartiteSide& to, const DenseSwe
 
 }  // namespace
 
+RestartParts::RestartParts(double restart_probability)
+    : probability(
+          static_cast<std::uint64_t>(std::floor(std::min(std::max(restart_probability * 65536 + 0.5, 1.0), 65535.0)))) {}
+
 void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds, std::span<const NodeMass> reset,
                       const PageRankOptions& options, const PassageSet* allowed, PageRankWorkspace& workspace,
                       PageRankMasses& masses) {
@@ -219,7 +213,7 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   masses.entities.assign(graph.passages_of_entity.rows(), 0);
   workspace.passages_with_mass.clear();
   workspace.entities_with_mass.clear();
-  const Restart restart(options.restart_probability);
+  const RestartParts restart(options.restart_probability);
   BipartiteSide passages{graph.entities_of_passage.view(),
                          graph.weights_by_passage,
                          graph.weight_of_passage,

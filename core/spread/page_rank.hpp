@@ -35,6 +35,15 @@ struct PageRankOptions {
   double frontier_share = 0.15;
 };
 
+// r and 1 − r as 16-bit fractions; products are rounded down.
+struct RestartParts {
+  std::uint64_t probability;  // R = 65536 r, 1 ≤ R ≤ 65535
+
+  explicit RestartParts(double restart_probability);
+  std::uint64_t of_restart(std::uint64_t mass) const { return (probability * mass) >> 16; }
+  std::uint64_t of_links(std::uint64_t mass) const { return ((65536 - probability) * mass) >> 16; }
+};
+
 // Of a run of n sweeps: passages' p_n and the e_{n−1} that it was made from. (Passages after an even number of sweeps
 // depend on entities after an odd number alone, and the other way round: the half of the run that p_n does not depend
 // on is never computed. Without sweeps the entities have no mass.)

@@ -7,6 +7,7 @@
 #include "core/base/string_pool.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/prepare.hpp"
+#include "core/indexing/index_settings.hpp"
 #include "core/indexing/lexical_builder.hpp"
 #include "core/indexing/nearest_builder.hpp"
 #include "core/indexing/vector_builder.hpp"
@@ -15,8 +16,10 @@
 #include "core/store/graph_file.hpp"
 #include "core/task/archive.hpp"
 #include "core/task/corpus_archive.hpp"
+#include "core/task/index_report.hpp"
 #include "core/task/keyword_prompt.hpp"
 #include "core/task/options_archive.hpp"
+#include "core/task/phases.hpp"
 
 namespace hop::core {
 
@@ -41,15 +44,6 @@ const char* phase_name(IndexPhase phase) {
   return "done";
 }
 
-VectorPrecision read_precision(std::string_view name) {
-  if (name == "f32") return VectorPrecision::f32;
-  return name == "int8" ? VectorPrecision::int8 : VectorPrecision::f16;
-}
-
-Analyser analyser_from(const Options& options) {
-  return Analyser({options.flag("analyser.stop_words"), options.flag("analyser.stemming"), options.flag("analyser.cjk_bigrams")});
-}
-
 // Kept only where the host is asked for something: no other index task ever waits, and so none can be saved.
 std::vector<std::uint8_t> saved_inputs(const Corpus& corpus, const GivenVectors& vectors, const Options& options) {
   ArchiveWriter inputs;
@@ -66,7 +60,7 @@ class IndexProcedure final : public Procedure {
  public:
   // `given_ids`: the ready passages' ids in the order in which `vectors` has their rows; empty without vectors.
   IndexProcedure(const Corpus& corpus, std::vector<std::string> given_ids, const GivenVectors& vectors,
-                 const Options& options, PreparedCorpus* prepared);
+                 const Options& options, GraphContent* indexed);
   // Takes what it was made for; making it may fail, and leaves that to the host then.
   void take_content(Corpus& corpus, GivenVectors& vectors) noexcept;
 
@@ -92,7 +86,7 @@ class IndexProcedure final : public Procedure {
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(content_.corpus.passages.size()); }
 
   Options options_;
-  PreparedCorpus* prepared_;
+  GraphContent* indexed_;
   std::vector<std::uint8_t> inputs_;
   CorpusPreparation preparation_;
   std::vector<std::string> given_ids_;
@@ -116,23 +110,19 @@ class IndexProcedure final : public Procedure {
   RequestSeries series_;
   std::vector<OpenBatch> batches_;  // in the order of passages
 
-  struct {
-    std::uint64_t documents = 0, passages = 0, sections = 0, pages = 0, tables = 0, links = 0, keywords = 0, terms = 0;
-    PreparationReport preparation;
-  } report_;
+  IndexReport report_;
   std::vector<std::uint8_t> file_;
   bool taken_ = false;
 };
 
 IndexProcedure::IndexProcedure(const Corpus& corpus, std::vector<std::string> given_ids, const GivenVectors& vectors,
-                               const Options& options, PreparedCorpus* prepared)
+                               const Options& options, GraphContent* indexed)
     : options_(options),
-      prepared_(prepared),
-      inputs_(prepared ? std::vector<std::uint8_t>() : saved_inputs(corpus, vectors, options)),
-      preparation_({}, PreparationOptions{static_cast<std::uint32_t>(options.integer("passage.tokens")),
-                                          options.flag("names.headings"), options.flag("names.files")}),
+      indexed_(indexed),
+      inputs_(indexed ? std::vector<std::uint8_t>() : saved_inputs(corpus, vectors, options)),
+      preparation_({}, preparation_options_of(options)),
       given_ids_(std::move(given_ids)),
-      vectors_(read_precision(options.text("vectors.precision"))) {}
+      vectors_(vector_precision_of(options)) {}
 
 void IndexProcedure::take_content(Corpus& corpus, GivenVectors& vectors) noexcept {
   preparation_.set_corpus(std::move(corpus));
@@ -161,7 +151,7 @@ Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& boar
 }
 
 bool IndexProcedure::add_words(WorkBudget& budget) {
-  if (!words_) words_.emplace(analyser_from(options_));
+  if (!words_) words_.emplace(analyser_of(options_));
   for (; next_ < passage_count(); ++next_) {
     if (budget.used_up()) return false;
     const PreparedPassage& passage = content_.corpus.passages[next_];
@@ -259,11 +249,9 @@ bool IndexProcedure::find_nearest(WorkBudget& budget) {
 
 Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
   if (!writer_) {
-    content_.analyser_fingerprint = analyser_from(options_).fingerprint();
+    content_.analyser_fingerprint = analyser_of(options_).fingerprint();
     content_.index_options = options_.to_lines();
-    const PreparedCorpus& corpus = content_.corpus;
-    report_ = {corpus.documents.size(), corpus.passages.size(), corpus.sections.size(), corpus.pages.size(), corpus.tables.size(),
-               corpus.links.size(), content_.keywords.keys.size(), content_.lexical.terms.size(), corpus.report};
+    report_ = index_report_of(content_);
     writer_ = std::make_unique<GraphFileWriter>(content_);
   }
   if (file_.empty()) {
@@ -271,7 +259,7 @@ Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
     if (!written || !written.value()) return written;
     file_ = std::move(*writer_).take();
   }
-  if (prepared_) *prepared_ = std::move(content_.corpus), prepared_ = nullptr;
+  if (indexed_) *indexed_ = std::move(content_), indexed_ = nullptr;
   if (!free_content(budget)) return false;
   writer_.reset();
   content_ = {};
@@ -305,8 +293,7 @@ Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
       return options_.flag("keywords.ask") ? ask_keywords(budget, board) : Result<bool>(true);
     case IndexPhase::keywords: {
       if (!keywords_) {
-        keywords_ = std::make_unique<KeywordExtraction>(
-            content_.corpus, KeywordOptions{options_.flag("keywords.phrases"), options_.flag("keywords.mentions")});
+        keywords_ = std::make_unique<KeywordExtraction>(content_.corpus, keyword_options_of(options_));
       }
       const bool done = keywords_->step(budget);
       next_ = static_cast<std::uint32_t>(keywords_->done());
@@ -323,15 +310,11 @@ Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
 }
 
 Result<TaskState> IndexProcedure::advance(WorkBudget& budget, RequestBoard& board) {
-  while (phase_ != IndexPhase::done) {
-    if (budget.used_up()) return TaskState::more;
-    auto over = work(budget, board);
-    if (!over) return std::move(over).error();
-    if (!over.value()) return board.waiting() ? TaskState::waiting : TaskState::more;
-    phase_ = static_cast<IndexPhase>(static_cast<int>(phase_) + 1);
-    next_ = 0;
-  }
-  return TaskState::done;
+  return advance_phases(phase_, IndexPhase::done, budget, board, [&] {
+    Result<bool> over = work(budget, board);
+    if (over && over.value()) next_ = 0;
+    return over;
+  });
 }
 
 Progress IndexProcedure::progress() const {
@@ -343,18 +326,7 @@ Progress IndexProcedure::progress() const {
 }
 
 void IndexProcedure::write_report(JsonWriter& out) const {
-  out.member("documents", report_.documents);
-  out.member("passages", report_.passages);
-  out.member("sections", report_.sections);
-  out.member("pages", report_.pages);
-  out.member("tables", report_.tables);
-  out.member("links", report_.links);
-  out.member("keywords", report_.keywords);
-  out.member("terms", report_.terms);
-  out.member("replaced_bytes", report_.preparation.replaced_bytes);
-  out.member("empty_documents", report_.preparation.empty_documents);
-  out.member("blank_passages", report_.preparation.blank_passages);
-  out.member("unresolved_links", report_.preparation.unresolved_links);
+  write_index_report(out, report_);
 }
 
 Result<std::vector<std::uint8_t>> IndexProcedure::take_bytes() {
@@ -366,7 +338,7 @@ Result<std::vector<std::uint8_t>> IndexProcedure::take_bytes() {
 }  // namespace
 
 Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVectors& vectors, const Options& options,
-                                                        PreparedCorpus* prepared) {
+                                                        GraphContent* indexed) {
   std::vector<std::string> ids;
   if (vectors.dimension != 0) {
     const std::size_t rows = vectors.rows.size() / vectors.dimension;
@@ -380,7 +352,7 @@ Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVec
     std::uint64_t replaced = 0;  // counted when the corpus is prepared
     for (const ReadyPassage& passage : corpus.passages) ids.push_back(clean_line(passage.id, replaced));
   }
-  auto made = std::make_unique<IndexProcedure>(corpus, std::move(ids), vectors, options, prepared);
+  auto made = std::make_unique<IndexProcedure>(corpus, std::move(ids), vectors, options, indexed);
   made->take_content(corpus, vectors);
   return std::unique_ptr<Procedure>(std::move(made));
 }

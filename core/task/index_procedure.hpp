@@ -4,17 +4,17 @@
 #include <memory>
 
 #include "core/corpus/document.hpp"
-#include "core/corpus/prepared_corpus.hpp"
 #include "core/options/options.hpp"
+#include "core/store/graph_content.hpp"
 #include "core/task/create_task.hpp"
 #include "core/task/procedure.hpp"
 
 namespace hop::core {
 
 // Takes corpus and vectors on success, leaves them on an Error: bad_input for vectors together with documents,
-// dimension_mismatch where rows and passages are not equally many. A procedure that is done leaves the corpus that it has
-// indexed in `prepared`, unless that is null; then it is part of another one's work, and cannot be saved by itself.
+// dimension_mismatch where rows and passages are not equally many. A procedure that is done leaves what it has
+// written in `indexed`, unless that is null; then it is part of another one's work, and cannot be saved by itself.
 Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVectors& vectors, const Options& options,
-                                                        PreparedCorpus* prepared = nullptr);
+                                                        GraphContent* indexed = nullptr);
 
 }  // namespace hop::core

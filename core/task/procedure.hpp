@@ -17,7 +17,7 @@
 
 namespace hop::core {
 
-enum class ProcedureKind : std::uint32_t { index = 1, search = 2, ask = 3, save = 4, train = 5, store = 6 };
+enum class ProcedureKind : std::uint32_t { index = 1, search = 2, ask = 3, save = 4, train = 5, store = 6, shard = 7 };
 
 struct Progress {
   std::string_view phase;

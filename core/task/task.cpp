@@ -65,7 +65,7 @@ Result<std::string> Task::report() const {
 Result<std::vector<std::uint8_t>> Task::save() const {
   if (state_ == TaskState::failed) return failure_;
   if (procedure_->kind() >= ProcedureKind::train) {
-    return Error{Status::unsupported, "a task that trains or changes a store cannot be saved", ""};
+    return Error{Status::unsupported, "a task of this kind cannot be saved", ""};
   }
   if (state_ != TaskState::waiting) {
     return Error{Status::wrong_state, "only a task that waits for its host can be saved", ""};

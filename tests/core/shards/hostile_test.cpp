@@ -1,7 +1,8 @@
 // Bytes with a right checksum and a wrong content: made by someone who means harm. They give an error or an answer, and
 // never more than they pay for.
+#include "tests/core/merge/random_documents.hpp"
 #include "tests/core/methods/random_corpus.hpp"
-#include "tests/core/shards/sharded_corpus.hpp"
+#include "tests/core/shards/indexed_apart.hpp"
 
 namespace hop::core {
 namespace {
@@ -111,6 +112,37 @@ TEST(ShardHostility, ForgedStatisticsTiesAndCountsAreHarmless) {
   }
   EXPECT_GT(refused, 2000);
   EXPECT_GT(taken, 100);
+}
+
+// The first shard is to be indexed with what the others say, which may be anything.
+TEST(ShardHostility, ForgedNamesAreHarmless) {
+  Random random(7350);
+  RandomDocuments documents(7350);
+  test::GivenCorpus whole;
+  for (int d = 0; d < 20; ++d)
+    documents.append("d" + std::to_string(d) + (documents.chance(3) ? ".md" : ""), whole.corpus);
+  const auto shard_of_id = test::deal_documents(random, whole.corpus, 2);
+  const std::vector<test::GivenCorpus> parts = {test::part_of(whole, shard_of_id, 0),
+                                                test::part_of(whole, shard_of_id, 1)};
+  std::vector<Bytes> names;
+  for (std::uint32_t s = 0; s < 2; ++s) names.push_back(test::value_of(names_of_shard(parts[s].corpus, {}, s)));
+  const Bytes merged = test::value_of(merge_names_bytes(names));
+  int refused = 0, indexed = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const auto of_forged = merge_names_bytes(std::vector<Bytes>{names[0], forged(random, names[1])});
+    test::GivenCorpus given = parts[0];
+    auto made = create_shard_index_task(given.corpus, given.vectors, {}, 0,
+                                        of_forged && random.below(2) ? of_forged.value() : forged(random, merged));
+    if (!made || !test::run(*made.value().task)) {
+      ++refused;
+      continue;
+    }
+    ++indexed;
+    const auto graph = test::open_graph(test::value_of(made.value().task->take_bytes()));
+    EXPECT_TRUE(read_ties(*made.value().ties, graph->view().passage_count()).ok());
+  }
+  EXPECT_GT(refused, 500);
+  EXPECT_GT(indexed, 100);
 }
 
 }  // namespace

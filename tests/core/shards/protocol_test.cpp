@@ -139,6 +139,12 @@ TEST(ShardProtocol, StatisticsOfOneCorpusAreCountedOnce) {
       test::open_graph(test::graph_file(test::small_corpus(), {}, test::options_of({{"analyser.stemming", "false"}})));
   EXPECT_EQ(status_of({whole, test::value_of(statistics_of_shard(*stemless, {}, 1))}), Status::unsupported_version);
 
+  CorpusStatistics by_one = test::value_of(read_statistics(whole));
+  by_one.embedder_id = "one";
+  CorpusStatistics by_another = by_one;
+  by_another.embedder_id = "another", by_another.shards = {1};
+  EXPECT_EQ(status_of({write_statistics(by_one), write_statistics(by_another)}), Status::embedder_mismatch);
+
   // As one graph counts them.
   const CorpusStatistics merged = test::value_of(read_statistics(fixture.sharded->statistics));
   EXPECT_EQ(merged.passage_count, view.passage_count());

@@ -1,13 +1,14 @@
 // Real questions over real passages: the hits of one graph, and what it costs to have them from many.
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "tests/core/quality/evaluation_set.hpp"
-#include "tests/core/shards/sharded_corpus.hpp"
+#include "tests/core/shards/indexed_apart.hpp"
 
 namespace hop::core {
 namespace {
@@ -48,7 +49,7 @@ RealCorpus sample_passages() {
 }
 
 // Markdown: sections, links between documents, several passages of each. Vectors are asked of the host.
-RealCorpus sample_handbook() {
+Corpus handbook() {
   Corpus corpus;
   const files::path folder = HOPTRAIL_SAMPLES_DATA "/handbook";
   for (const auto& entry : files::recursive_directory_iterator(folder)) {
@@ -58,9 +59,13 @@ RealCorpus sample_handbook() {
     document.text = whole_text(entry.path());
     document.format = DocumentFormat::markdown;
   }
+  return corpus;
+}
+
+RealCorpus sample_handbook() {
   RealCorpus real;
   real.graph = test::open_graph(test::graph_file(
-      corpus, {}, test::options_of({{"index.embed", "true"}, {"passage.tokens", "60"}, {"nearest.count", "4"}})));
+      handbook(), {}, test::options_of({{"index.embed", "true"}, {"passage.tokens", "60"}, {"nearest.count", "4"}})));
   real.questions = sample_questions("handbook.questions.jsonl");
   return real;
 }
@@ -110,7 +115,7 @@ void expect_one_answer(const RealCorpus& real, std::initializer_list<std::uint32
                     mean(traffic.rounds), mean(traffic.down), mean(traffic.up));
       }
     }
-    std::printf("first pass, merged: %zu bytes of statistics, %zu of entity counts\n", sharded.statistics.size(),
+    std::printf("merged: %zu bytes of statistics, %zu of entity counts\n", sharded.statistics.size(),
                 counts);
   }
 }
@@ -126,6 +131,50 @@ TEST(ShardsOfRealCorpora, TheHandbookWithItsSectionsAndLinks) {
   ASSERT_GT(view.links.values.size(), 20u);
   ASSERT_GT(view.nearest.values.size(), 20u);
   expect_one_answer(real, {1, 2, 3, 8}, "handbook");
+}
+
+void expect_cuts_of_one_graph(const Corpus& corpus, std::uint32_t shard_count, const Options& options,
+                              const char* name) {
+  Random random(7450);
+  const test::GivenCorpus whole{corpus, {}};
+  const auto shard_of_id = test::deal_documents(random, corpus, shard_count);
+  std::vector<test::GivenCorpus> parts;
+  for (std::uint32_t s = 0; s < shard_count; ++s) parts.push_back(test::part_of(whole, shard_of_id, s));
+  std::vector<double> times;  // processor time in ms
+  const auto timed = [&](auto make) {
+    const std::clock_t begin = std::clock();
+    auto made = make();
+    times.push_back(1e3 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    return made;
+  };
+  const auto file = timed([&] { return test::graph_file(corpus, {}, options); });
+  const test::Bytes names = timed([&] { return test::names_of_all(random, parts, options); });
+  const test::ShardFiles files = timed([&] { return test::index_apart(random, parts, options, names); });
+  const auto graph = test::open_graph(file);
+  test::expect_cut_of_whole(*graph, shard_of_id, files);
+  std::printf("%s: %u passages, one graph %.0f ms; %u shards: names %.0f ms and %zu bytes, merged, indexing %.0f ms\n",
+              name, graph->view().passage_count(), times[0], shard_count, times[1], names.size(), times[2]);
+}
+
+TEST(ShardsOfRealCorpora, IndexedApartAreTheCutsOfTheHandbook) {
+  const Options options = test::options_of({{"index.embed", "true"}, {"passage.tokens", "60"}});
+  for (const std::uint32_t shard_count : {1u, 2u, 5u})
+    expect_cuts_of_one_graph(handbook(), shard_count, options, "handbook");
+}
+
+TEST(ShardsOfRealCorpora, IndexedApartAreTheCutsOfPublishedSets) {
+  const char* folder = std::getenv("HOPTRAIL_EVAL_DATA");
+  if (folder == nullptr) GTEST_SKIP() << "HOPTRAIL_EVAL_DATA does not say where the sets are";
+  for (const char* name : {"musique", "twowiki", "hotpotqa"}) {
+    const auto graph = test::read_evaluation_set(std::string(folder) + "/" + name).graph;
+    const Graph& view = graph->view();
+    Corpus corpus;
+    for (std::uint32_t p = 0; p < view.passage_count(); ++p) {
+      corpus.passages.push_back(test::ready(std::string(view.passage_ids[p]), std::string(view.passage_titles[p]),
+                                            std::string(view.passage_texts[p])));
+    }
+    for (const std::uint32_t shard_count : {1u, 8u}) expect_cuts_of_one_graph(corpus, shard_count, {}, name);
+  }
 }
 
 TEST(ShardsOfRealCorpora, QuestionsOfPublishedSets) {

@@ -58,15 +58,28 @@ struct ShardedCorpus {
     std::vector<std::uint32_t> shard_of_document(whole.view().document_count());
     for (std::uint32_t& shard : shard_of_document) shard = static_cast<std::uint32_t>(random.below(shard_count));
     std::vector<std::shared_ptr<const OpenGraph>> graphs;
-    std::vector<Bytes> ties, parts;
+    std::vector<Bytes> ties;
     for (std::uint32_t s = 0; s < shard_count; ++s) {
       const GraphCut cut = cut_graph(whole.view(), shard_of_document, s);
       graphs.push_back(open_graph(value_of(write_graph_file(cut.content))));
       ties.push_back(shard_count == 1 && random.below(2) ? Bytes() : write_ties(cut.ties));
-      parts.push_back(value_of(statistics_of_shard(*graphs[s], ties[s], s)));
     }
+    put_together(random, graphs, ties, asked_with);
+  }
+
+  // Of shards that are there, with their ties.
+  ShardedCorpus(Random& random, const std::vector<std::shared_ptr<const OpenGraph>>& graphs,
+                const std::vector<Bytes>& ties, const std::vector<Options>& asked_with) {
+    put_together(random, graphs, ties, asked_with);
+  }
+
+  void put_together(Random& random, const std::vector<std::shared_ptr<const OpenGraph>>& graphs,
+                    const std::vector<Bytes>& ties, const std::vector<Options>& asked_with) {
+    std::vector<Bytes> parts;
+    for (std::uint32_t s = 0; s < graphs.size(); ++s)
+      parts.push_back(value_of(statistics_of_shard(*graphs[s], ties[s], s)));
     statistics = merge_in_any_order(random, parts, merge_statistics_bytes);
-    for (std::uint32_t s = 0; s < shard_count; ++s)
+    for (std::uint32_t s = 0; s < graphs.size(); ++s)
       shards.push_back(value_of(open_shard(graphs[s], ties[s], s, statistics)));
     for (const Options& options : asked_with) {
       if (const auto rules = entity_rules_of(value_of(read_shard_settings(options)))) give_rules(random, *rules);

@@ -1,0 +1,148 @@
+#include "core/shards/document_names.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "core/base/concat.hpp"
+#include "core/shards/message_bytes.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::string_view names_file = "names of shards";
+constexpr std::uint64_t most_in_common = 127;  // one byte, and no more than that is ever made of one
+
+// A text that often begins as another one does: a passage's id as its document's, a name as the title.
+void write_alike(MessageWriter& out, std::string_view text, std::string_view other) {
+  std::size_t common = 0;
+  while (common < most_in_common && common < text.size() && common < other.size() && text[common] == other[common])
+    ++common;
+  out.number(common);
+  out.text(text.substr(common));
+}
+
+std::string read_alike(MessageReader& in, std::string_view other) {
+  const std::uint32_t common = in.number_below(most_in_common + 1);
+  if (common > other.size()) in.refuse();
+  std::string text(in.ok() ? other.substr(0, common) : std::string_view());
+  text += in.text();
+  if (!is_valid_utf8(text)) in.refuse();
+  return text;
+}
+
+void write_all_alike(MessageWriter& out, const std::vector<std::string>& texts, std::string_view other) {
+  out.number(texts.size());
+  for (const std::string& text : texts) write_alike(out, text, other);
+}
+
+std::vector<std::string> read_all_alike(MessageReader& in, std::string_view other) {
+  std::vector<std::string> texts;
+  const std::size_t count = in.count();
+  for (std::size_t i = 0; i < count && in.ok(); ++i) texts.push_back(read_alike(in, other));
+  return texts;
+}
+
+std::uint32_t end_of_document(const PreparedCorpus& corpus, std::uint32_t document) {
+  return document + 1 < corpus.documents.size() ? corpus.documents[document + 1].first_passage
+                                                : static_cast<std::uint32_t>(corpus.passages.size());
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> write_names(const NamesOfShards& names) {
+  MessageWriter out(MessageKind::names);
+  out.ascending(names.shards);
+  out.text(names.options);
+  out.number(names.documents.size());
+  for (const DocumentNames& document : names.documents) {
+    out.text(document.id);
+    out.number(document.shard);
+    out.bytes(document.record);
+  }
+  return std::move(out).take();
+}
+
+Result<NamesOfShards> read_names(std::span<const std::uint8_t> bytes) {
+  auto opened = MessageReader::open(bytes, MessageKind::names, names_file);
+  if (!opened) return std::move(opened).error();
+  MessageReader& in = opened.value();
+  NamesOfShards names;
+  names.shards = in.ascending(std::uint64_t{1} << 32);
+  names.options = in.text();
+  const std::size_t count = in.count();
+  for (std::size_t d = 0; d < count && in.ok(); ++d) {
+    DocumentNames document;
+    document.id = in.text();
+    document.shard = in.number_below(std::uint64_t{1} << 32);
+    document.record = in.bytes();
+    if (d > 0 && document.id <= names.documents.back().id) in.refuse();
+    if (!std::binary_search(names.shards.begin(), names.shards.end(), document.shard)) in.refuse();
+    if (!is_valid_utf8(document.id)) in.refuse();
+    names.documents.push_back(document);
+  }
+  if (auto ended = in.expect_end(names_file); !ended) return std::move(ended).error();
+  return names;
+}
+
+std::vector<std::uint8_t> record_of_document(const PreparedCorpus& corpus, std::uint32_t document) {
+  const PreparedDocument& of = corpus.documents[document];
+  MessageWriter out(MessageKind::names);
+  out.flag(of.is_cut);
+  write_alike(out, of.title, of.id);
+  write_all_alike(out, corpus.document_aliases[document], of.title);
+  const std::uint32_t end = end_of_document(corpus, document);
+  out.number(end - of.first_passage);
+  for (std::uint32_t p = of.first_passage; p < end; ++p) {
+    write_alike(out, corpus.passages[p].id, of.id);
+    write_all_alike(out, corpus.passages[p].names, of.title);
+  }
+  const auto before = [](const Section& section, std::uint32_t wanted) { return section.document < wanted; };
+  const auto first = std::lower_bound(corpus.sections.begin(), corpus.sections.end(), document, before);
+  const auto last = std::lower_bound(first, corpus.sections.end(), document + 1, before);
+  out.number(static_cast<std::uint64_t>(last - first));
+  for (auto section = first; section != last; ++section) {
+    out.text(section->heading);
+    out.number(section->first_passage - of.first_passage);
+  }
+  const auto record = out.content();
+  return {record.begin(), record.end()};
+}
+
+Result<void> append_document(const DocumentNames& names, PreparedCorpus& corpus) {
+  const auto number = static_cast<std::uint32_t>(corpus.documents.size());
+  const auto first = static_cast<std::uint32_t>(corpus.passages.size());
+  MessageReader in(names.record);
+  PreparedDocument& document = corpus.documents.emplace_back();
+  document.id = names.id;
+  document.first_passage = first;
+  document.is_cut = in.flag();
+  document.title = read_alike(in, names.id);
+  corpus.document_aliases.push_back(read_all_alike(in, document.title));
+  const std::size_t passages = in.count();
+  for (std::size_t p = 0; p < passages && in.ok(); ++p) {
+    PreparedPassage& passage = corpus.passages.emplace_back();
+    passage.document = number;
+    passage.id = read_alike(in, names.id);
+    passage.names = read_all_alike(in, document.title);
+  }
+  const std::size_t sections = in.count();
+  for (std::size_t s = 0; s < sections && in.ok(); ++s) {
+    Section& section = corpus.sections.emplace_back();
+    section.document = number;
+    section.heading = in.text();
+    if (!is_valid_utf8(section.heading)) in.refuse();
+    section.first_passage = first + in.number_below(passages + 1);
+  }
+  return in.expect_end(names_file);
+}
+
+Result<void> check_indexed_apart(const Options& options) {
+  if (options.integer("nearest.count") == 0) return {};
+  return Error{Status::unsupported,
+               concat("nearest.count=", options.integer("nearest.count"),
+                      ": nearest neighbours of shards that are indexed apart are not found, they need every pair"),
+               "nearest.count"};
+}
+
+}  // namespace hop::core
