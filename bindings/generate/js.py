@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes bindings/js/src/engine/raw.ts from hoptrail.h.
+"""Writes bindings/js/src/engine/raw.ts and bindings/js/src/store/raw.ts from hoptrail.h.
 
-    js.py            writes the file
-    js.py --check    says whether the file is what would be written
+    js.py            writes the files
+    js.py --check    says whether the files are what would be written
 """
 from header import Type, read_header
 from layer import camel_case, finish, wrapped
@@ -10,6 +10,9 @@ from layer import camel_case, finish, wrapped
 PROLOGUE = """\
 // Written by bindings/generate/js.py from capi/include/hoptrail.h: change those.
 
+"""
+
+POINTER = """\
 /** An address in the engine's memory. A module returns it signed: `>>> 0` before use. */
 export type Pointer = number;
 
@@ -43,24 +46,38 @@ def declaration(function):
     return [f"  {function.name}("] + [f"    {parameter}," for parameter in parameters] + [f"  ): {result};"]
 
 
+def functions_of(functions):
+    lines = []
+    for function in functions:
+        lines += doc_comment(function.comment, "  ") + declaration(function)
+    return lines
+
+
 def written():
     header = read_header()
-    # Training is native; stores are of the complete module alone, and this layer is that of both.
-    header.functions = [f for f in header.functions if not f.name.startswith(("hop_train_", "hop_store_"))]
+    # Training and shards are native; stores are of the complete module alone, and this layer is that of both.
+    left_out = ("hop_train_", "hop_store_", "hop_shard", "hop_coordinator_")
+    header.functions = [f for f in header.functions if not f.name.startswith(left_out)]
     lines = []
     for constant in header.constants:
         lines += doc_comment(constant.comment)
         lines.append(f"export const {constant.name} = {constant.value};")
     lines += ["", "/** The functions of hoptrail.h, as the module exports them. */", "export interface RawFunctions {"]
-    for function in header.functions:
-        lines += doc_comment(function.comment, "  ") + declaration(function)
+    lines += functions_of(header.functions)
     lines += ["}", "", "/** What the module exports in all. */", "export interface RawExports extends RawFunctions {",
               "  readonly memory: WebAssembly.Memory;", "  _initialize(): void;", "  malloc(size: number): Pointer;",
               "  free(pointer: Pointer): void;", "}", "",
               "export const functionNames: readonly (keyof RawFunctions)[] = ["]
     lines += [f"  '{function.name}'," for function in header.functions]
     lines += ["];"]
-    return PROLOGUE + "\n".join(lines) + "\n"
+    return PROLOGUE + POINTER + "\n".join(lines) + "\n"
 
 
-finish({"js/src/engine/raw.ts": written()})
+def written_store():
+    functions = [function for function in read_header().functions if function.name.startswith("hop_store_")]
+    lines = ["import type { Pointer } from '../engine/raw.js';", "",
+             "/** The functions of hoptrail.h that hoptrail-complete.wasm alone exports. */", "export interface StoreFunctions {"]
+    return PROLOGUE + "\n".join(lines + functions_of(functions) + ["}"]) + "\n"
+
+
+finish({"js/src/engine/raw.ts": written(), "js/src/store/raw.ts": written_store()})

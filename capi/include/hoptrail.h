@@ -210,6 +210,8 @@ HOP_API int32_t hop_graph_open(const uint8_t *bytes, size_t length, int32_t mode
  * your own. unsupported where there are no files (WebAssembly). */
 HOP_API int32_t hop_graph_map(const char *path, size_t path_length, int32_t mode, hop_graph **graph, hop_error **error);
 HOP_API void hop_graph_free(hop_graph *graph);
+/* The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. */
+HOP_API int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error);
 
 HOP_API int32_t hop_graph_passage_count(const hop_graph *graph, uint32_t *count, hop_error **error);
 HOP_API int32_t hop_graph_document_count(const hop_graph *graph, uint32_t *count, hop_error **error);
@@ -476,6 +478,111 @@ HOP_API void hop_store_free(hop_store *store);
 HOP_API int32_t hop_store_graph(const hop_store *store, hop_graph **graph, hop_error **error);
 /* Its generation, options and segments with their sizes and deleted documents, as one JSON object. */
 HOP_API int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop_error **error);
+
+/* ---- Shards (native only) --------------------------------------------------------------------------------------- */
+
+/* A corpus that one machine cannot hold: disjoint sets of documents, each a graph of its own, a shard. A search over all shards
+ * gives what one graph of the whole corpus gives (docs/guides/shards.md). What shards and their coordinator tell each other is
+ * bytes, with a checksum; who carries them, and where, is the host's business. The functions of this section run on servers:
+ * each does its work at once, not in steps, and where that grows with the shard or the corpus, its comment says so. Bytes
+ * that are damaged or of another kind are bad_input, those of another version unsupported_version. */
+
+/* What the other shards must know of this one before it is indexed: the names of its documents, and where links may lead.
+ * `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` as it is; `options` as for the index,
+ * may be NULL. The errors of an index task; unsupported for nearest.count above 0: neighbours across shards are not found. */
+HOP_API int32_t hop_shard_names(const hop_corpus *corpus, const hop_options *options, uint32_t number, hop_bytes **names,
+                                hop_error **error);
+/* An index task (hop_index_task_create), but that texts mention the names of all shards, and links lead into all of them:
+ * its graph has what one graph of the whole corpus has of these documents. `names`: merged, of all shards, this one among
+ * them, made of the same documents under the same options: else bad_input, from here or from the task, or duplicate_id for an
+ * id that another shard has. It cannot be saved (unsupported). */
+HOP_API int32_t hop_shard_index_task_create(hop_corpus *corpus, const hop_options *options, uint32_t number,
+                                            const uint8_t *names, size_t names_length, hop_task **task, hop_error **error);
+/* Of a DONE task of that kind: the edges that lead out of the shard, which its graph (hop_task_take_bytes) cannot hold.
+ * Once. */
+HOP_API int32_t hop_shard_take_ties(hop_task *task, hop_bytes **ties, hop_error **error);
+
+/* What the others must know of a shard that is indexed, counted from its graph: one pass over it. `ties`: of
+ * hop_shard_take_ties; NULL and 0: no edge leads out of the shard. */
+HOP_API int32_t hop_shard_statistics(const hop_graph *graph, const uint8_t *ties, size_t ties_length, uint32_t number,
+                                     hop_bytes **statistics, hop_error **error);
+/* Puts together what two shards, or groups of shards, have: names, statistics, or entity counts under the same rules. In
+ * any order and any tree, each shard once: duplicate_id for a shard or a document whose names or statistics are in both;
+ * entity counts do not tell. One pass over both. */
+HOP_API int32_t hop_shard_merge(const uint8_t *left, size_t left_length, const uint8_t *right, size_t right_length,
+                                hop_bytes **merged, hop_error **error);
+
+/* A shard that knows its place in the corpus. A passage has an index in the shard's graph, and a number in the corpus: the
+ * index that one graph of all documents would give it. */
+typedef struct hop_shard hop_shard;
+
+/* `statistics`: merged, of all shards, this one among them, else bad_input. One pass over the graph and them. The shard keeps
+ * the graph alive. */
+HOP_API int32_t hop_shard_open(const hop_graph *graph, const uint8_t *ties, size_t ties_length, uint32_t number,
+                               const uint8_t *statistics, size_t statistics_length, hop_shard **shard, hop_error **error);
+HOP_API void hop_shard_free(hop_shard *shard);
+/* How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one pass over
+ * it. Empty bytes for a method that asks for no entities. `options` may be NULL. unsupported for a method that shards are not
+ * asked by. */
+HOP_API int32_t hop_shard_count_entities(const hop_shard *shard, const hop_options *options, hop_bytes **counts,
+                                         hop_error **error);
+/* Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked under these
+ * rules, too, beside those it was given before. No session of it may be at work meanwhile. */
+HOP_API int32_t hop_shard_give_entities(hop_shard *shard, const uint8_t *counts, size_t length, hop_error **error);
+/* The index, in the shard's graph, of the passage with this number in the corpus; not_found where another shard has it. */
+HOP_API int32_t hop_shard_find_passage(const hop_shard *shard, uint32_t number, uint32_t *passage, hop_error **error);
+
+/* A shard's side of one question: a function of the shard and the messages so far. One that was lost is made again by
+ * answering them once more, on any machine. It keeps its shard alive. */
+typedef struct hop_shard_session hop_shard_session;
+
+HOP_API int32_t hop_shard_session_create(const hop_shard *shard, hop_shard_session **session, hop_error **error);
+HOP_API void hop_shard_session_free(hop_shard_session *session);
+/* The reply to the message of the next round: about the work of that part of a search on the shard's graph. bad_input for a
+ * message of another round. After a failure the session is of no use any more. wrong_state: the shard was not given its
+ * entities under the question's rules. */
+HOP_API int32_t hop_shard_session_answer(hop_shard_session *session, const uint8_t *message, size_t length,
+                                         hop_bytes **reply, hop_error **error);
+
+/* What a coordinator must know of a corpus in shards: little, whatever its size. */
+typedef struct hop_shards hop_shards;
+
+/* `statistics`: merged, of all shards. One pass over them. */
+HOP_API int32_t hop_shards_create(const uint8_t *statistics, size_t length, hop_shards **shards, hop_error **error);
+HOP_API void hop_shards_free(hop_shards *shards);
+/* Lets questions be asked under the rules of these counts, which are merged of all shards. One pass over them. */
+HOP_API int32_t hop_shards_add_entities(hop_shards *shards, const uint8_t *counts, size_t length, hop_error **error);
+
+/* The coordinator's side of one question: a message for every shard, a reply from every shard, until the hits are there. */
+typedef struct hop_coordinator hop_coordinator;
+
+/* Asks the question at this index of `questions`, with the vectors that it brings along; `options` may be NULL. unsupported for
+ * a method that shards are not asked by, for given steps and for search.complete; bad_input for a method that lacks the
+ * question's vector; wrong_state where the entities of the method's rules were not added. It keeps nothing of what it is given
+ * but copies. */
+HOP_API int32_t hop_coordinator_create(const hop_shards *shards, const hop_questions *questions, uint32_t question,
+                                       const hop_options *options, hop_coordinator **coordinator, hop_error **error);
+HOP_API void hop_coordinator_free(hop_coordinator *coordinator);
+/* What goes to every shard next, the same bytes to each; until hop_coordinator_advance. Empty when the hits are there. */
+HOP_API int32_t hop_coordinator_message(const hop_coordinator *coordinator, const uint8_t **message, size_t *length,
+                                        hop_error **error);
+/* Keeps a copy of a shard's reply to it, in any order; it is read by hop_coordinator_advance. */
+HOP_API int32_t hop_coordinator_add_reply(hop_coordinator *coordinator, const uint8_t *reply, size_t length,
+                                          hop_error **error);
+/* Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are there instead, else 0. bad_input
+ * for replies that are damaged, of another round, missing or twice there: the coordinator is where it was then, without
+ * replies, and takes better ones. */
+HOP_API int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *done, hop_error **error);
+/* trail, after the first round: the question with each mention of a title entity replaced by "it"; until
+ * hop_coordinator_advance. Empty before that, and for other methods. Its vector can be given until the last round. */
+HOP_API int32_t hop_coordinator_masked(const hop_coordinator *coordinator, const char **text, size_t *length,
+                                       hop_error **error);
+HOP_API int32_t hop_coordinator_set_masked_vector(hop_coordinator *coordinator, const float *vector, uint32_t dimension,
+                                                  hop_error **error);
+/* The hits, best first, as two columns: numbers of passages in the corpus (hop_shard_find_passage), and scores (distances for
+ * gnn_ret and rgnn_ret); until hop_coordinator_free. wrong_state before they are there. */
+HOP_API int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const uint32_t **passages, const float **scores,
+                                     size_t *count, hop_error **error);
 
 /* ---- Training (native only) ------------------------------------------------------------------------------------ */
 

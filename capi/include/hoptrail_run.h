@@ -15,7 +15,7 @@
  *
  * FILE requests are done in `folder` with POSIX or Win32 calls: data and folder are synced as the task asks, interrupted and
  * short writes go on, and a file that the task began to write but did not come to rename is removed when the task fails.
- * What the task locks is locked (flock; Win32: opened alone) until hop_run returns.
+ * What the task locks is locked (flock; Win32: opened alone) until hop_run returns. A folder that is not there has no names.
  *
  * It compiles under -std=c99 and -std=c11, too, without _POSIX_C_SOURCE.
  */
@@ -375,7 +375,9 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
   search = FindFirstFileW(wide, &found);
   free(wide);
   if (search == INVALID_HANDLE_VALUE) {
-    hop_run_windows_failure(outcome, "list", path);
+    const DWORD why = GetLastError();
+    /* A folder that is not there has no names. */
+    if (why != ERROR_PATH_NOT_FOUND && why != ERROR_FILE_NOT_FOUND) hop_run_windows_failure(outcome, "list", path);
     return;
   }
   do {
@@ -524,7 +526,8 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
     folder = opendir(path);
   } while (folder == NULL && errno == EINTR);
   if (folder == NULL) {
-    hop_run_fail(outcome, "list", path, strerror(errno));
+    /* A folder that is not there has no names. */
+    if (errno != ENOENT) hop_run_fail(outcome, "list", path, strerror(errno));
     return;
   }
   for (;;) {
@@ -570,7 +573,11 @@ static inline void hop_run_lock(const char *path, hop_run_lock_file *file, hop_r
   *file = descriptor;
 }
 
-static inline void hop_run_unlock(hop_run_lock_file file) { close(file); }
+/* A child of a fork has the same lock: it ends here for both, not when the last of them has closed the file. */
+static inline void hop_run_unlock(hop_run_lock_file file) {
+  flock(file, LOCK_UN);
+  close(file);
+}
 
 #endif
 

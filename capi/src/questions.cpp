@@ -18,14 +18,6 @@ namespace {
 
 Outcome no_question() { return Error{Status::wrong_state, "no question was added yet", ""}; }
 
-core::Result<std::vector<float>> unit_vector(std::span<const float> values) {
-  std::vector<float> vector(values.begin(), values.end());
-  if (!vector.empty() && !core::normalise_to_unit_length(vector)) {
-    return Error{Status::bad_input, "the vector is zero, infinite or not a number", "vector"};
-  }
-  return vector;
-}
-
 // Sets one of the vectors of the question that was added last.
 Outcome set_vector_of_last(hop_questions* questions, const float* vector, std::uint32_t dimension,
                            std::vector<float> core::Question::*place) {

@@ -40,4 +40,13 @@ inline core::Result<void> scale_rows(std::span<float> values, std::uint32_t dime
   return {};
 }
 
+// One row, scaled; no values: none.
+inline core::Result<std::vector<float>> unit_vector(std::span<const float> values) {
+  std::vector<float> vector(values.begin(), values.end());
+  if (!vector.empty() && !core::normalise_to_unit_length(vector)) {
+    return core::Error{core::Status::bad_input, "the vector is zero, infinite or not a number", "vector"};
+  }
+  return vector;
+}
+
 }  // namespace hop::capi

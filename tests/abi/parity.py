@@ -16,14 +16,15 @@ BINDINGS = ROOT / "bindings"
 STATUS_OF_CALL = "the call has returned the status"
 NO_FILES = "there are no files to map in WebAssembly"
 ONE_THREAD = "a module has one thread"
-NATIVE_ONLY = "hop_train_"  # the modules for browsers do not export training
+SHARDS = ("hop_shard", "hop_coordinator_")
+NATIVE_ONLY = ("hop_train_", *SHARDS)  # the modules for browsers export neither training nor shards
 AS_TEXT = "options cross as text"
 COUNTED = "the layer has counted what it added"
 
 # Name: raw layers, the layer that people see, functions that it does without. A raw layer is a file, or several together.
 LANGUAGES = {
     "cpp": ((), ("cpp/include/**/*.hpp",), {"hop_error_status": STATUS_OF_CALL}),
-    "js": ((("js/src/engine/raw.ts", "js/src/store/functions.ts"),), ("js/src/**/*.ts",), {
+    "js": ((("js/src/engine/raw.ts", "js/src/store/raw.ts"),), ("js/src/**/*.ts",), {
         "hop_error_status": STATUS_OF_CALL, "hop_graph_map": NO_FILES,
         "hop_task_take_part": ONE_THREAD, "hop_part_run": ONE_THREAD, "hop_part_free": ONE_THREAD,
         "hop_options_set_integer": AS_TEXT, "hop_options_set_number": AS_TEXT, "hop_options_set_flag": AS_TEXT,
@@ -50,12 +51,11 @@ def header_functions():
     return set(re.findall(r"^HOP_API [^;(]*?\b(hop_\w+)\(", text, re.M))
 
 
-# The layer that people see has no stores yet: what it will look like there is still open.
-STORES_TO_COME = "the layer has no stores yet"
-for language in ("rust", "java", "csharp", "swift"):
-    LANGUAGES[language][2].update({name: STORES_TO_COME for name in (
-        "hop_store_open_task_create", "hop_store_change_task_create", "hop_store_compact_task_create", "hop_store_take",
-        "hop_store_free", "hop_store_graph", "hop_store_describe")})
+# Shards are carried by engines for data on many machines: Python has one of these (hoptrail.spark).
+SHARDS_ARE_PYTHONS = "an engine that carries shards calls the C interface, or Python"
+for language in ("cpp", "rust", "java", "csharp", "swift"):
+    LANGUAGES[language][2].update(
+        {name: SHARDS_ARE_PYTHONS for name in header_functions() if name.startswith(SHARDS)})
 
 
 def without_comments(text):

@@ -16,6 +16,10 @@ typedef struct objects {
   hop_part *part; /* one of them */
   hop_results *results;
   hop_store *store; /* without documents */
+  hop_shard *shard; /* the only one of a corpus */
+  hop_shard_session *shard_session;
+  hop_shards *shards;
+  hop_coordinator *coordinator; /* before its first round */
   hop_error *error;
   uint64_t none[8]; /* no object at all */
   hop_task *asking; /* three texts in three requests; the second is answered */
@@ -74,6 +78,22 @@ static inline hop_store *empty_store(void) {
   return store;
 }
 
+static inline void make_shards(objects *o) {
+  static const char *const bm25[] = {"method=bm25", NULL};
+  hop_bytes *statistics = NULL;
+  hop_options *options = small_options(bm25);
+  const uint8_t *data = NULL;
+  size_t length = 0;
+  CHECK_OK(hop_shard_statistics(o->graph, NULL, 0, 0, &statistics, &error));
+  CHECK_OK(hop_bytes_view(statistics, &data, &length, &error));
+  CHECK_OK(hop_shard_open(o->graph, NULL, 0, 0, data, length, &o->shard, &error));
+  CHECK_OK(hop_shard_session_create(o->shard, &o->shard_session, &error));
+  CHECK_OK(hop_shards_create(data, length, &o->shards, &error));
+  CHECK_OK(hop_coordinator_create(o->shards, o->questions, 0, options, &o->coordinator, &error));
+  hop_options_free(options);
+  hop_bytes_free(statistics);
+}
+
 static inline objects make_objects(void) {
   static const char *const bm25[] = {"method=bm25", NULL};
   objects o;
@@ -95,6 +115,7 @@ static inline objects make_objects(void) {
   CHECK_OK(hop_task_step(o.task, 1, &state, &error));
   CHECK_OK(hop_task_take_part(o.task, &o.part, &error));
   make_asking(&o);
+  make_shards(&o);
   hop_options_free(options);
   return o;
 }
@@ -110,6 +131,10 @@ static inline void free_objects(objects *o) {
   hop_corpus_free(o->corpus);
   hop_options_free(o->options);
   hop_questions_free(o->questions);
+  hop_coordinator_free(o->coordinator);
+  hop_shards_free(o->shards);
+  hop_shard_session_free(o->shard_session);
+  hop_shard_free(o->shard);
   hop_store_free(o->store);
   hop_graph_free(o->graph);
 }

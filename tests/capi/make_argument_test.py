@@ -12,7 +12,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings" / "generate"))
 from header import read_header  # noqa: E402
 
-OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics", "store")
+OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics", "store",
+           "shard", "shard_session", "shards", "coordinator")
 
 # Objects that may be NULL: an option set (defaults), a graph (tasks without one), a second method.
 MAY_BE_NULL = {
@@ -20,6 +21,8 @@ MAY_BE_NULL = {
     ("hop_train_task_create", "options"), ("hop_graph_describe", "options"), ("hop_task_resume", "graph"),
     ("hop_metrics_interval", "other"), ("hop_store_open_task_create", "options"),
     ("hop_store_change_task_create", "corpus"), ("hop_store_change_task_create", "options"),
+    ("hop_shard_names", "options"), ("hop_shard_index_task_create", "options"), ("hop_shard_count_entities", "options"),
+    ("hop_coordinator_create", "options"),
 }
 
 # Choices from a list, and places in one: (value, …) that are none.
@@ -36,8 +39,9 @@ NUMBERS = {
 }
 
 # Numbers of which each means something. They are tried last, since these calls may succeed.
-ANY = {"value", "work", "seed", "position", "tokens_read", "tokens_written"}
-EXTREMES = {"int32_t": ("0", "INT32_MIN", "INT32_MAX"), "int64_t": ("0", "INT64_MIN", "INT64_MAX"),
+ANY = {"value", "work", "seed", "position", "tokens_read", "tokens_written", "number"}
+EXTREMES = {"int32_t": ("0", "INT32_MIN", "INT32_MAX"), "uint32_t": ("0", "UINT32_MAX"),
+            "int64_t": ("0", "INT64_MIN", "INT64_MAX"),
             "uint64_t": ("0", "UINT64_MAX"), "double": ("0.0",)}
 
 # Arguments other than the usual ones.
@@ -124,6 +128,14 @@ class Program:
         what = f"{name}: {word} is {argument}".replace('"', "'")
         named = f'"{words}"' if words else "NULL"
         lines = self.last if last else self.lines
+        made = [i for i, (kind, _) in enumerate(parameters) if kind == "hop_bytes**"]
+        if last and made:  # it may succeed
+            arguments[made[0]], arguments[-1] = "&made", "NULL"
+            call = f"{name}({', '.join(arguments)})"
+            lines.append(f"  {{\n    hop_bytes *made = NULL;\n    ++calls;\n"
+                         f"    CHECK(({call} == HOP_OK) == (made != NULL));\n    hop_bytes_free(made);\n  }}\n")
+            self.tried.add((name, word))
+            return
         lines.append(f'  MISUSE({status}, {named}, "{what}", {name}({", ".join(arguments)}));\n')
         self.tried.add((name, word))
 

@@ -103,6 +103,32 @@ void add_call_seeds(Seeds& seeds) {
                                                {"hop_graph_export"},
                                                {"hop_mask_question"},
                                                {"hop_bytes_view"}});
+  // A corpus of one shard: nothing leads out of it, so no ties (1: NULL and 0).
+  const std::vector<PlannedCall> shard = {{"hop_shard_names"},
+                                          {"hop_shard_index_task_create"},
+                                          {"hop_task_step"},
+                                          {"hop_shard_take_ties"},
+                                          {"hop_task_take_bytes"},
+                                          {"hop_graph_open"},
+                                          {"hop_shard_statistics", {{2, chosen(1)}}},
+                                          {"hop_shard_open", {{2, chosen(1)}}},
+                                          {"hop_shards_create"},
+                                          {"hop_shard_find_passage"},
+                                          {"hop_shard_merge"}};
+  const std::vector<PlannedCall> round = {{"hop_coordinator_message"},   {"hop_shard_session_answer"},
+                                          {"hop_coordinator_add_reply"}, {"hop_coordinator_advance"},
+                                          {"hop_coordinator_masked"},    {"hop_coordinator_set_masked_vector"}};
+  seeds["call_sequences/shards"] = sequence_of(
+      joined({corpus,
+              shard,
+              {{"hop_options_create"}, setting("method", "gnn_ret"), {"hop_questions_create"}, {"hop_questions_add"}},
+              {{"hop_shard_count_entities"}, {"hop_shard_give_entities"}, {"hop_shards_add_entities"}},
+              {{"hop_coordinator_create"}, {"hop_shard_session_create"}},
+              round,
+              round,
+              round,
+              round,
+              {{"hop_coordinator_hits"}}}));
   const std::vector<PlannedCall> method = {{"hop_options_create"}, setting("method", "rgnn_ret")};
   seeds["call_sequences/ask"] = sequence_of(joined({method,
                                                     question,

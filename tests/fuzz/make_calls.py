@@ -11,7 +11,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings" / "generate"))
 from header import read_header  # noqa: E402
 
-OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics", "store", "error")
+OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics", "store", "error",
+           "shard", "shard_session", "shards", "coordinator")
 # Calls whose arguments hang together in a way that the header's words do not show: written by hand beside the target.
 BY_HAND = {"hop_graph_open": 4}  # and how many bytes choose its arguments
 # Written on failure, too, where the task has failed.

@@ -94,6 +94,14 @@ void free_object(const Object& object) {
       return hop_store_free(static_cast<hop_store*>(object.place));
     case Kind::error:
       return hop_error_free(static_cast<hop_error*>(object.place));
+    case Kind::shard:
+      return hop_shard_free(static_cast<hop_shard*>(object.place));
+    case Kind::shard_session:
+      return hop_shard_session_free(static_cast<hop_shard_session*>(object.place));
+    case Kind::shards:
+      return hop_shards_free(static_cast<hop_shards*>(object.place));
+    case Kind::coordinator:
+      return hop_coordinator_free(static_cast<hop_coordinator*>(object.place));
   }
 }
 
@@ -208,6 +216,13 @@ Array<std::uint8_t> CallWorld::bytes(std::string_view function) {
   if (choice < 16 && choice != 0) {
     const std::string_view given = input_.bytes(byte() % 64);
     return {as_bytes(own_copy(given)), given.size()};
+  }
+  if (const void* asking = latest(Kind::coordinator);
+      asking != nullptr && function == "hop_shard_session_answer" && choice == 0) {
+    const std::uint8_t* message = nullptr;
+    std::size_t message_length = 0;
+    hop_coordinator_message(static_cast<const hop_coordinator*>(asking), &message, &message_length, nullptr);
+    return {as_bytes(own_copy({reinterpret_cast<const char*>(message), message_length})), message_length};
   }
   static const ByteVector weights = fixture_weights();
   if (function == "hop_options_set_weights" && choice < 200) return {weights.data(), weights.size()};

@@ -18,7 +18,23 @@
 
 namespace hop::fuzz {
 
-enum class Kind { bytes, options, corpus, graph, questions, task, part, results, metrics, store, error };
+enum class Kind {
+  bytes,
+  options,
+  corpus,
+  graph,
+  questions,
+  task,
+  part,
+  results,
+  metrics,
+  store,
+  error,
+  shard,
+  shard_session,
+  shards,
+  coordinator
+};
 template <class T>
 constexpr Kind kind_of();
 
@@ -205,6 +221,23 @@ constexpr Kind kind_of<hop_store>() {
 template <>
 constexpr Kind kind_of<hop_error>() {
   return Kind::error;
+}
+
+template <>
+constexpr Kind kind_of<hop_shard>() {
+  return Kind::shard;
+}
+template <>
+constexpr Kind kind_of<hop_shard_session>() {
+  return Kind::shard_session;
+}
+template <>
+constexpr Kind kind_of<hop_shards>() {
+  return Kind::shards;
+}
+template <>
+constexpr Kind kind_of<hop_coordinator>() {
+  return Kind::coordinator;
 }
 
 template <class T>

@@ -195,6 +195,13 @@ namespace Hoptrail.Raw
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial void hop_graph_free(IntPtr graph);
 
+        /// <summary>
+        /// The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a
+        /// mapped file, its map.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_graph_bytes(IntPtr graph, byte** bytes, UIntPtr* length, IntPtr* error);
+
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_graph_passage_count(IntPtr graph, uint* count, IntPtr* error);
 
@@ -631,6 +638,181 @@ namespace Hoptrail.Raw
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_store_describe(IntPtr store, IntPtr* json, IntPtr* error);
+
+        /// <summary>
+        /// What the other shards must know of this one before it is indexed: the names of its
+        /// documents, and where links may lead. `number` tells the corpus' shards apart. Cuts the
+        /// documents for it, and leaves `corpus` as it is; `options` as for the index, may be NULL.
+        /// The errors of an index task; unsupported for nearest.count above 0: neighbours across
+        /// shards are not found.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_names(
+            IntPtr corpus, IntPtr options, uint number, IntPtr* names, IntPtr* error);
+
+        /// <summary>
+        /// An index task (hop_index_task_create), but that texts mention the names of all shards, and
+        /// links lead into all of them: its graph has what one graph of the whole corpus has of these
+        /// documents. `names`: merged, of all shards, this one among them, made of the same documents
+        /// under the same options: else bad_input, from here or from the task, or duplicate_id for an
+        /// id that another shard has. It cannot be saved (unsupported).
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_index_task_create(
+            IntPtr corpus, IntPtr options, uint number, byte* names, UIntPtr namesLength, IntPtr* task,
+            IntPtr* error);
+
+        /// <summary>
+        /// Of a DONE task of that kind: the edges that lead out of the shard, which its graph
+        /// (hop_task_take_bytes) cannot hold. Once.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_take_ties(IntPtr task, IntPtr* ties, IntPtr* error);
+
+        /// <summary>
+        /// What the others must know of a shard that is indexed, counted from its graph: one pass
+        /// over it. `ties`: of hop_shard_take_ties; NULL and 0: no edge leads out of the shard.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_statistics(
+            IntPtr graph, byte* ties, UIntPtr tiesLength, uint number, IntPtr* statistics, IntPtr* error);
+
+        /// <summary>
+        /// Puts together what two shards, or groups of shards, have: names, statistics, or entity
+        /// counts under the same rules. In any order and any tree, each shard once: duplicate_id for
+        /// a shard or a document whose names or statistics are in both; entity counts do not tell.
+        /// One pass over both.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_merge(
+            byte* left, UIntPtr leftLength, byte* right, UIntPtr rightLength, IntPtr* merged, IntPtr* error);
+
+        /// <summary>
+        /// `statistics`: merged, of all shards, this one among them, else bad_input. One pass over
+        /// the graph and them. The shard keeps the graph alive.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_open(
+            IntPtr graph, byte* ties, UIntPtr tiesLength, uint number, byte* statistics, UIntPtr statisticsLength,
+            IntPtr* shard, IntPtr* error);
+
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial void hop_shard_free(IntPtr shard);
+
+        /// <summary>
+        /// How the shard's entities are tied to its passages under the rules of these options
+        /// (method, keywords.*, …): one pass over it. Empty bytes for a method that asks for no
+        /// entities. `options` may be NULL. unsupported for a method that shards are not asked by.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_count_entities(
+            IntPtr shard, IntPtr options, IntPtr* counts, IntPtr* error);
+
+        /// <summary>
+        /// Gives the shard its entities, of counts that are merged of all shards: one pass over it.
+        /// It can then be asked under these rules, too, beside those it was given before. No session
+        /// of it may be at work meanwhile.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_give_entities(IntPtr shard, byte* counts, UIntPtr length, IntPtr* error);
+
+        /// <summary>
+        /// The index, in the shard's graph, of the passage with this number in the corpus; not_found
+        /// where another shard has it.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_find_passage(IntPtr shard, uint number, uint* passage, IntPtr* error);
+
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_session_create(IntPtr shard, IntPtr* session, IntPtr* error);
+
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial void hop_shard_session_free(IntPtr session);
+
+        /// <summary>
+        /// The reply to the message of the next round: about the work of that part of a search on the
+        /// shard's graph. bad_input for a message of another round. After a failure the session is of
+        /// no use any more. wrong_state: the shard was not given its entities under the question's
+        /// rules.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shard_session_answer(
+            IntPtr session, byte* message, UIntPtr length, IntPtr* reply, IntPtr* error);
+
+        /// <summary>`statistics`: merged, of all shards. One pass over them.</summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shards_create(byte* statistics, UIntPtr length, IntPtr* shards, IntPtr* error);
+
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial void hop_shards_free(IntPtr shards);
+
+        /// <summary>
+        /// Lets questions be asked under the rules of these counts, which are merged of all shards.
+        /// One pass over them.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_shards_add_entities(IntPtr shards, byte* counts, UIntPtr length, IntPtr* error);
+
+        /// <summary>
+        /// Asks the question at this index of `questions`, with the vectors that it brings along;
+        /// `options` may be NULL. unsupported for a method that shards are not asked by, for given
+        /// steps and for search.complete; bad_input for a method that lacks the question's vector;
+        /// wrong_state where the entities of the method's rules were not added. It keeps nothing of
+        /// what it is given but copies.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_coordinator_create(
+            IntPtr shards, IntPtr questions, uint question, IntPtr options, IntPtr* coordinator, IntPtr* error);
+
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial void hop_coordinator_free(IntPtr coordinator);
+
+        /// <summary>
+        /// What goes to every shard next, the same bytes to each; until hop_coordinator_advance.
+        /// Empty when the hits are there.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_coordinator_message(
+            IntPtr coordinator, byte** message, UIntPtr* length, IntPtr* error);
+
+        /// <summary>
+        /// Keeps a copy of a shard's reply to it, in any order; it is read by
+        /// hop_coordinator_advance.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_coordinator_add_reply(
+            IntPtr coordinator, byte* reply, UIntPtr length, IntPtr* error);
+
+        /// <summary>
+        /// Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are
+        /// there instead, else 0. bad_input for replies that are damaged, of another round, missing
+        /// or twice there: the coordinator is where it was then, without replies, and takes better
+        /// ones.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_coordinator_advance(IntPtr coordinator, int* done, IntPtr* error);
+
+        /// <summary>
+        /// trail, after the first round: the question with each mention of a title entity replaced by
+        /// "it"; until hop_coordinator_advance. Empty before that, and for other methods. Its vector
+        /// can be given until the last round.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_coordinator_masked(
+            IntPtr coordinator, byte** text, UIntPtr* length, IntPtr* error);
+
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_coordinator_set_masked_vector(
+            IntPtr coordinator, float* vector, uint dimension, IntPtr* error);
+
+        /// <summary>
+        /// The hits, best first, as two columns: numbers of passages in the corpus
+        /// (hop_shard_find_passage), and scores (distances for gnn_ret and rgnn_ret); until
+        /// hop_coordinator_free. wrong_state before they are there.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_coordinator_hits(
+            IntPtr coordinator, uint** passages, float** scores, UIntPtr* count, IntPtr* error);
 
         /// <summary>
         /// Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for

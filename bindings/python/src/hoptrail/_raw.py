@@ -226,6 +226,9 @@ class Functions:
     hop_graph_map: Callable[[Text, int, int, Pointer, Pointer], int]
     # void hop_graph_free(hop_graph *graph)
     hop_graph_free: Callable[[Pointer], None]
+    #: The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
+    # int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error)
+    hop_graph_bytes: Callable[[Pointer, Pointer, Pointer, Pointer], int]
     # int32_t hop_graph_passage_count(const hop_graph *graph, uint32_t *count, hop_error **error)
     hop_graph_passage_count: Callable[[Pointer, Pointer, Pointer], int]
     # int32_t hop_graph_document_count(const hop_graph *graph, uint32_t *count, hop_error **error)
@@ -498,6 +501,110 @@ class Functions:
     #: Its generation, options and segments with their sizes and deleted documents, as one JSON object.
     # int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop_error **error)
     hop_store_describe: Callable[[Pointer, Pointer, Pointer], int]
+    #: What the other shards must know of this one before it is indexed: the names of its documents, and where links
+    #: may lead. `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` as it is;
+    #: `options` as for the index, may be NULL. The errors of an index task; unsupported for nearest.count above 0:
+    #: neighbours across shards are not found.
+    # int32_t hop_shard_names(const hop_corpus *corpus, const hop_options *options, uint32_t number, hop_bytes **names,
+    # hop_error **error)
+    hop_shard_names: Callable[[Pointer, Pointer, int, Pointer, Pointer], int]
+    #: An index task (hop_index_task_create), but that texts mention the names of all shards, and links lead into all
+    #: of them: its graph has what one graph of the whole corpus has of these documents. `names`: merged, of all
+    #: shards, this one among them, made of the same documents under the same options: else bad_input, from here or
+    #: from the task, or duplicate_id for an id that another shard has. It cannot be saved (unsupported).
+    # int32_t hop_shard_index_task_create(hop_corpus *corpus, const hop_options *options, uint32_t number, const uint8_t
+    # *names, size_t names_length, hop_task **task, hop_error **error)
+    hop_shard_index_task_create: Callable[[Pointer, Pointer, int, Pointer, int, Pointer, Pointer], int]
+    #: Of a DONE task of that kind: the edges that lead out of the shard, which its graph (hop_task_take_bytes) cannot
+    #: hold. Once.
+    # int32_t hop_shard_take_ties(hop_task *task, hop_bytes **ties, hop_error **error)
+    hop_shard_take_ties: Callable[[Pointer, Pointer, Pointer], int]
+    #: What the others must know of a shard that is indexed, counted from its graph: one pass over it. `ties`: of
+    #: hop_shard_take_ties; NULL and 0: no edge leads out of the shard.
+    # int32_t hop_shard_statistics(const hop_graph *graph, const uint8_t *ties, size_t ties_length, uint32_t number,
+    # hop_bytes **statistics, hop_error **error)
+    hop_shard_statistics: Callable[[Pointer, Pointer, int, int, Pointer, Pointer], int]
+    #: Puts together what two shards, or groups of shards, have: names, statistics, or entity counts under the same
+    #: rules. In any order and any tree, each shard once: duplicate_id for a shard or a document whose names or
+    #: statistics are in both; entity counts do not tell. One pass over both.
+    # int32_t hop_shard_merge(const uint8_t *left, size_t left_length, const uint8_t *right, size_t right_length,
+    # hop_bytes **merged, hop_error **error)
+    hop_shard_merge: Callable[[Pointer, int, Pointer, int, Pointer, Pointer], int]
+    #: `statistics`: merged, of all shards, this one among them, else bad_input. One pass over the graph and them. The
+    #: shard keeps the graph alive.
+    # int32_t hop_shard_open(const hop_graph *graph, const uint8_t *ties, size_t ties_length, uint32_t number, const
+    # uint8_t *statistics, size_t statistics_length, hop_shard **shard, hop_error **error)
+    hop_shard_open: Callable[[Pointer, Pointer, int, int, Pointer, int, Pointer, Pointer], int]
+    # void hop_shard_free(hop_shard *shard)
+    hop_shard_free: Callable[[Pointer], None]
+    #: How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one
+    #: pass over it. Empty bytes for a method that asks for no entities. `options` may be NULL. unsupported for a
+    #: method that shards are not asked by.
+    # int32_t hop_shard_count_entities(const hop_shard *shard, const hop_options *options, hop_bytes **counts, hop_error
+    # **error)
+    hop_shard_count_entities: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    #: Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked
+    #: under these rules, too, beside those it was given before. No session of it may be at work meanwhile.
+    # int32_t hop_shard_give_entities(hop_shard *shard, const uint8_t *counts, size_t length, hop_error **error)
+    hop_shard_give_entities: Callable[[Pointer, Pointer, int, Pointer], int]
+    #: The index, in the shard's graph, of the passage with this number in the corpus; not_found where another shard
+    #: has it.
+    # int32_t hop_shard_find_passage(const hop_shard *shard, uint32_t number, uint32_t *passage, hop_error **error)
+    hop_shard_find_passage: Callable[[Pointer, int, Pointer, Pointer], int]
+    # int32_t hop_shard_session_create(const hop_shard *shard, hop_shard_session **session, hop_error **error)
+    hop_shard_session_create: Callable[[Pointer, Pointer, Pointer], int]
+    # void hop_shard_session_free(hop_shard_session *session)
+    hop_shard_session_free: Callable[[Pointer], None]
+    #: The reply to the message of the next round: about the work of that part of a search on the shard's graph.
+    #: bad_input for a message of another round. After a failure the session is of no use any more. wrong_state: the
+    #: shard was not given its entities under the question's rules.
+    # int32_t hop_shard_session_answer(hop_shard_session *session, const uint8_t *message, size_t length, hop_bytes
+    # **reply, hop_error **error)
+    hop_shard_session_answer: Callable[[Pointer, Pointer, int, Pointer, Pointer], int]
+    #: `statistics`: merged, of all shards. One pass over them.
+    # int32_t hop_shards_create(const uint8_t *statistics, size_t length, hop_shards **shards, hop_error **error)
+    hop_shards_create: Callable[[Pointer, int, Pointer, Pointer], int]
+    # void hop_shards_free(hop_shards *shards)
+    hop_shards_free: Callable[[Pointer], None]
+    #: Lets questions be asked under the rules of these counts, which are merged of all shards. One pass over them.
+    # int32_t hop_shards_add_entities(hop_shards *shards, const uint8_t *counts, size_t length, hop_error **error)
+    hop_shards_add_entities: Callable[[Pointer, Pointer, int, Pointer], int]
+    #: Asks the question at this index of `questions`, with the vectors that it brings along; `options` may be NULL.
+    #: unsupported for a method that shards are not asked by, for given steps and for search.complete; bad_input for a
+    #: method that lacks the question's vector; wrong_state where the entities of the method's rules were not added. It
+    #: keeps nothing of what it is given but copies.
+    # int32_t hop_coordinator_create(const hop_shards *shards, const hop_questions *questions, uint32_t question, const
+    # hop_options *options, hop_coordinator **coordinator, hop_error **error)
+    hop_coordinator_create: Callable[[Pointer, Pointer, int, Pointer, Pointer, Pointer], int]
+    # void hop_coordinator_free(hop_coordinator *coordinator)
+    hop_coordinator_free: Callable[[Pointer], None]
+    #: What goes to every shard next, the same bytes to each; until hop_coordinator_advance. Empty when the hits are
+    #: there.
+    # int32_t hop_coordinator_message(const hop_coordinator *coordinator, const uint8_t **message, size_t *length,
+    # hop_error **error)
+    hop_coordinator_message: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    #: Keeps a copy of a shard's reply to it, in any order; it is read by hop_coordinator_advance.
+    # int32_t hop_coordinator_add_reply(hop_coordinator *coordinator, const uint8_t *reply, size_t length, hop_error
+    # **error)
+    hop_coordinator_add_reply: Callable[[Pointer, Pointer, int, Pointer], int]
+    #: Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are there instead, else 0.
+    #: bad_input for replies that are damaged, of another round, missing or twice there: the coordinator is where it
+    #: was then, without replies, and takes better ones.
+    # int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *done, hop_error **error)
+    hop_coordinator_advance: Callable[[Pointer, Pointer, Pointer], int]
+    #: trail, after the first round: the question with each mention of a title entity replaced by "it"; until
+    #: hop_coordinator_advance. Empty before that, and for other methods. Its vector can be given until the last round.
+    # int32_t hop_coordinator_masked(const hop_coordinator *coordinator, const char **text, size_t *length, hop_error
+    # **error)
+    hop_coordinator_masked: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    # int32_t hop_coordinator_set_masked_vector(hop_coordinator *coordinator, const float *vector, uint32_t dimension,
+    # hop_error **error)
+    hop_coordinator_set_masked_vector: Callable[[Pointer, Pointer, int, Pointer], int]
+    #: The hits, best first, as two columns: numbers of passages in the corpus (hop_shard_find_passage), and scores
+    #: (distances for gnn_ret and rgnn_ret); until hop_coordinator_free. wrong_state before they are there.
+    # int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const uint32_t **passages, const float **scores,
+    # size_t *count, hop_error **error)
+    hop_coordinator_hits: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
     #: Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from
     #: questions with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights;
     #: hop_task_report has the losses before and after and what was learned. Options: train.*, and those of the method.
@@ -556,6 +663,7 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_graph_open": (c_int32, c_void_p, c_size_t, c_int32, c_int32, c_void_p, c_void_p),
     "hop_graph_map": (c_int32, c_char_p, c_size_t, c_int32, c_void_p, c_void_p),
     "hop_graph_free": (None, c_void_p),
+    "hop_graph_bytes": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_graph_passage_count": (c_int32, c_void_p, c_void_p, c_void_p),
     "hop_graph_document_count": (c_int32, c_void_p, c_void_p, c_void_p),
     "hop_graph_vectors": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
@@ -639,5 +747,29 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_store_free": (None, c_void_p),
     "hop_store_graph": (c_int32, c_void_p, c_void_p, c_void_p),
     "hop_store_describe": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_shard_names": (c_int32, c_void_p, c_void_p, c_uint32, c_void_p, c_void_p),
+    "hop_shard_index_task_create": (c_int32, c_void_p, c_void_p, c_uint32, c_void_p, c_size_t, c_void_p, c_void_p),
+    "hop_shard_take_ties": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_shard_statistics": (c_int32, c_void_p, c_void_p, c_size_t, c_uint32, c_void_p, c_void_p),
+    "hop_shard_merge": (c_int32, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p, c_void_p),
+    "hop_shard_open": (c_int32, c_void_p, c_void_p, c_size_t, c_uint32, c_void_p, c_size_t, c_void_p, c_void_p),
+    "hop_shard_free": (None, c_void_p),
+    "hop_shard_count_entities": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_shard_give_entities": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p),
+    "hop_shard_find_passage": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p),
+    "hop_shard_session_create": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_shard_session_free": (None, c_void_p),
+    "hop_shard_session_answer": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p, c_void_p),
+    "hop_shards_create": (c_int32, c_void_p, c_size_t, c_void_p, c_void_p),
+    "hop_shards_free": (None, c_void_p),
+    "hop_shards_add_entities": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p),
+    "hop_coordinator_create": (c_int32, c_void_p, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p),
+    "hop_coordinator_free": (None, c_void_p),
+    "hop_coordinator_message": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_coordinator_add_reply": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p),
+    "hop_coordinator_advance": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_coordinator_masked": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_coordinator_set_masked_vector": (c_int32, c_void_p, c_void_p, c_uint32, c_void_p),
+    "hop_coordinator_hits": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_train_task_create": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
 }

@@ -171,6 +171,34 @@ pub struct hop_store {
     _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
 }
 
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_shard {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_shard_session {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_shards {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
+/// Opaque: behind a pointer only.
+#[repr(C)]
+pub struct hop_coordinator {
+    _bytes: [u8; 0],
+    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,
+}
+
 unsafe extern "C" {
     /// The ABI of the library that is loaded: compare it with `HOP_ABI_VERSION` before anything
     /// else.
@@ -365,6 +393,14 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     pub fn hop_graph_free(graph: *mut hop_graph);
+    /// The bytes of the graph's file, which `hop_graph_open` takes; until `hop_graph_free`. Of a
+    /// mapped file, its map.
+    pub fn hop_graph_bytes(
+        graph: *const hop_graph,
+        bytes: *mut *const u8,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
     pub fn hop_graph_passage_count(
         graph: *const hop_graph,
         count: *mut u32,
@@ -912,6 +948,196 @@ unsafe extern "C" {
     pub fn hop_store_describe(
         store: *const hop_store,
         json: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// What the other shards must know of this one before it is indexed: the names of its
+    /// documents, and where links may lead. `number` tells the corpus' shards apart. Cuts the
+    /// documents for it, and leaves `corpus` as it is; `options` as for the index, may be NULL. The
+    /// errors of an index task; unsupported for nearest.count above 0: neighbours across shards are
+    /// not found.
+    pub fn hop_shard_names(
+        corpus: *const hop_corpus,
+        options: *const hop_options,
+        number: u32,
+        names: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// An index task (`hop_index_task_create`), but that texts mention the names of all shards, and
+    /// links lead into all of them: its graph has what one graph of the whole corpus has of these
+    /// documents. `names`: merged, of all shards, this one among them, made of the same documents
+    /// under the same options: else bad_input, from here or from the task, or duplicate_id for an
+    /// id that another shard has. It cannot be saved (unsupported).
+    pub fn hop_shard_index_task_create(
+        corpus: *mut hop_corpus,
+        options: *const hop_options,
+        number: u32,
+        names: *const u8,
+        names_length: usize,
+        task: *mut *mut hop_task,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Of a DONE task of that kind: the edges that lead out of the shard, which its graph
+    /// (`hop_task_take_bytes`) cannot hold. Once.
+    pub fn hop_shard_take_ties(
+        task: *mut hop_task,
+        ties: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// What the others must know of a shard that is indexed, counted from its graph: one pass over
+    /// it. `ties`: of `hop_shard_take_ties`; NULL and 0: no edge leads out of the shard.
+    pub fn hop_shard_statistics(
+        graph: *const hop_graph,
+        ties: *const u8,
+        ties_length: usize,
+        number: u32,
+        statistics: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Puts together what two shards, or groups of shards, have: names, statistics, or entity
+    /// counts under the same rules. In any order and any tree, each shard once: duplicate_id for a
+    /// shard or a document whose names or statistics are in both; entity counts do not tell. One
+    /// pass over both.
+    pub fn hop_shard_merge(
+        left: *const u8,
+        left_length: usize,
+        right: *const u8,
+        right_length: usize,
+        merged: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// `statistics`: merged, of all shards, this one among them, else bad_input. One pass over the
+    /// graph and them. The shard keeps the graph alive.
+    pub fn hop_shard_open(
+        graph: *const hop_graph,
+        ties: *const u8,
+        ties_length: usize,
+        number: u32,
+        statistics: *const u8,
+        statistics_length: usize,
+        shard: *mut *mut hop_shard,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_shard_free(shard: *mut hop_shard);
+    /// How the shard's entities are tied to its passages under the rules of these options (method,
+    /// keywords.*, …): one pass over it. Empty bytes for a method that asks for no entities.
+    /// `options` may be NULL. unsupported for a method that shards are not asked by.
+    pub fn hop_shard_count_entities(
+        shard: *const hop_shard,
+        options: *const hop_options,
+        counts: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Gives the shard its entities, of counts that are merged of all shards: one pass over it. It
+    /// can then be asked under these rules, too, beside those it was given before. No session of it
+    /// may be at work meanwhile.
+    pub fn hop_shard_give_entities(
+        shard: *mut hop_shard,
+        counts: *const u8,
+        length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The index, in the shard's graph, of the passage with this number in the corpus; not_found
+    /// where another shard has it.
+    pub fn hop_shard_find_passage(
+        shard: *const hop_shard,
+        number: u32,
+        passage: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_shard_session_create(
+        shard: *const hop_shard,
+        session: *mut *mut hop_shard_session,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_shard_session_free(session: *mut hop_shard_session);
+    /// The reply to the message of the next round: about the work of that part of a search on the
+    /// shard's graph. bad_input for a message of another round. After a failure the session is of
+    /// no use any more. wrong_state: the shard was not given its entities under the question's
+    /// rules.
+    pub fn hop_shard_session_answer(
+        session: *mut hop_shard_session,
+        message: *const u8,
+        length: usize,
+        reply: *mut *mut hop_bytes,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// `statistics`: merged, of all shards. One pass over them.
+    pub fn hop_shards_create(
+        statistics: *const u8,
+        length: usize,
+        shards: *mut *mut hop_shards,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_shards_free(shards: *mut hop_shards);
+    /// Lets questions be asked under the rules of these counts, which are merged of all shards. One
+    /// pass over them.
+    pub fn hop_shards_add_entities(
+        shards: *mut hop_shards,
+        counts: *const u8,
+        length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Asks the question at this index of `questions`, with the vectors that it brings along;
+    /// `options` may be NULL. unsupported for a method that shards are not asked by, for given
+    /// steps and for search.complete; bad_input for a method that lacks the question's vector;
+    /// wrong_state where the entities of the method's rules were not added. It keeps nothing of
+    /// what it is given but copies.
+    pub fn hop_coordinator_create(
+        shards: *const hop_shards,
+        questions: *const hop_questions,
+        question: u32,
+        options: *const hop_options,
+        coordinator: *mut *mut hop_coordinator,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_coordinator_free(coordinator: *mut hop_coordinator);
+    /// What goes to every shard next, the same bytes to each; until `hop_coordinator_advance`.
+    /// Empty when the hits are there.
+    pub fn hop_coordinator_message(
+        coordinator: *const hop_coordinator,
+        message: *mut *const u8,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Keeps a copy of a shard's reply to it, in any order; it is read by
+    /// `hop_coordinator_advance`.
+    pub fn hop_coordinator_add_reply(
+        coordinator: *mut hop_coordinator,
+        reply: *const u8,
+        length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are
+    /// there instead, else 0. bad_input for replies that are damaged, of another round, missing or
+    /// twice there: the coordinator is where it was then, without replies, and takes better ones.
+    pub fn hop_coordinator_advance(
+        coordinator: *mut hop_coordinator,
+        done: *mut i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// trail, after the first round: the question with each mention of a title entity replaced by
+    /// "it"; until `hop_coordinator_advance`. Empty before that, and for other methods. Its vector
+    /// can be given until the last round.
+    pub fn hop_coordinator_masked(
+        coordinator: *const hop_coordinator,
+        text: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    pub fn hop_coordinator_set_masked_vector(
+        coordinator: *mut hop_coordinator,
+        vector: *const f32,
+        dimension: u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The hits, best first, as two columns: numbers of passages in the corpus
+    /// (`hop_shard_find_passage`), and scores (distances for gnn_ret and rgnn_ret); until
+    /// `hop_coordinator_free`. wrong_state before they are there.
+    pub fn hop_coordinator_hits(
+        coordinator: *const hop_coordinator,
+        passages: *mut *const u32,
+        scores: *mut *const f32,
+        count: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
     /// Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for

@@ -41,6 +41,7 @@ static struct {
   int32_t (*hop_graph_open)(const uint8_t *, size_t, int32_t, int32_t, hop_graph **, hop_error **);
   int32_t (*hop_graph_map)(const char *, size_t, int32_t, hop_graph **, hop_error **);
   void (*hop_graph_free)(hop_graph *);
+  int32_t (*hop_graph_bytes)(const hop_graph *, const uint8_t **, size_t *, hop_error **);
   int32_t (*hop_graph_passage_count)(const hop_graph *, uint32_t *, hop_error **);
   int32_t (*hop_graph_document_count)(const hop_graph *, uint32_t *, hop_error **);
   int32_t (*hop_graph_vectors)(const hop_graph *, uint32_t *, const char **, size_t *, hop_error **);
@@ -126,6 +127,33 @@ static struct {
   void (*hop_store_free)(hop_store *);
   int32_t (*hop_store_graph)(const hop_store *, hop_graph **, hop_error **);
   int32_t (*hop_store_describe)(const hop_store *, hop_bytes **, hop_error **);
+  int32_t (*hop_shard_names)(const hop_corpus *, const hop_options *, uint32_t, hop_bytes **, hop_error **);
+  int32_t (*hop_shard_index_task_create)(
+      hop_corpus *, const hop_options *, uint32_t, const uint8_t *, size_t, hop_task **, hop_error **);
+  int32_t (*hop_shard_take_ties)(hop_task *, hop_bytes **, hop_error **);
+  int32_t (*hop_shard_statistics)(const hop_graph *, const uint8_t *, size_t, uint32_t, hop_bytes **, hop_error **);
+  int32_t (*hop_shard_merge)(const uint8_t *, size_t, const uint8_t *, size_t, hop_bytes **, hop_error **);
+  int32_t (*hop_shard_open)(
+      const hop_graph *, const uint8_t *, size_t, uint32_t, const uint8_t *, size_t, hop_shard **, hop_error **);
+  void (*hop_shard_free)(hop_shard *);
+  int32_t (*hop_shard_count_entities)(const hop_shard *, const hop_options *, hop_bytes **, hop_error **);
+  int32_t (*hop_shard_give_entities)(hop_shard *, const uint8_t *, size_t, hop_error **);
+  int32_t (*hop_shard_find_passage)(const hop_shard *, uint32_t, uint32_t *, hop_error **);
+  int32_t (*hop_shard_session_create)(const hop_shard *, hop_shard_session **, hop_error **);
+  void (*hop_shard_session_free)(hop_shard_session *);
+  int32_t (*hop_shard_session_answer)(hop_shard_session *, const uint8_t *, size_t, hop_bytes **, hop_error **);
+  int32_t (*hop_shards_create)(const uint8_t *, size_t, hop_shards **, hop_error **);
+  void (*hop_shards_free)(hop_shards *);
+  int32_t (*hop_shards_add_entities)(hop_shards *, const uint8_t *, size_t, hop_error **);
+  int32_t (*hop_coordinator_create)(
+      const hop_shards *, const hop_questions *, uint32_t, const hop_options *, hop_coordinator **, hop_error **);
+  void (*hop_coordinator_free)(hop_coordinator *);
+  int32_t (*hop_coordinator_message)(const hop_coordinator *, const uint8_t **, size_t *, hop_error **);
+  int32_t (*hop_coordinator_add_reply)(hop_coordinator *, const uint8_t *, size_t, hop_error **);
+  int32_t (*hop_coordinator_advance)(hop_coordinator *, int32_t *, hop_error **);
+  int32_t (*hop_coordinator_masked)(const hop_coordinator *, const char **, size_t *, hop_error **);
+  int32_t (*hop_coordinator_set_masked_vector)(hop_coordinator *, const float *, uint32_t, hop_error **);
+  int32_t (*hop_coordinator_hits)(const hop_coordinator *, const uint32_t **, const float **, size_t *, hop_error **);
   int32_t (*hop_train_task_create)(
       const hop_graph *, const hop_questions *, const hop_options *, hop_task **, hop_error **);
 } library;
@@ -167,6 +195,7 @@ const char *const hop_jni_names[] = {
     "hop_graph_open",
     "hop_graph_map",
     "hop_graph_free",
+    "hop_graph_bytes",
     "hop_graph_passage_count",
     "hop_graph_document_count",
     "hop_graph_vectors",
@@ -239,6 +268,30 @@ const char *const hop_jni_names[] = {
     "hop_store_free",
     "hop_store_graph",
     "hop_store_describe",
+    "hop_shard_names",
+    "hop_shard_index_task_create",
+    "hop_shard_take_ties",
+    "hop_shard_statistics",
+    "hop_shard_merge",
+    "hop_shard_open",
+    "hop_shard_free",
+    "hop_shard_count_entities",
+    "hop_shard_give_entities",
+    "hop_shard_find_passage",
+    "hop_shard_session_create",
+    "hop_shard_session_free",
+    "hop_shard_session_answer",
+    "hop_shards_create",
+    "hop_shards_free",
+    "hop_shards_add_entities",
+    "hop_coordinator_create",
+    "hop_coordinator_free",
+    "hop_coordinator_message",
+    "hop_coordinator_add_reply",
+    "hop_coordinator_advance",
+    "hop_coordinator_masked",
+    "hop_coordinator_set_masked_vector",
+    "hop_coordinator_hits",
     "hop_train_task_create",
 };
 const size_t hop_jni_name_count = sizeof hop_jni_names / sizeof *hop_jni_names;
@@ -490,6 +543,14 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1graph_1map(
 JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1graph_1free(JNIEnv *env, jobject self, jlong graph) {
   (void)env, (void)self;
   library.hop_graph_free((hop_graph *)(intptr_t)graph);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1graph_1bytes(
+    JNIEnv *env, jobject self, jlong graph, jlong bytes, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_graph_bytes(
+      (const hop_graph *)(intptr_t)graph, (const uint8_t **)(intptr_t)bytes, (size_t *)(intptr_t)length,
+      (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1graph_1passage_1count(
@@ -1041,6 +1102,189 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1store_1describe(
   (void)env, (void)self;
   return (jint)library.hop_store_describe(
       (const hop_store *)(intptr_t)store, (hop_bytes **)(intptr_t)json, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1names(
+    JNIEnv *env, jobject self, jlong corpus, jlong options, jint number, jlong names, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_names(
+      (const hop_corpus *)(intptr_t)corpus, (const hop_options *)(intptr_t)options, (uint32_t)number,
+      (hop_bytes **)(intptr_t)names, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1index_1task_1create(
+    JNIEnv *env, jobject self, jlong corpus, jlong options, jint number, jlong names, jlong names_length, jlong task,
+    jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_index_task_create(
+      (hop_corpus *)(intptr_t)corpus, (const hop_options *)(intptr_t)options, (uint32_t)number,
+      (const uint8_t *)(intptr_t)names, (size_t)names_length, (hop_task **)(intptr_t)task,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1take_1ties(
+    JNIEnv *env, jobject self, jlong task, jlong ties, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_take_ties(
+      (hop_task *)(intptr_t)task, (hop_bytes **)(intptr_t)ties, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1statistics(
+    JNIEnv *env, jobject self, jlong graph, jlong ties, jlong ties_length, jint number, jlong statistics, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_statistics(
+      (const hop_graph *)(intptr_t)graph, (const uint8_t *)(intptr_t)ties, (size_t)ties_length, (uint32_t)number,
+      (hop_bytes **)(intptr_t)statistics, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1merge(
+    JNIEnv *env, jobject self, jlong left, jlong left_length, jlong right, jlong right_length, jlong merged,
+    jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_merge(
+      (const uint8_t *)(intptr_t)left, (size_t)left_length, (const uint8_t *)(intptr_t)right, (size_t)right_length,
+      (hop_bytes **)(intptr_t)merged, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1open(
+    JNIEnv *env, jobject self, jlong graph, jlong ties, jlong ties_length, jint number, jlong statistics,
+    jlong statistics_length, jlong shard, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_open(
+      (const hop_graph *)(intptr_t)graph, (const uint8_t *)(intptr_t)ties, (size_t)ties_length, (uint32_t)number,
+      (const uint8_t *)(intptr_t)statistics, (size_t)statistics_length, (hop_shard **)(intptr_t)shard,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1free(JNIEnv *env, jobject self, jlong shard) {
+  (void)env, (void)self;
+  library.hop_shard_free((hop_shard *)(intptr_t)shard);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1count_1entities(
+    JNIEnv *env, jobject self, jlong shard, jlong options, jlong counts, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_count_entities(
+      (const hop_shard *)(intptr_t)shard, (const hop_options *)(intptr_t)options, (hop_bytes **)(intptr_t)counts,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1give_1entities(
+    JNIEnv *env, jobject self, jlong shard, jlong counts, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_give_entities(
+      (hop_shard *)(intptr_t)shard, (const uint8_t *)(intptr_t)counts, (size_t)length, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1find_1passage(
+    JNIEnv *env, jobject self, jlong shard, jint number, jlong passage, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_find_passage(
+      (const hop_shard *)(intptr_t)shard, (uint32_t)number, (uint32_t *)(intptr_t)passage,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1session_1create(
+    JNIEnv *env, jobject self, jlong shard, jlong session, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_session_create(
+      (const hop_shard *)(intptr_t)shard, (hop_shard_session **)(intptr_t)session, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1session_1free(
+    JNIEnv *env, jobject self, jlong session) {
+  (void)env, (void)self;
+  library.hop_shard_session_free((hop_shard_session *)(intptr_t)session);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shard_1session_1answer(
+    JNIEnv *env, jobject self, jlong session, jlong message, jlong length, jlong reply, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shard_session_answer(
+      (hop_shard_session *)(intptr_t)session, (const uint8_t *)(intptr_t)message, (size_t)length,
+      (hop_bytes **)(intptr_t)reply, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shards_1create(
+    JNIEnv *env, jobject self, jlong statistics, jlong length, jlong shards, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shards_create(
+      (const uint8_t *)(intptr_t)statistics, (size_t)length, (hop_shards **)(intptr_t)shards,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shards_1free(JNIEnv *env, jobject self, jlong shards) {
+  (void)env, (void)self;
+  library.hop_shards_free((hop_shards *)(intptr_t)shards);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1shards_1add_1entities(
+    JNIEnv *env, jobject self, jlong shards, jlong counts, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_shards_add_entities(
+      (hop_shards *)(intptr_t)shards, (const uint8_t *)(intptr_t)counts, (size_t)length, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1create(
+    JNIEnv *env, jobject self, jlong shards, jlong questions, jint question, jlong options, jlong coordinator,
+    jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_coordinator_create(
+      (const hop_shards *)(intptr_t)shards, (const hop_questions *)(intptr_t)questions, (uint32_t)question,
+      (const hop_options *)(intptr_t)options, (hop_coordinator **)(intptr_t)coordinator, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1free(
+    JNIEnv *env, jobject self, jlong coordinator) {
+  (void)env, (void)self;
+  library.hop_coordinator_free((hop_coordinator *)(intptr_t)coordinator);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1message(
+    JNIEnv *env, jobject self, jlong coordinator, jlong message, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_coordinator_message(
+      (const hop_coordinator *)(intptr_t)coordinator, (const uint8_t **)(intptr_t)message, (size_t *)(intptr_t)length,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1add_1reply(
+    JNIEnv *env, jobject self, jlong coordinator, jlong reply, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_coordinator_add_reply(
+      (hop_coordinator *)(intptr_t)coordinator, (const uint8_t *)(intptr_t)reply, (size_t)length,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1advance(
+    JNIEnv *env, jobject self, jlong coordinator, jlong done, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_coordinator_advance(
+      (hop_coordinator *)(intptr_t)coordinator, (int32_t *)(intptr_t)done, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1masked(
+    JNIEnv *env, jobject self, jlong coordinator, jlong text, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_coordinator_masked(
+      (const hop_coordinator *)(intptr_t)coordinator, (const char **)(intptr_t)text, (size_t *)(intptr_t)length,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1set_1masked_1vector(
+    JNIEnv *env, jobject self, jlong coordinator, jlong vector, jint dimension, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_coordinator_set_masked_vector(
+      (hop_coordinator *)(intptr_t)coordinator, (const float *)(intptr_t)vector, (uint32_t)dimension,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1hits(
+    JNIEnv *env, jobject self, jlong coordinator, jlong passages, jlong scores, jlong count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_coordinator_hits(
+      (const hop_coordinator *)(intptr_t)coordinator, (const uint32_t **)(intptr_t)passages,
+      (const float **)(intptr_t)scores, (size_t *)(intptr_t)count, (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1train_1task_1create(

@@ -119,6 +119,9 @@ final class JniFunctions extends JniMemory {
   public native void hop_graph_free(long graph);
 
   @Override
+  public native int hop_graph_bytes(long graph, long bytes, long length, long error);
+
+  @Override
   public native int hop_graph_passage_count(long graph, long count, long error);
 
   @Override
@@ -346,6 +349,83 @@ final class JniFunctions extends JniMemory {
 
   @Override
   public native int hop_store_describe(long store, long json, long error);
+
+  @Override
+  public native int hop_shard_names(long corpus, long options, int number, long names, long error);
+
+  @Override
+  public native int hop_shard_index_task_create(
+      long corpus, long options, int number, long names, long namesLength, long task, long error);
+
+  @Override
+  public native int hop_shard_take_ties(long task, long ties, long error);
+
+  @Override
+  public native int hop_shard_statistics(
+      long graph, long ties, long tiesLength, int number, long statistics, long error);
+
+  @Override
+  public native int hop_shard_merge(long left, long leftLength, long right, long rightLength, long merged, long error);
+
+  @Override
+  public native int hop_shard_open(
+      long graph, long ties, long tiesLength, int number, long statistics, long statisticsLength, long shard,
+      long error);
+
+  @Override
+  public native void hop_shard_free(long shard);
+
+  @Override
+  public native int hop_shard_count_entities(long shard, long options, long counts, long error);
+
+  @Override
+  public native int hop_shard_give_entities(long shard, long counts, long length, long error);
+
+  @Override
+  public native int hop_shard_find_passage(long shard, int number, long passage, long error);
+
+  @Override
+  public native int hop_shard_session_create(long shard, long session, long error);
+
+  @Override
+  public native void hop_shard_session_free(long session);
+
+  @Override
+  public native int hop_shard_session_answer(long session, long message, long length, long reply, long error);
+
+  @Override
+  public native int hop_shards_create(long statistics, long length, long shards, long error);
+
+  @Override
+  public native void hop_shards_free(long shards);
+
+  @Override
+  public native int hop_shards_add_entities(long shards, long counts, long length, long error);
+
+  @Override
+  public native int hop_coordinator_create(
+      long shards, long questions, int question, long options, long coordinator, long error);
+
+  @Override
+  public native void hop_coordinator_free(long coordinator);
+
+  @Override
+  public native int hop_coordinator_message(long coordinator, long message, long length, long error);
+
+  @Override
+  public native int hop_coordinator_add_reply(long coordinator, long reply, long length, long error);
+
+  @Override
+  public native int hop_coordinator_advance(long coordinator, long done, long error);
+
+  @Override
+  public native int hop_coordinator_masked(long coordinator, long text, long length, long error);
+
+  @Override
+  public native int hop_coordinator_set_masked_vector(long coordinator, long vector, int dimension, long error);
+
+  @Override
+  public native int hop_coordinator_hits(long coordinator, long passages, long scores, long count, long error);
 
   @Override
   public native int hop_train_task_create(long graph, long questions, long options, long task, long error);

@@ -220,6 +220,9 @@ public abstract class RawFunctions extends NativeMemory {
 
   public abstract void hop_graph_free(long graph);
 
+  /** The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. */
+  public abstract int hop_graph_bytes(long graph, long bytes, long length, long error);
+
   public abstract int hop_graph_passage_count(long graph, long count, long error);
 
   public abstract int hop_graph_document_count(long graph, long count, long error);
@@ -508,6 +511,133 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_store_describe(long store, long json, long error);
 
   /**
+   * What the other shards must know of this one before it is indexed: the names of its documents, and where links may
+   * lead. `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` as it is; `options`
+   * as for the index, may be NULL. The errors of an index task; unsupported for nearest.count above 0: neighbours
+   * across shards are not found.
+   */
+  public abstract int hop_shard_names(long corpus, long options, int number, long names, long error);
+
+  /**
+   * An index task (hop_index_task_create), but that texts mention the names of all shards, and links lead into all of
+   * them: its graph has what one graph of the whole corpus has of these documents. `names`: merged, of all shards, this
+   * one among them, made of the same documents under the same options: else bad_input, from here or from the task, or
+   * duplicate_id for an id that another shard has. It cannot be saved (unsupported).
+   */
+  public abstract int hop_shard_index_task_create(
+      long corpus, long options, int number, long names, long namesLength, long task, long error);
+
+  /**
+   * Of a DONE task of that kind: the edges that lead out of the shard, which its graph (hop_task_take_bytes) cannot
+   * hold. Once.
+   */
+  public abstract int hop_shard_take_ties(long task, long ties, long error);
+
+  /**
+   * What the others must know of a shard that is indexed, counted from its graph: one pass over it. `ties`: of
+   * hop_shard_take_ties; NULL and 0: no edge leads out of the shard.
+   */
+  public abstract int hop_shard_statistics(
+      long graph, long ties, long tiesLength, int number, long statistics, long error);
+
+  /**
+   * Puts together what two shards, or groups of shards, have: names, statistics, or entity counts under the same rules.
+   * In any order and any tree, each shard once: duplicate_id for a shard or a document whose names or statistics are in
+   * both; entity counts do not tell. One pass over both.
+   */
+  public abstract int hop_shard_merge(
+      long left, long leftLength, long right, long rightLength, long merged, long error);
+
+  /**
+   * `statistics`: merged, of all shards, this one among them, else bad_input. One pass over the graph and them. The
+   * shard keeps the graph alive.
+   */
+  public abstract int hop_shard_open(
+      long graph, long ties, long tiesLength, int number, long statistics, long statisticsLength, long shard,
+      long error);
+
+  public abstract void hop_shard_free(long shard);
+
+  /**
+   * How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one
+   * pass over it. Empty bytes for a method that asks for no entities. `options` may be NULL. unsupported for a method
+   * that shards are not asked by.
+   */
+  public abstract int hop_shard_count_entities(long shard, long options, long counts, long error);
+
+  /**
+   * Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked under
+   * these rules, too, beside those it was given before. No session of it may be at work meanwhile.
+   */
+  public abstract int hop_shard_give_entities(long shard, long counts, long length, long error);
+
+  /**
+   * The index, in the shard's graph, of the passage with this number in the corpus; not_found where another shard has
+   * it.
+   */
+  public abstract int hop_shard_find_passage(long shard, int number, long passage, long error);
+
+  public abstract int hop_shard_session_create(long shard, long session, long error);
+
+  public abstract void hop_shard_session_free(long session);
+
+  /**
+   * The reply to the message of the next round: about the work of that part of a search on the shard's graph. bad_input
+   * for a message of another round. After a failure the session is of no use any more. wrong_state: the shard was not
+   * given its entities under the question's rules.
+   */
+  public abstract int hop_shard_session_answer(long session, long message, long length, long reply, long error);
+
+  /** `statistics`: merged, of all shards. One pass over them. */
+  public abstract int hop_shards_create(long statistics, long length, long shards, long error);
+
+  public abstract void hop_shards_free(long shards);
+
+  /** Lets questions be asked under the rules of these counts, which are merged of all shards. One pass over them. */
+  public abstract int hop_shards_add_entities(long shards, long counts, long length, long error);
+
+  /**
+   * Asks the question at this index of `questions`, with the vectors that it brings along; `options` may be NULL.
+   * unsupported for a method that shards are not asked by, for given steps and for search.complete; bad_input for a
+   * method that lacks the question's vector; wrong_state where the entities of the method's rules were not added. It
+   * keeps nothing of what it is given but copies.
+   */
+  public abstract int hop_coordinator_create(
+      long shards, long questions, int question, long options, long coordinator, long error);
+
+  public abstract void hop_coordinator_free(long coordinator);
+
+  /**
+   * What goes to every shard next, the same bytes to each; until hop_coordinator_advance. Empty when the hits are
+   * there.
+   */
+  public abstract int hop_coordinator_message(long coordinator, long message, long length, long error);
+
+  /** Keeps a copy of a shard's reply to it, in any order; it is read by hop_coordinator_advance. */
+  public abstract int hop_coordinator_add_reply(long coordinator, long reply, long length, long error);
+
+  /**
+   * Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are there instead, else 0.
+   * bad_input for replies that are damaged, of another round, missing or twice there: the coordinator is where it was
+   * then, without replies, and takes better ones.
+   */
+  public abstract int hop_coordinator_advance(long coordinator, long done, long error);
+
+  /**
+   * trail, after the first round: the question with each mention of a title entity replaced by "it"; until
+   * hop_coordinator_advance. Empty before that, and for other methods. Its vector can be given until the last round.
+   */
+  public abstract int hop_coordinator_masked(long coordinator, long text, long length, long error);
+
+  public abstract int hop_coordinator_set_masked_vector(long coordinator, long vector, int dimension, long error);
+
+  /**
+   * The hits, best first, as two columns: numbers of passages in the corpus (hop_shard_find_passage), and scores
+   * (distances for gnn_ret and rgnn_ret); until hop_coordinator_free. wrong_state before they are there.
+   */
+  public abstract int hop_coordinator_hits(long coordinator, long passages, long scores, long count, long error);
+
+  /**
    * Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from
    * questions with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights;
    * hop_task_report has the losses before and after and what was learned. Options: train.*, and those of the method.
@@ -555,6 +685,7 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_graph_open",
       "hop_graph_map",
       "hop_graph_free",
+      "hop_graph_bytes",
       "hop_graph_passage_count",
       "hop_graph_document_count",
       "hop_graph_vectors",
@@ -627,5 +758,29 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_store_free",
       "hop_store_graph",
       "hop_store_describe",
+      "hop_shard_names",
+      "hop_shard_index_task_create",
+      "hop_shard_take_ties",
+      "hop_shard_statistics",
+      "hop_shard_merge",
+      "hop_shard_open",
+      "hop_shard_free",
+      "hop_shard_count_entities",
+      "hop_shard_give_entities",
+      "hop_shard_find_passage",
+      "hop_shard_session_create",
+      "hop_shard_session_free",
+      "hop_shard_session_answer",
+      "hop_shards_create",
+      "hop_shards_free",
+      "hop_shards_add_entities",
+      "hop_coordinator_create",
+      "hop_coordinator_free",
+      "hop_coordinator_message",
+      "hop_coordinator_add_reply",
+      "hop_coordinator_advance",
+      "hop_coordinator_masked",
+      "hop_coordinator_set_masked_vector",
+      "hop_coordinator_hits",
       "hop_train_task_create");
 }

@@ -69,6 +69,8 @@ final class FfmFunctions extends FfmMemory {
   private static final MethodHandle HOP_GRAPH_MAP = FfmLoader.function(
       "hop_graph_map", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_GRAPH_FREE = FfmLoader.procedure("hop_graph_free", JAVA_LONG);
+  private static final MethodHandle HOP_GRAPH_BYTES = FfmLoader.function(
+      "hop_graph_bytes", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_GRAPH_PASSAGE_COUNT = FfmLoader.function(
       "hop_graph_passage_count", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_GRAPH_DOCUMENT_COUNT = FfmLoader.function(
@@ -215,6 +217,52 @@ final class FfmFunctions extends FfmMemory {
       "hop_store_graph", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_STORE_DESCRIBE = FfmLoader.function(
       "hop_store_describe", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_NAMES = FfmLoader.function(
+      "hop_shard_names", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_INDEX_TASK_CREATE = FfmLoader.function(
+      "hop_shard_index_task_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG,
+      JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_TAKE_TIES = FfmLoader.function(
+      "hop_shard_take_ties", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_STATISTICS = FfmLoader.function(
+      "hop_shard_statistics", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_MERGE = FfmLoader.function(
+      "hop_shard_merge", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_OPEN = FfmLoader.function(
+      "hop_shard_open", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG,
+      JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_FREE = FfmLoader.procedure("hop_shard_free", JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_COUNT_ENTITIES = FfmLoader.function(
+      "hop_shard_count_entities", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_GIVE_ENTITIES = FfmLoader.function(
+      "hop_shard_give_entities", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_FIND_PASSAGE = FfmLoader.function(
+      "hop_shard_find_passage", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_SESSION_CREATE = FfmLoader.function(
+      "hop_shard_session_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_SESSION_FREE = FfmLoader.procedure("hop_shard_session_free", JAVA_LONG);
+  private static final MethodHandle HOP_SHARD_SESSION_ANSWER = FfmLoader.function(
+      "hop_shard_session_answer", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARDS_CREATE = FfmLoader.function(
+      "hop_shards_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_SHARDS_FREE = FfmLoader.procedure("hop_shards_free", JAVA_LONG);
+  private static final MethodHandle HOP_SHARDS_ADD_ENTITIES = FfmLoader.function(
+      "hop_shards_add_entities", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_CREATE = FfmLoader.function(
+      "hop_coordinator_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_FREE = FfmLoader.procedure("hop_coordinator_free", JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_MESSAGE = FfmLoader.function(
+      "hop_coordinator_message", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_ADD_REPLY = FfmLoader.function(
+      "hop_coordinator_add_reply", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_ADVANCE = FfmLoader.function(
+      "hop_coordinator_advance", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_MASKED = FfmLoader.function(
+      "hop_coordinator_masked", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_SET_MASKED_VECTOR = FfmLoader.function(
+      "hop_coordinator_set_masked_vector", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_HITS = FfmLoader.function(
+      "hop_coordinator_hits", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_TRAIN_TASK_CREATE = FfmLoader.function(
       "hop_train_task_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
@@ -543,6 +591,15 @@ final class FfmFunctions extends FfmMemory {
   public void hop_graph_free(long graph) {
     try {
       HOP_GRAPH_FREE.invokeExact(graph);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_graph_bytes(long graph, long bytes, long length, long error) {
+    try {
+      return (int) HOP_GRAPH_BYTES.invokeExact(graph, bytes, length, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }
@@ -1208,6 +1265,227 @@ final class FfmFunctions extends FfmMemory {
   public int hop_store_describe(long store, long json, long error) {
     try {
       return (int) HOP_STORE_DESCRIBE.invokeExact(store, json, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_names(long corpus, long options, int number, long names, long error) {
+    try {
+      return (int) HOP_SHARD_NAMES.invokeExact(corpus, options, number, names, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_index_task_create(
+      long corpus, long options, int number, long names, long namesLength, long task, long error) {
+    try {
+      return (int) HOP_SHARD_INDEX_TASK_CREATE.invokeExact(corpus, options, number, names, namesLength, task, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_take_ties(long task, long ties, long error) {
+    try {
+      return (int) HOP_SHARD_TAKE_TIES.invokeExact(task, ties, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_statistics(long graph, long ties, long tiesLength, int number, long statistics, long error) {
+    try {
+      return (int) HOP_SHARD_STATISTICS.invokeExact(graph, ties, tiesLength, number, statistics, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_merge(long left, long leftLength, long right, long rightLength, long merged, long error) {
+    try {
+      return (int) HOP_SHARD_MERGE.invokeExact(left, leftLength, right, rightLength, merged, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_open(
+      long graph, long ties, long tiesLength, int number, long statistics, long statisticsLength, long shard,
+      long error) {
+    try {
+      return (int) HOP_SHARD_OPEN.invokeExact(
+          graph, ties, tiesLength, number, statistics, statisticsLength, shard, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public void hop_shard_free(long shard) {
+    try {
+      HOP_SHARD_FREE.invokeExact(shard);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_count_entities(long shard, long options, long counts, long error) {
+    try {
+      return (int) HOP_SHARD_COUNT_ENTITIES.invokeExact(shard, options, counts, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_give_entities(long shard, long counts, long length, long error) {
+    try {
+      return (int) HOP_SHARD_GIVE_ENTITIES.invokeExact(shard, counts, length, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_find_passage(long shard, int number, long passage, long error) {
+    try {
+      return (int) HOP_SHARD_FIND_PASSAGE.invokeExact(shard, number, passage, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_session_create(long shard, long session, long error) {
+    try {
+      return (int) HOP_SHARD_SESSION_CREATE.invokeExact(shard, session, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public void hop_shard_session_free(long session) {
+    try {
+      HOP_SHARD_SESSION_FREE.invokeExact(session);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shard_session_answer(long session, long message, long length, long reply, long error) {
+    try {
+      return (int) HOP_SHARD_SESSION_ANSWER.invokeExact(session, message, length, reply, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shards_create(long statistics, long length, long shards, long error) {
+    try {
+      return (int) HOP_SHARDS_CREATE.invokeExact(statistics, length, shards, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public void hop_shards_free(long shards) {
+    try {
+      HOP_SHARDS_FREE.invokeExact(shards);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_shards_add_entities(long shards, long counts, long length, long error) {
+    try {
+      return (int) HOP_SHARDS_ADD_ENTITIES.invokeExact(shards, counts, length, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_coordinator_create(
+      long shards, long questions, int question, long options, long coordinator, long error) {
+    try {
+      return (int) HOP_COORDINATOR_CREATE.invokeExact(shards, questions, question, options, coordinator, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public void hop_coordinator_free(long coordinator) {
+    try {
+      HOP_COORDINATOR_FREE.invokeExact(coordinator);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_coordinator_message(long coordinator, long message, long length, long error) {
+    try {
+      return (int) HOP_COORDINATOR_MESSAGE.invokeExact(coordinator, message, length, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_coordinator_add_reply(long coordinator, long reply, long length, long error) {
+    try {
+      return (int) HOP_COORDINATOR_ADD_REPLY.invokeExact(coordinator, reply, length, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_coordinator_advance(long coordinator, long done, long error) {
+    try {
+      return (int) HOP_COORDINATOR_ADVANCE.invokeExact(coordinator, done, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_coordinator_masked(long coordinator, long text, long length, long error) {
+    try {
+      return (int) HOP_COORDINATOR_MASKED.invokeExact(coordinator, text, length, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_coordinator_set_masked_vector(long coordinator, long vector, int dimension, long error) {
+    try {
+      return (int) HOP_COORDINATOR_SET_MASKED_VECTOR.invokeExact(coordinator, vector, dimension, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_coordinator_hits(long coordinator, long passages, long scores, long count, long error) {
+    try {
+      return (int) HOP_COORDINATOR_HITS.invokeExact(coordinator, passages, scores, count, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }
