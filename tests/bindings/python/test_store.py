@@ -2,6 +2,7 @@
 import asyncio
 import multiprocessing
 import os
+import sys
 import threading
 
 import pytest
@@ -71,15 +72,19 @@ def test_only_new_texts_are_embedded(tmp_path):
         assert store.graph.dimension == story.DIMENSION
 
 
+def holds(folder, word):
+    return any(word.encode() in file.read_bytes() for file in folder.iterdir())
+
+
 def test_a_deleted_document_is_gone_and_after_compact_in_no_byte(store, tmp_path):
     store.add(notes("ada", "babbage"))
     store.delete(["ada.md"])
     assert not any("canaryada" in hit.text for hit in store.graph.search("canaryada"))
+    assert holds(tmp_path / "store", "canaryada")
     store.compact()
+    assert store.report["files_left_over"] == 0
     assert [hit.passage for hit in store.graph.search("canarybabbage")] == ["babbage.md#1"]
-    folder = tmp_path / "store"
-    for name in os.listdir(folder):
-        assert b"canaryada" not in (folder / name).read_bytes()
+    assert not holds(tmp_path / "store", "canaryada") and holds(tmp_path / "store", "canarybabbage")
 
 
 def test_a_graph_given_out_stays_what_it_is(store):
@@ -101,6 +106,36 @@ def test_another_reader_sees_whole_versions_and_the_newest_when_it_asks(store, t
         assert ids(reader.graph) == ["ada.md#1", "babbage.md#1"]
 
 
+def test_a_refresh_that_ends_late_does_not_go_back(store):
+    store.add(notes("ada"))
+    refreshing = store.refresh_run()
+    while "segment-1.hop" not in str(next(refreshing)):
+        pass  # it has the manifest by then
+    store.add(notes("babbage"))
+    refreshing.result()
+    assert ids(store.graph) == ["ada.md#1", "babbage.md#1"]
+    assert store.delete(["babbage.md"]).with_status("deleted") == ["babbage.md"]
+
+
+def test_a_refresh_goes_to_a_store_that_was_made_anew(store, tmp_path):
+    for name in ("ada", "babbage"):
+        store.add(notes(name))
+    for file in (tmp_path / "store").iterdir():
+        file.unlink()
+    with Store.open(tmp_path / "store", create=True) as anew:
+        anew.add(notes("holt"))
+    store.refresh()
+    assert ids(store.graph) == ["holt.md#1"]
+    assert store.add(notes("ada")).with_status("indexed") == ["ada.md"]
+
+
+def test_a_refresh_can_be_awaited(store, tmp_path):
+    with Store.open(tmp_path / "store") as reader:
+        store.add(notes("ada"))
+        asyncio.run(_awaited(reader.refresh_run()))
+        assert ids(reader.graph) == ["ada.md#1"]
+
+
 def test_a_second_writer_with_an_older_version_is_refused(store, tmp_path):
     with Store.open(tmp_path / "store") as other:
         store.add(notes("ada"))
@@ -113,9 +148,22 @@ def test_a_second_writer_with_an_older_version_is_refused(store, tmp_path):
 
 
 def test_a_folder_without_a_store_is_not_found(tmp_path):
-    with pytest.raises(HoptrailError) as raised:
-        Store.open(tmp_path)
-    assert raised.value.status is Status.NOT_FOUND
+    for folder in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(HoptrailError) as raised:
+            Store.open(folder)
+        assert raised.value.status is Status.NOT_FOUND
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_file_is_no_folder_of_a_store(tmp_path):
+    file = tmp_path / "file"
+    file.write_bytes(b"x")
+    for create, cause in ((False, NotADirectoryError), (True, FileExistsError)):
+        with pytest.raises(HoptrailError) as raised:
+            Store.open(file, create=create)
+        assert raised.value.status is Status.FILE_FAILURE
+        assert isinstance(raised.value.__cause__, cause)
+    assert str(file) in str(raised.value)
 
 
 def test_other_options_are_named(store, tmp_path):
@@ -221,10 +269,45 @@ async def _awaited(run):
     return await run
 
 
-def test_a_document_id_with_a_line_end_is_refused(store):
-    with pytest.raises(HoptrailError) as raised:
-        store.delete(["a\nb"])
-    assert raised.value.status is Status.BAD_INPUT
+def test_a_document_whose_id_has_a_line_end_goes_by_it(store):
+    names = ["a\nb", "c\r\nd"]
+    store.add([{"id": name, "format": "plain", "text": "Text."} for name in names])
+    assert store.delete(names).with_status("deleted") == ["a b", "c d"]
+
+
+def test_one_text_is_no_list_of_ids(store):
+    store.add([{"id": "a", "format": "plain", "text": "Text."}])
+    with pytest.raises(TypeError, match="'ada'"):
+        store.delete("ada")
+    assert store.graph.document_count == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not fork")
+def test_a_child_of_a_fork_neither_keeps_nor_ends_a_lock(store, tmp_path):
+    run = store.change_run(notes("ada"))
+    while "manifest.new" not in str(next(run)):
+        pass  # it has its lock by then
+    (ready, told), (waits, ends) = os.pipe(), os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            run.close()  # its own copy
+            os.write(told, b"x")
+            os.close(ends)
+            os.read(waits, 1)  # until the parent closes its end
+        finally:
+            os._exit(0)
+    try:
+        os.close(told)
+        assert os.read(ready, 1) == b"x"
+        with Store.open(tmp_path / "store") as other, pytest.raises(HoptrailError, match="another writer has it"):
+            other.add(notes("babbage"))
+        run.result()
+        assert store.add(notes("babbage")).with_status("indexed") == ["babbage.md"]
+    finally:
+        for end in (ends, waits, ready):
+            os.close(end)
+        os.waitpid(child, 0)
 
 
 def _add_one(folder, number):
@@ -269,3 +352,12 @@ def test_readers_in_threads_see_one_version_each(store):
     for reader in readers:
         reader.join()
     assert seen <= whole
+
+
+def test_the_graph_of_a_store_has_bytes(store, tmp_path):
+    store.add(notes("ada", "babbage"))
+    graph = store.graph
+    with Graph.build(notes("ada", "babbage")) as fresh:
+        assert bytes(graph) == bytes(fresh) and graph.byte_length == len(bytes(fresh))
+        graph.save(tmp_path / "all.hop")
+        assert (tmp_path / "all.hop").read_bytes() == bytes(fresh)

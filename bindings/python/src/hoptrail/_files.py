@@ -25,6 +25,7 @@ class FileWork:
         # and none begins any more.
         self._alone = threading.RLock()
         self._ended = False
+        self._process = os.getpid()
         #: What the operating system said when an operation failed.
         self.failure: OSError | None = None
 
@@ -48,6 +49,8 @@ class FileWork:
             task.answer_done(request.id)
 
     def abandon(self) -> None:
+        if os.getpid() != self._process:
+            return  # a fork's copy: file and locks are its parent's
         with self._alone:
             self._ended = True
             if self._unfinished is not None:
@@ -57,7 +60,7 @@ class FileWork:
                     pass  # the error on its way says more than this one
                 self._unfinished = None
             while self._locks:
-                os.close(self._locks.pop())
+                _unlock(self._locks.pop())
 
     def _do(self, request: FileRequest) -> bytes | str | None:
         operation, name = request.operation, request.name
@@ -68,7 +71,7 @@ class FileWork:
             with open(path, "rb") as file:
                 return file.read()
         if operation == "list":
-            return "".join(f"{entry}\n" for entry in sorted(os.listdir(path)))
+            return "".join(f"{entry}\n" for entry in _names(path))
         if operation == "write":
             self._unfinished = path
             _write(path, request.offset, request.data)
@@ -93,6 +96,14 @@ def check_name(name: str) -> None:
     forbidden = "/\\\0:" if _WINDOWS else "/\\\0"
     if name in ("", ".", "..") or any(sign in name for sign in forbidden):
         raise OSError(errno.EINVAL, "no single part of a path", name)
+
+
+def _names(folder: str) -> list[str]:
+    """None of a folder that is not there."""
+    try:
+        return sorted(os.listdir(folder))
+    except FileNotFoundError:
+        return []
 
 
 def _write(path: str, offset: int, data: bytes) -> None:
@@ -126,7 +137,7 @@ def _sync(path: str, is_folder: bool) -> None:
 
 
 def _lock(path: str) -> int:
-    """A descriptor that has the file alone until it is closed, at the end of the process at the latest."""
+    """A descriptor that has the file alone until `_unlock`, at the end of the process at the latest."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, 0o666)
     try:
         if _WINDOWS:
@@ -143,6 +154,15 @@ def _lock(path: str) -> int:
             raise OSError(failure.errno, "another writer has it", path) from failure
         raise
     return descriptor
+
+
+def _unlock(descriptor: int) -> None:
+    if not _WINDOWS:
+        import fcntl
+
+        # Processes that were forked meanwhile have the same lock: it ends for all of them.
+        fcntl.flock(descriptor, fcntl.LOCK_UN)
+    os.close(descriptor)
 
 
 def _remove(path: str) -> None:

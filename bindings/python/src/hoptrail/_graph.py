@@ -15,7 +15,7 @@ from hoptrail._call import Handle, Owned, call, read, taken_bytes, text_at, utf8
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._files import FileWork
-from hoptrail._graph_file import GraphFile
+from hoptrail._graph_file import GraphFile, graph_bytes
 from hoptrail._host import CompleteFunction, Embed, Host
 from hoptrail._library import raw
 from hoptrail._options import Bytes, Options, OptionValues, options_of
@@ -332,14 +332,13 @@ class Graph:
     # ---- Its file
 
     def __bytes__(self) -> bytes:
-        """The graph file: what `open` takes, here, in a browser, anywhere. Of a mapped graph, the file is read
-        again."""
-        return self._open_file().read()
+        """The graph file: what `open` takes, here, in a browser, anywhere."""
+        return self._open_file().read(self.handle())
 
     @property
     def byte_length(self) -> int:
         """Size of the graph file."""
-        return self._open_file().byte_length
+        return graph_bytes(self.handle())[1]
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the graph file, all or nothing: into a new file, which is synced and then renamed."""

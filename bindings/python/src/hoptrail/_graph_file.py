@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import ctypes
+from ctypes import byref, c_size_t, c_void_p
 from pathlib import Path
 
 from hoptrail import _raw
-from hoptrail._call import Handle, bytes_view, copied, made
+from hoptrail._call import Handle, bytes_view, call, copied, made
 from hoptrail._library import raw
 
 
@@ -26,20 +27,29 @@ class GraphFile:
         memory = _raw.HOP_MEMORY_COPY if address % 8 else _raw.HOP_MEMORY_BORROW
         return made(raw.hop_graph_free, raw.hop_graph_open, address, length, mode, memory, keeps=content)
 
-    @property
-    def byte_length(self) -> int:
-        content = self._content
-        return content.stat().st_size if isinstance(content, Path) else self._view(content)[1]
-
-    def read(self) -> bytes:
-        """A copy, or Python's bytes themselves. A file is read again."""
-        content = self._content
-        if isinstance(content, bytes):
-            return content
-        return content.read_bytes() if isinstance(content, Path) else copied(*self._view(content))
+    def read(self, graph: Handle) -> bytes:
+        """The bytes of the graph that `open` gave: Python's bytes themselves, or a copy."""
+        return self._content if isinstance(self._content, bytes) else copied(*graph_bytes(graph))
 
     @staticmethod
     def _view(content: bytes | Handle) -> tuple[int, int]:
         if isinstance(content, Handle):
             return bytes_view(content)
         return ctypes.cast(ctypes.c_char_p(content), ctypes.c_void_p).value or 0, len(content)
+
+
+class StoreGraph(GraphFile):
+    """The graph of a store's version, whose bytes are in no file of the host's."""
+
+    def __init__(self, store: Handle) -> None:
+        super().__init__(store)
+
+    def open(self, mode: int) -> Handle:
+        return made(raw.hop_graph_free, raw.hop_store_graph, self._content)
+
+
+def graph_bytes(graph: Handle) -> tuple[int, int]:
+    """Address and length of a graph's file: borrowed from it."""
+    address, length = c_void_p(), c_size_t()
+    call(raw.hop_graph_bytes, graph, byref(address), byref(length))
+    return address.value or 0, length.value

@@ -15,7 +15,7 @@ from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._files import FileWork
 from hoptrail._graph import AnyOptions, Graph
-from hoptrail._graph_file import GraphFile
+from hoptrail._graph_file import StoreGraph
 from hoptrail._host import CompleteFunction, Embed, Host
 from hoptrail._library import raw
 from hoptrail._options import options_of
@@ -62,6 +62,9 @@ class Store:
     changes the store itself or asks for the newest by `refresh`. `graph` is of that version; graphs given out before stay
     what they are. For one thread at a time, but for `graph`.
 
+    One change at a time: a second one that begins while the first is under way, here or elsewhere, fails with
+    FILE_FAILURE, "another writer has it". One on an older version than that in the folder fails with WRONG_STATE.
+
     A change that is cancelled at its very end, or fails there, may be in the folder all the same; the next one goes on
     from the newest version then.
     """
@@ -107,9 +110,8 @@ class Store:
 
         def begin() -> Task:
             if create:
-                os.makedirs(path, exist_ok=True)
-            given = None if options is None else options_of(options)
-            return Task(made(raw.hop_task_free, raw.hop_store_open_task_create, given, int(create)))
+                _make_folder(path)
+            return _open_task(create, options)
 
         def finish(task: Task) -> Store:
             return cls(_taken(task), path, task.report())
@@ -170,7 +172,8 @@ class Store:
         return self._run(create, _change_of, pace, Host(embed, complete))
 
     def compact(self, *, pace: Pace = _PACE) -> None:
-        """Makes one segment of all. No byte of a deleted document is in the folder afterwards."""
+        """Makes one segment of all. No byte of a deleted document is in the folder afterwards, unless
+        `report["files_left_over"]` is not 0: files that could not be removed."""
         self.compact_run(pace=pace).result()
 
     def compact_run(self, *, pace: Pace = _PACE) -> Run[None]:
@@ -179,11 +182,12 @@ class Store:
 
         return self._run(create, lambda task: None, pace, Host())
 
-    def refresh(self) -> None:
+    def refresh(self, *, pace: Pace = _PACE) -> None:
         """Goes on with the newest version, after another program has changed the store."""
-        newest = Store.open(self.folder)
-        with self._alone:
-            self._move_to(newest._owned, newest.report)
+        self.refresh_run(pace=pace).result()
+
+    def refresh_run(self, *, pace: Pace = _PACE) -> Run[None]:
+        return self._plan(lambda: _open_task(False, None), lambda task: None, pace, Host(files=FileWork(self.folder)))
 
     # ---- Reading
 
@@ -192,7 +196,7 @@ class Store:
         """The graph of all documents. It lives as long as anybody has it."""
         graph = self._graph
         if graph is None or graph.closed:
-            graph = self._graph = Graph(_SharedGraph(self._owned.handle()))
+            graph = self._graph = Graph(StoreGraph(self._owned.handle()))
         return graph
 
     def describe(self) -> dict[str, Any]:
@@ -220,18 +224,32 @@ class Store:
     # ---- Inside
 
     def _run(self, create: Callable[[], Task], read: Callable[[Task], Any], pace: Pace, host: Host) -> Run[Any]:
-        def begin() -> Task:
+        """A run that makes a new version of the present one."""
+
+        def create_newest() -> Task:
             # A run that ended while it published may have left a version that is not here: this one starts from that.
             if self._generation < self._published:
                 self.refresh()
             return create()
 
+        host.files = _StoreFiles(self.folder, self._begin_to_publish)
+        return self._plan(create_newest, read, pace, host)
+
+    def _plan(self, create: Callable[[], Task], read: Callable[[Task], Any], pace: Pace, host: Host) -> Run[Any]:
+        """A run that gives the store the version that its task has."""
+        before: Owned | None = None
+
+        def begin() -> Task:
+            nonlocal before
+            task = create()
+            before = self._owned
+            return task
+
         def finish(task: Task) -> Any:
             with self._alone:
-                self._move_to(Owned(_taken(task), "store"), task.report())
+                self._move_to(Owned(_taken(task), "store"), task.report(), before)
             return read(task)
 
-        host.files = _StoreFiles(self.folder, self._begin_to_publish)
         return Run(Plan(begin, finish, host, pace))
 
     @property
@@ -242,8 +260,14 @@ class Store:
     def _begin_to_publish(self) -> None:
         self._published = self._generation + 1
 
-    def _move_to(self, newest: Owned, report: dict[str, Any]) -> None:
+    def _move_to(self, newest: Owned, report: dict[str, Any], before: Owned | None) -> None:
+        """Unless another run has brought a newer one since `before`."""
         self._owned.handle()  # a store that was closed meanwhile stays so
+        generation: int = report["generation"]
+        if self._owned is not before and generation <= self._generation:
+            return
+        if generation < self._generation:  # the folder has another store by now
+            self._published = generation
         self._owned, self._graph, self.report = newest, None, report
 
 
@@ -260,25 +284,17 @@ class _StoreFiles(FileWork):
         super().answer(task, request)
 
 
-class _SharedGraph(GraphFile):
-    """The graph of a store's version, which has its bytes."""
-
-    def __init__(self, store: Handle) -> None:
-        self._store = store
-
-    def open(self, mode: int) -> Handle:
-        return made(raw.hop_graph_free, raw.hop_store_graph, self._store)
-
-    @property
-    def byte_length(self) -> int:
-        raise _no_file()
-
-    def read(self) -> bytes:
-        raise _no_file()
+def _make_folder(path: str) -> None:
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as failure:
+        why = failure.strerror or str(failure)
+        raise HoptrailError(Status.FILE_FAILURE, f'cannot make the folder "{path}": {why}', path) from failure
 
 
-def _no_file() -> HoptrailError:
-    return HoptrailError(Status.UNSUPPORTED, "the graph of a store has no file of its own")
+def _open_task(create: bool, options: AnyOptions | None) -> Task:
+    given = None if options is None else options_of(options)
+    return Task(made(raw.hop_task_free, raw.hop_store_open_task_create, given, int(create)))
 
 
 def _taken(task: Task) -> Handle:
@@ -286,12 +302,10 @@ def _taken(task: Task) -> Handle:
 
 
 def _lines(ids: Iterable[str]) -> bytes:
-    lines = []
-    for id in ids:
-        if "\n" in id:
-            raise HoptrailError(Status.BAD_INPUT, f"the document id {id!r} has a line end", id)
-        lines.append(id)
-    return utf8("\n".join(lines))
+    """An id a line. It has no line end of its own: the engine makes a space of it when a document is added."""
+    if isinstance(ids, str):
+        raise TypeError(f"ids of documents are a list, not one text: {ids!r}")
+    return utf8("\n".join(id.replace("\r\n", " ").replace("\n", " ") for id in ids))
 
 
 def _change_of(task: Task) -> StoreChange:

@@ -1,0 +1,162 @@
+"""What a machine does for the shards of a corpus in a folder: functions of the folder and what they are given, for whatever
+engine calls them. What they hold in memory makes them faster, and their answers no other."""
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoptrail._call import utf8
+from hoptrail._graph import Graph
+from hoptrail._host import Embed
+from hoptrail._options import Bytes, Options, OptionValues
+from hoptrail._shard_folder import ShardFolder
+from hoptrail.shards import Shard, ShardSession, index, names, statistics
+
+Document = Mapping[str, Any]
+#: Of one round: what goes to every shard, by the question's place.
+Messages = Mapping[int, bytes]
+
+NAMES, STATISTICS = "names", "statistics"
+
+
+# ---- Once for a corpus
+
+
+@dataclass(frozen=True)
+class IndexPlan:
+    """How shards are indexed."""
+
+    folder: str
+    options: OptionValues
+    embed: Embed | None = None
+
+    def names(self, number: int, documents: Iterable[Document]) -> bytes:
+        sources = ({key: value for key, value in one.items() if key != "vector"} for one in documents)
+        return names(sources, number, options=self._options())
+
+    def index(self, number: int, documents: Iterable[Document]) -> IndexReport:
+        """Writes the shard's files."""
+        folder = ShardFolder(self.folder)
+        shard = index(documents, number, folder.read(NAMES), embed=self.embed, options=self._options())
+        folder.write_shard(number, shard)
+        with Graph.open(shard.graph, trusted=True) as graph:
+            return IndexReport(statistics(graph, number, shard.ties), graph.passage_count, graph.dimension)
+
+    def _options(self) -> OptionValues:
+        # The names are those that the index has, whose options they remember.
+        return {"index.embed": True, **self.options} if self.embed is not None else self.options
+
+
+@dataclass(frozen=True)
+class IndexReport:
+    statistics: bytes
+    passage_count: int
+    dimension: int
+
+
+def shard_of(document: Document, shard_count: int) -> int:
+    """By the document's id alone: passages of one document are in one shard, whatever else there is."""
+    part_of = document.get("document")
+    id = part_of[0] if part_of is not None else document["id"]
+    return zlib.crc32(utf8(id)) % shard_count
+
+
+# ---- For each search
+
+
+@dataclass(frozen=True)
+class Place:
+    """A corpus that is built, for who works on its shards."""
+
+    folder: str
+    build: str
+    #: Names of the entity counts that shards are given.
+    counts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FoundPassage:
+    number: int
+    id: str
+    document: str
+    title: str
+    text: str
+
+
+def count_entities(place: Place, number: int, options: OptionValues, weights: Bytes | None) -> bytes:
+    return _held(place, number).shard.count_entities(Options(options, weights))
+
+
+def answer(place: Place, number: int, search: str, rounds: Sequence[Callable[[], Messages]]) -> dict[int, bytes]:
+    """The shard's replies to the last of the rounds. Sessions that are not here, or elsewhere than at that round, are made
+    anew of the rounds before, which are read for that alone."""
+    held = _held(place, number)
+    if held.search != search or held.answered != len(rounds) - 1:
+        held.begin(search)
+    last = rounds[-1]()
+    for read in rounds[held.answered : -1]:
+        messages = read()
+        held.answer({at: messages[at] for at in last})
+    return held.answer(last)
+
+
+def find_passages(place: Place, number: int, passages: Iterable[int]) -> list[FoundPassage]:
+    """Those that the shard has, of passages by their numbers in the corpus."""
+    held = _held(place, number)
+    found = []
+    for wanted in passages:
+        index_in_graph = held.shard.find(wanted)
+        if index_in_graph is not None:
+            one = held.graph.passage(index_in_graph)
+            found.append(FoundPassage(wanted, one.id, one.document_id, one.title, one.text))
+    return found
+
+
+@dataclass
+class _Held:
+    """An open shard, and the sessions of the search that it was asked by last."""
+
+    graph: Graph
+    shard: Shard
+    given: set[str] = field(default_factory=set)
+    search: str = ""
+    #: Rounds; none while one is being answered, so that what fails there begins anew.
+    answered: int = 0
+    sessions: dict[int, ShardSession] = field(default_factory=dict)
+
+    def begin(self, search: str) -> None:
+        self.search, self.answered, self.sessions = search, 0, {}
+
+    def answer(self, messages: Messages) -> dict[int, bytes]:
+        answered, self.answered = self.answered, -1
+        if answered == 0:
+            self.sessions = {at: self.shard.session() for at in messages}
+        replies = {at: self.sessions[at].answer(message) for at, message in messages.items()}
+        self.answered = answered + 1
+        return replies
+
+
+_shards: dict[tuple[str, int], _Held] = {}
+
+
+def _held(place: Place, number: int) -> _Held:
+    held = _shards.get((place.build, number))
+    if held is None:
+        for other in [key for key in _shards if key[0] != place.build]:
+            del _shards[other]
+        folder = ShardFolder(place.folder)
+        graph, ties = folder.open_shard(number)
+        held = _Held(graph, Shard(graph, number, folder.read(STATISTICS), ties))
+        _shards[place.build, number] = held
+    for name in place.counts:
+        if name not in held.given:
+            held.shard.give_entities(ShardFolder(place.folder).read(name))
+            held.given.add(name)
+    return held
+
+
+def release() -> None:
+    """Closes the shards that are open here."""
+    _shards.clear()

@@ -1,0 +1,249 @@
+"""A corpus in shards: disjoint sets of documents, each a graph of its own, which together answer as one graph does.
+
+    parts = [names(sources, number) for number, sources in enumerate(sets)]      # on many machines
+    all_names = merge(parts)
+    shards = [index(sources, number, all_names) for number, sources in enumerate(sets)]
+
+What shards and their coordinator tell each other is bytes; who carries them, and where, is the caller's business:
+`hoptrail.spark` does it with Spark, and `docs/guides/shards.md` says what goes where.
+
+Objects here are for one thread at a time, but for `Shards`, and for a `Shard` whose entities were given.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from ctypes import byref, c_int32, c_size_t, c_uint32, c_void_p
+from dataclasses import dataclass
+
+import numpy.typing as npt
+
+from hoptrail._call import Handle, bytes_at, call, made, read, read_text, taken_bytes
+from hoptrail._drive import Pace
+from hoptrail._errors import HoptrailError, Status
+from hoptrail._graph import AnyOptions, Graph
+from hoptrail._host import CompleteFunction, Embed, Host
+from hoptrail._library import raw
+from hoptrail._options import options_of
+from hoptrail._questions import Question, questions_of
+from hoptrail._run import Plan, Run
+from hoptrail._sources import Source, corpus_of
+from hoptrail._task import Task
+from hoptrail._vectors import Floats, Indices, address_of, floats_at, indices_at, vector_of
+
+__all__ = [
+    "Coordinator", "IndexedShard", "Shard", "ShardHits", "Shards", "ShardSession", "index", "index_run", "merge", "names",
+    "statistics",
+]
+
+_PACE = Pace()
+
+
+def names(sources: Iterable[Source], number: int, *, options: AnyOptions | None = None) -> bytes:
+    """What the other shards must know before these documents are indexed as shard `number`: their names, and where
+    links may lead. The documents are cut for it, as by `index` under the same options (`index.embed` set, too, where it is
+    given `embed`)."""
+    corpus = corpus_of(sources)
+    return taken_bytes(raw.hop_shard_names, corpus, options_of(options), number)
+
+
+def merge(parts: Iterable[bytes]) -> bytes:
+    """Puts together what shards, or groups of them, have: names, statistics, or entity counts under the same rules. In
+    any order and any tree, each shard once: DUPLICATE_ID for one whose names or statistics are in two parts."""
+    level = list(parts)
+    if not level:
+        raise HoptrailError(Status.INVALID_ARGUMENT, "there is nothing to merge", "parts")
+    while len(level) > 1:
+        pairs = [level[at : at + 2] for at in range(0, len(level), 2)]
+        level = [_merged(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
+    return level[0]
+
+
+def _merged(left: bytes, right: bytes) -> bytes:
+    return taken_bytes(raw.hop_shard_merge, left, len(left), right, len(right))
+
+
+@dataclass(frozen=True)
+class IndexedShard:
+    """A shard that was indexed apart."""
+
+    #: A graph file, for `Graph.open`.
+    graph: bytes
+    #: Edges that lead out of it.
+    ties: bytes
+
+
+def index(
+    sources: Iterable[Source],
+    number: int,
+    names: bytes,
+    *,
+    embed: Embed | None = None,
+    complete: CompleteFunction | None = None,
+    vectors: npt.ArrayLike | None = None,
+    options: AnyOptions | None = None,
+    pace: Pace = _PACE,
+) -> IndexedShard:
+    """Indexes the documents of shard `number` with the names of all shards, merged: as `Graph.build` does, but that
+    texts mention, and links lead to, documents of other shards, too. Documents and options as for `names`."""
+    return index_run(
+        sources, number, names, embed=embed, complete=complete, vectors=vectors, options=options, pace=pace
+    ).result()
+
+
+def index_run(
+    sources: Iterable[Source],
+    number: int,
+    names: bytes,
+    *,
+    embed: Embed | None = None,
+    complete: CompleteFunction | None = None,
+    vectors: npt.ArrayLike | None = None,
+    options: AnyOptions | None = None,
+    pace: Pace = _PACE,
+) -> Run[IndexedShard]:
+    """The same, to look on or to be awaited. It cannot be saved."""
+
+    def create() -> Task:
+        below = {"index.embed": True} if embed is not None else None
+        given = (corpus_of(sources, vectors), options_of(options, below=below), number, names, len(names))
+        return Task(made(raw.hop_task_free, raw.hop_shard_index_task_create, *given))
+
+    def finish(task: Task) -> IndexedShard:
+        ties = taken_bytes(raw.hop_shard_take_ties, task.handle())
+        return IndexedShard(task.take_bytes(), ties)
+
+    return Run(Plan(create, finish, Host(embed, complete), pace))
+
+
+def statistics(graph: Graph, number: int, ties: bytes = b"") -> bytes:
+    """What the others must know of a shard that is indexed: df of its terms, its documents, its keys."""
+    return taken_bytes(raw.hop_shard_statistics, graph.handle(), ties, len(ties), number)
+
+
+class Shard:
+    """A shard that knows its place in the corpus.
+
+    A passage has an index in the shard's graph, and a number in the corpus: the index that one graph of all documents
+    would give it.
+    """
+
+    def __init__(self, graph: Graph, number: int, statistics: bytes, ties: bytes = b"") -> None:
+        """`statistics`: merged, of all shards. The shard keeps what it needs of the graph."""
+        given = (graph.handle(), ties, len(ties), number, statistics, len(statistics))
+        self._handle = made(raw.hop_shard_free, raw.hop_shard_open, *given, keeps=graph.handle())
+        self.number = number
+
+    def count_entities(self, options: AnyOptions | None = None) -> bytes:
+        """How its entities are tied to its passages under the rules of these options; empty for a method without
+        entities."""
+        return taken_bytes(raw.hop_shard_count_entities, self._handle, options_of(options))
+
+    def give_entities(self, counts: bytes) -> None:
+        """Counts that are merged of all shards: it can be asked under their rules from now on. No session of it may be
+        at work meanwhile."""
+        call(raw.hop_shard_give_entities, self._handle, counts, len(counts))
+
+    def find(self, number: int) -> int | None:
+        """The index, in the shard's graph, of the passage with this number in the corpus; None: another shard has
+        it."""
+        try:
+            passage: int = read(c_uint32, raw.hop_shard_find_passage, self._handle, number)
+        except HoptrailError as error:
+            if error.status is Status.NOT_FOUND:
+                return None
+            raise
+        return passage
+
+    def session(self) -> ShardSession:
+        """For one question."""
+        return ShardSession(self._handle)
+
+
+class ShardSession:
+    """A shard's side of one question: a function of the shard and the messages so far. One that was lost is made again
+    by answering them once more."""
+
+    def __init__(self, shard: Handle) -> None:
+        """For this package; users have `Shard.session`."""
+        create = raw.hop_shard_session_create
+        self._handle = made(raw.hop_shard_session_free, create, shard, keeps=shard)
+
+    def answer(self, message: bytes) -> bytes:
+        """The reply to the message of the next round. After an exception the session is of no use any more."""
+        return taken_bytes(raw.hop_shard_session_answer, self._handle, message, len(message))
+
+
+class Shards:
+    """What a coordinator must know of a corpus in shards: little, whatever its size."""
+
+    def __init__(self, statistics: bytes, entity_counts: Iterable[bytes] = ()) -> None:
+        """Each merged of all shards."""
+        self._handle = made(raw.hop_shards_free, raw.hop_shards_create, statistics, len(statistics))
+        for counts in entity_counts:
+            self.add_entities(counts)
+
+    def add_entities(self, counts: bytes) -> None:
+        """Lets questions be asked under the rules of these counts, merged of all shards. Not while another thread makes
+        a coordinator."""
+        call(raw.hop_shards_add_entities, self._handle, counts, len(counts))
+
+    def ask(self, question: str | Question, *, options: AnyOptions | None = None) -> Coordinator:
+        """Begins a question: WRONG_STATE where the entities of its method's rules were not added."""
+        given = (questions_of([question]), 0, options_of(options))
+        create = raw.hop_coordinator_create
+        return Coordinator(made(raw.hop_coordinator_free, create, self._handle, *given))
+
+
+@dataclass(frozen=True)
+class ShardHits:
+    """What was found, best first."""
+
+    #: Numbers of passages in the corpus: `Shard.find`.
+    passages: Indices
+    #: One a passage: large when good; distances for gnn_ret and rgnn_ret.
+    scores: Floats
+
+
+class Coordinator:
+    """The coordinator's side of one question.
+
+        while not coordinator.take([session.answer(coordinator.message) for session in sessions]): pass
+        hits = coordinator.hits
+    """
+
+    def __init__(self, handle: Handle) -> None:
+        """For this package; users have `Shards.ask`."""
+        self._handle = handle
+
+    @property
+    def message(self) -> bytes:
+        """What goes to every shard next; empty when the hits are there."""
+        message, length = c_void_p(), c_size_t()
+        call(raw.hop_coordinator_message, self._handle, byref(message), byref(length))
+        return bytes_at(message, length)
+
+    def take(self, replies: Sequence[bytes]) -> bool:
+        """One reply of each shard, in any order; true: the hits are there. After BAD_INPUT it is where it was, and takes
+        better ones."""
+        for reply in replies:
+            call(raw.hop_coordinator_add_reply, self._handle, reply, len(reply))
+        return bool(read(c_int32, raw.hop_coordinator_advance, self._handle))
+
+    @property
+    def masked(self) -> str:
+        """trail, after the first round: the question with each mention of a title entity replaced by "it". Empty before
+        that, and for other methods."""
+        return read_text(raw.hop_coordinator_masked, self._handle)
+
+    def set_masked_vector(self, vector: npt.ArrayLike) -> None:
+        """Until the last round."""
+        row = vector_of(vector, "the masked question's vector")
+        call(raw.hop_coordinator_set_masked_vector, self._handle, address_of(row), len(row))
+
+    @property
+    def hits(self) -> ShardHits:
+        """WRONG_STATE before they are there."""
+        passages, scores, count = c_void_p(), c_void_p(), c_size_t()
+        call(raw.hop_coordinator_hits, self._handle, byref(passages), byref(scores), byref(count))
+        owner, many = self._handle, count.value
+        return ShardHits(indices_at(owner, passages.value, many), floats_at(owner, scores.value, many))

@@ -1,0 +1,333 @@
+"""A corpus in shards on Spark: `pip install hoptrail[spark]`.
+
+    corpus = build(documents, "/shared/wiki", shards=64)                 # a DataFrame of documents
+    hits = corpus.search(questions, method="trail", embed=embed)         # a DataFrame of questions
+    corpus = ShardedCorpus.open(spark, "/shared/wiki")                   # another day
+
+The hits are those of one graph of all documents, with the same bits of scores, whatever the number of shards and whoever
+of the executors is lost on the way. The folder is one that the driver and all executors reach under this path; this
+package and its library are where they run. The driver is the coordinator: a round of the search is a job over the shards.
+`docs/guides/spark.md` has what it costs.
+"""
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from pyspark import Broadcast, RDD  # type: ignore[import-not-found, unused-ignore]
+from pyspark.sql import DataFrame, Row, SparkSession  # type: ignore[import-not-found, unused-ignore]
+from pyspark.sql.types import (  # type: ignore[import-not-found, unused-ignore]
+    FloatType,
+    IntegerType,
+    StringType,
+    StructField,
+    StructType,
+)
+
+from hoptrail._errors import HoptrailError, Status
+from hoptrail._graph import AnyOptions, Method
+from hoptrail._host import Embed, EmbedContext, Embedder
+from hoptrail._options import Bytes, Options, OptionValues, options_of
+from hoptrail._questions import Question
+from hoptrail._shard_folder import Description, ShardFolder
+from hoptrail._shard_work import (
+    NAMES,
+    STATISTICS,
+    Document,
+    FoundPassage,
+    IndexPlan,
+    IndexReport,
+    Messages,
+    Place,
+    answer,
+    count_entities,
+    find_passages,
+    shard_of,
+)
+from hoptrail._vectors import rows_of
+from hoptrail.shards import Coordinator, ShardHits, Shards, merge
+
+__all__ = ["ShardedCorpus", "Traffic", "build"]
+
+#: Of a DataFrame of documents; id and text must be there.
+_DOCUMENT_COLUMNS = (
+    "id", "text", "title", "format", "aliases", "metadata", "entities", "links", "document", "vector",
+)
+_QUESTION_COLUMNS = ("id", "text", "vector", "masked_vector", "conditions")
+_DISTANCES = ("gnn_ret", "rgnn_ret")
+_WORDS_ALONE = ("bm25", "tfidf")
+
+
+def build(
+    documents: DataFrame,
+    folder: str,
+    *,
+    shards: int,
+    embed: Embed | None = None,
+    options: AnyOptions | None = None,
+) -> ShardedCorpus:
+    """Indexes a DataFrame of documents and ready passages as so many shards, in parallel, into a folder without a corpus.
+
+    Columns: `id` and `text`; `title`, `aliases`, `metadata` (a map), and `format` ("markdown" or "plain": a document to be
+    cut; null: a ready passage); of ready passages `entities`, `links`, `document` (a struct of its id and a position) and
+    `vector` (an array of numbers). Other columns are left alone. `embed` makes vectors where there is no such column, on the
+    executors. A task holds the documents of one shard.
+    """
+    if shards < 1:
+        raise HoptrailError(Status.INVALID_ARGUMENT, f"shards is {shards}: at least 1 is needed", "shards")
+    place = ShardFolder(folder)
+    place.create()
+    plan = IndexPlan(folder, *_values(options)[:1], embed)
+    columns = _columns_of(documents, _DOCUMENT_COLUMNS)
+    placed = documents.select(*columns).rdd.map(partial(_with_shard, shards)).partitionBy(shards, int)
+    place.write(NAMES, placed.mapPartitionsWithIndex(partial(_names_of, plan)).treeReduce(_merge_two))
+    report = placed.mapPartitionsWithIndex(partial(_index, plan)).treeReduce(_merge_reports)
+    place.write(STATISTICS, report.statistics)
+    place.publish(Description(uuid.uuid4().hex, shards, report.passage_count, report.dimension))
+    return ShardedCorpus.open(documents.sparkSession, folder)
+
+
+@dataclass
+class Traffic:
+    """What a search has sent."""
+
+    rounds: int = 0
+    #: Bytes of messages, counted once for each shard, and of replies.
+    down: int = 0
+    up: int = 0
+
+
+class ShardedCorpus:
+    """A corpus in shards, in a folder. For one thread at a time."""
+
+    def __init__(self, spark: SparkSession, folder: str, description: Description) -> None:
+        """For this module; users have `build` and `open`."""
+        place = ShardFolder(folder)
+        self._spark = spark
+        self._folder = folder
+        self._counts = list(place.counts())
+        self._known = Shards(place.read(STATISTICS), [place.read(name) for name in self._counts])
+        self._build = description.build
+        self.shard_count = description.shard_count
+        self.passage_count = description.passage_count
+        #: Of its vectors; 0 without.
+        self.dimension = description.dimension
+        #: Of the last search.
+        self.traffic = Traffic()
+        # Kept by executors, so that Spark prefers to ask each shard where it was asked before.
+        numbers = spark.sparkContext.parallelize(range(self.shard_count), self.shard_count)
+        self._numbers: RDD[int] = numbers.persist()
+
+    @classmethod
+    def open(cls, spark: SparkSession, folder: str) -> ShardedCorpus:
+        """A corpus that was built before; NOT_FOUND."""
+        return cls(spark, folder, ShardFolder(folder).describe())
+
+    def search(
+        self,
+        questions: DataFrame,
+        *,
+        method: Method | None = None,
+        hits: int | None = None,
+        embed: Embed | None = None,
+        weights: Bytes | None = None,
+        options: AnyOptions | None = None,
+        batch: int = 100,
+    ) -> DataFrame:
+        """Finds passages for a DataFrame of questions, now: bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret and trail.
+
+        Columns of `questions`: `id` and `text`; `vector`, `masked_vector` (arrays of numbers) and `conditions` (an array of
+        strings). `embed` makes the vectors that are not there, at the driver. So many questions as `batch` says go through
+        the rounds together: more mean fewer jobs, and more memory of the executors, 4 to 30 bytes for each of them and each
+        passage of a shard.
+
+        The result has a row a hit: `question` (the question's id), `rank` from 1, `passage` and `document` (ids), `title`,
+        `text`, and `score`, or, for gnn_ret and rgnn_ret, `distance`.
+        """
+        if batch < 1:
+            raise HoptrailError(Status.INVALID_ARGUMENT, f"batch is {batch}: at least 1 is needed", "batch")
+        asked = options_of(options, above={"method": method, "hits": hits}, weights=weights)
+        rows = questions.select(*_columns_of(questions, _QUESTION_COLUMNS)).collect()
+        self.traffic = Traffic()
+        found: list[tuple[Any, ...]] = []
+        for begin in range(0, len(rows), batch):
+            some = rows[begin : begin + batch]
+            answers = _Batch(self, [row.asDict() for row in some], asked, embed).run()
+            found += self._rows([row["id"] for row in some], answers, asked["method"] in _DISTANCES)
+        return self._spark.createDataFrame(found, _hit_schema(questions))
+
+    # ---- For a batch
+
+    def ask(self, question: Question, options: Options) -> Coordinator:
+        """For this module."""
+        try:
+            return self._known.ask(question, options=options)
+        except HoptrailError as error:
+            if error.status is not Status.WRONG_STATE:
+                raise
+        # The first question under these rules.
+        work = partial(count_entities, self._place(), options=options._values, weights=options._weights)
+        counts = self._numbers.map(partial(_call_with_shard, work)).treeReduce(_merge_two)
+        self._counts.append(ShardFolder(self._folder).write_counts(counts))
+        self._known.add_entities(counts)
+        return self._known.ask(question, options=options)
+
+    def answers(self, search: str, rounds: Sequence[Broadcast[Messages]]) -> list[dict[int, bytes]]:
+        """For this module: the replies of each shard to the last of the rounds."""
+        work = partial(_answer, self._place(), search, list(rounds))
+        replies: list[dict[int, bytes]] = self._numbers.map(work).collect()
+        self.traffic.rounds += 1
+        self.traffic.down += self.shard_count * sum(map(len, rounds[-1].value.values()))
+        self.traffic.up += sum(len(reply) for of_shard in replies for reply in of_shard.values())
+        return replies
+
+    def broadcast(self, messages: Messages) -> Broadcast[Messages]:
+        """For this module."""
+        return self._spark.sparkContext.broadcast(messages)
+
+    def _place(self) -> Place:
+        return Place(self._folder, self._build, tuple(self._counts))
+
+    def _rows(self, ids: list[Any], answers: list[ShardHits], are_distances: bool) -> Iterator[tuple[Any, ...]]:
+        wanted = sorted({int(number) for hits in answers for number in hits.passages})
+        work = partial(_find, self._place(), wanted)
+        passages: dict[int, FoundPassage] = {one.number: one for one in self._numbers.flatMap(work).collect()}
+        for id, hits in zip(ids, answers):
+            for rank, (number, score) in enumerate(zip(hits.passages, hits.scores), start=1):
+                one = passages[int(number)]
+                scores = (None, float(score)) if are_distances else (float(score), None)
+                yield (id, rank, one.id, one.document, one.title, one.text, *scores)
+
+
+@dataclass
+class _Batch:
+    """Questions that go through the rounds together."""
+
+    corpus: ShardedCorpus
+    rows: list[dict[str, Any]]
+    options: Options
+    embed: Embed | None
+    search: str = field(default_factory=lambda: uuid.uuid4().hex)
+
+    def run(self) -> list[ShardHits]:
+        coordinators = [self.corpus.ask(question, self.options) for question in self._questions()]
+        rounds: list[Broadcast[Messages]] = []
+        open_ones = dict(enumerate(coordinators))
+        try:
+            while open_ones:
+                rounds.append(self.corpus.broadcast({at: one.message for at, one in open_ones.items()}))
+                replies = self.corpus.answers(self.search, rounds)
+                ended = [at for at, one in open_ones.items() if one.take([of_shard[at] for of_shard in replies])]
+                for at in ended:
+                    del open_ones[at]
+                if len(rounds) == 1:
+                    self._give_masked(open_ones)
+        finally:
+            for messages in rounds:
+                messages.destroy()
+        return [coordinator.hits for coordinator in coordinators]
+
+    def _questions(self) -> list[Question]:
+        vectors = [row.get("vector") for row in self.rows]
+        if self.options["method"] not in _WORDS_ALONE:
+            vectors = self._embedded(vectors, [row["text"] for row in self.rows])
+        return [
+            Question(
+                row["text"],
+                vector=vector,
+                masked_vector=row.get("masked_vector"),
+                conditions=row.get("conditions") or (),
+            )
+            for row, vector in zip(self.rows, vectors)
+        ]
+
+    def _give_masked(self, coordinators: dict[int, Coordinator]) -> None:
+        masked = {at: one.masked for at, one in coordinators.items() if self.rows[at].get("masked_vector") is None}
+        texts = {at: text for at, text in masked.items() if text}
+        for at, vector in zip(texts, self._embedded([None] * len(texts), list(texts.values()))):
+            if vector is not None:
+                coordinators[at].set_masked_vector(vector)
+
+    def _embedded(self, vectors: list[Any], texts: list[str]) -> list[Any]:
+        """The vectors, with those that are missing made of their texts."""
+        missing = [at for at, vector in enumerate(vectors) if vector is None]
+        if self.embed is None or self.corpus.dimension == 0 or not missing:
+            return vectors
+        embed = self.embed.embed if isinstance(self.embed, Embedder) else self.embed
+        made = embed([texts[at] for at in missing], EmbedContext("query", "question"))
+        rows = rows_of(made, len(missing), "the vectors that embed gave")  # type: ignore[arg-type]
+        for at, row in zip(missing, rows):
+            vectors[at] = row
+        return vectors
+
+
+# ---- What jobs do
+
+
+def _with_shard(shard_count: int, row: Row) -> tuple[int, Document]:
+    document = row.asDict()
+    return shard_of(document, shard_count), document
+
+
+def _names_of(plan: IndexPlan, number: int, placed: Iterable[tuple[int, Document]]) -> Iterator[bytes]:
+    yield plan.names(number, (document for _, document in placed))
+
+
+def _index(plan: IndexPlan, number: int, placed: Iterable[tuple[int, Document]]) -> Iterator[IndexReport]:
+    yield plan.index(number, (document for _, document in placed))
+
+
+def _merge_two(left: bytes, right: bytes) -> bytes:
+    return merge([left, right])
+
+
+def _merge_reports(left: IndexReport, right: IndexReport) -> IndexReport:
+    return IndexReport(
+        merge([left.statistics, right.statistics]),
+        left.passage_count + right.passage_count,
+        max(left.dimension, right.dimension),
+    )
+
+
+def _answer(place: Place, search: str, rounds: list[Broadcast[Messages]], number: int) -> dict[int, bytes]:
+    return answer(place, number, search, [partial(_value_of, messages) for messages in rounds])
+
+
+def _value_of(messages: Broadcast[Messages]) -> Messages:
+    value: Messages = messages.value
+    return value
+
+
+def _call_with_shard(work: Callable[..., bytes], number: int) -> bytes:
+    return work(number=number)
+
+
+def _find(place: Place, wanted: list[int], number: int) -> list[FoundPassage]:
+    return find_passages(place, number, wanted)
+
+
+# ---- Columns
+
+
+def _columns_of(frame: DataFrame, known: tuple[str, ...]) -> list[str]:
+    for needed in ("id", "text"):
+        if needed not in frame.columns:
+            message = f"the DataFrame has no column {needed!r}, but {', '.join(frame.columns)}"
+            raise HoptrailError(Status.BAD_INPUT, message, needed)
+    return [name for name in known if name in frame.columns]
+
+
+def _hit_schema(questions: DataFrame) -> StructType:
+    texts = [StructField(name, StringType(), False) for name in ("passage", "document", "title", "text")]
+    scores = [StructField(name, FloatType()) for name in ("score", "distance")]
+    first = [StructField("question", questions.schema["id"].dataType), StructField("rank", IntegerType(), False)]
+    return StructType([*first, *texts, *scores])
+
+
+def _values(options: AnyOptions | None) -> tuple[OptionValues, Bytes | None]:
+    """What options are made of again, elsewhere. They are checked here."""
+    checked = options_of(options)
+    return checked._values, checked._weights

@@ -1,0 +1,150 @@
+"""A corpus in shards on Spark: DataFrames in and out, and the hits of one graph. `./dev spark` installs PySpark, runs this,
+and compares real corpora on executors that are killed."""
+import json
+import os
+import shutil
+import sys
+
+import pytest
+
+import story
+from hoptrail import Embedder, Graph, HoptrailError, Question, Status
+
+pytest.importorskip("pyspark", reason="PySpark is not installed here")
+if shutil.which("java") is None:
+    pytest.skip("there is no Java here", allow_module_level=True)
+
+from pyspark.sql import SparkSession  # noqa: E402
+
+from hoptrail.spark import ShardedCorpus, build  # noqa: E402
+
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+
+METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"]
+QUESTIONS = ["Where is Tarn Haven?", story.QUESTION, "Who wrote Nine Winters?"]
+SOURCES = [*story.PASSAGES, *story.many_passages(20)]
+COLUMNS = ["question", "rank", "passage", "document", "title", "text", "score", "distance"]
+
+
+def embed(texts, context=None):
+    return story.embed(texts)
+
+
+@pytest.fixture(scope="module")
+def spark(tmp_path_factory):
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
+    builder = builder.config("spark.ui.showConsoleProgress", "false").config("spark.driver.bindAddress", "127.0.0.1")
+    builder = builder.config("spark.driver.host", "127.0.0.1").config("spark.default.parallelism", "2")
+    spark = builder.config("spark.local.dir", str(tmp_path_factory.mktemp("spark"))).getOrCreate()
+    spark.sparkContext.setLogLevel("OFF")
+    yield spark
+    spark.stop()
+
+
+@pytest.fixture(scope="module")
+def documents(spark):
+    rows = [(one["id"], one["title"], one["text"], embed([one["text"]])[0].tolist()) for one in SOURCES]
+    return spark.createDataFrame(rows, "id string, title string, text string, vector array<float>")
+
+
+@pytest.fixture(scope="module")
+def corpus(documents, tmp_path_factory):
+    return build(documents, str(tmp_path_factory.mktemp("corpus")), shards=2)
+
+
+@pytest.fixture(scope="module")
+def whole():
+    with Graph.build([{**one, "vector": embed([one["text"]])[0]} for one in SOURCES]) as whole:
+        yield whole
+
+
+@pytest.fixture
+def questions(spark):
+    return spark.createDataFrame(list(enumerate(QUESTIONS)), "id long, text string")
+
+
+def expected(whole, method, **options):
+    return [
+        (id, hit.rank, hit.passage, hit.document, hit.title, hit.text, hit.score, hit.distance)
+        for id, text in enumerate(QUESTIONS)
+        for hit in whole.search(text, method=method, **options)
+    ]
+
+
+def rows(frame):
+    assert frame.columns == COLUMNS
+    return [tuple(row) for row in frame.collect()]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_hits_are_those_of_one_graph(corpus, questions, whole, method):
+    assert rows(corpus.search(questions, method=method, embed=embed)) == expected(whole, method, embed=embed)
+
+
+def test_batches_and_opening_anew_change_nothing(spark, corpus, questions, whole):
+    again = ShardedCorpus.open(spark, corpus._folder)
+    assert (again.shard_count, again.passage_count, again.dimension) == (2, len(SOURCES), story.DIMENSION)
+    found = rows(again.search(questions, method="trail", hits=4, embed=Embedder(embed), batch=2))
+    assert found == expected(whole, "trail", hits=4, embed=embed)
+    assert again.traffic.rounds > 0 and again.traffic.down > 0 and again.traffic.up > 0
+
+
+def test_questions_bring_vectors_and_conditions(spark, tmp_path):
+    texts = [one["text"] for one in story.PASSAGES]
+    marked = [(one["id"], one["text"], {"kind": "even" if at % 2 == 0 else "odd"}) for at, one in enumerate(story.PASSAGES)]
+    documents = spark.createDataFrame(marked, "id string, text string, metadata map<string,string>")
+    options = {"analyser.stemming": False}
+    corpus = build(documents, str(tmp_path / "c"), shards=2, embed=embed, options=options)
+    asked = [("q", story.QUESTION, embed([texts[0]])[0].tolist(), ["kind=even"])]
+    frame = spark.createDataFrame(asked, "id string, text string, vector array<float>, conditions array<string>")
+    found = rows(corpus.search(frame, method="hybrid"))
+    sources = [{"id": id, "text": text, "metadata": metadata} for id, text, metadata in marked]
+    with Graph.build(sources, embed=embed, options=options) as whole:
+        question = Question(story.QUESTION, vector=embed([texts[0]])[0], conditions=["kind=even"])
+        hits = whole.search(question, method="hybrid")
+        assert [row[2] for row in found] == hits.ids and [row[6] for row in found] == [hit.score for hit in hits]
+
+
+def test_documents_are_cut_and_passages_of_one_stay_together(spark, tmp_path):
+    texts = [
+        ("a.md", "# Ada\n\nAda wrote to [Babbage](b.md).\n\nLater she met Quist.", "markdown", None),
+        ("b.md", "# Babbage\n\nBabbage built an engine.", "markdown", None),
+        ("p1", "Quist painted it.", None, ("book", 1)),
+        ("p0", "Ada was painted.", None, ("book", 0)),
+    ]
+    schema = "id string, text string, format string, document struct<id:string,position:int>"
+    corpus = build(spark.createDataFrame(texts, schema), str(tmp_path / "c"), shards=2)
+    found = rows(corpus.search(spark.createDataFrame([("q", "Who painted Ada?")], "id string, text string"), method="trail"))
+    sources = [
+        {"id": id, "text": text, **({"format": form} if form else {"document": place})} for id, text, form, place in texts
+    ]
+    with Graph.build(sources) as whole:
+        hits = whole.search("Who painted Ada?", method="trail")
+        assert [(row[2], row[3], row[6]) for row in found] == [(hit.passage, hit.document, hit.score) for hit in hits]
+
+
+def test_no_questions_have_no_hits(corpus, questions):
+    assert rows(corpus.search(questions.limit(0), method="bm25")) == []
+
+
+def test_what_cannot_be_is_told(spark, corpus, documents, questions, tmp_path):
+    def status_of(call):
+        with pytest.raises(HoptrailError) as caught:
+            call()
+        return caught.value.status
+
+    assert status_of(lambda: build(documents, corpus._folder, shards=2)) is Status.BAD_INPUT
+    assert status_of(lambda: build(documents, str(tmp_path / "c"), shards=0)) is Status.INVALID_ARGUMENT
+    assert status_of(lambda: build(documents.drop("text"), str(tmp_path / "c"), shards=1)) is Status.BAD_INPUT
+    assert status_of(lambda: build(documents, str(tmp_path / "c"), shards=1, options={"nope": 1})) is Status.UNKNOWN_OPTION
+    assert status_of(lambda: ShardedCorpus.open(spark, str(tmp_path))) is Status.NOT_FOUND
+    assert status_of(lambda: corpus.search(questions, method="kgp")) is Status.UNSUPPORTED
+    assert status_of(lambda: corpus.search(questions, method="dense")) is Status.BAD_INPUT
+    assert status_of(lambda: corpus.search(questions, batch=0)) is Status.INVALID_ARGUMENT
+
+
+def test_the_folder_says_what_is_in_it(corpus):
+    with open(f"{corpus._folder}/corpus.json", encoding="utf-8") as file:
+        facts = json.load(file)
+    assert (facts["version"], facts["shard_count"], facts["passage_count"]) == (1, 2, len(SOURCES))
