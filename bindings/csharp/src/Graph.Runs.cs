@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
+using Hoptrail.Native;
 
 namespace Hoptrail
 {
@@ -119,11 +120,13 @@ namespace Hoptrail
             string path, RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
             Save(path, options).FinishAsync(cancellation);
 
-        private HoptrailTask SaveTask(string name)
+        private unsafe HoptrailTask SaveTask(string name)
         {
-            using (handle.Use())
+            using (Use graph = handle.Use())
             {
-                return file != null ? HoptrailTask.Save(file, name) : HoptrailTask.Save(File.ReadAllBytes(this.path), name);
+                UIntPtr length;
+                byte* bytes = BytesOf(graph, &length);
+                return HoptrailTask.Save(bytes, length, name);
             }
         }
 
@@ -132,7 +135,7 @@ namespace Hoptrail
                 () => new Drive(create(), new Host(options.Embed, options.Complete, null), options),
                 task =>
                 {
-                    Native.Blob file = task.TakeFile();
+                    Blob file = task.TakeFile();
                     task.Dispose(); // what it still holds makes room for the graph
                     return OpenFile(file, true);
                 });

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
+using System.Runtime.InteropServices;
 using Hoptrail.Native;
 using Hoptrail.Raw;
 using static Hoptrail.Raw.Functions;
@@ -26,15 +27,13 @@ namespace Hoptrail
     public sealed partial class Graph : IDisposable
     {
         private readonly GraphHandle handle;
-        // The file's bytes, or where they are mapped from.
+        // The file's bytes; null: the engine has them.
         private readonly Blob file;
-        private readonly string path;
 
-        private unsafe Graph(GraphHandle handle, Blob file, string path)
+        private unsafe Graph(GraphHandle handle, Blob file)
         {
             this.handle = handle;
             this.file = file;
-            this.path = path;
             using (Use graph = handle.Use())
             {
                 uint passages, documents, dimension;
@@ -78,7 +77,7 @@ namespace Hoptrail
         {
             byte[] name = Utf8.Bytes(path, nameof(path));
             LibraryLoading.Ensure();
-            return MapFile(path, name, trusted);
+            return MapFile(name, trusted);
         }
 
         /// <summary>How many passages it has; their indices are below it.</summary>
@@ -167,9 +166,16 @@ namespace Hoptrail
         }
 
         /// <summary>The graph file, as a copy: what <see cref="Open(byte[], bool)"/> takes, here or anywhere.</summary>
-        public byte[] Bytes()
+        public unsafe byte[] Bytes()
         {
-            using (handle.Use()) return file != null ? file.ToArray() : File.ReadAllBytes(path);
+            using (Use graph = handle.Use())
+            {
+                UIntPtr length;
+                byte* bytes = BytesOf(graph, &length);
+                var copy = new byte[checked((int)(ulong)length)];
+                Marshal.Copy((IntPtr)bytes, copy, 0, copy.Length);
+                return copy;
+            }
         }
 
         /// <summary>Frees the graph as soon as no call and no run uses it. Twice is fine.</summary>
@@ -197,7 +203,7 @@ namespace Hoptrail
                 IntPtr made, error = IntPtr.Zero;
                 Call.Check(
                     hop_graph_open((byte*)file.Pointer, file.Length, mode, Constants.HOP_MEMORY_BORROW, &made, &error), error);
-                return new Graph(new GraphHandle(made, file.Owner), file, null);
+                return new Graph(new GraphHandle(made, file.Owner), file);
             }
             catch
             {
@@ -206,12 +212,24 @@ namespace Hoptrail
             }
         }
 
-        private static unsafe Graph MapFile(string path, byte[] name, bool trusted)
+        /// <summary>Takes over a graph that has its bytes itself.</summary>
+        internal static Graph Taken(IntPtr made) => new Graph(new GraphHandle(made, null), null);
+
+        // Where the graph's file is, as long as the graph is in use.
+        private static unsafe byte* BytesOf(Use graph, UIntPtr* length)
+        {
+            byte* bytes;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_graph_bytes(graph.Pointer, &bytes, length, &error), error);
+            return bytes;
+        }
+
+        private static unsafe Graph MapFile(byte[] name, bool trusted)
         {
             int mode = trusted ? Constants.HOP_OPEN_TRUSTED : Constants.HOP_OPEN_FULL;
             IntPtr made, error = IntPtr.Zero;
             fixed (byte* at = name) Call.Check(hop_graph_map(at, Call.Length(name.Length), mode, &made, &error), error);
-            return new Graph(new GraphHandle(made, null), null, path);
+            return Taken(made);
         }
     }
 }

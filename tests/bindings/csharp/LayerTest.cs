@@ -22,13 +22,6 @@ namespace Hoptrail.Tests
         {
             ["hop_corpus_size"] = "sources are counted by whoever gives them",
             ["hop_questions_count"] = "questions are counted by whoever gives them",
-            ["hop_store_change_task_create"] = "the layer has no store yet",
-            ["hop_store_compact_task_create"] = "the layer has no store yet",
-            ["hop_store_describe"] = "the layer has no store yet",
-            ["hop_store_free"] = "the layer has no store yet",
-            ["hop_store_graph"] = "the layer has no store yet",
-            ["hop_store_open_task_create"] = "the layer has no store yet",
-            ["hop_store_take"] = "the layer has no store yet",
         };
 
         private static string[] Header()
@@ -89,6 +82,8 @@ namespace Hoptrail.Tests
             string code = string.Join("\n", Sources().Where(file => !file.Contains("Functions.")).Select(File.ReadAllText));
             foreach (string function in Header())
             {
+                // An engine that carries shards calls the C interface, or Python.
+                if (Regex.IsMatch(function, "^hop_(shard|coordinator_)")) continue;
                 bool used = Regex.IsMatch(code, @"\b" + function + @"\b");
                 Assert.That(used, Is.EqualTo(!unused.ContainsKey(function)), function);
             }

@@ -36,7 +36,8 @@ namespace Hoptrail.Tests
 
         [Test]
         public void WhateverIsCalledFirstLoadsIt(
-            [Values("version", "options", "live", "get", "build", "open", "map", "resume", "save", "metrics", "status")]
+            [Values(
+                "version", "options", "live", "get", "build", "open", "map", "resume", "save", "store", "metrics", "status")]
             string first)
         {
             Assert.That(Run(first, library, ""), Is.EqualTo("fine\n"));

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """The README's examples as programs: readme_example.py README FOLDER
 
-C# 7 has no statements outside of a method, so that the examples' go into one. Writes Example.cs and what the README says that
-it prints, expected_example.txt; and FurtherExample.cs, to be compiled only: it needs a host's functions."""
+C# 7 has no statements outside of a method, so that the examples' go into one. Writes Example.cs, of those that are followed by
+what they print, and expected_example.txt, which is that; and FurtherExample.cs of all, to be compiled only: it needs a host's
+functions."""
 import re
 import sys
 from pathlib import Path
@@ -32,7 +33,8 @@ def program(examples, kind, members, *more):
 readme, folder = map(Path, sys.argv[1:])
 text = readme.read_text(encoding="utf-8")
 examples = re.findall(r"```csharp\n(.*?)```", text, re.S)
-(folder / "expected_example.txt").write_text(re.search(r"```text\n(.*?)```", text, re.S)[1], encoding="utf-8")
-(folder / "Example.cs").write_text(program(examples[:1], "void", ""), encoding="utf-8")
+printing = re.findall(r"```csharp\n([^`]*)```\n\n```text\n(.*?)```", text, re.S)
+(folder / "expected_example.txt").write_text("".join(output for _, output in printing), encoding="utf-8")
+(folder / "Example.cs").write_text(program([example for example, _ in printing], "void", ""), encoding="utf-8")
 further = program(examples, "async Task", HOST, "System.Collections.Generic", "System.Threading", "System.Threading.Tasks")
 (folder / "FurtherExample.cs").write_text(further, encoding="utf-8")

@@ -9,17 +9,32 @@ namespace Hoptrail.Native
     {
         private readonly CorpusHandle handle;
 
-        internal Corpus()
+        private Corpus()
         {
             LibraryLoading.Ensure();
             handle = Create();
+        }
+
+        internal static Corpus Of(IEnumerable<Source> sources)
+        {
+            var corpus = new Corpus();
+            try
+            {
+                foreach (Source source in sources) corpus.Add(source);
+                return corpus;
+            }
+            catch
+            {
+                corpus.Dispose();
+                throw;
+            }
         }
 
         internal Use Use() => handle.Use();
 
         public void Dispose() => handle.Dispose();
 
-        internal unsafe void Add(Source source)
+        private unsafe void Add(Source source)
         {
             if (source == null) throw new ArgumentNullException(nameof(source));
             using (Use corpus = handle.Use())

@@ -42,7 +42,15 @@ namespace Hoptrail.Native
         protected override bool ReleaseHandle() { Functions.hop_results_free(handle); return true; }
     }
 
-    /// <summary>A graph reads from bytes that it does not own, so it keeps their owner until it is freed.</summary>
+    internal sealed class StoreHandle : Handle
+    {
+        internal StoreHandle(IntPtr made) : base(made) { }
+        protected override bool ReleaseHandle() { Functions.hop_store_free(handle); return true; }
+    }
+
+    /// <summary>
+    /// A graph reads from bytes that may be another's, so it keeps their owner until it is freed; null: they are its own.
+    /// </summary>
     internal sealed class GraphHandle : Handle
     {
         private readonly SafeHandle file;

@@ -27,7 +27,7 @@ namespace Hoptrail
         public void Dispose()
         {
             Task.Dispose();
-            host.Abandon();
+            host.End();
         }
 
         /// <summary>The next step; null when the task is done.</summary>

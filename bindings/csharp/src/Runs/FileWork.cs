@@ -1,17 +1,28 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 
 namespace Hoptrail
 {
-    /// <summary>Does a task's file operations in a folder. A name stays inside it.</summary>
+    /// <summary>
+    /// Does a task's file operations in a folder. A name stays inside it. What the task locks is locked until it has ended.
+    /// </summary>
     internal sealed class FileWork
     {
         private readonly string folder;
+        private readonly Action beforeRename;
+        private readonly List<IDisposable> locks = new List<IDisposable>();
         // A file that was begun and not yet renamed to what it is to be.
         private string unfinished;
 
-        internal FileWork(string folder) { this.folder = folder; }
+        internal FileWork(string folder) : this(folder, () => { }) { }
+
+        internal FileWork(string folder, Action beforeRename)
+        {
+            this.folder = folder;
+            this.beforeRename = beforeRename;
+        }
 
         /// <summary>What the system threw, where an operation failed: the cause of the task's failure.</summary>
         internal Exception Failure { get; private set; }
@@ -29,19 +40,20 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>The task ended without tidying up.</summary>
-        internal void Abandon()
+        /// <summary>The task has ended: a file that it left unfinished goes, and then its locks.</summary>
+        internal void End()
         {
-            if (unfinished == null) return;
             try
             {
-                File.Delete(unfinished);
+                if (unfinished != null) File.Delete(unfinished);
             }
             catch (Exception thrown) when (thrown is IOException || thrown is UnauthorizedAccessException)
             {
                 // The run has ended, with a reason that says more.
             }
             unfinished = null;
+            foreach (IDisposable taken in locks) taken.Dispose();
+            locks.Clear();
         }
 
         private void Do(HoptrailTask task, FileRequest request)
@@ -49,10 +61,10 @@ namespace Hoptrail
             switch (request.Operation)
             {
                 case FileOperation.Read:
-                    task.AnswerBytes(request.Id, File.ReadAllBytes(PathOf(request.Name)));
+                    task.AnswerBytes(request.Id, Read(PathOf(request.Name)));
                     return;
                 case FileOperation.List:
-                    task.AnswerText(request.Id, string.Join("\n", Directory.GetFiles(folder).Select(Path.GetFileName)));
+                    task.AnswerText(request.Id, string.Join("\n", Names()));
                     return;
                 case FileOperation.Write:
                     Write(PathOf(request.Name), request.Offset, request.Bytes);
@@ -67,10 +79,25 @@ namespace Hoptrail
                 case FileOperation.Remove:
                     Remove(PathOf(request.Name));
                     break;
+                case FileOperation.Lock:
+                    locks.Add(FileLock.Take(PathOf(request.Name)));
+                    break;
                 default:
                     throw new IOException("file operation " + (int)request.Operation + " is not known");
             }
             task.AnswerDone(request.Id);
+        }
+
+        private IEnumerable<string> Names()
+        {
+            try
+            {
+                return Directory.GetFiles(folder).Select(Path.GetFileName);
+            }
+            catch (DirectoryNotFoundException)
+            {
+                return new string[0]; // a folder that is not there has none
+            }
         }
 
         private string PathOf(string name)
@@ -79,6 +106,22 @@ namespace Hoptrail
                 || name.IndexOf(Path.VolumeSeparatorChar) >= 0 && Path.VolumeSeparatorChar == ':';
             if (leaves) throw new IOException("\"" + name + "\" is no name of a file inside the folder");
             return Path.Combine(folder, name);
+        }
+
+        // What is read may be replaced and removed meanwhile: a store's writer does not wait for its readers.
+        private static byte[] Read(string path)
+        {
+            using (var file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.Read | FileShare.Delete))
+            {
+                var bytes = new byte[checked((int)file.Length)];
+                for (int have = 0; have < bytes.Length;)
+                {
+                    int more = file.Read(bytes, have, bytes.Length - have);
+                    if (more == 0) throw new EndOfStreamException("\"" + path + "\" was cut while it was read");
+                    have += more;
+                }
+                return bytes;
+            }
         }
 
         private void Write(string path, long offset, byte[] bytes)
@@ -99,6 +142,9 @@ namespace Hoptrail
 
         private void Rename(string path, string newPath)
         {
+            // What is renamed may name what was written before it: a store's manifest its segments.
+            if (path != unfinished) unfinished = null;
+            beforeRename();
 #if NET8_0_OR_GREATER
             File.Move(path, newPath, true);
 #else

@@ -1,30 +1,34 @@
 using System.IO;
 using System.Runtime.InteropServices;
+using Hoptrail.Native;
 
 namespace Hoptrail
 {
     /// <summary>Makes renames in a folder last. .NET has nothing for it, and Windows does it by itself.</summary>
     internal static class FolderSync
     {
-        private const int ReadOnly = 0;
-
         internal static void Sync(string folder)
         {
             if (RuntimeInformation.IsOSPlatform(OSPlatform.Windows)) return;
-            int descriptor = open(folder, ReadOnly);
-            if (descriptor < 0) throw new IOException("cannot open the folder \"" + folder + "\" to sync it");
+            int descriptor;
+            do descriptor = Posix.open(folder, Posix.ReadOnly | Posix.CloseOnExec);
+            while (descriptor < 0 && Marshal.GetLastWin32Error() == Posix.Interrupted);
+            if (descriptor < 0) throw Failure(folder, "open");
             try
             {
-                if (fsync(descriptor) != 0) throw new IOException("cannot sync the folder \"" + folder + "\"");
+                int status;
+                do status = Posix.fsync(descriptor);
+                while (status != 0 && Marshal.GetLastWin32Error() == Posix.Interrupted);
+                // Some file systems cannot sync a folder: there is nothing better to do then.
+                if (status != 0 && Marshal.GetLastWin32Error() != Posix.InvalidArgument) throw Failure(folder, "fsync");
             }
             finally
             {
-                close(descriptor);
+                Posix.close(descriptor);
             }
         }
 
-        [DllImport("libc")] private static extern int open([MarshalAs(UnmanagedType.LPStr)] string path, int flags);
-        [DllImport("libc")] private static extern int fsync(int descriptor);
-        [DllImport("libc")] private static extern int close(int descriptor);
+        private static IOException Failure(string folder, string call) =>
+            new IOException("cannot sync the folder \"" + folder + "\": " + call + ": error " + Marshal.GetLastWin32Error());
     }
 }

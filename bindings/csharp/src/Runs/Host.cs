@@ -25,8 +25,8 @@ namespace Hoptrail
         /// <summary>What the system threw, where a file operation failed.</summary>
         internal Exception FileFailure => files?.Failure;
 
-        /// <summary>A file that was begun and not finished goes.</summary>
-        internal void Abandon() => files?.Abandon();
+        /// <summary>The task has ended, and what it did with files does.</summary>
+        internal void End() => files?.End();
 
         /// <summary>Answers requests of a task. The first failure of the host's functions ends the waiting for the others.</summary>
         internal async Task AnswerAsync(HoptrailTask task, IReadOnlyList<Request> requests, CancellationToken cancellation)

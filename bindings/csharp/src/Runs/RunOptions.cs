@@ -63,6 +63,16 @@ namespace Hoptrail
         public LanguageModel Complete { get; set; }
     }
 
+    /// <summary>
+    /// How to open a store. Options are those of each index of its documents, for good: of a store that is there, those that
+    /// are set must be as they were. With index.embed its passages have vectors.
+    /// </summary>
+    public sealed class StoreOptions : RunOptions
+    {
+        /// <summary>Makes a store where there is none, and the folder, too.</summary>
+        public bool Create { get; set; }
+    }
+
     /// <summary>How to search.</summary>
     public class SearchOptions : RunOptions
     {

@@ -22,11 +22,7 @@ namespace Hoptrail
         public static HoptrailTask Index(IEnumerable<Source> sources, Options options = null)
         {
             if (sources == null) throw new ArgumentNullException(nameof(sources));
-            using (var corpus = new Corpus())
-            {
-                foreach (Source source in sources) corpus.Add(source);
-                return new HoptrailTask(CreateIndex(corpus, options));
-            }
+            using (Corpus corpus = Corpus.Of(sources)) return new HoptrailTask(CreateIndex(corpus, options));
         }
 
         /// <summary>Ranks passages for each question; its result is <see cref="TakeResults"/>.</summary>
@@ -165,10 +161,8 @@ namespace Hoptrail
         public void Dispose() => handle.Dispose();
 
         /// <summary>Writes bytes that are outside of the heap.</summary>
-        internal static unsafe HoptrailTask Save(Blob file, string name)
-        {
-            using (new Use(file.Owner)) return new HoptrailTask(CreateSave((byte*)file.Pointer, file.Length, name));
-        }
+        internal static unsafe HoptrailTask Save(byte* bytes, UIntPtr length, string name) =>
+            new HoptrailTask(CreateSave(bytes, length, name));
 
         internal unsafe Blob TakeFile()
         {

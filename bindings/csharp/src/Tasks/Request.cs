@@ -103,6 +103,10 @@ namespace Hoptrail
         List = 5,
         /// <summary>It is to go; a file that is not there is fine, too.</summary>
         Remove = 6,
+        /// <summary>
+        /// Nobody else gets it until the task ends, in this process or another; a failure where somebody has it.
+        /// </summary>
+        Lock = 7,
     }
 
     /// <summary>An operation on a name inside the host's folder.</summary>

@@ -12,7 +12,25 @@ final class Corpus implements AutoCloseable {
     address = call.made(call.raw.hop_corpus_create(call.output(0), call.error()));
   }
 
-  void add(Source source) {
+  /**
+   * @param beforeEach called before each source: may throw to end the reading
+   */
+  static Corpus of(Iterable<Source> sources, Runnable beforeEach) {
+    Corpus corpus = new Corpus();
+    boolean whole = false;
+    try {
+      for (Source source : sources) {
+        beforeEach.run();
+        corpus.add(source);
+      }
+      whole = true;
+      return corpus;
+    } finally {
+      if (!whole) corpus.close();
+    }
+  }
+
+  private void add(Source source) {
     if (source == null)
       throw new HoptrailException(Status.BAD_INPUT, "source " + size() + " is null");
     addText(source);

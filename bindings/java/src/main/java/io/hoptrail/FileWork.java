@@ -1,34 +1,48 @@
 package io.hoptrail;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.lang.ref.Cleaner.Cleanable;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Does a task's file operations in a folder. A name stays inside the folder: it is never taken as a
- * path.
+ * path. What the task locks is locked until the run has ended, or is forgotten.
  */
 final class FileWork {
   private static final int CHUNK = 1 << 20;
 
   private final Path folder;
+  private final Runnable beforeRename;
+  private final List<Cleanable> locks = new ArrayList<>(0);
 
   /** A file that was begun and not yet renamed to what it is to be. */
   private Path unfinished;
 
-  private boolean abandoned;
+  private boolean ended;
 
   /**
    * @param folder null: there is none
    */
   FileWork(Path folder) {
+    this(folder, () -> {});
+  }
+
+  FileWork(Path folder, Runnable beforeRename) {
     this.folder = folder;
+    this.beforeRename = beforeRename;
   }
 
   synchronized HostCalls.Answer answer(Task task, TaskRequest.File request) throws IOException {
@@ -36,7 +50,7 @@ final class FileWork {
       throw new HoptrailException(
           Status.HOST_FAILURE, "no folder was given, and the run has file work", "folder");
     }
-    if (abandoned) throw new HoptrailException(Status.CLOSED, "the run is closed");
+    if (ended) throw new HoptrailException(Status.CLOSED, "the run is closed");
     long id = request.id();
     boolean isOfFolder =
         request.name().isEmpty()
@@ -53,35 +67,45 @@ final class FileWork {
         return answered -> answered.answerText(id, names, 0, 0);
       }
       case WRITE -> write(task, request, path);
-      case SYNC -> sync(path, isOfFolder);
-      case RENAME -> {
-        Files.move(
-            path,
-            inside(request.secondName()),
-            StandardCopyOption.ATOMIC_MOVE,
-            StandardCopyOption.REPLACE_EXISTING);
-        unfinished = null;
+      case SYNC -> {
+        if (isOfFolder) syncFolder(path);
+        else syncFile(path);
       }
+      case RENAME -> rename(path, inside(request.secondName()));
       case REMOVE -> {
         Files.deleteIfExists(path);
         unfinished = null;
+      }
+      case LOCK -> {
+        Closeable lock = Native.fileLocks().lock(path);
+        locks.add(Native.CLEANER.register(this, () -> unlock(lock)));
       }
     }
     return answered -> answered.answerDone(id);
   }
 
   /**
-   * The run ended: a file that it left unfinished goes. Waits for the operation that is under way.
+   * The run has ended: a file that it left unfinished goes, and then its locks. Waits for the
+   * operation that is under way.
    */
-  synchronized void abandon() {
-    abandoned = true;
-    if (unfinished == null) return;
+  synchronized void end() {
+    ended = true;
     try {
-      Files.deleteIfExists(unfinished);
+      if (unfinished != null) Files.deleteIfExists(unfinished);
     } catch (IOException ignored) {
       // The run has ended, with a reason that says more.
     }
     unfinished = null;
+    locks.forEach(Cleanable::clean);
+    locks.clear();
+  }
+
+  private static void unlock(Closeable lock) {
+    try {
+      lock.close();
+    } catch (IOException ignored) {
+      // The system gives it back with the process.
+    }
   }
 
   private Path inside(String name) throws IOException {
@@ -96,9 +120,15 @@ final class FileWork {
 
   private void write(Task task, TaskRequest.File request, Path path) throws IOException {
     if (unfinished == null) unfinished = path;
-    try (FileChannel channel =
-        FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      if (request.offset() == 0) channel.truncate(0);
+    // A file that is not there any more does not become one with a hole.
+    Set<StandardOpenOption> access =
+        request.offset() == 0
+            ? Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.TRUNCATE_EXISTING)
+            : Set.of(StandardOpenOption.WRITE);
+    try (FileChannel channel = FileChannel.open(path, access)) {
       long position = request.offset();
       for (long from = 0; from < request.length(); ) {
         int length = (int) Math.min(CHUNK, request.length() - from);
@@ -110,20 +140,46 @@ final class FileWork {
     }
   }
 
-  private static void sync(Path path, boolean isFolder) throws IOException {
-    StandardOpenOption access = isFolder ? StandardOpenOption.READ : StandardOpenOption.WRITE;
-    try (FileChannel channel = FileChannel.open(path, access)) {
+  private void rename(Path path, Path newPath) throws IOException {
+    // What is renamed may name what was written before it: a store's manifest its segments.
+    if (!path.equals(unfinished)) unfinished = null;
+    beforeRename.run();
+    Files.move(
+        path, newPath, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    unfinished = null;
+  }
+
+  private static void syncFile(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.force(true);
-    } catch (IOException failure) {
-      if (!isFolder) throw failure;
-      // Windows, and some file systems elsewhere, cannot sync a folder: there is nothing better to
-      // do then.
     }
   }
 
+  /**
+   * Windows does not open a folder as a file, and some file systems elsewhere cannot sync one and
+   * say EINVAL: there is nothing better to do then. Java tells what the system said in words alone,
+   * so where these are not English such a file system's is a failure, too.
+   */
+  private static void syncFolder(Path folder) throws IOException {
+    FileChannel opened;
+    try {
+      opened = FileChannel.open(folder, StandardOpenOption.READ);
+    } catch (AccessDeniedException ofWindows) {
+      return;
+    }
+    try (FileChannel channel = opened) {
+      channel.force(true);
+    } catch (IOException failure) {
+      if (!"Invalid argument".equals(failure.getMessage())) throw failure;
+    }
+  }
+
+  /** A folder that is not there has no names. */
   private static String list(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(file -> file.getFileName().toString()).collect(Collectors.joining("\n"));
+    } catch (NoSuchFileException none) {
+      return "";
     }
   }
 }

@@ -24,22 +24,14 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class Graph implements AutoCloseable {
   private final Handle handle;
-
-  /** Null: the graph is mapped. */
-  private final GraphFile file;
-
-  /** Where a mapped graph's bytes are; else null. */
-  private final Path path;
-
   private final int passageCount;
   private final int documentCount;
   private final int dimension;
   private final String embedderId;
 
-  private Graph(long address, GraphFile file, Path path) {
+  /** Takes the graph, and the file that is released with it; null: it has its bytes itself. */
+  Graph(long address, GraphFile file) {
     RawFunctions raw = Native.raw();
-    this.file = file;
-    this.path = path;
     this.handle =
         new Handle(
             this,
@@ -129,7 +121,7 @@ public final class Graph implements AutoCloseable {
             call.output(0),
             call.error());
     if (status != RawFunctions.HOP_OK) file.release().run();
-    return new Graph(call.made(status), file, null);
+    return new Graph(call.made(status), file);
   }
 
   /**
@@ -142,7 +134,7 @@ public final class Graph implements AutoCloseable {
     int status =
         call.raw.hop_graph_map(
             call.text(0), call.length(0), mode.ordinal(), call.output(0), call.error());
-    return new Graph(call.made(status), null, path);
+    return new Graph(call.made(status), null);
   }
 
   // ---- Searching
@@ -348,12 +340,9 @@ public final class Graph implements AutoCloseable {
         });
   }
 
-  /**
-   * The graph file: what {@link #open(byte[])} takes, here or elsewhere. A copy; of a mapped graph
-   * it is read from its path.
-   */
+  /** The graph file, as a copy: what {@link #open(byte[])} takes, here or elsewhere. */
   public byte[] bytes() {
-    return withFile(graphFile -> Native.raw().bytes(graphFile.address(), graphFile.length()));
+    return withBytes(Native.raw()::bytes);
   }
 
   /** Writes the graph file, all or nothing: when this returns, the file is on the disk. */
@@ -368,31 +357,22 @@ public final class Graph implements AutoCloseable {
     return new Run<>(
         RunOptions.defaults(),
         new FileWork(target.getParent()),
-        checkOpen ->
-            withFile(graphFile -> Task.save(graphFile.address(), graphFile.length(), name)),
+        checkOpen -> withBytes((address, length) -> Task.save(address, length, name)),
         task -> null);
   }
 
-  private interface UseFile<T> {
-    T with(GraphFile file);
+  private interface UseBytes<T> {
+    T with(long address, long length);
   }
 
-  private <T> T withFile(UseFile<T> use) {
-    handle.acquire();
-    try {
-      if (file != null) return use.with(file);
-      GraphFile read = GraphFile.read(path);
-      try {
-        return use.with(read);
-      } finally {
-        read.release().run();
-      }
-    } catch (IOException failure) {
-      throw new HoptrailException(
-          Status.FILE_FAILURE, "read " + path + ": " + failure, path.toString(), failure);
-    } finally {
-      handle.release();
-    }
+  private <T> T withBytes(UseBytes<T> use) {
+    return handle.use(
+        graph -> {
+          Call call = Call.begin();
+          call.check(
+              call.raw.hop_graph_bytes(graph, call.output(0), call.output(1), call.error()));
+          return use.with(call.longOutput(0), call.longOutput(1));
+        });
   }
 
   Handle handle() {

@@ -1,5 +1,6 @@
 package io.hoptrail;
 
+import io.hoptrail.raw.FileLocks;
 import io.hoptrail.raw.Library;
 import io.hoptrail.raw.LibraryUnavailable;
 import io.hoptrail.raw.RawFunctions;
@@ -17,8 +18,20 @@ final class Native {
     try {
       return Library.functions();
     } catch (LibraryUnavailable unavailable) {
-      throw new HoptrailException(
-          Status.LIBRARY_UNAVAILABLE, unavailable.getMessage(), "", unavailable);
+      throw failure(unavailable);
     }
+  }
+
+  static FileLocks fileLocks() {
+    try {
+      return Library.fileLocks();
+    } catch (LibraryUnavailable unavailable) {
+      throw failure(unavailable);
+    }
+  }
+
+  private static HoptrailException failure(LibraryUnavailable unavailable) {
+    return new HoptrailException(
+        Status.LIBRARY_UNAVAILABLE, unavailable.getMessage(), "", unavailable);
   }
 }

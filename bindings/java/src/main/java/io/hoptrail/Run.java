@@ -174,10 +174,15 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
         return;
       }
       // Cancelled at the last moment: nobody will close what nobody got.
-      if (!future.complete(result) && result instanceof Graph graph) graph.close();
+      if (!future.complete(result)) forget(result);
     } catch (Throwable thrown) {
       future.completeExceptionally(thrown);
     }
+  }
+
+  private static void forget(Object result) {
+    if (result instanceof Graph graph) graph.close();
+    if (result instanceof Store store) store.close();
   }
 
   // ---- Both
@@ -194,6 +199,7 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
       result = finish.result(task);
       done = true;
       task.close();
+      files.end();
       return outcome;
     } catch (RuntimeException thrown) {
       throw end(thrown);
@@ -250,6 +256,6 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
     if (begun != null) begun.close();
     calls.cancel();
     mailbox.end();
-    files.abandon();
+    files.end();
   }
 }

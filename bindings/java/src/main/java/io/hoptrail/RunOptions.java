@@ -80,7 +80,10 @@ public final class RunOptions {
     return options;
   }
 
-  /** What makes vectors. Given to {@link Graph#build}, the passages get vectors. */
+  /**
+   * What makes vectors. Given to {@link Graph#build}, or when a {@link Store} is made, the passages
+   * get vectors.
+   */
   public RunOptions embed(EmbedFunction embed) {
     return embed("", embed);
   }

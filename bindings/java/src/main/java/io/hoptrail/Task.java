@@ -24,7 +24,8 @@ public final class Task implements AutoCloseable {
   private final Handle graphHandle;
   private final Handle handle;
 
-  private Task(long address, Graph graph) {
+  /** Takes the task. A graph is in use already, until the task is freed. */
+  Task(long address, Graph graph) {
     RawFunctions raw = Native.raw();
     Handle graphHandle = graph == null ? null : graph.handle();
     this.graph = graph;
@@ -50,19 +51,14 @@ public final class Task implements AutoCloseable {
    * @param beforeEach called before each source: may throw to end the reading
    */
   static Task index(Iterable<Source> sources, Map<String, ?> options, Runnable beforeEach) {
-    try (Corpus corpus = new Corpus()) {
-      for (Source source : sources) {
-        beforeEach.run();
-        corpus.add(source);
-      }
-      try (OptionSet set = new OptionSet(options, null)) {
-        Call call = Call.begin();
-        return new Task(
-            call.made(
-                call.raw.hop_index_task_create(
-                    corpus.address, set.address, call.output(0), call.error())),
-            null);
-      }
+    try (Corpus corpus = Corpus.of(sources, beforeEach);
+        OptionSet set = new OptionSet(options, null)) {
+      Call call = Call.begin();
+      return new Task(
+          call.made(
+              call.raw.hop_index_task_create(
+                  corpus.address, set.address, call.output(0), call.error())),
+          null);
     }
   }
 
@@ -373,6 +369,15 @@ public final class Task implements AutoCloseable {
     return new Training(takeBytes(), new String(reportJson(), StandardCharsets.UTF_8));
   }
 
+  /** Of a task on a store, the store as it is then. Once. */
+  long takeStore() {
+    return handle.use(
+        task -> {
+          Call call = Call.begin();
+          return call.made(call.raw.hop_store_take(task, call.output(0), call.error()));
+        });
+  }
+
   /** Of a search, a result for each question. Once. */
   public List<SearchResult> takeSearchResults() {
     return takeResults((reader, question) -> reader.search(graph, question));
@@ -411,6 +416,11 @@ public final class Task implements AutoCloseable {
    */
   public Map<String, Long> report() {
     return ExplanationJson.parseCounts(reportJson());
+  }
+
+  /** All that it reports. */
+  Map<String, Object> facts() {
+    return Collections.unmodifiableMap(ExplanationJson.parseAny(reportJson()));
   }
 
   private byte[] reportJson() {

@@ -72,7 +72,12 @@ public sealed interface TaskRequest {
     /** To be answered with a name a line: {@link Task#answerText}. */
     LIST,
     /** A file that is not there is fine. {@link Task#answerDone}. */
-    REMOVE
+    REMOVE,
+    /**
+     * Nobody else gets it until the task is closed, in this process or another: {@link
+     * Task#answerDone}; {@link Task#answerFailure} where somebody has it.
+     */
+    LOCK
   }
 
   /**

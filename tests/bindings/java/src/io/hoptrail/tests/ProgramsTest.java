@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +23,14 @@ class ProgramsTest {
 
   private static Outcome java(List<String> properties, String... program)
       throws IOException, InterruptedException {
+    return java(null, properties, program);
+  }
+
+  /**
+   * @param folder where it runs; null: here
+   */
+  private static Outcome java(Path folder, List<String> properties, String... program)
+      throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(
             List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
@@ -30,7 +38,11 @@ class ProgramsTest {
     command.addAll(properties);
     command.addAll(List.of("-Dfile.encoding=UTF-8", "-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(program));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder == null ? null : folder.toFile())
+            .redirectErrorStream(true)
+            .start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Outcome(process.waitFor(), output);
   }
@@ -53,12 +65,19 @@ class ProgramsTest {
   }
 
   @Test
-  void theExampleOfTheReadmePrintsWhatTheReadmeSays(@TempDir Path folder) throws Exception {
+  void theExamplesOfTheReadmePrintWhatTheReadmeSays(@TempDir Path folder) throws Exception {
     String readme = Project.text(Project.file("bindings/java/README.md"));
-    Matcher example = Pattern.compile("(?s)```java\n(.*?)```\n\n```text\n(.*?)```").matcher(readme);
-    assertTrue(example.find(), "the README has an example and its output");
-    Path program = Files.writeString(folder.resolve("Example.java"), example.group(1));
-    assertEquals(new Outcome(0, example.group(2)), java(withLibrary(), program.toString()));
+    List<MatchResult> examples =
+        Pattern.compile("(?s)```java\n(.*?)```\n\n```text\n(.*?)```")
+            .matcher(readme)
+            .results()
+            .toList();
+    assertEquals(2, examples.size());
+    for (MatchResult example : examples) {
+      Path program = Files.writeString(folder.resolve("Example.java"), example.group(1));
+      assertEquals(
+          new Outcome(0, example.group(2)), java(folder, withLibrary(), program.toString()));
+    }
   }
 
   @Test

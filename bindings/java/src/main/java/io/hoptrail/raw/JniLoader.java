@@ -30,5 +30,10 @@ final class JniLoader implements RawLoader {
     return new JniFunctions();
   }
 
+  @Override
+  public FileLocks flocks() {
+    return new JniFileLocks();
+  }
+
   private static native byte[] openLibrary(byte[] zeroTerminatedPath);
 }

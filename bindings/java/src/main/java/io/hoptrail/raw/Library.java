@@ -1,5 +1,7 @@
 package io.hoptrail.raw;
 
+import java.io.File;
+
 /** The native library, opened at first use and then for good: a process has one. */
 public final class Library {
   private static volatile boolean open;
@@ -26,20 +28,30 @@ public final class Library {
     return functions() instanceof JniMemory ? "JNI" : "java.lang.foreign";
   }
 
+  /** How files are locked on this system. */
+  public static FileLocks fileLocks() throws LibraryUnavailable {
+    functions();
+    return Opened.FILE_LOCKS;
+  }
+
   private static final class Opened {
     static final RawFunctions FUNCTIONS;
+    static final FileLocks FILE_LOCKS;
     static final LibraryUnavailable FAILURE;
 
     static {
       RawFunctions functions = null;
+      FileLocks fileLocks = null;
       LibraryUnavailable failure = null;
       try {
         RawLoader loader = loader();
         functions = Candidates.use("hoptrail", candidate -> loader.open(candidate.place()));
+        fileLocks = File.separatorChar == '\\' ? new ChannelLocks() : loader.flocks();
       } catch (LibraryUnavailable unavailable) {
         failure = unavailable;
       }
       FUNCTIONS = functions;
+      FILE_LOCKS = fileLocks;
       FAILURE = failure;
       open = functions != null;
     }

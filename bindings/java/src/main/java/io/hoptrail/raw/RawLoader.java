@@ -9,4 +9,7 @@ interface RawLoader {
    * @throws LibraryUnavailable says why not; another may be tried
    */
   RawFunctions open(String pathOrName) throws LibraryUnavailable;
+
+  /** Locks by flock(2): not for Windows. */
+  FileLocks flocks();
 }

@@ -30,6 +30,11 @@ final class FfmLoader implements RawLoader {
     return new FfmFunctions();
   }
 
+  @Override
+  public FileLocks flocks() {
+    return new FfmFileLocks();
+  }
+
   static MethodHandle function(String name, ValueLayout result, ValueLayout... parameters) {
     return handle(name, FunctionDescriptor.of(result, parameters));
   }

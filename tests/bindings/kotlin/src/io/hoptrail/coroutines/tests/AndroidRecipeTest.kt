@@ -4,6 +4,7 @@ import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.readText
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
@@ -53,7 +54,7 @@ class AndroidRecipeTest {
         assertTrue(folder.resolve("src/main/AndroidManifest.xml").exists())
         assertTrue(projectFile("capi/src/hoptrail.cc").exists())
         val sources = found("CURRENT_SOURCE_DIR\\}/(\\S+)/\\*\\.c\\)", cmake)
-        for (name in listOf("functions.c", "library.c")) {
+        for (name in listOf("functions.c", "library.c", "file_locks.c")) {
             assertTrue(folder.resolve(sources).normalize().resolve(name).exists())
         }
     }
@@ -65,6 +66,15 @@ class AndroidRecipeTest {
             .filter { Regex("\\bnative \\w+(\\[])? \\w+\\(").containsMatchIn(it.readText()) }
             .map { "io.hoptrail.raw." + it.nameWithoutExtension }.toSet()
         assertEquals(native, kept)
+    }
+
+    @Test
+    fun `no class calls what Android has only after its first version for it`() {
+        assertEquals("33", found("minSdk = (\\d+)", gradle))
+        val sources = projectFile("bindings/java/src/main/java").toFile().walk().filter { it.extension == "java" }.toList()
+        assertTrue(sources.size > 50)
+        // Stream.toList came with API 34, and the build does not supply it.
+        for (file in sources) assertFalse(".toList()" in file.readText(), file.path)
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.hoptrail.coroutines.tests
 
 import java.io.ByteArrayOutputStream
 import java.io.PrintStream
+import java.nio.file.Path
 import kotlin.io.path.readText
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -29,10 +30,14 @@ class ProgramsTest {
     }
 
     @Test
-    fun `the program of the README prints what the README says`() {
+    fun `the programs of the README print what the README says`() {
         val readme = projectFile("bindings/kotlin/README.md").readText()
-        val told = Regex("(?s)```text\n(.*?)```").find(readme)!!.groupValues[1]
-        val main = Class.forName("ExampleKt").getMethod("main", Array<String>::class.java)
-        assertEquals(told, printed { runBlocking { main.invoke(null, emptyArray<String>()) } })
+        val told = Regex("(?s)```text\n(.*?)```").findAll(readme).map { it.groupValues[1] }.toList()
+        assertEquals(2, told.size)
+        Path.of("bridges").toFile().deleteRecursively()
+        told.forEachIndexed { index, expected ->
+            val main = Class.forName("Example${index + 1}Kt").getMethod("main", Array<String>::class.java)
+            assertEquals(expected, printed { runBlocking { main.invoke(null, emptyArray<String>()) } })
+        }
     }
 }

@@ -1,0 +1,142 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+using Hoptrail.Native;
+
+namespace Hoptrail
+{
+    // Work on stores. Each begins as a Run, as with graphs; these cannot be saved.
+    public sealed partial class Store
+    {
+        private static readonly Source[] noSources = new Source[0];
+        private static readonly string[] noIds = new string[0];
+
+        /// <summary>Opens the store in a folder.</summary>
+        /// <param name="folder">The folder.</param>
+        /// <param name="options">Whether to make one where there is none, and how; null: all defaults.</param>
+        /// <exception cref="HoptrailException">
+        /// <see cref="Status.NotFound"/>: there is none; <see cref="Status.BadInput"/>: its options are others.
+        /// </exception>
+        public static Run<Store> Open(string folder, StoreOptions options = null)
+        {
+            string full = Path.GetFullPath(folder);
+            StoreOptions how = options ?? new StoreOptions();
+            return new Run<Store>(
+                () =>
+                {
+                    if (how.Create) Directory.CreateDirectory(full);
+                    return DriveOf(HoptrailTask.OpenStore(how.Create, how.Options), new FileWork(full), how);
+                },
+                task => new Store(full, task));
+        }
+
+        /// <summary>Opens the store in a folder.</summary>
+        public static Task<Store> OpenAsync(
+            string folder, StoreOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            Open(folder, options).FinishAsync(cancellation);
+
+        /// <summary>
+        /// Adds documents and ready passages, and replaces documents that are there under the same id: a document comes and
+        /// goes as a whole. One that is what it was costs nothing, the embedder is not asked for it either. All of it or,
+        /// when it fails, nothing.
+        /// </summary>
+        /// <param name="sources">Documents, ready passages or both; read when the run begins.</param>
+        /// <param name="options">How; null: all defaults. An embedder is for stores with the option index.embed.</param>
+        public Run<StoreChange> Add(IEnumerable<Source> sources, IndexOptions options = null) =>
+            Change(sources, noIds, options);
+
+        /// <summary>Adds documents, and replaces those that are there.</summary>
+        public Task<StoreChange> AddAsync(
+            IEnumerable<Source> sources, IndexOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            Add(sources, options).FinishAsync(cancellation);
+
+        /// <summary>
+        /// Deletes documents by id. They are in no result from now on; their bytes leave the folder with
+        /// <see cref="Compact"/>.
+        /// </summary>
+        public Run<StoreChange> Delete(IEnumerable<string> ids, IndexOptions options = null) =>
+            Change(noSources, ids, options);
+
+        /// <summary>Deletes documents by id.</summary>
+        public Task<StoreChange> DeleteAsync(
+            IEnumerable<string> ids, IndexOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            Delete(ids, options).FinishAsync(cancellation);
+
+        /// <summary>Adds and deletes as one version.</summary>
+        public Run<StoreChange> Change(
+            IEnumerable<Source> sources, IEnumerable<string> deleted, IndexOptions options = null)
+        {
+            if (sources == null) throw new ArgumentNullException(nameof(sources));
+            if (deleted == null) throw new ArgumentNullException(nameof(deleted));
+            IndexOptions how = options ?? new IndexOptions();
+            var embed = new Options();
+            if (how.Embed != null) embed.Add("index.embed", true);
+            Options values = Options.Over(embed, how.Options);
+            return Changing(
+                begin => HoptrailTask.ChangeStore(begin, sources, deleted, values), how, how.Embed, how.Complete,
+                report => new StoreChange(report));
+        }
+
+        /// <summary>Adds and deletes as one version.</summary>
+        public Task<StoreChange> ChangeAsync(
+            IEnumerable<Source> sources, IEnumerable<string> deleted, IndexOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            Change(sources, deleted, options).FinishAsync(cancellation);
+
+        /// <summary>
+        /// Makes one segment of all. No byte of a deleted document is in the folder afterwards, unless the result of the run,
+        /// which is what was done as one JSON object, has "files_left_over": files that could not be removed.
+        /// </summary>
+        public Run<string> Compact(RunOptions options = null) =>
+            Changing(HoptrailTask.CompactStore, options ?? new RunOptions(), null, null, report => report);
+
+        /// <summary>Makes one segment of all.</summary>
+        public Task<string> CompactAsync(
+            RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            Compact(options).FinishAsync(cancellation);
+
+        /// <summary>
+        /// Goes on with the newest version, after another program has changed the store. The result of the run is what
+        /// opening it reports, as one JSON object.
+        /// </summary>
+        public Run<string> Refresh(RunOptions options = null)
+        {
+            StoreHandle begun = null;
+            return new Run<string>(
+                () =>
+                {
+                    begun = Present;
+                    return DriveOf(HoptrailTask.OpenStore(false, null), new FileWork(Folder), options ?? new RunOptions());
+                },
+                task => MoveTo(task, begun));
+        }
+
+        /// <summary>Goes on with the newest version.</summary>
+        public Task<string> RefreshAsync(
+            RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            Refresh(options).FinishAsync(cancellation);
+
+        private Run<T> Changing<T>(
+            Func<Func<Use>, HoptrailTask> create, RunOptions options, Embedder embedder, LanguageModel model,
+            Func<string, T> read)
+        {
+            StoreHandle begun = null;
+            return new Run<T>(
+                () =>
+                {
+                    // A run that ended while it published may have left a version that is not here: this one starts from it.
+                    if (MayBeOlderThanItsFolder) Refresh().Finish();
+                    HoptrailTask task = create(() => UsePresent(out begun));
+                    return new Drive(task, new Host(embedder, model, new FileWork(Folder, BeginToPublish)), options);
+                },
+                task => read(MoveTo(task, begun)));
+        }
+
+        private static Drive DriveOf(HoptrailTask task, FileWork files, RunOptions options) =>
+            new Drive(task, new Host(null, null, files), options);
+    }
+}
