@@ -372,7 +372,7 @@ HOP_API int32_t hop_request_completion(const hop_task *task, uint64_t id, uint32
 #define HOP_FILE_WRITE 2  /* answer: done; offset 0 makes the file new */
 #define HOP_FILE_SYNC 3   /* answer: done */
 #define HOP_FILE_RENAME 4 /* answer: done; replaces what has the second name */
-#define HOP_FILE_LIST 5   /* answer: text, a name a line */
+#define HOP_FILE_LIST 5   /* answer: text, a name a line; no folder: none */
 #define HOP_FILE_REMOVE 6 /* answer: done; a file that is not there is done, too */
 #define HOP_FILE_LOCK 7   /* answer: done when no other task has the name (a file, made where there is none), until this one is
                              freed; a host that has no locks answers done, and then sees to it that a store has one writer */

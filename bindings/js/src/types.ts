@@ -346,7 +346,7 @@ export interface Graph {
   readonly dimension: number;
   /** Empty: not stated. */
   readonly embedderId: string;
-  /** Size of its file; 0: the graph of a store has none of its own. */
+  /** Size of its file. */
   readonly byteLength: number;
 
   search(question: string | Question, options?: SearchOptions): Run<SearchResult>;

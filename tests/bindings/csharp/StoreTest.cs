@@ -159,9 +159,9 @@ namespace Hoptrail.Tests
         [Test]
         public void ALineEndInAnIdIsABlank()
         {
-            store.Add(new[] { new DocumentSource { Id = "a\nb", Text = "Ada rests.", Format = Format.Plain }, Holt }).Finish();
-            StoreChange change = store.Delete(new[] { "a\nb" }).Finish();
-            Assert.That(change.With(DocumentChange.Deleted), Is.EqualTo(new[] { "a b" }));
+            store.Add(new[] { new DocumentSource { Id = "a\r\nb\nc", Text = "Ada rests.", Format = Format.Plain }, Holt }).Finish();
+            StoreChange change = store.Delete(new[] { "a\r\nb\nc" }).Finish();
+            Assert.That(change.With(DocumentChange.Deleted), Is.EqualTo(new[] { "a b c" }));
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Holt.md#1" }));
         }
 

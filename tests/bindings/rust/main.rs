@@ -14,6 +14,7 @@ mod learning;
 mod parity;
 mod runs;
 mod saving;
+mod stores;
 mod story;
 mod tasks;
 mod threads;

@@ -87,7 +87,7 @@ namespace Hoptrail.Raw
         internal const int HOP_FILE_SYNC = 3;
         /// <summary>answer: done; replaces what has the second name</summary>
         internal const int HOP_FILE_RENAME = 4;
-        /// <summary>answer: text, a name a line</summary>
+        /// <summary>answer: text, a name a line; no folder: none</summary>
         internal const int HOP_FILE_LIST = 5;
         /// <summary>answer: done; a file that is not there is done, too</summary>
         internal const int HOP_FILE_REMOVE = 6;

@@ -76,7 +76,7 @@ namespace Hoptrail
             {
                 if (id == null) throw new ArgumentNullException(nameof(ids), "a document id is null");
             }
-            return string.Join("\n", lines.Select(id => id.Replace('\n', ' ')));
+            return string.Join("\n", lines.Select(id => id.Replace("\r\n", " ").Replace('\n', ' ')));
         }
     }
 }

@@ -37,7 +37,7 @@ export class EngineGraph implements Graph {
   readonly #resource: Resource;
 
   /** Takes graph and file, which are freed with this. */
-  protected constructor(native: Native, storage: Storage, pointer: Pointer, file: GraphFile) {
+  private constructor(native: Native, storage: Storage, pointer: Pointer, file: GraphFile) {
     this.#native = native;
     this.#storage = storage;
     this.#pointer = pointer;
@@ -68,6 +68,11 @@ export class EngineGraph implements Graph {
       file.release();
       throw failure;
     }
+  }
+
+  /** Takes a graph that has its bytes by itself. */
+  static take(native: Native, storage: Storage, graph: Pointer): EngineGraph {
+    return new EngineGraph(native, storage, graph, GraphFile.within(native, graph));
   }
 
   // ---- Questions
@@ -208,6 +213,11 @@ export class EngineGraph implements Graph {
   }
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Whether it was disposed. */
+  get released(): boolean {
+    return this.#resource.released;
   }
 
   #open(): Pointer {

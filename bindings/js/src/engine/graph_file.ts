@@ -32,6 +32,12 @@ export class GraphFile {
     return new GraphFile(native.pointer(0), native.u32(1), () => native.disposed || native.raw.hop_bytes_free(bytes));
   }
 
+  /** The bytes that a graph has by itself. They end with it; its tasks keep what they need of them. */
+  static within(native: Native, graph: Pointer): GraphFile {
+    native.check(native.raw.hop_graph_bytes(graph, native.output(0), native.output(1), native.error));
+    return new GraphFile(native.pointer(0), native.u32(1), () => {});
+  }
+
   retain(): void {
     this.#users += 1;
   }

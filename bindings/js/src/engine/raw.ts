@@ -86,7 +86,7 @@ export const HOP_FILE_WRITE = 2;
 export const HOP_FILE_SYNC = 3;
 /** answer: done; replaces what has the second name */
 export const HOP_FILE_RENAME = 4;
-/** answer: text, a name a line */
+/** answer: text, a name a line; no folder: none */
 export const HOP_FILE_LIST = 5;
 /** answer: done; a file that is not there is done, too */
 export const HOP_FILE_REMOVE = 6;
@@ -231,6 +231,8 @@ export interface RawFunctions {
    */
   hop_graph_map(path: Pointer, pathLength: number, mode: number, graph: Pointer, error: Pointer): number;
   hop_graph_free(graph: Pointer): void;
+  /** The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. */
+  hop_graph_bytes(graph: Pointer, bytes: Pointer, length: Pointer, error: Pointer): number;
   hop_graph_passage_count(graph: Pointer, count: Pointer, error: Pointer): number;
   hop_graph_document_count(graph: Pointer, count: Pointer, error: Pointer): number;
   /** Width of the graph's vectors, 0 without any, and the id of the embedder that made them (empty: not stated). */
@@ -597,6 +599,7 @@ export const functionNames: readonly (keyof RawFunctions)[] = [
   'hop_graph_open',
   'hop_graph_map',
   'hop_graph_free',
+  'hop_graph_bytes',
   'hop_graph_passage_count',
   'hop_graph_document_count',
   'hop_graph_vectors',

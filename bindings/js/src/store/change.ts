@@ -3,8 +3,7 @@ import type { DocumentChange, DocumentStatus, StoreChange } from './types.js';
 
 /** A change as its task reports it. */
 export function changeOf(report: Readonly<Record<string, unknown>>): StoreChange {
-  const { changes, ...rest } = report;
-  return new ReportedChange(changes as readonly DocumentStatus[], rest);
+  return new ReportedChange(report['changes'] as readonly DocumentStatus[], report);
 }
 
 class ReportedChange implements StoreChange {
@@ -18,12 +17,20 @@ class ReportedChange implements StoreChange {
   }
 }
 
-/** Ids as the engine takes them, one a line. */
+/** A text is iterable, too, but its letters are not meant. */
+export function idsOf(ids: Iterable<string>): readonly string[] {
+  if (typeof ids !== 'string') return [...ids];
+  throw new HoptrailError('bad_input', `ids of documents are a list, not one text: ${JSON.stringify(ids)}`, ids);
+}
+
+/**
+ * Ids as the engine takes them, one a line. An id has no line end of its own: the engine makes a space of it when a
+ * document is added.
+ */
 export function linesOf(ids: Iterable<string>): string {
-  const lines = [...ids];
-  for (const id of lines) {
+  const lines = idsOf(ids).map((id) => {
     if (typeof id !== 'string') throw new HoptrailError('bad_input', `a document id is ${typeof id}, not text`);
-    if (id.includes('\n')) throw new HoptrailError('bad_input', `the document id ${JSON.stringify(id)} has a line end`, id);
-  }
+    return id.replace(/\r?\n/g, ' ');
+  });
   return lines.join('\n');
 }

@@ -1,21 +1,9 @@
 import { HoptrailError } from '../errors.js';
 import type { Native } from '../engine/native.js';
-import type { Pointer, RawExports } from '../engine/raw.js';
+import type { RawExports } from '../engine/raw.js';
+import type { StoreFunctions } from './raw.js';
 
-/** The functions of hoptrail.h that hoptrail-complete.wasm alone exports. */
-export interface StoreFunctions {
-  hop_store_open_task_create(options: Pointer, create: number, task: Pointer, error: Pointer): number;
-  hop_store_change_task_create(
-    store: Pointer, corpus: Pointer, deleted: Pointer, deletedLength: number, options: Pointer, task: Pointer,
-    error: Pointer,
-  ): number;
-  hop_store_compact_task_create(store: Pointer, task: Pointer, error: Pointer): number;
-  hop_store_take(task: Pointer, store: Pointer, error: Pointer): number;
-  hop_store_free(store: Pointer): void;
-  hop_store_graph(store: Pointer, graph: Pointer, error: Pointer): number;
-  hop_store_describe(store: Pointer, json: Pointer, error: Pointer): number;
-}
-
+/** The functions of a store, where the engine's module has them. */
 export function storeFunctions(native: Native): StoreFunctions {
   const raw: RawExports & Partial<StoreFunctions> = native.raw;
   if (raw.hop_store_take !== undefined) return raw as RawExports & StoreFunctions;

@@ -1,4 +1,5 @@
 import { Corpus } from '../engine/corpus.js';
+import { EngineGraph } from '../engine/graph.js';
 import { readSources } from '../engine/index_run.js';
 import type { Native } from '../engine/native.js';
 import { withOptions } from '../engine/option_set.js';
@@ -12,7 +13,6 @@ import type { Graph, OptionValues, RunOptions, Sources, Step, Storage } from '..
 import { changeOf, linesOf } from './change.js';
 import { StoreFileWork } from './file_work.js';
 import { storeFunctions } from './functions.js';
-import { StoreGraph } from './graph.js';
 import { givenBack } from './locks.js';
 import type { AddOptions, ChangeOptions, OpenStoreOptions, Store, StoreChange } from './types.js';
 
@@ -24,13 +24,20 @@ export function openEngineStore(native: Native, storage: Storage, options: OpenS
   return runOpen(native, storage, options, (task) => new EngineStore(native, storage, task));
 }
 
-function runOpen<T>(native: Native, storage: Storage, options: OpenStoreOptions, finish: (task: Task) => T): StepRun<T> {
+function runOpen<T>(
+  native: Native,
+  storage: Storage,
+  options: OpenStoreOptions,
+  finish: (task: Task) => T,
+  begin = (): void => {},
+): StepRun<T> {
   const create = (set: Pointer): Task => {
     const { hop_store_open_task_create } = storeFunctions(native);
     const status = hop_store_open_task_create(set, options.create === true ? 1 : 0, native.output(0), native.error);
     return new Task(native, native.made(status));
   };
   return runStoreTask(native, new StoreFileWork(storage), options, finish, async function* () {
+    begin();
     return withSome(native, options.options, create);
   });
 }
@@ -64,14 +71,15 @@ export class EngineStore implements Store {
   /** The newest generation that a run of this began to publish: where the run ends then, the storage may have it. */
   #published = 0;
   #pointer: Pointer = 0;
+  /** The version; each has its own. */
   #resource: Resource | undefined;
-  #graph: StoreGraph | undefined;
+  #graph: EngineGraph | undefined;
 
   /** `opened`: a task that is done. */
   constructor(native: Native, storage: Storage, opened: Task) {
     this.#storage = storage;
     this.#native = native;
-    this.#take(opened);
+    this.#take(opened, undefined);
   }
 
   get report(): StoreReport {
@@ -125,17 +133,22 @@ export class EngineStore implements Store {
   }
 
   refresh(options: RunOptions = {}): StepRun<void> {
-    return runOpen<void>(this.#native, this.#storage, options, (task) => void this.#take(task));
+    let before: Resource | undefined;
+    const begin = (): void => void (before = this.#resource);
+    return runOpen<void>(this.#native, this.#storage, options, (task) => void this.#take(task, before), begin);
   }
 
   #run<T>(create: Create, options: AddOptions, read: (report: StoreReport) => T): StepRun<T> {
     const files = new StoreFileWork(this.#storage, () => (this.#published = this.#generation + 1));
     const catchUp = (signal: AbortSignal) => this.#catchUp(signal);
+    let before: Resource | undefined;
+    const begin = (): void => void (before = this.#resource);
     const createNewest = async function* (signal: AbortSignal): AsyncGenerator<Step, Task> {
       yield* catchUp(signal);
+      begin();
       return yield* create(signal);
     };
-    return runStoreTask(this.#native, files, options, (task) => read(this.#take(task)), createNewest);
+    return runStoreTask(this.#native, files, options, (task) => read(this.#take(task, before)), createNewest);
   }
 
   /** A run that ended while it published may have left a version that is not here: the next change starts from that. */
@@ -149,18 +162,22 @@ export class EngineStore implements Store {
     return Number(this.#report['generation']);
   }
 
-  /** Goes on with the version that a task has made, and gives the task's report. */
-  #take(task: Task): StoreReport {
+  /**
+   * Goes on with the version that a task has made, unless another run has brought a newer one since `before`. Gives the
+   * task's report.
+   */
+  #take(task: Task, before: Resource | undefined): StoreReport {
     const native = this.#native;
     const { hop_store_take, hop_store_free } = storeFunctions(native);
     const pointer = native.made(hop_store_take(task.pointer, native.output(0), native.error));
     const report = task.report() as StoreReport;
-    const isOlder = Number(report['generation']) < this.#generation;
-    // Disposed meanwhile, or changed while a refresh was under way.
-    if (this.#resource?.released || isOlder) {
+    const generation = Number(report['generation']);
+    const isOvertaken = this.#resource !== before && generation <= this.#generation;
+    if (this.#resource?.released || isOvertaken) {
       hop_store_free(pointer);
       return report;
     }
+    if (generation < this.#generation) this.#published = generation; // the storage has another store by now
     this.#resource?.release();
     this.#graph = undefined;
     this.#resource = new Resource(this, () => native.disposed || hop_store_free(pointer));
@@ -173,12 +190,16 @@ export class EngineStore implements Store {
 
   get graph(): Graph {
     this.#open();
-    return (this.#graph ??= this.makeGraph());
+    if (this.#graph === undefined || this.#graph.released) this.#graph = this.makeGraph();
+    return this.#graph;
   }
 
   /** One more graph of this version, for whoever frees it without regard to others. */
-  makeGraph(): StoreGraph {
-    return StoreGraph.of(this.#native, this.#storage, this.#open());
+  makeGraph(): EngineGraph {
+    const native = this.#native;
+    const { hop_store_graph } = storeFunctions(native);
+    const graph = native.made(hop_store_graph(this.#open(), native.output(0), native.error));
+    return EngineGraph.take(native, this.#storage, graph);
   }
 
   async describe(): Promise<StoreReport> {

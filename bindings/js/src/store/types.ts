@@ -40,7 +40,8 @@ export interface ChangeOptions extends AddOptions {
  *
  * One program writes to a store at a time, any number read: who opens it keeps the version that was there, until it
  * changes the store itself or asks for the newest by `refresh`. One change at a time: a second one that begins while the
- * first is under way rejects with `file_failure`.
+ * first is under way rejects with `file_failure`, "another writer has it". One on an older version than that in the storage
+ * rejects with `wrong_state`.
  *
  * A change that is aborted at its very end, or fails there, may be in the store all the same; the next one goes on from
  * the newest version then.
@@ -59,12 +60,18 @@ export interface Store {
   delete(ids: Iterable<string>, options?: RunOptions): Run<StoreChange>;
   /** Both as one version. */
   change(sources: Sources, options?: ChangeOptions): Run<StoreChange>;
-  /** Makes one segment of all. No byte of a deleted document is in the storage afterwards. */
+  /**
+   * Makes one segment of all. No byte of a deleted document is in the storage afterwards, unless `files_left_over` of
+   * `report` is not 0: files that could not be removed.
+   */
   compact(options?: RunOptions): Run<void>;
   /** Goes on with the newest version, after another program has changed the store. */
   refresh(options?: RunOptions): Run<void>;
 
-  /** The graph of all documents of this version. It stays what it is when the store changes: dispose it when done. */
+  /**
+   * The graph of all documents of this version. It stays what it is when the store changes: dispose it when done. All who
+   * ask have the same one, until it is disposed; then there is another.
+   */
   readonly graph: Graph;
   /** Its generation, options, and segments with their sizes and deleted documents. */
   describe(): Promise<Readonly<Record<string, unknown>>>;

@@ -32,7 +32,8 @@ export class RemoteGraph implements Graph {
   readonly #graph: GraphId;
   readonly #resource: Resource;
 
-  constructor(link: Link, facts: GraphFacts) {
+  /** `free`: called when it is disposed or forgotten; without, the worker frees its graph then. */
+  constructor(link: Link, facts: GraphFacts, free?: () => void) {
     const { graph } = facts;
     this.passageCount = facts.passageCount;
     this.documentCount = facts.documentCount;
@@ -41,7 +42,7 @@ export class RemoteGraph implements Graph {
     this.byteLength = facts.byteLength;
     this.#link = link;
     this.#graph = graph;
-    this.#resource = new Resource(this, () => link.ended || link.post({ kind: 'free_graph', graph }));
+    this.#resource = new Resource(this, free ?? (() => link.ended || link.post({ kind: 'free_graph', graph })));
   }
 
   // ---- Questions
@@ -130,6 +131,11 @@ export class RemoteGraph implements Graph {
   }
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Whether it was disposed. */
+  get released(): boolean {
+    return this.#resource.released;
   }
 
   #open(): GraphId {

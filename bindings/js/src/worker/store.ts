@@ -1,12 +1,12 @@
 import { Resource } from '../engine/resource.js';
 import { HoptrailError } from '../errors.js';
-import { changeOf } from '../store/change.js';
+import { changeOf, idsOf } from '../store/change.js';
 import type { AddOptions, ChangeOptions, OpenStoreOptions, Store, StoreChange } from '../store/types.js';
 import type { Engine, Graph, Run, RunOptions, Sources } from '../types.js';
 import { RemoteEngine } from './engine.js';
 import { RemoteGraph } from './graph.js';
 import type { Link } from './link.js';
-import type { ChangeFacts, GraphId, StoreFacts, StoreId, VersionFacts } from './protocol.js';
+import type { ChangeFacts, GraphFacts, StoreFacts, StoreId, VersionFacts } from './protocol.js';
 import { RemoteRun } from './run.js';
 import { functionsOf, sentOptions } from './sent_options.js';
 
@@ -25,9 +25,28 @@ export function openStore(engine: Engine, options: Omit<OpenStoreOptions, 'stora
   return new RemoteRun(link, work, (facts): Store => new RemoteStore(link, facts), {}, options.signal);
 }
 
-/** What of a version the page has to free: its graph, as long as nobody has asked for it. */
-interface Unasked {
-  graph: GraphId | undefined;
+/** The graph of a version in the worker. It is freed when neither the store nor a graph of the page has it any more. */
+class VersionGraph {
+  readonly #link: Link;
+  readonly #facts: GraphFacts;
+  /** The store is the first. */
+  #holders = 1;
+
+  constructor(link: Link, facts: GraphFacts) {
+    this.#link = link;
+    this.#facts = facts;
+  }
+
+  /** One more graph of the page. */
+  open(): RemoteGraph {
+    ++this.#holders;
+    return new RemoteGraph(this.#link, this.#facts, () => this.release());
+  }
+
+  release(): void {
+    --this.#holders;
+    if (this.#holders === 0 && !this.#link.ended) this.#link.post({ kind: 'free_graph', graph: this.#facts.graph });
+  }
 }
 
 /** A store in the worker. */
@@ -35,23 +54,23 @@ class RemoteStore implements Store {
   readonly #link: Link;
   readonly #store: StoreId;
   readonly #resource: Resource;
-  readonly #unasked: Unasked;
-  #version: VersionFacts;
-  #graph: Graph | undefined;
+  readonly #version: { graph: VersionGraph };
+  #report: Readonly<Record<string, unknown>>;
+  #graph: RemoteGraph | undefined;
 
-  constructor(link: Link, { store, ...version }: StoreFacts) {
+  constructor(link: Link, { store, graph, report }: StoreFacts) {
     this.#link = link;
     this.#store = store;
-    this.#version = version;
-    const unasked: Unasked = (this.#unasked = { graph: version.graph.graph });
+    this.#report = report;
+    const version = (this.#version = { graph: new VersionGraph(link, graph) });
     this.#resource = new Resource(this, () => {
-      freeGraph(link, unasked.graph);
+      version.graph.release();
       if (!link.ended) link.post({ kind: 'free_store', store });
     });
   }
 
   get report(): Readonly<Record<string, unknown>> {
-    return this.#version.report;
+    return this.#report;
   }
 
   // ---- Changing
@@ -68,7 +87,7 @@ class RemoteStore implements Store {
 
   #change(sources: Sources, ids: Iterable<string>, options: AddOptions): Run<StoreChange> {
     const work = () => {
-      const sent = { does: 'changeStore', store: this.#open(), deleted: [...ids], options: sentOptions(options) } as const;
+      const sent = { does: 'changeStore', store: this.#open(), deleted: idsOf(ids), options: sentOptions(options) } as const;
       return { value: sent, transfer: [] };
     };
     const receive = ({ change, ...version }: ChangeFacts): StoreChange => {
@@ -90,12 +109,12 @@ class RemoteStore implements Store {
     return new RemoteRun(this.#link, work, (version): void => this.#take(version), {}, options.signal);
   }
 
-  #take(version: VersionFacts): void {
-    const { graph } = version.graph;
-    if (this.#resource.released) return freeGraph(this.#link, graph);
-    freeGraph(this.#link, this.#unasked.graph);
-    this.#unasked.graph = graph;
-    this.#version = version;
+  #take({ graph, report }: VersionFacts): void {
+    const newest = new VersionGraph(this.#link, graph);
+    if (this.#resource.released) return newest.release();
+    this.#version.graph.release();
+    this.#version.graph = newest;
+    this.#report = report;
     this.#graph = undefined;
   }
 
@@ -103,8 +122,8 @@ class RemoteStore implements Store {
 
   get graph(): Graph {
     this.#open();
-    this.#unasked.graph = undefined; // the RemoteGraph's now
-    return (this.#graph ??= new RemoteGraph(this.#link, this.#version.graph));
+    if (this.#graph === undefined || this.#graph.released) this.#graph = this.#version.graph.open();
+    return this.#graph;
   }
 
   async describe(): Promise<Readonly<Record<string, unknown>>> {
@@ -124,8 +143,4 @@ class RemoteStore implements Store {
     if (this.#resource.released) throw new HoptrailError('disposed', 'the store was disposed');
     return this.#store;
   }
-}
-
-function freeGraph(link: Link, graph: GraphId | undefined): void {
-  if (graph !== undefined && !link.ended) link.post({ kind: 'free_graph', graph });
 }

@@ -100,7 +100,7 @@ HOP_FILE_WRITE = 2
 HOP_FILE_SYNC = 3
 #: answer: done; replaces what has the second name
 HOP_FILE_RENAME = 4
-#: answer: text, a name a line
+#: answer: text, a name a line; no folder: none
 HOP_FILE_LIST = 5
 #: answer: done; a file that is not there is done, too
 HOP_FILE_REMOVE = 6

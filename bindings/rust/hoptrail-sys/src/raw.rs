@@ -86,7 +86,7 @@ pub const HOP_FILE_WRITE: i32 = 2;
 pub const HOP_FILE_SYNC: i32 = 3;
 /// answer: done; replaces what has the second name
 pub const HOP_FILE_RENAME: i32 = 4;
-/// answer: text, a name a line
+/// answer: text, a name a line; no folder: none
 pub const HOP_FILE_LIST: i32 = 5;
 /// answer: done; a file that is not there is done, too
 pub const HOP_FILE_REMOVE: i32 = 6;

@@ -115,6 +115,7 @@ objects! {
     hop_part: hop_part_free,
     hop_results: hop_results_free,
     hop_metrics: hop_metrics_free,
+    hop_store: hop_store_free,
 }
 
 impl<T: Object> Handle<T> {

@@ -24,6 +24,17 @@ impl Corpus {
         Ok(Self { handle })
     }
 
+    /// One that has these.
+    pub(crate) fn of<'text, S: Into<Source<'text>>>(
+        sources: impl IntoIterator<Item = S>,
+    ) -> Result<Self, Error> {
+        let mut corpus = Self::new()?;
+        for source in sources {
+            corpus.add(source)?;
+        }
+        Ok(corpus)
+    }
+
     /// Adds a document or a passage. After an error the corpus may hold a part of it.
     pub fn add<'text>(&mut self, source: impl Into<Source<'text>>) -> Result<&mut Self, Error> {
         match source.into() {

@@ -51,7 +51,10 @@ impl<T> Course<T> {
 
     pub(crate) fn arrive(&mut self) {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended(has_ended())) {
-            Stage::OnTheWay(drive, take) => Stage::Arrived(drive, take),
+            Stage::OnTheWay(mut drive, take) => {
+                drive.end_files();
+                Stage::Arrived(drive, take)
+            }
             other => other,
         };
     }

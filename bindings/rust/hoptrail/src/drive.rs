@@ -50,6 +50,11 @@ impl Drive {
         }
     }
 
+    /// Gives back what the task has locked, once it is done.
+    pub(crate) fn end_files(&mut self) {
+        self.files = None;
+    }
+
     /// A step, with the parts that it has to give away.
     pub(crate) fn step(&mut self) -> Result<State, Error> {
         let state =

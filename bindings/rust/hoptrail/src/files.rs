@@ -5,14 +5,20 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
+use crate::lock::FileAlone;
 use crate::request::{FileOperation, FileRequest};
 use crate::task::Task;
 
-/// A file that a task began to write, and did not come to rename, is removed with this.
+/// A file that a task began to write, and did not come to rename, is removed with this; what it has locked
+/// is given back then.
 pub(crate) struct FileWork {
     folder: PathBuf,
     unfinished: Option<PathBuf>,
+    locks: Vec<FileAlone>,
+    before_rename: Option<BeforeRename>,
 }
+
+type BeforeRename = Box<dyn Fn() + Send>;
 
 enum Outcome {
     Done,
@@ -31,7 +37,15 @@ impl FileWork {
         Self {
             folder: folder.to_owned(),
             unfinished: None,
+            locks: Vec::new(),
+            before_rename: None,
         }
+    }
+
+    /// Has this called before a file gets its name.
+    pub(crate) fn before_rename(mut self, called: impl Fn() + Send + 'static) -> Self {
+        self.before_rename = Some(Box::new(called));
+        self
     }
 
     /// Answers the request; a failure is an answer, too, and is returned beside.
@@ -77,13 +91,22 @@ impl FileWork {
                 .open(self.path(name)?)?
                 .sync_all()?,
             FileOperation::Rename => {
-                fs::rename(self.path(name)?, self.path(second_name)?)?;
+                let (old, new) = (self.path(name)?, self.path(second_name)?);
+                // What is renamed now may name what was written before it, which stays from here on.
+                if self.unfinished.as_ref() != Some(&old) {
+                    self.unfinished = None;
+                }
+                if let Some(called) = &self.before_rename {
+                    called();
+                }
+                fs::rename(old, new)?;
                 self.unfinished = None;
             }
             FileOperation::Remove => {
                 remove(&self.path(name)?)?;
                 self.unfinished = None;
             }
+            FileOperation::Lock => self.locks.push(FileAlone::open(&self.path(name)?)?),
             FileOperation::Unknown(number) => {
                 let message = format!("file operation {number} is not known");
                 return Err(io::Error::new(io::ErrorKind::Unsupported, message));
@@ -104,9 +127,14 @@ impl FileWork {
         Ok(self.folder.join(name))
     }
 
+    /// None of a folder that is not there.
     fn names(&self) -> io::Result<String> {
         let mut names = String::new();
-        for entry in fs::read_dir(&self.folder)? {
+        let entries = match fs::read_dir(&self.folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(names),
+            other => other?,
+        };
+        for entry in entries {
             names += &entry?.file_name().to_string_lossy();
             names.push('\n');
         }
@@ -123,11 +151,11 @@ impl Drop for FileWork {
     }
 }
 
-/// What is written ends the file.
+/// What is written ends the file. One that is not there any more does not become one with a hole.
 fn write(path: &Path, offset: u64, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new()
         .write(true)
-        .create(true)
+        .create(offset == 0)
         .truncate(offset == 0)
         .open(path)?;
     file.seek(SeekFrom::Start(offset))?;

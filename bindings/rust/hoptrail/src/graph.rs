@@ -1,6 +1,5 @@
 //! An opened graph.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,9 +7,9 @@ use std::sync::Arc;
 use hoptrail_sys as sys;
 
 use crate::bytes::Bytes;
-use crate::call::{Handle, call, characters, known, read, text};
+use crate::call::{Handle, call, characters, column, known, read, text};
 use crate::error::{Error, Status};
-use crate::graph_file::GraphFile;
+use crate::graph_file::{GraphFile, cannot_read};
 use crate::options::Options;
 use crate::passage::Passage;
 
@@ -55,8 +54,8 @@ pub struct Graph {
 
 struct Opened {
     handle: Handle<sys::hop_graph>,
-    /// Dropped behind the handle, which reads it.
-    file: GraphFile,
+    /// Dropped behind the handle, which reads it; none where the library has the bytes itself.
+    _file: Option<GraphFile>,
 }
 
 impl Graph {
@@ -93,20 +92,18 @@ impl Graph {
             let message = format!("the path {} is not UTF-8", path.display());
             Error::new(Status::InvalidArgument, message, "path")
         })?;
-        let file = GraphFile::mapped(path)?;
+        path.metadata().map_err(|error| cannot_read(path, error))?;
         // SAFETY: the path is given with its length, the output is ours.
         let handle = Handle::create(|graph, error| unsafe {
             sys::hop_graph_map(characters(name), name.len(), mode.code(), graph, error)
         })?;
-        Ok(Self {
-            opened: Arc::new(Opened { handle, file }),
-        })
+        Ok(Self::opened(handle, None))
     }
 
     /// Trusted bytes are those that an index task has just made, or a caller of an unsafe function
     /// answers for.
     pub(crate) fn of_file(file: GraphFile, mode: OpenMode) -> Result<Self, Error> {
-        let bytes = file.bytes()?;
+        let bytes = file.bytes();
         // SAFETY: the bytes are aligned, and live and stay as they are until the handle is dropped.
         let handle = Handle::create(|graph, error| unsafe {
             sys::hop_graph_open(
@@ -118,10 +115,17 @@ impl Graph {
                 error,
             )
         })?;
-        drop(bytes);
-        Ok(Self {
-            opened: Arc::new(Opened { handle, file }),
-        })
+        Ok(Self::opened(handle, Some(file)))
+    }
+
+    /// A graph of the library's, which borrows the file where there is one.
+    pub(crate) fn opened(handle: Handle<sys::hop_graph>, file: Option<GraphFile>) -> Self {
+        Self {
+            opened: Arc::new(Opened {
+                handle,
+                _file: file,
+            }),
+        }
     }
 
     /// How many passages it has; their indices are below that.
@@ -224,16 +228,21 @@ impl Graph {
         text.to_text().map(str::to_owned)
     }
 
-    /// The graph file: what [`open`](Self::open) takes, here, in any language, on any platform. Of a
-    /// [mapped](Self::map) graph, the file is read anew: that which was mapped, also where its name is
-    /// another file's by now.
-    pub fn bytes(&self) -> Result<Cow<'_, [u8]>, Error> {
-        self.opened.file.bytes()
+    /// The graph file: what [`open`](Self::open) takes, here, in any language, on any platform. It is not
+    /// copied: of a [mapped](Self::map) graph it is the map.
+    pub fn bytes(&self) -> &[u8] {
+        let (mut start, mut length) = (std::ptr::null(), 0);
+        // SAFETY: see passage_count.
+        known(call(|error| unsafe {
+            sys::hop_graph_bytes(self.as_ptr(), &raw mut start, &raw mut length, error)
+        }));
+        // SAFETY: the bytes are the graph's until it is freed.
+        unsafe { column(start, length) }
     }
 
     /// Size of its file in bytes.
     pub fn byte_length(&self) -> u64 {
-        self.opened.file.length()
+        self.bytes().len() as u64
     }
 
     pub(crate) fn as_ptr(&self) -> *const sys::hop_graph {

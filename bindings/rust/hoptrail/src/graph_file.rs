@@ -1,15 +1,13 @@
-//! The bytes that a graph is opened on.
+//! The bytes that a graph borrows.
 
-use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, Read, Seek};
+use std::io::{self, Read};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 use crate::bytes::Bytes;
 use crate::error::{Error, Status};
 
-/// They are there once: the graph reads them where they lie, and they can be had again.
+/// They are there once: the graph reads them where they lie.
 pub(crate) enum GraphFile {
     /// A copy of bytes that came from outside.
     Copy {
@@ -18,8 +16,6 @@ pub(crate) enum GraphFile {
     },
     /// What an index task has made.
     Made(Bytes),
-    /// What the library has mapped. It is kept open: its name may be another file's by now.
-    Mapped { file: Mutex<File>, length: u64 },
 }
 
 /// The library wants 8 bytes; on whole cache lines its vectors are read fastest.
@@ -38,7 +34,7 @@ impl GraphFile {
     pub(crate) fn read(path: &Path) -> Result<Self, Error> {
         let cannot_read = |error| cannot_read(path, error);
         let mut file = File::open(path).map_err(cannot_read)?;
-        let length = length_of(&file).map_err(cannot_read)?;
+        let length = file.metadata().map_err(cannot_read)?.len();
         let length = usize::try_from(length).unwrap_or(usize::MAX);
         let mut lines = lines_for(length)?;
         file.read_exact(&mut as_bytes_mut(&mut lines)[..length])
@@ -46,42 +42,12 @@ impl GraphFile {
         Ok(Self::Copy { lines, length })
     }
 
-    pub(crate) fn mapped(path: &Path) -> Result<Self, Error> {
-        let open = || {
-            let file = File::open(path)?;
-            let length = length_of(&file)?;
-            let file = Mutex::new(file);
-            Ok(Self::Mapped { file, length })
-        };
-        open().map_err(|error| cannot_read(path, error))
-    }
-
-    pub(crate) fn bytes(&self) -> Result<Cow<'_, [u8]>, Error> {
+    pub(crate) fn bytes(&self) -> &[u8] {
         match self {
-            Self::Copy { lines, length } => Ok(Cow::Borrowed(&as_bytes(lines)[..*length])),
-            Self::Made(bytes) => Ok(Cow::Borrowed(bytes)),
-            Self::Mapped { file, .. } => {
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                let mut bytes = Vec::new();
-                file.rewind()
-                    .and_then(|()| file.read_to_end(&mut bytes))
-                    .map_err(|error| cannot_read(Path::new("the mapped graph"), error))?;
-                Ok(Cow::Owned(bytes))
-            }
+            Self::Copy { lines, length } => &as_bytes(lines)[..*length],
+            Self::Made(bytes) => bytes,
         }
     }
-
-    pub(crate) fn length(&self) -> u64 {
-        match self {
-            Self::Copy { length, .. } => *length as u64,
-            Self::Made(bytes) => bytes.len() as u64,
-            Self::Mapped { length, .. } => *length,
-        }
-    }
-}
-
-fn length_of(file: &File) -> io::Result<u64> {
-    file.metadata().map(|facts| facts.len())
 }
 
 /// A file may be larger than the memory that there is: an error, as in the library.
@@ -106,7 +72,7 @@ fn as_bytes_mut(lines: &mut [CacheLine]) -> &mut [u8] {
     unsafe { std::slice::from_raw_parts_mut(lines.as_mut_ptr().cast(), size_of_val(lines)) }
 }
 
-fn cannot_read(path: &Path, error: io::Error) -> Error {
+pub(crate) fn cannot_read(path: &Path, error: io::Error) -> Error {
     let status = match error.kind() {
         io::ErrorKind::NotFound => Status::NotFound,
         _ => Status::FileFailure,

@@ -12,6 +12,7 @@ use crate::host::{AsyncHost, Host};
 use crate::options::{OptionValue, Options};
 use crate::run::Run;
 use crate::search_result::{AskResult, SearchResult};
+use crate::store::Store;
 use crate::task::Task;
 use crate::training::Training;
 
@@ -20,7 +21,7 @@ const WORK_OF_A_STEP: u64 = 20_000_000;
 
 const SEARCH_EMBED: &str = "search.embed";
 
-/// What a [`Graph`] is to do: set what is to be set, then run it, blocking or as a future. A plan that is
+/// What a [`Graph`] or a [`Store`] is to do: set what is to be set, then run it, blocking or as a future. A plan that is
 /// not run does nothing. Whatever is wrong with it is the run's error.
 #[must_use = "a plan does nothing until it is run"]
 pub struct Plan<T> {
@@ -158,6 +159,14 @@ impl<T> Plan<T> {
 impl Plan<Graph> {
     /// Asks the host for the passages' vectors. Without, and without vectors in the sources, the graph
     /// has none.
+    pub fn embed(self) -> Self {
+        self.option("index.embed", true)
+    }
+}
+
+impl Plan<Store> {
+    /// The store's changes ask the host for the new passages' vectors. Of a store that is there, it must have
+    /// been created so.
     pub fn embed(self) -> Self {
         self.option("index.embed", true)
     }

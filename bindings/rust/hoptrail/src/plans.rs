@@ -33,12 +33,7 @@ impl Graph {
     pub fn build<'text, S: Into<Source<'text>>>(
         sources: impl IntoIterator<Item = S>,
     ) -> Plan<Self> {
-        let corpus = Corpus::new().and_then(|mut corpus| {
-            for source in sources {
-                corpus.add(source)?;
-            }
-            Ok(corpus)
-        });
+        let corpus = Corpus::of(sources);
         Plan::new(
             move |options| Task::index(&mut corpus?, options),
             take_graph,
@@ -145,10 +140,7 @@ impl Graph {
                 let message = format!("the path \"{}\" ends in no name in UTF-8", path.display());
                 Error::new(Status::InvalidArgument, message, "path")
             });
-        let plan = Plan::new(
-            move |_| Task::save_file(&graph.bytes()?, &name?),
-            |_| Ok(()),
-        );
+        let plan = Plan::new(move |_| Task::save_file(graph.bytes(), &name?), |_| Ok(()));
         plan.with_files(FileWork::in_folder(path.parent().unwrap_or(path)))
     }
 

@@ -159,6 +159,7 @@ impl Task {
             sys::HOP_FILE_RENAME => FileOperation::Rename,
             sys::HOP_FILE_LIST => FileOperation::List,
             sys::HOP_FILE_REMOVE => FileOperation::Remove,
+            sys::HOP_FILE_LOCK => FileOperation::Lock,
             other => FileOperation::Unknown(other),
         };
         // SAFETY: borrowed from the task, and copied at once.

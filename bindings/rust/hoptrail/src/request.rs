@@ -66,6 +66,10 @@ pub enum FileOperation {
     List,
     /// A file that is not there is fine. Answer: done.
     Remove,
+    /// The task is to have the name, a file that is made where there is none, alone until it is dropped. Answer:
+    /// done, or a failure where another has it. A host that has no locks answers done, and sees to it that a
+    /// store has one writer.
+    Lock,
     /// One of a newer library.
     Unknown(i32),
 }
@@ -74,7 +78,7 @@ pub enum FileOperation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FileRequest {
-    /// What for: `save`.
+    /// What for: `save`, `store`.
     pub purpose: String,
     /// What is to be done.
     pub operation: FileOperation,
@@ -109,7 +113,7 @@ pub enum Request {
 
 impl Request {
     /// What for: `question`, `passage`, `sub_question`, `sub_answer`, `critique`, `answer`, `keywords`,
-    /// `save`. Newer libraries may have more.
+    /// `save`, `store`. Newer libraries may have more.
     pub fn purpose(&self) -> &str {
         match self {
             Self::Embed(EmbedRequest { purpose, .. })

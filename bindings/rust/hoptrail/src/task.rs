@@ -82,10 +82,7 @@ impl Task {
         let handle = Handle::create(|task, error| unsafe {
             sys::hop_index_task_create(corpus, options.as_ptr(), task, error)
         })?;
-        Ok(Self {
-            handle,
-            graph: None,
-        })
+        Ok(Self::of(handle))
     }
 
     /// Ranks passages for each question. The result: [`take_results`](Self::take_results).
@@ -158,10 +155,7 @@ impl Task {
                 error,
             )
         })?;
-        Ok(Self {
-            handle,
-            graph: None,
-        })
+        Ok(Self::of(handle))
     }
 
     /// Goes on with a task that was [saved](Self::save), here or elsewhere, with the same graph, or none
@@ -177,6 +171,14 @@ impl Task {
             handle,
             graph: graph.cloned(),
         })
+    }
+
+    /// One that has no graph.
+    pub(crate) fn of(handle: Handle<sys::hop_task>) -> Self {
+        Self {
+            handle,
+            graph: None,
+        }
     }
 
     /// Works for about so many units: a unit is about a nanosecond. Once it has failed, it gives the same

@@ -4,15 +4,29 @@ import Foundation
 /// part of a path: it cannot lead out of the folder.
 final class FileWork {
   private let folder: URL
+  private let beforeRename: (() -> Void)?
   /// A file that was begun and not yet renamed to what it is to be.
   private var unfinished: URL?
+  /// Descriptors of what the task has locked.
+  private var locks: [Int32] = []
 
-  init(folder: URL) { self.folder = folder }
+  /// `beforeRename` is called before a file gets its name.
+  init(folder: URL, beforeRename: (() -> Void)? = nil) {
+    self.folder = folder
+    self.beforeRename = beforeRename
+  }
 
-  /// Removes what the task began and did not come to rename; the error on its way says more than this one's.
+  /// Removes what the task began and did not come to rename, and gives back what it has locked; the error on its way says
+  /// more than one of these.
   func abandon() {
     if let file = unfinished { try? FileManager.default.removeItem(at: file) }
     unfinished = nil
+    for descriptor in locks {
+      // A child of a fork has the same lock: it ends here for both, not when the last of them has closed the file.
+      _ = flock(descriptor, LOCK_UN)
+      _ = close(descriptor)
+    }
+    locks = []
   }
 
   /// Answers a request: with its outcome, or with a failure, after which the task puts things in order itself.
@@ -23,18 +37,23 @@ final class FileWork {
         let bytes = try Data(contentsOf: file(request.name))
         return try task.answer(id, bytes: bytes)
       case .list:
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        return try task.answer(id, text: names.joined(separator: "\n"))
+        return try task.answer(id, text: names().joined(separator: "\n"))
       case .write:
         try write(request)
       case .sync:
         try flush(request.name.isEmpty ? folder : file(request.name))
       case .rename:
-        try move(file(request.name), to: file(request.secondName))
+        let old = try file(request.name)
+        // What is renamed now may name what was written before it, which stays from here on.
+        if unfinished != old { unfinished = nil }
+        beforeRename?()
+        try move(old, to: file(request.secondName))
         unfinished = nil
       case .remove:
         try delete(file(request.name))
         unfinished = nil
+      case .lock:
+        locks.append(try openAlone(file(request.name)))
       case .unknown:
         throw FileFailure(text: "a file operation that this package does not know")
       }
@@ -52,6 +71,12 @@ final class FileWork {
       throw FileFailure(text: "\"\(name)\" is no single part of a path")
     }
     return folder.appendingPathComponent(name, isDirectory: false)
+  }
+
+  /// None of a folder that is not there.
+  private func names() throws -> [String] {
+    if access(folder.path, F_OK) != 0 && errno == ENOENT { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
   }
 
   private func write(_ request: FileRequest) throws {
@@ -77,6 +102,21 @@ final class FileWork {
   /// Replaces what has the second name, which FileManager does not do in one step.
   private func move(_ from: URL, to: URL) throws {
     if rename(from.path, to.path) != 0 { throw FileFailure("rename", from) }
+  }
+
+  /// A descriptor that has the file, which is made where there is none, alone until it is closed, at the end of the process
+  /// at the latest. As hoptrail_run.h does it.
+  private func openAlone(_ target: URL) throws -> Int32 {
+    let descriptor = open(target.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw FileFailure("lock", target) }
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      let failure = errno == EWOULDBLOCK
+        ? FileFailure(text: "cannot lock \"\(target.path)\": another writer has it") : FileFailure("lock", target)
+      _ = close(descriptor)
+      throw failure
+    }
+    return descriptor
   }
 
   /// A file that is not there is done, too.

@@ -4,29 +4,22 @@ import Foundation
 /// An opened graph file: immutable, and usable from many threads at once. It is freed when nobody refers to it any more;
 /// tasks keep what they need of it.
 public final class Graph: @unchecked Sendable {
-  private enum Origin {
-    case memory(GraphFile)
-    case file(path: String)
-  }
-
   let handle: Handle
-  private let origin: Origin
 
-  private init(_ handle: Handle, _ origin: Origin) {
-    self.handle = handle
-    self.origin = origin
-  }
+  init(_ handle: Handle) { self.handle = handle }
 
   // ---- Opening
 
   /// Opens a graph file, of which the graph keeps a copy. Trusts nothing of it: a damaged file is `corruptFile`, and the
   /// message says where. `trusted` checks header and bounds only: for bytes that this program wrote itself.
   public static func open(_ bytes: Data, trusted: Bool = false) throws -> Graph {
-    let file = GraphFile(bytes)
-    let handle = try Handle(freedBy: hop_graph_free, keeping: file) {
-      hop_graph_open(file.start, file.count, mode(trusted), HOP_MEMORY_BORROW, $0, &$1)
+    let handle = try Handle(freedBy: hop_graph_free) { graph, error in
+      bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
+        hop_graph_open(buffer.bindMemory(to: UInt8.self).baseAddress, buffer.count, mode(trusted), HOP_MEMORY_COPY, graph,
+                       &error)
+      }
     }
-    return Graph(handle, .memory(file))
+    return Graph(handle)
   }
 
   /// Maps a file of one's own, read-only: another program that cuts it meanwhile ends this process.
@@ -34,17 +27,19 @@ public final class Graph: @unchecked Sendable {
     let handle = try Handle(freedBy: hop_graph_free) {
       hop_graph_map(path, path.utf8.count, mode(trusted), $0, &$1)
     }
-    return Graph(handle, .file(path: path))
+    return Graph(handle)
   }
 
   private static func mode(_ trusted: Bool) -> Int32 { trusted ? HOP_OPEN_TRUSTED : HOP_OPEN_FULL }
 
-  /// The graph file: what `open` takes, here or elsewhere. A copy; of a mapped graph, what its file holds now.
+  /// The graph file: what `open` takes, here or elsewhere. A copy.
   public func bytes() throws -> Data {
-    switch origin {
-    case .memory(let file): return file.data
-    case .file(let path): return try Data(contentsOf: URL(fileURLWithPath: path))
-    }
+    defer { withExtendedLifetime(self) {} }
+    var start: UnsafePointer<UInt8>?
+    var length = 0
+    try handle.call { hop_graph_bytes($0, &start, &length, &$1) }
+    guard let first = start, length > 0 else { return Data() }
+    return Data(bytes: first, count: length)
   }
 
   // ---- Facts

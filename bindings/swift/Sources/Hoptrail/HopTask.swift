@@ -88,7 +88,7 @@ public final class HopTask {
     }
   }
 
-  private static func make(
+  static func make(
     _ graph: Graph?, _ create: (UnsafeMutablePointer<OpaquePointer?>, inout OpaquePointer?) -> Int32
   ) throws -> HopTask {
     HopTask(try Handle(freedBy: hop_task_free, keeping: graph, create: create), graph)

@@ -58,6 +58,8 @@ public struct HopHost: Sendable {
   public var complete: CompleteFunction?
   /// Where files are read and written.
   public var folder: URL?
+  /// Called before a file of the folder gets its name.
+  var beforeRename: (@Sendable () -> Void)?
 
   public init(embedder: Embedder? = nil, complete: CompleteFunction? = nil, folder: URL? = nil) {
     self.embedder = embedder

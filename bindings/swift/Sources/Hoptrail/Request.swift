@@ -14,8 +14,8 @@ public struct Request: Sendable {
   }
 
   public let id: UInt64
-  /// "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save"; later versions may have
-  /// more.
+  /// "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store"; later versions
+  /// may have more.
   public let purpose: String
   public let kind: Kind
 }
@@ -55,6 +55,7 @@ public struct FileRequest: Equatable, Sendable {
     case rename = 4
     case list = 5
     case remove = 6
+    case lock = 7
     /// One that this version of the package does not know.
     case unknown = -1
   }

@@ -12,7 +12,7 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
   public typealias Element = Step
 
   private enum State {
-    case new(() throws -> Driver)
+    case new(() async throws -> Driver)
     case running(Driver)
     case done(Output, report: Data)
     case failed(Error)
@@ -23,10 +23,10 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
   private var state: State
   private var isBusy = false
 
-  init(host: HopHost, workUnits: UInt64, create: @escaping () throws -> HopTask,
+  init(host: HopHost, workUnits: UInt64, create: @escaping () async throws -> HopTask,
        take: @escaping (HopTask) throws -> Output) {
     self.take = take
-    self.state = .new({ try Driver(create(), host: host, workUnits: workUnits) })
+    self.state = .new({ try await Driver(create(), host: host, workUnits: workUnits) })
   }
 
   /// The result, after all steps that are left.
@@ -65,7 +65,7 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
     try begin()
     defer { end() }
     do {
-      guard let driver = try running() else { return nil }
+      guard let driver = try await running() else { return nil }
       if let step = try await driver.next() { return step }
       let output = try driver.finish(take)
       let report = try driver.finish { try $0.report() }
@@ -78,10 +78,10 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
   }
 
   /// `nil` when the run is done.
-  private func running() throws -> Driver? {
+  private func running() async throws -> Driver? {
     switch state {
     case .new(let create):
-      let driver = try create()
+      let driver = try await create()
       state = .running(driver)
       return driver
     case .running(let driver): return driver

@@ -77,6 +77,7 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
       assert.deepEqual(change.withStatus('updated'), ['babbage.md']);
       assert.deepEqual(change.withStatus('not_found'), ['nobody.md']);
       assert.equal(change.report.generation, 3);
+      assert.deepEqual(change.report.changes, change.documents);
       assert.equal(store.report.generation, 3);
       assert.deepEqual((await store.delete(['ada.md'])).documents, [{ id: 'ada.md', status: 'deleted' }]);
       const graph = store.graph;
@@ -255,8 +256,37 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
       await assert.rejects(openStore(engine, { storage: makeStorage() }), failsWith('not_found'));
     });
 
-    it('takes no id with a line end', () => withStore(async (store) => {
-      await assert.rejects(store.delete(['a\nb']), failsWith('bad_input', /line end/));
+    it('knows a document by an id with a line end, too', () => withStore(async (store) => {
+      const ids = ['a\nb', 'c\r\nd'];
+      await store.add(ids.map((id) => ({ id, format: 'plain', text: 'Text.' })));
+      assert.deepEqual((await store.delete(ids)).withStatus('deleted'), ['a b', 'c d']);
+    }));
+
+    it('takes no text for a list of ids', () => withStore(async (store) => {
+      await store.add([{ id: 'a', format: 'plain', text: 'Text.' }]);
+      await assert.rejects(store.delete('ada'), failsWith('bad_input', /"ada"/));
+      assert.equal(store.report.documents, 1);
+    }));
+
+    it('has a graph again after that was disposed', () => withStore(async (store) => {
+      await store.add(notes('ada'));
+      const { graph } = store;
+      assert.equal(store.graph, graph);
+      graph.dispose();
+      const again = store.graph;
+      assert.deepEqual(await idsOf(again), ['ada.md#1']);
+      again.dispose();
+    }));
+
+    it('is, when it asks, the one that was made anew in its place', () => withStore(async (store, storage) => {
+      for (const name of ['ada', 'babbage']) await store.add(notes(name));
+      for (const { name } of await storage.list()) await storage.remove(name);
+      const anew = await openStore(engine, { storage, create: true });
+      await anew.add(notes('holt'));
+      anew.dispose();
+      await store.refresh();
+      assert.deepEqual([store.report.generation, store.report.documents], [2, 1]);
+      assert.deepEqual((await store.add(notes('ada'))).withStatus('indexed'), ['ada.md']);
     }));
   });
 }
@@ -305,13 +335,16 @@ describe('a store', () => {
     });
   }
 
-  /** Files in memory, with what comes before a rename, and before the sync that follows it. */
-  const storageThat = ({ renames = async () => {}, renamed = async () => {} }) => {
+  /** Files in memory, with what comes before a read, before a rename, and before the sync that follows it. */
+  const storageThat = ({ reads = async () => {}, renames = async () => {}, renamed = async () => {} }) => {
     const files = memoryStorage();
     let isRenamed = false;
     return {
       kind: 'memory',
-      read: (name) => files.read(name),
+      read: async (name) => {
+        await reads(name);
+        return files.read(name);
+      },
       write: (name, bytes, offset) => files.write(name, bytes, offset),
       sync: async (name) => {
         if (isRenamed) await renamed();
@@ -327,6 +360,31 @@ describe('a store', () => {
       list: () => files.list(),
     };
   };
+
+  it('does not go back when a refresh ends after a later change', async () => {
+    let reads = async () => {};
+    const storage = storageThat({ reads: (name) => reads(name) });
+    const store = await openStore(engine, { storage, create: true });
+    await store.add(notes('ada'));
+    let goOn;
+    const open = new Promise((resolve) => (goOn = resolve));
+    let refreshing;
+    await new Promise((reached) => {
+      reads = async (name) => {
+        if (!name.endsWith('.hop')) return;
+        reached();
+        await open;
+      };
+      refreshing = store.refresh().then(() => {});
+    });
+    reads = async () => {};
+    await store.add(notes('babbage'));
+    goOn();
+    await refreshing;
+    assert.equal(store.report.documents, 2);
+    assert.deepEqual((await store.delete(['babbage.md'])).withStatus('deleted'), ['babbage.md']);
+    store.dispose();
+  });
 
   it('goes on after a change that was aborted while it got its name', async () => {
     const controller = new AbortController();
@@ -362,14 +420,21 @@ describe('a store', () => {
     store.dispose();
   });
 
-  it('whose graph is asked for its file says that it has none', async () => {
-    const store = await openStore(engine, { storage: memoryStorage(), create: true });
-    await store.add(notes('ada'));
+  it('has a graph whose file is that of a fresh index, after the store, too', async () => {
+    const storage = memoryStorage();
+    const store = await openStore(engine, { storage, create: true });
+    await store.add(notes('ada', 'holt'));
+    await store.change(notes('babbage'), { delete: ['holt.md'] });
     const { graph } = store;
-    assert.equal(graph.byteLength, 0);
-    await assert.rejects(graph.bytes(), failsWith('unsupported', /no file of its own/));
-    await assert.rejects(graph.save('a.hop'), failsWith('unsupported', /no file of its own/));
-    for (const one of [graph, store]) one.dispose();
+    store.dispose();
+    const fresh = await engine.index(notes('ada', 'babbage'));
+    const bytes = await fresh.bytes();
+    assert.deepEqual(await graph.bytes(), bytes);
+    assert.equal(graph.byteLength, bytes.length);
+    await graph.save('notes.hop');
+    assert.deepEqual(await storage.read('notes.hop'), bytes);
+    for (const one of [graph, fresh]) one.dispose();
+    await assert.rejects(graph.bytes(), failsWith('disposed'));
   });
 
   it('is unsupported by the module that is loaded by default, and the message names the other', async () => {

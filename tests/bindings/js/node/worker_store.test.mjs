@@ -81,6 +81,28 @@ describe('a store in a worker', () => {
     assert.equal(await liveObjects(), 0);
   });
 
+  it('has a graph again after that was disposed', async () => {
+    const store = await openStore(engine, { create: true });
+    await store.change(notes('ada'), { delete: ['babbage.md'] });
+    const { graph } = store;
+    assert.equal(store.graph, graph);
+    graph.dispose();
+    const again = store.graph;
+    assert.deepEqual(await idsOf(again), ['ada.md#1']);
+    await store.add(notes('babbage'));
+    assert.deepEqual(await idsOf(again), ['ada.md#1'], 'it stays what it is');
+    store.dispose();
+    assert.equal((await again.search('canaryada')).hits[0].passage, 'ada.md#1');
+    again.dispose();
+    assert.equal(await liveObjects(), 0);
+  });
+
+  it('takes no text for a list of ids', async () => {
+    const store = await openStore(engine, { create: true });
+    await assert.rejects(store.delete('ada'), { status: 'bad_input', message: /"ada"/ });
+    store.dispose();
+  });
+
   it('leaves nothing in the worker when it is forgotten, its graph asked for or not', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc');

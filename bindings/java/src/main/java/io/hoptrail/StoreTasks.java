@@ -64,7 +64,7 @@ final class StoreTasks {
   /** A line end in an id is a blank, as it is in the ids of documents that are added. */
   private static String lines(Iterable<String> ids) {
     List<String> lines = new ArrayList<>();
-    for (String id : ids) lines.add(id.replace('\n', ' '));
+    for (String id : ids) lines.add(id.replace("\r\n", " ").replace('\n', ' '));
     return String.join("\n", lines);
   }
 }

@@ -213,10 +213,10 @@ class StoreTest {
 
   @Test
   void aLineEndInAnIdIsABlank() {
-    store.add(List.of(Source.document("a\nb", "", "Ada rests.", Format.PLAIN), holt()));
+    store.add(List.of(Source.document("a\r\nb\nc", "", "Ada rests.", Format.PLAIN), holt()));
     assertEquals(
-        List.of(new DocumentStatus("a b", DocumentChange.DELETED)),
-        store.delete(List.of("a\nb")).documents());
+        List.of(new DocumentStatus("a b c", DocumentChange.DELETED)),
+        store.delete(List.of("a\r\nb\nc")).documents());
     assertEquals(List.of("Holt.md#1"), ids());
   }
 

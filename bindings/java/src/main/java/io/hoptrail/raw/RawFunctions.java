@@ -88,7 +88,7 @@ public abstract class RawFunctions extends NativeMemory {
   public static final int HOP_FILE_SYNC = 3;
   /** answer: done; replaces what has the second name */
   public static final int HOP_FILE_RENAME = 4;
-  /** answer: text, a name a line */
+  /** answer: text, a name a line; no folder: none */
   public static final int HOP_FILE_LIST = 5;
   /** answer: done; a file that is not there is done, too */
   public static final int HOP_FILE_REMOVE = 6;
