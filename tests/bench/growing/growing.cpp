@@ -8,8 +8,8 @@
 #include <string>
 
 #include "core/base/work_budget.hpp"
-#include "core/corpus/prepared_corpus.hpp"
 #include "core/merge/merge_graphs.hpp"
+#include "core/store/graph_content.hpp"
 #include "core/store/graph_file.hpp"
 #include "core/task/index_procedure.hpp"
 #include "tests/bench/data_set.hpp"
@@ -49,15 +49,15 @@ void open_segment(Segment& segment, const std::vector<std::uint8_t>& file) {
 
 Segment index_segment(IndexInput input) {
   Segment segment;
-  core::PreparedCorpus prepared;
+  core::GraphContent content;
   std::vector<std::uint8_t> file;
   segment.seconds = time_of(Clock::processor, [&] {
-    auto procedure = value_of(core::make_index_procedure(input.corpus, input.vectors, core::Options(), &prepared));
+    auto procedure = value_of(core::make_index_procedure(input.corpus, input.vectors, core::Options(), &content));
     core::RequestBoard board;
     core::WorkBudget budget(UINT64_MAX);
     while (value_of(procedure->advance(budget, board)) != core::TaskState::done) {}
     file = value_of(procedure->take_bytes());
-    segment.sources = core::sources_of(prepared);
+    segment.sources = core::sources_of(content.corpus);
   });
   segment.sources.document_hashes.assign(segment.sources.document_aliases.size(), 0);
   open_segment(segment, file);
