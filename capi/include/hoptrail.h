@@ -508,7 +508,8 @@ HOP_API int32_t hop_shard_statistics(const hop_graph *graph, const uint8_t *ties
                                      hop_bytes **statistics, hop_error **error);
 /* Puts together what two shards, or groups of shards, have: names, statistics, or entity counts under the same rules. In
  * any order and any tree, each shard once: duplicate_id for a shard or a document whose names or statistics are in both;
- * entity counts do not tell. One pass over both. */
+ * entity counts do not tell. Two that are empty, as the counts of a method that asks for no entities are, give empty bytes.
+ * One pass over both. */
 HOP_API int32_t hop_shard_merge(const uint8_t *left, size_t left_length, const uint8_t *right, size_t right_length,
                                 hop_bytes **merged, hop_error **error);
 
@@ -527,7 +528,8 @@ HOP_API void hop_shard_free(hop_shard *shard);
 HOP_API int32_t hop_shard_count_entities(const hop_shard *shard, const hop_options *options, hop_bytes **counts,
                                          hop_error **error);
 /* Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked under these
- * rules, too, beside those it was given before. No session of it may be at work meanwhile. */
+ * rules, too, beside those it was given before; counts under equal rules replace them. Empty counts change nothing. No
+ * session of it may be at work meanwhile. */
 HOP_API int32_t hop_shard_give_entities(hop_shard *shard, const uint8_t *counts, size_t length, hop_error **error);
 /* The index, in the shard's graph, of the passage with this number in the corpus; not_found where another shard has it. */
 HOP_API int32_t hop_shard_find_passage(const hop_shard *shard, uint32_t number, uint32_t *passage, hop_error **error);
@@ -539,8 +541,8 @@ typedef struct hop_shard_session hop_shard_session;
 HOP_API int32_t hop_shard_session_create(const hop_shard *shard, hop_shard_session **session, hop_error **error);
 HOP_API void hop_shard_session_free(hop_shard_session *session);
 /* The reply to the message of the next round: about the work of that part of a search on the shard's graph. bad_input for a
- * message of another round. After a failure the session is of no use any more. wrong_state: the shard was not given its
- * entities under the question's rules. */
+ * message of another round or question. After a failure the session is of no use any more. wrong_state: the shard was not given
+ * its entities under the question's rules. */
 HOP_API int32_t hop_shard_session_answer(hop_shard_session *session, const uint8_t *message, size_t length,
                                          hop_bytes **reply, hop_error **error);
 
@@ -550,7 +552,8 @@ typedef struct hop_shards hop_shards;
 /* `statistics`: merged, of all shards. One pass over them. */
 HOP_API int32_t hop_shards_create(const uint8_t *statistics, size_t length, hop_shards **shards, hop_error **error);
 HOP_API void hop_shards_free(hop_shards *shards);
-/* Lets questions be asked under the rules of these counts, which are merged of all shards. One pass over them. */
+/* Lets questions be asked under the rules of these counts, which are merged of all shards; they replace those under equal
+ * rules. Empty counts change nothing. One pass over them. */
 HOP_API int32_t hop_shards_add_entities(hop_shards *shards, const uint8_t *counts, size_t length, hop_error **error);
 
 /* The coordinator's side of one question: a message for every shard, a reply from every shard, until the hits are there. */
@@ -570,8 +573,8 @@ HOP_API int32_t hop_coordinator_message(const hop_coordinator *coordinator, cons
 HOP_API int32_t hop_coordinator_add_reply(hop_coordinator *coordinator, const uint8_t *reply, size_t length,
                                           hop_error **error);
 /* Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are there instead, else 0. bad_input
- * for replies that are damaged, of another round, missing or twice there: the coordinator is where it was then, without
- * replies, and takes better ones. */
+ * for replies that are damaged, of another round or question, missing or twice there: the coordinator is where it was then,
+ * without replies, and takes better ones. Out of memory it keeps them. */
 HOP_API int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *done, hop_error **error);
 /* trail, after the first round: the question with each mention of a title entity replaced by "it"; until
  * hop_coordinator_advance. Empty before that, and for other methods. Its vector can be given until the last round. */

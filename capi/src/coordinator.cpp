@@ -33,6 +33,7 @@ int32_t hop_shards_add_entities(hop_shards* shards, const uint8_t* counts, size_
     given.object(shards, "shards");
     const std::span<const std::uint8_t> of_all = given.array(counts, length, "counts");
     if (given.failed()) return given.error();
+    if (of_all.empty()) return {};  // of a method that asks for no entities
     return hop::core::add_entity_rules(shards->summary, of_all);
   });
 }
@@ -84,18 +85,22 @@ int32_t hop_coordinator_add_reply(hop_coordinator* coordinator, const uint8_t* r
 }
 
 int32_t hop_coordinator_advance(hop_coordinator* coordinator, int32_t* done, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
+  bool are_read = false;
+  const std::int32_t status = guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(coordinator, "coordinator");
     given.output(done, "done");
     if (given.failed()) return given.error();
-    const auto replies = std::exchange(coordinator->replies, {});
-    const auto taken = coordinator->coordinator.take(replies);
-    if (!taken) return taken.error();
+    auto taken = coordinator->coordinator.take(coordinator->replies);
+    are_read = true;
+    if (!taken) return std::move(taken).error();
     coordinator->done = taken.value();
     *done = taken.value() ? 1 : 0;
     return {};
   });
+  // Where there was no memory to take them, or to say why not, they are kept.
+  if (are_read && status != HOP_STATUS_OUT_OF_MEMORY) coordinator->replies.clear();
+  return status;
 }
 
 int32_t hop_coordinator_masked(const hop_coordinator* coordinator, const char** text, size_t* length,

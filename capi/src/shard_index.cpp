@@ -3,6 +3,7 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/objects.hpp"
+#include "capi/src/shard_objects.hpp"
 #include "core/shards/shard_names.hpp"
 
 using hop::capi::Arguments;
@@ -20,12 +21,8 @@ int32_t hop_shard_names(const hop_corpus* corpus, const hop_options* options, ui
     if (options != nullptr) given.object(options, "options");
     given.output(names, "names");
     if (given.failed()) return given.error();
-    auto found = hop::core::names_of_shard(corpus->content, options != nullptr ? options->values : Options(), number);
-    if (!found) return std::move(found).error();
-    auto made = std::make_unique<hop_bytes>();
-    made->data = std::move(found).value();
-    *names = made.release();
-    return {};
+    return hop::capi::give_shard_bytes(
+        hop::core::names_of_shard(corpus->content, options != nullptr ? options->values : Options(), number), names);
   });
 }
 

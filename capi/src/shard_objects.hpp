@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "capi/src/guard.hpp"
 #include "capi/src/object.hpp"
+#include "capi/src/objects.hpp"
 #include "core/shards/coordinator.hpp"
 #include "core/shards/shard.hpp"
 #include "core/shards/shard_session.hpp"
@@ -38,3 +40,16 @@ struct hop_coordinator : hop::capi::Object<hop_coordinator> {
   std::vector<std::vector<std::uint8_t>> replies;  // to its message, so far
   bool done = false;
 };
+
+namespace hop::capi {
+
+// Bytes on their way out.
+inline Outcome give_shard_bytes(core::Result<std::vector<std::uint8_t>> made, hop_bytes** place) {
+  if (!made) return std::move(made).error();
+  auto bytes = std::make_unique<hop_bytes>();
+  bytes->data = std::move(made).value();
+  *place = bytes.release();
+  return {};
+}
+
+}  // namespace hop::capi

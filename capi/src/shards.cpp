@@ -20,26 +20,23 @@ namespace {
 
 using ShardBytes = std::vector<std::uint8_t>;
 
-// Bytes on their way out.
-Outcome give_shard_bytes(core::Result<ShardBytes> made, hop_bytes** place) {
-  if (!made) return std::move(made).error();
-  auto bytes = std::make_unique<hop_bytes>();
-  bytes->data = std::move(made).value();
-  *place = bytes.release();
-  return {};
-}
-
 core::Result<ShardBytes> merge_shard_bytes(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right) {
-  const ShardBytes parts[] = {{left.begin(), left.end()}, {right.begin(), right.end()}};
+  if (left.empty() && right.empty()) return ShardBytes();  // counts of a method that asks for no entities
   const auto kind = core::kind_of_frame(left, "left");
-  if (!kind) return kind.error();
+  if (!kind) {
+    return Error{Status::bad_input,
+                 core::concat("left: neither names, statistics nor entity counts, of ", left.size(), " bytes"), "left"};
+  }
+  const auto parts = [&] {
+    return std::vector<ShardBytes>{{left.begin(), left.end()}, {right.begin(), right.end()}};
+  };
   switch (kind.value()) {
     case core::MessageKind::names:
-      return core::merge_names_bytes(parts);
+      return core::merge_names_bytes(parts());
     case core::MessageKind::statistics:
-      return core::merge_statistics_bytes(parts);
+      return core::merge_statistics_bytes(parts());
     case core::MessageKind::entity_counts:
-      return core::merge_entity_counts_bytes(parts);
+      return core::merge_entity_counts_bytes(parts());
     default:
       return Error{Status::bad_input,
                    core::concat("left: of kind ", static_cast<unsigned>(kind.value()), ", which is not merged"),
@@ -117,6 +114,7 @@ int32_t hop_shard_give_entities(hop_shard* shard, const uint8_t* counts, size_t 
     given.object(shard, "shard");
     const std::span<const std::uint8_t> of_all = given.array(counts, length, "counts");
     if (given.failed()) return given.error();
+    if (of_all.empty()) return {};  // of a method that asks for no entities
     const auto read = hop::core::read_entity_counts(of_all);
     if (!read) return read.error();
     return hop::core::give_entities(*shard->shard, read.value());

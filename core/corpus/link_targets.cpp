@@ -143,22 +143,18 @@ std::uint32_t LinkTargets::find_fragment(std::uint32_t document, std::string_vie
   return key.empty() ? no_index : find(heading_keys_, heading_keys_in_order_, key);
 }
 
-std::uint32_t LinkTargets::passage_end(std::uint32_t document) const {
-  return document + 1 < corpus_.documents.size() ? corpus_.documents[document + 1].first_passage
-                                                 : static_cast<std::uint32_t>(corpus_.passages.size());
-}
-
 ResolvedLink LinkTargets::to_document(std::uint32_t document) const {
   if (document == no_index) return {};
   const std::uint32_t first = corpus_.documents[document].first_passage;
-  return first < passage_end(document) ? ResolvedLink{LinkEnd::passage, first} : ResolvedLink{};
+  return first < passage_end_of(corpus_, document) ? ResolvedLink{LinkEnd::passage, first} : ResolvedLink{};
 }
 
 // A section without passages: the document's next passage.
 ResolvedLink LinkTargets::to_section(std::uint32_t section) const {
   const Section& place = corpus_.sections[section];
-  return place.first_passage < passage_end(place.document) ? ResolvedLink{LinkEnd::passage, place.first_passage}
-                                                           : ResolvedLink{};
+  return place.first_passage < passage_end_of(corpus_, place.document)
+             ? ResolvedLink{LinkEnd::passage, place.first_passage}
+             : ResolvedLink{};
 }
 
 ResolvedLink LinkTargets::to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const {

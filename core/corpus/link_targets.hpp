@@ -60,7 +60,6 @@ class LinkTargets {
   std::uint32_t find_path(std::string_view path) const;
   const Name* find_name(std::uint32_t from_document, std::string_view name) const;
   std::uint32_t find_fragment(std::uint32_t document, std::string_view fragment) const;
-  std::uint32_t passage_end(std::uint32_t document) const;
   ResolvedLink to_document(std::uint32_t document) const;
   ResolvedLink to_section(std::uint32_t section) const;
   ResolvedLink to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const;

@@ -114,6 +114,12 @@ struct PreparedCorpus {
   PreparationReport report;
 };
 
+// Where the passages of a document end.
+inline std::uint32_t passage_end_of(const PreparedCorpus& corpus, std::size_t document) {
+  return document + 1 < corpus.documents.size() ? corpus.documents[document + 1].first_passage
+                                                : static_cast<std::uint32_t>(corpus.passages.size());
+}
+
 struct PreparationOptions {
   std::uint32_t passage_tokens = 200;  // the most tokens of a cut passage (count_tokens)
   bool heading_names = true;           // the innermost heading is one of a cut passage's names

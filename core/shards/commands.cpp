@@ -162,7 +162,7 @@ void write_sources(MessageWriter& out, std::span<const LayerSource> sources) {
 }
 
 std::vector<LayerSource> read_sources(MessageReader& in) {
-  return read_all(in, [&] {
+  std::vector<LayerSource> sources = read_all(in, [&] {
     LayerSource source;
     source.passage = in.number_below(number_end - 1);
     source.distance = read_score(in);
@@ -170,6 +170,16 @@ std::vector<LayerSource> read_sources(MessageReader& in) {
     source.neighbours = in.ascending(number_end);
     return source;
   });
+  // A source with a common entity costs a scan of that one's passages: once, however long the message is.
+  std::vector<std::uint32_t> passages;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    passages.push_back(sources[i].passage);
+    if (i > 0 && !is_nearer(sources[i - 1], sources[i])) in.refuse();
+  }
+  std::sort(passages.begin(), passages.end());
+  if (std::adjacent_find(passages.begin(), passages.end()) != passages.end()) in.refuse();
+  if (!in.ok()) sources.clear();
+  return sources;
 }
 
 void write_masses(MessageWriter& out, std::span<const NodeMass> masses) {

@@ -95,6 +95,7 @@ std::vector<SentTerm> read_terms(MessageReader& in);  // refuses one that comes 
 void write_scores(MessageWriter& out, std::span<const NumberedScore> scores);
 std::vector<NumberedScore> read_scores(MessageReader& in);
 void write_sources(MessageWriter& out, std::span<const LayerSource> sources);
+// Refuses a passage that comes twice, and another order than that of is_nearer.
 std::vector<LayerSource> read_sources(MessageReader& in);
 // By node, ascending.
 void write_masses(MessageWriter& out, std::span<const NodeMass> masses);

@@ -72,7 +72,13 @@ Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> entity_counts) {
   auto counts = read_entity_counts(entity_counts);
   if (!counts) return std::move(counts).error();
-  summary.entities.push_back({counts.value().rules, mention_pairs_of(counts.value())});
+  CorpusSummary::UnderRules added{counts.value().rules, mention_pairs_of(counts.value())};
+  const auto place = std::find_if(summary.entities.begin(), summary.entities.end(),
+                                  [&](const CorpusSummary::UnderRules& known) { return known.rules == added.rules; });
+  if (place != summary.entities.end())
+    *place = std::move(added);
+  else
+    summary.entities.push_back(std::move(added));
   return {};
 }
 
@@ -93,9 +99,11 @@ struct Coordinator::State {
   bool counts_tokens = false;  // the round under way asks for the token counts of method_hits
   ShardHits method_hits;
 
-  MessageWriter begin_message() const {
+  // The head says which message came before: by it a shard knows its question.
+  MessageWriter begin_message(std::uint64_t of_round) const {
     MessageWriter out(MessageKind::message);
-    out.number(round);
+    out.number(of_round);
+    out.checksum(checksum_of_frame(message));
     return out;
   }
   Result<std::vector<MessageReader>> open_replies(std::span<const std::vector<std::uint8_t>> replies) const;
@@ -110,9 +118,12 @@ Result<std::vector<MessageReader>> Coordinator::State::open_replies(
     auto reader = MessageReader::open(reply, MessageKind::reply, reply_name);
     if (!reader) return std::move(reader).error();
     const std::uint64_t shard = reader.value().number(), of_round = reader.value().number();
+    const std::uint32_t answered = reader.value().checksum();
     if (!reader.value().ok()) return bad_replies("one without a head");
     if (of_round != round)
       return bad_replies(concat("shard ", shard, " answers round ", of_round, " in round ", round));
+    if (answered != checksum_of_frame(message))
+      return bad_replies(concat("shard ", shard, " answers a message of another question"));
     opened.push_back({shard, std::move(reader).value()});
   }
   std::sort(opened.begin(), opened.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -179,7 +190,7 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
   state->question.kind = base_kind_of(state->settings, !ask.vector.empty());
   if (state->question.kind != BaseKind::dense) ask.terms = terms_of(state->analyser, question.text);
   state->rounds = make_rounds(state->question);
-  MessageWriter first = state->begin_message();
+  MessageWriter first = state->begin_message(0);
   state->rounds->start(first);
   state->message = std::move(first).take();
   return Coordinator(std::move(state));
@@ -202,12 +213,11 @@ Result<bool> Coordinator::take(std::span<const std::vector<std::uint8_t>> replie
   if (!opened) return std::move(opened).error();
   std::vector<MessageReader>& readers = opened.value();
 
-  ++state.round;
-  MessageWriter next = state.begin_message();
-  --state.round;
-  bool has_hits = state.counts_tokens;
-  ShardHits hits;
+  // All that can fail comes before the first change of the state.
+  MessageWriter next = state.begin_message(state.round + 1);
   auto rounds = state.rounds->copy();
+  ShardHits hits;
+  bool has_hits = true;
   if (state.counts_tokens) {
     auto cut = state.cut_by_tokens(readers);
     if (!cut) return std::move(cut).error();
@@ -220,24 +230,24 @@ Result<bool> Coordinator::take(std::span<const std::vector<std::uint8_t>> replie
   for (const MessageReader& reader : readers) {
     if (auto ended = reader.expect_end(reply_name); !ended) return std::move(ended).error();
   }
-
-  if (!state.counts_tokens) {
-    state.rounds = std::move(rounds);
-    if (has_hits && state.settings.token_budget > 0) {
-      state.method_hits = std::move(hits);
-      has_hits = false;
-      state.counts_tokens = true;
-      std::vector<std::uint32_t> passages = state.method_hits.passages;
-      std::sort(passages.begin(), passages.end());
-      write_command(next, Command::tokens);
-      next.ascending(passages);
-    }
+  const bool asks_tokens = has_hits && !state.counts_tokens && state.settings.token_budget > 0;
+  if (asks_tokens) {
+    std::vector<std::uint32_t> passages = hits.passages;
+    std::sort(passages.begin(), passages.end());
+    write_command(next, Command::tokens);
+    next.ascending(passages);
   }
-  if (has_hits) state.hits = std::move(hits);
-  state.done = has_hits;
+  const bool done = has_hits && !asks_tokens;
+  std::vector<std::uint8_t> message;
+  if (!done) message = std::move(next).take();
+
+  state.rounds = std::move(rounds);
+  if (has_hits) (done ? state.hits : state.method_hits) = std::move(hits);
+  state.counts_tokens = asks_tokens;
+  state.done = done;
   ++state.round;
-  state.message = has_hits ? std::vector<std::uint8_t>() : std::move(next).take();
-  return has_hits;
+  state.message = std::move(message);
+  return done;
 }
 
 }  // namespace hop::core

@@ -34,7 +34,7 @@ struct CorpusSummary {
 Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
                                 std::span<const std::vector<std::uint8_t>> entity_counts);
 
-// The rules of these counts, which are merged of all shards, beside those that are there.
+// The rules of these counts, which are merged of all shards, beside those that are there; in place of equal ones.
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> entity_counts);
 
 struct ShardHits {
@@ -56,7 +56,8 @@ class Coordinator {
   // What goes to every shard next.
   const std::vector<std::uint8_t>& message() const;
   // One reply to it from each shard, in any order. True: the hits are there. Errors: bad_input for replies that are
-  // damaged, of another round, missing or twice there; the coordinator stays where it was, and takes better ones.
+  // damaged, of another round or question, missing or twice there. The coordinator stays where it was, as it does when
+  // memory ends (std::bad_alloc), and takes better ones.
   Result<bool> take(std::span<const std::vector<std::uint8_t>> replies);
   const ShardHits& hits() const;
 

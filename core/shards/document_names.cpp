@@ -43,11 +43,6 @@ std::vector<std::string> read_all_alike(MessageReader& in, std::string_view othe
   return texts;
 }
 
-std::uint32_t end_of_document(const PreparedCorpus& corpus, std::uint32_t document) {
-  return document + 1 < corpus.documents.size() ? corpus.documents[document + 1].first_passage
-                                                : static_cast<std::uint32_t>(corpus.passages.size());
-}
-
 }  // namespace
 
 std::vector<std::uint8_t> write_names(const NamesOfShards& names) {
@@ -91,7 +86,7 @@ std::vector<std::uint8_t> record_of_document(const PreparedCorpus& corpus, std::
   out.flag(of.is_cut);
   write_alike(out, of.title, of.id);
   write_all_alike(out, corpus.document_aliases[document], of.title);
-  const std::uint32_t end = end_of_document(corpus, document);
+  const std::uint32_t end = passage_end_of(corpus, document);
   out.number(end - of.first_passage);
   for (std::uint32_t p = of.first_passage; p < end; ++p) {
     write_alike(out, corpus.passages[p].id, of.id);

@@ -63,9 +63,7 @@ class GnnRetRounds final : public MethodRounds {
       std::vector<LayerSource> of_shard = read_sources(reply);
       sources.insert(sources.end(), std::make_move_iterator(of_shard.begin()), std::make_move_iterator(of_shard.end()));
     }
-    std::sort(sources.begin(), sources.end(), [](const LayerSource& a, const LayerSource& b) {
-      return a.distance != b.distance ? a.distance < b.distance : a.passage < b.passage;
-    });
+    std::sort(sources.begin(), sources.end(), is_nearer);
     if (sources.size() > options().nodes) sources.resize(options().nodes);
     write_command(next, Command::layer);
     next.number(layer_++);

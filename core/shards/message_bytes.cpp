@@ -31,6 +31,7 @@ void MessageWriter::number(std::uint64_t value) {
   bytes_.push_back(static_cast<std::uint8_t>(value));
 }
 
+void MessageWriter::checksum(std::uint32_t value) { append_fixed(bytes_, value, checksum_bytes); }
 void MessageWriter::real(float value) { append_fixed(bytes_, bits_of_float(value), 4); }
 void MessageWriter::real(double value) { append_fixed(bytes_, bits_of_double(value), 8); }
 
@@ -72,6 +73,10 @@ Result<MessageKind> kind_of_frame(std::span<const std::uint8_t> bytes, std::stri
   return static_cast<MessageKind>(bytes[2]);
 }
 
+std::uint32_t checksum_of_frame(std::span<const std::uint8_t> bytes) {
+  return bytes.empty() ? 0 : MessageReader(bytes.last(checksum_bytes)).checksum();
+}
+
 Result<MessageReader> MessageReader::open(std::span<const std::uint8_t> bytes, MessageKind kind,
                                           std::string_view whose) {
   const auto told = kind_of_frame(bytes, whose);
@@ -80,9 +85,8 @@ Result<MessageReader> MessageReader::open(std::span<const std::uint8_t> bytes, M
     return Error{Status::unsupported_version,
                  concat(whose, ": version ", bytes[1], ", this library knows ", frame_version), std::string(whose)};
   }
-  MessageReader sum(bytes.last(checksum_bytes));
   const auto framed = bytes.first(bytes.size() - checksum_bytes);
-  if (sum.fixed(checksum_bytes) != crc32c(framed))
+  if (checksum_of_frame(bytes) != crc32c(framed))
     return frame_error(whose, "damaged: its checksum is not that of its bytes");
   if (told.value() != kind) {
     return frame_error(whose, concat("a message of kind ", bytes[2], ", expected kind ", static_cast<unsigned>(kind)));

@@ -12,10 +12,13 @@
 
 namespace hop::core {
 
-enum class MessageKind : std::uint8_t { ties = 1, statistics, entity_counts, summary, message, reply, names };
+enum class MessageKind : std::uint8_t { ties = 1, statistics, entity_counts, message, reply, names };
 
 // What a frame says that it is, whether or not it is whole. Errors: bad_input for what is no frame.
 Result<MessageKind> kind_of_frame(std::span<const std::uint8_t> bytes, std::string_view whose);
+
+// The checksum that a frame ends with, by which another one names it. 0 of no bytes: of none.
+std::uint32_t checksum_of_frame(std::span<const std::uint8_t> bytes);
 
 class MessageWriter {
  public:
@@ -23,6 +26,7 @@ class MessageWriter {
 
   void number(std::uint64_t value);
   void flag(bool value) { number(value); }
+  void checksum(std::uint32_t value);
   void real(float value);
   void real(double value);
   void text(std::string_view value);
@@ -52,6 +56,7 @@ class MessageReader {
   std::uint64_t number();
   std::uint32_t number_below(std::uint64_t end);  // end ≤ 2^32
   bool flag() { return number_below(2) != 0; }
+  std::uint32_t checksum() { return static_cast<std::uint32_t>(fixed(4)); }
   float single();  // finite
   double wide();   // finite
   std::string_view text();

@@ -11,11 +11,6 @@
 namespace hop::core {
 namespace {
 
-std::uint32_t passage_end_of(const PreparedCorpus& corpus, std::size_t document) {
-  return document + 1 < corpus.documents.size() ? corpus.documents[document + 1].first_passage
-                                                : static_cast<std::uint32_t>(corpus.passages.size());
-}
-
 // Ids of a shard that no other shard may have.
 class IdsOfShard {
  public:

@@ -152,8 +152,12 @@ Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
   }
   make_passage_half(passage_count, given.graph);
   const auto same_rules = [&](const auto& known) { return known->rules == counts.rules; };
-  shard.entities.erase(std::remove_if(shard.entities.begin(), shard.entities.end(), same_rules), shard.entities.end());
-  shard.entities.push_back(std::make_shared<const ShardEntities>(std::move(given)));
+  auto made = std::make_shared<const ShardEntities>(std::move(given));
+  const auto place = std::find_if(shard.entities.begin(), shard.entities.end(), same_rules);
+  if (place != shard.entities.end())
+    *place = std::move(made);
+  else
+    shard.entities.push_back(std::move(made));
   return {};
 }
 

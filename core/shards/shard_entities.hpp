@@ -7,9 +7,9 @@
 
 namespace hop::core {
 
-// Gives a shard its entities under counts.rules, of counts that are merged of all shards. It then answers questions
-// under these rules; sessions under way go on with what they began with. Errors: bad_input where the counts lack one of
-// the shard's entities.
+// Gives a shard its entities under counts.rules, of counts that are merged of all shards, in place of those under equal
+// rules. It then answers questions under these rules; sessions under way go on with what they began with. Errors:
+// bad_input where the counts lack one of the shard's entities; the shard then has what it had.
 Result<void> give_entities(Shard& shard, const EntityCounts& counts);
 
 }  // namespace hop::core

@@ -33,6 +33,10 @@ void append_receivers(const Shard& shard, const EdgeChoice& edges, const LayerSo
 
 }  // namespace
 
+bool is_nearer(const LayerSource& a, const LayerSource& b) {
+  return a.distance != b.distance ? a.distance < b.distance : a.passage < b.passage;
+}
+
 std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities& entities, const EdgeChoice& edges,
                                          std::span<const float> distances, std::size_t count,
                                          const PassageSet* allowed) {
@@ -60,6 +64,8 @@ void take_layer(const Shard& shard, const ShardEntities& entities, const MinProp
                 std::span<float> distances) {
   MinPropagationWorkspace workspace;
   workspace.passages.resize(distances.size());
+  workspace.stamp = 1;  // which no state carries yet
+  const bool is_minimum = options.aggregator == Aggregator::minimum;
   std::vector<float> weight_of_edge(distances.size(), -1);  // of the source at hand; −1: no edge
   std::vector<std::uint32_t> receivers, plain_receivers;
   for (const LayerSource& source : sources) {
@@ -83,12 +89,16 @@ void take_layer(const Shard& shard, const ShardEntities& entities, const MinProp
     }
     for (const std::uint32_t passage : receivers) {
       const float weight = weight_of_edge[passage];
-      workspace.messages.push_back(
-          {passage, options.inverse_frequency_weights ? weighted_value(source.distance, weight) : source.distance});
+      const float value =
+          options.inverse_frequency_weights ? weighted_value(source.distance, weight) : source.distance;
+      if (is_minimum)
+        offer_minimum(workspace, passage, value);
+      else
+        workspace.messages.push_back({passage, value});
       weight_of_edge[passage] = -1;
     }
   }
-  aggregate_messages(options, workspace);
+  if (!is_minimum) aggregate_messages(options, workspace);
   update_receivers(options, self_weight, workspace, distances);
 }
 

@@ -19,7 +19,7 @@ namespace hop::core {
 Result<std::vector<std::uint8_t>> names_of_shard(Corpus corpus, const Options& options, std::uint32_t number);
 
 // Of some shards; those of all of them are what create_shard_index_task takes. The parts' order does not matter.
-// Errors: bad_input, unsupported_version; bad_input for other options that decide how documents are cut and named;
+// Errors: bad_input, unsupported_version; bad_input for parts made under other options, whatever they are for;
 // duplicate_id for a shard or a document that is in two parts.
 Result<std::vector<std::uint8_t>> merge_names_bytes(std::span<const std::vector<std::uint8_t>> parts);
 

@@ -50,6 +50,7 @@ struct ShardSession::State {
   const Shard& shard;
   const Graph& view;
   std::uint64_t round = 0;
+  std::uint32_t message_before = 0;  // its checksum
 
   // From the command `ask` on.
   std::optional<SearchSettings> settings;
@@ -360,12 +361,16 @@ Result<std::vector<std::uint8_t>> ShardSession::answer(std::span<const std::uint
   if (!opened) return std::move(opened).error();
   MessageReader& in = opened.value();
   const std::uint64_t round = in.number();
+  const std::uint32_t before = in.checksum();
   if (!in.ok() || round != state_->round) {
     return refusal(concat("of round ", round, ", the shard is at round ", state_->round));
   }
+  if (before != state_->message_before) return refusal("of another question than the one before it");
+  const std::uint32_t answered = checksum_of_frame(message);
   MessageWriter out(MessageKind::reply);
   out.number(state_->shard.number);
   out.number(round);
+  out.checksum(answered);
   std::uint32_t bits_of_commands = 0;  // those of this message: six bytes twice could ask for all passages twice
   while (in.ok() && !in.at_end()) {
     const auto command = static_cast<Command>(in.number_below(static_cast<std::uint64_t>(Command::tokens) + 1));
@@ -377,6 +382,7 @@ Result<std::vector<std::uint8_t>> ShardSession::answer(std::span<const std::uint
   }
   if (auto ended = in.expect_end(message_name); !ended) return std::move(ended).error();
   ++state_->round;
+  state_->message_before = answered;
   return std::move(out).take();
 }
 

@@ -19,10 +19,10 @@ class ShardSession {
   ShardSession(ShardSession&&) noexcept;
 
   // The reply to the message of the next round. A message that was not carried out leaves the session as useless as a
-  // lost one. Errors: bad_input for a message that is damaged, of another round, or asks for what the ones before did
-  // not prepare; those of the options; unsupported; wrong_state where the shard was not given its entities under the
-  // question's rules. A message costs no more than one graph's work on the question: a command twice in it, a term twice
-  // in the question, and more sources than the question's options allow are bad_input, too.
+  // lost one. Errors: bad_input for a message that is damaged, of another round or question, or asks for what the ones
+  // before did not prepare; those of the options; unsupported; wrong_state where the shard was not given its entities
+  // under the question's rules. What would make a message cost more than it says is bad_input, too: a command twice in
+  // it, a term twice in the question, a source twice in a layer, and more sources than the question's options allow.
   Result<std::vector<std::uint8_t>> answer(std::span<const std::uint8_t> message);
 
  private:

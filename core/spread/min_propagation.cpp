@@ -44,17 +44,6 @@ std::uint32_t next_stamp(MinPropagationWorkspace& workspace) {
   return ++workspace.stamp;
 }
 
-// m_i so far; the first value of the layer makes i a receiver.
-void offer_minimum(MinPropagationWorkspace& workspace, std::uint32_t passage, float value) {
-  MinPropagationWorkspace::PassageState& state = workspace.passages[passage];
-  if (state.layer_stamp != workspace.stamp) {
-    state = {workspace.stamp, value};
-    workspace.receivers.push_back(passage);
-  } else if (value < state.minimum) {
-    state.minimum = value;
-  }
-}
-
 // Minima with each entity's row read once. T is ascending in h, and v rises with h and falls with w (in float, too, as
 // rounding is monotone), as long as 1 − h ≥ 0 or there are no weights. So over one entity its first holder in T gives
 // everyone its best value; the second gives something to the first holder alone, who does not receive from itself; a

@@ -87,6 +87,16 @@ void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& o
 // m_i of every receiver from workspace.messages, which are in the order of T, into its state; receivers are empty before,
 // states one for each passage.
 void aggregate_messages(const MinPropagationOptions& options, MinPropagationWorkspace& workspace);
+// m_i so far, at the workspace's stamp; the first value of the layer makes i a receiver. The minimum needs no messages.
+inline void offer_minimum(MinPropagationWorkspace& workspace, std::uint32_t passage, float value) {
+  MinPropagationWorkspace::PassageState& state = workspace.passages[passage];
+  if (state.layer_stamp != workspace.stamp) {
+    state = {workspace.stamp, value};
+    workspace.receivers.push_back(passage);
+  } else if (value < state.minimum) {
+    state.minimum = value;
+  }
+}
 // h_i ← α h_i + (1 − α) m_i of every receiver.
 void update_receivers(const MinPropagationOptions& options, float self_weight, const MinPropagationWorkspace& workspace,
                       std::span<float> distances);

@@ -107,14 +107,13 @@ static void free_sharded(sharded* corpus) {
   hop_bytes_free(corpus->names);
 }
 
-/* The second pass for a method; the counts, or empty bytes. */
+/* The second pass for a method; the counts, which are empty for one that asks for no entities. */
 static hop_bytes* give_entities(sharded* corpus, const hop_options* options) {
   hop_bytes* counts = NULL;
   int s;
   for (s = 0; s < SHARDS; ++s) {
     hop_bytes* of_shard = NULL;
     CHECK_OK(hop_shard_count_entities(corpus->shards[s], options, &of_shard, &error));
-    if (view_of(of_shard).length == 0) return of_shard;
     counts = merged(counts, of_shard);
   }
   for (s = 0; s < SHARDS; ++s) CHECK_OK(hop_shard_give_entities(corpus->shards[s], BYTES(view_of(counts)), &error));
@@ -221,7 +220,12 @@ static void merges_what_belongs_together(sharded* corpus) {
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_merge(BYTES(names), BYTES(statistics), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "not merged", hop_shard_merge(BYTES(ties), BYTES(ties), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "15 bytes", hop_shard_merge(garbage, 15, BYTES(names), &both, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_merge(NULL, 0, BYTES(names), &both, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "entity counts, of 0 bytes",
+              hop_shard_merge(NULL, 0, BYTES(names), &both, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_merge(BYTES(names), NULL, 0, &both, &error));
+  CHECK_OK(hop_shard_merge(NULL, 0, NULL, 0, &both, &error));
+  CHECK(view_of(both).length == 0);
+  hop_bytes_free(both);
 }
 
 /* Names of other documents, or made otherwise, are found out. */
@@ -237,12 +241,8 @@ static void an_index_needs_the_names_of_its_documents(sharded* corpus) {
               hop_shard_index_task_create(documents, NULL, 0, BYTES(statistics), &task, &error));
   CHECK_OK(hop_corpus_size(documents, &left, &error));
   CHECK(left == 3); /* a failure leaves it as it was */
-  if (hop_shard_index_task_create(documents, options, 0, BYTES(names), &task, NULL) == HOP_OK) {
-    CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_run(task, NULL, &error));
-    hop_task_free(task);
-    hop_corpus_free(documents);
-    documents = corpus_of(0);
-  }
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "passage.tokens",
+              hop_shard_index_task_create(documents, options, 0, BYTES(names), &task, &error));
   task = NULL;
   CHECK_OK(hop_shard_index_task_create(documents, NULL, 1, BYTES(names), &task, &error));
   CHECK_FAILS(HOP_STATUS_DUPLICATE_ID, "babbage", hop_run(task, NULL, &error)); /* the names have it in shard 0 */
@@ -254,7 +254,8 @@ static void an_index_needs_the_names_of_its_documents(sharded* corpus) {
 static void a_shard_needs_its_corpus(sharded* corpus, const hop_graph* whole) {
   const view statistics = view_of(corpus->statistics);
   uint8_t* damaged = malloc(statistics.length);
-  hop_bytes *foreign = NULL, *counts = NULL;
+  hop_bytes *foreign = NULL, *counts = NULL, *file = small_file_of(corpus_of(0), no_settings, NULL);
+  hop_graph* other = small_open(file, HOP_OPEN_FULL);
   hop_options* kgp;
   hop_shard* shard = NULL;
   hop_shards* shards = NULL;
@@ -266,8 +267,17 @@ static void a_shard_needs_its_corpus(sharded* corpus, const hop_graph* whole) {
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "checksum",
               hop_shard_open(whole, NULL, 0, 0, damaged, statistics.length, &shard, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "checksum", hop_shards_create(damaged, statistics.length, &shards, &error));
-  CHECK_OK(hop_shard_statistics(whole, NULL, 0, 0, &foreign, &error));
+  /* Statistics that it is not among, by its number, and by its documents. */
+  CHECK_OK(hop_shard_statistics(whole, NULL, 0, 7, &foreign, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "other shards",
+              hop_shard_open(whole, NULL, 0, 0, BYTES(view_of(foreign)), &shard, &error));
   hop_bytes_free(foreign);
+  CHECK_OK(hop_shard_statistics(other, NULL, 0, 0, &foreign, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "shard 0",
+              hop_shard_open(whole, NULL, 0, 0, BYTES(view_of(foreign)), &shard, &error));
+  hop_bytes_free(foreign);
+  hop_graph_free(other);
+  hop_bytes_free(file);
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL,
               hop_shard_statistics(whole, BYTES(statistics), 0, &foreign, &error)); /* no ties */
   kgp = small_options(kgp_settings);

@@ -108,7 +108,9 @@ def running(tracker: Any, stage: int) -> bool:
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted(folder.glob("shard-*"))}
+    """Of the one build that is in the folder."""
+    whole = [path for path in sorted(folder.glob("*/shard-*")) if path.suffix != ".new"]  # else of a task that was killed
+    return {path.name: path.read_bytes() for path in whole}
 
 
 def rows_of(frame: DataFrame) -> list[tuple[Any, ...]]:
@@ -145,7 +147,7 @@ class Comparison:
 
     def after_a_loss(self, corpus: ShardedCorpus, expected: dict[str, list[tuple[Any, ...]]]) -> None:
         name = f"{corpus.shard_count}-killed"
-        with executor_killed(self.spark, lambda: any((self.work / name).glob("names"))):
+        with executor_killed(self.spark, lambda: any((self.work / name).glob("*/names"))):
             self.build(corpus.shard_count, name)
         whole = files_of(self.work / str(corpus.shard_count))
         what = f"{len(whole)} files of shards, an executor killed while they were made"

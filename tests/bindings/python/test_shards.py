@@ -1,14 +1,15 @@
 """A corpus in shards answers as one graph of all its documents does: hits, order and bits of scores."""
+import os
 import random
 
 import numpy as np
 import pytest
 
 import story
-from hoptrail import Graph, HoptrailError, Question, Status
+from hoptrail import Graph, HoptrailError, Question, Status, live_objects
 from hoptrail import _shard_work as work
-from hoptrail._shard_folder import Description, ShardFolder
-from hoptrail.shards import Shard, Shards, index, merge, names, statistics
+from hoptrail._shard_folder import CorpusFolder, Description
+from hoptrail.shards import Shard, Shards, ShardSession, index, merge, names, statistics
 
 METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"]
 COUNT = 3
@@ -36,12 +37,10 @@ class Corpus:
         self.known = Shards(self.statistics)
 
     def give_entities(self, method):
-        counts = [shard.count_entities({"method": method}) for shard in self.shards]
-        if counts[0]:
-            together = merge(counts)
-            for shard in self.shards:
-                shard.give_entities(together)
-            self.known.add_entities(together)
+        together = merge(shard.count_entities({"method": method}) for shard in self.shards)
+        for shard in self.shards:
+            shard.give_entities(together)
+        self.known.add_entities(together)
 
     def search(self, question, method, forgetful=False):
         """`forgetful`: every session is lost after each round, and made anew of the messages so far."""
@@ -115,6 +114,20 @@ def test_the_question_is_masked_after_the_first_round(corpus):
     assert caught.value.status is Status.DIMENSION_MISMATCH
 
 
+def test_names_and_index_take_the_same_arguments(question):
+    def embed(texts, context):
+        return story.embed(texts)
+
+    dealt = [[{**one, "vector": None} for one in some] for some in sets()]
+    together = merge(names(sources, number, embed=embed) for number, sources in enumerate(dealt))
+    with Graph.open(index(dealt[0], 0, together, embed=embed).graph) as graph:
+        assert graph.dimension == story.DIMENSION and graph.passage_count == len(dealt[0])
+    for other in ({}, {"embed": embed, "options": {"analyser.stemming": False}}):
+        with pytest.raises(HoptrailError) as caught:
+            index(dealt[0], 0, together, **other)
+        assert caught.value.status is Status.BAD_INPUT
+
+
 def test_merging_takes_each_shard_once_and_in_any_order(corpus):
     parts = [statistics(graph, at) for at, graph in enumerate(corpus.graphs)]
     assert merge(parts) == merge(parts[::-1]) == merge([parts[1], merge([parts[2], parts[0]])])
@@ -148,6 +161,51 @@ def test_what_a_question_lacks_is_told(corpus):
     assert caught.value.status is Status.WRONG_STATE
 
 
+def test_replies_that_are_no_bytes_leave_the_coordinator_as_it_was(corpus):
+    expected = corpus.search(Question(story.QUESTION), "bm25").passages.tolist()
+    coordinator = corpus.known.ask(story.QUESTION, options={"method": "bm25"})
+    sessions = [shard.session() for shard in corpus.shards]
+    done = False
+    while not done:
+        replies = [session.answer(coordinator.message) for session in sessions]
+        for wrong in (None, "text"):
+            with pytest.raises(TypeError):
+                coordinator.take([*replies[:-1], wrong])
+        done = coordinator.take(iter(replies))
+    assert coordinator.hits.passages.tolist() == expected
+
+
+def test_replies_and_messages_of_another_question_are_refused(corpus):
+    def sessions():
+        return [shard.session() for shard in corpus.shards]
+
+    def answers(some, coordinator):
+        return [session.answer(coordinator.message) for session in some]
+
+    texts = [story.QUESTION, "Who wrote Nine Winters?"]
+    expected = [corpus.search(Question(text), "bm25").passages.tolist() for text in texts]
+    one, other = [corpus.known.ask(text, options={"method": "bm25"}) for text in texts]
+    of_one, of_other = sessions(), sessions()
+    messages_of_other, done = [], False
+    while not done:
+        messages_of_other.append(other.message)
+        right, wrong = answers(of_one, one), answers(of_other, other)
+        with pytest.raises(HoptrailError) as caught:
+            one.take([*right[:-1], wrong[-1]])
+        assert caught.value.status is Status.BAD_INPUT
+        done = one.take(right)
+        assert other.take(wrong) == done
+        if not done:
+            strange = corpus.shards[0].session()
+            for message in messages_of_other:
+                strange.answer(message)
+            with pytest.raises(HoptrailError) as caught:
+                strange.answer(one.message)
+            assert caught.value.status is Status.BAD_INPUT
+    assert len(messages_of_other) > 1
+    assert [one.hits.passages.tolist(), other.hits.passages.tolist()] == expected
+
+
 def test_columns_outlive_their_coordinator(corpus):
     hits = corpus.search(Question(story.QUESTION), "bm25")
     assert hits.passages.dtype == np.uint32 and hits.scores.dtype == np.float32
@@ -157,25 +215,56 @@ def test_columns_outlive_their_coordinator(corpus):
 # ---- Shards in a folder, as an engine works with them: without Spark
 
 
+class Build:
+    """One that has begun."""
+
+    def __init__(self, corpus, sources=SOURCES, options=None):
+        self.corpus = corpus
+        self.name = corpus.begin()
+        self.files = corpus.of_build(self.name)
+        self.plan = work.IndexPlan(self.files.path, options or {})
+        self.dealt = sets(sources)
+        self.reports = {}
+
+    def write_names(self):
+        self.files.write(work.NAMES, merge(self.plan.names(number, some) for number, some in enumerate(self.dealt)))
+
+    def index(self, number):
+        self.reports[number] = self.plan.index(number, self.dealt[number])
+
+    def end(self):
+        for number in range(COUNT):
+            self.index(number)
+        self.files.write(work.STATISTICS, merge(report.statistics for report in self.reports.values()))
+        passage_count = sum(report.passage_count for report in self.reports.values())
+        self.corpus.publish(Description(self.name, COUNT, passage_count, story.DIMENSION))
+
+
 @pytest.fixture
-def folder(tmp_path):
-    path = str(tmp_path / "corpus")
-    place, plan = ShardFolder(path), work.IndexPlan(path, {})
-    place.create()
-    place.write(work.NAMES, merge(plan.names(number, sources) for number, sources in enumerate(sets())))
-    reports = [plan.index(number, sources) for number, sources in enumerate(sets())]
-    place.write(work.STATISTICS, merge(report.statistics for report in reports))
-    place.publish(Description(path, COUNT, sum(one.passage_count for one in reports), story.DIMENSION))
-    yield place
+def empty(tmp_path):
+    yield CorpusFolder(str(tmp_path / "corpus"))
     work.release()
 
 
-def rounds_of(folder, question, method, forget):
+@pytest.fixture
+def folder(empty):
+    build = Build(empty)
+    build.write_names()
+    build.end()
+    return empty
+
+
+def files_of(folder):
+    return folder.of_build(folder.describe().build)
+
+
+def rounds_of(folder, question, method, forget=lambda round: None):
     """Searches over the folder's shards; `forget(round)` comes before each round."""
-    place = work.Place(folder.path, folder.describe().build)
+    files = files_of(folder)
+    place = work.Place(files.path)
     counts = merge(work.count_entities(place, number, {"method": method}, None) for number in range(COUNT))
-    place = work.Place(folder.path, place.build, (folder.write_counts(counts),))
-    known = Shards(folder.read(work.STATISTICS), [counts])
+    place = work.Place(files.path, (files.write_counts(counts),))
+    known = Shards(files.read(work.STATISTICS), [counts])
     coordinator = known.ask(question, options={"method": method})
     rounds, done = [], False
     while not done:
@@ -187,18 +276,41 @@ def rounds_of(folder, question, method, forget):
     return coordinator.hits, {one.number: one.id for one in hits}
 
 
-@pytest.mark.parametrize("forget", [lambda round: None, lambda round: work.release()], ids=["kept", "lost"])
-def test_work_in_a_folder_gives_the_same_whatever_memory_is_lost(folder, question, forget):
-    hits, ids = rounds_of(folder, question, "trail", forget)
-    with Graph.build(SOURCES) as whole:
+def assert_hits_of_one_graph(folder, question, sources=SOURCES, options=None, **how):
+    hits, ids = rounds_of(folder, question, "trail", **how)
+    with Graph.build(sources, options=options) as whole:
         expected = whole.search(question, method="trail")
         assert [ids[number] for number in hits.passages.tolist()] == expected.ids
         assert hits.scores.tobytes() == expected.scores.tobytes()
 
 
+@pytest.mark.parametrize("forget", [lambda round: None, lambda round: work.release()], ids=["kept", "lost"])
+def test_work_in_a_folder_gives_the_same_whatever_memory_is_lost(folder, question, forget):
+    assert_hits_of_one_graph(folder, question, forget=forget)
+
+
+def test_processes_that_take_turns_answer_each_message_once(folder, question, monkeypatch):
+    answered, rounds = [], []
+    answer = ShardSession.answer
+
+    def counted(session, message):
+        answered.append(message)
+        return answer(session, message)
+
+    def take_turns(round):
+        rounds.append(round)
+        monkeypatch.setattr(work, "_shards", processes[round % 2])
+
+    monkeypatch.setattr(ShardSession, "answer", counted)
+    processes = [{}, {}]
+    assert_hits_of_one_graph(folder, question, forget=take_turns)
+    assert len(rounds) > 3
+    assert len(answered) == COUNT * (2 * len(rounds) - 1)  # one of the two is not asked for the last
+
+
 def test_a_round_that_is_asked_again_is_answered_the_same(folder):
-    place = work.Place(folder.path, folder.describe().build)
-    known = Shards(folder.read(work.STATISTICS))
+    place = work.Place(files_of(folder).path)
+    known = Shards(files_of(folder).read(work.STATISTICS))
     message = known.ask(story.QUESTION, options={"method": "bm25"}).message
     rounds = [lambda: {0: message}]
     first = work.answer(place, 0, "a", rounds)
@@ -208,15 +320,75 @@ def test_a_round_that_is_asked_again_is_answered_the_same(folder):
     assert work.answer(place, 0, "c", rounds) == first
 
 
+def test_sessions_end_with_their_search(folder, question):
+    place = work.Place(files_of(folder).path)
+    message = Shards(files_of(folder).read(work.STATISTICS)).ask(question, options={"method": "bm25"}).message
+    work.find_passages(place, 0, [])  # opens the shard
+    before = live_objects()
+    reply = work.answer(place, 0, "a", [lambda: {0: message, 1: message}])
+    assert live_objects() > before
+    work.find_passages(place, 0, [])
+    assert live_objects() == before
+    assert work.answer(place, 0, "a", [lambda: {0: message, 1: message}]) == reply
+
+
+OTHERS = [{**one, "id": f"other {one['id']}", "text": f"{one['text']} Nobody else knew."} for one in SOURCES[::-1]]
+OTHER_OPTIONS = {"analyser.stemming": False}
+
+
+def test_a_build_that_failed_is_in_no_others_way(empty, question):
+    failed = Build(empty)
+    failed.write_names()
+    failed.index(0)
+    with pytest.raises(HoptrailError) as caught:
+        empty.describe()
+    assert caught.value.status is Status.NOT_FOUND
+    another = Build(empty, OTHERS, OTHER_OPTIONS)
+    another.write_names()
+    failed.index(1)  # its task had not ended
+    another.end()
+    failed.index(2)
+    assert empty.describe().build == another.name
+    assert_hits_of_one_graph(empty, question, OTHERS, OTHER_OPTIONS)
+
+
+def test_counts_of_a_corpus_that_was_there_are_not_read(folder, question):
+    rounds_of(folder, question, "trail")
+    assert len(files_of(folder).counts()) == 1
+    os.remove(f"{folder.path}/corpus.json")
+    build = Build(folder, OTHERS)
+    build.write_names()
+    build.end()
+    assert list(files_of(folder).counts()) == []
+    assert_hits_of_one_graph(folder, question, OTHERS)
+
+
 def test_a_folder_is_built_once_and_whole(folder, tmp_path):
     with pytest.raises(HoptrailError) as caught:
-        folder.create()
+        folder.begin()
     assert caught.value.status is Status.BAD_INPUT
+    assert not list((tmp_path / "corpus").rglob("*.new"))
+    for content, status in [
+        ('{"version": 2}', Status.UNSUPPORTED_VERSION),
+        ('{"version": 1}', Status.CORRUPT_FILE),
+        ("{", Status.CORRUPT_FILE),
+    ]:
+        (tmp_path / "corpus" / "corpus.json").write_text(content)
+        with pytest.raises(HoptrailError) as caught:
+            folder.describe()
+        assert caught.value.status is status
+
+
+def test_no_corpus_is_not_one_that_cannot_be_read(tmp_path):
+    for path in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(HoptrailError) as caught:
+            CorpusFolder(str(path)).describe()
+        assert caught.value.status is Status.NOT_FOUND
+    (tmp_path / "corpus.json").mkdir()  # to be read by nobody, whoever runs this
     with pytest.raises(HoptrailError) as caught:
-        ShardFolder(str(tmp_path)).describe()
-    assert caught.value.status is Status.NOT_FOUND
-    (tmp_path / "corpus" / "corpus.json").write_text('{"version": 2}')
+        CorpusFolder(str(tmp_path)).describe()
+    assert caught.value.status is Status.FILE_FAILURE
+    (tmp_path / "file").write_bytes(b"")
     with pytest.raises(HoptrailError) as caught:
-        folder.describe()
-    assert caught.value.status is Status.UNSUPPORTED_VERSION
-    assert not list((tmp_path / "corpus").glob("*.new"))
+        CorpusFolder(str(tmp_path / "file")).begin()
+    assert caught.value.status is Status.FILE_FAILURE

@@ -49,8 +49,13 @@ def documents(spark):
 
 
 @pytest.fixture(scope="module")
-def corpus(documents, tmp_path_factory):
-    return build(documents, str(tmp_path_factory.mktemp("corpus")), shards=2)
+def folder(tmp_path_factory):
+    return str(tmp_path_factory.mktemp("corpus"))
+
+
+@pytest.fixture(scope="module")
+def corpus(documents, folder):
+    return build(documents, folder, shards=2)
 
 
 @pytest.fixture(scope="module")
@@ -82,8 +87,8 @@ def test_hits_are_those_of_one_graph(corpus, questions, whole, method):
     assert rows(corpus.search(questions, method=method, embed=embed)) == expected(whole, method, embed=embed)
 
 
-def test_batches_and_opening_anew_change_nothing(spark, corpus, questions, whole):
-    again = ShardedCorpus.open(spark, corpus._folder)
+def test_batches_and_opening_anew_change_nothing(spark, folder, corpus, questions, whole):
+    again = ShardedCorpus.open(spark, folder)
     assert (again.shard_count, again.passage_count, again.dimension) == (2, len(SOURCES), story.DIMENSION)
     found = rows(again.search(questions, method="trail", hits=4, embed=Embedder(embed), batch=2))
     assert found == expected(whole, "trail", hits=4, embed=embed)
@@ -124,17 +129,33 @@ def test_documents_are_cut_and_passages_of_one_stay_together(spark, tmp_path):
         assert [(row[2], row[3], row[6]) for row in found] == [(hit.passage, hit.document, hit.score) for hit in hits]
 
 
+def test_a_build_may_follow_one_that_failed(spark, tmp_path):
+    def fail(texts, context):
+        raise ValueError("no vectors today")
+
+    documents = spark.createDataFrame([(one["id"], one["text"]) for one in story.PASSAGES], "id string, text string")
+    path = str(tmp_path / "c")
+    with pytest.raises(Exception, match="no vectors today"):
+        build(documents, path, shards=2, embed=fail, options={"analyser.stemming": False})
+    corpus = build(documents, path, shards=2)
+    assert (corpus.passage_count, corpus.dimension) == (len(story.PASSAGES), 0)
+    found = rows(corpus.search(spark.createDataFrame([("q", story.QUESTION)], "id string, text string"), method="trail"))
+    with Graph.build([{"id": one["id"], "text": one["text"]} for one in story.PASSAGES]) as whole:
+        hits = whole.search(story.QUESTION, method="trail")
+        assert [(row[2], row[6]) for row in found] == [(hit.passage, hit.score) for hit in hits]
+
+
 def test_no_questions_have_no_hits(corpus, questions):
     assert rows(corpus.search(questions.limit(0), method="bm25")) == []
 
 
-def test_what_cannot_be_is_told(spark, corpus, documents, questions, tmp_path):
+def test_what_cannot_be_is_told(spark, folder, corpus, documents, questions, tmp_path):
     def status_of(call):
         with pytest.raises(HoptrailError) as caught:
             call()
         return caught.value.status
 
-    assert status_of(lambda: build(documents, corpus._folder, shards=2)) is Status.BAD_INPUT
+    assert status_of(lambda: build(documents, folder, shards=2)) is Status.BAD_INPUT
     assert status_of(lambda: build(documents, str(tmp_path / "c"), shards=0)) is Status.INVALID_ARGUMENT
     assert status_of(lambda: build(documents.drop("text"), str(tmp_path / "c"), shards=1)) is Status.BAD_INPUT
     assert status_of(lambda: build(documents, str(tmp_path / "c"), shards=1, options={"nope": 1})) is Status.UNKNOWN_OPTION
@@ -144,7 +165,7 @@ def test_what_cannot_be_is_told(spark, corpus, documents, questions, tmp_path):
     assert status_of(lambda: corpus.search(questions, batch=0)) is Status.INVALID_ARGUMENT
 
 
-def test_the_folder_says_what_is_in_it(corpus):
-    with open(f"{corpus._folder}/corpus.json", encoding="utf-8") as file:
+def test_the_folder_says_what_is_in_it(folder, corpus):
+    with open(f"{folder}/corpus.json", encoding="utf-8") as file:
         facts = json.load(file)
     assert (facts["version"], facts["shard_count"], facts["passage_count"]) == (1, 2, len(SOURCES))

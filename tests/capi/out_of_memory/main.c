@@ -59,7 +59,8 @@ static void try_all(const scenario *s, uint64_t every, totals *all) {
 }
 
 int main(int count, char **words) {
-  const scenario *const lists[] = {scenarios_of_objects, scenarios_of_graphs, scenarios_of_tasks, scenarios_of_answers};
+  const scenario *const lists[] = {scenarios_of_objects, scenarios_of_graphs, scenarios_of_tasks, scenarios_of_answers,
+                                   scenarios_of_shards};
   const uint64_t every = count > 1 ? strtoull(words[1], NULL, 10) : 1;
   const char *only = count > 2 ? words[2] : NULL;
   totals all = {0, 0, 0, 0, 0};

@@ -84,6 +84,7 @@ hop_task *trial_run(trial *t, const errand *e);
 void trial_run_and_tell(trial *t, const errand *e);
 
 /* Up to one without a name. */
-extern const scenario scenarios_of_objects[], scenarios_of_graphs[], scenarios_of_tasks[], scenarios_of_answers[];
+extern const scenario scenarios_of_objects[], scenarios_of_graphs[], scenarios_of_tasks[], scenarios_of_answers[],
+    scenarios_of_shards[];
 
 #endif

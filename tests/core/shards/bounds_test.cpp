@@ -12,7 +12,7 @@ using test::ProtocolFixture;
 using test::sealed;
 using test::shard_methods;
 
-constexpr std::ptrdiff_t head_of_message = 4;  // of the frame three bytes, and the round
+constexpr std::ptrdiff_t head_of_message = 8;  // of the frame three bytes, the round, the message before
 constexpr std::ptrdiff_t checksum = 4;
 
 // The same message with its commands said twice.
@@ -74,6 +74,7 @@ TEST(ShardBounds, ALayerHasNoMoreSourcesThanOneGraphWouldChoose) {
       test::value_of(session.answer(coordinator.message()));
       MessageWriter message(MessageKind::message);
       message.number(1);
+      message.checksum(checksum_of_frame(coordinator.message()));
       write_command(message, Command::scale);
       message.real(1.0f);
       write(message);
@@ -87,9 +88,11 @@ TEST(ShardBounds, ALayerHasNoMoreSourcesThanOneGraphWouldChoose) {
     };
     const auto send = [&](std::uint32_t count) {
       return reply_to([&](MessageWriter& out) {
+        std::vector<LayerSource> sources;
+        for (std::uint32_t i = 0; i < count; ++i) sources.push_back({i, 0.5f, {0}, {}});
         write_command(out, Command::layer);
         out.number(0);
-        write_sources(out, std::vector<LayerSource>(count, {0, 0.5f, {0}, {}}));
+        write_sources(out, sources);
       });
     };
     EXPECT_TRUE(ask_for(nodes).ok());
@@ -102,11 +105,44 @@ TEST(ShardBounds, ALayerHasNoMoreSourcesThanOneGraphWouldChoose) {
   }
 }
 
+// A source of twelve bytes with a common entity meets many passages: the same one again and again would make a small
+// message ask for any amount of work and memory.
+TEST(ShardBounds, ASourceIsPassedOnOnceInALayer) {
+  const ProtocolFixture fixture;
+  Options options = options_for("gnn_ret");
+  ASSERT_TRUE(options.set("gnn_ret.nodes", "100000").ok());
+  const Coordinator coordinator =
+      test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
+  const auto is_taken = [&](const std::vector<LayerSource>& sources) {
+    ShardSession session(fixture.sharded->shards[0]);
+    test::value_of(session.answer(coordinator.message()));
+    MessageWriter message(MessageKind::message);
+    message.number(1);
+    message.checksum(checksum_of_frame(coordinator.message()));
+    write_command(message, Command::scale);
+    message.real(1.0f);
+    write_command(message, Command::layer);
+    message.number(0);
+    write_sources(message, sources);
+    const auto answer = session.answer(std::move(message).take());
+    if (!answer) {
+      EXPECT_EQ(answer.error().status, Status::bad_input);
+    }
+    return answer.ok();
+  };
+  EXPECT_TRUE(is_taken({{1, 0.25f, {0}, {}}, {0, 0.5f, {0}, {}}, {2, 0.5f, {0}, {}}}));
+  EXPECT_FALSE(is_taken(std::vector<LayerSource>(fixture.whole->view().passage_count(), {0, 0.5f, {0}, {}})));
+  EXPECT_FALSE(is_taken({{0, 0.25f, {0}, {}}, {0, 0.5f, {0}, {}}}));  // at two distances
+  EXPECT_FALSE(is_taken({{0, 0.5f, {0}, {}}, {1, 0.25f, {0}, {}}}));  // not in the order of T
+  EXPECT_FALSE(is_taken({{2, 0.5f, {0}, {}}, {0, 0.5f, {0}, {}}}));
+}
+
 TEST(ShardBounds, ATermIsScoredOnceInAQuestion) {
   const ProtocolFixture fixture;
   const auto answer = [&](const std::vector<SentTerm>& terms) {
     MessageWriter message(MessageKind::message);
     message.number(0);
+    message.checksum(0);
     write_command(message, Command::ask);
     AskCommand ask;
     ask.options = options_for("bm25").to_lines();

@@ -63,6 +63,69 @@ TEST(ShardProtocol, RepliesAreOneOfEachShardAndOfThisRound) {
   }
 }
 
+// Two questions at once, of which an engine confuses the replies of one shard, or the sessions.
+TEST(ShardProtocol, AReplyIsOfTheQuestionThatIsAsked) {
+  const ProtocolFixture fixture;
+  Question of_other_words = fixture.question, of_other_mask = fixture.question;
+  of_other_words.text = "Where was the discoverer of radium born?";
+  of_other_words.vector = test::embed_words(of_other_words.text);
+  of_other_mask.masked_vector = test::embed_words("What is in Warsaw?");
+  for (const char* method : shard_methods) {
+    for (const Question* question : {&of_other_words, &of_other_mask}) {
+      Coordinator one = fixture.start(method);
+      Coordinator other =
+          test::value_of(Coordinator::start(fixture.sharded->summary, options_for(method), *question));
+      std::vector<ShardSession> sessions_of_one = fixture.sessions(), sessions_of_other = fixture.sessions();
+      int refused = 0;
+      for (bool done = false; !done;) {
+        const std::vector<Bytes> right = fixture.answer(sessions_of_one, one.message());
+        const std::vector<Bytes> wrong = fixture.answer(sessions_of_other, other.message());
+        const bool differs = one.message() != other.message();
+        if (differs) {
+          const auto taken = one.take(std::vector<Bytes>{right[0], wrong[1], right[2]});
+          ASSERT_FALSE(taken.ok()) << method;
+          EXPECT_EQ(taken.error().status, Status::bad_input);
+          EXPECT_NE(taken.error().message.find("shard 1 answers a message of another question"), std::string::npos)
+              << taken.error().message;
+          ++refused;
+        } else {
+          EXPECT_EQ(right, wrong) << method;
+        }
+        done = test::value_of(one.take(right));
+        const bool other_is_done = test::value_of(other.take(wrong));
+        if (done || other_is_done) break;
+        if (!differs) continue;
+        const auto answered = sessions_of_one[1].answer(other.message());
+        ASSERT_FALSE(answered.ok()) << method;
+        EXPECT_EQ(answered.error().status, Status::bad_input);
+        EXPECT_NE(answered.error().message.find("of another question"), std::string::npos) << answered.error().message;
+      }
+      const bool asks_with_mask = std::string(method) == "trail";
+      EXPECT_EQ(refused > 0, question != &of_other_mask || asks_with_mask) << method;
+    }
+  }
+}
+
+TEST(ShardProtocol, CountsOfTheSameRulesReplaceThoseBefore) {
+  const ProtocolFixture fixture;
+  const EntityRules rules = test::value_of(read_search_settings(options_for("trail"))).trail.entities;
+  std::vector<Bytes> parts;
+  for (const Shard& shard : fixture.sharded->shards) parts.push_back(write_entity_counts(count_entities(shard, rules)));
+  const Bytes whole = test::value_of(merge_entity_counts_bytes(parts));
+  CorpusSummary summary = test::value_of(summarise(fixture.sharded->statistics, {}));
+  for (const Bytes& counts : {parts[0], parts[1], whole}) ASSERT_TRUE(add_entity_rules(summary, counts).ok());
+  ASSERT_EQ(summary.entities.size(), 1u);
+  EXPECT_EQ(summary.entities[0].mention_pairs, mention_pairs_of(test::value_of(read_entity_counts(whole))));
+  EXPECT_NE(summary.entities[0].mention_pairs, mention_pairs_of(test::value_of(read_entity_counts(parts[0]))));
+
+  Shard& shard = fixture.sharded->shards[0];
+  const std::size_t sets = shard.entities.size();
+  const auto before = shard.find_entities(rules);
+  ASSERT_TRUE(give_entities(shard, test::value_of(read_entity_counts(whole))).ok());
+  EXPECT_EQ(shard.entities.size(), sets);
+  EXPECT_NE(shard.find_entities(rules), before);
+}
+
 TEST(ShardProtocol, DamagedBytesAreRefused) {
   const ProtocolFixture fixture;
   for (const char* method : shard_methods) {

@@ -681,7 +681,8 @@ namespace Hoptrail.Raw
         /// Puts together what two shards, or groups of shards, have: names, statistics, or entity
         /// counts under the same rules. In any order and any tree, each shard once: duplicate_id for
         /// a shard or a document whose names or statistics are in both; entity counts do not tell.
-        /// One pass over both.
+        /// Two that are empty, as the counts of a method that asks for no entities are, give empty
+        /// bytes. One pass over both.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_shard_merge(
@@ -710,8 +711,9 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Gives the shard its entities, of counts that are merged of all shards: one pass over it.
-        /// It can then be asked under these rules, too, beside those it was given before. No session
-        /// of it may be at work meanwhile.
+        /// It can then be asked under these rules, too, beside those it was given before; counts
+        /// under equal rules replace them. Empty counts change nothing. No session of it may be at
+        /// work meanwhile.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_shard_give_entities(IntPtr shard, byte* counts, UIntPtr length, IntPtr* error);
@@ -731,9 +733,9 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// The reply to the message of the next round: about the work of that part of a search on the
-        /// shard's graph. bad_input for a message of another round. After a failure the session is of
-        /// no use any more. wrong_state: the shard was not given its entities under the question's
-        /// rules.
+        /// shard's graph. bad_input for a message of another round or question. After a failure the
+        /// session is of no use any more. wrong_state: the shard was not given its entities under the
+        /// question's rules.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_shard_session_answer(
@@ -747,8 +749,8 @@ namespace Hoptrail.Raw
         internal static partial void hop_shards_free(IntPtr shards);
 
         /// <summary>
-        /// Lets questions be asked under the rules of these counts, which are merged of all shards.
-        /// One pass over them.
+        /// Lets questions be asked under the rules of these counts, which are merged of all shards;
+        /// they replace those under equal rules. Empty counts change nothing. One pass over them.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_shards_add_entities(IntPtr shards, byte* counts, UIntPtr length, IntPtr* error);
@@ -785,9 +787,9 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are
-        /// there instead, else 0. bad_input for replies that are damaged, of another round, missing
-        /// or twice there: the coordinator is where it was then, without replies, and takes better
-        /// ones.
+        /// there instead, else 0. bad_input for replies that are damaged, of another round or
+        /// question, missing or twice there: the coordinator is where it was then, without replies,
+        /// and takes better ones. Out of memory it keeps them.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_coordinator_advance(IntPtr coordinator, int* done, IntPtr* error);

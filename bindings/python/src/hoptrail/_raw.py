@@ -526,7 +526,8 @@ class Functions:
     hop_shard_statistics: Callable[[Pointer, Pointer, int, int, Pointer, Pointer], int]
     #: Puts together what two shards, or groups of shards, have: names, statistics, or entity counts under the same
     #: rules. In any order and any tree, each shard once: duplicate_id for a shard or a document whose names or
-    #: statistics are in both; entity counts do not tell. One pass over both.
+    #: statistics are in both; entity counts do not tell. Two that are empty, as the counts of a method that asks for
+    #: no entities are, give empty bytes. One pass over both.
     # int32_t hop_shard_merge(const uint8_t *left, size_t left_length, const uint8_t *right, size_t right_length,
     # hop_bytes **merged, hop_error **error)
     hop_shard_merge: Callable[[Pointer, int, Pointer, int, Pointer, Pointer], int]
@@ -544,7 +545,8 @@ class Functions:
     # **error)
     hop_shard_count_entities: Callable[[Pointer, Pointer, Pointer, Pointer], int]
     #: Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked
-    #: under these rules, too, beside those it was given before. No session of it may be at work meanwhile.
+    #: under these rules, too, beside those it was given before; counts under equal rules replace them. Empty counts
+    #: change nothing. No session of it may be at work meanwhile.
     # int32_t hop_shard_give_entities(hop_shard *shard, const uint8_t *counts, size_t length, hop_error **error)
     hop_shard_give_entities: Callable[[Pointer, Pointer, int, Pointer], int]
     #: The index, in the shard's graph, of the passage with this number in the corpus; not_found where another shard
@@ -556,8 +558,8 @@ class Functions:
     # void hop_shard_session_free(hop_shard_session *session)
     hop_shard_session_free: Callable[[Pointer], None]
     #: The reply to the message of the next round: about the work of that part of a search on the shard's graph.
-    #: bad_input for a message of another round. After a failure the session is of no use any more. wrong_state: the
-    #: shard was not given its entities under the question's rules.
+    #: bad_input for a message of another round or question. After a failure the session is of no use any more.
+    #: wrong_state: the shard was not given its entities under the question's rules.
     # int32_t hop_shard_session_answer(hop_shard_session *session, const uint8_t *message, size_t length, hop_bytes
     # **reply, hop_error **error)
     hop_shard_session_answer: Callable[[Pointer, Pointer, int, Pointer, Pointer], int]
@@ -566,7 +568,8 @@ class Functions:
     hop_shards_create: Callable[[Pointer, int, Pointer, Pointer], int]
     # void hop_shards_free(hop_shards *shards)
     hop_shards_free: Callable[[Pointer], None]
-    #: Lets questions be asked under the rules of these counts, which are merged of all shards. One pass over them.
+    #: Lets questions be asked under the rules of these counts, which are merged of all shards; they replace those
+    #: under equal rules. Empty counts change nothing. One pass over them.
     # int32_t hop_shards_add_entities(hop_shards *shards, const uint8_t *counts, size_t length, hop_error **error)
     hop_shards_add_entities: Callable[[Pointer, Pointer, int, Pointer], int]
     #: Asks the question at this index of `questions`, with the vectors that it brings along; `options` may be NULL.
@@ -588,8 +591,8 @@ class Functions:
     # **error)
     hop_coordinator_add_reply: Callable[[Pointer, Pointer, int, Pointer], int]
     #: Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are there instead, else 0.
-    #: bad_input for replies that are damaged, of another round, missing or twice there: the coordinator is where it
-    #: was then, without replies, and takes better ones.
+    #: bad_input for replies that are damaged, of another round or question, missing or twice there: the coordinator is
+    #: where it was then, without replies, and takes better ones. Out of memory it keeps them.
     # int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *done, hop_error **error)
     hop_coordinator_advance: Callable[[Pointer, Pointer, Pointer], int]
     #: trail, after the first round: the question with each mention of a title entity replaced by "it"; until

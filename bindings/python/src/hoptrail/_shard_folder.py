@@ -1,4 +1,13 @@
-"""A corpus in shards as files in a folder, which all machines that work on it reach under one path."""
+"""A corpus in shards as files in a folder, which all machines that work on it reach under one path.
+
+    corpus.json                       written last; says which build is the corpus
+    BUILD/names, BUILD/statistics     merged of all shards
+    BUILD/shard-00000.hop, .ties      …
+    BUILD/entities-HASH.counts        merged of all shards, one file for each set of rules
+
+A build has a folder of its own, of a name that no other has. What a build that failed has left there, and what its tasks that
+are still at work go on to write, is in no other's way.
+"""
 from __future__ import annotations
 
 import hashlib
@@ -11,11 +20,12 @@ from pathlib import Path
 from typing import Any
 
 from hoptrail._errors import HoptrailError, Status
+from hoptrail._files import _sync
 from hoptrail._graph import Graph
 from hoptrail.shards import IndexedShard
 
 _VERSION = 1
-#: Written last: a folder without it has no corpus, or one that is being built.
+#: Without it there is no corpus, or one that is being built.
 _DESCRIPTION = "corpus.json"
 
 
@@ -23,7 +33,7 @@ _DESCRIPTION = "corpus.json"
 class Description:
     """What one must know to open it."""
 
-    #: Of this build: no other folder has it, nor another build in this one.
+    #: The name of its folder.
     build: str
     shard_count: int
     passage_count: int
@@ -31,29 +41,40 @@ class Description:
     dimension: int
 
 
-class ShardFolder:
-    """Files get their names when they are whole, so who is interrupted, or does it twice, does no harm."""
+class CorpusFolder:
+    """Where builds lie, and which of them is whole."""
 
     def __init__(self, path: str) -> None:
         self.path = path
 
-    # ---- The corpus
+    def begin(self) -> str:
+        """The name of a build that begins, whose folder is there. BAD_INPUT where a corpus is there already."""
+        build = uuid.uuid4().hex
+        try:
+            os.makedirs(self.path, exist_ok=True)
+            if _DESCRIPTION in os.listdir(self.path):
+                message = f"{self.path} has a corpus already: another folder is needed, or one without"
+                raise HoptrailError(Status.BAD_INPUT, message, self.path)
+            os.mkdir(self.of_build(build).path)
+            _sync(self.path, is_folder=True)
+        except OSError as failure:
+            raise _failure("begin a build in", self.path, failure) from failure
+        return build
 
-    def create(self) -> None:
-        """BAD_INPUT where a corpus is there already."""
-        os.makedirs(self.path, exist_ok=True)
-        if self._file(_DESCRIPTION).exists():
-            message = f"{self.path} has a corpus already: another folder is needed, or an empty one"
-            raise HoptrailError(Status.BAD_INPUT, message, self.path)
+    def of_build(self, build: str) -> ShardFolder:
+        return ShardFolder(os.path.join(self.path, build))
 
     def describe(self) -> Description:
         """NOT_FOUND where there is no corpus, or one whose build has not ended."""
+        path = self._description()
         try:
-            facts = json.loads(self.read(_DESCRIPTION))
-        except HoptrailError as failure:
+            facts = json.loads(path.read_bytes())
+        except FileNotFoundError as failure:
             raise HoptrailError(Status.NOT_FOUND, f"there is no corpus in {self.path}", self.path) from failure
+        except OSError as failure:
+            raise _failure("read", path, failure) from failure
         except ValueError as failure:
-            raise self._damaged(_DESCRIPTION, str(failure)) from failure
+            raise self._damaged(str(failure)) from failure
         version = facts.pop("version", None) if isinstance(facts, dict) else None
         if version != _VERSION:
             message = f"{self.path}: the corpus has version {version}, this package knows {_VERSION}"
@@ -61,11 +82,26 @@ class ShardFolder:
         try:
             return Description(**facts)
         except TypeError as failure:
-            raise self._damaged(_DESCRIPTION, str(failure)) from failure
+            raise self._damaged(str(failure)) from failure
 
     def publish(self, description: Description) -> None:
+        """The corpus is this build from now on."""
         facts: dict[str, Any] = {"version": _VERSION, **description.__dict__}
-        self.write(_DESCRIPTION, json.dumps(facts, indent=1).encode())
+        _write(self._description(), json.dumps(facts, indent=1).encode())
+
+    def _description(self) -> Path:
+        return Path(self.path, _DESCRIPTION)
+
+    def _damaged(self, why: str) -> HoptrailError:
+        return HoptrailError(Status.CORRUPT_FILE, f"{self._description()}: {why}", _DESCRIPTION)
+
+
+class ShardFolder:
+    """The files of a build. They get their names when they are whole, so who is interrupted does no harm, nor who writes the
+    same twice."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
 
     # ---- Shards
 
@@ -75,7 +111,7 @@ class ShardFolder:
 
     def open_shard(self, number: int) -> tuple[Graph, bytes]:
         """Its graph, mapped, and its ties."""
-        return Graph.map(self._file(f"{_name(number)}.hop")), self.read(f"{_name(number)}.ties")
+        return Graph.map(Path(self.path, f"{_name(number)}.hop")), self.read(f"{_name(number)}.ties")
 
     # ---- Entity counts, merged of all shards
 
@@ -92,28 +128,33 @@ class ShardFolder:
     # ---- Files
 
     def read(self, name: str) -> bytes:
+        path = Path(self.path, name)
         try:
-            return self._file(name).read_bytes()
+            return path.read_bytes()
         except OSError as failure:
-            raise HoptrailError(Status.FILE_FAILURE, f"cannot read {self._file(name)}: {failure}", name) from failure
+            raise _failure("read", path, failure) from failure
 
     def write(self, name: str, content: bytes) -> None:
-        temporary = self._file(f"{name}.{uuid.uuid4().hex}.new")
-        try:
-            with open(temporary, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, self._file(name))
-        except OSError as failure:
-            temporary.unlink(missing_ok=True)
-            raise HoptrailError(Status.FILE_FAILURE, f"cannot write {self._file(name)}: {failure}", name) from failure
+        _write(Path(self.path, name), content)
 
-    def _file(self, name: str) -> Path:
-        return Path(self.path, name)
 
-    def _damaged(self, name: str, why: str) -> HoptrailError:
-        return HoptrailError(Status.CORRUPT_FILE, f"{self._file(name)}: {why}", name)
+def _write(path: Path, content: bytes) -> None:
+    """All of it, or nothing: a file that was there is as it was then."""
+    temporary = path.with_name(f"{path.name}.{uuid.uuid4().hex}.new")
+    try:
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+        _sync(str(path.parent), is_folder=True)
+    except OSError as failure:
+        temporary.unlink(missing_ok=True)
+        raise _failure("write", path, failure) from failure
+
+
+def _failure(action: str, path: str | Path, failure: OSError) -> HoptrailError:
+    return HoptrailError(Status.FILE_FAILURE, f"cannot {action} {path}: {failure}", str(path))
 
 
 def _name(number: int) -> str:

@@ -28,25 +28,22 @@ NAMES, STATISTICS = "names", "statistics"
 class IndexPlan:
     """How shards are indexed."""
 
+    #: Of the build.
     folder: str
     options: OptionValues
     embed: Embed | None = None
 
     def names(self, number: int, documents: Iterable[Document]) -> bytes:
         sources = ({key: value for key, value in one.items() if key != "vector"} for one in documents)
-        return names(sources, number, options=self._options())
+        return names(sources, number, embed=self.embed, options=self.options)
 
     def index(self, number: int, documents: Iterable[Document]) -> IndexReport:
         """Writes the shard's files."""
         folder = ShardFolder(self.folder)
-        shard = index(documents, number, folder.read(NAMES), embed=self.embed, options=self._options())
+        shard = index(documents, number, folder.read(NAMES), embed=self.embed, options=self.options)
         folder.write_shard(number, shard)
         with Graph.open(shard.graph, trusted=True) as graph:
             return IndexReport(statistics(graph, number, shard.ties), graph.passage_count, graph.dimension)
-
-    def _options(self) -> OptionValues:
-        # The names are those that the index has, whose options they remember.
-        return {"index.embed": True, **self.options} if self.embed is not None else self.options
 
 
 @dataclass(frozen=True)
@@ -70,8 +67,8 @@ def shard_of(document: Document, shard_count: int) -> int:
 class Place:
     """A corpus that is built, for who works on its shards."""
 
+    #: Of the build: no other has the same.
     folder: str
-    build: str
     #: Names of the entity counts that shards are given.
     counts: tuple[str, ...] = ()
 
@@ -90,10 +87,10 @@ def count_entities(place: Place, number: int, options: OptionValues, weights: By
 
 
 def answer(place: Place, number: int, search: str, rounds: Sequence[Callable[[], Messages]]) -> dict[int, bytes]:
-    """The shard's replies to the last of the rounds. Sessions that are not here, or elsewhere than at that round, are made
-    anew of the rounds before, which are read for that alone."""
+    """The shard's replies to the last of the rounds. Sessions that have missed rounds answer these first, and those that are
+    not here, or are ahead, are made anew: earlier rounds are read for that alone."""
     held = _held(place, number)
-    if held.search != search or held.answered != len(rounds) - 1:
+    if held.search != search or not 0 <= held.answered < len(rounds):
         held.begin(search)
     last = rounds[-1]()
     for read in rounds[held.answered : -1]:
@@ -103,8 +100,10 @@ def answer(place: Place, number: int, search: str, rounds: Sequence[Callable[[],
 
 
 def find_passages(place: Place, number: int, passages: Iterable[int]) -> list[FoundPassage]:
-    """Those that the shard has, of passages by their numbers in the corpus."""
+    """Those that the shard has, of passages by their numbers in the corpus. A search ends with it: sessions that are here
+    are freed."""
     held = _held(place, number)
+    held.begin("")
     found = []
     for wanted in passages:
         index_in_graph = held.shard.find(wanted)
@@ -142,14 +141,14 @@ _shards: dict[tuple[str, int], _Held] = {}
 
 
 def _held(place: Place, number: int) -> _Held:
-    held = _shards.get((place.build, number))
+    held = _shards.get((place.folder, number))
     if held is None:
-        for other in [key for key in _shards if key[0] != place.build]:
+        for other in [key for key in _shards if key[0] != place.folder]:
             del _shards[other]
         folder = ShardFolder(place.folder)
         graph, ties = folder.open_shard(number)
         held = _Held(graph, Shard(graph, number, folder.read(STATISTICS), ties))
-        _shards[place.build, number] = held
+        _shards[place.folder, number] = held
     for name in place.counts:
         if name not in held.given:
             held.shard.give_entities(ShardFolder(place.folder).read(name))

@@ -23,7 +23,7 @@ from hoptrail._errors import HoptrailError, Status
 from hoptrail._graph import AnyOptions, Graph
 from hoptrail._host import CompleteFunction, Embed, Host
 from hoptrail._library import raw
-from hoptrail._options import options_of
+from hoptrail._options import Options, options_of
 from hoptrail._questions import Question, questions_of
 from hoptrail._run import Plan, Run
 from hoptrail._sources import Source, corpus_of
@@ -38,12 +38,19 @@ __all__ = [
 _PACE = Pace()
 
 
-def names(sources: Iterable[Source], number: int, *, options: AnyOptions | None = None) -> bytes:
+def names(
+    sources: Iterable[Source], number: int, *, embed: Embed | None = None, options: AnyOptions | None = None
+) -> bytes:
     """What the other shards must know before these documents are indexed as shard `number`: their names, and where
-    links may lead. The documents are cut for it, as by `index` under the same options (`index.embed` set, too, where it is
-    given `embed`)."""
+    links may lead. The documents are cut for it, as by `index`, which is given the same `embed` and options. Nothing is
+    asked of `embed` here."""
     corpus = corpus_of(sources)
-    return taken_bytes(raw.hop_shard_names, corpus, options_of(options), number)
+    return taken_bytes(raw.hop_shard_names, corpus, _index_options(options, embed), number)
+
+
+def _index_options(options: AnyOptions | None, embed: Embed | None) -> Options:
+    """Those that names remember, and that the index must have."""
+    return options_of(options, below={"index.embed": True} if embed is not None else None)
 
 
 def merge(parts: Iterable[bytes]) -> bytes:
@@ -84,7 +91,8 @@ def index(
     pace: Pace = _PACE,
 ) -> IndexedShard:
     """Indexes the documents of shard `number` with the names of all shards, merged: as `Graph.build` does, but that
-    texts mention, and links lead to, documents of other shards, too. Documents and options as for `names`."""
+    texts mention, and links lead to, documents of other shards, too. Documents, `embed` and options as for `names`: BAD_INPUT
+    for other options."""
     return index_run(
         sources, number, names, embed=embed, complete=complete, vectors=vectors, options=options, pace=pace
     ).result()
@@ -104,8 +112,7 @@ def index_run(
     """The same, to look on or to be awaited. It cannot be saved."""
 
     def create() -> Task:
-        below = {"index.embed": True} if embed is not None else None
-        given = (corpus_of(sources, vectors), options_of(options, below=below), number, names, len(names))
+        given = (corpus_of(sources, vectors), _index_options(options, embed), number, names, len(names))
         return Task(made(raw.hop_task_free, raw.hop_shard_index_task_create, *given))
 
     def finish(task: Task) -> IndexedShard:
@@ -135,7 +142,7 @@ class Shard:
 
     def count_entities(self, options: AnyOptions | None = None) -> bytes:
         """How its entities are tied to its passages under the rules of these options; empty for a method without
-        entities."""
+        entities, and may be merged, given and added then, too, which changes nothing."""
         return taken_bytes(raw.hop_shard_count_entities, self._handle, options_of(options))
 
     def give_entities(self, counts: bytes) -> None:
@@ -223,9 +230,13 @@ class Coordinator:
         return bytes_at(message, length)
 
     def take(self, replies: Sequence[bytes]) -> bool:
-        """One reply of each shard, in any order; true: the hits are there. After BAD_INPUT it is where it was, and takes
-        better ones."""
-        for reply in replies:
+        """One reply of each shard, in any order; true: the hits are there. After BAD_INPUT, or a TypeError for what is not
+        bytes, it is where it was, and takes better ones; after OUT_OF_MEMORY it has these: `take([])` tries again."""
+        given = list(replies)
+        for reply in given:
+            if not isinstance(reply, bytes):
+                raise TypeError(f"a reply is {type(reply).__name__}, not bytes")
+        for reply in given:
             call(raw.hop_coordinator_add_reply, self._handle, reply, len(reply))
         return bool(read(c_int32, raw.hop_coordinator_advance, self._handle))
 

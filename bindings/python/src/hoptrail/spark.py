@@ -30,9 +30,9 @@ from pyspark.sql.types import (  # type: ignore[import-not-found, unused-ignore]
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._graph import AnyOptions, Method
 from hoptrail._host import Embed, EmbedContext, Embedder
-from hoptrail._options import Bytes, Options, OptionValues, options_of
+from hoptrail._options import Bytes, Options, options_of
 from hoptrail._questions import Question
-from hoptrail._shard_folder import Description, ShardFolder
+from hoptrail._shard_folder import CorpusFolder, Description
 from hoptrail._shard_work import (
     NAMES,
     STATISTICS,
@@ -75,19 +75,25 @@ def build(
     cut; null: a ready passage); of ready passages `entities`, `links`, `document` (a struct of its id and a position) and
     `vector` (an array of numbers). Other columns are left alone. `embed` makes vectors where there is no such column, on the
     executors. A task holds the documents of one shard.
+
+    Spark may do a task twice: the DataFrame and `embed` must give the same then. After a build that failed, another may begin
+    in the same folder at once.
     """
     if shards < 1:
         raise HoptrailError(Status.INVALID_ARGUMENT, f"shards is {shards}: at least 1 is needed", "shards")
-    place = ShardFolder(folder)
-    place.create()
-    plan = IndexPlan(folder, *_values(options)[:1], embed)
+    checked = options_of(options)
     columns = _columns_of(documents, _DOCUMENT_COLUMNS)
+    corpus = CorpusFolder(folder)
+    build = corpus.begin()
+    place = corpus.of_build(build)
+    plan = IndexPlan(place.path, checked._values, embed)
     placed = documents.select(*columns).rdd.map(partial(_with_shard, shards)).partitionBy(shards, int)
     place.write(NAMES, placed.mapPartitionsWithIndex(partial(_names_of, plan)).treeReduce(_merge_two))
     report = placed.mapPartitionsWithIndex(partial(_index, plan)).treeReduce(_merge_reports)
     place.write(STATISTICS, report.statistics)
-    place.publish(Description(uuid.uuid4().hex, shards, report.passage_count, report.dimension))
-    return ShardedCorpus.open(documents.sparkSession, folder)
+    description = Description(build, shards, report.passage_count, report.dimension)
+    corpus.publish(description)
+    return ShardedCorpus(documents.sparkSession, folder, description)
 
 
 @dataclass
@@ -105,12 +111,10 @@ class ShardedCorpus:
 
     def __init__(self, spark: SparkSession, folder: str, description: Description) -> None:
         """For this module; users have `build` and `open`."""
-        place = ShardFolder(folder)
         self._spark = spark
-        self._folder = folder
-        self._counts = list(place.counts())
-        self._known = Shards(place.read(STATISTICS), [place.read(name) for name in self._counts])
-        self._build = description.build
+        self._files = CorpusFolder(folder).of_build(description.build)
+        self._counts = list(self._files.counts())
+        self._known = Shards(self._files.read(STATISTICS), [self._files.read(name) for name in self._counts])
         self.shard_count = description.shard_count
         self.passage_count = description.passage_count
         #: Of its vectors; 0 without.
@@ -124,7 +128,7 @@ class ShardedCorpus:
     @classmethod
     def open(cls, spark: SparkSession, folder: str) -> ShardedCorpus:
         """A corpus that was built before; NOT_FOUND."""
-        return cls(spark, folder, ShardFolder(folder).describe())
+        return cls(spark, folder, CorpusFolder(folder).describe())
 
     def search(
         self,
@@ -171,7 +175,7 @@ class ShardedCorpus:
         # The first question under these rules.
         work = partial(count_entities, self._place(), options=options._values, weights=options._weights)
         counts = self._numbers.map(partial(_call_with_shard, work)).treeReduce(_merge_two)
-        self._counts.append(ShardFolder(self._folder).write_counts(counts))
+        self._counts.append(self._files.write_counts(counts))
         self._known.add_entities(counts)
         return self._known.ask(question, options=options)
 
@@ -189,7 +193,7 @@ class ShardedCorpus:
         return self._spark.sparkContext.broadcast(messages)
 
     def _place(self) -> Place:
-        return Place(self._folder, self._build, tuple(self._counts))
+        return Place(self._files.path, tuple(self._counts))
 
     def _rows(self, ids: list[Any], answers: list[ShardHits], are_distances: bool) -> Iterator[tuple[Any, ...]]:
         wanted = sorted({int(number) for hits in answers for number in hits.passages})
@@ -325,9 +329,3 @@ def _hit_schema(questions: DataFrame) -> StructType:
     scores = [StructField(name, FloatType()) for name in ("score", "distance")]
     first = [StructField("question", questions.schema["id"].dataType), StructField("rank", IntegerType(), False)]
     return StructType([*first, *texts, *scores])
-
-
-def _values(options: AnyOptions | None) -> tuple[OptionValues, Bytes | None]:
-    """What options are made of again, elsewhere. They are checked here."""
-    checked = options_of(options)
-    return checked._values, checked._weights

@@ -995,8 +995,9 @@ unsafe extern "C" {
     ) -> i32;
     /// Puts together what two shards, or groups of shards, have: names, statistics, or entity
     /// counts under the same rules. In any order and any tree, each shard once: duplicate_id for a
-    /// shard or a document whose names or statistics are in both; entity counts do not tell. One
-    /// pass over both.
+    /// shard or a document whose names or statistics are in both; entity counts do not tell. Two
+    /// that are empty, as the counts of a method that asks for no entities are, give empty bytes.
+    /// One pass over both.
     pub fn hop_shard_merge(
         left: *const u8,
         left_length: usize,
@@ -1028,8 +1029,9 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Gives the shard its entities, of counts that are merged of all shards: one pass over it. It
-    /// can then be asked under these rules, too, beside those it was given before. No session of it
-    /// may be at work meanwhile.
+    /// can then be asked under these rules, too, beside those it was given before; counts under
+    /// equal rules replace them. Empty counts change nothing. No session of it may be at work
+    /// meanwhile.
     pub fn hop_shard_give_entities(
         shard: *mut hop_shard,
         counts: *const u8,
@@ -1051,9 +1053,9 @@ unsafe extern "C" {
     ) -> i32;
     pub fn hop_shard_session_free(session: *mut hop_shard_session);
     /// The reply to the message of the next round: about the work of that part of a search on the
-    /// shard's graph. bad_input for a message of another round. After a failure the session is of
-    /// no use any more. wrong_state: the shard was not given its entities under the question's
-    /// rules.
+    /// shard's graph. bad_input for a message of another round or question. After a failure the
+    /// session is of no use any more. wrong_state: the shard was not given its entities under the
+    /// question's rules.
     pub fn hop_shard_session_answer(
         session: *mut hop_shard_session,
         message: *const u8,
@@ -1069,8 +1071,8 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     pub fn hop_shards_free(shards: *mut hop_shards);
-    /// Lets questions be asked under the rules of these counts, which are merged of all shards. One
-    /// pass over them.
+    /// Lets questions be asked under the rules of these counts, which are merged of all shards;
+    /// they replace those under equal rules. Empty counts change nothing. One pass over them.
     pub fn hop_shards_add_entities(
         shards: *mut hop_shards,
         counts: *const u8,
@@ -1108,8 +1110,9 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are
-    /// there instead, else 0. bad_input for replies that are damaged, of another round, missing or
-    /// twice there: the coordinator is where it was then, without replies, and takes better ones.
+    /// there instead, else 0. bad_input for replies that are damaged, of another round or question,
+    /// missing or twice there: the coordinator is where it was then, without replies, and takes
+    /// better ones. Out of memory it keeps them.
     pub fn hop_coordinator_advance(
         coordinator: *mut hop_coordinator,
         done: *mut i32,

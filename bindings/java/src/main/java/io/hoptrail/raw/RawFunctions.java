@@ -543,7 +543,8 @@ public abstract class RawFunctions extends NativeMemory {
   /**
    * Puts together what two shards, or groups of shards, have: names, statistics, or entity counts under the same rules.
    * In any order and any tree, each shard once: duplicate_id for a shard or a document whose names or statistics are in
-   * both; entity counts do not tell. One pass over both.
+   * both; entity counts do not tell. Two that are empty, as the counts of a method that asks for no entities are, give
+   * empty bytes. One pass over both.
    */
   public abstract int hop_shard_merge(
       long left, long leftLength, long right, long rightLength, long merged, long error);
@@ -567,7 +568,8 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked under
-   * these rules, too, beside those it was given before. No session of it may be at work meanwhile.
+   * these rules, too, beside those it was given before; counts under equal rules replace them. Empty counts change
+   * nothing. No session of it may be at work meanwhile.
    */
   public abstract int hop_shard_give_entities(long shard, long counts, long length, long error);
 
@@ -583,8 +585,8 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * The reply to the message of the next round: about the work of that part of a search on the shard's graph. bad_input
-   * for a message of another round. After a failure the session is of no use any more. wrong_state: the shard was not
-   * given its entities under the question's rules.
+   * for a message of another round or question. After a failure the session is of no use any more. wrong_state: the
+   * shard was not given its entities under the question's rules.
    */
   public abstract int hop_shard_session_answer(long session, long message, long length, long reply, long error);
 
@@ -593,7 +595,10 @@ public abstract class RawFunctions extends NativeMemory {
 
   public abstract void hop_shards_free(long shards);
 
-  /** Lets questions be asked under the rules of these counts, which are merged of all shards. One pass over them. */
+  /**
+   * Lets questions be asked under the rules of these counts, which are merged of all shards; they replace those under
+   * equal rules. Empty counts change nothing. One pass over them.
+   */
   public abstract int hop_shards_add_entities(long shards, long counts, long length, long error);
 
   /**
@@ -618,8 +623,8 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Takes the replies, one of each shard, and writes the next message; `done` 1: the hits are there instead, else 0.
-   * bad_input for replies that are damaged, of another round, missing or twice there: the coordinator is where it was
-   * then, without replies, and takes better ones.
+   * bad_input for replies that are damaged, of another round or question, missing or twice there: the coordinator is
+   * where it was then, without replies, and takes better ones. Out of memory it keeps them.
    */
   public abstract int hop_coordinator_advance(long coordinator, long done, long error);
 
