@@ -340,8 +340,6 @@ fn a_second_writer_is_refused_until_the_first_has_ended() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_lock_ends_with_its_run_although_a_child_has_its_file() {
-    use std::os::fd::BorrowedFd;
-
     let _alone = alone();
     let folder = tempfile::tempdir().unwrap();
     let store = new_store(&folder);
@@ -354,7 +352,7 @@ fn a_lock_ends_with_its_run_although_a_child_has_its_file() {
         |name: &&String| fs::read_link(descriptors.join(name)).is_ok_and(|target| target == path);
     let descriptor = names.iter().find(is_lock).unwrap().parse().unwrap();
     // SAFETY: the run has it open.
-    let of_the_run = unsafe { BorrowedFd::borrow_raw(descriptor) };
+    let of_the_run = unsafe { std::os::fd::BorrowedFd::borrow_raw(descriptor) };
     let of_a_child = of_the_run.try_clone_to_owned().unwrap();
     run.finish().unwrap();
     store.add(notes(&["babbage"])).run().unwrap();

@@ -38,7 +38,7 @@ internal static class FirstCall
             case "map": Refused(() => Graph.Map("no such file"), Status.FileFailure, Status.NotFound); break;
             case "resume": Refused(() => HoptrailTask.Resume(new byte[8], null), Status.CorruptFile); break;
             case "save": HoptrailTask.Save(new byte[8], "a").Dispose(); break;
-            case "store": Refused(() => Store.Open("no such folder").Finish(), Status.FileFailure); break;
+            case "store": Refused(() => Store.Open("no such folder").Finish(), Status.NotFound); break;
             case "metrics": new Metrics().Dispose(); break;
             case "status": Console.Error.Write(new HoptrailException(Status.NotFound, "").StatusName); break;
             default: throw new ArgumentException(name);
