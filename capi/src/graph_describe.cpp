@@ -163,9 +163,7 @@ int32_t hop_graph_describe(const hop_graph* graph, const hop_options* options, h
     if (!settings) return settings.error();
     std::string text;
     if (Outcome described = hop::capi::describe_graph(*graph->open, settings.value(), text); !described) return described;
-    auto made = std::make_unique<hop_bytes>();
-    made->data.assign(text.begin(), text.end());
-    *json = made.release();
+    *json = hop::capi::bytes_of_text(text);
     return {};
   });
 }

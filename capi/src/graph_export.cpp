@@ -27,9 +27,7 @@ int32_t hop_graph_export(const hop_graph* graph, int32_t format, hop_bytes** tex
     if (given.failed()) return given.error();
     std::string exported;
     hop::core::export_graph(graph->open->view(), form, exported);
-    auto made = std::make_unique<hop_bytes>();
-    made->data.assign(exported.begin(), exported.end());
-    *text = made.release();
+    *text = hop::capi::bytes_of_text(exported);
     return {};
   });
 }

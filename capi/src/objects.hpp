@@ -25,6 +25,17 @@ struct hop_bytes : hop::capi::Object<hop_bytes> {
   std::vector<std::uint8_t> data;
 };
 
+namespace hop::capi {
+
+// A copy of a text as an object for the host.
+inline hop_bytes* bytes_of_text(std::string_view text) {
+  auto made = std::make_unique<hop_bytes>();
+  made->data.assign(text.begin(), text.end());
+  return made.release();
+}
+
+}  // namespace hop::capi
+
 struct hop_options : hop::capi::Object<hop_options> {
   static constexpr std::string_view type_name = "hop_options";
   hop::core::Options values;
@@ -37,6 +48,13 @@ struct hop_corpus : hop::capi::Object<hop_corpus> {
   hop::core::Corpus content;
   hop::core::GivenVectors vectors;
   Last last = Last::none;  // what was added last
+
+  // After a task took content and vectors.
+  void become_empty() {
+    content = {};
+    vectors = {};
+    last = Last::none;
+  }
 };
 
 struct hop_graph : hop::capi::Object<hop_graph> {

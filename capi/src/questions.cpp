@@ -179,9 +179,7 @@ int32_t hop_mask_question(const hop_graph* graph, const char* question, size_t l
     given.output(masked, "masked");
     if (given.failed()) return given.error();
     const std::string result = hop::core::mask_question(*graph->open, hop::core::replace_invalid_utf8(text).text);
-    auto bytes = std::make_unique<hop_bytes>();
-    bytes->data.assign(result.begin(), result.end());
-    *masked = bytes.release();
+    *masked = hop::capi::bytes_of_text(result);
     return {};
   });
 }

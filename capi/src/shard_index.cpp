@@ -43,9 +43,7 @@ int32_t hop_shard_index_task_create(hop_corpus* corpus, const hop_options* optio
     if (!created) return std::move(created).error();
     made->task = std::move(created.value().task);
     made->ties = std::move(created.value().ties);
-    corpus->content = {};
-    corpus->vectors = {};
-    corpus->last = hop_corpus::Last::none;
+    corpus->become_empty();
     *task = made.release();
     return {};
   });

@@ -58,11 +58,7 @@ int32_t hop_store_change_task_create(const hop_store* store, hop_corpus* corpus,
         store->snapshot, corpus != nullptr ? corpus->content : nothing, corpus != nullptr ? corpus->vectors : none,
         hop::core::replace_invalid_utf8(ids).text, options != nullptr ? &options->values : nullptr);
     if (!created) return std::move(created).error();
-    if (corpus != nullptr) {
-      corpus->content = {};
-      corpus->vectors = {};
-      corpus->last = hop_corpus::Last::none;
-    }
+    if (corpus != nullptr) corpus->become_empty();
     *task = hop::capi::give_store_task(std::move(made), std::move(created).value());
     return {};
   });
@@ -119,10 +115,7 @@ int32_t hop_store_describe(const hop_store* store, hop_bytes** json, hop_error**
     given.object(store, "store");
     given.output(json, "json");
     if (given.failed()) return given.error();
-    auto made = std::make_unique<hop_bytes>();
-    const std::string described = hop::core::describe_store(*store->snapshot);
-    made->data.assign(described.begin(), described.end());
-    *json = made.release();
+    *json = hop::capi::bytes_of_text(hop::core::describe_store(*store->snapshot));
     return {};
   });
 }

@@ -55,9 +55,7 @@ int32_t hop_index_task_create(hop_corpus* corpus, const hop_options* options, ho
                                                 hop::capi::options_or_defaults(options, defaults));
     if (!created) return std::move(created).error();
     made->task = std::move(created).value();
-    corpus->content = {};
-    corpus->vectors = {};
-    corpus->last = hop_corpus::Last::none;
+    corpus->become_empty();
     *task = made.release();
     return {};
   });
@@ -206,11 +204,9 @@ int32_t hop_task_report(const hop_task* task, hop_bytes** json, hop_error** erro
     given.output(json, "json");
     if (given.failed()) return given.error();
     if (task->interrupted != HOP_OK) return Error{Status::wrong_state, "the task has failed", ""};
-    auto made = std::make_unique<hop_bytes>();
     const auto report = task->task->report();
     if (!report) return report.error();
-    made->data.assign(report.value().begin(), report.value().end());
-    *json = made.release();
+    *json = hop::capi::bytes_of_text(report.value());
     return {};
   });
 }
