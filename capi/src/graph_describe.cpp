@@ -27,7 +27,7 @@ void write_sizes(core::JsonWriter& json, const core::Graph& graph) {
   json.member("tables", graph.table_names.size());
   json.member("keywords", graph.keyword_count());
   json.member("terms", graph.terms.size());
-  json.member("postings", graph.postings.values.size());
+  json.member("postings", graph.postings.size());
   json.member("average_terms", graph.average_term_count);
 }
 

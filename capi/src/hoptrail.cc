@@ -70,6 +70,7 @@
 #include "core/graph/graph_figures.cpp"
 #include "core/graph/hop_distance.cpp"
 #include "core/graph/neighbours.cpp"
+#include "core/graph/postings.cpp"
 #include "core/graph/question_dictionary.cpp"
 #include "core/store/check_columns.cpp"
 #include "core/store/check_documents.cpp"

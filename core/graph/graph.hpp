@@ -11,6 +11,7 @@
 
 #include "core/base/csr.hpp"
 #include "core/base/text_table.hpp"
+#include "core/graph/postings.hpp"
 
 namespace hop::core {
 
@@ -61,8 +62,7 @@ struct Graph {
 
   // Lexical index: terms sorted by bytes, postings ascending by passage.
   TextTable terms;
-  CsrView<std::uint32_t> postings;
-  std::span<const std::uint16_t> frequencies;            // beside postings.values, capped at 65,535
+  PostingsView postings;                                 // frequencies capped at 65,535
   std::span<const std::uint32_t> term_count_of_passage;  // terms of title and text, repeats included
   double average_term_count = 0;
 

@@ -54,8 +54,10 @@ bool KeyTokenIndex::find_token(std::string_view token) {
   if (is_stop_word(token)) return false;
   stem_.assign(token);
   if (options_.stemming) stem_english(stem_);
-  std::span<const std::uint32_t> usual;
-  if (const auto term = find_sorted(part_.graph->terms, stem_)) usual = part_.graph->postings.row(*term);
+  std::vector<std::uint32_t> usual;
+  if (const auto term = find_sorted(part_.graph->terms, stem_)) {
+    part_.graph->postings.each(*term, [&](std::uint32_t passage, std::uint32_t) { usual.push_back(passage); });
+  }
   std::set_union(usual.begin(), usual.end(), unusual.begin(), unusual.end(), std::back_inserter(found_));
   return true;
 }

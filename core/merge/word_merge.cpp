@@ -10,59 +10,36 @@ WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& pass
     const Graph& graph = *part.graph;
     fronts_.add_table(graph.terms);
     terms = std::max(terms, graph.terms.size());
-    postings += graph.postings.values.size();
+    postings += graph.postings.size();
   }
   content_.terms.reserve(terms);
-  content_.postings.offsets.reserve(terms + 1);
-  content_.postings.values.reserve(postings);
-  content_.frequencies.reserve(postings);
+  content_.postings.reserve(terms, postings);
 }
 
-void WordMerge::append_postings(std::uint32_t part, std::uint32_t term) {
-  const Graph& graph = *parts_[part].graph;
-  const std::vector<std::uint32_t>& merged = passages_.merged[part];
-  const std::uint32_t first = graph.postings.offsets[term], end = graph.postings.offsets[term + 1];
-  for (std::uint32_t posting = first; posting < end; ++posting) {
-    const std::uint32_t passage = merged[graph.postings.values[posting]];
-    if (passage == no_index) continue;
-    content_.postings.values.push_back(passage);
-    content_.frequencies.push_back(graph.frequencies[posting]);
+// The postings of all parts that have the term, in the merged order. Passages of parts may lie between each other.
+void WordMerge::gather_postings() {
+  gathered_.clear();
+  for (const TextFronts::Place& place : fronts_.places()) {
+    const std::vector<std::uint32_t>& merged = passages_.merged[place.table];
+    const auto middle = static_cast<std::ptrdiff_t>(gathered_.size());
+    parts_[place.table].graph->postings.each(place.index, [&](std::uint32_t of_part, std::uint32_t frequency) {
+      const std::uint32_t passage = merged[of_part];
+      if (passage != no_index) gathered_.emplace_back(passage, frequency);
+    });
+    std::inplace_merge(gathered_.begin(), gathered_.begin() + middle, gathered_.end());
   }
 }
 
 // The least of the parts' next terms; returns the units of work.
 std::uint64_t WordMerge::take_term() {
   const std::string_view term = fronts_.take_least();
-  auto& values = content_.postings.values;
-  auto& frequencies = content_.frequencies;
-  const std::size_t begin = values.size();
-  for (const TextFronts::Place& place : fronts_.places()) {
-    const std::size_t middle = values.size();
-    append_postings(place.table, place.index);
-    if (middle == begin || middle == values.size() || values[middle - 1] < values[middle]) continue;
-    // Passages of parts lie between each other: both runs ascend, and are merged from behind.
-    const std::vector<std::uint32_t> later(values.begin() + static_cast<std::ptrdiff_t>(middle), values.end());
-    const std::vector<std::uint16_t> later_frequencies(frequencies.begin() + static_cast<std::ptrdiff_t>(middle),
-                                                       frequencies.end());
-    std::size_t left = middle, right = later.size();
-    for (std::size_t at = values.size(); right > 0;) {
-      --at;
-      if (left > begin && values[left - 1] > later[right - 1]) {
-        --left;
-        values[at] = values[left];
-        frequencies[at] = frequencies[left];
-      } else {
-        --right;
-        values[at] = later[right];
-        frequencies[at] = later_frequencies[right];
-      }
-    }
-  }
-  if (values.size() > begin) {
+  gather_postings();
+  for (const auto& [passage, frequency] : gathered_) content_.postings.add(passage, frequency);
+  if (!gathered_.empty()) {
     content_.terms.emplace_back(term);
     content_.postings.end_row();
   }
-  return fronts_.units() + 2 * (values.size() - begin);
+  return fronts_.units() + 4 * gathered_.size();
 }
 
 bool WordMerge::step(WorkBudget& budget) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/work_parts.hpp"
@@ -23,12 +24,13 @@ class WordMerge {
 
  private:
   std::uint64_t take_term();
-  void append_postings(std::uint32_t part, std::uint32_t term);
+  void gather_postings();
 
   const std::vector<MergePart>& parts_;
   const PassageMap& passages_;
   WorkParts work_;
   TextFronts fronts_;  // terms
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> gathered_;  // passage, frequency: of the present term
   LexicalContent content_;
 };
 

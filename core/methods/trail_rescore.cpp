@@ -103,12 +103,13 @@ class TermPresence {
   TermPresence(const Graph& graph, std::span<const QueryTerm> terms, std::span<const std::uint32_t> passages)
       : words_((terms.size() + 63) / 64), bits_(words_ * passages.size()) {
     for (std::size_t t = 0; t < terms.size(); ++t) {
-      const auto postings = graph.postings.row(terms[t].term);
-      auto from = postings.begin();
+      const PostingsView& postings = graph.postings;
+      std::uint32_t from = postings.offsets[terms[t].term];
+      const std::uint32_t end = postings.offsets[terms[t].term + 1];
       for (std::size_t p = 0; p < passages.size(); ++p) {
-        from = std::lower_bound(from, postings.end(), passages[p]);
-        if (from == postings.end()) break;
-        if (*from == passages[p]) bits_[p * words_ + t / 64] |= std::uint64_t{1} << (t % 64);
+        from = postings.find(from, end, passages[p]);
+        if (from == end) break;
+        if (postings.passage(from) == passages[p]) bits_[p * words_ + t / 64] |= std::uint64_t{1} << (t % 64);
       }
     }
   }
@@ -129,7 +130,7 @@ void score_cover(const TrailInput& input, const TrailLists& lists, std::vector<C
   std::vector<double> idf;
   double total = 0;
   for (const QueryTerm& term : terms) {
-    idf.push_back(bm25_idf(graph.passage_count(), graph.postings.row(term.term).size()));
+    idf.push_back(bm25_idf(graph.passage_count(), graph.postings.row_size(term.term)));
     total += idf.back();
   }
   if (terms.empty()) return;

@@ -9,7 +9,7 @@
 namespace hop::core {
 
 inline LexicalView lexical_view(const Graph& graph) {
-  return {graph.terms, graph.postings, graph.frequencies, graph.term_count_of_passage, graph.average_term_count};
+  return {graph.terms, graph.postings, graph.term_count_of_passage, graph.average_term_count};
 }
 
 inline VectorView vector_view(const Graph& graph) {

@@ -28,14 +28,12 @@ void bm25_scores(const LexicalView& view, std::span<const float> normalisers, st
                  const Bm25Parameters& parameters, std::span<float> scores) {
   std::fill(scores.begin(), scores.end(), 0.0f);
   for (const QueryTerm& term : terms) {
-    const std::span<const std::uint32_t> passages = view.postings.row(term.term);
-    const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term.term];
     const double idf = bm25_idf(view.corpus_passage_count(), view.document_frequency(term.term));
     const auto weight = static_cast<float>(term.count * idf * (parameters.k1 + 1));
-    for (std::size_t i = 0; i < passages.size(); ++i) {
-      const float tf = frequencies[i];
-      scores[passages[i]] += weight * tf / (tf + normalisers[passages[i]]);
-    }
+    view.postings.each(term.term, [&](std::uint32_t passage, std::uint32_t frequency) {
+      const auto tf = static_cast<float>(frequency);
+      scores[passage] += weight * tf / (tf + normalisers[passage]);
+    });
   }
 }
 

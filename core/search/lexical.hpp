@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "core/base/csr.hpp"
 #include "core/base/text_table.hpp"
+#include "core/graph/postings.hpp"
 #include "core/text/analyser.hpp"
 
 namespace hop::core {
@@ -16,17 +16,16 @@ namespace hop::core {
 // or it is larger, of which the index has some passages: N and df are then given.
 struct LexicalView {
   TextTable terms;                             // sorted by bytes
-  CsrView<std::uint32_t> postings;             // term → passages that hold it, ascending
-  std::span<const std::uint16_t> frequencies;  // times the term occurs in the passage, parallel to postings.values
-  std::span<const std::uint32_t> lengths;      // tokens of each passage
-  double average_length = 0;                   // mean of lengths, in the corpus
-  std::size_t larger_corpus = 0;               // N; 0: the corpus is the index
+  PostingsView postings;
+  std::span<const std::uint32_t> lengths;  // tokens of each passage
+  double average_length = 0;               // mean of lengths, in the corpus
+  std::size_t larger_corpus = 0;           // N; 0: the corpus is the index
   std::span<const std::uint32_t> passages_of_term = {};  // df in it; empty then
 
   std::size_t passage_count() const { return lengths.size(); }  // of the index
   std::size_t corpus_passage_count() const { return larger_corpus != 0 ? larger_corpus : lengths.size(); }
   std::size_t document_frequency(std::uint32_t term) const {
-    return passages_of_term.empty() ? postings.row(term).size() : passages_of_term[term];
+    return passages_of_term.empty() ? postings.row_size(term) : passages_of_term[term];
   }
 };
 

@@ -14,14 +14,12 @@ double tfidf_idf(std::size_t passage_count, std::size_t document_frequency) {
 }
 
 std::uint64_t add_tfidf_squares(const LexicalView& view, std::uint32_t term, std::span<double> squares) {
-  const std::span<const std::uint32_t> passages = view.postings.row(term);
-  const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term];
   const double idf = tfidf_idf(view.corpus_passage_count(), view.document_frequency(term));
-  for (std::size_t i = 0; i < passages.size(); ++i) {
-    const double weight = frequencies[i] * idf;
-    squares[passages[i]] += weight * weight;
-  }
-  return 20 + 2 * passages.size();
+  view.postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) {
+    const double weight = frequency * idf;
+    squares[passage] += weight * weight;
+  });
+  return 20 + 2 * std::uint64_t{view.postings.row_size(term)};
 }
 
 std::vector<float> tfidf_norms_of(std::span<const double> squares) {
@@ -42,13 +40,13 @@ void tfidf_scores(const LexicalView& view, std::span<const float> norms, std::sp
   std::fill(scores.begin(), scores.end(), 0.0f);
   double question_square = 0;
   for (const QueryTerm& term : terms) {
-    const std::span<const std::uint32_t> passages = view.postings.row(term.term);
-    const std::uint16_t* frequencies = view.frequencies.data() + view.postings.offsets[term.term];
     const double idf = tfidf_idf(view.corpus_passage_count(), view.document_frequency(term.term));
     const double question_weight = term.count * idf;
     question_square += question_weight * question_weight;
     const auto weight = static_cast<float>(question_weight * idf);
-    for (std::size_t i = 0; i < passages.size(); ++i) scores[passages[i]] += weight * frequencies[i];
+    view.postings.each(term.term, [&](std::uint32_t passage, std::uint32_t frequency) {
+      scores[passage] += weight * static_cast<float>(frequency);
+    });
   }
   if (question_norm == 0) question_norm = static_cast<float>(std::sqrt(question_square));
   for (std::size_t d = 0; d < scores.size(); ++d) {

@@ -117,7 +117,7 @@ CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uin
                                  graph.first_passage_of_document[d + 1] - graph.first_passage_of_document[d]});
   }
   for (std::uint32_t t = 0; t < graph.terms.size(); ++t) {
-    counted.terms.push_back({std::string(graph.terms[t]), graph.postings.row(t).size()});
+    counted.terms.push_back({std::string(graph.terms[t]), graph.postings.row_size(t)});
   }
   for (std::uint32_t k = 0; k < graph.keyword_count(); ++k) {
     if (is_own_key(graph, k)) counted.own_keys.emplace_back(graph.keyword_keys[k]);

@@ -128,14 +128,12 @@ void GraphCutter::cut_structure() {
 void GraphCutter::cut_words() {
   LexicalContent& lexical = cut_.content.lexical;
   for (std::uint32_t t = 0; t < whole_.terms.size(); ++t) {
-    const std::size_t before = lexical.postings.values.size();
-    for (std::uint32_t at = whole_.postings.offsets[t]; at < whole_.postings.offsets[t + 1]; ++at) {
-      const std::uint32_t passage = passages_.in_shard[whole_.postings.values[at]];
-      if (passage == no_index) continue;
-      lexical.postings.values.push_back(passage);
-      lexical.frequencies.push_back(whole_.frequencies[at]);
-    }
-    if (lexical.postings.values.size() == before) continue;
+    const std::size_t before = lexical.postings.size();
+    whole_.postings.each(t, [&](std::uint32_t in_whole, std::uint32_t frequency) {
+      const std::uint32_t passage = passages_.in_shard[in_whole];
+      if (passage != no_index) lexical.postings.add(passage, frequency);
+    });
+    if (lexical.postings.size() == before) continue;
     lexical.postings.end_row();
     lexical.terms.emplace_back(whole_.terms[t]);
   }

@@ -39,7 +39,7 @@ Result<void> take_terms(const CorpusStatistics& statistics, Shard& shard) {
   auto at = statistics.terms.begin();
   for (std::uint32_t t = 0; t < graph.terms.size(); ++t) {
     while (at != statistics.terms.end() && at->text < graph.terms[t]) ++at;
-    if (at == statistics.terms.end() || at->text != graph.terms[t] || at->count < graph.postings.row(t).size()) {
+    if (at == statistics.terms.end() || at->text != graph.terms[t] || at->count < graph.postings.row_size(t)) {
       return not_of_these_shards(shard.number, "term", graph.terms[t]);
     }
     shard.passages_of_term.push_back(static_cast<std::uint32_t>(at->count));

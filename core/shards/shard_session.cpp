@@ -268,8 +268,7 @@ CandidateFacts ShardSession::State::facts_of(std::uint32_t passage) const {
                               graph.passage_count[entity] <= rare_entity_count});
   }
   for (std::size_t i = 0; i < terms.size(); ++i) {
-    const auto postings = view.postings.row(terms[i].term);
-    if (std::binary_search(postings.begin(), postings.end(), passage)) facts.terms.push_back(term_places[i]);
+    if (view.postings.has(terms[i].term, passage)) facts.terms.push_back(term_places[i]);
   }
   return facts;
 }

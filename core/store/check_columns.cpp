@@ -3,6 +3,22 @@
 
 namespace hop::core {
 
+bool check_row_offsets(FileCheck& check, std::string_view name, std::span<const std::uint32_t> offsets,
+                       std::uint64_t value_count) {
+  if (offsets.empty()) return true;
+  if (offsets[0] != 0) {
+    return check.fail(&offsets[0], Invariant::row_offsets_ascend, name, ": first offset ", offsets[0], ", 0 expected");
+  }
+  for (std::size_t r = 0; r + 1 < offsets.size(); ++r) {
+    if (offsets[r] <= offsets[r + 1]) continue;
+    return check.fail(&offsets[r + 1], Invariant::row_offsets_ascend, name, ": row ", r, ": offset ", offsets[r],
+                      " > next offset ", offsets[r + 1]);
+  }
+  if (offsets.back() == value_count) return true;
+  return check.fail(&offsets.back(), Invariant::row_offsets_ascend, name, ": last offset ", offsets.back(), ", ",
+                    value_count, " values");
+}
+
 bool check_rows(FileCheck& check, const CsrView<std::uint32_t>& rows, std::uint64_t value_count,
                 const RowPromise& promise) {
   for (std::size_t r = 0; r < rows.rows(); ++r) {
@@ -146,7 +162,9 @@ bool check_edge_lengths(FileCheck& check) {
              .text("terms", graph.terms)
              .offsets("posting offsets", graph.postings.offsets)
              .ok() &&
-         LengthCheck(check, "postings", graph.postings.values.size()).column("frequencies", graph.frequencies).ok();
+         LengthCheck(check, "postings", graph.postings.size()).column("frequencies", graph.postings.frequencies).ok() &&
+         (graph.postings.high.empty() ||
+          LengthCheck(check, "postings", graph.postings.size()).column("high bytes of postings", graph.postings.high).ok());
 }
 
 }  // namespace
@@ -154,11 +172,15 @@ bool check_edge_lengths(FileCheck& check) {
 bool check_lengths(FileCheck& check) {
   const Graph& graph = check.graph;
   return check_node_lengths(check) && check_edge_lengths(check) &&
-         check_row_offsets(check, "metadata_of_passage", graph.metadata_of_passage) &&
-         check_row_offsets(check, "keywords_of_passage", graph.keywords_of_passage) &&
-         check_row_offsets(check, "passages_of_keyword", graph.passages_of_keyword) &&
-         check_row_offsets(check, "links", graph.links) && check_row_offsets(check, "nearest", graph.nearest) &&
-         check_row_offsets(check, "postings", graph.postings);
+         check_row_offsets(check, "metadata_of_passage", graph.metadata_of_passage.offsets,
+                           graph.metadata_of_passage.values.size()) &&
+         check_row_offsets(check, "keywords_of_passage", graph.keywords_of_passage.offsets,
+                           graph.keywords_of_passage.values.size()) &&
+         check_row_offsets(check, "passages_of_keyword", graph.passages_of_keyword.offsets,
+                           graph.passages_of_keyword.values.size()) &&
+         check_row_offsets(check, "links", graph.links.offsets, graph.links.values.size()) &&
+         check_row_offsets(check, "nearest", graph.nearest.offsets, graph.nearest.values.size()) &&
+         check_row_offsets(check, "postings", graph.postings.offsets, graph.postings.size());
 }
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/store/file_check.hpp"
 
 namespace hop::core {
@@ -8,10 +10,11 @@ bool check_term_counts(FileCheck& check) {
   // The top bit notes a capped frequency.
   constexpr std::uint64_t capped = std::uint64_t{1} << 63;
   std::vector<std::uint64_t> sums(graph.passage_count(), 0);
-  for (std::size_t i = 0; i < graph.frequencies.size(); ++i) {
-    std::uint64_t& sum = sums[graph.postings.values[i]];
-    sum += graph.frequencies[i];
-    if (graph.frequencies[i] == frequency_cap) sum |= capped;
+  for (std::size_t i = 0; i < graph.postings.size(); ++i) {
+    const std::uint32_t frequency = graph.postings.frequency(i);
+    std::uint64_t& sum = sums[graph.postings.passage(i)];
+    sum += frequency;
+    if (frequency == frequency_cap) sum |= capped;
   }
   std::uint64_t total = 0;
   for (std::uint32_t p = 0; p < graph.passage_count(); ++p) {
@@ -29,25 +32,61 @@ bool check_term_counts(FileCheck& check) {
                        "average term count ", graph.average_term_count, ", ", average, " expected");
 }
 
+bool check_passages_of_terms(FileCheck& check) {
+  const PostingsView& postings = check.graph.postings;
+  if (!postings.high.empty() && std::all_of(postings.high.begin(), postings.high.end(), [](auto byte) { return byte == 0; })) {
+    return check.fail(postings.high.data(), Invariant::posting_high_bytes_needed, "postings: all high bytes are 0");
+  }
+  for (std::size_t t = 0; t < postings.rows(); ++t) {
+    const std::uint32_t begin = postings.offsets[t], end = postings.offsets[t + 1];
+    if (begin == end) {
+      return check.fail(&postings.offsets[t], Invariant::term_has_postings, "term ", t, ": no postings");
+    }
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const std::uint32_t passage = postings.passage(i);
+      if (passage >= check.graph.passage_count()) {
+        return check.fail(&postings.low[i], Invariant::posting_in_range, "postings: term ", t, ": passage ", passage,
+                          " ≥ passage count ", check.graph.passage_count());
+      }
+      if (i != begin && postings.passage(i - 1) >= passage) {
+        return check.fail(&postings.low[i], Invariant::postings_ascend, "postings: term ", t, ": passage ", passage,
+                          " follows ", postings.passage(i - 1));
+      }
+    }
+  }
+  return true;
+}
+
+bool check_frequencies(FileCheck& check) {
+  const PostingsView& postings = check.graph.postings;
+  std::size_t large = 0;  // of the list: so many have their posting
+  for (std::size_t i = 0; i < postings.size(); ++i) {
+    const std::uint8_t* frequency = &postings.frequencies[i];
+    if (*frequency == 0) {
+      return check.fail(frequency, Invariant::frequency_positive, "frequencies: posting ", i, ": frequency 0");
+    }
+    if (*frequency != large_frequency_mark) continue;
+    if (large == postings.large.size() || postings.large[large].posting != i) {
+      return check.fail(frequency, Invariant::large_frequencies_agree, "large frequencies: posting ", i, " is not entry ",
+                        large, " of ", postings.large.size());
+    }
+    const std::uint32_t stated = postings.large[large++].frequency;
+    if (stated >= large_frequency_mark && stated <= frequency_cap) continue;
+    return check.fail(&postings.large[large - 1], Invariant::large_frequencies_agree, "large frequencies: posting ", i,
+                      ": frequency ", stated, ", ", int{large_frequency_mark}, " to ", frequency_cap, " expected");
+  }
+  if (large == postings.large.size()) return true;
+  return check.fail(&postings.large[large], Invariant::large_frequencies_agree, "large frequencies: ",
+                    postings.large.size(), " entries, ", large, " expected");
+}
+
 }  // namespace
 
 bool check_lexical(FileCheck& check) {
   const Graph& graph = check.graph;
   if (!check_stated(check, graph.terms, "term", Invariant::term_stated)) return false;
   if (!check_sorted(check, graph.terms, "term", Invariant::terms_ascend)) return false;
-  for (std::size_t t = 0; t < graph.terms.size(); ++t) {
-    if (graph.postings.offsets[t] != graph.postings.offsets[t + 1]) continue;
-    return check.fail(&graph.postings.offsets[t], Invariant::term_has_postings, "term ", t, ": no postings");
-  }
-  const RowPromise promise = {"postings", "term", "passage", "passage count", Invariant::posting_in_range,
-                              Invariant::postings_ascend};
-  if (!check_rows(check, graph.postings, graph.passage_count(), promise)) return false;
-  for (const std::uint16_t& frequency : graph.frequencies) {
-    if (frequency != 0) continue;
-    return check.fail(&frequency, Invariant::frequency_positive, "frequencies: posting ",
-                      &frequency - graph.frequencies.data(), ": frequency 0");
-  }
-  return check_term_counts(check);
+  return check_passages_of_terms(check) && check_frequencies(check) && check_term_counts(check);
 }
 
 }  // namespace hop::core

@@ -41,6 +41,7 @@ bool ColumnDerivation::check(const GraphContent& content, WorkParts::Step& step)
   const std::uint64_t passages = content.corpus.passages.size();
   const KeywordTable& keywords = content.keywords;
   const LexicalContent& lexical = content.lexical;
+  const Postings& postings = lexical.postings;
   const std::vector<Link>& links = content.corpus.links;
   const std::uint64_t keyword_count = keywords.keys.size();
   return step.once(1,
@@ -48,11 +49,20 @@ bool ColumnDerivation::check(const GraphContent& content, WorkParts::Step& step)
                      expect_equal("keyword names", keywords.names.size(), "keys", keyword_count);
                      expect_equal("keyword aliases", keywords.alias_of.size(), "keys", keyword_count);
                      expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
-                     expect_equal("frequencies", lexical.frequencies.size(), "postings", lexical.postings.values.size());
+                     expect_equal("posting rows", postings.rows(), "terms", lexical.terms.size());
+                     expect_equal("last offset", postings.offsets.back(), "postings", postings.size());
+                     expect_equal("frequencies", postings.frequencies.size(), "postings", postings.size());
+                     if (!postings.high.empty()) {
+                       expect_equal("high bytes", postings.high.size(), "postings", postings.size());
+                     }
                      expect_equal("term counts", lexical.term_count_of_passage.size(), "passages", passages);
                    }) &&
          check_rows("keyword links", {keywords.offsets, keywords.keywords}, passages, keyword_count, step) &&
-         check_rows("postings", lexical.postings.view(), lexical.terms.size(), passages, step) &&
+         step.each(postings.size(), 1,
+                   [&](std::size_t posting) {
+                     const std::uint32_t passage = postings.view().passage(posting);
+                     if (passage >= passages) note_misfit("postings", passage, "values must be below", passages);
+                   }) &&
          step.each(links.size(), 1, [&](std::size_t l) {
            if (links[l].from >= passages) note_misfit("link", links[l].from, "passages", passages);
          });

@@ -62,22 +62,8 @@ inline constexpr bool (*all_file_checks[])(FileCheck&) = {
 };
 
 // Offsets from 0 to the number of values, never descending; their number is known to be right.
-template <class T>
-bool check_row_offsets(FileCheck& check, std::string_view name, const CsrView<T>& rows) {
-  const std::span<const std::uint32_t> offsets = rows.offsets;
-  if (offsets.empty()) return true;
-  if (offsets[0] != 0) {
-    return check.fail(&offsets[0], Invariant::row_offsets_ascend, name, ": first offset ", offsets[0], ", 0 expected");
-  }
-  for (std::size_t r = 0; r + 1 < offsets.size(); ++r) {
-    if (offsets[r] <= offsets[r + 1]) continue;
-    return check.fail(&offsets[r + 1], Invariant::row_offsets_ascend, name, ": row ", r, ": offset ", offsets[r],
-                      " > next offset ", offsets[r + 1]);
-  }
-  if (offsets.back() == rows.values.size()) return true;
-  return check.fail(&offsets.back(), Invariant::row_offsets_ascend, name, ": last offset ", offsets.back(), ", ",
-                    rows.values.size(), " values");
-}
+bool check_row_offsets(FileCheck& check, std::string_view name, std::span<const std::uint32_t> offsets,
+                       std::uint64_t value_count);
 
 // What the values of a matrix are called, and the promises about them.
 struct RowPromise {

@@ -46,9 +46,12 @@ class GraphColumnWriter {
     auto& out = columns_.lexical;
     const LexicalContent& lexical = content_.lexical;
     out.term_counts = writer_.copy(lexical.term_count_of_passage);
-    out.frequencies = writer_.copy(lexical.frequencies);
-    out.postings = writer_.copy(lexical.postings.values);
-    out.posting_offsets = writer_.copy(lexical.postings.offsets);
+    const Postings& postings = lexical.postings;
+    out.large_frequencies = writer_.copy_structs<file::LargeFrequency>(postings.large);
+    out.frequencies = writer_.copy(postings.frequencies);
+    out.postings_high = writer_.copy(postings.high);
+    out.postings_low = writer_.copy(postings.low);
+    out.posting_offsets = writer_.copy(postings.offsets);
     out.terms = text(TextColumn::terms);
     writer_.end_section(FileSection::lexical);
   }

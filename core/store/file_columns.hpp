@@ -44,8 +44,10 @@ struct FileColumns {
     ColumnOffset<float> nearest_cosines;
   } edges;
   struct {
-    Numbers terms, posting_offsets, postings;
-    ColumnOffset<std::uint16_t> frequencies;
+    Numbers terms, posting_offsets;
+    ColumnOffset<std::uint16_t> postings_low;
+    Bytes postings_high, frequencies;
+    ColumnOffset<const file::LargeFrequency*> large_frequencies;
     Numbers term_counts;
   } lexical;
   struct {

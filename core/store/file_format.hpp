@@ -8,8 +8,8 @@
 namespace hop::core {
 
 inline constexpr char file_identifier[] = "HOPG";
-inline constexpr std::uint32_t file_format = 1;           // what this version writes
-inline constexpr std::uint32_t oldest_file_format = 1;    // the oldest that it reads
+inline constexpr std::uint32_t file_format = 2;           // what this version writes
+inline constexpr std::uint32_t oldest_file_format = 2;    // the oldest that it reads
 
 // Parts of the file, each with a checksum of its own, in file order. Together they are every byte of it.
 enum class FileSection : std::uint32_t {
@@ -35,6 +35,5 @@ inline constexpr std::size_t file_address_alignment = 8;
 inline constexpr std::size_t vector_alignment = 64;  // of the first vector row in the file: a cache line
 inline constexpr std::uint32_t largest_dimension = 65536;
 inline constexpr std::uint32_t largest_section_level = 255;
-inline constexpr std::uint16_t frequency_cap = 65535;
 
 }  // namespace hop::core

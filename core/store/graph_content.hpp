@@ -14,8 +14,7 @@ namespace hop::core {
 
 struct LexicalContent {
   std::vector<std::string> terms;  // sorted by bytes, distinct
-  Csr<std::uint32_t> postings;
-  std::vector<std::uint16_t> frequencies;
+  Postings postings;
   std::vector<std::uint32_t> term_count_of_passage;
 };
 

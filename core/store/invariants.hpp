@@ -34,6 +34,7 @@ enum class Invariant : std::uint8_t {
   nearest_symmetric, nearest_cosine_finite, nearest_cosines_agree,
   // Lexical index.
   term_stated, terms_ascend, term_has_postings, posting_in_range, postings_ascend, frequency_positive,
+  posting_high_bytes_needed, large_frequencies_agree,
   term_counts_agree, average_term_count_agrees,
   // Vectors.
   vector_precision_known, vector_dimension_in_range, vector_bytes_length, vector_bytes_aligned, vector_values_finite,

@@ -122,8 +122,10 @@ void read_search_columns(const file::Graph& root, ColumnReader& reader, Graph& g
   const file::Lexical& lexical = *root.lexical();
   reader.read("terms", lexical.terms(), graph.terms.offsets);
   reader.read("posting offsets", lexical.posting_offsets(), graph.postings.offsets);
-  reader.read("postings", lexical.postings(), graph.postings.values);
-  reader.read("frequencies", lexical.frequencies(), graph.frequencies);
+  reader.read("low bytes of postings", lexical.postings_low(), graph.postings.low);
+  reader.read("high bytes of postings", lexical.postings_high(), graph.postings.high);
+  reader.read("frequencies", lexical.frequencies(), graph.postings.frequencies);
+  reader.read("large frequencies", lexical.large_frequencies(), graph.postings.large);
   reader.read("term counts", lexical.term_counts(), graph.term_count_of_passage);
   graph.average_term_count = lexical.average_term_count();
 

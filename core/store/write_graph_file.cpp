@@ -69,8 +69,8 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
   const auto edges =
       file::CreateEdges(builder, e.link_offsets, e.links, e.nearest_offsets, e.nearest, e.nearest_cosines);
   const auto& x = columns.lexical;
-  const auto lexical = file::CreateLexical(builder, x.terms, x.posting_offsets, x.postings, x.frequencies,
-                                           x.term_counts, derived.average_term_count);
+  const auto lexical = file::CreateLexical(builder, x.terms, x.posting_offsets, x.postings_low, x.postings_high,
+                                           x.frequencies, x.large_frequencies, x.term_counts, derived.average_term_count);
   const auto vectors = file::CreateVectors(builder, static_cast<std::uint8_t>(content.vectors.precision),
                                            content.vectors.dimension, columns.vectors.scales, columns.vectors.values);
   return file::CreateGraph(builder, file_format, sections, meta, documents, passages, structure, metadata, blob,
@@ -80,6 +80,10 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
 Result<void> check_limits(const GraphContent& content, std::uint64_t bytes) {
   if (bytes > largest_file) {
     return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", largest_file), ""};
+  }
+  if (content.corpus.passages.size() > most_passages_with_postings) {
+    return Error{Status::limit_exceeded,
+                 concat("graph file: ", content.corpus.passages.size(), " passages, limit ", most_passages_with_postings), ""};
   }
   if (content.vectors.dimension > largest_dimension) {
     return Error{Status::limit_exceeded,

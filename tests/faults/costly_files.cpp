@@ -62,7 +62,7 @@ GraphContent scattered_passages(std::size_t bytes) {
 
 GraphContent many_documents(std::size_t bytes) {
   GraphContent content = bare_passages(1);
-  const std::size_t count = bytes / 18;
+  const std::size_t count = bytes / 15;
   for (std::size_t d = 1; d < count; ++d) content.corpus.documents.push_back({"e" + short_text(d, 4), "", 1});
   return content;
 }
@@ -224,19 +224,18 @@ GraphContent dense_links(std::size_t bytes) {
 GraphContent many_terms(std::size_t bytes) {
   GraphContent content = bare_passages(1);
   LexicalContent& lexical = content.lexical;
-  for (std::size_t t = 0; t < bytes / 18; ++t) {
+  for (std::size_t t = 0; t < bytes / 15; ++t) {
     lexical.terms.push_back(short_text(t, 4));
-    lexical.postings.values.push_back(0);
+    lexical.postings.add(0, 1);
     lexical.postings.end_row();
   }
-  lexical.frequencies.assign(lexical.terms.size(), 1);
   lexical.term_count_of_passage[0] = static_cast<std::uint32_t>(lexical.terms.size());
   return content;
 }
 
 GraphContent scattered_postings(std::size_t bytes) {
   constexpr std::uint32_t postings = 40;
-  const auto count = static_cast<std::uint32_t>(bytes / (72 + 12 + 6 * postings));
+  const auto count = static_cast<std::uint32_t>(bytes / (72 + 12 + 4 * postings));
   GraphContent content = bare_passages(count);
   LexicalContent& lexical = content.lexical;
   Random random(6);
@@ -245,12 +244,11 @@ GraphContent scattered_postings(std::size_t bytes) {
     std::vector<std::uint32_t> row = scattered(random, count, postings);
     if (row.empty()) row.push_back(0);
     for (const std::uint32_t p : row) {
-      lexical.postings.values.push_back(p);
+      lexical.postings.add(p, 1);
       ++lexical.term_count_of_passage[p];
     }
     lexical.postings.end_row();
   }
-  lexical.frequencies.assign(lexical.postings.values.size(), 1);
   return content;
 }
 

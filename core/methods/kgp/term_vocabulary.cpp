@@ -23,23 +23,22 @@ void TermVocabularyBuilder::insert(std::uint32_t passage, std::uint32_t term, do
 }
 
 std::uint64_t TermVocabularyBuilder::offer(std::uint32_t term) {
-  const std::span<const std::uint32_t> passages = graph_.postings.row(term);
   if (is_stop_word(graph_.terms[term])) return 2;
-  const std::uint16_t* frequencies = graph_.frequencies.data() + graph_.postings.offsets[term];
-  const double idf = tfidf_idf(graph_.passage_count(), passages.size());
-  for (std::size_t i = 0; i < passages.size(); ++i) insert(passages[i], term, frequencies[i] * idf);
-  return 20 + 4 * passages.size();
+  const std::uint64_t passages = graph_.postings.row_size(term);
+  const double idf = tfidf_idf(graph_.passage_count(), passages);
+  graph_.postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) { insert(passage, term, frequency * idf); });
+  return 20 + 4 * passages;
 }
 
 std::uint64_t TermVocabularyBuilder::append_edges(std::uint32_t term) {
-  const std::span<const std::uint32_t> passages = graph_.postings.row(term);
-  const bool is_common = passages.size() > EntityRules().never_common_passages &&
-                         static_cast<double>(passages.size()) > largest_share_ * static_cast<double>(graph_.passage_count());
-  if (!in_vocabulary_[term] || is_common || passages.size() < 2) return 2;
+  const std::uint64_t passages = graph_.postings.row_size(term);
+  const bool is_common = passages > EntityRules().never_common_passages &&
+                         static_cast<double>(passages) > largest_share_ * static_cast<double>(graph_.passage_count());
+  if (!in_vocabulary_[term] || is_common || passages < 2) return 2;
   std::vector<std::uint32_t>& values = vocabulary_.passages_of_term.values;
-  values.insert(values.end(), passages.begin(), passages.end());
+  graph_.postings.each(term, [&](std::uint32_t passage, std::uint32_t) { values.push_back(passage); });
   vocabulary_.passages_of_term.end_row();
-  return 4 + passages.size();
+  return 4 + passages;
 }
 
 bool TermVocabularyBuilder::step(WorkBudget& budget) {

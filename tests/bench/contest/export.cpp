@@ -57,9 +57,15 @@ void export_vectors(const std::string& folder, const core::Graph& graph, const I
 
 void export_words(const std::string& folder, const core::OpenGraph& graph, const QuestionSet& set) {
   const core::LexicalView view = core::lexical_view(graph.view());
+  std::vector<std::uint32_t> passages;
+  std::vector<std::uint16_t> counts;
+  for (std::size_t posting = 0; posting < view.postings.size(); ++posting) {
+    passages.push_back(view.postings.passage(posting));
+    counts.push_back(static_cast<std::uint16_t>(view.postings.frequency(posting)));
+  }
   write_array(folder + "/postings_offsets.u32", view.postings.offsets);
-  write_array(folder + "/postings_passages.u32", view.postings.values);
-  write_array(folder + "/postings_counts.u16", view.frequencies);
+  put(folder + "/postings_passages.u32", passages);
+  put(folder + "/postings_counts.u16", counts);
   std::vector<std::uint32_t> offsets = {0}, terms;
   for (const core::Question& question : set.questions) {
     for (const core::QueryTerm& term : core::analyse_terms(graph.view(), graph.analyser(), question.text)) {

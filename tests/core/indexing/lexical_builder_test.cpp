@@ -25,9 +25,9 @@ std::string random_words(Random& random, std::size_t count) {
 std::map<std::string, std::map<std::uint32_t, std::uint32_t>> postings_of(const LexicalContent& content) {
   std::map<std::string, std::map<std::uint32_t, std::uint32_t>> postings;
   for (std::size_t t = 0; t < content.terms.size(); ++t) {
-    for (std::uint32_t i = content.postings.offsets[t]; i < content.postings.offsets[t + 1]; ++i) {
-      postings[content.terms[t]][content.postings.values[i]] = content.frequencies[i];
-    }
+    content.postings.view().each(t, [&](std::uint32_t passage, std::uint32_t frequency) {
+      postings[content.terms[t]][passage] = frequency;
+    });
   }
   return postings;
 }
@@ -57,7 +57,9 @@ TEST(LexicalBuilder, EqualsMapsOfCountedWords) {
     EXPECT_EQ(content.term_count_of_passage, lengths);
     EXPECT_TRUE(std::is_sorted(content.terms.begin(), content.terms.end()));
     for (std::size_t t = 0; t < content.terms.size(); ++t) {
-      EXPECT_TRUE(std::is_sorted(content.postings.row(t).begin(), content.postings.row(t).end()));
+      std::vector<std::uint32_t> row;
+      content.postings.view().each(t, [&](std::uint32_t passage, std::uint32_t) { row.push_back(passage); });
+      EXPECT_TRUE(std::is_sorted(row.begin(), row.end()));
     }
   }
 }
@@ -69,8 +71,30 @@ TEST(LexicalBuilder, CapsAFrequencyAtSixteenBits) {
   builder.add("", text);
   const LexicalContent content = std::move(builder).take();
   ASSERT_EQ(content.terms, (std::vector<std::string>{"word"}));
-  EXPECT_EQ(content.frequencies, (std::vector<std::uint16_t>{65535}));
+  EXPECT_EQ(content.postings.view().frequency(0), 65535u);
   EXPECT_EQ(content.term_count_of_passage, (std::vector<std::uint32_t>{70000}));
+}
+
+TEST(LexicalBuilder, CountsPassagesBeyondTwoBytes) {
+  LexicalBuilder builder{Analyser()};
+  Postings early, late;
+  for (std::uint32_t passage = 0; passage < 70000; ++passage) {
+    const bool has_early = passage % 7000 == 3, has_late = passage % 11000 == 5;
+    std::string text = has_early ? "early" : "";
+    for (std::uint32_t i = 0; has_late && i < passage / 100; ++i) text += " late";
+    builder.add("", text);
+    if (has_early) early.add(passage, 1);
+    if (has_late && passage >= 100) late.add(passage, passage / 100);
+  }
+  const LexicalContent content = std::move(builder).take();
+  ASSERT_EQ(content.terms, (std::vector<std::string>{"earli", "late"}));
+  EXPECT_FALSE(content.postings.high.empty());
+  for (const auto& [term, expected] : {std::pair{0, early.view()}, std::pair{1, late.view()}}) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> given, wanted;
+    content.postings.view().each(static_cast<std::size_t>(term), [&](auto... posting) { given.emplace_back(posting...); });
+    for (std::size_t i = 0; i < expected.size(); ++i) wanted.emplace_back(expected.passage(i), expected.frequency(i));
+    EXPECT_EQ(given, wanted);
+  }
 }
 
 TEST(LexicalBuilder, TitleAndTextDoNotRunIntoEachOther) {

@@ -58,7 +58,7 @@ std::string difference(const Graph& a, const Graph& b) {
   if (!std::equal(a.kinds_by_passage.begin(), a.kinds_by_passage.end(), b.kinds_by_passage.begin())) return "kinds";
   if (a.terms.size() != b.terms.size()) return "terms";
   if (!std::equal(a.links.values.begin(), a.links.values.end(), b.links.values.begin(), b.links.values.end())) return "links";
-  if (!std::equal(a.postings.values.begin(), a.postings.values.end(), b.postings.values.begin())) return "postings";
+  if (!std::ranges::equal(a.postings.low, b.postings.low)) return "postings";
   if (a.dimension != b.dimension) return "dimension " + std::to_string(a.dimension) + " / " + std::to_string(b.dimension);
   if (a.nearest.rows() != b.nearest.rows()) {
     return "rows of neighbours " + std::to_string(a.nearest.rows()) + " / " + std::to_string(b.nearest.rows());

@@ -23,8 +23,7 @@ using Words = std::vector<std::string>;
 struct SmallIndex {
   std::vector<Words> passages;
   StringPool terms;
-  Csr<std::uint32_t> postings;
-  std::vector<std::uint16_t> frequencies;
+  Postings postings;
   std::vector<std::uint32_t> lengths;
   double average_length = 0;
 
@@ -37,15 +36,12 @@ struct SmallIndex {
     }
     for (const auto& [word, row] : table) {
       terms.intern(word);
-      for (const auto& [passage, frequency] : row) {
-        postings.values.push_back(passage);
-        frequencies.push_back(frequency);
-      }
+      for (const auto& [passage, frequency] : row) postings.add(passage, frequency);
       postings.end_row();
     }
   }
 
-  LexicalView view() const { return {terms.table(), postings.view(), frequencies, lengths, average_length}; }
+  LexicalView view() const { return {terms.table(), postings.view(), lengths, average_length}; }
 
   double term_frequency(std::size_t passage, const std::string& word) const {
     return static_cast<double>(std::count(passages[passage].begin(), passages[passage].end(), word));

@@ -215,7 +215,7 @@ TEST(ShardProtocol, StatisticsOfOneCorpusAreCountedOnce) {
   ASSERT_EQ(merged.terms.size(), view.terms.size());
   for (std::uint32_t t = 0; t < view.terms.size(); ++t) {
     EXPECT_EQ(merged.terms[t].text, view.terms[t]);
-    EXPECT_EQ(merged.terms[t].count, view.postings.row(t).size());
+    EXPECT_EQ(merged.terms[t].count, view.postings.row_size(t));
   }
   const auto other = open_shard(stemless, {}, 1, whole);
   EXPECT_FALSE(other.ok());

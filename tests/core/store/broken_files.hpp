@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "core/store/file_format.hpp"
 #include "core/store/graph_file.hpp"
 #include "core/store/invariants.hpp"
 #include "tests/core/store/content_fixture.hpp"
@@ -30,6 +31,11 @@ inline void put_float(std::span<const float> column, std::size_t index, float va
   const_cast<float&>(column[index]) = value;
 }
 
+inline void put_large_frequency(const Graph& graph, std::uint32_t frequency) {
+  ASSERT_FALSE(graph.postings.large.empty());
+  const_cast<LargeFrequency&>(graph.postings.large[0]).frequency = frequency;
+}
+
 struct BrokenFile {
   Invariant invariant;
   void (*damage)(FileBytes& bytes, const Graph& graph);
@@ -43,7 +49,7 @@ inline const BrokenFile broken_files[] = {
     {Invariant::file_size, [](FileBytes& bytes, const Graph&) { bytes.resize(63); }},
     {Invariant::file_identifier, [](FileBytes& bytes, const Graph&) { bytes[4] = 'h'; }},
     {Invariant::file_format,
-     [](FileBytes& bytes, const Graph&) { put_at<std::uint32_t>(bytes, root_field(bytes, RootField::format), 2); }},
+     [](FileBytes& bytes, const Graph&) { put_at<std::uint32_t>(bytes, root_field(bytes, RootField::format), file_format + 1); }},
     {Invariant::flatbuffer_structure, [](FileBytes& bytes, const Graph&) { put_at<std::uint32_t>(bytes, 0, 1 << 24); }},
     {Invariant::flatbuffer_structure,  // a required field left out
      [](FileBytes& bytes, const Graph&) {
@@ -212,15 +218,21 @@ inline const BrokenFile broken_files[] = {
      [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 1, graph.terms.offsets[0]); }},
     {Invariant::terms_ascend,
      [](FileBytes&, const Graph& graph) { put(graph.terms[1], 0, 'a'), put(graph.terms[1], 1, 'a'); }},
-    {Invariant::term_has_postings, [](FileBytes&, const Graph& graph) { put(graph.postings.offsets, 1, 5); }},
-    {Invariant::posting_in_range, [](FileBytes&, const Graph& graph) { put(graph.postings.values, 2, 5); }},
-    {Invariant::postings_ascend, [](FileBytes&, const Graph& graph) { put(graph.postings.values, 1, 2); }},
-    {Invariant::frequency_positive, [](FileBytes&, const Graph& graph) { put(graph.frequencies, 0, 0); }},
+    {Invariant::term_has_postings, [](FileBytes&, const Graph& graph) { put(graph.postings.offsets, 1, 0); }},
+    {Invariant::posting_in_range, [](FileBytes&, const Graph& graph) { put(graph.postings.low, 2, 5); }},
+    {Invariant::postings_ascend, [](FileBytes&, const Graph& graph) { put(graph.postings.low, 1, 2); }},
+    {Invariant::frequency_positive, [](FileBytes&, const Graph& graph) { put(graph.postings.frequencies, 0, 0); }},
+    {Invariant::large_frequencies_agree,  // a posting without its entry
+     [](FileBytes&, const Graph& graph) { put(graph.postings.frequencies, 0, 255); }},
+    {Invariant::large_frequencies_agree,  // an entry without its posting
+     [](FileBytes&, const Graph& graph) { put(graph.postings.frequencies, 9, 254); }},
+    {Invariant::large_frequencies_agree, [](FileBytes&, const Graph& graph) { put_large_frequency(graph, 254); }},
+    {Invariant::large_frequencies_agree, [](FileBytes&, const Graph& graph) { put_large_frequency(graph, 65536); }},
     {Invariant::term_counts_agree, [](FileBytes&, const Graph& graph) { put(graph.term_count_of_passage, 0, 4); }},
     {Invariant::term_counts_agree,  // below the sum although one frequency is capped
      [](FileBytes&, const Graph& graph) { put(graph.term_count_of_passage, 4, 65535); }},
     {Invariant::average_term_count_agrees,
-     [](FileBytes& bytes, const Graph&) { put_at(bytes, field_of(bytes, RootField::lexical, 5), not_a_number * 1.0); }},
+     [](FileBytes& bytes, const Graph&) { put_at(bytes, field_of(bytes, RootField::lexical, 7), not_a_number * 1.0); }},
 
     {Invariant::vector_precision_known,
      [](FileBytes& bytes, const Graph&) { bytes[field_of(bytes, RootField::vectors, 0)] = 3; }},

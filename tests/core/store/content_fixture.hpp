@@ -79,8 +79,7 @@ inline LexicalContent small_lexical(std::size_t passage_count) {
   lexical.term_count_of_passage.assign(passage_count, 0);
   for (const auto& row : rows) {
     for (const auto& [passage, frequency] : row) {
-      lexical.postings.values.push_back(passage);
-      lexical.frequencies.push_back(frequency);
+      lexical.postings.add(passage, frequency);
       lexical.term_count_of_passage[passage] += frequency;
     }
     lexical.postings.end_row();

@@ -82,7 +82,7 @@ class GraphWalk {
   void walk_term(const Graph& graph, std::size_t t) {
     take(graph.terms[t]);
     for (auto e = graph.postings.offsets[t]; e < graph.postings.offsets[t + 1]; ++e) {
-      take(graph.passage_ids[graph.postings.values[e]]), take(graph.frequencies[e]);
+      take(graph.passage_ids[graph.postings.passage(e)]), take(graph.postings.frequency(e));
     }
   }
 

@@ -44,6 +44,10 @@ TEST(Invariants, EachBrokenOneIsNamed) {
   shifted.insert(shifted.begin(), 4, 0);
   look_at(Invariant::file_address, std::span<const std::uint8_t>(shifted).subspan(4));
 
+  GraphContent idle = small_content();
+  idle.lexical.postings.high.assign(idle.lexical.postings.size(), 0);
+  look_at(Invariant::posting_high_bytes_needed, write_graph_file(idle).value());
+
   const trust_figure figures[] = {TRUST_AT_LEAST("files", files, invariant_count),
                                   TRUST_AT_LEAST("invariants named", named.size(), invariant_count),
                                   TRUST_NONE("files misnamed", misnamed)};

@@ -1,6 +1,7 @@
 // What is checked before, and without, the sections.
 #include <gtest/gtest.h>
 
+#include "core/store/file_format.hpp"
 #include "core/store/graph_file.hpp"
 #include "tests/core/store/content_fixture.hpp"
 #include "tests/core/store/file_surgery.hpp"
@@ -18,14 +19,14 @@ TEST(Opening, OfANewerFormatIsUnsupportedAndNamesBothVersions) {
     const auto graph = open_graph_file(bytes, mode);
     ASSERT_FALSE(graph.ok());
     EXPECT_EQ(graph.error().status, Status::unsupported_version);
-    EXPECT_EQ(graph.error().message, "graph file: format 7, this version reads 1 to 1");
+    EXPECT_EQ(graph.error().message, "graph file: format 7, this version reads 2 to 2");
     EXPECT_EQ(graph.error().detail, "file_format");
   }
 }
 
 TEST(Opening, OfANewerFormatWithOtherTablesIsUnsupportedToo) {
   FileBytes bytes = file_to_open();
-  put_at<std::uint32_t>(bytes, root_field(bytes, RootField::format), 2);
+  put_at<std::uint32_t>(bytes, root_field(bytes, RootField::format), file_format + 1);
   put_at<std::uint32_t>(bytes, root_field(bytes, RootField::lexical), 0x7ffffff0);
   EXPECT_EQ(open_graph_file(bytes, OpenMode::full).error().status, Status::unsupported_version);
 }
@@ -58,7 +59,7 @@ TEST(TrustedOpening, ReadsNoSectionButTheLengthsOfItsColumns) {
     std::memset(const_cast<void*>(static_cast<const void*>(values.data())), 0xee, values.size_bytes());
   };
   ruin(graph.document_ids.offsets), ruin(graph.passage_texts.offsets), ruin(graph.keywords_of_passage.values);
-  ruin(graph.postings.values), ruin(graph.frequencies), ruin(graph.vector_bytes), ruin(graph.first_passage_of_document);
+  ruin(graph.postings.low), ruin(graph.postings.frequencies), ruin(graph.vector_bytes), ruin(graph.first_passage_of_document);
   ruin(std::span(graph.document_ids.blob.data(), graph.document_ids.blob.size()));
   ASSERT_GT(bytes.size(), header);
 

@@ -148,8 +148,10 @@ TEST(GraphFile, KeepsEdgesAndLexicalIndex) {
 
   EXPECT_EQ(list(graph.terms), content.lexical.terms);
   EXPECT_EQ(list(graph.postings.offsets), content.lexical.postings.offsets);
-  EXPECT_EQ(list(graph.postings.values), content.lexical.postings.values);
-  EXPECT_EQ(list(graph.frequencies), content.lexical.frequencies);
+  EXPECT_EQ(list(graph.postings.low), content.lexical.postings.low);
+  EXPECT_EQ(list(graph.postings.high), content.lexical.postings.high);
+  EXPECT_EQ(list(graph.postings.frequencies), content.lexical.postings.frequencies);
+  EXPECT_EQ(list(graph.postings.large), content.lexical.postings.large);
   EXPECT_EQ(list(graph.term_count_of_passage), (std::vector<std::uint32_t>{3, 2, 2, 3, 66536}));
   EXPECT_EQ(graph.average_term_count, 66546.0 / 5);
 }
@@ -230,7 +232,7 @@ TEST(GraphFile, OfPartsThatDoNotFitIsNotWritten) {
   content.keywords.keywords[3] = 99;
   EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
   content = small_content();
-  content.lexical.frequencies.pop_back();
+  content.lexical.postings.frequencies.pop_back();
   EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
   content = small_content();
   content.keywords.names.pop_back();

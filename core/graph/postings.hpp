@@ -1,0 +1,86 @@
+// Term → the passages that hold it, ascending, and how often each does: the columns of the file's word index.
+//
+// A passage's number takes two bytes as long as no posting needs a third, a frequency one: most words occur a few times in a
+// passage, and the few that occur more often stand in a list.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace hop::core {
+
+inline constexpr std::uint32_t most_passages_with_postings = 1 << 24;  // what three bytes tell apart
+inline constexpr std::uint8_t large_frequency_mark = 255;              // the frequency stands in the list
+inline constexpr std::uint16_t frequency_cap = 65535;
+
+struct LargeFrequency {
+  std::uint32_t posting = 0;
+  std::uint32_t frequency = 0;  // from large_frequency_mark to frequency_cap
+
+  friend bool operator==(const LargeFrequency&, const LargeFrequency&) = default;
+};
+
+// Borrowed. Postings of term t: offsets[t] … offsets[t + 1].
+struct PostingsView {
+  std::span<const std::uint32_t> offsets;
+  std::span<const std::uint16_t> low;         // two low bytes of each posting's passage
+  std::span<const std::uint8_t> high;         // its third byte; empty: 0 for all
+  std::span<const std::uint8_t> frequencies;  // or large_frequency_mark
+  std::span<const LargeFrequency> large;      // ascending by posting, one for each mark
+
+  std::size_t rows() const { return offsets.empty() ? 0 : offsets.size() - 1; }
+  std::size_t size() const { return low.size(); }
+  std::uint32_t row_size(std::size_t term) const { return offsets[term + 1] - offsets[term]; }
+
+  std::uint32_t passage(std::size_t posting) const {
+    return high.empty() ? low[posting] : low[posting] | std::uint32_t{high[posting]} << 16;
+  }
+  std::uint32_t frequency(std::size_t posting) const {
+    const std::uint8_t frequency = frequencies[posting];
+    return frequency != large_frequency_mark ? frequency : large_frequency(posting);
+  }
+
+  // visit(passage, frequency), ascending by passage.
+  template <class Visit>
+  void each(std::size_t term, Visit&& visit) const {
+    const std::uint32_t end = offsets[term + 1];
+    for (std::uint32_t posting = offsets[term]; posting < end; ++posting) visit(passage(posting), frequency(posting));
+  }
+
+  // The first of postings [from, end) of a term whose passage is `passage` or a later one; `end` if there is none.
+  std::uint32_t find(std::uint32_t from, std::uint32_t end, std::uint32_t passage) const;
+  bool has(std::size_t term, std::uint32_t passage) const;
+
+ private:
+  std::uint32_t large_frequency(std::size_t posting) const;
+};
+
+// Owned, made row by row.
+struct Postings {
+  std::vector<std::uint32_t> offsets = {0};
+  std::vector<std::uint16_t> low;
+  std::vector<std::uint8_t> high;
+  std::vector<std::uint8_t> frequencies;
+  std::vector<LargeFrequency> large;
+
+  std::size_t rows() const { return offsets.size() - 1; }
+  std::size_t size() const { return low.size(); }
+  PostingsView view() const { return {offsets, low, high, frequencies, large}; }
+
+  void reserve(std::size_t rows, std::size_t postings);
+  // The next posting of the row that is made: of a later passage than the one before.
+  void add(std::uint32_t passage, std::uint32_t frequency) {
+    if (passage > 0xffff || !high.empty()) {
+      high.resize(low.size());
+      high.push_back(static_cast<std::uint8_t>(passage >> 16));
+    }
+    if (frequency >= large_frequency_mark) large.push_back({static_cast<std::uint32_t>(low.size()), frequency});
+    low.push_back(static_cast<std::uint16_t>(passage));
+    frequencies.push_back(static_cast<std::uint8_t>(frequency < large_frequency_mark ? frequency : large_frequency_mark));
+  }
+  void end_row() { offsets.push_back(static_cast<std::uint32_t>(low.size())); }
+};
+
+}  // namespace hop::core
