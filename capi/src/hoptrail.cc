@@ -201,6 +201,7 @@
 #include "core/task/corpus_archive.cpp"
 #include "core/task/course_procedure.cpp"
 #include "core/task/create_task.cpp"
+#include "core/task/index_pieces.cpp"
 #include "core/task/index_procedure.cpp"
 #include "core/task/index_report.cpp"
 #include "core/task/keyword_prompt.cpp"

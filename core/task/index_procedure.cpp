@@ -8,14 +8,12 @@
 #include "core/corpus/clean.hpp"
 #include "core/corpus/prepare.hpp"
 #include "core/indexing/index_settings.hpp"
-#include "core/indexing/lexical_builder.hpp"
-#include "core/indexing/nearest_builder.hpp"
 #include "core/indexing/vector_builder.hpp"
-#include "core/keywords/keyword_table.hpp"
 #include "core/request/host_line.hpp"
 #include "core/store/graph_file.hpp"
 #include "core/task/archive.hpp"
 #include "core/task/corpus_archive.hpp"
+#include "core/task/index_pieces.hpp"
 #include "core/task/index_report.hpp"
 #include "core/task/keyword_prompt.hpp"
 #include "core/task/options_archive.hpp"
@@ -67,6 +65,7 @@ class IndexProcedure final : public Procedure {
   ProcedureKind kind() const override { return ProcedureKind::index; }
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override;
   Progress progress() const override;
+  std::unique_ptr<Part> take_part() override { return take_piece(work_); }
   void write_inputs(ArchiveWriter& out) const override { out.raw(inputs_); }
   void write_report(JsonWriter& out) const override;
   Result<std::vector<std::uint8_t>> take_bytes() override;
@@ -75,7 +74,10 @@ class IndexProcedure final : public Procedure {
   // Each works on its phase: true when it is over, false when the budget is used up or the host has to answer.
   Result<bool> work(WorkBudget& budget, RequestBoard& board);
   Result<bool> ask_keywords(WorkBudget& budget, RequestBoard& board);
-  bool add_words(WorkBudget& budget);
+  bool work_on(IndexPiece& piece, WorkBudget& budget);
+  bool parts_are_out() const;
+  bool find_keywords(WorkBudget& budget);
+  bool find_words(WorkBudget& budget);
   Result<bool> collect_vectors(WorkBudget& budget, RequestBoard& board);
   Result<void> take_vectors(const Answer& answer, std::uint32_t first, std::uint32_t end);
   bool place_given_vectors(WorkBudget& budget);
@@ -95,11 +97,9 @@ class IndexProcedure final : public Procedure {
   WorkParts placing_;
 
   IndexPhase phase_ = IndexPhase::cutting;
-  GraphContent content_;
-  std::unique_ptr<KeywordExtraction> keywords_;
-  std::optional<LexicalBuilder> words_;
+  std::shared_ptr<IndexWork> work_ = std::make_shared<IndexWork>();
+  GraphContent& content_ = work_->content;
   VectorBuilder vectors_;
-  std::unique_ptr<NearestBuilder> nearest_;
   std::unique_ptr<GraphFileWriter> writer_;
   std::uint32_t next_ = 0;  // of the present phase: passages done, or asked about
 
@@ -150,17 +150,32 @@ Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& boar
   return batches_.empty();
 }
 
-bool IndexProcedure::add_words(WorkBudget& budget) {
-  if (!words_) words_.emplace(analyser_of(options_));
-  for (; next_ < passage_count(); ++next_) {
-    if (budget.used_up()) return false;
-    const PreparedPassage& passage = content_.corpus.passages[next_];
-    words_->add(passage.title, passage.text);
-    budget.spend(20 * passage.text.size());
+bool IndexProcedure::work_on(IndexPiece& piece, WorkBudget& budget) {
+  if (piece.state.is_taken()) return false;
+  if (!piece.state.is_ready()) return true;
+  const bool is_over = piece.step(budget);
+  next_ = piece.done();
+  if (is_over) piece.state.give_back(true);
+  return is_over;
+}
+
+bool IndexProcedure::parts_are_out() const {
+  return std::any_of(work_->pieces.begin(), work_->pieces.end(), [](const auto& piece) { return piece->state.is_taken(); });
+}
+
+// Words are a piece beside the keywords, so that a part may begin with them.
+bool IndexProcedure::find_keywords(WorkBudget& budget) {
+  auto& pieces = work_->pieces;
+  if (pieces.empty()) {
+    pieces.push_back(make_keyword_piece(content_, keyword_options_of(options_)));
+    pieces.push_back(make_word_piece(content_, analyser_of(options_)));
   }
-  if (!words_->finish(budget)) return false;
-  content_.lexical = std::move(*words_).take();
-  words_.reset();
+  return work_on(*pieces.front(), budget);
+}
+
+bool IndexProcedure::find_words(WorkBudget& budget) {
+  if (!work_on(*work_->pieces.back(), budget)) return false;
+  work_->pieces.clear();
   return true;
 }
 
@@ -237,14 +252,18 @@ bool IndexProcedure::find_nearest(WorkBudget& budget) {
   const auto count = static_cast<std::uint32_t>(options_.integer("nearest.count"));
   const VectorContent& vectors = content_.vectors;
   if (count == 0 || vectors.dimension == 0) return true;
-  if (!nearest_) {
-    nearest_ = std::make_unique<NearestBuilder>(
+  if (!work_->nearest) {
+    work_->nearest = std::make_unique<NearestBuilder>(
         VectorView{vectors.precision, vectors.dimension, passage_count(), vectors.bytes, vectors.scales}, count);
+    for (NearestRows& rows : work_->nearest->blocks()) work_->pieces.push_back(make_nearest_piece(rows));
   }
-  const bool done = nearest_->step(budget);
-  next_ = nearest_->done();
-  if (done) content_.nearest = std::move(*nearest_).take();
-  return done;
+  for (const auto& piece : work_->pieces) {
+    if (!work_on(*piece, budget)) return false;
+  }
+  work_->pieces.clear();
+  content_.nearest = std::move(*work_->nearest).take();
+  work_->nearest.reset();
+  return true;
 }
 
 Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
@@ -291,16 +310,8 @@ Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
     }
     case IndexPhase::asking_keywords:
       return options_.flag("keywords.ask") ? ask_keywords(budget, board) : Result<bool>(true);
-    case IndexPhase::keywords: {
-      if (!keywords_) {
-        keywords_ = std::make_unique<KeywordExtraction>(content_.corpus, keyword_options_of(options_));
-      }
-      const bool done = keywords_->step(budget);
-      next_ = static_cast<std::uint32_t>(keywords_->done());
-      if (done) content_.keywords = std::move(*keywords_).take(), keywords_.reset();
-      return done;
-    }
-    case IndexPhase::words: return add_words(budget);
+    case IndexPhase::keywords: return find_keywords(budget);
+    case IndexPhase::words: return find_words(budget);
     case IndexPhase::vectors: return collect_vectors(budget, board);
     case IndexPhase::nearest: return find_nearest(budget);
     case IndexPhase::writing: return write_file(budget);
@@ -310,11 +321,13 @@ Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
 }
 
 Result<TaskState> IndexProcedure::advance(WorkBudget& budget, RequestBoard& board) {
-  return advance_phases(phase_, IndexPhase::done, budget, board, [&] {
+  Result<TaskState> state = advance_phases(phase_, IndexPhase::done, budget, board, [&] {
     Result<bool> over = work(budget, board);
     if (over && over.value()) next_ = 0;
     return over;
   });
+  if (state && state.value() == TaskState::more && !budget.used_up() && parts_are_out()) return TaskState::waiting;
+  return state;
 }
 
 Progress IndexProcedure::progress() const {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <optional>
 
 #include "core/methods/question_run.hpp"
@@ -11,6 +10,7 @@
 #include "core/methods/views.hpp"
 #include "core/task/course_procedure.hpp"
 #include "core/task/options_archive.hpp"
+#include "core/task/piece_state.hpp"
 #include "core/task/question_archive.hpp"
 #include "core/task/question_check.hpp"
 #include "core/loops/question_result.hpp"
@@ -23,19 +23,13 @@ namespace {
 constexpr std::size_t texts_of_a_request = 256;
 constexpr std::size_t units_scanned_together = 8;  // 4 bytes for each of them and each passage
 
-enum class UnitState : int { ready, taken, done };
-
 // One text to rank by: a question, or one of its steps.
 struct SearchUnit {
   std::uint32_t question = 0;
   bool is_question = false;  // the question itself, not one of its steps
   SearchText text;
   Ranking ranking;
-  std::atomic<UnitState> state = UnitState::ready;
-
-  // The task's thread alone takes units; parts give them back. Taken when all that may fail has gone well.
-  bool is_ready() const { return state.load(std::memory_order_acquire) == UnitState::ready; }
-  void take() { state.store(UnitState::taken, std::memory_order_relaxed); }
+  PieceState state;
 };
 
 // What the procedure and its parts share. Fixed once the vectors are there, but for each unit's ranking and state.
@@ -69,9 +63,7 @@ class SearchPart final : public Part {
   SearchPart(std::shared_ptr<SearchWork> work, StartedUnit started)
       : work_(std::move(work)), unit_(started.unit), run_(std::move(started.run)) {}
 
-  ~SearchPart() override {
-    unit_.state.store(done_ ? UnitState::done : UnitState::ready, std::memory_order_release);
-  }
+  ~SearchPart() override { unit_.state.give_back(done_); }
 
   Result<TaskState> run(WorkBudget& budget) override {
     if (done_) return TaskState::done;
@@ -174,9 +166,9 @@ void SearchProcedure::start_units() {
   scanned_ = 0;
   for (; unit_ < work_->units.size() && started_end_ < started_.size(); ++unit_) {
     SearchUnit& unit = *work_->units[unit_];
-    if (!unit.is_ready()) continue;
+    if (!unit.state.is_ready()) continue;
     started_[started_end_].emplace(StartedUnit{unit, work_->start(unit)});
-    unit.take();
+    unit.state.take();
     ++started_end_;
   }
 }
@@ -200,7 +192,7 @@ bool SearchProcedure::rank_units(WorkBudget& budget) {
     run.set_scanned(scanned_);
     if (!run.step(budget)) return false;
     unit.ranking = std::move(run).take();
-    unit.state.store(UnitState::done, std::memory_order_release);
+    unit.state.give_back(true);
   }
 }
 
@@ -249,9 +241,9 @@ Result<TaskState> SearchProcedure::advance(WorkBudget& budget, RequestBoard& boa
   if (phase_ == Phase::ranking) {
     if (!rank_units(budget)) return TaskState::more;
     for (std::size_t u = 0; u < work_->units.size(); ++u) {
-      const UnitState state = work_->units[u]->state.load(std::memory_order_acquire);
-      if (state == UnitState::taken) return TaskState::waiting;
-      if (state == UnitState::ready) {  // given back undone
+      const PieceState& state = work_->units[u]->state;
+      if (state.is_taken()) return TaskState::waiting;
+      if (state.is_ready()) {  // given back undone
         unit_ = u;
         return TaskState::more;
       }
@@ -280,9 +272,9 @@ std::unique_ptr<Part> SearchProcedure::take_part() {
   if (phase_ != Phase::ranking) return nullptr;
   for (std::size_t u = unit_; u < work_->units.size(); ++u) {
     SearchUnit& unit = *work_->units[u];
-    if (!unit.is_ready()) continue;
+    if (!unit.state.is_ready()) continue;
     auto part = std::make_unique<SearchPart>(work_, StartedUnit{unit, work_->start(unit)});
-    unit.take();
+    unit.state.take();
     return part;
   }
   if (started_end_ - first_started_ < 2) return nullptr;  // the task goes on with the one that it is at

@@ -67,7 +67,8 @@ Result<std::vector<std::uint8_t>> Task::save() const {
   if (procedure_->kind() >= ProcedureKind::train) {
     return Error{Status::unsupported, "a task of this kind cannot be saved", ""};
   }
-  if (state_ != TaskState::waiting) {
+  const bool has_answers_to_come = procedure_->kind() != ProcedureKind::index || board_.waiting();
+  if (state_ != TaskState::waiting || !has_answers_to_come) {
     return Error{Status::wrong_state, "only a task that waits for its host can be saved", ""};
   }
   return write_saved_task(*procedure_, graph_checksum_, board_.log());

@@ -1,6 +1,8 @@
 // hoptrail index INPUT… -o FILE, hoptrail index --watch FOLDER -o STORE
+#include <algorithm>
 #include <chrono>
 #include <memory>
+#include <thread>
 
 #include "corpus_arguments.hpp"
 #include "counted.hpp"
@@ -23,6 +25,7 @@ struct IndexArguments {
   WatchArguments watch;
   std::string output;
   bool is_watch = false, json = false;
+  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
 };
 
 std::string summary(const CorpusInput& input, const Json& report, std::size_t skipped, std::size_t bytes,
@@ -65,6 +68,7 @@ int run_index(const IndexArguments& arguments) {
   Services services(service_arguments);
   ProgressBar bar;
   hop::Host host = services.host();
+  host.threads = arguments.threads;
   host.progress = [&](const hop::Progress& progress) { bar.show(progress); };
   hop::Task task = hop::Task::index(input.corpus, options);
   hop::run(task, host);
@@ -102,6 +106,8 @@ void add_index_verb(CLI::App& command, Run& run) {
   verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")
       ->required();
   verb.add_flag("--json", arguments->json, "print what was done as one JSON object; with --watch, one for each commit");
+  verb.add_option("--threads", arguments->threads, "threads that work on a graph file, with the same bytes (all processors)")
+      ->check(CLI::Range(1u, 256u));
   CLI::Option* watch = verb.add_flag("--watch", arguments->is_watch,
                                      "keep a store as the folder INPUT is, until Ctrl-C or SIGTERM: new, changed and "
                                      "removed files are added, updated and deleted");

@@ -81,6 +81,15 @@ class Index(CommandTest):
         shuffled = self.write_lines('s.jsonl', PASSAGES[::-1])
         self.assertEqual(self.index(passages, output='1.hop').read_bytes(), self.index(shuffled, output='2.hop').read_bytes())
 
+    def test_more_threads_give_the_same_bytes(self):
+        passages = [dict(PASSAGES[i % 3], id=f'p{i}', text=f'{PASSAGES[i % 3]["text"]} Number {i}.') for i in range(2500)]
+        rows = self.write('v.npy', npy([embed(passage['text']) for passage in passages]))
+        lines = self.write_lines('p.jsonl', passages)
+        for threads in ('1', '3'):
+            self.succeed('index', lines, '-o', f'{threads}.hop', '--vectors', rows, '--option', 'nearest.count=3', '--threads', threads)
+        self.assertEqual((self.folder / '1.hop').read_bytes(), (self.folder / '3.hop').read_bytes())
+        self.fail_with('--threads', arguments=['index', lines, '-o', 'x.hop', '--threads', '0'])
+
     def test_skipping_keeps_the_rest_with_their_own_vectors(self):
         lines = [json.dumps(PASSAGES[0]), '{"id": "x", "text": ', json.dumps(PASSAGES[1]), json.dumps(dict(PASSAGES[1], text=' ')),
                  json.dumps(PASSAGES[0]), json.dumps(PASSAGES[2])]

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <atomic>
+#include <thread>
 
 #include "core/base/random.hpp"
 #include "tests/core/task/task_testing.hpp"
@@ -65,6 +67,93 @@ TEST(IndexTask, SameBytesWhateverTheSizeOfTheSteps) {
       EXPECT_EQ(test::graph_file(mixed_corpus(), {}, options, work_units), expected) << work_units;
     }
   }
+}
+
+// So many that neighbours are found in several blocks.
+Corpus many_passages() {
+  Corpus corpus;
+  Random random(11);
+  for (int p = 0; p < 2500; ++p) {
+    const std::string words = "Word" + std::to_string(random.below(40)) + " and w" + std::to_string(random.below(40));
+    corpus.passages.push_back(test::ready("p" + std::to_string(p), "Title " + std::to_string(random.below(900)), words));
+  }
+  return corpus;
+}
+
+std::unique_ptr<Task> index_task(Corpus corpus, const Options& options) {
+  GivenVectors vectors = test::vectors_of(corpus);
+  return test::taken(create_index_task(corpus, vectors, options));
+}
+
+Result<std::unique_ptr<Part>> first_part(Task& task) {
+  for (;;) {
+    auto part = task.take_part();
+    if (part || task.step(1000).value() != TaskState::more) return part;
+  }
+}
+
+TEST(IndexTask, PartsOnThreadsGiveTheSameBytes) {
+  const Options options = test::options_of({{"nearest.count", "3"}});
+  const auto expected = test::graph_file(many_passages(), test::vectors_of(many_passages()), options);
+  const auto task = index_task(many_passages(), options);
+  std::size_t parts_run = 0;
+  for (TaskState state = TaskState::more; state != TaskState::done;) {
+    const auto stepped = task->step(100000);
+    ASSERT_TRUE(stepped.ok()) << stepped.error().message;
+    state = stepped.value();
+    std::vector<std::unique_ptr<Part>> parts;
+    for (auto part = task->take_part(); part; part = task->take_part()) parts.push_back(std::move(part).value());
+    if (parts.empty()) continue;
+    EXPECT_EQ(task->step(UINT64_MAX).value(), TaskState::waiting) << "parts are out";
+    parts_run += parts.size();
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+      for (std::size_t i = next++; i < parts.size(); i = next++) {
+        WorkBudget budget(5000);
+        while (parts[i]->run(budget).value() == TaskState::more) budget = WorkBudget(5000);
+        parts[i].reset();
+      }
+    };
+    std::thread first(work), second(work);
+    first.join();
+    second.join();
+  }
+  EXPECT_EQ(parts_run, 2u + 3u) << "keywords, words; three blocks of neighbours";
+  EXPECT_EQ(task->take_bytes().value(), expected);
+}
+
+TEST(IndexTask, PartsGivenBackUndoneAreDoneByTheTask) {
+  const Options options = test::options_of({{"nearest.count", "2"}});
+  const auto expected = test::graph_file(many_passages(), test::vectors_of(many_passages()), options);
+  Random random(12);
+  for (int round = 0; round < 5; ++round) {
+    const auto task = index_task(many_passages(), options);
+    for (TaskState state = TaskState::more; state != TaskState::done;) {
+      const auto stepped = task->step(1 + random.below(2000000));
+      ASSERT_TRUE(stepped.ok());
+      state = stepped.value();
+      if (auto part = task->take_part()) {
+        WorkBudget budget(1 + random.below(2000000));
+        ASSERT_TRUE(part.value()->run(budget).ok());
+      }
+    }
+    EXPECT_EQ(task->take_bytes().value(), expected);
+  }
+}
+
+TEST(IndexTask, WaitingForPartsAloneIsNotSaved) {
+  const auto task = index_task(many_passages(), {});
+  auto part = first_part(*task);
+  ASSERT_EQ(task->step(UINT64_MAX).value(), TaskState::waiting);
+  EXPECT_EQ(task->save().error().status, Status::wrong_state);
+}
+
+TEST(IndexTask, APartMayOutliveItsTask) {
+  auto task = index_task(many_passages(), {});
+  auto part = first_part(*task);
+  task.reset();
+  WorkBudget budget(UINT64_MAX);
+  EXPECT_EQ(part.value()->run(budget).value(), TaskState::done);
 }
 
 TEST(IndexTask, AGivenVectorFollowsItsPassageThroughCleaningOfItsId) {
