@@ -46,10 +46,12 @@ void LinkTargets::add_document(std::uint32_t document) {
 
 void LinkTargets::add_section(std::uint32_t section) {
   const Section& place = corpus_.sections[section];
-  if (section > 0 && corpus_.sections[section - 1].document != place.document) uses_.clear();
+  if (section > 0 && corpus_.sections[section - 1].document != place.document) slugs_of_document_ = StringPool(), uses_.clear();
   add_name(place.heading, Rank::heading, section);
   std::string slug = heading_slug(place.heading);
-  if (const std::uint32_t before = uses_[slug]++; before > 0) slug = concat(slug, '-', before);
+  const std::uint32_t known = slugs_of_document_.intern(slug);
+  if (known == uses_.size()) uses_.push_back(0);
+  if (const std::uint32_t before = uses_[known]++; before > 0) slug = concat(slug, '-', before);
   slugs_.push_back({place.document, std::move(slug), section});
   heading_keys_.push_back({place.document, key_of(place.heading), section});
 }

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/base/sort.hpp"
+#include "core/base/string_pool.hpp"
 #include "core/base/work_parts.hpp"
 #include "core/corpus/prepared_corpus.hpp"
 
@@ -67,7 +67,8 @@ class LinkTargets {
   const PreparedCorpus& corpus_;
   WorkParts parts_;
   NumberSort sort_;
-  std::unordered_map<std::string, std::uint32_t> uses_;  // of a slug in one document
+  StringPool slugs_of_document_;     // the present one's, each once
+  std::vector<std::uint32_t> uses_;  // of each of them
   std::vector<Name> names_;
   std::vector<Fragment> slugs_;
   std::vector<Fragment> heading_keys_;

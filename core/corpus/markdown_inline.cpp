@@ -37,7 +37,8 @@ bool is_special(char c) {
 LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions) {
   LinkDefinitions out;
   for (LinkDefinition& definition : definitions) {
-    out.emplace(std::move(definition.label), std::move(definition.target));  // the first of a label counts
+    const std::uint32_t label = out.labels.intern(definition.label);
+    if (label == out.targets.size()) out.targets.push_back(std::move(definition.target));  // the first of a label counts
   }
   return out;
 }
@@ -236,7 +237,7 @@ std::size_t InlineReader::read_closing(std::size_t at) {
       target = std::move(found.target);
     }
   }
-  if (end == 0 && !definitions_.empty()) {
+  if (end == 0 && !definitions_.targets.empty()) {
     std::size_t label_begin = begin;  // of "[text]" and "[text][]"
     std::size_t label_close = at;
     std::size_t behind = at + 1;
@@ -250,11 +251,11 @@ std::size_t InlineReader::read_closing(std::size_t at) {
       }
     }
     if (label_end(buffer_, label_begin) == label_close + 1) {
-      const auto found = definitions_.find(
+      const auto label = definitions_.labels.find(
           link_label(std::string_view(buffer_).substr(label_begin + 1, label_close - label_begin - 1)));
-      if (found != definitions_.end()) {
+      if (label) {
         end = behind;
-        target = found->second;
+        target = definitions_.targets[*label];
       }
     }
   }

@@ -4,17 +4,19 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/base/byte_range.hpp"
+#include "core/base/string_pool.hpp"
 #include "core/corpus/markdown_blocks.hpp"
 #include "core/corpus/readable_text.hpp"
 
 namespace hop::core {
 
-// Targets by link_label().
-using LinkDefinitions = std::unordered_map<std::string, std::string>;
+struct LinkDefinitions {
+  StringPool labels;                 // link_label() of each
+  std::vector<std::string> targets;  // by label
+};
 LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions);
 
 // Appends the readable text of lines of `source`, and their links, to `out`: no marks of emphasis, code, links or

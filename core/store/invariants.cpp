@@ -1,5 +1,7 @@
 #include "core/store/invariants.hpp"
 
+#include <array>
+
 namespace hop::core {
 namespace {
 
@@ -139,10 +141,17 @@ constexpr bool invariants_in_order() {
 }
 static_assert(invariants_in_order());
 
+// Apart from the sentences, which a program that asks for names alone does not carry then.
+constexpr auto invariant_names = [] {
+  std::array<std::string_view, invariant_count> names;
+  for (std::size_t i = 0; i < invariant_count; ++i) names[i] = invariant_texts[i].name;
+  return names;
+}();
+
 }  // namespace
 
 std::string_view invariant_name(Invariant invariant) {
-  return invariant_texts[static_cast<std::size_t>(invariant)].name;
+  return invariant_names[static_cast<std::size_t>(invariant)];
 }
 
 std::string_view invariant_sentence(Invariant invariant) {
