@@ -1,7 +1,6 @@
 #include <algorithm>
-#include <cstring>
-#include <new>
 
+#include "capi/src/aligned_copy.hpp"
 #include "capi/src/arguments.hpp"
 #include "capi/src/graph_map.hpp"
 #include "capi/src/guard.hpp"
@@ -33,17 +32,6 @@ Outcome open_graph(std::span<const std::uint8_t> bytes, std::int32_t mode, std::
   made->open = std::move(opened).value();
   *graph = made.release();
   return {};
-}
-
-// A copy as well aligned as a mapped file, so that vector rows lie on cache lines.
-std::shared_ptr<const std::uint8_t> aligned_copy(std::span<const std::uint8_t> bytes) {
-  constexpr std::align_val_t alignment{core::vector_alignment};
-  auto* memory = static_cast<std::uint8_t*>(::operator new(bytes.size(), alignment));
-  std::shared_ptr<const std::uint8_t> copy(memory, [](const std::uint8_t* owned) {
-    ::operator delete(const_cast<std::uint8_t*>(owned), alignment);
-  });
-  if (!bytes.empty()) std::memcpy(memory, bytes.data(), bytes.size());
-  return copy;
 }
 
 void check_passage(Arguments& given, const hop_graph* graph, std::uint32_t passage) {

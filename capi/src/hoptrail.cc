@@ -270,6 +270,7 @@
 #include "core/learn/trail_training.cpp"
 #include "core/learn/train_procedure.cpp"
 #endif
+#include "capi/src/aligned_copy.cpp"
 #include "capi/src/answer.cpp"
 #include "capi/src/arguments.cpp"
 #include "capi/src/bytes.cpp"

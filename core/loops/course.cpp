@@ -20,7 +20,6 @@ Ranking ranking_of_bound(Method method, const Question& question, const PassageS
     if (allowed && !allowed->contains(passage)) continue;
     ranking.passages.push_back(passage);
     ranking.scores.push_back(1);
-    ranking.paths.push_back({{false, passage, PathLink::question}});
   }
   ranking.cut(hits);
   return ranking;

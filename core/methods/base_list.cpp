@@ -1,64 +1,55 @@
 #include "core/methods/base_list.hpp"
 
-#include <algorithm>
-
 #include "core/methods/views.hpp"
 #include "core/search/bm25.hpp"
 #include "core/search/tfidf.hpp"
+#include "core/search/top_k.hpp"
 
 namespace hop::core {
 
-namespace {
-
-float maximum_of(std::span<const float> scores, const PassageSet* allowed) {
-  float maximum = 0;
-  if (allowed) {
-    allowed->for_each([&](std::uint32_t passage) { maximum = std::max(maximum, scores[passage]); });
-  } else {
-    for (const float score : scores) maximum = std::max(maximum, score);
+ScaledScores BaseScores::combined() const {
+  switch (kind) {
+    case BaseKind::dense: return {cosines, 1};
+    case BaseKind::hybrid: return {mixed, 1};
+    case BaseKind::bm25:
+    case BaseKind::tfidf: break;
   }
-  return maximum;
+  return {words, words_scale()};
 }
-
-}  // namespace
 
 void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings,
                          std::span<const QueryTerm> terms, const PassageSet* allowed, BaseScores& scores) {
   const LexicalView lexical = lexical_view(graph.view());
-  const std::size_t count = graph.view().passage_count();
   if (kind != BaseKind::dense) {
-    scores.words.resize(count);
+    scores.words.resize(graph.view().passage_count());
     if (kind == BaseKind::tfidf) {
       tfidf_scores(lexical, *graph.tfidf_norms(), terms, scores.words);
     } else {
       bm25_scores(lexical, *graph.bm25_normalisers(settings.bm25), terms, settings.bm25, scores.words);
     }
-    scores.words_maximum = maximum_of(scores.words, allowed);
+    scores.words_maximum = largest_score(scores.words, allowed);
   }
-  combine_words_and_cosines(kind, settings, count, scores);
+  combine_words_and_cosines(kind, settings, scores);
 }
 
-void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, std::size_t count, BaseScores& scores) {
-  if (kind == BaseKind::dense) {
-    scores.combined = scores.cosines;
-    return;
-  }
-  scores.combined.assign(count, 0);
-  const float scale = scores.words_maximum > 0 ? 1 / scores.words_maximum : 0;
-  if (kind == BaseKind::hybrid) {
-    const float word_weight = static_cast<float>(settings.hybrid_bm25_weight);
-    const float cosine_weight = 1 - word_weight;
-    for (std::size_t i = 0; i < count; ++i) {
-      scores.combined[i] = word_weight * (scores.words[i] * scale) + cosine_weight * scores.cosines[i];
-    }
-  } else {
-    for (std::size_t i = 0; i < count; ++i) scores.combined[i] = scores.words[i] * scale;
+void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, BaseScores& scores) {
+  scores.kind = kind;
+  if (kind != BaseKind::hybrid) return;
+  scores.mixed.resize(scores.words.size());
+  const float scale = scores.words_scale();
+  const float word_weight = static_cast<float>(settings.hybrid_bm25_weight);
+  const float cosine_weight = 1 - word_weight;
+  for (std::size_t i = 0; i < scores.mixed.size(); ++i) {
+    scores.mixed[i] = word_weight * (scores.words[i] * scale) + cosine_weight * scores.cosines[i];
   }
 }
 
 std::vector<float> distances_of(const BaseScores& scores) {
-  std::vector<float> distances(scores.combined.size());
-  for (std::size_t i = 0; i < distances.size(); ++i) distances[i] = 1 - scores.combined[i];
+  const ScaledScores combined = scores.combined();
+  std::vector<float> distances(combined.values.size());
+  const float* const values = combined.values.data();
+  float* const out = distances.data();
+  for (std::size_t i = 0; i < combined.values.size(); ++i) out[i] = 1 - combined.scale * values[i];
   return distances;
 }
 

@@ -12,11 +12,24 @@
 
 namespace hop::core {
 
+// Value i is scale · values[i], scale ≥ 0, in float. Borrowed.
+struct ScaledScores {
+  std::span<const float> values;
+  float scale = 1;
+
+  float operator[](std::size_t i) const { return scale * values[i]; }
+};
+
 struct BaseScores {
-  std::vector<float> words;        // BM25 or TF-IDF score of each passage
-  std::vector<float> cosines;      // of each passage; empty without a question vector
-  std::vector<float> combined;     // what the base list is ordered by
-  float words_maximum = 0;         // over the allowed passages
+  BaseKind kind = BaseKind::bm25;
+  std::vector<float> words;    // BM25 or TF-IDF score of each passage
+  std::vector<float> cosines;  // of each passage; empty without a question vector
+  std::vector<float> mixed;    // of words and cosines: hybrid alone
+  float words_maximum = 0;     // over the allowed passages
+
+  float words_scale() const { return words_maximum > 0 ? 1 / words_maximum : 0; }
+  // What the base list is ordered by.
+  ScaledScores combined() const;
 };
 
 // The kind that a question can have: without its vector, hybrid is bm25.
@@ -28,8 +41,8 @@ struct BaseScores {
 void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings,
                          std::span<const QueryTerm> terms, const PassageSet* allowed, BaseScores& scores);
 
-// The second half of it, where words, their maximum and cosines of `count` passages are there.
-void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, std::size_t count, BaseScores& scores);
+// The second half of it, where words, their maximum and cosines of all passages are there.
+void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, BaseScores& scores);
 
 // d_i = 1 − combined_i.
 std::vector<float> distances_of(const BaseScores& scores);

@@ -51,7 +51,7 @@ void write_hit(JsonWriter& json, const OpenGraph& graph, const EntityGraph* enti
     }
     json.end_object();
   }
-  json.key("path"), write_path(json, view, entities, ranking.paths[rank]);
+  json.key("path"), write_path(json, view, entities, ranking.path_of_hit(rank));
 
   const std::string_view text = view.passage_texts[passage];
   const Snippet snippet = find_snippet(graph.analyser(), question, text);

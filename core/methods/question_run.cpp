@@ -14,11 +14,10 @@ namespace {
 
 Ranking rank_by_base(const BaseScores& base, std::size_t hits, const PassageSet* allowed) {
   Ranking ranking;
-  top_k(base.combined, hits, ranking.passages, allowed);
-  for (const std::uint32_t passage : ranking.passages) {
-    ranking.scores.push_back(base.combined[passage]);
-    ranking.paths.push_back({{false, passage, PathLink::question}});
-  }
+  const ScaledScores scores = base.combined();
+  top_k(scores.values, hits, ranking.passages, allowed, scores.scale);
+  ranking.scores.reserve(ranking.passages.size());
+  for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(scores[passage]);
   return ranking;
 }
 
@@ -28,7 +27,6 @@ void drop_hits_without_score(Ranking& ranking) {
   while (kept < ranking.passages.size() && ranking.scores[kept] > 0) ++kept;
   ranking.passages.resize(kept);
   ranking.scores.resize(kept);
-  ranking.paths.resize(kept);
 }
 
 }  // namespace
@@ -88,11 +86,12 @@ bool QuestionRun::step(WorkBudget& budget) {
 bool QuestionRun::make_tables(WorkBudget& budget) {
   if (!tables_) {
     const bool by_distance = gives_distances(settings_.method);
+    const bool by_tfidf = base_kind_of(settings_, !vector_.empty()) == BaseKind::tfidf;
     const EntityRules* rules = nullptr;
     if (by_distance) rules = &settings_.gnn.entities;
     if (settings_.method == Method::trail) rules = &settings_.trail.entities;
-    tables_ = std::make_unique<TableBuilder>(graph_, rules, base_kind_of(settings_, !vector_.empty()) == BaseKind::tfidf,
-                                             by_distance);
+    if (rules == nullptr && !by_tfidf) return true;
+    tables_ = std::make_unique<TableBuilder>(graph_, rules, by_tfidf, by_distance);
   }
   return tables_->step(budget);
 }

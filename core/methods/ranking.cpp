@@ -16,7 +16,12 @@ void Ranking::cut(std::size_t count) {
   passages.resize(count);
   scores.resize(count);
   parts.resize(count * part_names.size());
-  paths.resize(count);
+  if (paths.size() > count) paths.resize(count);
+}
+
+Path Ranking::path_of_hit(std::size_t rank) const {
+  if (rank < paths.size()) return paths[rank];
+  return {{false, passages[rank], PathLink::question}};
 }
 
 std::string text_of_table(const Graph& graph, std::uint32_t table) {

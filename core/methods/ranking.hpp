@@ -51,7 +51,7 @@ struct Ranking {
   std::vector<const char*> part_names;
   std::vector<float> parts;
 
-  std::vector<Path> paths;  // one for each hit
+  std::vector<Path> paths;  // of the hits; a hit behind them has the path that begins and ends with it
   std::shared_ptr<const EntityGraph> entities;  // that the paths' entities are of; null: those of the settings' rules
   std::vector<const char*> notices;  // such as "gate closed: …"
   Reading reading;
@@ -68,6 +68,7 @@ struct Ranking {
 
   // Keeps the first `count` hits.
   void cut(std::size_t count);
+  Path path_of_hit(std::size_t rank) const;
 };
 
 // A table as text: its name, line end, its Markdown.

@@ -44,7 +44,18 @@ std::uint32_t read_weight(const Options& options, std::string_view key) {
   return static_cast<std::uint32_t>(options.number(key) * fifths + 0.5);
 }
 
-Result<TrailSettings> read_trail(const Options& options) {
+Result<std::optional<RescoreWeights>> read_rescore_weights(const Options& options) {
+  std::optional<RescoreWeights> weights;
+  const std::vector<double> w = options.numbers("trail.weights");
+  if (!w.empty() && w.size() != 7) {
+    return Error{Status::option_out_of_bounds, concat("option \"trail.weights\" takes seven numbers, not ", w.size()),
+                 "trail.weights"};
+  }
+  if (!w.empty()) weights = RescoreWeights{w[0], w[1], w[2], w[3], w[4], w[5], w[6]};
+  return weights;
+}
+
+TrailSettings read_trail(const Options& options) {
   TrailSettings trail;
   trail.entities.links = options.flag("trail.links");
   trail.entities.name_share = options.number("trail.name_share");
@@ -61,12 +72,6 @@ Result<TrailSettings> read_trail(const Options& options) {
   trail.gate = options.number("trail.gate");
   trail.rescore = options.flag("trail.rescore");
   trail.candidates = static_cast<std::uint32_t>(options.integer("trail.candidates"));
-  const std::vector<double> w = options.numbers("trail.weights");
-  if (!w.empty() && w.size() != 7) {
-    return Error{Status::option_out_of_bounds, concat("option \"trail.weights\" takes seven numbers, not ", w.size()),
-                 "trail.weights"};
-  }
-  if (!w.empty()) trail.weights = RescoreWeights{w[0], w[1], w[2], w[3], w[4], w[5], w[6]};
   return trail;
 }
 
@@ -110,9 +115,10 @@ std::optional<bool> read_choice_or_auto(std::string_view word) {
   return word == "true";
 }
 
-}  // namespace
+// By words or vectors alone.
+bool is_plain(Method method) { return method <= Method::hybrid; }
 
-Result<SearchSettings> read_search_settings(const Options& options) {
+Result<SearchSettings> read_settings(const Options& options, bool of_all_methods) {
   SearchSettings settings;
   settings.loop = read_loop(options.text("method"));
   settings.method = read_method(options.text(settings.loop == Loop::once ? "method" : "retriever"));
@@ -123,10 +129,13 @@ Result<SearchSettings> read_search_settings(const Options& options) {
   settings.ask_for_vectors = options.flag("search.embed");
   settings.hybrid_bm25_weight = options.number("hybrid.bm25_weight");
   settings.bm25 = {options.number("bm25.k1"), options.number("bm25.b")};
-  auto trail = read_trail(options);
-  if (!trail) return std::move(trail).error();
-  settings.trail = std::move(trail).value();
-  settings.gnn = read_gnn(options, settings.method);
+  if (of_all_methods || !is_plain(settings.method)) {
+    settings.trail = read_trail(options);
+    settings.gnn = read_gnn(options, settings.method);
+  }
+  auto weights = read_rescore_weights(options);
+  if (!weights) return std::move(weights).error();
+  settings.trail.weights = weights.value();
   settings.beta = options.number("rgnn_ret.beta");
   settings.step_fusion = read_step_fusion(options.text("steps.fuse"), settings.method);
   if (settings.step_fusion == StepFusion::state && settings.method != Method::rgnn_ret) {
@@ -138,6 +147,12 @@ Result<SearchSettings> read_search_settings(const Options& options) {
   settings.question_as_step = read_choice_or_auto(options.text("steps.question"));
   return settings;
 }
+
+}  // namespace
+
+Result<SearchSettings> read_search_settings(const Options& options) { return read_settings(options, true); }
+
+Result<SearchSettings> read_settings_of_method(const Options& options) { return read_settings(options, false); }
 
 SearchSettings settings_of_a_step(const SearchSettings& settings) {
   constexpr std::uint32_t fewest_hits_of_a_step = 100;

@@ -73,6 +73,9 @@ SearchSettings settings_of_a_step(const SearchSettings& settings);
 
 // Errors: option_out_of_bounds where options contradict each other.
 Result<SearchSettings> read_search_settings(const Options& options);
+// The same without what the options' method never takes: a search by words or vectors alone leaves those of trail and
+// gnn_ret at their defaults, as looking up forty options takes a good part of its time.
+Result<SearchSettings> read_settings_of_method(const Options& options);
 // The settings of a method below another one: a first ranking (g_rag.retriever), or one of a loop. `name` as in the option
 // method; "auto" is hybrid, which is bm25 for a text without a vector.
 SearchSettings settings_of_first_ranking(const SearchSettings& settings, std::string_view name, std::uint32_t hits);

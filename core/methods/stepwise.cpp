@@ -63,7 +63,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
     const bool listed = best_rank != SIZE_MAX;
     fused.parts.push_back(static_cast<float>(listed ? best_step + 1 : 0));
     fused.parts.push_back(static_cast<float>(listed ? best_rank + 1 : 0));
-    fused.paths.push_back(listed ? steps_[best_step].paths[best_rank] : Path{{false, passage, PathLink::question}});
+    fused.paths.push_back(listed ? steps_[best_step].path_of_hit(best_rank) : Path{{false, passage, PathLink::question}});
     if (!by_state) fused.scores.push_back(steps_[best_step].scores[best_rank]);
   }
   for (const Ranking& step : steps_) {

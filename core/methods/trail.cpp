@@ -30,7 +30,7 @@ std::vector<NodeMass> seed_masses(const TrailInput& input, double share) {
 // The base list's best n passages, by how far they stand above the next one: B(p) − B(p_{n+1}).
 std::vector<NodeMass> reset_masses(const TrailInput& input, const std::vector<std::uint32_t>& base_list) {
   const std::size_t count = std::min<std::size_t>(input.settings.reset_passages, base_list.size());
-  const std::vector<float>& scores = input.base.combined;
+  const ScaledScores scores = input.base.combined();
   const float floor = count < base_list.size() ? scores[base_list[count]] : 0;
   std::vector<double> weights(count);
   for (std::size_t i = 0; i < count; ++i) weights[i] = std::max(0.0f, scores[base_list[i]] - floor);
@@ -62,10 +62,8 @@ Ranking rank_by_lists(const TrailInput& input, const TrailLists& lists, std::siz
 Ranking rank_by_base_list(const TrailInput& input, const TrailLists& lists, std::size_t hits) {
   Ranking ranking;
   ranking.passages.assign(lists.base.begin(), lists.base.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.base.size())));
-  for (const std::uint32_t passage : ranking.passages) {
-    ranking.scores.push_back(input.base.combined[passage]);
-    ranking.paths.push_back({{false, passage, PathLink::question}});
-  }
+  const ScaledScores scores = input.base.combined();
+  for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(scores[passage]);
   ranking.notices.push_back("gate closed: titles are hardly ever mentioned in this corpus, the answer is the base list");
   return ranking;
 }
@@ -95,9 +93,10 @@ TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
   const TrailSettings& settings = input.settings;
   const std::size_t length = length_of_trail_lists(settings, hits);
   TrailLists lists;
-  top_k(input.base.combined, std::max<std::size_t>(length, settings.reset_passages + 1), lists.base, input.allowed);
+  const ScaledScores base = input.base.combined();
+  top_k(base.values, std::max<std::size_t>(length, settings.reset_passages + 1), lists.base, input.allowed, base.scale);
   if (input.base.cosines.empty()) {  // a passage without a word of the question is not in the list
-    while (!lists.base.empty() && !(input.base.combined[lists.base.back()] > 0)) lists.base.pop_back();
+    while (!lists.base.empty() && !(base[lists.base.back()] > 0)) lists.base.pop_back();
   }
   if (gate_is_closed(input.entities, input.graph.view().passage_count(), settings.gate)) return lists;
 

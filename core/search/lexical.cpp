@@ -8,24 +8,40 @@
 
 namespace hop::core {
 
+namespace {
+
+constexpr std::size_t short_question = 32;  // tokens; of so few, each is compared with those before it
+
 // By sorting occurrences, so that a long question costs no more than n log n.
+void count_terms_of_long_question(std::vector<QueryTerm>& terms) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> occurrences;  // term, place in the question
+  for (const QueryTerm& term : terms) occurrences.emplace_back(term.term, static_cast<std::uint32_t>(occurrences.size()));
+  sort_stable(occurrences);
+  std::uint32_t first = 0;  // place of the term's first occurrence
+  for (std::size_t i = 0; i < occurrences.size(); ++i) {
+    const auto [term, place] = occurrences[i];
+    if (i == 0 || occurrences[i - 1].first != term) first = place;
+    terms[place].count = 0;
+    ++terms[first].count;
+  }
+  const auto is_repeat = [](const QueryTerm& term) { return term.count == 0; };
+  terms.erase(std::remove_if(terms.begin(), terms.end(), is_repeat), terms.end());
+}
+
+}  // namespace
+
 void find_query_terms(const LexicalView& view, const TokenList& question, std::vector<QueryTerm>& out) {
   out.clear();
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> occurrences;  // term, place in the question
-  occurrences.reserve(question.tokens.size());
+  const bool is_short = question.tokens.size() <= short_question;
   for (const Token& token : question.tokens) {
     const std::optional<std::uint32_t> term = find_sorted(view.terms, question.term(token));
-    if (term) occurrences.emplace_back(*term, static_cast<std::uint32_t>(occurrences.size()));
+    if (!term) continue;
+    const auto is_same = [&](const QueryTerm& one) { return one.term == *term; };
+    const auto known = is_short ? std::find_if(out.begin(), out.end(), is_same) : out.end();
+    if (known != out.end()) ++known->count;
+    else out.push_back({*term, 1});
   }
-  sort_stable(occurrences);
-
-  std::vector<std::pair<std::uint32_t, QueryTerm>> by_place;
-  for (const auto& [term, place] : occurrences) {
-    if (by_place.empty() || by_place.back().second.term != term) by_place.push_back({place, {term, 0}});
-    ++by_place.back().second.count;
-  }
-  sort_stable(by_place, [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (const auto& [place, term] : by_place) out.push_back(term);
+  if (!is_short) count_terms_of_long_question(out);
 }
 
 }  // namespace hop::core

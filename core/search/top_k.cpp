@@ -1,6 +1,7 @@
 #include "core/search/top_k.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 #include <limits>
 
@@ -9,8 +10,12 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t selection_block = 32;  // values looked at together: a loop that compilers vectorise, not unroll
-constexpr std::size_t groups_of_a_hit = 4;   // the more groups, the closer the threshold; the fewer, the sooner it is found
+constexpr std::size_t groups_of_a_hit = 4;  // the more groups, the closer the threshold; the fewer, the sooner it is found
+
+// Four values in one register, the same on every platform: no compiler has to find out that a loop can be vectorised.
+using Lanes = float __attribute__((vector_size(16)));
+constexpr std::size_t lane_count = 4;
+constexpr std::size_t selection_block = 4 * lane_count;  // values looked at together
 
 // Value and index in one integer, the better the larger: the order of floats (sign and magnitude) as that of unsigned
 // integers in the upper half, the complement of the index in the lower. No two are equal, so no sort leaves a tie open.
@@ -23,65 +28,77 @@ std::uint64_t ranking_key(float value, std::size_t index) {
 
 std::uint32_t index_of_key(std::uint64_t key) { return 0xffffffff - static_cast<std::uint32_t>(key); }
 
+// Of infinity no number: nothing is as large.
+float next_larger(float value) {
+  const std::uint32_t bits = bits_of_float(value + 0.0f);  // −0 becomes 0
+  return float_of_bits(bits >> 31 ? bits - 1 : bits + 1);
+}
+
 void keep_best(std::vector<std::uint64_t>& keys, std::size_t k) {
   if (keys.size() <= k) return;
   std::nth_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(k - 1), keys.end(), std::greater<>());
   keys.resize(k);
 }
 
-// Values with a sign that makes large ones good, and the passages that count.
+// Values with a factor that makes large ones good, and the passages that count.
 struct ScoredPassages {
   std::span<const float> values;
-  float sign;
+  float factor;
   const PassageSet* allowed;
 
-  float value(std::size_t i) const { return sign * values[i]; }
+  float value(std::size_t i) const { return factor * values[i]; }
   bool counts(std::size_t i) const { return !allowed || allowed->contains(static_cast<std::uint32_t>(i)); }
 };
 
-// −∞ without any that counts. One maximum for each place in a block, then that of these.
+inline Lanes lanes_at(const float* values, float factor) {
+  Lanes lanes;
+  std::memcpy(&lanes, values, sizeof lanes);
+  return factor * lanes;
+}
+
+inline Lanes larger(Lanes a, Lanes b) { return a < b ? b : a; }
+
+// −∞ without any that counts.
 float best_of_group(const ScoredPassages& candidates, std::size_t begin, std::size_t end) {
-  float best[selection_block];
-  std::fill_n(best, selection_block, -std::numeric_limits<float>::infinity());
+  constexpr float none = -std::numeric_limits<float>::infinity();
+  Lanes a = {none, none, none, none}, b = a, c = a, d = a;
   if (!candidates.allowed) {
     for (; begin + selection_block <= end; begin += selection_block) {
       const float* values = &candidates.values[begin];
-      for (std::size_t l = 0; l < selection_block; ++l) {
-        const float value = candidates.sign * values[l];
-        best[l] = best[l] < value ? value : best[l];
-      }
+      a = larger(a, lanes_at(values, candidates.factor));
+      b = larger(b, lanes_at(values + lane_count, candidates.factor));
+      c = larger(c, lanes_at(values + 2 * lane_count, candidates.factor));
+      d = larger(d, lanes_at(values + 3 * lane_count, candidates.factor));
     }
   }
+  a = larger(larger(a, b), larger(c, d));
+  float best = std::max(std::max(a[0], a[1]), std::max(a[2], a[3]));
   for (; begin < end; ++begin) {
-    if (candidates.counts(begin)) best[0] = std::max(best[0], candidates.value(begin));
+    if (candidates.counts(begin)) best = std::max(best, candidates.value(begin));
   }
-  for (std::size_t width = selection_block / 2; width > 0; width /= 2) {
-    for (std::size_t l = 0; l < width; ++l) best[l] = best[l] < best[l + width] ? best[l + width] : best[l];
-  }
-  return best[0];
+  return best;
 }
 
-// What a value must be to stay: better than the threshold, or as good, while such still count.
-struct Gate {
-  float threshold = -std::numeric_limits<float>::infinity();
-  bool equal_counts = true;
-
-  bool passes(float value) const { return (value > threshold) | ((value == threshold) & equal_counts); }
-};
-
-bool any_passes(const ScoredPassages& candidates, std::size_t begin, Gate gate) {
+// Whether a value of the block reaches the limit.
+bool any_reaches(const ScoredPassages& candidates, std::size_t begin, float limit) {
   const float* values = &candidates.values[begin];
-  int any = 0;
-  for (std::size_t l = 0; l < selection_block; ++l) any |= gate.passes(candidates.sign * values[l]);
-  return any != 0;
+  const Lanes a = lanes_at(values, candidates.factor), b = lanes_at(values + lane_count, candidates.factor);
+  const Lanes c = lanes_at(values + 2 * lane_count, candidates.factor);
+  const Lanes d = lanes_at(values + 3 * lane_count, candidates.factor);
+  const auto reaching = (a >= limit) | (b >= limit) | (c >= limit) | (d >= limit);
+  std::uint64_t halves[2];
+  static_assert(sizeof halves == sizeof reaching);
+  std::memcpy(halves, &reaching, sizeof halves);
+  return (halves[0] | halves[1]) != 0;
 }
 
-// Without a branch for each value: which of them pass is not to be foreseen.
-std::size_t find_passing(const ScoredPassages& candidates, std::size_t begin, std::size_t end, Gate gate, std::size_t* found) {
+// Without a branch for each value: which of them reach the limit is not to be foreseen.
+std::size_t find_reaching(const ScoredPassages& candidates, std::size_t begin, std::size_t end, float limit,
+                          std::size_t* found) {
   std::size_t count = 0;
   for (std::size_t i = begin; i < end; ++i) {
     found[count] = i;
-    count += gate.passes(candidates.value(i));
+    count += candidates.value(i) >= limit;
   }
   return count;
 }
@@ -94,38 +111,39 @@ void select_best(const ScoredPassages& candidates, std::size_t k, std::vector<st
   k = std::min(k, count);
   if (k == 0) return;
 
-  std::size_t group = selection_block;
+  std::size_t group = 2 * selection_block;
   while (count / (2 * group) >= groups_of_a_hit * k) group *= 2;
-  std::vector<std::uint64_t> keys;
-  std::vector<float> best_of_groups;
-  for (std::size_t begin = 0; begin < count; begin += group) {
-    best_of_groups.push_back(best_of_group(candidates, begin, std::min(begin + group, count)));
-    keys.push_back(ranking_key(best_of_groups.back(), keys.size()));
+  const std::size_t groups = (count + group - 1) / group;
+  std::vector<std::uint64_t> keys(groups);
+  std::vector<float> best_of_groups(groups);
+  for (std::size_t g = 0; g < groups; ++g) {
+    best_of_groups[g] = best_of_group(candidates, g * group, std::min((g + 1) * group, count));
+    keys[g] = ranking_key(best_of_groups[g], g);
   }
-  Gate gate;
+  float threshold = -std::numeric_limits<float>::infinity();
   if (keys.size() > k) {
     keep_best(keys, k);  // the k-th is the last of them, as nth_element leaves it
-    gate.threshold = best_of_groups[index_of_key(keys[k - 1])];
+    threshold = best_of_groups[index_of_key(keys[k - 1])];
   }
 
   keys.clear();
+  float limit = threshold;  // what a value must reach to stay: the threshold, while its equals still count
   std::size_t equal_left = k;
   std::size_t found[selection_block];
-  for (std::size_t begin = 0; begin < count; begin += selection_block) {
-    if (!gate.passes(best_of_groups[begin / group])) continue;
-    const std::size_t end = std::min(begin + selection_block, count);
-    if (end - begin == selection_block && !any_passes(candidates, begin, gate)) continue;
-    const std::size_t found_count = find_passing(candidates, begin, end, gate, found);
-    for (std::size_t f = 0; f < found_count; ++f) {
-      const float value = candidates.value(found[f]);
-      if (!candidates.counts(found[f])) continue;
-      if (value == gate.threshold) {
-        if (equal_left == 0) continue;
-        --equal_left;
+  for (std::size_t g = 0; g < groups; ++g) {
+    if (!(best_of_groups[g] >= limit)) continue;
+    const std::size_t group_end = std::min((g + 1) * group, count);
+    for (std::size_t begin = g * group; begin < group_end; begin += selection_block) {
+      const std::size_t end = std::min(begin + selection_block, group_end);
+      if (end - begin == selection_block && !any_reaches(candidates, begin, limit)) continue;
+      const std::size_t found_count = find_reaching(candidates, begin, end, limit, found);
+      for (std::size_t f = 0; f < found_count; ++f) {
+        const float value = candidates.value(found[f]);
+        if (!(value >= limit) || !candidates.counts(found[f])) continue;
+        if (value == threshold && --equal_left == 0) limit = next_larger(threshold);
+        keys.push_back(ranking_key(value, found[f]));
       }
-      keys.push_back(ranking_key(value, found[f]));
     }
-    gate.equal_counts = equal_left > 0;
   }
 
   keep_best(keys, k);
@@ -136,8 +154,13 @@ void select_best(const ScoredPassages& candidates, std::size_t k, std::vector<st
 
 }  // namespace
 
-void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32_t>& out, const PassageSet* allowed) {
-  select_best({scores, 1, allowed}, k, out);
+void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32_t>& out, const PassageSet* allowed,
+           float scale) {
+  select_best({scores, scale, allowed}, k, out);
+}
+
+float largest_score(std::span<const float> scores, const PassageSet* allowed) {
+  return std::max(0.0f, best_of_group({scores, 1, allowed}, 0, scores.size()));
 }
 
 void bottom_k(std::span<const float> distances, std::size_t k, std::vector<std::uint32_t>& out,

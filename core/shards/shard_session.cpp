@@ -62,7 +62,7 @@ struct ShardSession::State {
   std::vector<std::uint32_t> term_places;  // among the sent ones
   std::vector<float> vector;
   BaseScores base;
-  bool has_base = false;  // base.combined is there, from `scale` on
+  bool has_base = false;  // base.combined() is there, from `scale` on
 
   std::vector<float> distances;  // h, from `scale` on
 
@@ -154,26 +154,24 @@ void ShardSession::State::score_words(float question_norm) {
   } else {
     score_bm25(terms, base.words);
   }
-  base.words_maximum = 0;
-  for (std::uint32_t p = 0; p < passage_count(); ++p) {
-    if (!allowed_set || allowed_set->contains(p)) base.words_maximum = std::max(base.words_maximum, base.words[p]);
-  }
+  base.words_maximum = largest_score(base.words, allowed());
 }
 
 void ShardSession::State::scale(float words_maximum) {
   if (kind != BaseKind::dense) base.words.resize(passage_count());
   if (kind == BaseKind::dense || kind == BaseKind::hybrid) base.cosines.resize(passage_count());
   base.words_maximum = words_maximum;
-  combine_words_and_cosines(kind, *settings, passage_count(), base);
+  combine_words_and_cosines(kind, *settings, base);
   distances = distances_of(base);
   has_base = true;
 }
 
 void ShardSession::State::list(std::size_t count, MessageWriter& out) const {
+  const ScaledScores combined = base.combined();
   std::vector<std::uint32_t> best;
-  top_k(base.combined, count, best, allowed());
+  top_k(combined.values, count, best, allowed(), combined.scale);
   std::vector<NumberedScore> scores;
-  for (const std::uint32_t passage : best) scores.push_back({shard.number_of_passage[passage], base.combined[passage]});
+  for (const std::uint32_t passage : best) scores.push_back({shard.number_of_passage[passage], combined[passage]});
   write_scores(out, scores);
 }
 

@@ -59,28 +59,47 @@ std::size_t count_frontier_links(const BipartiteSide& side) {
   return count;
 }
 
-// Forward along the links of the nodes with mass.
-void push_masses(const RestartParts& restart, const BipartiteSide& from, const BipartiteSide& to) {
-  std::vector<std::uint64_t>& sums = *to.masses;
+// Rows of the nodes with mass lie anywhere in memory: they are asked for some rows ahead.
+constexpr std::size_t rows_ahead = 8;
+inline void ask_for_row(const BipartiteSide& side, std::uint32_t node) {
+  const std::uint32_t link = side.links.offsets[node];
+  __builtin_prefetch(side.links.values.data() + link);
+  __builtin_prefetch(side.weights.data() + link);
+  __builtin_prefetch(side.masses->data() + node);
+  __builtin_prefetch(side.weight_of_node.data() + node);
+}
+
+// Forward along the links of the nodes with mass, `link_count` in all. Without a branch for each link: whether its target
+// has mass already is not to be foreseen, and a wrong guess holds up the reads behind it.
+HOP_OWN_FUNCTION void push_masses(const RestartParts& restart, const BipartiteSide& from, const BipartiteSide& to,
+                                  std::size_t link_count) {
+  std::uint64_t* const sums = to.masses->data();
   std::vector<std::uint32_t>& reached = *to.nodes_with_mass;
   for (const std::uint32_t node : reached) sums[node] = 0;
-  reached.clear();
+  reached.resize(link_count + 1);  // a target is written behind the others before it is known whether it is new
 
-  for (const std::uint32_t node : *from.nodes_with_mass) {
+  std::size_t reached_count = 0;
+  const std::vector<std::uint32_t>& nodes = *from.nodes_with_mass;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    ask_for_row(from, nodes[std::min(i + rows_ahead, nodes.size() - 1)]);
+    const std::uint32_t node = nodes[i];
     const std::uint64_t share = share_of_mass((*from.masses)[node], from.weight_of_node[node]);
     if (share == 0) continue;
     for (std::uint32_t link = from.links.offsets[node]; link < from.links.offsets[node + 1]; ++link) {
       const std::uint32_t target = from.links.values[link];
-      const std::uint64_t given = share * from.weights[link];
-      if (given == 0 || !to.admits(target)) continue;
-      if (sums[target] == 0) reached.push_back(target);
-      sums[target] += given;
+      if (!to.admits(target)) continue;
+      const std::uint64_t given = share * from.weights[link], before = sums[target];
+      reached[reached_count] = target;
+      reached_count += (before == 0) & (given != 0);
+      sums[target] = before + given;
     }
   }
   std::size_t kept = 0;
-  for (const std::uint32_t node : reached) {
+  for (std::size_t i = 0; i < reached_count; ++i) {
+    const std::uint32_t node = reached[i];
     sums[node] = restart.of_links(sums[node]);
-    if (sums[node] != 0) reached[kept++] = node;
+    reached[kept] = node;
+    kept += sums[node] != 0;
   }
   reached.resize(kept);
 }
@@ -241,9 +260,10 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   add_restart(restart, *from);
   for (std::uint32_t sweeps_left = options.sweeps; sweeps_left > 0; --sweeps_left, std::swap(from, to)) {
     const bool was_sparse = is_sparse;
-    is_sparse = is_sparse && static_cast<double>(count_frontier_links(*from)) <= frontier_limit;
+    const std::size_t frontier_links = is_sparse ? count_frontier_links(*from) : 0;
+    is_sparse = is_sparse && static_cast<double>(frontier_links) <= frontier_limit;
     if (is_sparse) {
-      push_masses(restart, *from, *to);
+      push_masses(restart, *from, *to, frontier_links);
       add_restart(restart, *to);
       continue;
     }

@@ -295,7 +295,7 @@ Result<Results> SearchProcedure::take_results() {
 
 Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const OpenGraph> graph,
                                                          std::vector<Question> questions, const Options& options) {
-  auto settings = read_search_settings(options);
+  auto settings = read_settings_of_method(options);
   if (!settings) return std::move(settings).error();
   if (asks_on_the_way(settings.value().method) || settings.value().loop != Loop::once) {
     return make_course_procedure(ProcedureKind::search, std::move(graph), std::move(questions), options);

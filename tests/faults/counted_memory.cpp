@@ -9,7 +9,7 @@ namespace hop::faults {
 namespace {
 
 // One thread: nothing here is atomic.
-std::size_t held = 0, peak = 0;
+std::size_t given = 0, held = 0, peak = 0;
 
 // Before each block stands its size, in a cache line of its own, so that every alignment up to that is kept.
 constexpr std::size_t line = 64;
@@ -19,6 +19,7 @@ void* allocate(std::size_t size) {
   auto* block = static_cast<unsigned char*>(std::aligned_alloc(line, (size + 2 * line - 1) / line * line));
   if (block == nullptr) return nullptr;
   *reinterpret_cast<std::size_t*>(block) = size;
+  ++given;
   held += size;
   peak = std::max(peak, held);
   return block + line;
@@ -38,6 +39,7 @@ void* allocate_or_throw(std::size_t size) {
 
 }  // namespace
 
+std::size_t blocks_given() { return given; }
 std::size_t memory_held() { return held; }
 std::size_t memory_peak() { return peak; }
 void restart_peak() { peak = held; }

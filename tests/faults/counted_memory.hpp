@@ -1,10 +1,11 @@
-// Counts what operator new gives, for this whole program: bytes that are held, and the most that were held at once.
+// Counts what operator new gives, for this whole program: blocks, bytes that are held, and the most that were held at once.
 #pragma once
 
 #include <cstddef>
 
 namespace hop::faults {
 
+std::size_t blocks_given();  // since the program began
 std::size_t memory_held();
 // The most that was held since the last call of restart_peak(), which begins with what is held then.
 std::size_t memory_peak();

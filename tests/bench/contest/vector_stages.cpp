@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "capi/src/aligned_copy.hpp"
 #include "core/indexing/vector_builder.hpp"
 #include "core/search/dense.hpp"
 #include "core/search/top_k.hpp"
@@ -100,9 +101,11 @@ std::shared_ptr<const core::OpenGraph> vector_graph(const ContestSet& set, const
     passage.text = "-";
   }
   input.vectors = {graph.dimension, read_array<float>(set.folder + "/vectors.f32")};
-  const auto file = std::make_shared<const std::vector<std::uint8_t>>(
-      index_whole(std::move(input), options_of({{"vectors.precision", precision}, {"keywords.phrases", "false"}})));
-  return value_of(core::OpenGraph::open(*file, core::OpenMode::trusted, file));
+  const std::vector<std::uint8_t> file =
+      index_whole(std::move(input), options_of({{"vectors.precision", precision}, {"keywords.phrases", "false"}}));
+  auto copy = capi::aligned_copy(file);  // as hop_graph_open holds it
+  const std::span<const std::uint8_t> bytes(copy.get(), file.size());
+  return value_of(core::OpenGraph::open(bytes, core::OpenMode::trusted, std::move(copy)));
 }
 
 // One search task for `together` questions.

@@ -217,6 +217,7 @@ TEST(Trail, ItsWeightsAreOptions) {
   EXPECT_EQ(own.questions[0].scores.front(), 1);
   EXPECT_EQ(own.questions[0].scores.at(1), 0);
   EXPECT_FALSE(read_search_settings(test::options_of({{"trail.weights", "1,2,3"}})).ok());
+  EXPECT_FALSE(read_settings_of_method(test::options_of({{"method", "bm25"}, {"trail.weights", "1,2,3"}})).ok());
 }
 
 }  // namespace

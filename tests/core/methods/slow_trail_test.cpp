@@ -135,8 +135,9 @@ void compare_one(Random& random, Tally& tally) {
     EXPECT_TRUE(std::is_sorted(ranking.scores.rbegin(), ranking.scores.rend()));
     for (std::size_t i = 0; i < ranking.passages.size(); ++i) {
       const std::uint32_t hit = ranking.passages[i];
-      expect_real_path(*graph, *entities, slow, ranking.paths.at(i), hit);
-      tally.long_paths += ranking.paths[i].size() > 3;
+      const Path path = ranking.path_of_hit(i);
+      expect_real_path(*graph, *entities, slow, path, hit);
+      tally.long_paths += path.size() > 3;
       if (!settings.trail.rescore || slow.gate_is_closed()) continue;
       const auto parts = slow.parts.find(hit);
       tally.beyond_candidates += parts == slow.parts.end();

@@ -92,6 +92,25 @@ TEST(Lexical, QueryTermsComeInTheOrderOfFirstOccurrenceWithTheirCounts) {
   EXPECT_TRUE(query_terms(SmallIndex({}), {"a"}).empty());
 }
 
+TEST(Lexical, QueryTermsOfLongQuestionsAreThoseOfShortOnes) {
+  Random random(29);
+  for (int round = 0; round < 200; ++round) {
+    const SmallIndex index = random_index(random);
+    const Words question = random_words(random, round % 2 == 0 ? 32 : 200);
+    std::vector<QueryTerm> expected;
+    for (const std::string& word : question) {
+      std::uint32_t term = 0;
+      while (term < index.terms.size() && index.terms.table()[term] != word) ++term;
+      if (term == index.terms.size()) continue;
+      const auto same = [&](const QueryTerm& one) { return one.term == term; };
+      const auto known = std::find_if(expected.begin(), expected.end(), same);
+      if (known == expected.end()) expected.push_back({term, 1});
+      else ++known->count;
+    }
+    ASSERT_EQ(query_terms(index, question), expected) << "round " << round;
+  }
+}
+
 TEST(Bm25, AWorkedValue) {
   // N = 2, df(a) = 1, tf = 2, |d| = 3, avg = 2: idf = ln 2, tf part = 2 · 2.2 / (2 + 1.2 (0.25 + 0.75 · 1.5)).
   const SmallIndex index({{"a", "a", "b"}, {"b"}});

@@ -64,6 +64,42 @@ TEST(TopK, OrderedInputIsNoSpecialCase) {
   }
 }
 
+TEST(TopK, AScaleGivesTheListOfTheProducts) {
+  Random random(21);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<float> values(1 + random.below(3000)), products;
+    for (float& value : values) value = static_cast<float>(random.below(50)) * 0.37f;
+    const float scale = round % 7 == 0 ? 0.0f : 1 / (1 + static_cast<float>(random.below(1000)));
+    for (const float value : values) products.push_back(value * scale);  // some that differ are equal when rounded
+    PassageSet allowed(values.size());
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+      if (random.below(3) == 0) allowed.add(i);
+    }
+    const PassageSet* set = round % 2 ? &allowed : nullptr;
+    std::vector<std::uint32_t> out;
+    top_k(values, 10, out, set, scale);
+    ASSERT_EQ(out, sorted_indices(products, 10, true, set)) << "round " << round;
+  }
+}
+
+TEST(TopK, TheLargestScoreIsAtLeastZero) {
+  Random random(23);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<float> values(random.below(200));
+    PassageSet allowed(values.size());
+    float of_all = 0, of_allowed = 0;
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+      values[i] = static_cast<float>(random.below(1000)) - (round % 5 == 0 ? 1000 : 200);
+      of_all = std::max(of_all, values[i]);
+      if (random.below(4) != 0) continue;
+      allowed.add(i);
+      of_allowed = std::max(of_allowed, values[i]);
+    }
+    ASSERT_EQ(largest_score(values), of_all) << "round " << round;
+    ASSERT_EQ(largest_score(values, &allowed), of_allowed) << "round " << round;
+  }
+}
+
 TEST(TopK, InfinitiesAreValues) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   std::vector<float> values(500, -infinity);
