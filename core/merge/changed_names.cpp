@@ -2,42 +2,40 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
 
 #include "core/keywords/link_kind.hpp"
-#include "core/text/ascii.hpp"
+#include "core/merge/ascii_text.hpp"
 #include "core/text/stemmer.hpp"
 #include "core/text/stop_words.hpp"
 
 namespace hop::core {
-namespace {
 
-constexpr std::uint32_t no_keyword_of_part = 0xffffffff;
-
-// Calls see(key, the part's keyword or no_keyword_of_part) for all keys.
-template <class See>
-void see_keys(const MergedKeys& keys, std::uint32_t part, See&& see) {
-  const std::vector<std::uint32_t>& key_of = keys.key_of_keyword[part];
-  std::uint32_t keyword = 0;
-  for (std::uint32_t key = 0; key < keys.keys.size(); ++key) {
-    const bool is_here = keyword < key_of.size() && key_of[keyword] == key;
-    see(key, is_here ? keyword++ : no_keyword_of_part);
-  }
-}
-
-}  // namespace
-
-std::vector<std::uint32_t> changed_names(const MergePart& part, std::uint32_t number, const MergedKeys& keys) {
+std::vector<std::uint32_t> changed_names(const MergePart& part, std::uint32_t number, const MergedKeys& keys,
+                                         std::size_t enough) {
   std::vector<std::uint32_t> changed;
-  see_keys(keys, number, [&](std::uint32_t key, std::uint32_t keyword) {
+  const std::vector<std::uint32_t>& key_of = keys.key_of_keyword[number];
+  std::uint32_t keyword = 0;
+  for (std::uint32_t key = 0; key < keys.keys.size() && changed.size() < enough; ++key) {
     bool was_own = false, was_name = false;
-    if (keyword != no_keyword_of_part) {
+    if (keyword < key_of.size() && key_of[keyword] == key) {
       was_own = (keys.use_of_keyword[number][keyword].kinds & link_own) != 0;
       was_name = was_own || part.graph->alias_of_keyword[keyword] != no_keyword;
+      ++keyword;
     }
     if (was_own != keys.is_own[key] || was_name != keys.names_something(key)) changed.push_back(key);
-  });
+  }
   return changed;
+}
+
+bool holds_key(std::string_view text, std::string_view key, KeyTokens& tokens) {
+  if (is_all_ascii(text)) return ascii_text_holds(text, key);
+  find_key_tokens(text, tokens);  // joined by single spaces, as in the key
+  const std::string_view folded = tokens.folded;
+  for (std::size_t at = folded.find(key); at != std::string_view::npos; at = folded.find(key, at + 1)) {
+    const std::size_t end = at + key.size();
+    if ((at == 0 || folded[at - 1] == ' ') && (end == folded.size() || folded[end] == ' ')) return true;
+  }
+  return false;
 }
 
 KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyser& analyser) : part_(part), options_(analyser.options()) {}
@@ -47,7 +45,7 @@ KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyser& analyser) : 
 bool KeyTokenIndex::find_token(std::string_view token) {
   found_.clear();
   const std::span<const std::uint32_t> unusual = part_.sources->unusual_tokens.find(token);
-  if (!std::all_of(token.begin(), token.end(), [](char byte) { return ascii::is_ascii(byte); })) {
+  if (!is_all_ascii(token)) {
     found_.assign(unusual.begin(), unusual.end());
     return true;
   }
@@ -84,12 +82,7 @@ const std::vector<std::uint32_t>* KeyTokenIndex::passages_with(std::string_view 
 
 bool KeyTokenIndex::holds(std::uint32_t passage, std::string_view key) {
   for (const std::string_view text : {part_.graph->passage_titles[passage], part_.graph->passage_texts[passage]}) {
-    find_key_tokens(text, tokens_);  // joined by single spaces, as in the key
-    const std::string_view folded = tokens_.folded;
-    for (std::size_t at = folded.find(key); at != std::string_view::npos; at = folded.find(key, at + 1)) {
-      const std::size_t end = at + key.size();
-      if ((at == 0 || folded[at - 1] == ' ') && (end == folded.size() || folded[end] == ' ')) return true;
-    }
+    if (holds_key(text, key, tokens_)) return true;
   }
   return false;
 }
@@ -144,7 +137,7 @@ bool AffectedPassages::step(WorkBudget& budget) {
   WorkParts::Step step(work_, budget);
   return step.once(4 * keys_.keys.size(),
                    [&] {
-                     changed_ = changed_names(part_, number_, keys_);
+                     changed_ = changed_names(part_, number_, keys_, merged_.size() + 1);
                      const std::span<const std::uint32_t> texts = part_.graph->passage_texts.offsets;
                      if (!texts.empty()) text_bytes_ = texts.back() - texts.front();
                      if (changed_.size() > merged_.size()) affect_all();  // quicker read than looked for

@@ -6,8 +6,9 @@
 
 namespace hop::core {
 
-IdCheck::IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages, const PreparedCorpus& corpus)
-    : parts_(parts), passages_(passages), corpus_(corpus) {
+IdCheck::IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages, const std::vector<DocumentPlace>& documents)
+    : parts_(parts), passages_(passages), documents_(documents) {
+  order_.reserve(passages.place.size());
   for (std::uint32_t part = 0; part < parts.size(); ++part) {
     Front front = {part, 0, {}};
     if (move_on(front)) fronts_.push_back(front);
@@ -27,22 +28,24 @@ bool IdCheck::move_on(Front& front) const {
 Result<void> IdCheck::take_least() {
   std::size_t least = 0;
   for (std::size_t i = 1; i < fronts_.size(); ++i) {
-    if (fronts_[i].id == fronts_[least].id) {
+    const int order = fronts_[i].id.compare(fronts_[least].id);
+    if (order == 0) {
       return Error{Status::duplicate_id, concat("passage id \"", fronts_[i].id, "\" is in two documents"), std::string(fronts_[i].id)};
     }
-    if (fronts_[i].id < fronts_[least].id) least = i;
+    if (order < 0) least = i;
   }
   Front& front = fronts_[least];
   const Graph& graph = *parts_[front.part].graph;
-  const std::uint32_t document = graph.document_of_passage[graph.passages_by_id[front.rank]];
-  while (next_document_ < corpus_.documents.size() && corpus_.documents[next_document_].id < front.id) ++next_document_;
-  const bool is_document = next_document_ < corpus_.documents.size() && corpus_.documents[next_document_].id == front.id &&
-                           graph.document_ids[document] != front.id;
-  if (is_document && (corpus_.documents[next_document_].is_cut || parts_[front.part].sources->is_cut[document] != 0)) {
-    return Error{Status::duplicate_id,
-                 concat("\"", front.id, "\" is a document and a passage of \"", graph.document_ids[document], "\""),
+  const std::uint32_t passage = graph.passages_by_id[front.rank];
+  const DocumentPlace own = {front.part, graph.document_of_passage[passage]};
+  while (next_document_ < documents_.size() && id_of(documents_[next_document_]) < front.id) ++next_document_;
+  const bool is_document =
+      next_document_ < documents_.size() && id_of(documents_[next_document_]) == front.id && id_of(own) != front.id;
+  if (is_document && (is_cut(documents_[next_document_]) || is_cut(own))) {
+    return Error{Status::duplicate_id, concat("\"", front.id, "\" is a document and a passage of \"", id_of(own), "\""),
                  std::string(front.id)};
   }
+  order_.push_back(passages_.merged[front.part][passage]);
   ++front.rank;
   if (!move_on(front)) fronts_.erase(fronts_.begin() + static_cast<std::ptrdiff_t>(least));
   return {};

@@ -1,5 +1,6 @@
 #include "core/merge/keyword_merge.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -18,19 +19,20 @@ constexpr std::uint8_t kinds_with_form = link_mention | link_phrase | link_given
 }  // namespace
 
 struct KeywordMerge::State {
-  State(const std::vector<MergePart>& given, const PassageMap& map, const PreparedCorpus& merged, KeywordOptions chosen,
-        const Analyser& of_all)
-      : parts(given), passages(map), corpus(merged), options(chosen), analyser(of_all) {}
+  State(const std::vector<MergePart>& given, const PassageMap& map, KeywordOptions chosen, const Analyser& of_all)
+      : parts(given), passages(map), options(chosen), analyser(of_all) {}
 
-  // The passage that says how a key is written for people, and what it says.
+  // The passage that says how a key is written for people, and where that is written: as the name of a part's keyword, or in
+  // read_forms.
   struct KeyForm {
     std::uint32_t passage = no_index;  // merged
-    std::string_view text;             // empty: not known yet
+    std::uint32_t part = form_unknown;
+    std::uint32_t index = 0;
   };
+  static constexpr std::uint32_t form_unknown = 0xffffffff, form_read = 0xfffffffe;
 
   const std::vector<MergePart>& parts;
   const PassageMap& passages;
-  const PreparedCorpus& corpus;
   KeywordOptions options;
   const Analyser& analyser;
 
@@ -41,21 +43,29 @@ struct KeywordMerge::State {
   std::uint32_t next_part = 0;
   std::vector<bool> is_affected;          // by merged passage: is read anew
   std::vector<std::uint32_t> affected;
+  std::vector<PreparedPassage> affected_passages, unsaid_passages;  // forms are views of them
   std::optional<PassageReader> reader;
   Csr<FoundLink> found;                   // by affected passage
+  std::vector<bool> is_linked;            // by key: by a living passage
   std::vector<KeyForm> forms;             // by key
+  std::vector<std::string_view> read_forms;
   std::vector<std::uint32_t> unsaid;      // passages whose links stay, but whose forms are asked for
   std::vector<std::uint32_t> number;      // of a key in the table; no_keyword: no link leads to it any more
   std::uint32_t next_affected = 0;
-  KeywordTable table;
+  Taken taken;
 
   bool find_affected(WorkBudget& budget);
   void begin_reading();
-  void meet_form(std::uint32_t key, std::uint32_t passage, std::string_view text);
+  void read_in(std::uint32_t passage, std::vector<PreparedPassage>& out);
+  std::uint64_t read_affected(std::size_t i);
+  void meet_form(std::uint32_t key, const KeyForm& form);
   void find_forms_of_part(std::uint32_t part);
   void find_unsaid();
-  void read_unsaid(std::uint32_t passage);
+  void read_unsaid(std::size_t i);
   void number_keys();
+  void borrow_texts();
+  void borrow_texts_of(std::uint32_t part, std::uint32_t keyword, std::uint32_t key, std::uint32_t end);
+  void borrow_name(std::uint32_t part, std::uint32_t keyword, const KeyForm& form);
   std::uint64_t append_row(std::uint32_t passage);
   bool step(WorkBudget& budget);
 };
@@ -73,13 +83,42 @@ void KeywordMerge::State::begin_reading() {
   for (std::uint32_t p = 0; p < is_affected.size(); ++p) {
     if (is_affected[p]) affected.push_back(p);
   }
+  affected_passages.reserve(affected.size());
   reader.emplace(keys, options);
   forms.resize(keys.keys.size());
+  is_linked.resize(keys.keys.size());
+}
+
+// What a reader asks for.
+void KeywordMerge::State::read_in(std::uint32_t passage, std::vector<PreparedPassage>& out) {
+  const auto [part, p] = passages.place[passage];
+  const Graph& graph = *parts[part].graph;
+  PreparedPassage& read = out.emplace_back();
+  read.title = graph.passage_titles[p];
+  read.text = graph.passage_texts[p];
+  read.names = parts[part].sources->names.row(p);
+  read.entities = parts[part].sources->entities.row(p);
+  reader->expect(read);
+}
+
+std::uint64_t KeywordMerge::State::read_affected(std::size_t i) {
+  constexpr std::uint64_t units_of_a_byte = 16;
+  for (const FoundLink& link : reader->read(affected_passages[i])) {
+    found.values.push_back(link);
+    is_linked[link.key] = true;
+    const std::uint8_t kinds = keys.is_own[link.key] ? std::uint8_t{link_own} : kinds_with_form;
+    if (!(link.kinds & kinds) || affected[i] >= forms[link.key].passage) continue;
+    const auto index = static_cast<std::uint32_t>(read_forms.size());
+    meet_form(link.key, {affected[i], link.form.empty() ? form_unknown : form_read, index});
+    read_forms.push_back(link.form);
+  }
+  found.end_row();
+  return 1 + units_of_a_byte * affected_passages[i].text.size();
 }
 
 // The first passage that has a form gives it.
-void KeywordMerge::State::meet_form(std::uint32_t key, std::uint32_t passage, std::string_view text) {
-  if (passage < forms[key].passage) forms[key] = {passage, text};
+void KeywordMerge::State::meet_form(std::uint32_t key, const KeyForm& form) {
+  if (form.passage < forms[key].passage) forms[key] = form;
 }
 
 // Of passages that keep their links. What the part has written is the form of the first passage that gave one then; where that
@@ -87,88 +126,156 @@ void KeywordMerge::State::meet_form(std::uint32_t key, std::uint32_t passage, st
 void KeywordMerge::State::find_forms_of_part(std::uint32_t part) {
   const Graph& graph = *parts[part].graph;
   const CsrView<std::uint32_t>& links = graph.passages_of_keyword;
+  const std::vector<std::uint32_t>& merged = passages.merged[part];
   for (std::uint32_t keyword = 0; keyword < graph.keyword_count(); ++keyword) {
     const std::uint32_t key = keys.key_of_keyword[part][keyword];
     const std::uint8_t kinds = keys.is_own[key] ? std::uint8_t{link_own} : kinds_with_form;
     bool is_first = true;
     for (std::uint32_t link = links.offsets[keyword]; link < links.offsets[keyword + 1]; ++link) {
-      if (!(graph.kinds_by_keyword[link] & kinds)) continue;
-      const std::uint32_t passage = passages.merged[part][links.values[link]];
+      const bool has_form = (graph.kinds_by_keyword[link] & kinds) != 0;
+      const std::uint32_t passage = merged[links.values[link]];
       if (passage != no_index && !is_affected[passage]) {
-        meet_form(key, passage, is_first ? graph.keyword_names[keyword] : std::string_view());
-        break;
+        is_linked[key] = true;
+        if (has_form) {
+          const bool is_known = is_first && graph.keyword_names.offsets[keyword] < graph.keyword_names.offsets[keyword + 1];
+          meet_form(key, {passage, is_known ? part : form_unknown, keyword});
+          break;
+        }
       }
-      is_first = false;
+      if (has_form) is_first = false;
     }
   }
 }
 
 void KeywordMerge::State::find_unsaid() {
-  std::vector<bool> is_asked(corpus.passages.size(), false);
+  std::vector<bool> is_asked(is_affected.size(), false);
   for (const KeyForm& form : forms) {
-    if (form.passage == no_index || !form.text.empty() || is_asked[form.passage]) continue;
+    if (form.passage == no_index || form.part != form_unknown || is_asked[form.passage]) continue;
     is_asked[form.passage] = true;
     unsaid.push_back(form.passage);
   }
+  unsaid_passages.reserve(unsaid.size());
+  reader.emplace(keys, options);
 }
 
-void KeywordMerge::State::read_unsaid(std::uint32_t passage) {
-  for (const FoundLink& link : reader->read(corpus.passages[passage])) {
+void KeywordMerge::State::read_unsaid(std::size_t i) {
+  for (const FoundLink& link : reader->read(unsaid_passages[i])) {
     KeyForm& form = forms[link.key];
-    if (form.passage == passage && form.text.empty()) form.text = link.form;
+    if (form.passage != unsaid[i] || form.part != form_unknown || link.form.empty()) continue;
+    form.part = form_read;
+    form.index = static_cast<std::uint32_t>(read_forms.size());
+    read_forms.push_back(link.form);
   }
 }
 
 void KeywordMerge::State::number_keys() {
   number.assign(keys.keys.size(), no_keyword);
-  for (std::uint32_t part = 0; part < parts.size(); ++part) {
-    const Graph& graph = *parts[part].graph;
-    for (std::uint32_t keyword = 0; keyword < graph.keyword_count(); ++keyword) {
-      for (const std::uint32_t p : graph.passages_of_keyword.row(keyword)) {
-        const std::uint32_t passage = passages.merged[part][p];
-        if (passage == no_index || is_affected[passage]) continue;
-        number[keys.key_of_keyword[part][keyword]] = 0;
-        break;
-      }
-    }
-  }
-  for (const FoundLink& link : found.values) number[link.key] = 0;
+  std::uint32_t count = 0;
   for (std::uint32_t key = 0; key < number.size(); ++key) {
-    if (number[key] == no_keyword) continue;
-    number[key] = static_cast<std::uint32_t>(table.keys.size());
-    table.keys.emplace_back(keys.keys[key]);
-    table.names.emplace_back(forms[key].text.empty() ? keys.keys[key] : forms[key].text);
+    if (is_linked[key]) number[key] = count++;
   }
+  KeywordTable& table = taken.table;
+  table.alias_of.reserve(count);
   for (std::uint32_t key = 0; key < number.size(); ++key) {
     if (number[key] == no_keyword) continue;
     const std::uint32_t name = keys.alias_of[key];
     table.alias_of.push_back(name == no_keyword ? no_keyword : number[name]);
   }
+  borrow_texts();
   std::size_t links = found.values.size();
   for (const MergePart& part : parts) links += part.graph->keywords_of_passage.values.size();
   table.keywords.reserve(links);
   table.kinds.reserve(links);
-  table.offsets.reserve(corpus.passages.size() + 1);
+  table.offsets.reserve(passages.place.size() + 1);
   table.offsets.push_back(0);
+  // From here on they are numbers.
+  for (std::vector<std::uint32_t>& key_of : keys.key_of_keyword) {
+    for (std::uint32_t& key : key_of) key = number[key];
+  }
+}
+
+// Keys and names of the numbered ones. Of keys that one part alone has, those behind each other are taken together.
+void KeywordMerge::State::borrow_texts() {
+  std::size_t form_bytes = 0;
+  for (const std::string_view form : read_forms) form_bytes += form.size();
+  taken.form_texts.reserve(form_bytes);  // they do not move any more
+  const auto count = static_cast<std::uint32_t>(number.size());
+  std::vector<std::uint32_t> next(parts.size(), 0);  // keyword of each part
+  for (std::uint32_t key = 0, end = 0; key < count; key = end) {
+    std::uint32_t part = 0, parts_here = 0;
+    end = count;
+    for (std::uint32_t p = 0; p < parts.size(); ++p) {
+      const std::vector<std::uint32_t>& key_of = keys.key_of_keyword[p];
+      const std::uint32_t next_key = next[p] < key_of.size() ? key_of[next[p]] : count;
+      if (next_key > key) {
+        end = std::min(end, next_key);
+      } else {
+        part = p;
+        ++parts_here;
+        ++next[p];
+      }
+    }
+    if (parts_here > 1) end = key + 1;
+    borrow_texts_of(part, next[part] - 1, key, end);
+    next[part] += end - key - 1;
+  }
+}
+
+// Keys [key, end) are the part's keywords from `keyword` on.
+void KeywordMerge::State::borrow_texts_of(std::uint32_t part, std::uint32_t keyword, std::uint32_t key, std::uint32_t end) {
+  const Graph& graph = *parts[part].graph;
+  const auto is_as_in_part = [&](std::uint32_t k, std::uint32_t kw) {
+    return number[k] != no_keyword && forms[k].part == part && forms[k].index == kw;
+  };
+  while (key < end) {
+    std::uint32_t run = 0;
+    while (key + run < end && is_as_in_part(key + run, keyword + run)) ++run;
+    taken.keys.add(graph.keyword_keys, keyword, keyword + run);
+    taken.names.add(graph.keyword_names, keyword, keyword + run);
+    key += run;
+    keyword += run;
+    if (key == end) return;
+    if (number[key] != no_keyword) {
+      taken.keys.add(graph.keyword_keys, keyword, keyword + 1);
+      borrow_name(part, keyword, forms[key]);
+    }
+    ++key;
+    ++keyword;
+  }
+}
+
+// The form, or else the key.
+void KeywordMerge::State::borrow_name(std::uint32_t part, std::uint32_t keyword, const KeyForm& form) {
+  if (form.part == form_unknown) {
+    taken.names.add(parts[part].graph->keyword_keys, keyword, keyword + 1);
+  } else if (form.part == form_read) {
+    const std::string_view text = read_forms[form.index];
+    const char* const begin = taken.form_texts.data() + taken.form_texts.size();
+    taken.form_texts.insert(taken.form_texts.end(), text.begin(), text.end());
+    taken.names.add(std::string_view(begin, text.size()));
+  } else {
+    taken.names.add(parts[form.part].graph->keyword_names, form.index, form.index + 1);
+  }
 }
 
 std::uint64_t KeywordMerge::State::append_row(std::uint32_t passage) {
-  const auto append = [&](std::uint32_t key, std::uint8_t kinds) {
-    table.keywords.push_back(number[key]);
-    table.kinds.push_back(kinds);
-  };
+  KeywordTable& table = taken.table;
+  const std::size_t before = table.offsets.back();
   if (is_affected[passage]) {
-    for (const FoundLink& link : found.row(next_affected)) append(link.key, link.kinds);
+    for (const FoundLink& link : found.row(next_affected)) {
+      table.keywords.push_back(number[link.key]);
+      table.kinds.push_back(link.kinds);
+    }
     ++next_affected;
   } else {
     const auto [part, p] = passages.place[passage];
     const Graph& graph = *parts[part].graph;
-    const CsrView<std::uint32_t>& links = graph.keywords_of_passage;
-    for (std::uint32_t link = links.offsets[p]; link < links.offsets[p + 1]; ++link) {
-      append(keys.key_of_keyword[part][links.values[link]], graph.kinds_by_passage[link]);
-    }
+    const std::span<const std::uint32_t> links = graph.keywords_of_passage.row(p);
+    const std::vector<std::uint32_t>& number_of = keys.key_of_keyword[part];
+    for (const std::uint32_t keyword : links) table.keywords.push_back(number_of[keyword]);
+    const std::uint8_t* const kinds = graph.kinds_by_passage.data() + graph.keywords_of_passage.offsets[p];
+    table.kinds.insert(table.kinds.end(), kinds, kinds + links.size());
   }
-  const std::size_t before = table.offsets.back();
   table.offsets.push_back(static_cast<std::uint32_t>(table.keywords.size()));
   return 10 + 4 * (table.keywords.size() - before);
 }
@@ -176,51 +283,37 @@ std::uint64_t KeywordMerge::State::append_row(std::uint32_t passage) {
 bool KeywordMerge::State::step(WorkBudget& budget) {
   constexpr std::uint64_t units_of_a_byte = 16;
   WorkParts::Step step(work, budget);
-  return step.once(corpus.passages.size() / 8,
+  return step.once(passages.place.size() / 8,
                    [&] {
-                     is_affected.assign(corpus.passages.size(), false);
+                     is_affected.assign(passages.place.size(), false);
                      key_merge.emplace(parts, passages, keys);
                    }) &&
          step.until([&] { return key_merge->step(budget); }) && step.until([&] { return find_affected(budget); }) &&
-         step.once(corpus.passages.size() + keys.keys.size(), [&] { begin_reading(); }) &&
+         step.once(passages.place.size() + keys.keys.size(), [&] { begin_reading(); }) &&
          step.each_of_length(affected.size(),
                              [&](std::size_t i) {
-                               reader->expect(corpus.passages[affected[i]]);
-                               return 1 + units_of_a_byte / 2 * corpus.passages[affected[i]].text.size();
+                               read_in(affected[i], affected_passages);
+                               return 1 + units_of_a_byte / 2 * affected_passages[i].text.size();
                              }) &&
          step.once(20 * keys.keys.size(), [&] { reader->make_dictionary(); }) &&
-         step.each_of_length(affected.size(),
-                             [&](std::size_t i) {
-                               const PreparedPassage& passage = corpus.passages[affected[i]];
-                               for (const FoundLink& link : reader->read(passage)) {
-                                 found.values.push_back(link);
-                                 const std::uint8_t kinds = keys.is_own[link.key] ? std::uint8_t{link_own} : kinds_with_form;
-                                 if (link.kinds & kinds) meet_form(link.key, affected[i], link.form);
-                               }
-                               found.end_row();
-                               return 1 + units_of_a_byte * passage.text.size();
-                             }) &&
-         step.each(parts.size(), 10 * corpus.passages.size(),
+         step.each_of_length(affected.size(), [&](std::size_t i) { return read_affected(i); }) &&
+         step.each(parts.size(), 10 * passages.place.size(),
                    [&](std::size_t part) { find_forms_of_part(static_cast<std::uint32_t>(part)); }) &&
-         step.once(keys.keys.size(),
-                   [&] {
-                     find_unsaid();
-                     reader.emplace(keys, options);
-                   }) &&
-         step.each(unsaid.size(), 5000, [&](std::size_t i) { reader->expect(corpus.passages[unsaid[i]]); }) &&
+         step.once(keys.keys.size(), [&] { find_unsaid(); }) &&
+         step.each(unsaid.size(), 5000, [&](std::size_t i) { read_in(unsaid[i], unsaid_passages); }) &&
          step.once(20 * keys.keys.size(), [&] { if (!unsaid.empty()) reader->make_dictionary(); }) &&
-         step.each(unsaid.size(), 10000, [&](std::size_t i) { read_unsaid(unsaid[i]); }) &&
+         step.each(unsaid.size(), 10000, [&](std::size_t i) { read_unsaid(i); }) &&
          step.once(20 * keys.keys.size(), [&] { number_keys(); }) &&
-         step.each_of_length(corpus.passages.size(),
+         step.each_of_length(passages.place.size(),
                              [&](std::size_t p) { return append_row(static_cast<std::uint32_t>(p)); });
 }
 
-KeywordMerge::KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, const PreparedCorpus& corpus,
-                           KeywordOptions options, const Analyser& analyser)
-    : state_(std::make_unique<State>(parts, passages, corpus, options, analyser)) {}
+KeywordMerge::KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, KeywordOptions options,
+                           const Analyser& analyser)
+    : state_(std::make_unique<State>(parts, passages, options, analyser)) {}
 KeywordMerge::~KeywordMerge() = default;
 
 bool KeywordMerge::step(WorkBudget& budget) { return state_->step(budget); }
-KeywordTable KeywordMerge::take() && { return std::move(state_->table); }
+KeywordMerge::Taken KeywordMerge::take() && { return std::move(state_->taken); }
 
 }  // namespace hop::core

@@ -9,19 +9,26 @@
 #include "core/keywords/keyword_table.hpp"
 #include "core/merge/merge_graphs.hpp"
 #include "core/merge/passage_map.hpp"
+#include "core/store/text_runs.hpp"
 #include "core/text/analyser.hpp"
 
 namespace hop::core {
 
 class KeywordMerge {
  public:
-  // All must outlive the merge. The corpus is the merged one.
-  KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, const PreparedCorpus& corpus,
-               KeywordOptions options, const Analyser& analyser);
+  // All must outlive the merge.
+  KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, KeywordOptions options,
+               const Analyser& analyser);
   ~KeywordMerge();
 
   bool step(WorkBudget& budget);      // true when done
-  KeywordTable take() &&;             // after step() returned true
+  // After step() returned true. Keys and names are not in the table: they are borrowed from the parts and from form_texts.
+  struct Taken {
+    KeywordTable table;
+    TextRuns keys, names;
+    std::vector<char> form_texts;
+  };
+  Taken take() &&;
 
  private:
   struct State;

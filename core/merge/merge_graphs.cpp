@@ -48,24 +48,29 @@ Result<void> check_vectors_alike(const Graph& first, const Graph& other) {
 }  // namespace
 
 struct GraphMerge::State {
-  explicit State(std::vector<MergePart> given) : parts(std::move(given)), order(parts) {}
+  State(std::vector<MergePart> given, MergeOutput chosen) : parts(std::move(given)), output(chosen), order(parts) {}
 
   std::vector<MergePart> parts;
+  MergeOutput output;
   WorkParts work;
   std::optional<Error> failure;
   Options options;
   std::vector<PartReader> readers;
   DocumentOrder order;
   std::vector<DocumentPlace> places;  // of merged documents
+  std::vector<DocumentRun> runs;      // all of them
+  bool has_links = false;             // a part has
   PassageMap passages;
   Analyser analyser;
   std::uint64_t total = 0;
+  std::size_t passage_total = 0;  // of all parts, deleted ones too
   GraphContent content;
   MergedGraph merged;
 
   std::optional<IdCheck> ids;
   LinkResolution links;
   std::optional<KeywordMerge> keywords;
+  std::vector<char> form_texts;  // KeywordMerge's
   std::optional<WordMerge> words;
   std::optional<UnusualTokenMerge> unusual_tokens;
   std::optional<NearestBuilder> nearest;
@@ -73,11 +78,13 @@ struct GraphMerge::State {
 
   std::size_t passage_count() const { return content.corpus.passages.size(); }
   bool check_parts();
-  bool take_documents(WorkBudget& budget);
+  bool order_documents(WorkBudget& budget);
+  std::uint64_t take_documents(const DocumentRun& run);
   bool check_ids(WorkBudget& budget);
   void begin_words();
+  void take_keywords();
   void take_words();
-  void copy_vectors(std::size_t document);
+  void take_unusual_tokens();
   void begin_nearest();
   void begin_file();
   bool write_file(WorkBudget& budget);
@@ -108,18 +115,19 @@ bool GraphMerge::State::check_parts() {
   content.vectors.precision = first.vector_precision;
   content.vectors.embedder_id = options.text("embedder.id");
   analyser = analyser_of(options);
-  std::size_t passage_total = 0;
   for (const MergePart& part : parts) passage_total += part.graph->passage_count();
   content.corpus.passages.reserve(passage_total);
   passages.place.reserve(passage_total);
   for (const MergePart& part : parts) {
-    readers.emplace_back(part);
+    readers.emplace_back(part, static_cast<std::uint32_t>(readers.size()));
+    if (!part.sources->link_forms.empty()) has_links = true;
     passages.merged.emplace_back(part.graph->passage_count(), no_index);
   }
   return true;
 }
 
-bool GraphMerge::State::take_documents(WorkBudget& budget) {
+bool GraphMerge::State::order_documents(WorkBudget& budget) {
+  constexpr std::uint32_t most_of_a_run = 64;
   while (!order.at_end()) {
     if (budget.used_up()) return false;
     auto place = order.next();
@@ -128,57 +136,60 @@ bool GraphMerge::State::take_documents(WorkBudget& budget) {
       return false;
     }
     const auto [part, document] = place.value();
-    const std::size_t links = content.corpus.written_links.size();
-    readers[part].append_document(document, content.corpus, merged.sources);
     places.push_back(place.value());
-    const auto& first_passages = parts[part].graph->first_passage_of_document;
-    for (std::uint32_t p = first_passages[document]; p < first_passages[document + 1]; ++p) {
-      passages.merged[part][p] = static_cast<std::uint32_t>(passages.place.size());
-      passages.place.push_back({part, p});
+    const bool goes_on = !runs.empty() && runs.back().part == part && runs.back().end == document;
+    if (goes_on && document - runs.back().first < most_of_a_run) {
+      ++runs.back().end;
+    } else {
+      runs.push_back({part, document, document + 1});
     }
-    budget.spend(100 + 500 * std::uint64_t{first_passages[document + 1] - first_passages[document]} +
-                 20 * (content.corpus.written_links.size() - links));
+    budget.spend(100);
   }
   return true;
+}
+
+// Returns the units of work.
+std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
+  const std::size_t passages_before = passage_count(), links_before = content.corpus.written_links.size();
+  const PartReader& reader = readers[run.part];
+  reader.append(run, has_links, content, passages);
+  reader.append_vectors(run, options.integer("nearest.count") == 0 ? 0 : passage_total, content.vectors);
+  if (output == MergeOutput::graph_and_sources) reader.append_sources(run, merged.sources);
+  const std::size_t documents = run.end - run.first;
+  return 100 * documents + 200 * (passage_count() - passages_before) + 20 * (content.corpus.written_links.size() - links_before);
 }
 
 bool GraphMerge::State::check_ids(WorkBudget& budget) {
   Result<bool> checked = ids->step(budget);
   if (!checked) failure = std::move(checked).error();
-  return checked && checked.value();
-}
-
-void GraphMerge::State::copy_vectors(std::size_t document) {
-  const Graph& graph = *parts[places[document].part].graph;
-  VectorContent& vectors = content.vectors;
-  if (!graph.has_vectors() || graph.passage_count() == 0 || passage_count() == 0) return;
-  if (vectors.embedder_id.empty()) vectors.embedder_id = graph.embedder_id;
-  if (vectors.dimension == 0) {
-    vectors.dimension = graph.dimension;
-    vectors.precision = graph.vector_precision;
-    const std::size_t row = graph.vector_bytes.size() / graph.passage_count();
-    vectors.bytes.reserve(row * passage_count());
-    if (!graph.vector_scales.empty()) vectors.scales.reserve(passage_count());
-  }
-  const std::size_t row = graph.vector_bytes.size() / graph.passage_count();
-  const std::uint32_t first = graph.first_passage_of_document[places[document].document];
-  const std::uint32_t end = graph.first_passage_of_document[places[document].document + 1];
-  const auto bytes = graph.vector_bytes.subspan(first * row, (end - first) * row);
-  vectors.bytes.insert(vectors.bytes.end(), bytes.begin(), bytes.end());
-  if (graph.vector_scales.empty()) return;
-  const auto scales = graph.vector_scales.subspan(first, end - first);
-  vectors.scales.insert(vectors.scales.end(), scales.begin(), scales.end());
+  if (!checked || !checked.value()) return false;
+  content.passages_by_id = std::move(*ids).take_order();
+  return true;
 }
 
 void GraphMerge::State::begin_words() {
-  keywords.emplace(parts, passages, content.corpus, keyword_options_of(options), analyser);
+  keywords.emplace(parts, passages, keyword_options_of(options), analyser);
   words.emplace(parts, passages);
+}
+
+void GraphMerge::State::take_keywords() {
+  KeywordMerge::Taken taken = std::move(*keywords).take();
+  content.keywords = std::move(taken.table);
+  content.borrowed(TextColumn::keyword_keys) = std::move(taken.keys);
+  content.borrowed(TextColumn::keyword_names) = std::move(taken.names);
+  form_texts = std::move(taken.form_texts);
+  keywords.reset();
 }
 
 void GraphMerge::State::take_words() {
   content.lexical = std::move(*words).take();
   words.reset();
-  unusual_tokens.emplace(parts, passages);
+  if (output == MergeOutput::graph_and_sources) unusual_tokens.emplace(parts, passages);
+}
+
+void GraphMerge::State::take_unusual_tokens() {
+  if (unusual_tokens) merged.sources.unusual_tokens = std::move(*unusual_tokens).take();
+  unusual_tokens.reset();
 }
 
 void GraphMerge::State::begin_nearest() {
@@ -203,27 +214,27 @@ bool GraphMerge::State::write_file(WorkBudget& budget) {
 // A part that fails is never over.
 bool GraphMerge::State::step(WorkBudget& budget) {
   WorkParts::Step step(work, budget);
-  PreparedCorpus& corpus = content.corpus;
   return step.until([&] { return check_parts(); }) &&
-         step.until([&] { return take_documents(budget); }) &&
-         step.once(1, [&] { ids.emplace(parts, passages, corpus); }) &&
+         step.until([&] { return order_documents(budget); }) &&
+         step.each_of_length(runs.size(), [&](std::size_t run) { return take_documents(runs[run]); }) &&
+         step.once(1, [&] { ids.emplace(parts, passages, places); }) &&
          step.until([&] { return check_ids(budget); }) &&
-         step.until([&] { return links.step(budget, corpus); }) &&
+         step.until([&] { return links.step(budget, content.corpus); }) &&
          step.once(1, [&] { begin_words(); }) &&
          step.until([&] { return keywords->step(budget); }) &&
-         step.once(1, [&] { content.keywords = std::move(*keywords).take(), keywords.reset(); }) &&
+         step.once(1, [&] { take_keywords(); }) &&
          step.until([&] { return words->step(budget); }) &&
          step.once(1, [&] { take_words(); }) &&
-         step.until([&] { return unusual_tokens->step(budget); }) &&
-         step.once(1, [&] { merged.sources.unusual_tokens = std::move(*unusual_tokens).take(), unusual_tokens.reset(); }) &&
-         step.each(places.size(), 200, [&](std::size_t document) { copy_vectors(document); }) &&
+         step.until([&] { return !unusual_tokens || unusual_tokens->step(budget); }) &&
+         step.once(1, [&] { take_unusual_tokens(); }) &&
          step.once(1, [&] { begin_nearest(); }) &&
          step.until([&] { return !nearest || nearest->step(budget); }) &&
          step.once(1, [&] { begin_file(); }) &&
          step.until([&] { return write_file(budget); });
 }
 
-GraphMerge::GraphMerge(std::vector<MergePart> parts) : state_(std::make_unique<State>(std::move(parts))) {}
+GraphMerge::GraphMerge(std::vector<MergePart> parts, MergeOutput output)
+    : state_(std::make_unique<State>(std::move(parts), output)) {}
 GraphMerge::~GraphMerge() = default;
 
 std::uint64_t GraphMerge::done() const { return state_->places.size(); }

@@ -24,6 +24,9 @@ struct MergedGraph {
   Sources sources;
 };
 
+// A version that is only read has no use for sources.
+enum class MergeOutput : std::uint8_t { graph_and_sources, graph };
+
 // At least one part. No document id may be alive in two parts, nor a passage id, nor may a passage have the id of another
 // document where one of them was cut. All parts must have been indexed with the same
 // options, by the same analyser, with vectors of the same embedder, dimension and precision; one without passages says
@@ -32,7 +35,7 @@ struct MergedGraph {
 // for a merged file beyond the limit of graph files.
 class GraphMerge {
  public:
-  explicit GraphMerge(std::vector<MergePart> parts);
+  explicit GraphMerge(std::vector<MergePart> parts, MergeOutput output = MergeOutput::graph_and_sources);
   ~GraphMerge();
 
   Result<bool> step(WorkBudget& budget);  // true when done

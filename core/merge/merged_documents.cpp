@@ -56,81 +56,132 @@ Result<DocumentPlace> DocumentOrder::next() {
   return place;
 }
 
-PartReader::PartReader(const MergePart& part)
+PartReader::PartReader(const MergePart& part, std::uint32_t number)
     : graph_(*part.graph),
       sources_(*part.sources),
+      number_(number),
       sections_(first_rows(graph_.section_document, graph_.document_count())),
       pages_(first_rows(graph_.page_document, graph_.document_count())),
       tables_(first_rows(graph_.table_document, graph_.document_count())) {}
 
-void PartReader::append_document(std::uint32_t document, PreparedCorpus& corpus, Sources& sources) const {
-  const auto first = static_cast<std::uint32_t>(corpus.passages.size());
-  append_structure(document, corpus);
-  corpus.documents.push_back(
-      {std::string(graph_.document_ids[document]), std::string(graph_.document_titles[document]), first,
-       sources_.is_cut[document] != 0});
-  corpus.document_aliases.push_back(sources_.document_aliases.row(document));
-  sources.document_aliases.add_row(sources_.document_aliases, document);
-  sources.document_hashes.push_back(sources_.document_hashes[document]);
-  sources.is_cut.push_back(sources_.is_cut[document]);
-  for (std::uint32_t p = graph_.first_passage_of_document[document]; p < graph_.first_passage_of_document[document + 1]; ++p) {
-    append_passage(p, document, corpus);
-    sources.names.add_row(sources_.names, p);
-    sources.entities.add_row(sources_.entities, p);
-    sources.links.add_row(sources_.links, p);
+void PartReader::append(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const {
+  PreparedCorpus& corpus = content.corpus;
+  append_structure(run, with_links, content);
+  append_passages(run, with_links, content, passages);
+  if (with_links) append_links(run, corpus);
+  const auto passage_offset =
+      static_cast<std::uint32_t>(corpus.passages.size()) - graph_.first_passage_of_document[run.end];
+  for (std::uint32_t d = run.first; d < run.end; ++d) {
+    PreparedDocument& document = corpus.documents.emplace_back();
+    document.first_passage = graph_.first_passage_of_document[d] + passage_offset;
+    document.is_cut = sources_.is_cut[d] != 0;
+    if (!with_links) continue;
+    document.id = graph_.document_ids[d];
+    document.title = graph_.document_titles[d];
+    corpus.document_aliases.push_back(sources_.document_aliases.row(d));
+  }
+  content.borrowed(TextColumn::document_ids).add(graph_.document_ids, run.first, run.end);
+  content.borrowed(TextColumn::document_titles).add(graph_.document_titles, run.first, run.end);
+}
+
+// Before the run's documents, behind its structure.
+void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphContent& content,
+                                 PassageMap& passages) const {
+  PreparedCorpus& corpus = content.corpus;
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
+  const auto document_offset = static_cast<std::uint32_t>(corpus.documents.size()) - run.first;
+  const std::size_t section_end = corpus.sections.size(), page_end = corpus.pages.size();
+  for (std::uint32_t p = first; p < end; ++p) {
+    passages.merged[number_][p] = static_cast<std::uint32_t>(passages.place.size());
+    passages.place.push_back({number_, p});
+    PreparedPassage& passage = corpus.passages.emplace_back();
+    for (const MetadataPair& pair : graph_.metadata_of_passage.row(p)) {
+      passage.metadata.push_back({std::string(graph_.metadata_keys[pair.key]), std::string(graph_.metadata_values[pair.value])});
+    }
+    if (with_links) passage.id = graph_.passage_ids[p];
+    passage.document = graph_.document_of_passage[p] + document_offset;
+    passage.section = moved_index(graph_.section_of_passage[p], sections_[run.end], section_end);
+    passage.page = moved_index(graph_.page_of_passage[p], pages_[run.end], page_end);
+    passage.token_count = graph_.token_count_of_passage[p];
+    passage.source_begin = graph_.source_begin_of_passage[p];
+    passage.source_end = graph_.source_end_of_passage[p];
+  }
+  content.borrowed(TextColumn::passage_ids).add(graph_.passage_ids, first, end);
+  content.borrowed(TextColumn::passage_titles).add(graph_.passage_titles, first, end);
+  content.borrowed(TextColumn::passage_texts).add(graph_.passage_texts, first, end);
+}
+
+// Before the run's documents and passages.
+void PartReader::append_structure(const DocumentRun& run, bool with_links, GraphContent& content) const {
+  PreparedCorpus& corpus = content.corpus;
+  const auto document_offset = static_cast<std::uint32_t>(corpus.documents.size()) - run.first;
+  const std::uint32_t first_passage = graph_.first_passage_of_document[run.first];
+  const auto moved_passage = [&, to = corpus.passages.size()](std::uint32_t p) { return moved_index(p, first_passage, to); };
+  const auto moved_section = [&, to = corpus.sections.size()](std::uint32_t s) {
+    return moved_index(s, sections_[run.first], to);
+  };
+  const auto moved_page = [&, to = corpus.pages.size()](std::uint32_t p) { return moved_index(p, pages_[run.first], to); };
+  for (std::uint32_t s = sections_[run.first]; s < sections_[run.end]; ++s) {
+    corpus.sections.push_back({graph_.section_document[s] + document_offset, moved_section(graph_.section_parent[s]),
+                               graph_.section_level[s], with_links ? std::string(graph_.section_headings[s]) : std::string(),
+                               moved_passage(graph_.section_first[s]), moved_passage(graph_.section_end[s])});
+  }
+  for (std::uint32_t p = pages_[run.first]; p < pages_[run.end]; ++p) {
+    corpus.pages.push_back({graph_.page_document[p] + document_offset, graph_.page_number[p],
+                            moved_passage(graph_.page_first[p]), moved_passage(graph_.page_end[p])});
+  }
+  for (std::uint32_t t = tables_[run.first]; t < tables_[run.end]; ++t) {
+    corpus.tables.push_back({graph_.table_document[t] + document_offset, moved_section(graph_.table_section[t]),
+                             moved_page(graph_.table_page[t]), moved_passage(graph_.table_passage[t]), {}, {}});
+  }
+  content.borrowed(TextColumn::section_headings).add(graph_.section_headings, sections_[run.first], sections_[run.end]);
+  content.borrowed(TextColumn::table_names).add(graph_.table_names, tables_[run.first], tables_[run.end]);
+  content.borrowed(TextColumn::table_markdowns).add(graph_.table_markdown, tables_[run.first], tables_[run.end]);
+}
+
+// Behind the run's passages.
+void PartReader::append_links(const DocumentRun& run, PreparedCorpus& corpus) const {
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
+  const auto passage_offset = static_cast<std::uint32_t>(corpus.passages.size()) - end;
+  for (std::uint32_t p = first; p < end; ++p) {
     for (std::uint32_t link = sources_.links.rows[p]; link < sources_.links.rows[p + 1]; ++link) {
-      const LinkForm form = sources_.link_forms[link];
-      sources.link_forms.push_back(form);
-      corpus.written_links.push_back(
-          {static_cast<std::uint32_t>(corpus.passages.size()) - 1, form, std::string(sources_.links[link])});
+      corpus.written_links.push_back({p + passage_offset, sources_.link_forms[link], std::string(sources_.links[link])});
     }
   }
 }
 
-void PartReader::append_passage(std::uint32_t p, std::uint32_t document, PreparedCorpus& corpus) const {
-  PreparedPassage& passage = corpus.passages.emplace_back();
-  passage.id = graph_.passage_ids[p];
-  passage.title = graph_.passage_titles[p];
-  passage.text = graph_.passage_texts[p];
-  passage.names = sources_.names.row(p);
-  passage.entities = sources_.entities.row(p);
-  for (const MetadataPair& pair : graph_.metadata_of_passage.row(p)) {
-    passage.metadata.push_back({std::string(graph_.metadata_keys[pair.key]), std::string(graph_.metadata_values[pair.value])});
+void PartReader::append_vectors(const DocumentRun& run, std::size_t owned_rows, VectorContent& vectors) const {
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
+  if (!graph_.has_vectors() || first == end) return;
+  if (vectors.embedder_id.empty()) vectors.embedder_id = graph_.embedder_id;
+  vectors.dimension = graph_.dimension;
+  vectors.precision = graph_.vector_precision;
+  const std::size_t row = graph_.vector_bytes.size() / graph_.passage_count();
+  const auto bytes = graph_.vector_bytes.subspan(first * row, (end - first) * row);
+  if (owned_rows == 0) {
+    vectors.borrowed.push_back(bytes);
+  } else {
+    vectors.bytes.reserve(owned_rows * row);
+    vectors.bytes.insert(vectors.bytes.end(), bytes.begin(), bytes.end());
   }
-  passage.document = static_cast<std::uint32_t>(corpus.documents.size()) - 1;
-  // The document's own rows were appended before: they are the last ones.
-  const std::uint32_t sections = sections_[document + 1] - sections_[document];
-  const std::uint32_t pages = pages_[document + 1] - pages_[document];
-  passage.section = moved_index(graph_.section_of_passage[p], sections_[document], corpus.sections.size() - sections);
-  passage.page = moved_index(graph_.page_of_passage[p], pages_[document], corpus.pages.size() - pages);
-  passage.token_count = graph_.token_count_of_passage[p];
-  passage.source_begin = graph_.source_begin_of_passage[p];
-  passage.source_end = graph_.source_end_of_passage[p];
+  if (graph_.vector_scales.empty()) return;
+  const auto scales = graph_.vector_scales.subspan(first, end - first);
+  vectors.scales.insert(vectors.scales.end(), scales.begin(), scales.end());
 }
 
-// Before the document's passages.
-void PartReader::append_structure(std::uint32_t document, PreparedCorpus& corpus) const {
-  const auto place = static_cast<std::uint32_t>(corpus.documents.size());
-  const std::uint32_t first_passage = graph_.first_passage_of_document[document];
-  const auto moved_passage = [&, to = corpus.passages.size()](std::uint32_t p) { return moved_index(p, first_passage, to); };
-  const auto moved_section = [&, to = corpus.sections.size()](std::uint32_t s) {
-    return moved_index(s, sections_[document], to);
+void PartReader::append_sources(const DocumentRun& run, Sources& sources) const {
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
+  const auto append = [](const auto& from, std::size_t begin_row, std::size_t end_row, auto& to) {
+    const auto begin = from.begin() + static_cast<std::ptrdiff_t>(begin_row);
+    to.insert(to.end(), begin, begin + static_cast<std::ptrdiff_t>(end_row - begin_row));
   };
-  const auto moved_page = [&, to = corpus.pages.size()](std::uint32_t p) { return moved_index(p, pages_[document], to); };
-  for (std::uint32_t s = sections_[document]; s < sections_[document + 1]; ++s) {
-    corpus.sections.push_back({place, moved_section(graph_.section_parent[s]), graph_.section_level[s],
-                               std::string(graph_.section_headings[s]), moved_passage(graph_.section_first[s]),
-                               moved_passage(graph_.section_end[s])});
-  }
-  for (std::uint32_t p = pages_[document]; p < pages_[document + 1]; ++p) {
-    corpus.pages.push_back(
-        {place, graph_.page_number[p], moved_passage(graph_.page_first[p]), moved_passage(graph_.page_end[p])});
-  }
-  for (std::uint32_t t = tables_[document]; t < tables_[document + 1]; ++t) {
-    corpus.tables.push_back({place, moved_section(graph_.table_section[t]), moved_page(graph_.table_page[t]),
-                             moved_passage(graph_.table_passage[t]), std::string(graph_.table_names[t]),
-                             std::string(graph_.table_markdown[t])});
-  }
+  append(sources_.document_hashes, run.first, run.end, sources.document_hashes);
+  append(sources_.is_cut, run.first, run.end, sources.is_cut);
+  sources.document_aliases.add_rows(sources_.document_aliases, run.first, run.end);
+  sources.names.add_rows(sources_.names, first, end);
+  sources.entities.add_rows(sources_.entities, first, end);
+  sources.links.add_rows(sources_.links, first, end);
+  append(sources_.link_forms, sources_.links.rows[first], sources_.links.rows[end], sources.link_forms);
 }
 
 }  // namespace hop::core

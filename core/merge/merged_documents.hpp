@@ -1,4 +1,4 @@
-// The documents of several parts in one order, and the corpus that they make.
+// The documents of several parts in one order, and what they bring to the merged graph.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "core/base/result.hpp"
-#include "core/corpus/prepared_corpus.hpp"
 #include "core/merge/merge_graphs.hpp"
+#include "core/merge/passage_map.hpp"
+#include "core/store/graph_content.hpp"
 
 namespace hop::core {
 
@@ -35,20 +36,32 @@ class DocumentOrder {
   std::vector<Front> left_;  // of the parts that have documents left
 };
 
-// A part's tables by document, and where its passages come to lie.
+// Living documents of one part that lie behind each other there and in the merged order.
+struct DocumentRun {
+  std::uint32_t part = 0;
+  std::uint32_t first = 0, end = 0;  // documents of the part
+};
+
+// What a part gives to the merged graph, run by run: numbers are copied, texts and vectors are only borrowed.
 class PartReader {
  public:
-  explicit PartReader(const MergePart& part);
+  // The part must outlive the reader and the content.
+  PartReader(const MergePart& part, std::uint32_t number);
 
-  // Appends all that the part knows of a document, links and names included; its passages are the next ones.
-  void append_document(std::uint32_t document, PreparedCorpus& corpus, Sources& sources) const;
+  // Appends the documents and their passages, which are the next ones. With links, what resolving them asks for is owned, too.
+  void append(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
+  // Borrowed, unless `owned_rows`, the rows of all runs, is not 0.
+  void append_vectors(const DocumentRun& run, std::size_t owned_rows, VectorContent& vectors) const;
+  void append_sources(const DocumentRun& run, Sources& sources) const;
 
  private:
-  void append_passage(std::uint32_t passage, std::uint32_t document, PreparedCorpus& corpus) const;
-  void append_structure(std::uint32_t document, PreparedCorpus& corpus) const;
+  void append_passages(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
+  void append_structure(const DocumentRun& run, bool with_links, GraphContent& content) const;
+  void append_links(const DocumentRun& run, PreparedCorpus& corpus) const;
 
   const Graph& graph_;
   const Sources& sources_;
+  std::uint32_t number_;
   std::vector<std::uint32_t> sections_, pages_, tables_;  // first of each document, and of the end
 };
 

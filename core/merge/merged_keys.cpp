@@ -36,17 +36,18 @@ struct KeyMerge::State {
     }
   };
   std::vector<AliasTarget> targets;  // by key
-  std::vector<bool> is_unsettled;    // names have to be read for them
-  std::vector<bool> is_holder;       // by merged passage
-  std::vector<std::uint32_t> holders;
+  std::vector<bool> is_unsettled;    // by key: names have to be read for it
+  std::vector<std::uint32_t> unsettled;
+  std::vector<bool> is_holder;       // by merged passage: may have one of these
+  std::vector<std::uint32_t> holders, holders_of_part;
   KeyTokens tokens;
   std::vector<std::string> alias_keys;
 
   void begin();
-  bool each_keyword(WorkBudget& budget, std::uint64_t (State::*take)());
+  template <class Take>
+  bool each_keyword(WorkBudget& budget, Take&& take);
   std::uint64_t find_use();
-  std::uint64_t unite_least();
-  std::uint64_t note_own();
+  std::uint64_t unite_some();
   std::uint64_t meet_alias();
   std::uint64_t find_holders(std::uint32_t key);
   std::uint64_t read_names(std::uint32_t passage);
@@ -54,20 +55,24 @@ struct KeyMerge::State {
 };
 
 void KeyMerge::State::begin() {
+  std::size_t most_keys = 0;
   for (std::uint32_t p = 0; p < parts.size(); ++p) {
     const Graph& graph = *parts[p].graph;
     keys.key_of_keyword.emplace_back(graph.keyword_count());
     keys.use_of_keyword.emplace_back(graph.keyword_count());
     fronts.add_table(graph.keyword_keys);
+    most_keys += graph.keyword_count();
   }
+  keys.keys.reserve(most_keys);
 }
 
 // take() for each keyword of each part, in as many steps as it needs.
-bool KeyMerge::State::each_keyword(WorkBudget& budget, std::uint64_t (State::*take)()) {
+template <class Take>
+bool KeyMerge::State::each_keyword(WorkBudget& budget, Take&& take) {
   for (; part < parts.size(); ++part, keyword = 0) {
     for (; keyword < parts[part].graph->keyword_count(); ++keyword) {
       if (budget.used_up()) return false;
-      budget.spend((this->*take)());
+      budget.spend(take());
     }
   }
   part = 0;
@@ -79,25 +84,32 @@ std::uint64_t KeyMerge::State::find_use() {
   const CsrView<std::uint32_t>& links = graph.passages_of_keyword;
   const std::uint32_t first = links.offsets[keyword], end = links.offsets[keyword + 1];
   KeywordUse& use = keys.use_of_keyword[part][keyword];
-  for (std::uint32_t link = first; link < end; ++link) {
-    const std::uint8_t kinds = graph.kinds_by_keyword[link];
-    use.kinds |= kinds;
-    if (passages.is_living(part, links.values[link])) use.living_kinds |= kinds;
-    else if (kinds & link_alias) use.lost_an_alias = true;
+  for (std::uint32_t link = first; link < end; ++link) use.kinds |= graph.kinds_by_keyword[link];
+  use.living_kinds = use.kinds;
+  if (!parts[part].is_deleted.empty()) {
+    use.living_kinds = 0;
+    for (std::uint32_t link = first; link < end; ++link) {
+      const std::uint8_t kinds = graph.kinds_by_keyword[link];
+      if (passages.is_living(part, links.values[link])) use.living_kinds |= kinds;
+      else if (kinds & link_alias) use.lost_an_alias = true;
+    }
   }
+  if (use.living_kinds & link_own) keys.is_own[keys.key_of_keyword[part][keyword]] = true;
   return 4 + 2 * std::uint64_t{end - first};
 }
 
-std::uint64_t KeyMerge::State::unite_least() {
-  const auto key = static_cast<std::uint32_t>(keys.keys.size());
+std::uint64_t KeyMerge::State::unite_some() {
+  constexpr std::uint32_t most = 1000;
+  auto key = static_cast<std::uint32_t>(keys.keys.size());
+  const TextFronts::Run run = fronts.take_run(most);
+  for (std::uint32_t of_keyword = run.first; of_keyword < run.end; ++of_keyword) {
+    keys.keys.push_back(parts[run.table].graph->keyword_keys[of_keyword]);
+    keys.key_of_keyword[run.table][of_keyword] = key++;
+  }
+  if (run.first < run.end) return 500 + 10 * std::uint64_t{run.end - run.first};
   keys.keys.push_back(fronts.take_least());
   for (const auto& [of_part, of_keyword] : fronts.places()) keys.key_of_keyword[of_part][of_keyword] = key;
   return fronts.units();
-}
-
-std::uint64_t KeyMerge::State::note_own() {
-  if (keys.use_of_keyword[part][keyword].living_kinds & link_own) keys.is_own[keys.key_of_keyword[part][keyword]] = true;
-  return 4;
 }
 
 std::uint64_t KeyMerge::State::meet_alias() {
@@ -105,7 +117,10 @@ std::uint64_t KeyMerge::State::meet_alias() {
   const KeywordUse& use = keys.use_of_keyword[part][keyword];
   const std::uint32_t key = key_of[keyword];
   if (keys.is_own[key]) return 4;
-  if (use.lost_an_alias || (use.kinds & link_own)) is_unsettled[key] = true;
+  if ((use.lost_an_alias || (use.kinds & link_own)) && !is_unsettled[key]) {
+    is_unsettled[key] = true;
+    unsettled.push_back(key);
+  }
   if (use.living_kinds & link_alias) {
     const std::uint32_t name = parts[part].graph->alias_of_keyword[keyword];
     targets[key].meet(name == no_keyword ? no_keyword : key_of[name]);
@@ -113,33 +128,34 @@ std::uint64_t KeyMerge::State::meet_alias() {
   return 8;
 }
 
-// Marks all who may have an unsettled alias: their names will be read, once each.
+// Finds all who may have an unsettled alias: their names will be read, once each.
 std::uint64_t KeyMerge::State::find_holders(std::uint32_t key) {
-  if (!is_unsettled[key]) return 2;
   targets[key] = {};
   std::uint64_t marked = 0;
   for (std::uint32_t p = 0; p < parts.size(); ++p) {
-    holders.clear();
+    holders_of_part.clear();
     const std::vector<std::uint32_t>& key_of = keys.key_of_keyword[p];
     const auto found = std::lower_bound(key_of.begin(), key_of.end(), key);
     if (found == key_of.end() || *found != key) continue;  // who has an alias is linked to it, or it is an own key there
     const auto number = static_cast<std::uint32_t>(found - key_of.begin());
     if (keys.use_of_keyword[p][number].kinds & link_own) {
-      append_possible_holders(parts[p], passages.merged[p], keys.keys[key], holders);
+      append_possible_holders(parts[p], passages.merged[p], keys.keys[key], holders_of_part);
     } else {
       const auto row = parts[p].graph->passages_of_keyword.row(number);
-      holders.assign(row.begin(), row.end());
+      holders_of_part.assign(row.begin(), row.end());
     }
-    for (const std::uint32_t passage : holders) {
-      if (passages.is_living(p, passage)) is_holder[passages.merged[p][passage]] = true;
+    for (const std::uint32_t passage : holders_of_part) {
+      const std::uint32_t merged = passages.merged[p][passage];
+      if (merged == no_index || is_holder[merged]) continue;
+      is_holder[merged] = true;
+      holders.push_back(merged);
     }
-    marked += holders.size();
+    marked += holders_of_part.size();
   }
   return 1000 + 10 * marked;
 }
 
 std::uint64_t KeyMerge::State::read_names(std::uint32_t passage) {
-  if (!is_holder[passage]) return 1;
   const auto [p, row] = passages.place[passage];
   const TextRows& names = parts[p].sources->names;
   std::uint64_t bytes = 0;
@@ -160,11 +176,11 @@ std::uint64_t KeyMerge::State::read_names(std::uint32_t passage) {
 
 bool KeyMerge::State::step(WorkBudget& budget) {
   WorkParts::Step step(work, budget);
-  return step.once(1, [&] { begin(); }) && step.until([&] { return each_keyword(budget, &State::find_use); }) &&
+  return step.once(1, [&] { begin(); }) &&
          step.until([&] {
            while (!fronts.at_end()) {
              if (budget.used_up()) return false;
-             budget.spend(unite_least());
+             budget.spend(unite_some());
            }
            return true;
          }) &&
@@ -176,12 +192,10 @@ bool KeyMerge::State::step(WorkBudget& budget) {
                      keys.alias_of.assign(keys.keys.size(), no_keyword);
                      targets.resize(keys.keys.size());
                    }) &&
-         step.until([&] { return each_keyword(budget, &State::note_own); }) &&
-         step.until([&] { return each_keyword(budget, &State::meet_alias); }) &&
-         step.each_of_length(keys.keys.size(),
-                             [&](std::size_t key) { return find_holders(static_cast<std::uint32_t>(key)); }) &&
-         step.each_of_length(passages.place.size(),
-                             [&](std::size_t passage) { return read_names(static_cast<std::uint32_t>(passage)); }) &&
+         step.until([&] { return each_keyword(budget, [&] { return find_use(); }); }) &&
+         step.until([&] { return each_keyword(budget, [&] { return meet_alias(); }); }) &&
+         step.each_of_length(unsettled.size(), [&](std::size_t i) { return find_holders(unsettled[i]); }) &&
+         step.each_of_length(holders.size(), [&](std::size_t i) { return read_names(holders[i]); }) &&
          step.each(keys.keys.size(), 2, [&](std::size_t key) {
            if (!keys.is_own[key]) keys.alias_of[key] = targets[key].name;
          });

@@ -11,25 +11,35 @@ namespace {
 
 constexpr std::size_t beginning_places = std::size_t{1} << 20;
 
+// The first two tokens of a key, or its only one.
+std::string_view beginning_of(std::string_view key) {
+  const std::size_t space = key.find(' ');
+  return space == std::string_view::npos ? key : key.substr(0, key.find(' ', space + 1));
+}
+
 }  // namespace
 
-std::size_t PassageReader::place_of(std::string_view token) {
-  return static_cast<std::size_t>(hash_bytes(token)) & (beginning_places - 1);
+std::size_t PassageReader::place_of(std::string_view beginning) {
+  return static_cast<std::size_t>(hash_bytes(beginning)) & (beginning_places - 1);
 }
 
 void PassageReader::expect(const PreparedPassage& passage) {
   if (may_begin_.empty()) may_begin_.assign(beginning_places, false);
   find_key_tokens(passage.text, scan_.tokens);
-  for (std::size_t t = 0; t < scan_.tokens.tokens.size(); ++t) may_begin_[place_of(scan_.tokens.token(t))] = true;
+  for (std::size_t t = 0; t < scan_.tokens.tokens.size(); ++t) {
+    may_begin_[place_of(scan_.tokens.token(t))] = true;
+    if (t > 0) may_begin_[place_of(scan_.tokens.key(t - 1, t))] = true;
+  }
 }
 
 void PassageReader::make_dictionary() {
   if (!may_begin_.empty()) {
     for (std::uint32_t key = 0; key < keys_.keys.size(); ++key) {
       const std::string_view text = keys_.keys[key];
+      if (!keys_.names_something(key) || !may_begin_[place_of(beginning_of(text))]) continue;
       // Of a file that others have made, a key may be no tokens joined by spaces: no text has it.
-      const bool is_joined = !text.empty() && text.front() != ' ' && text.back() != ' ' && text.find("  ") == std::string_view::npos;
-      if (!is_joined || !keys_.names_something(key) || !may_begin_[place_of(text.substr(0, text.find(' ')))]) continue;
+      const bool is_joined = !text.empty() && text.front() != ' ' && text.back() != ' ';
+      if (!is_joined || text.find("  ") != std::string_view::npos) continue;
       if (names_.intern(text) == key_of_name_.size()) key_of_name_.push_back(key);
     }
   }

@@ -40,12 +40,12 @@ class PassageReader {
 
  private:
   void add_link(std::uint32_t key, std::uint8_t kind, std::string_view form);
-  static std::size_t place_of(std::string_view token);
+  static std::size_t place_of(std::string_view beginning);
 
   const MergedKeys& keys_;
   KeywordOptions options_;
   PassageScan scan_;
-  std::vector<bool> may_begin_;           // by place_of() of a token: whether it is one of an expected passage
+  std::vector<bool> may_begin_;           // by place_of(): one or two tokens of an expected passage
   StringPool names_;                      // that may be met
   std::vector<std::uint32_t> key_of_name_;
   std::optional<NameDictionary> dictionary_;

@@ -22,4 +22,34 @@ std::string_view TextFronts::take_least() {
   return least;
 }
 
+TextFronts::Run TextFronts::take_run(std::uint32_t most) {
+  std::size_t least = 0;
+  bool is_alone = true;
+  for (std::size_t i = 1; i < fronts_.size(); ++i) {
+    const int order = fronts_[i].text.compare(fronts_[least].text);
+    if (order < 0) least = i;
+    if (order <= 0) is_alone = order < 0;
+  }
+  Front& front = fronts_[least];
+  const Run none = {front.next.table, front.next.index, front.next.index};
+  if (!is_alone) return none;
+  std::string_view limit;  // the least text of the others
+  for (std::size_t i = 0; i < fronts_.size(); ++i) {
+    if (i != least && (limit.data() == nullptr || fronts_[i].text < limit)) limit = fronts_[i].text;
+  }
+  const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(front.table.size(), std::size_t{none.first} + most));
+  const auto is_before = [&](std::uint32_t index) { return fronts_.size() == 1 || front.table[index] < limit; };
+  std::uint32_t before = none.first, stride = 1;  // `before` is before the limit
+  while (stride < size - before && is_before(before + stride)) before += stride, stride *= 2;
+  std::uint32_t end = std::min(size - before, stride) + before;
+  while (end - before > 1) {
+    const std::uint32_t middle = before + (end - before) / 2;
+    (is_before(middle) ? before : end) = middle;
+  }
+  front.next.index = end;
+  if (end < front.table.size()) front.text = front.table[end];
+  else fronts_.erase(fronts_.begin() + static_cast<std::ptrdiff_t>(least));
+  return {none.table, none.first, end};
+}
+
 }  // namespace hop::core

@@ -23,6 +23,12 @@ class TextFronts {
   // The least text that is left, and where it is, by table. It is taken from there; the places hold until the next call.
   std::string_view take_least();
   std::span<const Place> places() const { return places_; }
+  // Texts [first, end) of a table are the least that are left, and in no other one. They are taken from there, `most` at once;
+  // none: take_least() will find a text that several tables have.
+  struct Run {
+    std::uint32_t table = 0, first = 0, end = 0;
+  };
+  Run take_run(std::uint32_t most);
   std::uint64_t units() const { return 20 + 10 * fronts_.size(); }  // of work, for the last take_least()
 
  private:

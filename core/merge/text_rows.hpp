@@ -31,9 +31,14 @@ struct TextRows {
     for (const std::string& text : row) add(text);
     end_row();
   }
-  void add_row(const TextRows& from, std::size_t row) {
-    for (std::uint32_t text = from.rows[row]; text < from.rows[row + 1]; ++text) add(from[text]);
-    end_row();
+  void add_rows(const TextRows& from, std::size_t first, std::size_t end) {
+    const std::uint32_t first_text = from.rows[first], end_text = from.rows[end];
+    const auto row_offset = static_cast<std::uint32_t>(texts.size() - 1) - first_text;
+    for (std::size_t row = first + 1; row <= end; ++row) rows.push_back(from.rows[row] + row_offset);
+    const std::uint32_t first_byte = from.texts[first_text];
+    const auto text_offset = static_cast<std::uint32_t>(bytes.size()) - first_byte;
+    for (std::size_t text = first_text + 1; text <= end_text; ++text) texts.push_back(from.texts[text] + text_offset);
+    bytes.append(from.bytes, first_byte, from.texts[end_text] - first_byte);
   }
   std::vector<std::string> row(std::size_t i) const {
     std::vector<std::string> out;

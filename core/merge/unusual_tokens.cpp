@@ -2,16 +2,9 @@
 
 #include <algorithm>
 
-#include "core/text/ascii.hpp"
+#include "core/merge/ascii_text.hpp"
 
 namespace hop::core {
-namespace {
-
-bool is_all_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char byte) { return ascii::is_ascii(byte); });
-}
-
-}  // namespace
 
 std::span<const std::uint32_t> UnusualTokens::find(std::string_view token) const {
   const auto found = find_sorted(tokens.table(), token);

@@ -137,7 +137,7 @@ Result<bool> ChangeProcedure::join_segments() {
         {segment_->number, seal_of(segment_->graph_file), seal_of(segment_->sources_file), {}});
     joined_.segments.push_back(std::move(made).value());
   }
-  merge_.emplace(joined_.options, joined_.manifest.segments, joined_.segments);
+  merge_.emplace(joined_.options, joined_.manifest.segments, joined_.segments, MergeOutput::graph);
   return true;
 }
 

@@ -16,7 +16,8 @@ class CompactProcedure final : public Procedure {
       : before_(std::move(snapshot)),
         result_(std::move(result)),
         writer_(before_->manifest),
-        merge_(before_->options, before_->manifest.segments, before_->segments) {}
+        merge_(before_->options, before_->manifest.segments, before_->segments,
+               MergeOutput::graph_and_sources) {}
 
   ProcedureKind kind() const override { return ProcedureKind::store; }
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override {

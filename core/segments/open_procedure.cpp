@@ -86,7 +86,7 @@ Result<bool> OpenProcedure::merge(WorkBudget& budget) {
     if (options_) {
       if (auto same = check_store_options(snapshot_->options, *options_); !same) return std::move(same).error();
     }
-    merge_.emplace(snapshot_->options, snapshot_->manifest.segments, snapshot_->segments);
+    merge_.emplace(snapshot_->options, snapshot_->manifest.segments, snapshot_->segments, MergeOutput::graph);
   }
   auto merged = merge_->step(budget);
   if (!merged || !merged.value()) return merged;

@@ -22,7 +22,7 @@ std::vector<bool> flags_of(const std::vector<std::uint32_t>& deleted, std::uint3
 }  // namespace
 
 SegmentMerge::SegmentMerge(const Options& options, const std::vector<ManifestSegment>& stated,
-                           std::vector<std::shared_ptr<const Segment>> segments)
+                           std::vector<std::shared_ptr<const Segment>> segments, MergeOutput output)
     : segments_(std::move(segments)) {
   if (segments_.empty()) {
     Corpus nothing;
@@ -37,16 +37,19 @@ SegmentMerge::SegmentMerge(const Options& options, const std::vector<ManifestSeg
       const Graph& graph = segments_[s]->graph;
       parts.push_back({&graph, &segments_[s]->sources, flags_of(stated[s].deleted, graph.document_count())});
     }
-    merge_.emplace(std::move(parts));
+    merge_.emplace(std::move(parts), output);
   }
 }
 
 Result<bool> SegmentMerge::step(WorkBudget& budget) {
-  if (as_it_is_) return true;
+  if (as_it_is_ || !merged_.graph_file.empty()) return true;
   if (merge_) {
     auto done = merge_->step(budget);
-    if (done && done.value()) merged_ = std::move(*merge_).take();
-    return done;
+    if (!done || !done.value()) return done;
+    merged_ = std::move(*merge_).take();
+    total_ = merge_->total();
+    merge_.reset();
+    return true;
   }
   auto state = index_of_nothing_->advance(budget, no_requests_);
   if (!state) return std::move(state).error();
@@ -63,7 +66,6 @@ Result<std::shared_ptr<const Segment>> SegmentMerge::take_segment() && {
 }
 
 Result<std::shared_ptr<const OpenGraph>> SegmentMerge::take_graph() && {
-  merged_.sources = {};  // a reader has no use for them
   auto segment = std::move(*this).take_segment();
   if (!segment) return std::move(segment).error();
   return graph_of(std::move(segment).value());

@@ -21,13 +21,13 @@ namespace hop::core {
 // already and is not copied; no segment at all is an index of nothing.
 class SegmentMerge {
  public:
-  // `segments`: beside `stated`, which says what is deleted of each.
+  // `segments`: beside `stated`, which says what is deleted of each. `output`: graph for take_graph(), both for take_segment().
   SegmentMerge(const Options& options, const std::vector<ManifestSegment>& stated,
-               std::vector<std::shared_ptr<const Segment>> segments);
+               std::vector<std::shared_ptr<const Segment>> segments, MergeOutput output);
 
   Result<bool> step(WorkBudget& budget);  // true when done. Errors: GraphMerge's
-  std::uint64_t done() const { return merge_ ? merge_->done() : 0; }
-  std::uint64_t total() const { return merge_ ? merge_->total() : 0; }
+  std::uint64_t done() const { return merge_ ? merge_->done() : total_; }
+  std::uint64_t total() const { return merge_ ? merge_->total() : total_; }
 
   // Either, once, after step() returned true: the graph alone, or with the sources, for one segment in the place of
   // all.
@@ -39,7 +39,8 @@ class SegmentMerge {
   std::shared_ptr<const Segment> as_it_is_;
   std::unique_ptr<Procedure> index_of_nothing_;
   RequestBoard no_requests_;
-  std::optional<GraphMerge> merge_;
+  std::optional<GraphMerge> merge_;  // until it is done
+  std::uint64_t total_ = 0;
   MergedGraph merged_;
 };
 

@@ -1,17 +1,15 @@
-// Writes the file's columns into a FlatBuffers builder, or only counts them, so that the bytes are reserved at once.
-// FlatBuffers are built from the end of the file to its front.
+// Lays the file's columns out from its end to its front, as a FlatBuffers builder does. Where each comes to lie follows from
+// their sizes alone; what they hold is appended to the file afterwards, from its front to its end.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <vector>
 
 #include <flatbuffers/flatbuffers.h>
 
-#include "core/base/work_parts.hpp"
 #include "core/store/file_format.hpp"
 
 namespace hop::core {
@@ -19,41 +17,56 @@ namespace hop::core {
 template <class T>
 using ColumnOffset = flatbuffers::Offset<flatbuffers::Vector<T>>;
 
+// Bytes of the file that lie behind each other in memory: all of a column, or a part of one.
+struct ColumnPiece {
+  const std::uint8_t* values = nullptr;  // null, but for no bytes: the blob of texts
+  std::uint64_t bytes = 0;
+  std::uint32_t rows = 0;  // of the column
+  bool is_first = true;    // the column's length is before it
+  std::uint32_t padding = 0;  // zeros behind it
+};
+
 class ColumnWriter {
  public:
-  // Without a builder it counts.
-  explicit ColumnWriter(flatbuffers::FlatBufferBuilder* builder) : builder_(builder) {}
-
-  // A column of `rows` values that `fill` writes, given a T*; its first value at a multiple of `alignment` of the file.
+  // A column of `rows` values that `fill` writes, given a T*, into memory of the writer.
   template <class T, class Fill>
-  ColumnOffset<T> fill(std::size_t rows, Fill&& fill, std::size_t alignment = alignof(T)) {
-    if (!builder_) return count(rows * sizeof(T) + alignment), ColumnOffset<T>();
-    builder_->PreAlign(rows * sizeof(T), alignment);
-    T* values = nullptr;
-    const auto column = builder_->CreateUninitializedVector<T>(rows, &values);
+  ColumnOffset<T> fill(std::size_t rows, Fill&& fill) {
+    static_assert(alignof(T) <= alignof(std::uint32_t));
+    owned_.emplace_back((rows * sizeof(T) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t));
+    T* const values = reinterpret_cast<T*>(owned_.back().data());
     if (rows != 0) fill(values);
-    return column;
+    return copy(std::span<const T>(values, rows));
   }
 
-  // `values` must live on: they are copied by copy_some().
+  // `values` must live on. The first one is at a multiple of `alignment` of the file.
   template <class T>
   ColumnOffset<T> copy(std::span<const T> values, std::size_t alignment = alignof(T)) {
-    return fill<T>(values.size(), [&](T* out) { copies_.push_back({out, values.data(), values.size_bytes()}); }, alignment);
+    return place(reinterpret_cast<const std::uint8_t*>(values.data()), values.size_bytes(), values.size(), alignment);
   }
   template <class T>
   ColumnOffset<T> copy(const std::vector<T>& values, std::size_t alignment = alignof(T)) {
     return copy(std::span<const T>(values), alignment);
   }
+  // One column of several runs of bytes.
+  ColumnOffset<std::uint8_t> copy_runs(std::span<const std::span<const std::uint8_t>> runs, std::size_t alignment) {
+    std::size_t bytes = 0;
+    for (const auto& run : runs) bytes += run.size();
+    const flatbuffers::uoffset_t column = place(nullptr, bytes, bytes, alignment);
+    const ColumnPiece whole = pieces_.back();
+    pieces_.pop_back();
+    for (std::size_t i = runs.size(); i-- > 0;) {
+      pieces_.push_back({runs[i].data(), runs[i].size(), whole.rows, i == 0, i + 1 == runs.size() ? whole.padding : 0});
+    }
+    return column;
+  }
+  // The blob of texts.
+  ColumnOffset<std::uint8_t> texts(std::size_t bytes) { return place(nullptr, bytes, bytes, 1); }
 
   // As copy(), for a struct of the schema and its twin in core, which have the same bytes.
   template <class FileStruct, class T>
   ColumnOffset<const FileStruct*> copy_structs(const std::vector<T>& values) {
-    static_assert(sizeof(FileStruct) == sizeof(T));
-    if (!builder_) return count(values.size() * sizeof(T)), ColumnOffset<const FileStruct*>();
-    FileStruct* out = nullptr;
-    const auto column = builder_->CreateUninitializedVectorOfStructs<FileStruct>(values.size(), &out);
-    if (!values.empty()) copies_.push_back({out, values.data(), values.size() * sizeof(T)});
-    return column;
+    static_assert(sizeof(FileStruct) == sizeof(T) && alignof(FileStruct) == alignof(T));
+    return copy(values).o;
   }
 
   // Column `of(item)` of a list of records.
@@ -64,44 +77,29 @@ class ColumnWriter {
     });
   }
 
-  // Copies the values of the columns so far, as many as the budget allows; true when there is nothing left to copy. Columns
-  // stay where they are: the builder has room for all from the beginning.
-  bool copy_some(WorkBudget& budget) {
-    constexpr std::size_t bytes_of_a_unit = 4, most_at_once = 1 << 16;
-    while (!copies_.empty()) {
-      if (budget.used_up()) return false;
-      Copy& copy = copies_.back();
-      const std::size_t bytes = std::min(copy.bytes, most_at_once);
-      copy.bytes -= bytes;
-      std::memcpy(static_cast<std::uint8_t*>(copy.to) + copy.bytes, static_cast<const std::uint8_t*>(copy.from) + copy.bytes, bytes);
-      budget.spend(1 + bytes / bytes_of_a_unit);
-      if (copy.bytes == 0) copies_.pop_back();
-    }
-    return true;
-  }
-
   // All that was written since the section before belongs to `section`.
   void end_section(FileSection section) {
-    if (builder_) from_end_[static_cast<std::size_t>(section)] = builder_->GetSize();
+    from_end_[static_cast<std::size_t>(section)] = size_;
   }
   // Bytes from the section's first byte to the end of the file.
   std::uint64_t from_end(FileSection section) const { return from_end_[static_cast<std::size_t>(section)]; }
 
-  std::uint64_t counted_bytes() const { return counted_bytes_; }  // an upper bound
+  std::uint64_t size() const { return size_; }  // of all columns so far
+  std::span<const ColumnPiece> pieces() const { return pieces_; }  // from the file's end to its front
 
  private:
-  struct Copy {
-    void* to;
-    const void* from;
-    std::size_t bytes;  // still to copy: the first ones
-  };
+  // A FlatBuffers vector: its length and its values.
+  flatbuffers::uoffset_t place(const std::uint8_t* values, std::size_t bytes, std::size_t rows, std::size_t alignment) {
+    constexpr std::size_t length_bytes = sizeof(flatbuffers::uoffset_t);
+    const std::size_t padding = -(size_ + bytes) & (std::max(alignment, length_bytes) - 1);
+    size_ += padding + bytes + length_bytes;
+    pieces_.push_back({values, bytes, static_cast<std::uint32_t>(rows), true, static_cast<std::uint32_t>(padding)});
+    return static_cast<flatbuffers::uoffset_t>(size_);
+  }
 
-  void count(std::uint64_t bytes) { counted_bytes_ += bytes + length_and_padding; }
-
-  static constexpr std::uint64_t length_and_padding = 2 * sizeof(std::uint32_t);
-  flatbuffers::FlatBufferBuilder* builder_;
-  std::uint64_t counted_bytes_ = 0;
-  std::vector<Copy> copies_;
+  std::uint64_t size_ = 0;
+  std::vector<ColumnPiece> pieces_;
+  std::vector<std::vector<std::uint32_t>> owned_;
   std::array<std::uint64_t, file_section_count> from_end_{};
 };
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/base/concat.hpp"
+#include "core/store/text_columns.hpp"
 
 namespace hop::core {
 
@@ -37,17 +38,21 @@ bool ColumnDerivation::check_rows(std::string_view part, const CsrView<std::uint
          });
 }
 
-bool ColumnDerivation::check(const GraphContent& content, WorkParts::Step& step) {
+bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& out, WorkParts::Step& step) {
   const std::uint64_t passages = content.corpus.passages.size();
   const KeywordTable& keywords = content.keywords;
   const LexicalContent& lexical = content.lexical;
   const Postings& postings = lexical.postings;
   const std::vector<Link>& links = content.corpus.links;
-  const std::uint64_t keyword_count = keywords.keys.size();
+  const std::uint64_t keyword_count = keywords.alias_of.size();
+  const auto expect_text = [&](TextColumn column, std::size_t owned) {
+    const std::size_t borrowed = content.borrowed(column).rows();
+    expect_equal("rows of text", borrowed > 0 ? borrowed : owned, "expected", text_rows({content, out}, column));
+  };
   return step.once(1,
                    [&] {
-                     expect_equal("keyword names", keywords.names.size(), "keys", keyword_count);
-                     expect_equal("keyword aliases", keywords.alias_of.size(), "keys", keyword_count);
+                     expect_text(TextColumn::keyword_keys, keywords.keys.size());
+                     expect_text(TextColumn::keyword_names, keywords.names.size());
                      expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
                      expect_equal("posting rows", postings.rows(), "terms", lexical.terms.size());
                      expect_equal("last offset", postings.offsets.back(), "postings", postings.size());
@@ -56,6 +61,12 @@ bool ColumnDerivation::check(const GraphContent& content, WorkParts::Step& step)
                        expect_equal("high bytes", postings.high.size(), "postings", postings.size());
                      }
                      expect_equal("term counts", lexical.term_count_of_passage.size(), "passages", passages);
+                     for (std::size_t c = 0; c < text_column_count; ++c) {
+                       if (content.borrowed_text[c].rows() > 0) expect_text(static_cast<TextColumn>(c), 0);
+                     }
+                     if (!content.passages_by_id.empty()) {
+                       expect_equal("passages by id", content.passages_by_id.size(), "passages", passages);
+                     }
                    }) &&
          check_rows("keyword links", {keywords.offsets, keywords.keywords}, passages, keyword_count, step) &&
          step.each(postings.size(), 1,
@@ -95,7 +106,9 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                    [&] {
                      out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passages.size()));
                    }) &&
-         step.until([&] { return sort_.step(budget, passages.size(), out.passages_by_id, id_before); }) &&
+         step.until([&] {
+           return !content.passages_by_id.empty() || sort_.step(budget, passages.size(), out.passages_by_id, id_before);
+         }) &&
          step.each_of_length(passages.size(), [&](std::size_t p) -> std::uint64_t {
            for (const MetadataField& field : passages[p].metadata) {
              keys_.given.push_back(field.key);
@@ -113,7 +126,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
            return 2 + 200 * passages[p].metadata.size();
          }) &&
          step.until([&] {
-           return transposition_.step(budget, {keywords.offsets, keywords.keywords}, keywords.keys.size(),
+           return transposition_.step(budget, {keywords.offsets, keywords.keywords}, keywords.alias_of.size(),
                                       out.passages_of_keyword, &sources_);
          }) &&
          step.once(sources_.size() / 8, [&] { out.kinds_by_keyword.resize(sources_.size()); }) &&
@@ -136,7 +149,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
 
 Result<bool> ColumnDerivation::step(WorkBudget& budget, const GraphContent& content, DerivedColumns& out) {
   WorkParts::Step step(parts_, budget);
-  if (!check(content, step)) return false;
+  if (!check(content, out, step)) return false;
   if (misfit_) return *misfit_;
   return derive(budget, content, out, step);
 }

@@ -17,7 +17,7 @@ namespace hop::core {
 
 struct DerivedColumns {
   std::vector<std::uint32_t> first_passage_of_document;  // one more than documents
-  std::vector<std::uint32_t> passages_by_id;
+  std::vector<std::uint32_t> passages_by_id;  // unless the content has them
   std::vector<std::string_view> metadata_keys, metadata_values;  // sorted by bytes, distinct; views of the content
   Csr<MetadataPair> metadata_of_passage;
   Csr<std::uint32_t> passages_of_keyword;
@@ -34,7 +34,7 @@ class ColumnDerivation {
   Result<bool> step(WorkBudget& budget, const GraphContent& content, DerivedColumns& out);
 
  private:
-  bool check(const GraphContent& content, WorkParts::Step& step);
+  bool check(const GraphContent& content, const DerivedColumns& out, WorkParts::Step& step);
   bool check_rows(std::string_view part, const CsrView<std::uint32_t>& rows, std::uint64_t row_count,
                   std::uint64_t value_limit, WorkParts::Step& step);
   void expect_equal(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected);

@@ -7,9 +7,9 @@ namespace {
 
 class GraphColumnWriter {
  public:
-  GraphColumnWriter(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextMemory& text)
+  GraphColumnWriter(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextOffsets& offsets)
       : content_(source.content), derived_(source.derived), source_(source), writer_(writer), text_begins_(begins),
-        text_(text) {}
+        offsets_(offsets) {}
 
   // In each section the column written first is the last in the file.
   FileColumns write() {
@@ -31,14 +31,16 @@ class GraphColumnWriter {
 
   Numbers text(TextColumn column) {
     return writer_.fill<std::uint32_t>(text_rows(source_, column) + 1, [&](std::uint32_t* out) {
-      text_.offsets[static_cast<std::size_t>(column)] = out;
+      offsets_[static_cast<std::size_t>(column)] = out;
     });
   }
 
   void write_vectors() {
     auto& out = columns_.vectors;
-    out.values = writer_.copy(content_.vectors.bytes, vector_alignment);
-    out.scales = writer_.copy(content_.vectors.scales);
+    const VectorContent& vectors = content_.vectors;
+    out.values = vectors.borrowed.empty() ? writer_.copy(vectors.bytes, vector_alignment)
+                                          : writer_.copy_runs(vectors.borrowed, vector_alignment);
+    out.scales = writer_.copy(vectors.scales);
     writer_.end_section(FileSection::vectors);
   }
 
@@ -90,8 +92,7 @@ class GraphColumnWriter {
   }
 
   void write_text() {
-    columns_.text.bytes =
-        writer_.fill<std::uint8_t>(text_begins_.back(), [&](std::uint8_t* out) { text_.blob = out; });
+    columns_.text.bytes = writer_.texts(text_begins_.back());
     writer_.end_section(FileSection::text);
   }
 
@@ -142,7 +143,7 @@ class GraphColumnWriter {
     out.pages = writer_.field(passages, [](const Passage& passage) { return passage.page; });
     out.sections = writer_.field(passages, [](const Passage& passage) { return passage.section; });
     out.documents = writer_.field(passages, [](const Passage& passage) { return passage.document; });
-    out.by_id = writer_.copy(derived_.passages_by_id);
+    out.by_id = writer_.copy(content_.passages_by_id.empty() ? derived_.passages_by_id : content_.passages_by_id);
     out.texts = text(TextColumn::passage_texts);
     out.titles = text(TextColumn::passage_titles);
     out.ids = text(TextColumn::passage_ids);
@@ -162,14 +163,14 @@ class GraphColumnWriter {
   const TextSource& source_;
   ColumnWriter& writer_;
   const TextBegins& text_begins_;
-  TextMemory& text_;
+  TextOffsets& offsets_;
   FileColumns columns_;
 };
 
 }  // namespace
 
-FileColumns write_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextMemory& text) {
-  return GraphColumnWriter(source, begins, writer, text).write();
+FileColumns lay_out_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextOffsets& offsets) {
+  return GraphColumnWriter(source, begins, writer, offsets).write();
 }
 
 }  // namespace hop::core

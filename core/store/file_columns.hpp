@@ -56,8 +56,7 @@ struct FileColumns {
   } vectors;
 };
 
-// Writes (or counts) all columns, the file's last section first. The text's columns are only placed: copy_text() fills
-// them, the writer's copy_some() those that are copied.
-FileColumns write_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextMemory& text);
+// Lays all columns out, the file's last section first. The text's offsets are only placed: write_text_offsets() fills them.
+FileColumns lay_out_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextOffsets& offsets);
 
 }  // namespace hop::core

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "core/corpus/prepared_corpus.hpp"
 #include "core/graph/graph.hpp"
 #include "core/keywords/keyword_table.hpp"
+#include "core/store/text_runs.hpp"
 
 namespace hop::core {
 
@@ -22,6 +24,7 @@ struct VectorContent {
   VectorPrecision precision = VectorPrecision::f32;
   std::uint32_t dimension = 0;
   std::vector<std::uint8_t> bytes;
+  std::vector<std::span<const std::uint8_t>> borrowed;  // in place of bytes, unless empty: runs of rows that live on elsewhere
   std::vector<float> scales;
   std::string embedder_id;
 };
@@ -37,8 +40,13 @@ struct GraphContent {
   LexicalContent lexical;
   VectorContent vectors;
   NearestContent nearest;  // empty: not built
+  BorrowedText borrowed_text;  // columns that are not empty stand in the place of the strings above
+  std::vector<std::uint32_t> passages_by_id;  // empty: is found
   std::string analyser_fingerprint;
   std::string index_options;
+
+  TextRuns& borrowed(TextColumn column) { return borrowed_text[static_cast<std::size_t>(column)]; }
+  const TextRuns& borrowed(TextColumn column) const { return borrowed_text[static_cast<std::size_t>(column)]; }
 };
 
 }  // namespace hop::core

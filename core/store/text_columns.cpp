@@ -3,28 +3,9 @@
 #include <algorithm>
 
 namespace hop::core {
+namespace {
 
-std::size_t text_rows(const TextSource& source, TextColumn column) {
-  const PreparedCorpus& corpus = source.content.corpus;
-  switch (column) {
-    case TextColumn::document_ids:
-    case TextColumn::document_titles: return corpus.documents.size();
-    case TextColumn::passage_ids:
-    case TextColumn::passage_titles:
-    case TextColumn::passage_texts: return corpus.passages.size();
-    case TextColumn::section_headings: return corpus.sections.size();
-    case TextColumn::table_names:
-    case TextColumn::table_markdowns: return corpus.tables.size();
-    case TextColumn::metadata_keys: return source.derived.metadata_keys.size();
-    case TextColumn::metadata_values: return source.derived.metadata_values.size();
-    case TextColumn::keyword_keys:
-    case TextColumn::keyword_names: return source.content.keywords.keys.size();
-    case TextColumn::terms: return source.content.lexical.terms.size();
-  }
-  return 0;
-}
-
-std::string_view text_row(const TextSource& source, TextColumn column, std::size_t row) {
+std::string_view owned_row(const TextSource& source, TextColumn column, std::size_t row) {
   const PreparedCorpus& corpus = source.content.corpus;
   switch (column) {
     case TextColumn::document_ids: return corpus.documents[row].id;
@@ -44,31 +25,75 @@ std::string_view text_row(const TextSource& source, TextColumn column, std::size
   return {};
 }
 
+// A column is borrowed runs or owned rows, each a run of its own.
+std::size_t run_count(const TextSource& source, TextColumn column) {
+  const auto runs = source.content.borrowed(column).runs();
+  return runs.empty() ? text_rows(source, column) : runs.size();
+}
+
+TextRun text_run(const TextSource& source, TextColumn column, std::size_t i) {
+  const auto runs = source.content.borrowed(column).runs();
+  return runs.empty() ? TextRun{owned_row(source, column, i), nullptr, i, 1} : runs[i];
+}
+
+}  // namespace
+
+std::size_t text_rows(const TextSource& source, TextColumn column) {
+  const PreparedCorpus& corpus = source.content.corpus;
+  switch (column) {
+    case TextColumn::document_ids:
+    case TextColumn::document_titles: return corpus.documents.size();
+    case TextColumn::passage_ids:
+    case TextColumn::passage_titles:
+    case TextColumn::passage_texts: return corpus.passages.size();
+    case TextColumn::section_headings: return corpus.sections.size();
+    case TextColumn::table_names:
+    case TextColumn::table_markdowns: return corpus.tables.size();
+    case TextColumn::metadata_keys: return source.derived.metadata_keys.size();
+    case TextColumn::metadata_values: return source.derived.metadata_values.size();
+    case TextColumn::keyword_keys:
+    case TextColumn::keyword_names: return source.content.keywords.alias_of.size();
+    case TextColumn::terms: return source.content.lexical.terms.size();
+  }
+  return 0;
+}
+
 bool lay_out_text(const TextSource& source, WorkParts::Step& step, TextBegins& begins) {
   for (std::size_t c = 0; c < text_column_count; ++c) {
     const auto column = static_cast<TextColumn>(c);
     const bool over = step.once(1, [&] { begins[c + 1] = begins[c]; }) &&
-                      step.each(text_rows(source, column), 4,
-                                [&](std::size_t row) { begins[c + 1] += text_row(source, column, row).size(); });
+                      step.each(run_count(source, column), 4,
+                                [&](std::size_t i) { begins[c + 1] += text_run(source, column, i).text.size(); });
     if (!over) return false;
   }
   return true;
 }
 
-bool copy_text(const TextSource& source, const TextBegins& begins, const TextMemory& memory, WorkParts::Step& step) {
+bool write_text_offsets(const TextSource& source, const TextBegins& begins, const TextOffsets& offsets, WorkParts::Step& step) {
   for (std::size_t c = 0; c < text_column_count; ++c) {
     const auto column = static_cast<TextColumn>(c);
-    std::uint32_t* const offsets = memory.offsets[c];
-    const bool over = step.once(1, [&] { offsets[0] = static_cast<std::uint32_t>(begins[c]); }) &&
-                      step.each_of_length(text_rows(source, column), [&](std::size_t row) -> std::uint64_t {
-                        const std::string_view text = text_row(source, column, row);
-                        std::copy(text.begin(), text.end(), memory.blob + offsets[row]);
-                        offsets[row + 1] = offsets[row] + static_cast<std::uint32_t>(text.size());
-                        return 16 + text.size() / 4;
+    const bool over = step.once(1, [&] { offsets[c][0] = static_cast<std::uint32_t>(begins[c]); }) &&
+                      step.each_of_length(run_count(source, column), [&](std::size_t i) -> std::uint64_t {
+                        const TextRun run = text_run(source, column, i);
+                        std::uint32_t* const out = offsets[c] + run.first_row;
+                        for (std::size_t row = 1; row < run.rows; ++row) out[row] = out[0] + (run.offsets[row] - run.offsets[0]);
+                        out[run.rows] = out[0] + static_cast<std::uint32_t>(run.text.size());
+                        return 4 + 2 * run.rows;
                       });
     if (!over) return false;
   }
   return true;
+}
+
+std::string_view BlobReader::next(const TextSource& source) {
+  for (; column_ < text_column_count; ++column_, run_ = 0) {
+    const auto column = static_cast<TextColumn>(column_);
+    for (const std::size_t count = run_count(source, column); run_ < count;) {
+      const std::string_view text = text_run(source, column, run_++).text;
+      if (!text.empty()) return text;
+    }
+  }
+  return {};
 }
 
 }  // namespace hop::core

@@ -1,4 +1,4 @@
-// The text columns of the file in the order in which they fill its one blob.
+// The rows of the text columns, and how they fill the blob.
 #pragma once
 
 #include <array>
@@ -9,18 +9,9 @@
 #include "core/base/work_parts.hpp"
 #include "core/store/derived_columns.hpp"
 #include "core/store/graph_content.hpp"
+#include "core/store/text_runs.hpp"
 
 namespace hop::core {
-
-enum class TextColumn : std::size_t {
-  document_ids, document_titles,
-  passage_ids, passage_titles, passage_texts,
-  section_headings, table_names, table_markdowns,
-  metadata_keys, metadata_values,
-  keyword_keys, keyword_names,
-  terms,
-};
-inline constexpr std::size_t text_column_count = 13;
 
 struct TextSource {
   const GraphContent& content;
@@ -28,19 +19,24 @@ struct TextSource {
 };
 
 std::size_t text_rows(const TextSource& source, TextColumn column);
-std::string_view text_row(const TextSource& source, TextColumn column, std::size_t row);
 
 // Byte of the blob where each column begins; the last entry is the blob's length.
 using TextBegins = std::array<std::uint64_t, text_column_count + 1>;
 // Parts of a longer work; true when done.
 bool lay_out_text(const TextSource& source, WorkParts::Step& step, TextBegins& begins);
 
-// Where the columns' text goes: the blob, and each column's offsets into it, which the limit on the file's size keeps
-// below 2³¹.
-struct TextMemory {
-  std::uint8_t* blob = nullptr;
-  std::array<std::uint32_t*, text_column_count> offsets{};
+// Each column's offsets into the blob, which the limit on the file's size keeps below 2³¹.
+using TextOffsets = std::array<std::uint32_t*, text_column_count>;
+bool write_text_offsets(const TextSource& source, const TextBegins& begins, const TextOffsets& offsets, WorkParts::Step& step);
+
+// Goes through the blob's bytes.
+class BlobReader {
+ public:
+  // The next of them; empty: there are no more.
+  std::string_view next(const TextSource& source);
+
+ private:
+  std::size_t column_ = 0, run_ = 0;
 };
-bool copy_text(const TextSource& source, const TextBegins& begins, const TextMemory& memory, WorkParts::Step& step);
 
 }  // namespace hop::core

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "core/base/concat.hpp"
@@ -7,31 +8,6 @@
 #include "core/store/graph_file.hpp"
 
 namespace hop::core {
-
-// The builder writes into the vector that is returned, so that the file is never held twice.
-class GraphFileMemory final : public flatbuffers::Allocator {
- public:
-  void reserve(std::size_t size) { bytes_.reserve(size); }
-  // Memory is zeroed before it is used, which takes its time: up to here now.
-  void grow(std::size_t size) { bytes_.resize(size); }
-
-  std::uint8_t* allocate(std::size_t size) override {
-    bytes_.resize(size);
-    return bytes_.data();
-  }
-  void deallocate(std::uint8_t*, std::size_t) override {}
-  std::uint8_t* reallocate_downward(std::uint8_t*, std::size_t old_size, std::size_t new_size, std::size_t in_use_back,
-                                    std::size_t) override {
-    bytes_.resize(new_size);
-    std::memmove(bytes_.data() + new_size - in_use_back, bytes_.data() + old_size - in_use_back, in_use_back);
-    return bytes_.data();
-  }
-
-  std::vector<std::uint8_t>& bytes() { return bytes_; }
-
- private:
-  std::vector<std::uint8_t> bytes_;
-};
 
 namespace {
 
@@ -108,19 +84,27 @@ struct GraphFileWriter::State {
   ColumnDerivation derivation;
   DerivedColumns derived;
   TextBegins text_begins{};
-  TextMemory text;
   Result<void> limits;
-  std::uint64_t most_bytes = 0;
-  GraphFileMemory memory;
-  std::size_t file_size = 0;
-  ColumnWriter writer{nullptr};
-  std::uint32_t sum = 0;  // of the section that is summed
+  FileColumns columns;
+  ColumnWriter writer;
+  TextOffsets text_offsets{};
+  BlobReader blob;
+  std::uint64_t file_size = 0;  // until the header is there, at most
+  std::vector<std::uint8_t> bytes;
+  // What is appended.
+  std::size_t pieces_over = 0;
+  std::uint64_t next_byte = 0;  // of the piece
+  std::size_t section = 0;
+  std::size_t summed = 0;       // bytes of the file
+  std::array<std::uint32_t, file_section_count> sums{};
 
   TextSource source() const { return {content, derived}; }
-  void count();
   void lay_out();
-  bool move_to_front(WorkParts::Step& step);
-  bool write_sums(WorkParts::Step& step);
+  void write_header();
+  bool append_columns(WorkBudget& budget);
+  std::uint64_t append_some(const ColumnPiece& piece);
+  void sum_section();
+  void put_sums();
 
   std::size_t begin_of(std::size_t section) const {
     if (section == 0) return 0;
@@ -129,69 +113,97 @@ struct GraphFileWriter::State {
   }
 };
 
-void GraphFileWriter::State::count() {
-  constexpr std::uint64_t room_for_tables = 4096, builder_alignment = 64;
-  ColumnWriter counter(nullptr);
-  TextMemory nowhere;
-  write_columns(source(), text_begins, counter, nowhere);
-  most_bytes = counter.counted_bytes() + room_for_tables + content.vectors.embedder_id.size() +
-               content.analyser_fingerprint.size() + content.index_options.size();
-  limits = check_limits(content, most_bytes);
-  most_bytes += builder_alignment - most_bytes % builder_alignment;
+void GraphFileWriter::State::lay_out() {
+  constexpr std::uint64_t room_for_tables = 4096;
+  columns = lay_out_columns(source(), text_begins, writer, text_offsets);
+  file_size = writer.size() + room_for_tables + content.vectors.embedder_id.size() + content.analyser_fingerprint.size() +
+              content.index_options.size();
+  limits = check_limits(content, file_size);
 }
 
-// Places all columns and writes the tables. The columns' values follow: the builder's memory does not move any more.
-void GraphFileWriter::State::lay_out() {
-  flatbuffers::FlatBufferBuilder builder(most_bytes, &memory);
-  builder.ForceDefaults(true);  // one layout, whatever the values
-  builder.DedupVtables(false);
-  writer = ColumnWriter(&builder);
-  const FileColumns columns = write_columns(source(), text_begins, writer, text);
-  builder.Finish(write_tables(content, derived, columns, builder), file_identifier);
-  file_size = builder.GetSize();
+// All tables, which lie before the columns. To the builder the columns are one that nobody fills: memory that is never touched.
+void GraphFileWriter::State::write_header() {
+  std::vector<std::uint8_t> header;
+  {
+    flatbuffers::FlatBufferBuilder builder(file_size);
+    builder.ForceDefaults(true);  // one layout, whatever the values
+    builder.DedupVtables(false);
+    // Where there are vectors, the file's length is a multiple of their alignment.
+    const bool has_vectors = !content.vectors.bytes.empty() || !content.vectors.borrowed.empty();
+    if (has_vectors) builder.PreAlign(vector_alignment, vector_alignment);
+    std::uint8_t* untouched = nullptr;
+    builder.CreateUninitializedVector(writer.size() - sizeof(flatbuffers::uoffset_t), &untouched);
+    builder.Finish(write_tables(content, derived, columns, builder), file_identifier);
+    file_size = builder.GetSize();
+    header.assign(builder.GetBufferPointer(), builder.GetBufferPointer() + (file_size - writer.size()));
+  }
+  bytes.reserve(file_size);
+  bytes = header;
+  sum_section();
 }
 
 constexpr std::size_t bytes_of_a_block = 1 << 16;
 
-// The builder leaves the file at its memory's end.
-bool GraphFileWriter::State::move_to_front(WorkParts::Step& step) {
-  std::vector<std::uint8_t>& bytes = memory.bytes();
-  const std::size_t blocks = (file_size + bytes_of_a_block - 1) / bytes_of_a_block;
-  return step.each(blocks, bytes_of_a_block / 8,
-                   [&](std::size_t block) {
-                     const std::size_t begin = block * bytes_of_a_block;
-                     std::memmove(bytes.data() + begin, bytes.data() + bytes.size() - file_size + begin,
-                                  std::min(bytes_of_a_block, file_size - begin));
-                   }) &&
-         step.once(1, [&] { bytes.resize(file_size); });
+// Returns the units of work.
+std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
+  const std::size_t before = bytes.size();
+  if (next_byte == 0 && piece.is_first) {
+    std::uint8_t length[sizeof(flatbuffers::uoffset_t)];
+    flatbuffers::WriteScalar(length, static_cast<flatbuffers::uoffset_t>(piece.rows));
+    bytes.insert(bytes.end(), std::begin(length), std::end(length));
+  }
+  if (piece.values || piece.bytes == 0) {
+    const std::uint8_t* const values = piece.values + next_byte;
+    const std::uint64_t count = std::min<std::uint64_t>(piece.bytes - next_byte, bytes_of_a_block);
+    bytes.insert(bytes.end(), values, values + count);
+    next_byte += count;
+  } else {
+    while (next_byte < piece.bytes && bytes.size() - before < bytes_of_a_block) {
+      const std::string_view text = blob.next(source());
+      bytes.insert(bytes.end(), text.begin(), text.end());
+      next_byte += text.size();
+    }
+  }
+  if (next_byte == piece.bytes) {
+    bytes.resize(bytes.size() + piece.padding);
+    next_byte = 0;
+    ++pieces_over;
+  }
+  return 12 + (bytes.size() - before) / 4;
 }
 
-// Sums of all sections but the header first: the header's covers them, taken while its own field is 0.
-bool GraphFileWriter::State::write_sums(WorkParts::Step& step) {
-  const std::span<std::uint8_t> bytes = memory.bytes();
-  const auto put = [&](std::size_t section, std::uint32_t crc) {
-    const auto* at = reinterpret_cast<const std::uint8_t*>(file::GetGraph(bytes.data())->sections()->Data());
-    const file::SectionSum entry(static_cast<std::uint32_t>(section), crc, static_cast<std::uint32_t>(begin_of(section)),
-                                 static_cast<std::uint32_t>(begin_of(section + 1) - begin_of(section)));
-    std::memcpy(bytes.data() + (at - bytes.data()) + section * sizeof entry, &entry, sizeof entry);
-  };
-  for (std::size_t i = 1; i <= file_section_count; ++i) {
-    const std::size_t section = i % file_section_count;
-    const std::size_t begin = begin_of(section), size = begin_of(section + 1) - begin;
-    const bool over = step.once(1,
-                                [&] {
-                                  sum = 0;
-                                  if (section == 0) put(0, 0);
-                                }) &&
-                      step.each((size + bytes_of_a_block - 1) / bytes_of_a_block, bytes_of_a_block / 4,
-                                [&](std::size_t block) {
-                                  const std::size_t first = block * bytes_of_a_block;
-                                  sum = crc32c(bytes.subspan(begin + first, std::min(bytes_of_a_block, size - first)), sum);
-                                }) &&
-                      step.once(1, [&] { put(section, sum); });
-    if (!over) return false;
+// As far as the section's bytes are there. Those of the header follow when all other sums are in it.
+void GraphFileWriter::State::sum_section() {
+  if (section > 0) sums[section] = crc32c(std::span(bytes).subspan(summed), sums[section]);
+  summed = bytes.size();
+  while (section < file_section_count && summed == begin_of(section + 1)) ++section;
+}
+
+bool GraphFileWriter::State::append_columns(WorkBudget& budget) {
+  const std::span<const ColumnPiece> pieces = writer.pieces();
+  while (pieces_over < pieces.size()) {
+    if (budget.used_up()) return false;
+    budget.spend(append_some(pieces[pieces.size() - 1 - pieces_over]));
+    const bool is_at_end = next_byte == 0 && bytes.size() == begin_of(section + 1);
+    if (is_at_end || bytes.size() - summed >= bytes_of_a_block) {
+      budget.spend((bytes.size() - summed) / 4);
+      sum_section();
+    }
   }
   return true;
+}
+
+// The header's sum covers the others, and is taken while its own field is 0.
+void GraphFileWriter::State::put_sums() {
+  const auto put = [&](std::size_t of) {
+    const auto* at = reinterpret_cast<const std::uint8_t*>(file::GetGraph(bytes.data())->sections()->Data());
+    const file::SectionSum entry(static_cast<std::uint32_t>(of), sums[of], static_cast<std::uint32_t>(begin_of(of)),
+                                 static_cast<std::uint32_t>(begin_of(of + 1) - begin_of(of)));
+    std::memcpy(bytes.data() + (at - bytes.data()) + of * sizeof entry, &entry, sizeof entry);
+  };
+  for (std::size_t of = 0; of < file_section_count; ++of) put(of);
+  sums[0] = crc32c(std::span(bytes).first(begin_of(1)));
+  put(0);
 }
 
 GraphFileWriter::GraphFileWriter(const GraphContent& content) : state_(std::make_unique<State>(content)) {}
@@ -207,22 +219,18 @@ Result<bool> GraphFileWriter::step(WorkBudget& budget) {
                          return derived && derived.value();
                        }) &&
                        lay_out_text(state.source(), step, state.text_begins) &&
-                       step.once(state.content.corpus.sections.size(), [&] { state.count(); });
+                       step.once(state.content.corpus.sections.size() + 20 * state.content.corpus.passages.size(),
+                                 [&] { state.lay_out(); });
   if (!derived) return std::move(derived).error();
   if (!counted) return false;
   if (!state.limits) return state.limits.error();
 
-  constexpr std::size_t growth = 1 << 18;
-  return step.once(1000, [&] { state.memory.reserve(state.most_bytes); }) &&
-         step.each(state.most_bytes / growth, growth / 8,
-                   [&](std::size_t block) { state.memory.grow((block + 1) * growth); }) &&
-         step.once(20 * state.content.corpus.passages.size(), [&] { state.lay_out(); }) &&
-         step.until([&] { return state.writer.copy_some(budget); }) &&
-         copy_text(state.source(), state.text_begins, state.text, step) && state.move_to_front(step) &&
-         state.write_sums(step);
+  return step.once(1000, [&] { state.write_header(); }) &&
+         write_text_offsets(state.source(), state.text_begins, state.text_offsets, step) &&
+         step.until([&] { return state.append_columns(budget); }) && step.once(1000, [&] { state.put_sums(); });
 }
 
-std::vector<std::uint8_t> GraphFileWriter::take() && { return std::move(state_->memory.bytes()); }
+std::vector<std::uint8_t> GraphFileWriter::take() && { return std::move(state_->bytes); }
 
 Result<std::vector<std::uint8_t>> write_graph_file(const GraphContent& content) {
   GraphFileWriter writer(content);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/store/graph_file.hpp"
+#include "core/store/text_runs.hpp"
 #include "tests/core/store/content_fixture.hpp"
 #include "tests/core/store/graph_walk.hpp"
 
@@ -225,6 +226,97 @@ TEST(GraphFile, SectionSizesCoverEveryByte) {
   EXPECT_EQ(sizes.value().size(), 11u);
   EXPECT_EQ(sizes.value().front().name, "header");
   EXPECT_EQ(sizes.value().back().name, "vectors");
+}
+
+// The same content, with texts, vectors and the order of ids taken from its own file, rows one by one or together.
+GraphContent borrowing(GraphContent content, const Graph& graph, std::size_t rows_at_once) {
+  const auto borrow = [&](TextColumn column, const TextTable& table) {
+    for (std::size_t first = 0; first < table.size(); first += rows_at_once) {
+      content.borrowed(column).add(table, first, std::min(table.size(), first + rows_at_once));
+    }
+  };
+  borrow(TextColumn::document_ids, graph.document_ids);
+  borrow(TextColumn::document_titles, graph.document_titles);
+  borrow(TextColumn::passage_ids, graph.passage_ids);
+  borrow(TextColumn::passage_titles, graph.passage_titles);
+  for (std::size_t p = 0; p < graph.passage_texts.size(); ++p) {
+    content.borrowed(TextColumn::passage_texts).add(graph.passage_texts[p]);
+  }
+  borrow(TextColumn::section_headings, graph.section_headings);
+  borrow(TextColumn::table_names, graph.table_names);
+  borrow(TextColumn::table_markdowns, graph.table_markdown);
+  borrow(TextColumn::keyword_keys, graph.keyword_keys);
+  borrow(TextColumn::keyword_names, graph.keyword_names);
+  for (PreparedDocument& document : content.corpus.documents) document.id.clear(), document.title.clear();
+  for (PreparedPassage& passage : content.corpus.passages) passage.id.clear(), passage.title.clear(), passage.text.clear();
+  for (Section& section : content.corpus.sections) section.heading.clear();
+  for (Table& table : content.corpus.tables) table.name.clear(), table.markdown.clear();
+  content.keywords.keys.clear();
+  content.keywords.names.clear();
+  content.vectors.bytes.clear();
+  const std::size_t row = graph.vector_bytes.size() / graph.passage_count();
+  content.vectors.borrowed = {graph.vector_bytes.first(2 * row), graph.vector_bytes.subspan(2 * row)};
+  content.passages_by_id = list(graph.passages_by_id);
+  return content;
+}
+
+TEST(GraphFile, OfBorrowedTextsAndVectorsIsTheSame) {
+  for (const VectorPrecision precision : {VectorPrecision::f32, VectorPrecision::f16, VectorPrecision::int8}) {
+    const std::vector<std::uint8_t> bytes = written(small_content(precision));
+    const Graph graph = opened(bytes);
+    for (const std::size_t rows_at_once : {1, 2, 100}) {
+      EXPECT_EQ(written(borrowing(small_content(precision), graph, rows_at_once)), bytes) << rows_at_once;
+    }
+  }
+}
+
+TEST(GraphFile, OfTooManyBorrowedRowsIsNotWritten) {
+  const std::vector<std::uint8_t> bytes = written(small_content());
+  for (std::size_t column = 0; column < text_column_count; ++column) {
+    GraphContent content = small_content();
+    for (int row = 0; row < 100; ++row) content.borrowed_text[column].add("");
+    const auto refused = write_graph_file(content);
+    ASSERT_FALSE(refused.ok()) << column;
+    EXPECT_EQ(refused.error().status, Status::internal);
+  }
+  GraphContent content = small_content();
+  content.passages_by_id = {0};
+  EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
+}
+
+// Whatever the lengths, the rows are those of the table, and a run is no longer than one step should copy.
+TEST(TextRuns, AreTheRowsOfTheirTables) {
+  std::string blob;
+  std::vector<std::uint32_t> offsets = {0};
+  for (std::size_t i = 0; i < 9000; ++i) {
+    blob.append(i % 3000 == 7 ? 200000 : i % 11, static_cast<char>('a' + i % 26));
+    offsets.push_back(static_cast<std::uint32_t>(blob.size()));
+  }
+  const TextTable table = {offsets, blob};
+  TextRuns runs;
+  std::vector<std::string_view> expected;
+  const std::pair<std::size_t, std::size_t> ranges[] = {{0, 5}, {5, 6}, {6, 8999}, {3, 3}, {0, 9000}, {8999, 9000}, {2, 4}};
+  for (const auto& [first, end] : ranges) {
+    runs.add(table, first, end);
+    for (std::size_t i = first; i < end; ++i) expected.push_back(table[i]);
+    runs.add("one more");
+    expected.push_back("one more");
+  }
+  ASSERT_EQ(runs.rows(), expected.size());
+  std::size_t row = 0;
+  for (const TextRun& run : runs.runs()) {
+    ASSERT_EQ(run.first_row, row);
+    EXPECT_TRUE(run.rows == 1 || run.text.size() <= 1 << 16);
+    if (!run.offsets) {
+      EXPECT_EQ(run.text, expected[row++]);
+      continue;
+    }
+    for (std::size_t i = 0; i < run.rows; ++i, ++row) {
+      const std::uint32_t begin = run.offsets[i] - run.offsets[0];
+      ASSERT_EQ(run.text.substr(begin, run.offsets[i + 1] - run.offsets[i]), expected[row]);
+    }
+  }
+  EXPECT_EQ(row, expected.size());
 }
 
 TEST(GraphFile, OfPartsThatDoNotFitIsNotWritten) {
