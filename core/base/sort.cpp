@@ -23,13 +23,17 @@ void sort_run(std::span<std::uint32_t> run, const void* context, ComesBefore bef
 void NumberSort::merge_some(std::vector<std::uint32_t>& order, std::size_t most, const void* context, ComesBefore before) {
   const std::size_t count = order.size(), begin = next_ - next_ % (2 * width_);
   const std::size_t middle = std::min(begin + width_, count), end = std::min(middle + width_, count);
-  if (next_ == begin) first_ = begin, second_ = middle;
+  if (next_ == begin) {
+    first_ = begin;
+    // Two runs that stand in order are one.
+    first_end_ = second_ = middle < end && before(context, order[middle], order[middle - 1]) ? middle : end;
+  }
   std::size_t a = first_, b = second_, place = next_;
   const std::uint32_t* const from = order.data();
   std::uint32_t* const out = merged_.data();
   const std::size_t last = std::min(end, next_ + most);
-  while (place < last && a < middle && b < end) out[place++] = before(context, from[b], from[a]) ? from[b++] : from[a++];
-  while (place < last && a < middle) out[place++] = from[a++];
+  while (place < last && a < first_end_ && b < end) out[place++] = before(context, from[b], from[a]) ? from[b++] : from[a++];
+  while (place < last && a < first_end_) out[place++] = from[a++];
   while (place < last) out[place++] = from[b++];
   first_ = a, second_ = b, next_ = place;
 }

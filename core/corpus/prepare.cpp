@@ -176,6 +176,12 @@ bool CorpusPreparation::State::assemble(WorkBudget& budget, WorkParts::Step& ste
   };
   return step.until([&] { return sort.step(budget, cuts.size(), cut_order, cut_before); }) &&
          step.until([&] { return sort.step(budget, corpus.passages.size(), ready_order, ready_before); }) &&
+         step.once(1 + cuts.size(),
+                   [&] {
+                     std::size_t count = corpus.passages.size();
+                     for (const CutDocument& cut : cuts) count += cut.passages.size();
+                     out.passages.reserve(count);
+                   }) &&
          step.until([&] {
            while (next_cut < cuts.size() || next_ready < corpus.passages.size()) {
              if (budget.used_up()) return false;
@@ -253,7 +259,8 @@ void CorpusPreparation::State::append_ready(std::size_t first, std::size_t end) 
   std::vector<std::string>& aliases = out.document_aliases.emplace_back();
   for (std::size_t i = first; i < end; ++i) {
     ReadyPassage& given = ready(i);
-    PreparedPassage passage;
+    const auto index = static_cast<std::uint32_t>(out.passages.size());
+    PreparedPassage& passage = out.passages.emplace_back();
     passage.id = std::move(given.id);
     passage.names.push_back(given.title);
     passage.names.insert(passage.names.end(), given.aliases.begin(), given.aliases.end());
@@ -267,9 +274,8 @@ void CorpusPreparation::State::append_ready(std::size_t first, std::size_t end) 
     passage.source_end = static_cast<std::uint32_t>(passage.text.size());
     for (std::string& alias : given.aliases) aliases.push_back(std::move(alias));
     for (std::string& target : given.links) {
-      out.written_links.push_back({static_cast<std::uint32_t>(out.passages.size()), LinkForm::id, std::move(target)});
+      out.written_links.push_back({index, LinkForm::id, std::move(target)});
     }
-    out.passages.push_back(std::move(passage));
   }
 }
 

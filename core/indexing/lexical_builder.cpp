@@ -3,10 +3,17 @@
 #include <algorithm>
 
 #include "core/base/sort.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/ascii_word.hpp"
 #include "core/text/stemmer.hpp"
 #include "core/text/stop_words.hpp"
 
 namespace hop::core {
+namespace {
+
+constexpr std::size_t longest_ascii_word = 64;  // bytes; longer ones take the general way
+
+}  // namespace
 
 LexicalBuilder::LexicalBuilder(const Analyser& analyser)
     : words_analyser_({false, false, analyser.options().cjk_bigrams}),
@@ -17,49 +24,68 @@ std::uint32_t LexicalBuilder::term_of_new(std::string_view word) {
   if (stop_words_ && is_stop_word(word)) return no_term;
   stem_.assign(word);
   if (stemming_) stem_english(stem_);
-  return terms_.intern(stem_);
-}
-
-std::uint32_t LexicalBuilder::term_of(const Token& token) {
-  const std::string_view word = tokens_.term(token);
-  if (word.size() <= longest_packed_word) {
-    std::uint32_t& found = term_of_short_word_[pack_word(tokens_.terms, token.term)];
-    if (found == NumberMap::none) found = term_of_new(word);
-    return found;
-  }
-  const std::uint32_t id = long_words_.intern(word);
-  if (id == StringPool::no_id) return no_term;
-  if (id == term_of_long_word_.size()) term_of_long_word_.push_back(term_of_new(word));
-  return term_of_long_word_[id];
-}
-
-void LexicalBuilder::count(std::uint32_t term) {
-  std::vector<std::uint32_t>& entries = terms_of_passage_.values;
-  ++term_counts_.back();
+  const std::uint32_t term = terms_.intern(stem_);
   if (term == last_entry_.size()) {
     last_entry_.push_back(0);
     passage_count_.push_back(0);
   }
-  const std::uint32_t entry = last_entry_[term];
-  if (entry >= terms_of_passage_.offsets.back() && entry < entries.size() && entries[entry] == term) {
-    if (frequencies_[entry] < UINT16_MAX) ++frequencies_[entry];
+  return term;
+}
+
+std::uint32_t LexicalBuilder::term_of(std::string_view text, ByteRange word) {
+  if (word.size() <= longest_packed_word) {
+    std::uint32_t& found = term_of_short_word_[pack_word(text, word)];
+    if (found == NumberMap::none) found = term_of_new(word.of(text));
+    return found;
+  }
+  const std::uint32_t id = long_words_.intern(word.of(text));
+  if (id == StringPool::no_id) return no_term;
+  if (id == term_of_long_word_.size()) term_of_long_word_.push_back(term_of_new(word.of(text)));
+  return term_of_long_word_[id];
+}
+
+void LexicalBuilder::add_word(std::string_view text, ByteRange word) {
+  const std::uint32_t term = term_of(text, word);
+  if (term >= no_term) return;
+  ++term_counts_.back();
+  const std::uint32_t behind_last = last_entry_[term];
+  if (behind_last > terms_of_passage_.offsets.back()) {
+    std::uint16_t& frequency = frequencies_[behind_last - 1];
+    if (frequency < UINT16_MAX) ++frequency;
     return;
   }
-  last_entry_[term] = static_cast<std::uint32_t>(entries.size());
-  ++passage_count_[term];
-  entries.push_back(term);
+  terms_of_passage_.values.push_back(term);
   frequencies_.push_back(1);
+  last_entry_[term] = static_cast<std::uint32_t>(frequencies_.size());
+  ++passage_count_[term];
+}
+
+// What the analyser finds; words of ASCII alone, which most are, without a list of them.
+void LexicalBuilder::add_text(std::string_view text) {
+  char folded[longest_ascii_word + 9];  // fold_word() writes up to eight bytes more
+  for (std::size_t at = 0; at < text.size();) {
+    if (ascii::is_word_byte(text[at])) {
+      const std::size_t length = ascii::fold_word(text.substr(0, at + longest_ascii_word + 1), at, folded);
+      const std::size_t end = at + length;
+      if (length <= longest_ascii_word && (end == text.size() || ascii::is_ascii(text[end]))) {
+        add_word({folded, sizeof folded}, {0, static_cast<std::uint32_t>(length)});
+        at = end;
+        continue;
+      }
+    } else if (ascii::is_ascii(text[at])) {
+      ++at;
+      continue;
+    }
+    tokens_.clear();
+    at = words_analyser_.analyse_some(text, at, tokens_);
+    for (const Token& token : tokens_.tokens) add_word(tokens_.terms, token.term);
+  }
 }
 
 void LexicalBuilder::add(std::string_view title, std::string_view text) {
-  tokens_.clear();
-  words_analyser_.analyse(title, tokens_);
-  words_analyser_.analyse(text, tokens_);
   term_counts_.push_back(0);
-  for (const Token& token : tokens_.tokens) {
-    const std::uint32_t term = term_of(token);
-    if (term < no_term) count(term);
-  }
+  add_text(title);
+  add_text(text);
   terms_of_passage_.end_row();
 }
 

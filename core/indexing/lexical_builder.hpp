@@ -27,9 +27,10 @@ class LexicalBuilder {
  private:
   static constexpr std::uint32_t no_term = NumberMap::none - 1;  // what a stop word stands for
 
-  std::uint32_t term_of(const Token& token);
+  void add_text(std::string_view text);
+  void add_word(std::string_view text, ByteRange word);
+  std::uint32_t term_of(std::string_view text, ByteRange word);
   std::uint32_t term_of_new(std::string_view word);
-  void count(std::uint32_t term);
 
   // Without stop words and stemming: each distinct word is looked up and stemmed once, not each time it occurs.
   Analyser words_analyser_;
@@ -39,11 +40,11 @@ class LexicalBuilder {
   std::vector<std::uint32_t> term_of_long_word_;
   std::string stem_;
   StringPool terms_;
-  TokenList tokens_;  // of the present passage
+  TokenList tokens_;  // of a word or a few
   Csr<std::uint32_t> terms_of_passage_;       // ids of terms_, as they are met
   std::vector<std::uint16_t> frequencies_;    // beside them
   std::vector<std::uint32_t> term_counts_;
-  std::vector<std::uint32_t> last_entry_;     // by term: its last entry of terms_of_passage_
+  std::vector<std::uint32_t> last_entry_;     // by term: behind its last one of terms_of_passage_
   std::vector<std::uint32_t> passage_count_;  // by term
 
   // Finishing:

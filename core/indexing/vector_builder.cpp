@@ -17,12 +17,7 @@ void VectorBuilder::set_row(std::uint32_t passage, std::span<const float> unit_v
   std::uint8_t* row = content_.bytes.data() + std::size_t{passage} * content_.dimension * bytes_per_value(content_.precision);
   switch (content_.precision) {
     case VectorPrecision::f32: std::memcpy(row, unit_vector.data(), unit_vector.size_bytes()); break;
-    case VectorPrecision::f16:
-      for (std::size_t i = 0; i < unit_vector.size(); ++i) {
-        const std::uint16_t half = half_from_float(unit_vector[i]);
-        std::memcpy(row + 2 * i, &half, 2);
-      }
-      break;
+    case VectorPrecision::f16: halves_from_floats(unit_vector, row); break;
     case VectorPrecision::int8: {
       std::vector<std::int8_t> quantised(unit_vector.size());
       content_.scales[passage] = quantise_int8(unit_vector, quantised);

@@ -211,8 +211,8 @@ bool KeywordExtraction::State::put_in_order(WorkBudget& budget) {
                      next_of_column.resize(count);
                      link_count.resize(count);
                      passages.offsets.reserve(count + 1);
-                     table.keys.reserve(count);
-                     table.names.reserve(count);
+                     table.keys.reserve(count, keys.table().blob.size());
+                     table.names.reserve(count, keys.table().blob.size());
                      table.alias_of.assign(count, no_keyword);
                    }) &&
          step.each(count, 40,

@@ -4,19 +4,19 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
+#include "core/base/text_list.hpp"
 #include "core/base/work_budget.hpp"
 #include "core/corpus/prepared_corpus.hpp"
 
 namespace hop::core {
 
 struct KeywordTable {
-  std::vector<std::string> keys;   // sorted by bytes, distinct
-  std::vector<std::string> names;  // a surface form of each, for people: the first passage's own name without its
-                                   // bracket, else how it is written where the first passage that is linked to it by
-                                   // a mention, a phrase or as given has it first, else the key
+  TextList keys;  // sorted by bytes, distinct
+  // A surface form of each, for people: the first passage's own name without its bracket, else how it is written where
+  // the first passage that is linked to it by a mention, a phrase or as given has it first, else the key.
+  TextList names;
   // The keyword that an alias stands for, the own key of the name it was derived from; no_keyword for a keyword that is
   // no alias, is itself an own key, or was derived from names with different keys (a link_alias link tells it from the
   // first case): such an alias names nothing.

@@ -6,13 +6,6 @@
 namespace hop::core {
 namespace {
 
-// Of the tokens that a name begins with; 0 in the place of a second one that it lacks.
-std::uint64_t start_of(std::uint64_t first, std::uint64_t second) {
-  constexpr std::uint64_t golden_word = 0x9e3779b97f4a7c15u;
-  const std::uint64_t mixed = (first * golden_word ^ second) * golden_word;
-  return mixed >> 32;
-}
-
 std::uint64_t step_of_path(std::uint32_t path, std::uint32_t token) { return std::uint64_t{path} << 32 | token; }
 
 }  // namespace
@@ -67,20 +60,15 @@ std::uint32_t NameDictionary::number_of_new(std::string_view key, ByteRange toke
 }
 
 std::uint32_t NameDictionary::token_number(const KeyTokens& tokens, std::size_t at) const {
-  const ByteRange token = tokens.tokens[at].folded;
-  if (token.size() <= longest_packed_word) return short_tokens_.find(pack_word(tokens.folded, token));
-  const std::optional<std::uint32_t> id = long_tokens_.find(token.of(tokens.folded));
+  const KeyToken& token = tokens.tokens[at];
+  if (token.folded.size() <= longest_packed_word) return short_tokens_.find(token.packed);
+  const std::optional<std::uint32_t> id = long_tokens_.find(tokens.token(at));
   return id ? number_of_long_token_[*id] : NumberMap::none;
 }
 
 // Of names that is_mention would turn down by their tokens' cases none counts: so the longest is a mention, and no shorter
 // one need be looked at, however long names are.
-std::size_t NameDictionary::longest_from(const KeyTokens& tokens, std::size_t first) const {
-  const auto packed = [&](std::size_t at) { return pack_word(tokens.folded, tokens.tokens[at].folded); };
-  const std::uint64_t start = packed(first);
-  const bool may_begin_alone = !tokens.tokens[first].starts_lower && may_begin(start_of(start, 0));
-  const bool may_go_on = first + 1 < tokens.tokens.size() && may_begin(start_of(start, packed(first + 1)));
-  if (!may_begin_alone && !may_go_on) return 0;
+std::size_t NameDictionary::longest_path(const KeyTokens& tokens, std::size_t first) const {
   std::size_t longest = 0;
   std::uint32_t path = token_number(tokens, first);
   bool any_lower = false, only_stop_words = true, a_name_token_high = false;

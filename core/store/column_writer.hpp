@@ -62,11 +62,12 @@ class ColumnWriter {
   // The blob of texts.
   ColumnOffset<std::uint8_t> texts(std::size_t bytes) { return place(nullptr, bytes, bytes, 1); }
 
-  // As copy(), for a struct of the schema and its twin in core, which have the same bytes.
+  // As copy(), for a struct of the schema and its twin in core, which have the same bytes. FlatBuffers aligns structs by their
+  // size.
   template <class FileStruct, class T>
   ColumnOffset<const FileStruct*> copy_structs(const std::vector<T>& values) {
     static_assert(sizeof(FileStruct) == sizeof(T) && alignof(FileStruct) == alignof(T));
-    return copy(values).o;
+    return copy(values, values.empty() ? alignof(T) : sizeof(T)).o;
   }
 
   // Column `of(item)` of a list of records.

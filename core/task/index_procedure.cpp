@@ -298,7 +298,7 @@ bool IndexProcedure::free_content(WorkBudget& budget) {
     return true;
   };
   return free_rows(content_.corpus.passages) && free_rows(content_.corpus.documents) && free_rows(content_.corpus.sections) &&
-         free_rows(content_.keywords.keys) && free_rows(content_.keywords.names) && free_rows(content_.lexical.terms);
+         free_rows(content_.lexical.terms);
 }
 
 Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {

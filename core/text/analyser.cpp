@@ -56,10 +56,16 @@ class TokenWriter {
 
   void write_all() {
     for (std::size_t at = 0; at < text_.size();) {
-      if (ascii::is_word_byte(text_[at])) at = write_ascii_word(at);
-      else if (ascii::is_ascii(text_[at])) ++at;
-      else at = write_word(at);
+      if (ascii::is_word_byte(text_[at]) || !ascii::is_ascii(text_[at])) at = write_some(at);
+      else ++at;
     }
+  }
+
+  std::size_t write_some(std::size_t at) {
+    do {
+      at = ascii::is_ascii(text_[at]) ? write_ascii_word(at) : write_word(at);
+    } while (at < text_.size() && !ascii::is_ascii(text_[at]));
+    return at;
   }
 
  private:
@@ -238,6 +244,10 @@ constexpr int analyser_rules_version = 1;  // to be raised with every change of 
 }  // namespace
 
 void Analyser::analyse(std::string_view text, TokenList& out) const { TokenWriter(text, options_, out).write_all(); }
+
+std::size_t Analyser::analyse_some(std::string_view text, std::size_t at, TokenList& out) const {
+  return TokenWriter(text, options_, out).write_some(at);
+}
 
 std::string Analyser::fingerprint() const {
   const std::string_view unicode_version = unicode::unicode_version;

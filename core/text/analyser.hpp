@@ -41,6 +41,9 @@ class Analyser {
   // Appends the tokens of valid UTF-8 text to `out`, in the text's order. Invalid bytes are read as U+FFFD.
   void analyse(std::string_view text, TokenList& out) const;
 
+  // The same of the word that begins at text[at], and of those behind it up to the next byte of ASCII. Returns where it ends.
+  std::size_t analyse_some(std::string_view text, std::size_t at, TokenList& out) const;
+
   // Two analysers with the same fingerprint give the same terms for every text: it covers the options, the Unicode
   // version, the stop list and the version of the rules. Kept in the graph file, compared when it is opened.
   std::string fingerprint() const;

@@ -18,15 +18,34 @@ class KeyTokenWriter {
  public:
   KeyTokenWriter(std::string_view text, KeyTokens& out) : text_(text), out_(out) { make_room(0); }
 
-  // The run of letters, digits and underscores at `at`. Returns its end.
+  // The run of letters, digits and underscores at `at`: mostly a token by itself. Returns its end.
   std::size_t add_ascii_run(std::size_t at) {
+    if (open_) return lengthen_token(at);
+    const std::size_t begin = written_ == 0 ? 0 : written_ + 1;
+    char* const out = out_.folded.data() + begin;
+    const std::size_t length = ascii::fold_word(text_, at, out), end = at + length;
+    if (end < text_.size() && !ascii::is_ascii(text_[end])) return lengthen_token(at);
+    if (begin != 0) out[-1] = ' ';
+    written_ = begin + length;
+    const ByteRange folded{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(written_)};
+    const std::uint64_t packed = pack_word(out_.folded, folded);
+    out_.tokens.push_back({{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
+                           folded,
+                           packed,
+                           static_cast<std::uint32_t>(length),
+                           ascii::is_lower(text_[at]),
+                           are_digits(out, length),
+                           is_packed_stop_word(packed)});
+    return end;
+  }
+
+  // The same run as a part of a token with more than ASCII.
+  std::size_t lengthen_token(std::size_t at) {
     if (!open_) begin_token(static_cast<std::uint32_t>(at), ascii::is_lower(text_[at]));
     char* const out = out_.folded.data() + written_;
     const std::size_t length = ascii::fold_word(text_, at, out), end = at + length;
-    bool is_number = token_.is_number;
-    for (std::size_t i = 0; i < length && is_number; ++i) is_number = ascii::is_digit(out[i]);
     written_ += length;
-    token_.is_number = is_number;
+    token_.is_number = token_.is_number && are_digits(out, length);
     names_something_ = true;
     token_.length += static_cast<std::uint32_t>(length);
     token_.source.end = static_cast<std::uint32_t>(end);
@@ -54,8 +73,8 @@ class KeyTokenWriter {
       written_ = written_before_;
       return;
     }
-    const bool may_be_stop_word = token_.folded.size() < longest_packed_word;
-    token_.is_stop_word = may_be_stop_word && is_packed_stop_word(pack_word(out_.folded, token_.folded));
+    token_.packed = pack_word(out_.folded, token_.folded);
+    token_.is_stop_word = is_packed_stop_word(token_.packed);
     out_.tokens.push_back(token_);
   }
 
@@ -65,6 +84,13 @@ class KeyTokenWriter {
   }
 
  private:
+  static bool are_digits(const char* bytes, std::size_t length) {
+    for (std::size_t i = 0; i < length; ++i) {
+      if (!ascii::is_digit(bytes[i])) return false;
+    }
+    return true;
+  }
+
   void add(char32_t c, ByteRange source) {
     const unicode::CodePointRecord& record = unicode::record_of(c);
     if (record.combining_class != 0) {  // dropped, but a highlight covers it
@@ -89,7 +115,7 @@ class KeyTokenWriter {
     written_before_ = written_;
     if (!out_.tokens.empty()) out_.folded[written_++] = ' ';
     const auto begin = static_cast<std::uint32_t>(written_);
-    token_ = {{at, at}, {begin, begin}, 0, starts_lower, true, false};
+    token_ = {{at, at}, {begin, begin}, 0, 0, starts_lower, true, false};
     open_ = true;
     names_something_ = false;
   }

@@ -14,7 +14,7 @@
 
 namespace hop::core {
 
-// Open addressing, half full at most. No key is 0. The hash is public, as that of StringPool.
+// Open addressing, three quarters full at most. No key is 0. The hash is public, as that of StringPool.
 class NumberMap {
  public:
   static constexpr std::uint32_t none = UINT32_MAX;
@@ -25,11 +25,11 @@ class NumberMap {
   }
   // The number of a key; none when the key is new: to be set then, before another one is looked for.
   std::uint32_t& operator[](std::uint64_t key) {
-    if (2 * (count_ + 1) > slots_.size()) grow();
-    Slot& slot = slots_[place_of(key)];
-    count_ += slot.key == 0;
-    slot.key = key;
-    return slot.number;
+    if (!slots_.empty()) {
+      Slot& slot = slots_[place_of(key)];
+      if (slot.key == key) return slot.number;
+    }
+    return add(key);
   }
 
  private:
@@ -49,7 +49,7 @@ class NumberMap {
     while (slots_[place].key != 0 && slots_[place].key != key) place = (place + 1) & (slots_.size() - 1);
     return place;
   }
-  void grow();
+  std::uint32_t& add(std::uint64_t key);
 
   std::vector<Slot> slots_;  // a power of two of them, or none yet
   std::size_t count_ = 0;

@@ -32,11 +32,11 @@ constexpr std::uint64_t pack_short_word(std::string_view word) {
   return four_from(0) | four_from(size - 4) << 8 * (size - 4);
 }
 
-// Open addressing, at most a fifth full.
+// Each has a slot of its own by a factor that was searched for, so that every word is compared once, whatever it is.
 constexpr std::size_t stop_slot_bits = 9;
 constexpr std::size_t stop_slot_count = std::size_t{1} << stop_slot_bits;
 constexpr std::size_t stop_slot_of(std::uint64_t packed) {
-  return static_cast<std::size_t>(packed * 0x9E3779B97F4A7C15u >> (64 - stop_slot_bits));
+  return static_cast<std::size_t>(packed * 0xE5E9E66DB8713A29u >> (64 - stop_slot_bits));
 }
 
 constexpr std::array<std::uint64_t, stop_slot_count> make_stop_slots() {
@@ -45,24 +45,20 @@ constexpr std::array<std::uint64_t, stop_slot_count> make_stop_slots() {
     const std::size_t space = stop_word_list.find(' ', begin);
     const std::size_t end = space == std::string_view::npos ? stop_word_list.size() : space;
     const std::uint64_t packed = pack_short_word(stop_word_list.substr(begin, end - begin));
-    std::size_t slot = stop_slot_of(packed);
-    while (slots[slot] != 0) slot = (slot + 1) % stop_slot_count;
-    slots[slot] = packed;
+    std::uint64_t& slot = slots[stop_slot_of(packed)];
+    if (slot != 0) return {};
+    slot = packed;
     begin = end + 1;
   }
   return slots;
 }
 
 constexpr std::array<std::uint64_t, stop_slot_count> stop_slots = make_stop_slots();
+static_assert(stop_slots[stop_slot_of(0)] != 0, "two words have one slot, or 0, which is no word, has a free one");
 
 }  // namespace
 
-bool is_packed_stop_word(std::uint64_t word) {
-  for (std::size_t slot = stop_slot_of(word); stop_slots[slot] != 0; slot = (slot + 1) % stop_slot_count) {
-    if (stop_slots[slot] == word) return true;
-  }
-  return false;
-}
+bool is_packed_stop_word(std::uint64_t word) { return stop_slots[stop_slot_of(word)] == word; }
 
 bool is_stop_word(std::string_view folded_word) {
   if (folded_word.empty() || folded_word.size() > longest_stop_word) return false;

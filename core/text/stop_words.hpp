@@ -7,7 +7,7 @@ namespace hop::core {
 
 // English function words, in lower case: those that carry no topic in a question or a passage.
 bool is_stop_word(std::string_view folded_word);
-// The same of a word's bytes as one number (pack_word); one of more than seven bytes is none.
+// The same of a word's bytes as one number (pack_word), which are not 0; one of more than seven bytes is none.
 bool is_packed_stop_word(std::uint64_t folded_word);
 
 // All of them, in byte order, joined by one space.

@@ -1,7 +1,8 @@
-// The byte order of many strings. Their first eight bytes are kept beside each other, as numbers: most comparisons look at
-// nothing else.
+// The byte order of many strings. Their first eight bytes are kept beside each other, as numbers, and sorted by one of them
+// after the other; only strings that are equal there are compared.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -34,8 +35,13 @@ class TextOrder {
   }
 
  private:
+  // A radix sort of a byte a round, from the last to the first.
+  bool order_by_beginning(WorkParts::Step& step, std::vector<std::uint32_t>& order);
+
   WorkParts parts_;
   std::vector<std::uint64_t> beginnings_;  // the first byte is the highest; behind the end there are zeros
+  std::array<std::array<std::uint32_t, 256>, 8> places_{};  // by byte of the beginnings, by its value: where the next one goes
+  std::vector<std::uint32_t> sorted_;  // by one byte more than the order
   NumberSort sort_;
 };
 

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
 #include "core/text/analyser.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/ascii_word.hpp"
@@ -22,17 +26,43 @@ std::uint32_t count_tokens_of_segment(std::string_view segment) {
   return cjk_characters > 0 ? cjk_characters : is_blank ? 0 : 1;
 }
 
-// Behind the ASCII words at `begin` that are each followed by one space and more ASCII: two segments each, of which the
-// word counts.
-std::size_t skip_plain_words(std::string_view text, std::size_t begin, std::uint32_t& count) {
-  while (begin < text.size()) {
-    const std::size_t end = begin + ascii::fold_word(text, begin);
-    if (end == begin || end + 1 >= text.size() || text[end] != ' ') break;
-    if (text[end + 1] == ' ' || !ascii::is_ascii(text[end + 1])) break;
-    ++count;
-    begin = end + 1;
+std::size_t end_of_ascii(std::string_view text, std::size_t at) {
+  for (std::uint64_t eight; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if ((eight & ascii::highest_bits) != 0) break;
   }
-  return begin;
+  while (at < text.size() && ascii::is_ascii(text[at])) ++at;
+  return at;
+}
+
+// Whether a mark between two word bytes makes one segment of them (WB6, WB7, WB11, WB12).
+bool joins_ascii(char before, char mark, char behind) {
+  const bool is_number = ascii::is_digit(before) && ascii::is_digit(behind);
+  const bool is_word = ascii::is_lower(ascii::lower(before)) && ascii::is_lower(ascii::lower(behind));
+  if (mark == '\'' || mark == '.') return is_number || is_word;
+  return mark == ':' ? is_word : is_number && (mark == ',' || mark == ';');
+}
+
+// Of ASCII alone, eight bytes at once: the beginnings of runs of word bytes, and what is neither in them nor white space.
+std::uint32_t count_ascii_tokens(std::string_view text) {
+  std::uint32_t count = 0;
+  std::uint64_t behind_word = 0;  // whether the byte before was a word byte
+  for (std::size_t at = 0; at < text.size(); at += 8) {
+    std::uint64_t eight = ' ' * ascii::every_byte;
+    std::memcpy(&eight, text.data() + at, std::min<std::size_t>(text.size() - at, 8));
+    if (std::endian::native == std::endian::big) eight = __builtin_bswap64(eight);
+    const std::uint64_t words = ascii::fold_eight(eight).words, before = words << 8 | behind_word;
+    const std::uint64_t white = ~ascii::bytes_from(eight ^ ' ' * ascii::every_byte, 1) |
+                                (ascii::bytes_from(eight, '\t') & ~ascii::bytes_from(eight, '\r' + 1));
+    const std::uint64_t marks = ~(words | white) & ascii::highest_bits;
+    count += static_cast<std::uint32_t>(((words & ~before) | marks) / 0x80 * ascii::every_byte >> 56);
+    for (std::uint64_t joints = marks & before; joints != 0; joints &= joints - 1) {
+      const std::size_t mark = at + static_cast<std::size_t>(std::countr_zero(joints)) / 8;
+      if (mark + 1 < text.size() && joins_ascii(text[mark - 1], text[mark], text[mark + 1])) count -= 2;
+    }
+    behind_word = words >> 56;
+  }
+  return count;
 }
 
 }  // namespace
@@ -40,10 +70,17 @@ std::size_t skip_plain_words(std::string_view text, std::size_t begin, std::uint
 std::uint32_t count_tokens(std::string_view text) {
   std::uint32_t count = 0;
   for (std::size_t begin = 0; begin < text.size();) {
-    begin = skip_plain_words(text, begin, count);
-    const std::size_t end = next_word_boundary(text, begin);
-    count += count_tokens_of_segment(text.substr(begin, end - begin));
-    begin = end;
+    const std::size_t ascii_end = end_of_ascii(text, begin);
+    // Behind a space there is a boundary, whatever stands there, if that is ASCII.
+    std::size_t end = ascii_end;
+    if (end < text.size()) {
+      while (end > begin && (end == ascii_end || text[end - 1] != ' ')) --end;
+    }
+    count += count_ascii_tokens(text.substr(begin, end - begin));
+    for (begin = end; begin < text.size() && begin <= ascii_end; begin = end) {
+      end = next_word_boundary(text, begin);
+      count += count_tokens_of_segment(text.substr(begin, end - begin));
+    }
   }
   return count;
 }

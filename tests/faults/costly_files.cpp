@@ -148,7 +148,7 @@ GraphContent many_keywords(std::size_t bytes) {
   Random random(9);
   const std::size_t count = bytes / 20;
   for (std::size_t k = 0; k < count; ++k) {
-    content.keywords.keys.push_back(short_text(k, 4));
+    content.keywords.keys.emplace_back(short_text(k, 4));
     content.keywords.names.emplace_back();
     const bool is_name = k < count / 2;
     content.keywords.alias_of.push_back(is_name ? no_index : static_cast<std::uint32_t>(random.below(count / 2)));
@@ -174,7 +174,7 @@ GraphContent scattered_keywords(std::size_t bytes) {
   KeywordTable& keywords = content.keywords;
   Random random(3);
   for (std::uint32_t k = 0; k < count; ++k) {
-    keywords.keys.push_back(short_text(k, 4));
+    keywords.keys.emplace_back(short_text(k, 4));
     keywords.names.emplace_back();
     keywords.alias_of.push_back(no_index);
   }

@@ -107,8 +107,10 @@ class GraphFixture {
   }
 
   void fill_keywords(const KeywordTable& table, std::size_t passage_count) {
-    for (const std::string& key : table.keys) keys_.push_back(key);
-    for (const std::string& name : table.names) names_.push_back(name);
+    for (std::size_t k = 0; k < table.keys.size(); ++k) {
+      keys_.push_back(table.keys[k]);
+      names_.push_back(table.names[k]);
+    }
     alias_of_ = table.alias_of;
     by_passage_.offsets = table.offsets;
     if (by_passage_.offsets.empty()) by_passage_.offsets.assign(passage_count + 1, 0);

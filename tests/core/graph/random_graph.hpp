@@ -48,8 +48,8 @@ inline PreparedCorpus random_structure(Random& random, std::size_t passage_count
 inline KeywordTable random_keywords(Random& random, std::size_t passage_count, std::size_t keyword_count) {
   KeywordTable table;
   for (std::size_t k = 0; k < keyword_count; ++k) {
-    table.keys.push_back("key" + std::string(3 - std::to_string(k).size(), '0') + std::to_string(k));
-    table.names.push_back(table.keys.back());
+    table.keys.emplace_back("key" + std::string(3 - std::to_string(k).size(), '0') + std::to_string(k));
+    table.names.emplace_back(table.keys[k]);
   }
   std::vector<bool> owned(keyword_count, false);
   const std::uint64_t sparsity = 2 + random.below(8);

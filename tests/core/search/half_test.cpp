@@ -69,6 +69,18 @@ TEST(Half, RoundsToTheNearestAndTiesToEven) {
   EXPECT_EQ(half_from_float(-1e-30f), 0x8000);
 }
 
+TEST(Half, ManyAreRoundedAsOneByOne) {
+  std::vector<float> values;
+  for (std::uint32_t bits = 12345; values.size() < 1003; bits = bits * 1664525 + 1013904223) values.push_back(float_of(bits));
+  std::vector<std::uint8_t> bytes(2 * values.size());
+  halves_from_floats(values, bytes.data());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    std::uint16_t half = 0;
+    std::memcpy(&half, bytes.data() + 2 * i, 2);
+    ASSERT_EQ(half, half_from_float(values[i])) << values[i];
+  }
+}
+
 #if defined(__x86_64__) && defined(__GNUC__)
 // VCVTPS2PH and VCVTPH2PS, where the processor has them.
 __attribute__((target("f16c"))) void convert_by_processor(float value, std::uint16_t half, std::uint16_t& as_half,

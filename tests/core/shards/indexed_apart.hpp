@@ -96,14 +96,16 @@ inline bool is_own_in(const Graph& graph, std::uint32_t keyword) {
 // lie in another one. All else is compared.
 inline void take_names_of_unowned(const Graph& whole, const Graph& shard, KeywordTable& cut) {
   ASSERT_EQ(cut.keys.size(), shard.keyword_count());
+  TextList names;
   for (std::uint32_t k = 0; k < cut.keys.size(); ++k) {
     ASSERT_EQ(cut.keys[k], shard.keyword_keys[k]);
-    if (is_own_in(whole, *find_sorted(whole.keyword_keys, cut.keys[k]))) continue;
-    if (cut.names[k] != shard.keyword_names[k]) {
-      ASSERT_EQ(key_of(shard.keyword_names[k]), cut.keys[k]);
+    const bool is_owned = is_own_in(whole, *find_sorted(whole.keyword_keys, cut.keys[k]));
+    names.emplace_back(is_owned ? cut.names[k] : shard.keyword_names[k]);
+    if (cut.names[k] != names[k]) {
+      ASSERT_EQ(key_of(names[k]), cut.keys[k]);
     }
-    cut.names[k] = shard.keyword_names[k];
   }
+  cut.names = std::move(names);
 }
 
 inline void expect_cut_of_whole(const OpenGraph& whole, const std::map<std::string, std::uint32_t>& shard_of_id,

@@ -28,11 +28,14 @@ std::vector<T> list(std::span<const T> values) {
   return {values.begin(), values.end()};
 }
 
-std::vector<std::string> list(const TextTable& table) {
+template <class Texts>
+std::vector<std::string> strings_of(const Texts& texts) {
   std::vector<std::string> out;
-  for (std::size_t i = 0; i < table.size(); ++i) out.emplace_back(table[i]);
+  for (std::size_t i = 0; i < texts.size(); ++i) out.emplace_back(texts[i]);
   return out;
 }
+std::vector<std::string> list(const TextTable& table) { return strings_of(table); }
+std::vector<std::string> list(const TextList& texts) { return strings_of(texts); }
 
 template <class Items, class Of>
 auto each(const Items& items, Of of) {
@@ -112,8 +115,8 @@ TEST(GraphFile, KeepsKeywordsAndBothHalvesOfTheirLinks) {
   const auto bytes = written(content);
   const Graph graph = opened(bytes);
   const KeywordTable& keywords = content.keywords;
-  EXPECT_EQ(list(graph.keyword_keys), keywords.keys);
-  EXPECT_EQ(list(graph.keyword_names), keywords.names);
+  EXPECT_EQ(list(graph.keyword_keys), list(keywords.keys));
+  EXPECT_EQ(list(graph.keyword_names), list(keywords.names));
   EXPECT_EQ(list(graph.alias_of_keyword), keywords.alias_of);
   EXPECT_EQ(list(graph.keywords_of_passage.offsets), keywords.offsets);
   EXPECT_EQ(list(graph.keywords_of_passage.values), keywords.keywords);
@@ -251,8 +254,8 @@ GraphContent borrowing(GraphContent content, const Graph& graph, std::size_t row
   for (PreparedPassage& passage : content.corpus.passages) passage.id.clear(), passage.title.clear(), passage.text.clear();
   for (Section& section : content.corpus.sections) section.heading.clear();
   for (Table& table : content.corpus.tables) table.name.clear(), table.markdown.clear();
-  content.keywords.keys.clear();
-  content.keywords.names.clear();
+  content.keywords.keys = {};
+  content.keywords.names = {};
   content.vectors.bytes.clear();
   const std::size_t row = graph.vector_bytes.size() / graph.passage_count();
   content.vectors.borrowed = {graph.vector_bytes.first(2 * row), graph.vector_bytes.subspan(2 * row)};
@@ -327,7 +330,7 @@ TEST(GraphFile, OfPartsThatDoNotFitIsNotWritten) {
   content.lexical.postings.frequencies.pop_back();
   EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
   content = small_content();
-  content.keywords.names.pop_back();
+  content.keywords.names.emplace_back();
   EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
 }
 

@@ -6,6 +6,8 @@
 #include <sstream>
 
 #include "core/text/analyser.hpp"
+#include "core/text/properties.hpp"
+#include "core/text/utf8.hpp"
 #include "tests/core/text/unicode_data.hpp"
 
 namespace hop::core {
@@ -219,6 +221,32 @@ TEST(Boundaries, AsciiSegmentsFollowTheRules) {
     }
     ASSERT_EQ(ends, expected) << text;
     ASSERT_EQ(count_tokens(text), tokens) << text;
+  }
+}
+
+// The same by the segments, one by one.
+TEST(TokenCount, IsThatOfTheSegments) {
+  std::mt19937 random(4);
+  const std::vector<std::string> pieces = {"a", "Z", "word", "7", "_", ".", ",", "'", ":", " ", " ", " ", "\n", "(", "\u00e9",
+                                           "\u0301", "\u3000", "\u6771", "\u2013", "\u05d0", "\u200d", "\U0001f469"};
+  for (int round = 0; round < 20000; ++round) {
+    std::string text;
+    for (std::size_t count = random() % 40; count > 0; --count) text += pieces[random() % (round % 2 ? 14 : pieces.size())];
+    std::vector<ByteRange> segments;
+    append_word_segments(text, segments);
+    std::uint32_t expected = 0;
+    for (const ByteRange& segment : segments) {
+      std::uint32_t cjk_characters = 0;
+      bool is_blank = true;
+      for (std::size_t at = segment.begin; at < segment.end;) {
+        const CodePoint found = decode_utf8(text, at);
+        cjk_characters += is_cjk(found.value);
+        is_blank = is_blank && is_white_space(found.value);
+        at += found.length;
+      }
+      expected += cjk_characters > 0 ? cjk_characters : !is_blank;
+    }
+    ASSERT_EQ(count_tokens(text), expected) << text;
   }
 }
 
