@@ -34,7 +34,7 @@ int32_t hop_part_run(hop_part* part, uint64_t work, int32_t* state, hop_error** 
       return hop::core::Error{hop::core::Status::wrong_state, "the part was interrupted: free it, its task does it again", ""};
     }
     if (!part->done) {
-      hop::core::WorkBudget budget(work);
+      hop::core::WorkBudget budget(work == 0 ? 1 : work);
       part->running = true;
       const auto reached = part->part->run(budget);
       part->running = false;

@@ -73,6 +73,7 @@ struct Postings {
   // The next posting of the row that is made: of a later passage than the one before.
   void add(std::uint32_t passage, std::uint32_t frequency) {
     if (passage > 0xffff || !high.empty()) {
+      if (high.empty()) high.reserve(frequencies.capacity());
       high.resize(low.size());
       high.push_back(static_cast<std::uint8_t>(passage >> 16));
     }

@@ -64,8 +64,15 @@ bool NearestRows::step(WorkBudget& budget) {
     }
     scanned_ = 0;
   }
-  questions_ = {}, cosines_ = {};
+  std::vector<float>().swap(questions_);  // their memory, too: there may be many blocks
+  std::vector<float>().swap(cosines_);
   return true;
+}
+
+void NearestRows::restart() {
+  next_ = first_;
+  scanned_ = 0;
+  pairs_.clear();
 }
 
 NearestBuilder::NearestBuilder(const VectorView& vectors, std::uint32_t count) : rows_(vectors.rows) {
@@ -87,7 +94,10 @@ std::uint32_t NearestBuilder::done() const {
 }
 
 NearestContent NearestBuilder::take() && {
+  std::size_t pair_count = 0;
+  for (const NearestRows& block : blocks_) pair_count += block.pair_count();
   std::vector<NearestPair> pairs;  // some twice
+  pairs.reserve(pair_count);
   for (NearestRows& block : blocks_) {
     const std::vector<NearestPair> of_block = std::move(block).take();
     pairs.insert(pairs.end(), of_block.begin(), of_block.end());

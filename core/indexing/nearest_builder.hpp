@@ -22,7 +22,9 @@ class NearestRows {
   NearestRows(const VectorView& vectors, std::uint32_t count, std::uint32_t first, std::uint32_t end);
 
   bool step(WorkBudget& budget);  // true when done
+  void restart();
   std::uint32_t done() const { return next_ - first_; }
+  std::size_t pair_count() const { return pairs_.size(); }
   std::vector<NearestPair> take() && { return std::move(pairs_); }
 
  private:

@@ -52,16 +52,18 @@ bool KeyTokenIndex::find_token(std::string_view token) {
   if (is_stop_word(token)) return false;
   stem_.assign(token);
   if (options_.stemming) stem_english(stem_);
-  std::vector<std::uint32_t> usual;
+  usual_.clear();
   if (const auto term = find_sorted(part_.graph->terms, stem_)) {
-    part_.graph->postings.each(*term, [&](std::uint32_t passage, std::uint32_t) { usual.push_back(passage); });
+    part_.graph->postings.each(*term, [&](std::uint32_t passage, std::uint32_t) { usual_.push_back(passage); });
   }
-  std::set_union(usual.begin(), usual.end(), unusual.begin(), unusual.end(), std::back_inserter(found_));
+  std::set_union(usual_.begin(), usual_.end(), unusual.begin(), unusual.end(), std::back_inserter(found_));
+  postings_read_ += found_.size();
   return true;
 }
 
 const std::vector<std::uint32_t>* KeyTokenIndex::passages_with(std::string_view key) {
   bool is_known = false;
+  postings_read_ = 0;
   for (std::size_t begin = 0; begin < key.size();) {
     const std::size_t end = std::min(key.find(' ', begin), key.size());
     if (find_token(key.substr(begin, end - begin))) {
@@ -130,7 +132,7 @@ std::uint64_t AffectedPassages::affect_passages_of(std::uint32_t key) {
       for (const std::uint32_t passage : holders_) affect(passage);
     }
   }
-  return 2000 + 20 * found->size() + 8 * read;
+  return 2000 + 8 * index_.postings_read() + 20 * found->size() + 8 * read;
 }
 
 bool AffectedPassages::step(WorkBudget& budget) {

@@ -31,13 +31,15 @@ class KeyTokenIndex {
   const std::vector<std::uint32_t>* passages_with(std::string_view key);
   // Whether title or text holds them behind each other.
   bool holds(std::uint32_t passage, std::string_view key);
+  std::uint64_t postings_read() const { return postings_read_; }  // by the last passages_with()
 
  private:
   bool find_token(std::string_view token);  // fills found_; false: the index does not know
 
   const MergePart& part_;
   AnalyserOptions options_;
-  std::vector<std::uint32_t> found_, kept_, passages_;
+  std::vector<std::uint32_t> usual_, found_, kept_, passages_;
+  std::uint64_t postings_read_ = 0;
   std::string stem_;
   KeyTokens tokens_;
 };

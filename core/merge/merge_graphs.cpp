@@ -81,7 +81,6 @@ struct GraphMerge::State {
   bool order_documents(WorkBudget& budget);
   std::uint64_t take_documents(const DocumentRun& run);
   bool check_ids(WorkBudget& budget);
-  void begin_words();
   void take_keywords();
   void take_words();
   void take_unusual_tokens();
@@ -127,7 +126,7 @@ bool GraphMerge::State::check_parts() {
 }
 
 bool GraphMerge::State::order_documents(WorkBudget& budget) {
-  constexpr std::uint32_t most_of_a_run = 64;
+  constexpr std::uint32_t most_of_a_run = 64, most_passages_of_a_run = 1024;  // but for its last document's
   while (!order.at_end()) {
     if (budget.used_up()) return false;
     auto place = order.next();
@@ -137,8 +136,10 @@ bool GraphMerge::State::order_documents(WorkBudget& budget) {
     }
     const auto [part, document] = place.value();
     places.push_back(place.value());
+    const auto& first_passages = parts[part].graph->first_passage_of_document;
     const bool goes_on = !runs.empty() && runs.back().part == part && runs.back().end == document;
-    if (goes_on && document - runs.back().first < most_of_a_run) {
+    if (goes_on && document - runs.back().first < most_of_a_run &&
+        first_passages[document] - first_passages[runs.back().first] < most_passages_of_a_run) {
       ++runs.back().end;
     } else {
       runs.push_back({part, document, document + 1});
@@ -167,11 +168,6 @@ bool GraphMerge::State::check_ids(WorkBudget& budget) {
   return true;
 }
 
-void GraphMerge::State::begin_words() {
-  keywords.emplace(parts, passages, keyword_options_of(options), analyser);
-  words.emplace(parts, passages);
-}
-
 void GraphMerge::State::take_keywords() {
   KeywordMerge::Taken taken = std::move(*keywords).take();
   content.keywords = std::move(taken.table);
@@ -179,6 +175,7 @@ void GraphMerge::State::take_keywords() {
   content.borrowed(TextColumn::keyword_names) = std::move(taken.names);
   form_texts = std::move(taken.form_texts);
   keywords.reset();
+  words.emplace(parts, passages);  // takes its room now that the keywords' is free
 }
 
 void GraphMerge::State::take_words() {
@@ -220,7 +217,7 @@ bool GraphMerge::State::step(WorkBudget& budget) {
          step.once(1, [&] { ids.emplace(parts, passages, places); }) &&
          step.until([&] { return check_ids(budget); }) &&
          step.until([&] { return links.step(budget, content.corpus); }) &&
-         step.once(1, [&] { begin_words(); }) &&
+         step.once(1, [&] { keywords.emplace(parts, passages, keyword_options_of(options), analyser); }) &&
          step.until([&] { return keywords->step(budget); }) &&
          step.once(1, [&] { take_keywords(); }) &&
          step.until([&] { return words->step(budget); }) &&

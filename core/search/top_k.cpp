@@ -160,7 +160,10 @@ void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32
 }
 
 float largest_score(std::span<const float> scores, const PassageSet* allowed) {
-  return std::max(0.0f, best_of_group({scores, 1, allowed}, 0, scores.size()));
+  if (!allowed) return std::max(0.0f, best_of_group({scores, 1, allowed}, 0, scores.size()));
+  float largest = 0;
+  allowed->for_each([&](std::uint32_t passage) { largest = std::max(largest, scores[passage]); });
+  return largest;
 }
 
 void bottom_k(std::span<const float> distances, std::size_t k, std::vector<std::uint32_t>& out,

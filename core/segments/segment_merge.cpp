@@ -42,13 +42,14 @@ SegmentMerge::SegmentMerge(const Options& options, const std::vector<ManifestSeg
 }
 
 Result<bool> SegmentMerge::step(WorkBudget& budget) {
-  if (as_it_is_ || !merged_.graph_file.empty()) return true;
+  if (as_it_is_ || is_done_) return true;
   if (merge_) {
     auto done = merge_->step(budget);
     if (!done || !done.value()) return done;
     merged_ = std::move(*merge_).take();
     total_ = merge_->total();
     merge_.reset();
+    is_done_ = true;
     return true;
   }
   auto state = index_of_nothing_->advance(budget, no_requests_);
@@ -57,6 +58,7 @@ Result<bool> SegmentMerge::step(WorkBudget& budget) {
   auto file = index_of_nothing_->take_bytes();
   if (!file) return std::move(file).error();
   merged_ = {std::move(file).value(), sources_of({})};
+  is_done_ = true;
   return true;
 }
 

@@ -42,6 +42,7 @@ class SegmentMerge {
   std::optional<GraphMerge> merge_;  // until it is done
   std::uint64_t total_ = 0;
   MergedGraph merged_;
+  bool is_done_ = false;
 };
 
 }  // namespace hop::core

@@ -9,8 +9,9 @@ namespace {
 
 class KeywordPiece final : public IndexPiece {
  public:
-  KeywordPiece(GraphContent& content, const KeywordOptions& options)
-      : content_(content), extraction_(std::make_unique<KeywordExtraction>(content.corpus, options)) {}
+  KeywordPiece(GraphContent& content, const KeywordOptions& options) : content_(content), options_(options) {
+    KeywordPiece::restart();
+  }
 
   bool step(WorkBudget& budget) override {
     if (!extraction_->step(budget)) return false;
@@ -23,14 +24,18 @@ class KeywordPiece final : public IndexPiece {
   }
 
  private:
+  void restart() override { extraction_ = std::make_unique<KeywordExtraction>(content_.corpus, options_); }
+
   GraphContent& content_;
+  KeywordOptions options_;
   std::unique_ptr<KeywordExtraction> extraction_;
 };
 
 class WordPiece final : public IndexPiece {
  public:
-  WordPiece(GraphContent& content, const Analyser& analyser)
-      : content_(content), words_(std::make_unique<LexicalBuilder>(analyser)) {}
+  WordPiece(GraphContent& content, const Analyser& analyser) : content_(content), analyser_(analyser) {
+    WordPiece::restart();
+  }
 
   bool step(WorkBudget& budget) override {
     for (; next_ < content_.corpus.passages.size(); ++next_) {
@@ -47,7 +52,13 @@ class WordPiece final : public IndexPiece {
   std::uint32_t done() const override { return next_; }
 
  private:
+  void restart() override {
+    words_ = std::make_unique<LexicalBuilder>(analyser_);
+    next_ = 0;
+  }
+
   GraphContent& content_;
+  Analyser analyser_;
   std::unique_ptr<LexicalBuilder> words_;
   std::uint32_t next_ = 0;
 };
@@ -60,23 +71,30 @@ class NearestPiece final : public IndexPiece {
   std::uint32_t done() const override { return rows_.done(); }
 
  private:
+  void restart() override { rows_.restart(); }
+
   NearestRows& rows_;
 };
 
 class IndexPart final : public Part {
  public:
   IndexPart(std::shared_ptr<IndexWork> work, IndexPiece& piece) : work_(std::move(work)), piece_(piece) {}
-  ~IndexPart() override { piece_.state.give_back(is_over_); }
+  ~IndexPart() override {
+    if (is_running_) piece_.tear();
+    piece_.state.give_back(is_over_);
+  }
 
   Result<TaskState> run(WorkBudget& budget) override {
+    is_running_ = true;  // still when an exception ends the step
     is_over_ = is_over_ || piece_.step(budget);
+    is_running_ = false;
     return is_over_ ? TaskState::done : TaskState::more;
   }
 
  private:
   std::shared_ptr<IndexWork> work_;
   IndexPiece& piece_;
-  bool is_over_ = false;
+  bool is_over_ = false, is_running_ = false;
 };
 
 }  // namespace
@@ -94,6 +112,7 @@ std::unique_ptr<IndexPiece> make_nearest_piece(NearestRows& rows) { return std::
 std::unique_ptr<Part> take_piece(const std::shared_ptr<IndexWork>& work) {
   for (const std::unique_ptr<IndexPiece>& piece : work->pieces) {
     if (!piece->state.is_ready()) continue;
+    piece->mend();
     auto part = std::make_unique<IndexPart>(work, *piece);
     piece->state.take();
     return part;

@@ -14,12 +14,25 @@
 
 namespace hop::core {
 
-struct IndexPiece {
+class IndexPiece {
+ public:
   virtual ~IndexPiece() = default;
   virtual bool step(WorkBudget& budget) = 0;  // true when it is over
   virtual std::uint32_t done() const = 0;     // passages
 
+  // A part whose step an exception has ended leaves what is to be done again from the beginning.
+  void tear() { is_torn_ = true; }
+  void mend() {
+    if (is_torn_) restart();
+    is_torn_ = false;
+  }
+
   PieceState state;
+
+ private:
+  virtual void restart() = 0;
+
+  bool is_torn_ = false;  // as `state`: written by a part before it gives the piece back
 };
 
 // What an index procedure and its parts share.

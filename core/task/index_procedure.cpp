@@ -75,6 +75,7 @@ class IndexProcedure final : public Procedure {
   Result<bool> work(WorkBudget& budget, RequestBoard& board);
   Result<bool> ask_keywords(WorkBudget& budget, RequestBoard& board);
   bool work_on(IndexPiece& piece, WorkBudget& budget);
+  std::uint64_t done_of_pieces() const;
   bool parts_are_out() const;
   bool find_keywords(WorkBudget& budget);
   bool find_words(WorkBudget& budget);
@@ -153,10 +154,21 @@ Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& boar
 bool IndexProcedure::work_on(IndexPiece& piece, WorkBudget& budget) {
   if (piece.state.is_taken()) return false;
   if (!piece.state.is_ready()) return true;
+  piece.mend();
   const bool is_over = piece.step(budget);
-  next_ = piece.done();
   if (is_over) piece.state.give_back(true);
   return is_over;
+}
+
+// Passages, of the present phase's pieces that no part works on.
+std::uint64_t IndexProcedure::done_of_pieces() const {
+  const auto& pieces = work_->pieces;
+  std::uint64_t done = 0;
+  for (const auto& piece : pieces) {
+    const bool is_of_phase = phase_ == IndexPhase::nearest || piece == (phase_ == IndexPhase::keywords ? pieces.front() : pieces.back());
+    if (is_of_phase && !piece->state.is_taken()) done += piece->done();
+  }
+  return done;
 }
 
 bool IndexProcedure::parts_are_out() const {
@@ -267,7 +279,7 @@ bool IndexProcedure::find_nearest(WorkBudget& budget) {
 }
 
 Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
-  if (!writer_) {
+  if (!writer_ && file_.empty()) {
     content_.analyser_fingerprint = analyser_of(options_).fingerprint();
     content_.index_options = options_.to_lines();
     report_ = index_report_of(content_);
@@ -277,10 +289,10 @@ Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
     auto written = writer_->step(budget);
     if (!written || !written.value()) return written;
     file_ = std::move(*writer_).take();
+    writer_.reset();
   }
   if (indexed_) *indexed_ = std::move(content_), indexed_ = nullptr;
   if (!free_content(budget)) return false;
-  writer_.reset();
   content_ = {};
   return true;
 }
@@ -333,7 +345,7 @@ Result<TaskState> IndexProcedure::advance(WorkBudget& budget, RequestBoard& boar
 Progress IndexProcedure::progress() const {
   if (phase_ == IndexPhase::cutting) return {phase_name(phase_), preparation_.done(), preparation_.total()};
   const std::uint64_t passages = phase_ < IndexPhase::writing ? passage_count() : 0;
-  std::uint64_t done = next_;
+  std::uint64_t done = work_->pieces.empty() ? next_ : done_of_pieces();
   if (!batches_.empty()) done = batches_.front().first;
   return {phase_name(phase_), done, passages};
 }

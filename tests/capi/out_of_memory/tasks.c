@@ -4,9 +4,11 @@
 
 /* ---- Indexing --------------------------------------------------------------------------------------------------- */
 
-static void index_with(trial *t, hop_corpus *(*make)(void), const char *const *settings, int saves) {
+enum { PLAIN = 0, PARTS = 1, SAVES = 2 };
+
+static void index_with(trial *t, hop_corpus *(*make)(void), const char *const *settings, int how) {
   hop_options *options = small_options(settings);
-  const errand e = {ERRAND_INDEX, make, NULL, NULL, options, 0, saves};
+  const errand e = {ERRAND_INDEX, make, NULL, NULL, options, (how & PARTS) != 0, (how & SAVES) != 0};
   trial_run_and_tell(t, &e);
   hop_options_free(options);
 }
@@ -56,16 +58,17 @@ static void index_vectors(trial *t) {
 static void index_whole_corpus(trial *t) {
   index_with(t, all_passages, (const char *const[]){"vectors.precision=f32", "nearest.count=3", NULL}, 0);
 }
+static void index_in_parts(trial *t) {
+  index_with(t, all_passages, (const char *const[]){"vectors.precision=f32", "nearest.count=3", NULL}, PARTS);
+}
 static void index_embedding(trial *t) {
   index_with(t, passages, (const char *const[]){"index.embed=true", "index.batch=2", "keywords.ask=true", NULL}, 0);
 }
 static void index_saved(trial *t) {
-  index_with(t, passages, (const char *const[]){"index.embed=true", "index.batch=2", "keywords.ask=true", NULL}, 1);
+  index_with(t, passages, (const char *const[]){"index.embed=true", "index.batch=2", "keywords.ask=true", NULL}, SAVES);
 }
 
 /* ---- Questions -------------------------------------------------------------------------------------------------- */
-
-enum { PLAIN = 0, PARTS = 1, SAVES = 2 };
 
 static void questions_with(trial *t, int kind, hop_questions *questions, const char *const *settings, int how) {
   hop_graph *graph = fresh_graph();
@@ -221,7 +224,7 @@ end:
 #define ENTRY(name) \
   { #name, name }
 const scenario scenarios_of_tasks[] = {ENTRY(index_documents),   ENTRY(index_passages),
-                                       ENTRY(index_vectors),     ENTRY(index_whole_corpus),
+                                       ENTRY(index_vectors),     ENTRY(index_whole_corpus), ENTRY(index_in_parts),
                                        ENTRY(index_embedding),   ENTRY(index_saved),
                                        ENTRY(search_bm25),       ENTRY(search_tfidf),
                                        ENTRY(search_dense),      ENTRY(search_hybrid),

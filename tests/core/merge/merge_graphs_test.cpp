@@ -123,8 +123,11 @@ void merge_and_compare(RandomDocuments& documents, const FreshSettings& settings
   ASSERT_TRUE(fresh);
 
   const std::vector<MergePart> again = merged_of;
+  GraphMerge graph_alone(again, MergeOutput::graph);
+  work_to_end([&](WorkBudget& budget) { return graph_alone.step(budget).value(); });
   auto merged = merge_graphs(std::move(merged_of));
   ASSERT_TRUE(merged) << merged.error().message;
+  EXPECT_EQ(std::move(graph_alone).take().graph_file, merged.value().graph_file) << "seed " << seed;
   if (seed % 8 == 0) {
     EXPECT_EQ(merged_in_steps(again, 1 + documents.below(3000)).graph_file, merged.value().graph_file) << "seed " << seed;
   }
@@ -149,6 +152,34 @@ TEST_P(Merge, OfALargePartAndASmallOneIsTheSameToo) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Random, Merge, testing::Range(0, merge_seeds()));
+
+// Postings of the whole need a third byte that those of no part have, and those of what is left need none.
+TEST(MergeOfManyPassages, CrossesTheBoundaryOfTwoBytesBothWays) {
+  constexpr int count = 70000;
+  const auto corpus_of = [](int first, int end) {
+    Corpus corpus;
+    for (int p = first; p < end; ++p) {
+      ReadyPassage passage;
+      passage.id = passage.document = std::to_string(1000000 + p);
+      passage.text = p % 5 == 0 ? "rare" + std::to_string(p % 977) : "often";
+      corpus.passages.push_back(std::move(passage));
+    }
+    return corpus;
+  };
+  const auto low = fresh_graph(corpus_of(0, count / 2), {}), high = fresh_graph(corpus_of(count / 2, count), {});
+  const auto whole = fresh_graph(corpus_of(0, count), {});
+  ASSERT_TRUE(low && high && whole);
+  EXPECT_TRUE(high->graph.postings.high.empty());
+  EXPECT_FALSE(whole->graph.postings.high.empty());
+  const auto merged = merge_graphs({{&low->graph, &low->sources, {}}, {&high->graph, &high->sources, {}}});
+  ASSERT_TRUE(merged);
+  EXPECT_TRUE(std::ranges::equal(merged.value().graph_file, whole->bytes()));
+  std::vector<bool> deleted(count);
+  std::fill(deleted.begin(), deleted.begin() + count / 2, true);
+  const auto left = merge_graphs({{&whole->graph, &whole->sources, deleted}});
+  ASSERT_TRUE(left);
+  EXPECT_TRUE(std::ranges::equal(left.value().graph_file, high->bytes()));
+}
 
 TEST(MergeErrors, ADocumentAliveInTwoPartsIsNamed) {
   RandomDocuments documents(1);

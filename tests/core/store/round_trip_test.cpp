@@ -330,6 +330,9 @@ TEST(GraphFile, OfPartsThatDoNotFitIsNotWritten) {
   content.lexical.postings.frequencies.pop_back();
   EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
   content = small_content();
+  content.lexical.postings.offsets[1] = 1000;
+  EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
+  content = small_content();
   content.keywords.names.emplace_back();
   EXPECT_EQ(write_graph_file(content).error().status, Status::internal);
 }

@@ -122,6 +122,21 @@ TEST(IndexTask, PartsOnThreadsGiveTheSameBytes) {
   EXPECT_EQ(task->take_bytes().value(), expected);
 }
 
+TEST(IndexTask, ProgressNeverFallsWithinAPhase) {
+  const auto task = index_task(many_passages(), test::options_of({{"nearest.count", "2"}}));
+  std::string phase;
+  std::uint64_t done = 0, most_neighbours = 0;
+  while (task->step(1000000).value() != TaskState::done) {
+    const Progress progress = task->progress();
+    if (progress.phase != phase) phase = progress.phase, done = 0;
+    EXPECT_GE(progress.done, done) << phase;
+    EXPECT_LE(progress.done, progress.total) << phase;
+    done = progress.done;
+    if (phase == "nearest neighbours") most_neighbours = done;
+  }
+  EXPECT_GT(most_neighbours, 2000u);
+}
+
 TEST(IndexTask, PartsGivenBackUndoneAreDoneByTheTask) {
   const Options options = test::options_of({{"nearest.count", "2"}});
   const auto expected = test::graph_file(many_passages(), test::vectors_of(many_passages()), options);

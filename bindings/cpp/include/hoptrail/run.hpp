@@ -119,7 +119,7 @@ inline void answer_requests(Task& task, const Host& host, FileWork& file_work) {
 }
 
 // Takes all parts that there are now and runs them; false when there is none.
-inline bool run_parts(Task& task, unsigned threads, std::uint64_t work_units) {
+inline bool run_parts(Task& task, const Host& host) {
   std::vector<Part> parts;
   while (std::optional<Part> part = task.take_part()) parts.push_back(std::move(*part));
   if (parts.empty()) return false;
@@ -127,10 +127,14 @@ inline bool run_parts(Task& task, unsigned threads, std::uint64_t work_units) {
   std::atomic<std::size_t> next{0};
   std::mutex failure_lock;
   std::exception_ptr failure;
-  const auto work = [&] {
+  const auto work = [&](bool tells_progress) {
     try {
       for (std::size_t index = next++; index < parts.size(); index = next++) {
-        while (parts[index].run(work_units) != State::done) {}
+        {
+          Part part = std::move(parts[index]);
+          while (part.run(host.work_units_per_step) != State::done) {}
+        }
+        if (tells_progress && host.progress) host.progress(task.progress());
       }
     } catch (...) {
       const std::lock_guard<std::mutex> lock(failure_lock);
@@ -138,13 +142,13 @@ inline bool run_parts(Task& task, unsigned threads, std::uint64_t work_units) {
     }
   };
   std::vector<std::thread> workers;
-  workers.reserve(std::min<std::size_t>(threads, parts.size()));
+  workers.reserve(std::min<std::size_t>(host.threads, parts.size()));
   try {
-    while (workers.size() + 1 < threads && workers.size() + 1 < parts.size()) workers.emplace_back(work);
+    while (workers.size() + 1 < host.threads && workers.size() + 1 < parts.size()) workers.emplace_back(work, false);
   } catch (const std::system_error&) {
     // The system has no more threads to give: those that there are do the work.
   }
-  work();
+  work(true);
   for (std::thread& worker : workers) worker.join();
   if (failure) std::rethrow_exception(failure);
   return true;
@@ -159,7 +163,7 @@ inline void run(Task& task, const Host& host) {
     const State state = task.step(host.work_units_per_step);
     if (host.progress) host.progress(task.progress());
     if (state == State::done) return;
-    if (host.threads > 1 && detail::run_parts(task, host.threads, host.work_units_per_step)) continue;
+    if (host.threads > 1 && detail::run_parts(task, host)) continue;
     if (state == State::waiting) detail::answer_requests(task, host, file_work);
   }
 }
