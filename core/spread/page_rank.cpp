@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/sort.hpp"
 #include "core/graph/share_divisor.hpp"
 
 #if defined(__wasm_simd128__)
@@ -301,7 +302,7 @@ std::vector<std::uint32_t> heaviest_nodes(const std::vector<std::uint64_t>& mass
     threshold = masses[list.back()];  // as nth_element leaves it
   }
   keep_heaviest();
-  std::sort(list.begin(), list.end(), heavier);
+  sort_stable(list, heavier);
   return list;
 }
 
