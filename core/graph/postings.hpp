@@ -46,7 +46,11 @@ struct PostingsView {
   template <class Visit>
   void each(std::size_t term, Visit&& visit) const {
     const std::uint32_t end = offsets[term + 1];
-    for (std::uint32_t posting = offsets[term]; posting < end; ++posting) visit(passage(posting), frequency(posting));
+    if (high.empty()) {
+      for (std::uint32_t posting = offsets[term]; posting < end; ++posting) visit(low[posting], frequency(posting));
+    } else {
+      for (std::uint32_t posting = offsets[term]; posting < end; ++posting) visit(passage(posting), frequency(posting));
+    }
   }
 
   // The first of postings [from, end) of a term whose passage is `passage` or a later one; `end` if there is none.
