@@ -39,6 +39,12 @@ std::uint64_t time_of_a_step() {
   return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(taken).count()) / steps + 1;
 }
 
+// Whether `child` has not ended; one that has is left to be waited for.
+bool is_running(pid_t child) {
+  siginfo_t told{};
+  return waitid(P_PID, static_cast<id_t>(child), &told, WEXITED | WNOHANG | WNOWAIT) == 0 && told.si_pid == 0;
+}
+
 [[noreturn]] void change_for_ever(const std::string& folder, Progress& progress) {
   hop_store* store = open_store(folder);
   for (std::uint32_t step = steps_of(store) + 1; store != nullptr; ++step) {
@@ -72,8 +78,10 @@ int main(int count, char** words) {
     const pid_t child = fork();
     if (!CHECK(child >= 0)) break;
     if (child == 0) change_for_ever(folder.path(), progress);
-    while (progress.begun == steps) usleep(20);
-    usleep(static_cast<useconds_t>(random() % (4 * step_time)));
+    // Counted in steps, so that a busy machine meets as many; then any moment of the step that has begun.
+    const std::uint32_t last = steps + 1 + static_cast<std::uint32_t>(random() % 3);
+    while (progress.begun < last && is_running(child)) usleep(20);
+    usleep(static_cast<useconds_t>(random() % (step_time + step_time / 4)));
     kill(child, SIGKILL);
     int status = 0;
     CHECK(waitpid(child, &status, 0) == child);

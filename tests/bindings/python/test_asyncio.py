@@ -62,7 +62,7 @@ def test_plain_functions_work_in_a_thread_and_async_ones_in_the_loop(dense_graph
 
 def test_the_event_loop_breathes_while_the_engine_works():
     async def breaths():
-        run = asyncio.ensure_future(_awaited(Graph.build_run(story.many_passages(4000))))
+        run = asyncio.ensure_future(_awaited(Graph.build_run(story.many_passages(20_000))))
         count = 0
         while not run.done():
             await asyncio.sleep(0.001)
@@ -70,7 +70,7 @@ def test_the_event_loop_breathes_while_the_engine_works():
         return count, (await run).passage_count
 
     count, passages = asyncio.run(breaths())
-    assert passages == 4000
+    assert passages == 20_000
     assert count > 10
 
 
@@ -109,7 +109,7 @@ def test_being_cancelled_frees_the_task(freed, moment):
         await asyncio.sleep(60)
 
     def sources():
-        yield from story.many_passages(3000)
+        yield from story.many_passages(40_000)  # the engine is in one step for tenths of a second from here on
         begun.set()
 
     async def cancelled():
