@@ -119,6 +119,17 @@ std::uint64_t EntityGraphBuilder::take_link_target(std::uint32_t passage) {
   return 20 + 50 * linking.size();
 }
 
+void pack_links(EntityGraph& graph) {
+  if (std::max(graph.entities_of_passage.rows(), graph.passages_of_entity.rows()) > packed_nodes_end) return;
+  const auto pack = [](const std::vector<std::uint32_t>& nodes, const std::vector<std::uint8_t>& weights,
+                       std::vector<std::uint32_t>& packed) {
+    packed.resize(nodes.size());
+    std::transform(nodes.begin(), nodes.end(), weights.begin(), packed.begin(), packed_link);
+  };
+  pack(graph.entities_of_passage.values, graph.weights_by_passage, graph.packed_by_passage);
+  pack(graph.passages_of_entity.values, graph.weights_by_entity, graph.packed_by_entity);
+}
+
 void find_share_divisors(EntityGraph& graph) {
   if (!has_wide_product) return;
   const auto fits = [](const std::vector<std::uint32_t>& weights) {
@@ -187,6 +198,7 @@ bool EntityGraphBuilder::step(WorkBudget& budget) {
          step.each(entities_.entity_count(), 10, [&](std::size_t e) {
            entities_.weight_of_entity[e] = row_sum(entities_.passages_of_entity, entities_.weights_by_entity, e);
          }) &&
+         step.once(2 * entities_.entities_of_passage.values.size(), [&] { pack_links(entities_); }) &&
          step.once(10 * (passages + entities_.entity_count()), [&] { find_share_divisors(entities_); });
 }
 

@@ -55,6 +55,9 @@ struct EntityGraph {
   std::vector<std::uint8_t> weights_by_passage, weights_by_entity;
   std::vector<std::uint8_t> own_by_passage, own_by_entity;
   std::vector<std::uint32_t> weight_of_passage, weight_of_entity;  // row and column sums of the weights
+  // Each link and its weight as one number (packed_link), which a sweep through all rows reads quicker; empty where a node's
+  // number is too large for that.
+  std::vector<std::uint32_t> packed_by_passage, packed_by_entity;
   // By which masses are shared out (share_divisor.hpp); empty where a weight is too large for that, or it would not be quicker.
   std::vector<std::uint64_t> divisor_of_passage, divisor_of_entity;
 
@@ -117,7 +120,11 @@ class EntityGraphBuilder {
   std::vector<std::uint32_t> sources_;
 };
 
-// Fills divisor_of_passage and divisor_of_entity from the weights, or leaves them empty.
+constexpr std::uint32_t packed_nodes_end = 1 << 24;
+constexpr std::uint32_t packed_link(std::uint32_t node, std::uint8_t weight) { return node | std::uint32_t{weight} << 24; }
+
+// Fill, from the links and weights, what makes spreading quick, or leave it empty.
+void pack_links(EntityGraph& graph);
 void find_share_divisors(EntityGraph& graph);
 
 // The same as by a builder, at once.

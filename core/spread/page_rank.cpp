@@ -24,6 +24,7 @@ namespace {
 struct BipartiteSide {
   CsrView<std::uint32_t> links;
   std::span<const std::uint8_t> weights;          // beside links.values
+  std::span<const std::uint32_t> packed;          // both; or empty
   std::span<const std::uint32_t> weight_of_node;  // row sums of the weights
   std::span<const std::uint64_t> divisors;        // of them; or empty
   std::span<const NodeMass> restart;
@@ -168,6 +169,18 @@ HOP_OWN_FUNCTION void sum_links(const std::uint32_t* nodes, const std::uint8_t* 
   }
 }
 
+HOP_OWN_FUNCTION void sum_packed_links(const std::uint32_t* links, std::size_t count, const std::uint64_t* shares,
+                                       std::uint64_t* running) {
+  std::uint64_t sum = running[0];
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC unroll 4
+#endif
+  for (std::size_t i = 0; i < count; ++i) {
+    sum += shares[links[i] & (packed_nodes_end - 1)] * (links[i] >> 24);
+    running[i + 1] = sum;
+  }
+}
+
 // Masses of the rows from `row` that end within the sums, which begin behind link `begin`; gives the first that does not.
 HOP_OWN_FUNCTION std::size_t sum_rows(const RestartParts restart, std::span<const std::uint32_t> ends, std::size_t row,
                                       std::size_t begin, std::size_t end, const std::uint64_t* running,
@@ -193,7 +206,11 @@ void pull_masses(const RestartParts& restart, const BipartiteSide& to, const Den
   const std::size_t links = to.links.values.size();
   for (std::size_t row = 0, begin = 0;;) {
     const std::size_t end = begin + std::min(block, links - begin), first_row = row;
-    sum_links(to.links.values.data() + begin, to.weights.data() + begin, end - begin, sweep.shares_from, running);
+    if (to.packed.empty()) {
+      sum_links(to.links.values.data() + begin, to.weights.data() + begin, end - begin, sweep.shares_from, running);
+    } else {
+      sum_packed_links(to.packed.data() + begin, end - begin, sweep.shares_from, running);
+    }
     row = sum_rows(restart, ends, row, begin, end, running, sum_before_row, sweep.masses);
     for (std::size_t node = first_row; to.allowed != nullptr && node < row; ++node) {
       if (!to.allowed->contains(static_cast<std::uint32_t>(node))) sweep.masses[node] = 0;
@@ -236,6 +253,7 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   const RestartParts restart(options.restart_probability);
   BipartiteSide passages{graph.entities_of_passage.view(),
                          graph.weights_by_passage,
+                         graph.packed_by_passage,
                          graph.weight_of_passage,
                          graph.divisor_of_passage,
                          reset,
@@ -244,6 +262,7 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
                          &workspace.passages_with_mass};
   BipartiteSide entities{graph.passages_of_entity.view(),
                          graph.weights_by_entity,
+                         graph.packed_by_entity,
                          graph.weight_of_entity,
                          graph.divisor_of_entity,
                          seeds,

@@ -195,6 +195,29 @@ TEST(PageRank, DivisorsGiveTheSharesOfDivision) {
   }
 }
 
+TEST(PageRank, PackedLinksGiveTheMassesOfLinksAndWeights) {
+  Random random(19);
+  for (int round = 0; round < 300; ++round) {
+    const PageRankCase c = random_page_rank_case(random);
+    EntityGraph graph = test::make_entity_graph(c.passage_count, c.entity_count, c.links);
+    PageRankWorkspace workspace;
+    PageRankMasses apart, packed;
+    spread_page_rank(graph, c.seeds, c.reset, c.options, c.filter.get(), workspace, apart);
+    pack_links(graph);
+    ASSERT_EQ(graph.packed_by_passage.size(), c.links.size());
+    spread_page_rank(graph, c.seeds, c.reset, c.options, c.filter.get(), workspace, packed);
+    ASSERT_EQ(packed.passages, apart.passages);
+    ASSERT_EQ(packed.entities, apart.entities);
+  }
+}
+
+TEST(PageRank, LinksToMoreNodesThanThreeBytesCountAreNotPacked) {
+  EntityGraph graph = test::make_entity_graph(1, packed_nodes_end + 1, {{0, packed_nodes_end, 255}});
+  pack_links(graph);
+  EXPECT_TRUE(graph.packed_by_passage.empty());
+  EXPECT_TRUE(graph.packed_by_entity.empty());
+}
+
 TEST(PageRank, AGraphWithATooLargeWeightIsDivided) {
   std::vector<test::EntityLink> links;
   for (std::uint32_t p = 0; p < 140; ++p) links.push_back({p, 0, 255});
