@@ -5,6 +5,7 @@
 #include <span>
 
 #include "core/base/result.hpp"
+#include "core/search/dense.hpp"
 #include "core/store/graph_content.hpp"
 
 namespace hop::core {
@@ -13,13 +14,14 @@ class VectorBuilder {
  public:
   explicit VectorBuilder(VectorPrecision precision) { content_.precision = precision; }
 
-  // Room for all passages; rows are then set in any order, each once.
-  void resize(std::uint32_t passages, std::uint32_t dimension);
+  // Room for all passages; their rows are then added in order.
+  void reserve(std::uint32_t passages, std::uint32_t dimension);
   std::uint32_t dimension() const { return content_.dimension; }
-  void set_row(std::uint32_t passage, std::span<const float> unit_vector);
+  void add_row(std::span<const float> unit_vector);
   VectorContent take() && { return std::move(content_); }
 
  private:
+  DenseKernels kernels_ = choose_kernels();
   VectorContent content_;
 };
 

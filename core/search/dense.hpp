@@ -55,6 +55,7 @@ struct RowScans {
 struct DenseKernels {
   KernelChoice choice = KernelChoice::portable;
   RowScans one, some;  // `some` for as many questions at once as its registers hold
+  void (*to_halves)(std::span<const float> values, std::uint8_t* out) = halves_from_floats;
 };
 
 // Chosen once for each object that scans. `choice` must be available.

@@ -59,12 +59,23 @@ HOP_KERNEL_TARGET inline std::int32_t total(const IntegerLanes& lanes) {
 }
 
 #include "core/search/dense_rows.inl"
-#undef HOP_KERNEL_TARGET
 
+HOP_KERNEL_TARGET void to_halves(std::span<const float> values, std::uint8_t* out) {
+  std::size_t i = 0;
+  for (; i + 8 <= values.size(); i += 8) {
+    const __m128i halves = _mm256_cvtps_ph(_mm256_loadu_ps(&values[i]), _MM_FROUND_TO_NEAREST_INT);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(out + 2 * i), halves);
+  }
+  halves_from_floats(values.subspan(i), out + 2 * i);
+}
+
+#undef HOP_KERNEL_TARGET
 }  // namespace
 }  // namespace dense_avx2
 
-DenseKernels avx2_kernels() { return {KernelChoice::avx2, dense_avx2::row_scans<1>(), dense_avx2::row_scans<2>()}; }
+DenseKernels avx2_kernels() {
+  return {KernelChoice::avx2, dense_avx2::row_scans<1>(), dense_avx2::row_scans<2>(), dense_avx2::to_halves};
+}
 
 }  // namespace hop::core
 #endif

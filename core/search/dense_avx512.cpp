@@ -66,7 +66,6 @@ HOP_KERNEL_TARGET inline std::int32_t total(const IntegerLanes& lanes) {
 }
 
 #include "core/search/dense_rows.inl"
-#undef HOP_KERNEL_TARGET
 
 // Σ row · query = Σ (row + 128) · query − 128 Σ query. All three fit 32 bits: 65,536 · 255 · 127 < 2^31.
 template <std::size_t questions>
@@ -80,6 +79,15 @@ void scan_int8(const std::uint8_t* rows, std::size_t row_count, std::size_t dime
   }
 }
 
+HOP_KERNEL_TARGET void to_halves(std::span<const float> values, std::uint8_t* out) {
+  std::size_t i = 0;
+  for (; i + 16 <= values.size(); i += 16) {
+    const __m256i halves = _mm512_maskz_cvtps_ph(0xffff, _mm512_loadu_ps(&values[i]), _MM_FROUND_TO_NEAREST_INT);
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + 2 * i), halves);
+  }
+  halves_from_floats(values.subspan(i), out + 2 * i);
+}
+
 template <std::size_t questions>
 RowScans scans() {
   RowScans scans = row_scans<questions>();
@@ -87,10 +95,13 @@ RowScans scans() {
   return scans;
 }
 
+#undef HOP_KERNEL_TARGET
 }  // namespace
 }  // namespace dense_avx512
 
-DenseKernels avx512_kernels() { return {KernelChoice::avx512, dense_avx512::scans<1>(), dense_avx512::scans<4>()}; }
+DenseKernels avx512_kernels() {
+  return {KernelChoice::avx512, dense_avx512::scans<1>(), dense_avx512::scans<4>(), dense_avx512::to_halves};
+}
 
 }  // namespace hop::core
 #endif

@@ -54,6 +54,12 @@ std::vector<std::uint8_t> saved_inputs(const Corpus& corpus, const GivenVectors&
   return std::move(inputs).take();
 }
 
+// Rows are read in another order than that in which they lie: the memory of one to come is asked for.
+void prefetch(std::span<const float> row) {
+  constexpr std::size_t line = 64 / sizeof(float);
+  for (std::size_t i = 0; i < row.size(); i += line) __builtin_prefetch(&row[i]);
+}
+
 class IndexProcedure final : public Procedure {
  public:
   // `given_ids`: the ready passages' ids in the order in which `vectors` has their rows; empty without vectors.
@@ -95,6 +101,7 @@ class IndexProcedure final : public Procedure {
   std::vector<std::string> given_ids_;
   GivenVectors given_;
   StringPool given_rows_;  // ids: their numbers are rows
+  std::vector<std::uint32_t> row_of_passage_;
   WorkParts placing_;
 
   IndexPhase phase_ = IndexPhase::cutting;
@@ -193,16 +200,25 @@ bool IndexProcedure::find_words(WorkBudget& budget) {
 
 bool IndexProcedure::place_given_vectors(WorkBudget& budget) {
   const std::uint32_t dimension = given_.dimension;
+  const auto row_of = [&](std::size_t p) {
+    return std::span(given_.rows).subspan(std::size_t{row_of_passage_[p]} * dimension, dimension);
+  };
   WorkParts::Step step(placing_, budget);
   return step.each(given_ids_.size(), 50, [&](std::size_t row) { given_rows_.intern(given_ids_[row]); }) &&
-         step.once(given_.rows.size() / 4, [&] { vectors_.resize(passage_count(), dimension); }) &&
-         step.each(passage_count(), 100 + dimension,
+         step.each(passage_count(), 100,
+                   [&](std::size_t p) { row_of_passage_.push_back(*given_rows_.find(content_.corpus.passages[p].id)); }) &&
+         step.once(1,
+                   [&] {
+                     given_rows_ = StringPool();
+                     vectors_.reserve(passage_count(), dimension);
+                   }) &&
+         step.each(passage_count(), dimension,
                    [&](std::size_t p) {
-                     const std::size_t row = *given_rows_.find(content_.corpus.passages[p].id);
-                     vectors_.set_row(static_cast<std::uint32_t>(p), std::span(given_.rows).subspan(row * dimension, dimension));
+                     prefetch(row_of(std::min<std::size_t>(p + 2, passage_count() - 1)));
+                     vectors_.add_row(row_of(p));
                      next_ = static_cast<std::uint32_t>(p) + 1;
                    }) &&
-         step.once(1, [&] { given_ = {}, given_rows_ = StringPool(); });
+         step.once(1, [&] { given_ = {}, row_of_passage_ = {}; });
 }
 
 Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t first, std::uint32_t end) {
@@ -211,7 +227,7 @@ Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t fi
     return Error{Status::host_failure, concat("no vectors for passages from ", id, " on: ", answer.text), id};
   }
   if (vectors_.dimension() == 0) {
-    vectors_.resize(passage_count(), answer.dimension);
+    vectors_.reserve(passage_count(), answer.dimension);
     content_.vectors.embedder_id = answer.embedder_id;
   }
   if (answer.dimension != vectors_.dimension()) {
@@ -226,7 +242,7 @@ Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t fi
                  concat("embedder.id is \"", expected, "\", the vectors are by \"", answer.embedder_id, "\""), "embedder.id"};
   }
   for (std::uint32_t p = first; p < end; ++p) {
-    vectors_.set_row(p, std::span(answer.values).subspan(std::size_t{p - first} * answer.dimension, answer.dimension));
+    vectors_.add_row(std::span(answer.values).subspan(std::size_t{p - first} * answer.dimension, answer.dimension));
   }
   return {};
 }

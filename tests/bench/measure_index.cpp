@@ -46,10 +46,10 @@ std::vector<Phase> measure_phases(Clock clock, IndexInput input) {
     if (input.vectors.dimension > 0) {
       core::StringPool rows;
       for (const std::string& id : given_ids) rows.intern(id);
-      builder.resize(static_cast<std::uint32_t>(given_ids.size()), input.vectors.dimension);
+      builder.reserve(static_cast<std::uint32_t>(given_ids.size()), input.vectors.dimension);
       for (std::uint32_t p = 0; p < content.corpus.passages.size(); ++p) {
         const std::size_t row = *rows.find(content.corpus.passages[p].id);
-        builder.set_row(p, std::span(input.vectors.rows).subspan(row * builder.dimension(), builder.dimension()));
+        builder.add_row(std::span(input.vectors.rows).subspan(row * builder.dimension(), builder.dimension()));
       }
     }
     content.vectors = std::move(builder).take();

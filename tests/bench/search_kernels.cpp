@@ -44,10 +44,9 @@ struct StoredVectors {
   StoredVectors(const KernelCorpus& corpus, core::Precision precision) {
     const auto rows = static_cast<std::uint32_t>(corpus.vectors.rows.size() / corpus.vectors.dimension);
     core::VectorBuilder builder(precision);
-    builder.resize(rows, corpus.vectors.dimension);
+    builder.reserve(rows, corpus.vectors.dimension);
     for (std::uint32_t r = 0; r < rows; ++r) {
-      builder.set_row(r,
-                      std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
+      builder.add_row(std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
     }
     content = std::move(builder).take();
     view = {precision, content.dimension, rows, content.bytes, content.scales};

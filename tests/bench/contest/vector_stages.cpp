@@ -23,9 +23,9 @@ std::shared_ptr<const Matrix> read_matrix(const ContestSet& set, core::Precision
   const std::vector<float> rows = read_array<float>(set.folder + "/vectors.f32");
   core::VectorBuilder builder(precision);
   const auto count = static_cast<std::uint32_t>(rows.size() / dimension);
-  builder.resize(count, dimension);
+  builder.reserve(count, dimension);
   for (std::uint32_t r = 0; r < count; ++r)
-    builder.set_row(r, std::span(rows).subspan(std::size_t{r} * dimension, dimension));
+    builder.add_row(std::span(rows).subspan(std::size_t{r} * dimension, dimension));
   auto matrix = std::make_shared<Matrix>();
   matrix->content = std::move(builder).take();
   matrix->view = {precision, dimension, count, matrix->content.bytes, matrix->content.scales};

@@ -37,13 +37,13 @@ NearestContent build(const VectorContent& vectors, std::uint32_t rows, std::uint
 // Few different values and repeated rows: most cosines are met more than once.
 VectorContent vectors_with_ties(Random& random, VectorPrecision precision, std::uint32_t rows, std::uint32_t dimension) {
   VectorBuilder builder(precision);
-  builder.resize(rows, dimension);
+  builder.reserve(rows, dimension);
   for (std::uint32_t p = 0; p < rows; ++p) {
     std::vector<float> row(dimension);
     for (float& value : row) value = static_cast<float>(random.below(3)) - 1;
     row[0] += 0.5f;
     normalise_to_unit_length(row);
-    builder.set_row(p, row);
+    builder.add_row(row);
   }
   return std::move(builder).take();
 }

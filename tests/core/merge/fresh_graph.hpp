@@ -80,8 +80,8 @@ inline std::unique_ptr<OpenPart> fresh_graph(Corpus corpus, const FreshSettings&
   content.lexical = std::move(words).take();
   if (settings.dimension > 0 && !passages.empty()) {
     VectorBuilder vectors(vector_precision_of(options));
-    vectors.resize(static_cast<std::uint32_t>(passages.size()), settings.dimension);
-    for (std::uint32_t p = 0; p < passages.size(); ++p) vectors.set_row(p, vector_of(passages[p].text, settings.dimension));
+    vectors.reserve(static_cast<std::uint32_t>(passages.size()), settings.dimension);
+    for (std::uint32_t p = 0; p < passages.size(); ++p) vectors.add_row(vector_of(passages[p].text, settings.dimension));
     content.vectors = std::move(vectors).take();
     if (const auto count = static_cast<std::uint32_t>(options.integer("nearest.count")); count > 0) {
       NearestBuilder nearest({content.vectors.precision, settings.dimension, static_cast<std::uint32_t>(passages.size()),

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/float_bits.hpp"
 #include "core/base/random.hpp"
 
 namespace hop::core {
@@ -177,6 +178,21 @@ TEST_P(EveryKernel, ConvertsEveryFiniteHalfExactly) {
   std::vector<float> found(halves.size());
   scan(choose_kernels(GetParam()), view, {&one, 1}, 0, view.rows, found);
   for (std::size_t i = 0; i < halves.size(); ++i) ASSERT_EQ(found[i], float_from_half(halves[i]));
+}
+
+TEST_P(EveryKernel, RoundsToHalvesAlike) {
+  for (const std::size_t count : {0u, 1u, 7u, 8u, 384u, 1003u}) {
+    std::vector<float> values;
+    for (std::uint32_t bits = 12345; values.size() < count; bits = bits * 1664525 + 1013904223) values.push_back(float_of_bits(bits));
+    std::vector<std::uint8_t> found(2 * count + 1, 77);
+    choose_kernels(GetParam()).to_halves(values, found.data());
+    for (std::size_t i = 0; i < count; ++i) {
+      std::uint16_t half = 0;
+      std::memcpy(&half, found.data() + 2 * i, 2);
+      ASSERT_EQ(half, half_from_float(values[i])) << values[i];
+    }
+    EXPECT_EQ(found.back(), 77);
+  }
 }
 
 TEST_P(EveryKernel, Int8ProductsAreExactAtTheLimits) {
