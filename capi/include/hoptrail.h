@@ -560,9 +560,9 @@ HOP_API int32_t hop_shards_add_entities(hop_shards *shards, const uint8_t *count
 typedef struct hop_coordinator hop_coordinator;
 
 /* Asks the question at this index of `questions`, with the vectors that it brings along; `options` may be NULL. unsupported for
- * a method that shards are not asked by, for given steps and for search.complete; bad_input for a method that lacks the
- * question's vector; wrong_state where the entities of the method's rules were not added. It keeps nothing of what it is given
- * but copies. */
+ * a method that shards are not asked by, for given steps and for what asks a language model on the way; bad_input for a method
+ * that lacks the question's vector; wrong_state where the entities of the method's rules were not added. It keeps nothing of
+ * what it is given but copies. */
 HOP_API int32_t hop_coordinator_create(const hop_shards *shards, const hop_questions *questions, uint32_t question,
                                        const hop_options *options, hop_coordinator **coordinator, hop_error **error);
 HOP_API void hop_coordinator_free(hop_coordinator *coordinator);

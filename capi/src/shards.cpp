@@ -3,11 +3,9 @@
 #include "capi/src/objects.hpp"
 #include "capi/src/shard_objects.hpp"
 #include "core/base/concat.hpp"
-#include "core/shards/entity_counts.hpp"
+#include "core/shards/entity_count_sets.hpp"
 #include "core/shards/message_bytes.hpp"
-#include "core/shards/shard_entities.hpp"
 #include "core/shards/shard_names.hpp"
-#include "core/shards/shard_search.hpp"
 
 using hop::capi::Arguments;
 using hop::capi::guard;
@@ -36,7 +34,8 @@ core::Result<ShardBytes> merge_shard_bytes(std::span<const std::uint8_t> left, s
     case core::MessageKind::statistics:
       return core::merge_statistics_bytes(parts());
     case core::MessageKind::entity_counts:
-      return core::merge_entity_counts_bytes(parts());
+    case core::MessageKind::entity_count_sets:
+      return core::merge_entity_sets(left, right);
     default:
       return Error{Status::bad_input,
                    core::concat("left: of kind ", static_cast<unsigned>(kind.value()), ", which is not merged"),
@@ -99,12 +98,9 @@ int32_t hop_shard_count_entities(const hop_shard* shard, const hop_options* opti
     if (options != nullptr) given.object(options, "options");
     given.output(counts, "counts");
     if (given.failed()) return given.error();
-    const auto settings = hop::core::read_shard_settings(options != nullptr ? options->values : hop::core::Options());
-    if (!settings) return settings.error();
-    const auto rules = hop::core::entity_rules_of(settings.value());
-    hop::capi::ShardBytes counted;
-    if (rules) counted = hop::core::write_entity_counts(hop::core::count_entities(*shard->shard, *rules));
-    return hop::capi::give_shard_bytes(std::move(counted), counts);
+    return hop::capi::give_shard_bytes(
+        hop::core::count_entity_sets(*shard->shard, options != nullptr ? options->values : hop::core::Options()),
+        counts);
   });
 }
 
@@ -115,9 +111,7 @@ int32_t hop_shard_give_entities(hop_shard* shard, const uint8_t* counts, size_t 
     const std::span<const std::uint8_t> of_all = given.array(counts, length, "counts");
     if (given.failed()) return given.error();
     if (of_all.empty()) return {};  // of a method that asks for no entities
-    const auto read = hop::core::read_entity_counts(of_all);
-    if (!read) return read.error();
-    return hop::core::give_entities(*shard->shard, read.value());
+    return hop::core::give_entity_sets(*shard->shard, of_all);
   });
 }
 

@@ -201,7 +201,7 @@ bool PathTraining::step(WorkBudget& budget) {
 
 Result<std::unique_ptr<Training>> make_bgr_training(TrainInput input) {
   if (!input.graph->view().has_vectors()) return no_vectors();
-  auto settings = read_bgr_settings(*input.graph, input.settings, input.options);
+  auto settings = read_bgr_settings(input.graph->view().dimension, input.settings, input.options);
   if (!settings) return std::move(settings).error();
   return std::unique_ptr<Training>(std::make_unique<BgrTraining>(std::move(input), std::move(settings).value()));
 }
@@ -211,7 +211,7 @@ Result<Weights> train_bgr(const OpenGraph& graph, std::span<const Question> ques
   if (!graph.view().has_vectors()) return no_vectors();
   const auto search = read_search_settings(options);
   if (!search) return search.error();
-  const auto settings = read_bgr_settings(graph, search.value(), options);
+  const auto settings = read_bgr_settings(graph.view().dimension, search.value(), options);
   if (!settings) return settings.error();
   ChainCollector chains(graph, settings.value(), questions, pools);
   work_to_end([&](WorkBudget& budget) { return chains.step(budget); });

@@ -142,7 +142,7 @@ Result<std::unique_ptr<Training>> make_g_rag_training(TrainInput input, std::vec
   if (!input.graph->view().has_vectors()) {
     return Error{Status::bad_input, "g_rag's network ranks by vectors, and the graph has none", "g_rag.network"};
   }
-  auto settings = read_g_rag_settings(*input.graph, input.settings, input.options);
+  auto settings = read_g_rag_settings(input.graph->view().dimension, input.settings, input.options);
   if (!settings) return std::move(settings).error();
   return std::unique_ptr<Training>(
       std::make_unique<GragTraining>(std::move(input), std::move(settings).value(), std::move(pools)));

@@ -29,6 +29,7 @@ enum class Command : std::uint8_t {
   heaviest,    // a count → the first run's heaviest passages, the second one's largest mass
   candidates,  // CandidatesCommand → CandidateFacts
   tokens,      // passages → the token count of each
+  pool,        // PoolCommand → PoolFacts (core/shards/pool_facts.hpp)
 };
 
 struct SentTerm {

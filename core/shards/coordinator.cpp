@@ -6,7 +6,10 @@
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/shards/corpus_statistics.hpp"
+#include "core/shards/entity_count_sets.hpp"
 #include "core/shards/method_rounds.hpp"
+#include "core/shards/pool_rounds.hpp"
+#include "core/shards/pool_settings.hpp"
 #include "core/shards/shard_entities.hpp"
 #include "core/shards/shard_search.hpp"
 
@@ -24,6 +27,14 @@ Result<void> check_vector(const CorpusSummary& corpus, std::span<const float> ve
                ""};
 }
 
+Result<void> check_rules(const CorpusSummary& corpus, const std::optional<EntityRules>& rules, Method method) {
+  const auto is_known = [&](const CorpusSummary::UnderRules& known) { return known.rules == *rules; };
+  if (!rules || std::any_of(corpus.entities.begin(), corpus.entities.end(), is_known)) return {};
+  return Error{Status::wrong_state,
+               concat("the corpus's summary lacks the entity rules of method ", method_name(method)), "method"};
+}
+
+// `settings`: of the first ranking, for a method with a pool.
 Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& settings, const Question& question) {
   if (corpus.shards.empty()) return Error{Status::bad_input, "the corpus has no shards", ""};
   if (question.text.empty()) return Error{Status::bad_input, "the question is empty", ""};
@@ -35,14 +46,13 @@ Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& sett
     return Error{Status::bad_input, concat("method ", method_name(settings.method), " needs the question's vector"),
                  ""};
   }
-  const auto rules = entity_rules_of(settings);
-  const auto is_known = [&](const CorpusSummary::UnderRules& known) { return known.rules == *rules; };
-  if (rules && std::none_of(corpus.entities.begin(), corpus.entities.end(), is_known)) {
-    return Error{Status::wrong_state,
-                 concat("the corpus's summary lacks the entity rules of method ", method_name(settings.method)),
-                 "method"};
-  }
-  return {};
+  return check_rules(corpus, entity_rules_of(settings), settings.method);
+}
+
+// The weights without their networks, which the coordinator alone takes: they may be larger than a pool.
+std::vector<std::uint8_t> options_of_weights(const Options& options) {
+  if (options.weights() == nullptr || options.weights()->option_lines.empty()) return {};
+  return write_weights({options.weights()->option_lines, {}});
 }
 
 std::unique_ptr<MethodRounds> make_rounds(const AskedQuestion& question) {
@@ -69,25 +79,43 @@ Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
   return summary;
 }
 
-Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> entity_counts) {
+namespace {
+
+Result<void> add_rules_of_set(std::vector<CorpusSummary::UnderRules>& entities,
+                              std::span<const std::uint8_t> entity_counts) {
   auto counts = read_entity_counts(entity_counts);
   if (!counts) return std::move(counts).error();
   CorpusSummary::UnderRules added{counts.value().rules, mention_pairs_of(counts.value())};
-  const auto place = std::find_if(summary.entities.begin(), summary.entities.end(),
+  const auto place = std::find_if(entities.begin(), entities.end(),
                                   [&](const CorpusSummary::UnderRules& known) { return known.rules == added.rules; });
-  if (place != summary.entities.end())
+  if (place != entities.end())
     *place = std::move(added);
   else
-    summary.entities.push_back(std::move(added));
+    entities.push_back(std::move(added));
+  return {};
+}
+
+}  // namespace
+
+Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> entity_counts) {
+  const auto sets = split_entity_sets(entity_counts);
+  if (!sets) return sets.error();
+  std::vector<CorpusSummary::UnderRules> entities = summary.entities;
+  for (const auto set : sets.value()) {
+    if (auto added = add_rules_of_set(entities, set); !added) return added;
+  }
+  summary.entities = std::move(entities);
   return {};
 }
 
 struct Coordinator::State {
-  State(const CorpusSummary& of, SearchSettings chosen) : corpus(of), settings(std::move(chosen)) {}
+  State(const CorpusSummary& of, const SearchSettings& chosen, SearchSettings first)
+      : corpus(of), token_budget(chosen.token_budget), settings(std::move(first)) {}
   State(const State&) = delete;
 
   CorpusSummary corpus;
-  SearchSettings settings;
+  std::uint64_t token_budget;
+  SearchSettings settings;  // of the first ranking, for a method with a pool
   Analyser analyser;
   AskCommand ask;
   AskedQuestion question{corpus, settings, analyser, ask, BaseKind::bm25, {}};
@@ -155,7 +183,7 @@ Result<ShardHits> Coordinator::State::cut_by_tokens(std::span<MessageReader> rep
                                     [&](const NodeMass& of) { return of.node == method_hits.passages[count]; });
     if (found == tokens.end()) return bad_replies(concat("none knows passage ", method_hits.passages[count]));
     sum += found->mass;
-    if (sum > settings.token_budget) break;
+    if (sum > token_budget) break;
   }
   ShardHits cut = method_hits;
   cut.passages.resize(count);
@@ -170,17 +198,24 @@ Coordinator::Coordinator(Coordinator&&) noexcept = default;
 Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Options& options, const Question& question) {
   auto settings = read_shard_settings(options);
   if (!settings) return std::move(settings).error();
-  if (auto checked = check_asked(corpus, settings.value(), question); !checked) return std::move(checked).error();
+  auto pool = read_pool_settings(settings.value(), options);
+  if (!pool) return std::move(pool).error();
+  const SearchSettings& first = pool.value() ? pool.value()->first : settings.value();
+  if (auto checked = check_asked(corpus, first, question); !checked) return std::move(checked).error();
+  if (pool.value()) {
+    const auto checked = check_rules(corpus, pool.value()->keywords, settings.value().method);
+    if (!checked) return checked.error();
+  }
   Graph named;
   named.analyser_fingerprint = corpus.analyser_fingerprint;
   auto analyser = analyser_of(named);
   if (!analyser) return std::move(analyser).error();
 
-  auto state = std::make_unique<State>(corpus, std::move(settings).value());
+  auto state = std::make_unique<State>(corpus, settings.value(), first);
   state->analyser = analyser.value();
   AskCommand& ask = state->ask;
   ask.options = options.to_lines();
-  ask.weights = options.weights_bytes();
+  ask.weights = pool.value() ? options_of_weights(options) : options.weights_bytes();
   if (state->settings.method == Method::trail) ask.text = question.text;
   if (uses_vectors(state->settings)) {
     ask.vector = question.vector;
@@ -190,9 +225,16 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
   state->question.kind = base_kind_of(state->settings, !ask.vector.empty());
   if (state->question.kind != BaseKind::dense) ask.terms = terms_of(state->analyser, question.text);
   state->rounds = make_rounds(state->question);
-  MessageWriter first = state->begin_message(0);
-  state->rounds->start(first);
-  state->message = std::move(first).take();
+  if (pool.value()) {
+    const auto make = settings.value().method == Method::bgr ? make_bgr_pool : make_g_rag_pool;
+    auto method = make(state->question, settings.value(), options, question);
+    if (!method) return std::move(method).error();
+    state->rounds = make_pool_rounds(state->question, std::move(state->rounds), pool.value()->candidates,
+                                     std::move(method).value());
+  }
+  MessageWriter message = state->begin_message(0);
+  state->rounds->start(message);
+  state->message = std::move(message).take();
   return Coordinator(std::move(state));
 }
 
@@ -230,7 +272,7 @@ Result<bool> Coordinator::take(std::span<const std::vector<std::uint8_t>> replie
   for (const MessageReader& reader : readers) {
     if (auto ended = reader.expect_end(reply_name); !ended) return std::move(ended).error();
   }
-  const bool asks_tokens = has_hits && !state.counts_tokens && state.settings.token_budget > 0;
+  const bool asks_tokens = has_hits && !state.counts_tokens && state.token_budget > 0;
   if (asks_tokens) {
     std::vector<std::uint32_t> passages = hits.passages;
     std::sort(passages.begin(), passages.end());

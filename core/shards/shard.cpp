@@ -43,6 +43,7 @@ Result<void> take_terms(const CorpusStatistics& statistics, Shard& shard) {
       return not_of_these_shards(shard.number, "term", graph.terms[t]);
     }
     shard.passages_of_term.push_back(static_cast<std::uint32_t>(at->count));
+    shard.number_of_term.push_back(static_cast<std::uint32_t>(at - statistics.terms.begin()));
   }
   return {};
 }

@@ -42,6 +42,7 @@ struct Shard {
 
   std::vector<std::uint32_t> number_of_passage;        // in the corpus, ascending
   std::vector<std::uint32_t> passages_of_term;         // df in the corpus, by the shard's terms
+  std::vector<std::uint32_t> number_of_term;           // among the corpus's terms, ascending
   std::vector<std::uint8_t> is_own_key;                // by keyword: some passage of the corpus owns it
   std::vector<std::uint8_t> is_linked_from_elsewhere;  // by passage
   // By passage, to numbers in the corpus, ascending; nearest without rows: not built.

@@ -14,6 +14,8 @@ bool is_asked_of_shards(Method method) {
     case Method::gnn_ret:
     case Method::rgnn_ret:
     case Method::trail:
+    case Method::g_rag:
+    case Method::bgr:
       return true;
     default:
       return false;

@@ -14,7 +14,8 @@ namespace hop::core {
 // asking a language model on the way.
 Result<SearchSettings> read_shard_settings(const Options& options);
 
-// None for a method without entities.
+// None for a method without entities of its own. For one with a pool these are the rules of its first ranking's
+// settings, and those of its own beside them (core/shards/pool_settings.hpp).
 std::optional<EntityRules> entity_rules_of(const SearchSettings& settings);
 
 }  // namespace hop::core

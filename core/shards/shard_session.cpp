@@ -15,6 +15,8 @@
 #include "core/shards/commands.hpp"
 #include "core/shards/known_keys.hpp"
 #include "core/shards/mass_exchange.hpp"
+#include "core/shards/pool_facts.hpp"
+#include "core/shards/pool_settings.hpp"
 #include "core/shards/shard_search.hpp"
 #include "core/shards/shard_words.hpp"
 
@@ -53,8 +55,10 @@ struct ShardSession::State {
   std::uint32_t message_before = 0;  // its checksum
 
   // From the command `ask` on.
-  std::optional<SearchSettings> settings;
+  std::optional<SearchSettings> settings;         // of the first ranking, for a method with a pool
   std::shared_ptr<const ShardEntities> entities;  // of methods that have some
+  std::uint32_t most_of_pool = 0;                 // 0: the method has no pool
+  std::shared_ptr<const ShardEntities> keywords;  // of a pool whose keywords are read
   BaseKind kind = BaseKind::bm25;
   std::optional<PassageSet> allowed_set;
   std::vector<SentTerm> sent_terms;
@@ -78,6 +82,9 @@ struct ShardSession::State {
 
   Result<void> carry_out(Command command, MessageReader& in, MessageWriter& out);
   Result<void> ask(MessageReader& in, MessageWriter& out);
+  Result<void> take_settings(const SearchSettings& asked, const Options& options);
+  Result<void> find_entities(const EntityRules& rules, Method method,
+                             std::shared_ptr<const ShardEntities>& found) const;
   void score_words(float question_norm);
   void score_bm25(std::span<const QueryTerm> of, std::span<float> scores) const;
   void scale(float words_maximum);
@@ -91,7 +98,30 @@ struct ShardSession::State {
   void heaviest(std::size_t count, MessageWriter& out) const;
   Result<void> candidates(MessageReader& in, MessageWriter& out) const;
   CandidateFacts facts_of(std::uint32_t passage) const;
+  Result<void> tell_pool(MessageReader& in, MessageWriter& out) const;
 };
+
+Result<void> ShardSession::State::find_entities(const EntityRules& rules, Method method,
+                                                std::shared_ptr<const ShardEntities>& found) const {
+  found = shard.find_entities(rules);
+  if (found != nullptr) return {};
+  return Error{Status::wrong_state,
+               concat("shard ", shard.number, " was not given its entities under the rules of method ",
+                      method_name(method)),
+               "method"};
+}
+
+Result<void> ShardSession::State::take_settings(const SearchSettings& asked, const Options& options) {
+  auto pool = read_pool_settings(asked, options);
+  if (!pool) return std::move(pool).error();
+  settings = pool.value() ? pool.value()->first : asked;
+  if (const auto rules = entity_rules_of(*settings)) {
+    if (auto done = find_entities(*rules, settings->method, entities); !done) return done;
+  }
+  if (!pool.value()) return {};
+  most_of_pool = pool.value()->candidates;
+  return pool.value()->keywords ? find_entities(*pool.value()->keywords, asked.method, keywords) : Result<void>();
+}
 
 Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
   AskCommand command = read_ask(in);
@@ -104,16 +134,7 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
   }
   auto read = read_shard_settings(options.value());
   if (!read) return std::move(read).error();
-  settings = std::move(read).value();
-  if (const auto rules = entity_rules_of(*settings)) {
-    entities = shard.find_entities(*rules);
-    if (entities == nullptr) {
-      return Error{Status::wrong_state,
-                   concat("shard ", shard.number, " was not given its entities under the rules of method ",
-                          method_name(settings->method)),
-                   "method"};
-    }
-  }
+  if (auto done = take_settings(read.value(), options.value()); !done) return done;
   if (!command.vector.empty() && command.vector.size() != view.dimension && passage_count() > 0) {
     return Error{Status::dimension_mismatch,
                  concat("the question's vector has dimension ", command.vector.size(), ", shard ", shard.number,
@@ -294,6 +315,16 @@ Result<void> ShardSession::State::candidates(MessageReader& in, MessageWriter& o
   return {};
 }
 
+Result<void> ShardSession::State::tell_pool(MessageReader& in, MessageWriter& out) const {
+  const PoolCommand pool = read_pool(in);
+  if (!in.ok()) return refusal("a pool that is none");
+  if (pool.passages.size() > most_of_pool) {
+    return refusal(concat(pool.passages.size(), " passages of a pool, the options allow ", most_of_pool));
+  }
+  write_pool_facts(out, facts_of_pool(shard, keywords.get(), terms, term_places, pool));
+  return {};
+}
+
 Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, MessageWriter& out) {
   const auto misplaced = [] { return refusal("a command that those before it do not prepare"); };
   if (command == Command::ask) return ask(in, out);
@@ -343,6 +374,8 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
       write_masses(out, tokens);
       break;
     }
+    case Command::pool:
+      return tell_pool(in, out);
     case Command::ask:
       break;
   }
@@ -368,11 +401,11 @@ Result<std::vector<std::uint8_t>> ShardSession::answer(std::span<const std::uint
   out.number(state_->shard.number);
   out.number(round);
   out.checksum(answered);
-  std::uint32_t bits_of_commands = 0;  // those of this message: six bytes twice could ask for all passages twice
+  std::uint64_t bits_of_commands = 0;  // those of this message: six bytes twice could ask for all passages twice
   while (in.ok() && !in.at_end()) {
-    const auto command = static_cast<Command>(in.number_below(static_cast<std::uint64_t>(Command::tokens) + 1));
+    const auto command = static_cast<Command>(in.number_below(static_cast<std::uint64_t>(Command::pool) + 1));
     if (!in.ok() || command < Command::ask) return refusal("an unknown command");
-    const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(command);
+    const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(command);
     if ((bits_of_commands & bit) != 0) return refusal("a command twice");
     bits_of_commands |= bit;
     if (auto done = state_->carry_out(command, in, out); !done) return std::move(done).error();

@@ -64,17 +64,17 @@ Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostLine& host) {
     hop_.emplace(*pool_, settings_);
   }
   if (!hop_->step(budget)) return TaskState::more;
-  rank();
-  return TaskState::done;
-}
-
-void BgrRetrieval::rank() {
-  std::vector<float> matches;
-  for (std::uint32_t e = 1; e <= pool_->evidence_count(); ++e) matches.push_back(hop_->match(e));
-  ranking_ = rank_by_graph(hop_->fused(), pool_->passages(), matches, first_, settings_.hits);
+  ranking_ = rank_by_graph(*hop_, *pool_, first_, settings_.hits);
   if (settings_.networks && !pool_->has_vectors()) {
     ranking_.notices.push_back("the weights of bgr score vectors, and the question has none: searched without them");
   }
+  return TaskState::done;
+}
+
+Ranking rank_by_graph(const GraphHop& hop, const EvidencePool& pool, const Ranking& first, std::size_t hits) {
+  std::vector<float> matches;
+  for (std::uint32_t e = 1; e <= pool.evidence_count(); ++e) matches.push_back(hop.match(e));
+  return rank_by_graph(hop.fused(), pool.passages(), matches, first, hits);
 }
 
 Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool,

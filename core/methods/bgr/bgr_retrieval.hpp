@@ -21,8 +21,6 @@ class BgrRetrieval final : public Retrieval {
   Ranking take() && override { return std::move(ranking_); }
 
  private:
-  void rank();
-
   const OpenGraph& graph_;
   const BgrSettings& settings_;
   SearchText text_;
@@ -42,5 +40,7 @@ class BgrRetrieval final : public Retrieval {
 // "Then" between neighbours, "On the other hand" between chains (§5.4), before the other hits.
 Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool,
                       std::span<const float> matches, const Ranking& first, std::size_t hits);
+// The same by the searches that were made of a pool.
+Ranking rank_by_graph(const GraphHop& hop, const EvidencePool& pool, const Ranking& first, std::size_t hits);
 
 }  // namespace hop::core

@@ -16,14 +16,22 @@ GraphFusion read_graph_fusion(std::string_view name) {
 
 }  // namespace
 
-Result<BgrSettings> read_bgr_settings(const OpenGraph& graph, const SearchSettings& settings, const Options& options) {
-  auto networks = read_bgr_networks(options.weights().get(), graph.view().dimension);
+std::uint32_t candidates_of_bgr(const Options& options) {
+  return static_cast<std::uint32_t>(options.integer("bgr.candidates"));
+}
+
+SearchSettings first_ranking_of_bgr(const SearchSettings& settings, const Options& options) {
+  return settings_of_first_ranking(settings, options.text("bgr.retriever"),
+                                   std::max(candidates_of_bgr(options), settings.hits));
+}
+
+Result<BgrSettings> read_bgr_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options) {
+  auto networks = read_bgr_networks(options.weights().get(), dimension);
   if (!networks) return std::move(networks).error();
   BgrSettings bgr;
   bgr.hits = settings.hits;
-  bgr.candidates = static_cast<std::uint32_t>(options.integer("bgr.candidates"));
-  bgr.first =
-      settings_of_first_ranking(settings, options.text("bgr.retriever"), std::max(bgr.candidates, settings.hits));
+  bgr.candidates = candidates_of_bgr(options);
+  bgr.first = first_ranking_of_bgr(settings, options);
   bgr.edges = static_cast<std::uint32_t>(options.integer("bgr.edges"));
   bgr.fusion = read_graph_fusion(options.text("bgr.fuse"));
   bgr.gamma = options.number("bgr.gamma");

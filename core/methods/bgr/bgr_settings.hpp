@@ -7,7 +7,6 @@
 #include "core/base/result.hpp"
 #include "core/methods/bgr/evidence_graph.hpp"
 #include "core/methods/bgr/path_network.hpp"
-#include "core/methods/open_graph.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/options/options.hpp"
 
@@ -24,7 +23,11 @@ struct BgrSettings {
   std::optional<BgrNetworks> networks;  // none: untrained
 };
 
-// Errors: bad_input for weights that do not fit.
-Result<BgrSettings> read_bgr_settings(const OpenGraph& graph, const SearchSettings& settings, const Options& options);
+// The most passages that evidence graphs are made of, and the ranking whose first ones they are.
+std::uint32_t candidates_of_bgr(const Options& options);
+SearchSettings first_ranking_of_bgr(const SearchSettings& settings, const Options& options);
+
+// `dimension`: of the graph's vectors. Errors: bad_input for weights that do not fit.
+Result<BgrSettings> read_bgr_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options);
 
 }  // namespace hop::core

@@ -10,9 +10,32 @@
 
 namespace hop::core {
 
+void append_tfidf_vector(const LexicalView& words, std::vector<QueryTerm>& terms, std::vector<TermWeight>& vector) {
+  sort_stable(terms, [](const QueryTerm& a, const QueryTerm& b) { return a.term < b.term; });
+  const std::size_t begin = vector.size();
+  double square = 0;
+  for (const QueryTerm& term : terms) {
+    const double weight = term.count * tfidf_idf(words.corpus_passage_count(), words.document_frequency(term.term));
+    square += weight * weight;
+    vector.push_back({term.term, static_cast<float>(weight)});
+  }
+  const auto length = static_cast<float>(std::sqrt(square));
+  for (std::size_t i = begin; i < vector.size(); ++i) vector[i].weight /= length;
+}
+
+void append_tfidf_vector(const LexicalView& words, const Analyser& analyser, std::string_view title,
+                         std::string_view text, std::vector<TermWeight>& vector) {
+  TokenList tokens;
+  analyser.analyse(title, tokens);
+  analyser.analyse(text, tokens);
+  std::vector<QueryTerm> terms;
+  find_query_terms(words, tokens, terms);
+  append_tfidf_vector(words, terms, vector);
+}
+
 EvidencePool::EvidencePool(const OpenGraph& graph, std::vector<std::uint32_t> passages, std::string_view question,
                            std::span<const float> vector)
-    : graph_(graph), passages_(std::move(passages)), dimension_(static_cast<std::uint32_t>(vector.size())) {
+    : graph_(&graph), passages_(std::move(passages)), dimension_(static_cast<std::uint32_t>(vector.size())) {
   sort_stable(passages_);
   if (dimension_ == 0) {
     add_terms({}, question);
@@ -23,6 +46,17 @@ EvidencePool::EvidencePool(const OpenGraph& graph, std::vector<std::uint32_t> pa
   }
 }
 
+EvidencePool::EvidencePool(std::vector<std::uint32_t> passages, std::uint32_t dimension, std::vector<float> vectors,
+                           Csr<TermWeight> terms)
+    : passages_(std::move(passages)),
+      dimension_(dimension),
+      vectors_(std::move(vectors)),
+      terms_(std::move(terms)),
+      next_(evidence_count()) {
+  for (std::size_t row = 0; row < vectors_.size(); row += dimension_)
+    normalise_to_unit_length(std::span(vectors_).subspan(row, dimension_));
+}
+
 bool EvidencePool::step(WorkBudget& budget) {
   for (; next_ < passages_.size(); ++next_) {
     if (budget.used_up()) return false;
@@ -31,7 +65,7 @@ bool EvidencePool::step(WorkBudget& budget) {
       add_vector(passage);
       budget.spend(dimension_);
     } else {
-      const Graph& view = graph_.view();
+      const Graph& view = graph_->view();
       add_terms(view.passage_titles[passage], view.passage_texts[passage]);
       budget.spend(1 + 20 * std::uint64_t{view.term_count_of_passage[passage]});
     }
@@ -42,28 +76,12 @@ bool EvidencePool::step(WorkBudget& budget) {
 void EvidencePool::add_vector(std::uint32_t passage) {
   const std::size_t begin = vectors_.size();
   vectors_.resize(begin + dimension_);
-  read_row(vector_view(graph_.view()), passage, std::span(vectors_).subspan(begin));
+  read_row(vector_view(graph_->view()), passage, std::span(vectors_).subspan(begin));
   normalise_to_unit_length(std::span(vectors_).subspan(begin));
 }
 
 void EvidencePool::add_terms(std::string_view title, std::string_view text) {
-  const LexicalView words = lexical_view(graph_.view());
-  TokenList tokens;
-  graph_.analyser().analyse(title, tokens);
-  graph_.analyser().analyse(text, tokens);
-  std::vector<QueryTerm> terms;
-  find_query_terms(words, tokens, terms);
-  sort_stable(terms, [](const QueryTerm& a, const QueryTerm& b) { return a.term < b.term; });
-
-  const std::size_t begin = terms_.values.size();
-  double square = 0;
-  for (const QueryTerm& term : terms) {
-    const double weight = term.count * tfidf_idf(words.passage_count(), words.document_frequency(term.term));
-    square += weight * weight;
-    terms_.values.push_back({term.term, static_cast<float>(weight)});
-  }
-  const auto length = static_cast<float>(std::sqrt(square));
-  for (std::size_t i = begin; i < terms_.values.size(); ++i) terms_.values[i].weight /= length;
+  append_tfidf_vector(lexical_view(graph_->view()), graph_->analyser(), title, text, terms_.values);
   terms_.end_row();
 }
 

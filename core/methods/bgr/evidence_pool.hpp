@@ -15,6 +15,18 @@
 
 namespace hop::core {
 
+struct TermWeight {
+  std::uint32_t term = 0;
+  float weight = 0;
+};
+
+// Appends a text's TF-IDF vector at unit length, ascending by term. `terms`: its own, distinct, which come to ascend, too;
+// of `words` N and their df are read.
+void append_tfidf_vector(const LexicalView& words, std::vector<QueryTerm>& terms, std::vector<TermWeight>& vector);
+// That of a title and a text, of the terms that `words` knows.
+void append_tfidf_vector(const LexicalView& words, const Analyser& analyser, std::string_view title,
+                         std::string_view text, std::vector<TermWeight>& vector);
+
 // Node 0 is the question, node n ≥ 1 the passage passages()[n − 1]: ascending, so that ties by node are ties by passage.
 // Vectors are the graph's, at unit length; for a question without one they are TF-IDF (docs/methods/first_distances.md).
 class EvidencePool {
@@ -22,6 +34,10 @@ class EvidencePool {
   // All must outlive the pool. `question`: its text; `vector`: of the graph's dimension, or empty.
   EvidencePool(const OpenGraph& graph, std::vector<std::uint32_t> passages, std::string_view question,
                std::span<const float> vector);
+  // Of nodes that were read elsewhere, node by node: vectors of `dimension` values, or, where that is 0, those of TF-IDF.
+  // `passages` ascend. It has nothing to step for.
+  EvidencePool(std::vector<std::uint32_t> passages, std::uint32_t dimension, std::vector<float> vectors,
+               Csr<TermWeight> terms);
 
   bool step(WorkBudget& budget);  // true when the vectors are there
 
@@ -35,15 +51,10 @@ class EvidencePool {
   float cosine(std::uint32_t a, std::uint32_t b) const;
 
  private:
-  struct TermWeight {
-    std::uint32_t term = 0;
-    float weight = 0;
-  };
-
   void add_vector(std::uint32_t passage);
   void add_terms(std::string_view title, std::string_view text);
 
-  const OpenGraph& graph_;
+  const OpenGraph* graph_ = nullptr;  // null: all nodes were given
   std::vector<std::uint32_t> passages_;
   std::uint32_t dimension_ = 0;  // 0: TF-IDF
   std::vector<float> vectors_;   // of nodes, row by row

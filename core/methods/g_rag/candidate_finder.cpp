@@ -25,13 +25,26 @@ std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& gra
 
 // A passage's names, as the next candidate.
 void add_keywords(const Graph& graph, const EntityGraph& entities, std::uint32_t passage, ConceptNumbers& numbers) {
-  for (const std::uint32_t entity : entities.entities_of_passage.row(passage)) {
-    if (!entities.is_link_target(entity)) numbers.add_concept(graph.keyword_keys[entities.keyword_of_entity[entity]]);
-  }
+  for (const std::uint32_t entity : concepts_of_passage(graph, entities, passage))
+    numbers.add_concept(graph.keyword_keys[entities.keyword_of_entity[entity]]);
   numbers.end_candidate();
 }
 
 }  // namespace
+
+void make_scores_large(Ranking& first) {
+  if (!first.distances) return;
+  for (float& score : first.scores) score = 1 - score;
+}
+
+std::vector<std::uint32_t> concepts_of_passage(const Graph& graph, const EntityGraph& entities, std::uint32_t passage) {
+  std::vector<std::uint32_t> concepts;
+  for (const std::uint32_t entity : entities.entities_of_passage.row(passage)) {
+    const std::uint32_t keyword = entities.keyword_of_entity[entity];
+    if (keyword != no_keyword && graph.keyword_keys[keyword] != question_concept) concepts.push_back(entity);
+  }
+  return concepts;
+}
 
 CandidateFinder::CandidateFinder(const OpenGraph& graph, const GragSettings& settings, SearchText text,
                                  const PassageSet* allowed, bool wants_inputs)
@@ -49,9 +62,7 @@ TaskState CandidateFinder::rank_first(WorkBudget& budget) {
   if (!first_run_->step(budget)) return TaskState::more;
   found_.first = std::move(*first_run_).take();
   first_run_.reset();
-  if (found_.first.distances) {
-    for (float& score : found_.first.scores) score = 1 - score;
-  }
+  make_scores_large(found_.first);
   count_ = std::min<std::size_t>(settings_.candidates, found_.first.passages.size());
   graphs_.resize(count_);
   from_question_.resize(count_);

@@ -24,6 +24,12 @@ struct Candidates {
   std::span<const float> first_scores() const { return std::span(first.scores).first(graph.candidate_count()); }
 };
 
+// Turns distances into scores, 1 − d.
+void make_scores_large(Ranking& first);
+
+// The entities that are a passage's concepts: its names, ascending.
+std::vector<std::uint32_t> concepts_of_passage(const Graph& graph, const EntityGraph& entities, std::uint32_t passage);
+
 class CandidateFinder {
  public:
   // All must outlive the finder. `allowed`: null for all passages. `wants_inputs`: for a network.

@@ -20,21 +20,36 @@ constexpr std::string_view amr_template =
 
 }  // namespace
 
-Result<GragSettings> read_g_rag_settings(const OpenGraph& graph, const SearchSettings& settings,
+std::uint32_t candidates_of_g_rag(const Options& options) {
+  return static_cast<std::uint32_t>(options.integer("g_rag.candidates"));
+}
+
+SearchSettings first_ranking_of_g_rag(const SearchSettings& settings, const Options& options) {
+  return settings_of_first_ranking(settings, options.text("g_rag.retriever"),
+                                   std::max(candidates_of_g_rag(options), settings.hits));
+}
+
+EntityRules keywords_of_g_rag(const SearchSettings& settings, const Options& options) {
+  EntityRules rules = settings.gnn.entities;
+  rules.phrases = rules.given = options.text("g_rag.keywords") == "names_and_phrases";
+  return rules;
+}
+
+bool g_rag_asks_for_graphs(const Options& options) { return options.text("g_rag.concepts") == "ask"; }
+
+Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings,
                                          const Options& options) {
   GragSettings read;
-  read.candidates = static_cast<std::uint32_t>(options.integer("g_rag.candidates"));
+  read.candidates = candidates_of_g_rag(options);
   read.search = settings;
-  read.first =
-      settings_of_first_ranking(settings, options.text("g_rag.retriever"), std::max(read.candidates, settings.hits));
-  read.keywords = settings.gnn.entities;
-  read.keywords.phrases = read.keywords.given = options.text("g_rag.keywords") == "names_and_phrases";
-  read.ask_for_graphs = options.text("g_rag.concepts") == "ask";
+  read.first = first_ranking_of_g_rag(settings, options);
+  read.keywords = keywords_of_g_rag(settings, options);
+  read.ask_for_graphs = g_rag_asks_for_graphs(options);
   read.mix = static_cast<float>(options.number("g_rag.mix"));
   read.network_alone = options.text("g_rag.network") == "alone";
   read.graph_template = template_of(options, "prompt.amr", amr_template);
   if (options.weights() && has_graph_network(*options.weights())) {
-    auto network = read_graph_network(*options.weights(), graph.view().dimension);
+    auto network = read_graph_network(*options.weights(), dimension);
     if (!network) return std::move(network).error();
     read.network = std::move(network).value();
   }

@@ -7,7 +7,6 @@
 
 #include "core/base/result.hpp"
 #include "core/methods/g_rag/graph_network.hpp"
-#include "core/methods/open_graph.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/options/options.hpp"
 
@@ -25,8 +24,14 @@ struct GragSettings {
   bool network_alone = false;  // its score is all, as in the paper; false: it is added to the untrained one
 };
 
-// Errors: option_out_of_bounds; bad_input for weights that do not fit the graph.
-Result<GragSettings> read_g_rag_settings(const OpenGraph& graph, const SearchSettings& settings,
+// How many passages are ranked anew, of which ranking they are the first, and the rules of their keywords.
+std::uint32_t candidates_of_g_rag(const Options& options);
+SearchSettings first_ranking_of_g_rag(const SearchSettings& settings, const Options& options);
+EntityRules keywords_of_g_rag(const SearchSettings& settings, const Options& options);
+bool g_rag_asks_for_graphs(const Options& options);
+
+// `dimension`: of the graph's vectors. Errors: option_out_of_bounds; bad_input for weights that do not fit them.
+Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings,
                                          const Options& options);
 
 }  // namespace hop::core

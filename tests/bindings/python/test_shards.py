@@ -11,7 +11,7 @@ from hoptrail import _shard_work as work
 from hoptrail._shard_folder import CorpusFolder, Description
 from hoptrail.shards import Shard, Shards, ShardSession, index, merge, names, statistics
 
-METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"]
+METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "bgr", "g_rag"]
 COUNT = 3
 VECTORS = {one["id"]: story.embed([one["text"]])[0] for one in story.PASSAGES}
 SOURCES = [{**one, "vector": VECTORS[one["id"]]} for one in story.PASSAGES]

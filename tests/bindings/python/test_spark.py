@@ -20,7 +20,7 @@ from hoptrail.spark import ShardedCorpus, build  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 
-METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"]
+METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "bgr", "g_rag"]
 QUESTIONS = ["Where is Tarn Haven?", story.QUESTION, "Who wrote Nine Winters?"]
 SOURCES = [*story.PASSAGES, *story.many_passages(20)]
 COLUMNS = ["question", "rank", "passage", "document", "title", "text", "score", "distance"]
@@ -85,6 +85,14 @@ def rows(frame):
 @pytest.mark.parametrize("method", METHODS)
 def test_hits_are_those_of_one_graph(corpus, questions, whole, method):
     assert rows(corpus.search(questions, method=method, embed=embed)) == expected(whole, method, embed=embed)
+
+
+@pytest.mark.parametrize("first", ["bm25", "gnn_ret", "trail"])
+@pytest.mark.parametrize("method", ["bgr", "g_rag"])
+def test_a_pool_is_of_any_first_ranking(corpus, questions, whole, method, first):
+    options = {f"{method}.retriever": first}
+    found = rows(corpus.search(questions, method=method, options=options, embed=embed))
+    assert found == expected(whole, method, options=options, embed=embed)
 
 
 def test_batches_and_opening_anew_change_nothing(spark, folder, corpus, questions, whole):

@@ -42,10 +42,12 @@ TEST(ShardHostility, ForgedMessagesAndRepliesAreHarmless) {
   const auto whole = test::open_graph(
       test::graph_file(plain.corpus, test::random_vectors(random, 40, 5), test::options_of({{"nearest.count", "2"}})));
   std::vector<Options> all;
-  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "trail"}) {
+  for (const char* method :
+       {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "trail", "bgr", "g_rag"}) {
     all.push_back(test::small_options({{"method", method},
                                        {"search.embed", "false"},
                                        {"gnn_ret.nearest", "true"},
+                                       {"g_rag.retriever", "trail"},
                                        {"hits.tokens", random.below(2) ? "0" : "200"}}));
   }
   const ShardedCorpus sharded(random, *whole, 3, all);

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "tests/core/methods/random_corpus.hpp"
+#include "tests/core/shards/random_networks.hpp"
 #include "tests/core/shards/sharded_corpus.hpp"
 
 namespace hop::core {
@@ -68,11 +69,24 @@ OptionList random_options(Random& random, const char* method) {
           {"gnn_ret.nearest", one_of({"true", "false"})},
           {"gnn_ret.section", one_of({"true", "false"})},
           {"gnn_ret.nodes", one_of({"10", "3"})},
-          {"rgnn_ret.nodes", one_of({"5", "2"})}};
+          {"rgnn_ret.nodes", one_of({"5", "2"})},
+          {"bgr.retriever", one_of({"auto", "auto", "bm25", "tfidf", "gnn_ret", "trail"})},
+          {"bgr.candidates", one_of({"100", "20", "4"})},
+          {"bgr.edges", one_of({"25", "6"})},
+          {"bgr.fuse", one_of({"equation", "prose", "code", "forward", "backward"})},
+          {"bgr.gamma", one_of({"0.02", "0.5"})},
+          {"bgr.threshold", one_of({"0.9", "0.5"})},
+          {"g_rag.retriever", one_of({"auto", "auto", "bm25", "tfidf", "gnn_ret", "trail"})},
+          {"g_rag.candidates", one_of({"100", "20", "4"})},
+          {"g_rag.keywords", one_of({"names", "names_and_phrases"})},
+          {"g_rag.mix", one_of({"0.75", "0.2"})},
+          {"g_rag.network", one_of({"added", "alone"})}};
 }
 
+bool has_pool(const Options& options) { return options.text("method") == "bgr" || options.text("method") == "g_rag"; }
+
 struct OneAnswerTally {
-  int compared = 0, with_hits = 0, filtered = 0, gates_closed = 0;
+  int compared = 0, with_hits = 0, filtered = 0, gates_closed = 0, by_networks = 0, pools_of_words = 0;
 };
 
 void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
@@ -86,10 +100,13 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
                                          {"nearest.count", random.below(2) ? "3" : "0"}})));
   const std::uint32_t shard_counts[] = {1, 2, 3, 8};
   std::vector<Options> all_options;
-  for (const char* method :
-       {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "gnn_ret", "rgnn_ret", "trail", "trail", "trail"}) {
+  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "gnn_ret", "rgnn_ret", "trail", "trail",
+                             "trail", "bgr", "bgr", "bgr", "g_rag", "g_rag", "g_rag"}) {
     if (!has_vectors && std::string(method) == "dense") continue;
-    all_options.push_back(test::options_of(random_options(random, method)));
+    Options& options = all_options.emplace_back(test::options_of(random_options(random, method)));
+    if (has_vectors && has_pool(options) && random.below(2)) {
+      ASSERT_TRUE(options.set_weights(test::random_networks(random, dimension)).ok());
+    }
   }
   const ShardedCorpus sharded(random, *whole, shard_counts[random.below(4)], all_options);
   for (const Options& options : all_options) {
@@ -116,6 +133,8 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
     tally.with_hits += !expected.passages.empty();
     tally.filtered += !question.conditions.empty();
     tally.gates_closed += found.value().gate_is_closed;
+    tally.by_networks += has_pool(options) && options.weights() != nullptr && !question.vector.empty();
+    tally.pools_of_words += has_pool(options) && question.vector.empty() && !expected.passages.empty();
   }
 }
 
@@ -130,6 +149,8 @@ TEST(Shards, GiveTheHitsOfOneGraphOnRandomCorpora) {
   EXPECT_GT(tally.with_hits, 2500);
   EXPECT_GT(tally.filtered, 500);
   EXPECT_GT(tally.gates_closed, 100);
+  EXPECT_GT(tally.by_networks, 300);
+  EXPECT_GT(tally.pools_of_words, 300);
 }
 
 }  // namespace

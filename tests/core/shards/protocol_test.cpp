@@ -154,7 +154,7 @@ TEST(ShardProtocol, DamagedBytesAreRefused) {
 
 TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
   const ProtocolFixture fixture;
-  for (const char* method : {"kgp", "iier", "g_rag", "bgr", "self_ask", "ircot", "iter_retgen"}) {
+  for (const char* method : {"kgp", "iier", "self_ask", "ircot", "iter_retgen"}) {
     const auto started =
         Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}}), fixture.question);
     ASSERT_FALSE(started.ok()) << method;

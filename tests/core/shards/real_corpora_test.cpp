@@ -72,7 +72,7 @@ RealCorpus sample_handbook() {
 
 std::vector<Options> asked_with() {
   std::vector<Options> all;
-  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"}) {
+  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "bgr", "g_rag"}) {
     all.push_back(test::options_of(
         {{"method", method}, {"search.embed", "false"}, {"hits.explain", "false"}, {"gnn_ret.alpha", "0.6,0.4"}}));
   }
@@ -110,7 +110,7 @@ void expect_one_answer(const RealCorpus& real, std::initializer_list<std::uint32
       const auto mean = [&](std::uint64_t sum) {
         return static_cast<double>(sum) / static_cast<double>(real.questions.size());
       };
-      if (i < 7) {
+      if (i < 9) {
         std::printf("%-10s %6u %8.1f %12.0f %12.0f\n", std::string(all[i].text("method")).c_str(), shard_count,
                     mean(traffic.rounds), mean(traffic.down), mean(traffic.up));
       }

@@ -14,6 +14,7 @@
 #include "core/base/random.hpp"
 #include "core/shards/coordinator.hpp"
 #include "core/shards/cut_graph.hpp"
+#include "core/shards/pool_settings.hpp"
 #include "core/shards/shard_entities.hpp"
 #include "core/shards/shard_search.hpp"
 #include "core/shards/shard_session.hpp"
@@ -82,7 +83,7 @@ struct ShardedCorpus {
     for (std::uint32_t s = 0; s < graphs.size(); ++s)
       shards.push_back(value_of(open_shard(graphs[s], ties[s], s, statistics)));
     for (const Options& options : asked_with) {
-      if (const auto rules = entity_rules_of(value_of(read_shard_settings(options)))) give_rules(random, *rules);
+      for (const EntityRules& rules : value_of(all_entity_rules(options))) give_rules(random, rules);
     }
     summary = value_of(summarise(statistics, entity_counts));
   }

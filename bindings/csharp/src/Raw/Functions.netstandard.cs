@@ -757,9 +757,9 @@ namespace Hoptrail.Raw
         /// <summary>
         /// Asks the question at this index of `questions`, with the vectors that it brings along;
         /// `options` may be NULL. unsupported for a method that shards are not asked by, for given
-        /// steps and for search.complete; bad_input for a method that lacks the question's vector;
-        /// wrong_state where the entities of the method's rules were not added. It keeps nothing of
-        /// what it is given but copies.
+        /// steps and for what asks a language model on the way; bad_input for a method that lacks the
+        /// question's vector; wrong_state where the entities of the method's rules were not added. It
+        /// keeps nothing of what it is given but copies.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_create(

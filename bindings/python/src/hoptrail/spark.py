@@ -141,7 +141,8 @@ class ShardedCorpus:
         options: AnyOptions | None = None,
         batch: int = 100,
     ) -> DataFrame:
-        """Finds passages for a DataFrame of questions, now: bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret and trail.
+        """Finds passages for a DataFrame of questions, now: bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail,
+        bgr and g_rag.
 
         Columns of `questions`: `id` and `text`; `vector`, `masked_vector` (arrays of numbers) and `conditions` (an array of
         strings). `embed` makes the vectors that are not there, at the driver. So many questions as `batch` says go through
@@ -236,7 +237,7 @@ class _Batch:
 
     def _questions(self) -> list[Question]:
         vectors = [row.get("vector") for row in self.rows]
-        if self.options["method"] not in _WORDS_ALONE:
+        if _wants_vectors(self.options):
             vectors = self._embedded(vectors, [row["text"] for row in self.rows])
         return [
             Question(
@@ -266,6 +267,16 @@ class _Batch:
         for at, row in zip(missing, rows):
             vectors[at] = row
         return vectors
+
+
+def _wants_vectors(options: Options) -> bool:
+    """Whether one graph would ask for vectors of questions, or has no use for them."""
+    method = options["method"]
+    if method == "bgr":  # would compare passages by vectors even where its first ranking goes by words
+        method = options["bgr.retriever"]
+        if method == "gnn_ret" and options["gnn_ret.distances"] in _WORDS_ALONE:
+            return False
+    return method not in _WORDS_ALONE
 
 
 # ---- What jobs do

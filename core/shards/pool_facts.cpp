@@ -1,0 +1,170 @@
+#include "core/shards/pool_facts.hpp"
+
+#include <algorithm>
+
+#include "core/methods/g_rag/candidate_finder.hpp"
+#include "core/methods/views.hpp"
+#include "core/shards/shard_words.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::uint64_t pool_number_end = std::uint64_t{1} << 32;
+constexpr float most_of_a_vector = 1e15f;  // squares and their sums stay finite
+constexpr float most_of_a_weight = 2;      // a unit vector's are at most 1, but for rounding
+
+void write_term_weights(MessageWriter& out, std::span<const TermWeight> words) {
+  out.number(words.size());
+  std::uint32_t before = 0;
+  for (const TermWeight& word : words) {
+    out.number(word.term - before);
+    out.real(word.weight);
+    before = word.term;
+  }
+}
+
+std::vector<TermWeight> read_term_weights(MessageReader& in) {
+  std::vector<TermWeight> words;
+  const std::size_t count = in.count();
+  std::uint64_t term = 0;
+  for (std::size_t i = 0; i < count && in.ok(); ++i) {
+    const std::uint64_t step = in.number_below(pool_number_end);
+    const float weight = in.single();
+    term += step;
+    if ((i > 0 && step == 0) || term >= pool_number_end || !(weight >= 0 && weight <= most_of_a_weight)) in.refuse();
+    words.push_back({static_cast<std::uint32_t>(term), weight});
+  }
+  return words;
+}
+
+bool is_in_bounds(std::span<const float> vector) {
+  return std::all_of(vector.begin(), vector.end(),
+                     [](float value) { return value >= -most_of_a_vector && value <= most_of_a_vector; });
+}
+
+}  // namespace
+
+void write_pool(MessageWriter& out, const PoolCommand& pool) {
+  out.flag(pool.vectors);
+  out.flag(pool.words);
+  out.flag(pool.keywords);
+  out.ascending(pool.passages);
+}
+
+PoolCommand read_pool(MessageReader& in) {
+  PoolCommand pool;
+  pool.vectors = in.flag();
+  pool.words = in.flag();
+  pool.keywords = in.flag();
+  pool.passages = in.ascending(no_passage_of_corpus);
+  return pool;
+}
+
+void write_pool_facts(MessageWriter& out, const PoolFacts& facts) {
+  out.number(facts.terms.size());
+  for (const PoolTerm& term : facts.terms) {
+    for (const std::uint32_t value : {term.place, term.number, term.passage_count}) out.number(value);
+  }
+  out.number(facts.passages.size());
+  for (const PoolPassage& of : facts.passages) {
+    out.number(of.passage);
+    out.reals(of.vector);
+    write_term_weights(out, of.words);
+    out.ascending(of.keywords);
+  }
+}
+
+PoolFacts read_pool_facts(MessageReader& in) {
+  PoolFacts facts;
+  const std::size_t terms = in.count();
+  for (std::size_t i = 0; i < terms && in.ok(); ++i) {
+    PoolTerm term;
+    for (std::uint32_t* value : {&term.place, &term.number, &term.passage_count})
+      *value = in.number_below(pool_number_end);
+    facts.terms.push_back(term);
+  }
+  const std::size_t passages = in.count();
+  for (std::size_t i = 0; i < passages && in.ok(); ++i) {
+    PoolPassage of;
+    of.passage = in.number_below(no_passage_of_corpus);
+    of.vector = in.reals();
+    of.words = read_term_weights(in);
+    of.keywords = in.ascending(pool_number_end);
+    facts.passages.push_back(std::move(of));
+  }
+  return facts;
+}
+
+PoolFacts facts_of_pool(const Shard& shard, const ShardEntities* keywords, std::span<const QueryTerm> terms,
+                        std::span<const std::uint32_t> places, const PoolCommand& pool) {
+  const Graph& view = shard.graph->view();
+  const LexicalView words = lexical_view_of(shard);
+  PoolFacts facts;
+  for (std::size_t i = 0; pool.words && i < terms.size(); ++i) {
+    const std::uint32_t term = terms[i].term;
+    facts.terms.push_back({places[i], shard.number_of_term[term], shard.passages_of_term[term]});
+  }
+  for (const std::uint32_t number : pool.passages) {
+    const auto passage = shard.find_passage(number);
+    if (!passage) continue;
+    PoolPassage of;
+    of.passage = number;
+    if (pool.vectors) {
+      of.vector.resize(view.dimension);
+      read_row(vector_view(view), *passage, of.vector);
+    }
+    if (pool.words) {
+      append_tfidf_vector(words, shard.graph->analyser(), view.passage_titles[*passage], view.passage_texts[*passage],
+                          of.words);
+      for (TermWeight& word : of.words) word.term = shard.number_of_term[word.term];
+    }
+    if (pool.keywords && keywords != nullptr) {
+      of.keywords = concepts_of_passage(view, keywords->graph, *passage);
+      for (std::uint32_t& entity : of.keywords) entity = keywords->number_of_entity[entity];
+    }
+    facts.passages.push_back(std::move(of));
+  }
+  return facts;
+}
+
+PoolFacts gather_pool_facts(std::span<MessageReader> replies, const PoolCommand& pool, const PoolLimits& limits) {
+  PoolFacts all;
+  for (MessageReader& reply : replies) {
+    PoolFacts of_shard = read_pool_facts(reply);
+    for (const PoolTerm& term : of_shard.terms) {
+      if (term.place >= limits.terms || term.passage_count == 0 || term.passage_count > limits.passage_count)
+        reply.refuse();
+    }
+    for (const PoolPassage& of : of_shard.passages) {
+      if ((pool.vectors && of.vector.size() != limits.dimension) || !is_in_bounds(of.vector)) reply.refuse();
+    }
+    all.terms.insert(all.terms.end(), of_shard.terms.begin(), of_shard.terms.end());
+    std::move(of_shard.passages.begin(), of_shard.passages.end(), std::back_inserter(all.passages));
+  }
+  // A term is told by each shard that knows it, with the same number and df, and no other has its number.
+  std::sort(all.terms.begin(), all.terms.end(), [](const PoolTerm& a, const PoolTerm& b) {
+    return a.number != b.number ? a.number < b.number : a.place < b.place;
+  });
+  const auto is_same = [](const PoolTerm& a, const PoolTerm& b) {
+    return a.place == b.place && a.number == b.number && a.passage_count == b.passage_count;
+  };
+  all.terms.erase(std::unique(all.terms.begin(), all.terms.end(), is_same), all.terms.end());
+  std::vector<bool> is_told(limits.terms);
+  bool fits = true;
+  for (std::size_t i = 0; i < all.terms.size(); ++i) {
+    const PoolTerm& term = all.terms[i];
+    if (term.place >= limits.terms || is_told[term.place]) fits = false;
+    if (i > 0 && all.terms[i - 1].number == term.number) fits = false;
+    if (term.place < limits.terms) is_told[term.place] = true;
+  }
+  std::sort(all.passages.begin(), all.passages.end(),
+            [](const PoolPassage& a, const PoolPassage& b) { return a.passage < b.passage; });
+  fits = fits && std::equal(all.passages.begin(), all.passages.end(), pool.passages.begin(), pool.passages.end(),
+                            [](const PoolPassage& of, std::uint32_t passage) { return of.passage == passage; });
+  if (!fits) {
+    for (MessageReader& reply : replies) reply.refuse();
+  }
+  return all;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,31 @@
+// The rounds of a method that ranks a pool anew: those of the first ranking, and one for what is read of the pool.
+#pragma once
+
+#include <memory>
+
+#include "core/methods/ranking.hpp"
+#include "core/shards/method_rounds.hpp"
+#include "core/shards/pool_facts.hpp"
+
+namespace hop::core {
+
+class PoolMethod {
+ public:
+  virtual ~PoolMethod() = default;
+  // What is asked about the pool, but for its passages.
+  virtual PoolCommand asks() const = 0;
+  // `first`: the whole first ranking; `facts`: of its first passages, the pool's.
+  virtual Ranking rank(Ranking first, const PoolFacts& facts) const = 0;
+};
+
+// `first`: the question as the first ranking asks it, `rounds` its rounds; `candidates`: the most passages of the pool.
+std::unique_ptr<MethodRounds> make_pool_rounds(const AskedQuestion& first, std::unique_ptr<MethodRounds> rounds,
+                                               std::size_t candidates, std::shared_ptr<const PoolMethod> method);
+
+// The text and the vectors are those that the question was asked with. Errors: bad_input for weights that do not fit.
+Result<std::shared_ptr<const PoolMethod>> make_bgr_pool(const AskedQuestion& first, const SearchSettings& settings,
+                                                        const Options& options, const Question& question);
+Result<std::shared_ptr<const PoolMethod>> make_g_rag_pool(const AskedQuestion& first, const SearchSettings& settings,
+                                                          const Options& options, const Question& question);
+
+}  // namespace hop::core
