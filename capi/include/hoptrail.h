@@ -523,13 +523,14 @@ HOP_API int32_t hop_shard_open(const hop_graph *graph, const uint8_t *ties, size
                                const uint8_t *statistics, size_t statistics_length, hop_shard **shard, hop_error **error);
 HOP_API void hop_shard_free(hop_shard *shard);
 /* How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one pass over
- * it. Empty bytes for a method that asks for no entities. `options` may be NULL. unsupported for a method that shards are not
- * asked by. */
+ * it. Of iier, in their place, how many passages have each keyword as a phrase. Empty bytes for a method that asks for no
+ * entities. `options` may be NULL. unsupported for a method that shards are not asked by. */
 HOP_API int32_t hop_shard_count_entities(const hop_shard *shard, const hop_options *options, hop_bytes **counts,
                                          hop_error **error);
 /* Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked under these
- * rules, too, beside those it was given before; counts under equal rules replace them. Empty counts change nothing. No
- * session of it may be at work meanwhile. */
+ * rules, too, beside those it was given before; counts under equal rules replace them. Empty counts change nothing. bad_input
+ * where counts lack what the shard has; unsupported where a text holds a name in a way that iier's do not count. No session of
+ * it may be at work meanwhile. */
 HOP_API int32_t hop_shard_give_entities(hop_shard *shard, const uint8_t *counts, size_t length, hop_error **error);
 /* The index, in the shard's graph, of the passage with this number in the corpus; not_found where another shard has it. */
 HOP_API int32_t hop_shard_find_passage(const hop_shard *shard, uint32_t number, uint32_t *passage, hop_error **error);

@@ -3,8 +3,8 @@
 #include "capi/src/objects.hpp"
 #include "capi/src/shard_objects.hpp"
 #include "core/base/concat.hpp"
-#include "core/shards/entity_count_sets.hpp"
 #include "core/shards/message_bytes.hpp"
+#include "core/shards/method_counts.hpp"
 #include "core/shards/shard_names.hpp"
 
 using hop::capi::Arguments;
@@ -35,7 +35,9 @@ core::Result<ShardBytes> merge_shard_bytes(std::span<const std::uint8_t> left, s
       return core::merge_statistics_bytes(parts());
     case core::MessageKind::entity_counts:
     case core::MessageKind::entity_count_sets:
-      return core::merge_entity_sets(left, right);
+    case core::MessageKind::phrase_counts:
+    case core::MessageKind::vocabulary:
+      return core::merge_counts_bytes(parts());
     default:
       return Error{Status::bad_input,
                    core::concat("left: of kind ", static_cast<unsigned>(kind.value()), ", which is not merged"),
@@ -98,9 +100,8 @@ int32_t hop_shard_count_entities(const hop_shard* shard, const hop_options* opti
     if (options != nullptr) given.object(options, "options");
     given.output(counts, "counts");
     if (given.failed()) return given.error();
-    return hop::capi::give_shard_bytes(
-        hop::core::count_entity_sets(*shard->shard, options != nullptr ? options->values : hop::core::Options()),
-        counts);
+    const auto asked = options != nullptr ? options->values : hop::core::Options();
+    return hop::capi::give_shard_bytes(hop::core::counts_of_method(*shard->shard, asked), counts);
   });
 }
 
@@ -110,8 +111,7 @@ int32_t hop_shard_give_entities(hop_shard* shard, const uint8_t* counts, size_t 
     given.object(shard, "shard");
     const std::span<const std::uint8_t> of_all = given.array(counts, length, "counts");
     if (given.failed()) return given.error();
-    if (of_all.empty()) return {};  // of a method that asks for no entities
-    return hop::core::give_entity_sets(*shard->shard, of_all);
+    return hop::core::give_counts(*shard->shard, of_all);
   });
 }
 

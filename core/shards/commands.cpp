@@ -2,18 +2,10 @@
 
 #include <algorithm>
 
+#include "core/shards/read_all.hpp"
+
 namespace hop::core {
 namespace {
-
-constexpr std::uint64_t number_end = std::uint64_t{1} << 32;
-
-// A score or a distance. Differences of such stay finite.
-float read_score(MessageReader& in) {
-  constexpr float most = 1e30f;
-  const float value = in.single();
-  if (value > most || value < -most) in.refuse();
-  return value;
-}
 
 void write_optional(MessageWriter& out, const std::optional<std::string>& text) {
   out.flag(text.has_value());
@@ -35,16 +27,6 @@ void write_conditions(MessageWriter& out, std::span<const Condition> conditions)
     write_optional(out, condition.low);
     write_optional(out, condition.high);
   }
-}
-
-// Reads as many things as are said to come, for as long as they can be read.
-template <class Read>
-auto read_all(MessageReader& in, Read read) {
-  std::vector<decltype(read())> all;
-  const std::size_t count = in.count();
-  for (std::size_t i = 0; i < count && in.ok(); ++i) all.push_back(read());
-  if (!in.ok()) all.clear();
-  return all;
 }
 
 Condition read_condition(MessageReader& in) {
@@ -99,12 +81,12 @@ void write_ask_answer(MessageWriter& out, const AskAnswer& answer) {
 AskAnswer read_ask_answer(MessageReader& in) {
   AskAnswer answer;
   answer.words_maximum = in.single();
-  answer.passages_of_terms = read_all(in, [&] { return in.number_below(number_end); });
+  answer.passages_of_terms = read_all(in, [&] { return in.number_below(numbers_end); });
   answer.keys = read_all(in, [&] {
     KnownKey key;
     key.key = in.text();
-    key.entity = in.number_below(number_end - 1);
-    key.passage_count = in.number_below(number_end);
+    key.entity = in.number_below(numbers_end - 1);
+    key.passage_count = in.number_below(numbers_end);
     key.is_name = in.flag();
     key.is_given = in.flag();
     return key;
@@ -123,7 +105,7 @@ void write_terms(MessageWriter& out, std::span<const SentTerm> terms) {
 std::vector<SentTerm> read_terms(MessageReader& in) {
   std::vector<SentTerm> terms = read_all(in, [&] {
     SentTerm term{std::string(in.text()), 0};
-    term.count = in.number_below(number_end);
+    term.count = in.number_below(numbers_end);
     return term;
   });
   // A common term costs a scan of its passages: once, however long the message is.
@@ -145,7 +127,7 @@ void write_scores(MessageWriter& out, std::span<const NumberedScore> scores) {
 std::vector<NumberedScore> read_scores(MessageReader& in) {
   return read_all(in, [&] {
     NumberedScore scored;
-    scored.passage = in.number_below(number_end - 1);
+    scored.passage = in.number_below(numbers_end - 1);
     scored.score = read_score(in);
     return scored;
   });
@@ -164,10 +146,10 @@ void write_sources(MessageWriter& out, std::span<const LayerSource> sources) {
 std::vector<LayerSource> read_sources(MessageReader& in) {
   std::vector<LayerSource> sources = read_all(in, [&] {
     LayerSource source;
-    source.passage = in.number_below(number_end - 1);
+    source.passage = in.number_below(numbers_end - 1);
     source.distance = read_score(in);
-    source.entities = in.ascending(number_end);
-    source.neighbours = in.ascending(number_end);
+    source.entities = in.ascending(numbers_end);
+    source.neighbours = in.ascending(numbers_end);
     return source;
   });
   // A source with a common entity costs a scan of that one's passages: once, however long the message is.
@@ -196,8 +178,8 @@ std::vector<NodeMass> read_masses(MessageReader& in) {
   std::uint64_t node = 0;
   bool is_first = true;
   return read_all(in, [&] {
-    const std::uint64_t step = in.number_below(number_end);
-    if ((!is_first && step == 0) || node + step >= number_end) in.refuse();
+    const std::uint64_t step = in.number_below(numbers_end);
+    if ((!is_first && step == 0) || node + step >= numbers_end) in.refuse();
     is_first = false;
     node += step;
     return NodeMass{static_cast<std::uint32_t>(node), in.number()};
@@ -215,7 +197,7 @@ void write_mass_list(MessageWriter& out, std::span<const NodeMass> masses) {
 std::vector<NodeMass> read_mass_list(MessageReader& in) {
   return read_all(in, [&] {
     NodeMass mass;
-    mass.node = in.number_below(number_end);
+    mass.node = in.number_below(numbers_end);
     mass.mass = in.number();
     return mass;
   });
@@ -231,7 +213,7 @@ CandidatesCommand read_candidates(MessageReader& in) {
   CandidatesCommand candidates;
   candidates.masked_terms = read_terms(in);
   candidates.masked_vector = in.reals();
-  candidates.passages = in.ascending(number_end);
+  candidates.passages = in.ascending(numbers_end);
   return candidates;
 }
 
@@ -253,12 +235,12 @@ void write_facts(MessageWriter& out, std::span<const CandidateFacts> facts) {
 std::vector<CandidateFacts> read_facts(MessageReader& in) {
   return read_all(in, [&] {
     CandidateFacts of;
-    of.passage = in.number_below(number_end - 1);
+    of.passage = in.number_below(numbers_end - 1);
     for (float* value : {&of.cosine, &of.masked_cosine, &of.masked_words}) *value = in.single();
     of.mass_of_seeds = in.number();
     of.entities = read_all(in, [&] {
       CandidateFacts::Entity entity;
-      entity.number = in.number_below(number_end);
+      entity.number = in.number_below(numbers_end);
       const std::uint32_t kinds = in.number_below(4);
       entity.is_own = (kinds & 1) != 0, entity.is_rare = (kinds & 2) != 0;
       return entity;
@@ -266,7 +248,7 @@ std::vector<CandidateFacts> read_facts(MessageReader& in) {
     for (std::size_t i = 1; i < of.entities.size(); ++i) {
       if (of.entities[i].number <= of.entities[i - 1].number) in.refuse();
     }
-    of.terms = in.ascending(number_end);
+    of.terms = in.ascending(numbers_end);
     return of;
   });
 }

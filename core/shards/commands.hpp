@@ -29,8 +29,20 @@ enum class Command : std::uint8_t {
   heaviest,    // a count → the first run's heaviest passages, the second one's largest mass
   candidates,  // CandidatesCommand → CandidateFacts
   tokens,      // passages → the token count of each
-  pool,        // PoolCommand → PoolFacts (core/shards/pool_facts.hpp)
+  // core/shards/pool_facts.hpp
+  pool,         // PoolCommand → PoolFacts
+  // core/shards/walk_messages.hpp
+  structure,    // the question's text → StructureAnswer
+  walk_seeds,   // a count → the best passages by words, above 0
+  walk,         // WalkCommand → WalkAnswer
+  // core/shards/chain_messages.hpp
+  chain_keys,   // the question's text → keywords of some passage that it spells
+  chain_seeds,  // the question's keywords → SeedCandidates
+  chain_list,   // a count → the passages closest to the question
+  chain_near,   // ChainEnds → EndsAnswer
+  chain_grow,   // GrowingChains → NextOfChains
 };
+inline constexpr Command last_command = Command::chain_grow;
 
 struct SentTerm {
   std::string text;

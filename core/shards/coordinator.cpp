@@ -3,15 +3,18 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
+#include "core/methods/iier/chain_score.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/shards/corpus_statistics.hpp"
 #include "core/shards/entity_count_sets.hpp"
 #include "core/shards/method_rounds.hpp"
+#include "core/shards/phrase_counts.hpp"
 #include "core/shards/pool_rounds.hpp"
 #include "core/shards/pool_settings.hpp"
 #include "core/shards/shard_entities.hpp"
 #include "core/shards/shard_search.hpp"
+#include "core/shards/vocabulary_counts.hpp"
 
 namespace hop::core {
 namespace {
@@ -34,19 +37,38 @@ Result<void> check_rules(const CorpusSummary& corpus, const std::optional<Entity
                concat("the corpus's summary lacks the entity rules of method ", method_name(method)), "method"};
 }
 
+// What a walk or chains need beside entities.
+Result<void> check_counts(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options) {
+  const auto terms_each = vocabulary_terms_of(settings, options);
+  if (terms_each && std::count(corpus.vocabularies.begin(), corpus.vocabularies.end(), *terms_each) == 0) {
+    return Error{Status::wrong_state,
+                 concat("the corpus's summary lacks the vocabulary of ", *terms_each, " terms of kgp"), "kgp.terms"};
+  }
+  if (settings.method != Method::iier) return {};
+  if (!corpus.has_phrase_counts)
+    return Error{Status::wrong_state, "the corpus's summary lacks the phrase counts of method iier", "method"};
+  if (options.weights() && corpus.passage_count > 0) {
+    if (auto network = read_chain_network(*options.weights(), corpus.dimension); !network)
+      return std::move(network).error();
+  }
+  return {};
+}
+
 // `settings`: of the first ranking, for a method with a pool.
-Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& settings, const Question& question) {
+Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options,
+                         const Question& question) {
   if (corpus.shards.empty()) return Error{Status::bad_input, "the corpus has no shards", ""};
   if (question.text.empty()) return Error{Status::bad_input, "the question is empty", ""};
   if (!question.steps.empty()) return Error{Status::unsupported, "given steps are not asked of a corpus in shards", ""};
   for (const auto* vector : {&question.vector, &question.masked_vector}) {
     if (auto checked = check_vector(corpus, *vector); !checked) return checked;
   }
-  if (base_kind_of(settings, false) == BaseKind::dense && question.vector.empty()) {
+  if (shard_base_kind_of(settings, false) == BaseKind::dense && question.vector.empty()) {
     return Error{Status::bad_input, concat("method ", method_name(settings.method), " needs the question's vector"),
                  ""};
   }
-  return check_rules(corpus, entity_rules_of(settings), settings.method);
+  if (auto checked = check_rules(corpus, entity_rules_of(settings, options), settings.method); !checked) return checked;
+  return check_counts(corpus, settings, options);
 }
 
 // The weights without their networks, which the coordinator alone takes: they may be larger than a pool.
@@ -55,9 +77,12 @@ std::vector<std::uint8_t> options_of_weights(const Options& options) {
   return write_weights({options.weights()->option_lines, {}});
 }
 
-std::unique_ptr<MethodRounds> make_rounds(const AskedQuestion& question) {
+std::unique_ptr<MethodRounds> make_rounds(const AskedQuestion& question, const Options& options,
+                                          std::string_view text) {
   if (gives_distances(question.settings.method)) return make_gnn_ret_rounds(question);
   if (question.settings.method == Method::trail) return make_trail_rounds(question);
+  if (question.settings.method == Method::kgp) return make_kgp_rounds(question, options, text);
+  if (question.settings.method == Method::iier) return make_iier_rounds(question, options, text);
   return make_base_rounds(question);
 }
 
@@ -72,6 +97,8 @@ Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
                         corpus.analyser_fingerprint,
                         static_cast<std::uint32_t>(corpus.passage_count),
                         corpus.dimension,
+                        {},
+                        false,
                         {}};
   for (const auto& bytes : entity_counts) {
     if (auto added = add_entity_rules(summary, bytes); !added) return std::move(added).error();
@@ -98,6 +125,22 @@ Result<void> add_rules_of_set(std::vector<CorpusSummary::UnderRules>& entities,
 }  // namespace
 
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> entity_counts) {
+  const auto kind = kind_of_frame(entity_counts, "entity counts");
+  if (kind && kind.value() == MessageKind::phrase_counts) {
+    const auto phrases = read_phrase_counts(entity_counts);
+    if (!phrases) return phrases.error();
+    summary.has_phrase_counts = true;
+    return {};
+  }
+  if (kind && kind.value() == MessageKind::vocabulary) {
+    const auto vocabulary = read_vocabulary(entity_counts);
+    if (!vocabulary) return vocabulary.error();
+    if (auto added = add_entity_rules(summary, vocabulary.value().entities); !added) return added;
+    const std::uint32_t terms_each = vocabulary.value().terms_each;
+    auto& known = summary.vocabularies;
+    if (std::count(known.begin(), known.end(), terms_each) == 0) known.push_back(terms_each);
+    return {};
+  }
   const auto sets = split_entity_sets(entity_counts);
   if (!sets) return sets.error();
   std::vector<CorpusSummary::UnderRules> entities = summary.entities;
@@ -201,7 +244,7 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
   auto pool = read_pool_settings(settings.value(), options);
   if (!pool) return std::move(pool).error();
   const SearchSettings& first = pool.value() ? pool.value()->first : settings.value();
-  if (auto checked = check_asked(corpus, first, question); !checked) return std::move(checked).error();
+  if (auto checked = check_asked(corpus, first, options, question); !checked) return std::move(checked).error();
   if (pool.value()) {
     const auto checked = check_rules(corpus, pool.value()->keywords, settings.value().method);
     if (!checked) return checked.error();
@@ -222,9 +265,9 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
     if (!ask.vector.empty()) state->question.masked_vector = question.masked_vector;
   }
   ask.conditions = question.conditions;
-  state->question.kind = base_kind_of(state->settings, !ask.vector.empty());
+  state->question.kind = shard_base_kind_of(state->settings, !ask.vector.empty());
   if (state->question.kind != BaseKind::dense) ask.terms = terms_of(state->analyser, question.text);
-  state->rounds = make_rounds(state->question);
+  state->rounds = make_rounds(state->question, options, question.text);
   if (pool.value()) {
     const auto make = settings.value().method == Method::bgr ? make_bgr_pool : make_g_rag_pool;
     auto method = make(state->question, settings.value(), options, question);

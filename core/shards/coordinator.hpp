@@ -28,13 +28,17 @@ struct CorpusSummary {
   std::uint32_t passage_count = 0;
   std::uint32_t dimension = 0;  // 0: no vectors
   std::vector<UnderRules> entities;
+  bool has_phrase_counts = false;           // iier
+  std::vector<std::uint32_t> vocabularies;  // kgp by terms: of so many terms of each passage
 };
 
-// `statistics`: merged of all shards; `entity_counts`: each merged of all shards, under one set of rules each.
+// `statistics`: merged of all shards; `entity_counts`: each merged of all shards, under one set of rules each; phrase
+// counts and vocabularies may be among them.
 Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
                                 std::span<const std::vector<std::uint8_t>> entity_counts);
 
-// The rules of these counts, which are merged of all shards, beside those that are there; in place of equal ones.
+// The rules of these counts, which are merged of all shards, beside those that are there; in place of equal ones. Of
+// phrase counts and vocabularies, that they are there.
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> entity_counts);
 
 struct ShardHits {

@@ -45,23 +45,23 @@ Result<std::vector<std::span<const std::uint8_t>>> split_entity_sets(std::span<c
   return sets;
 }
 
-Result<std::vector<std::uint8_t>> merge_entity_sets(std::span<const std::uint8_t> left,
-                                                    std::span<const std::uint8_t> right) {
-  const auto lefts = split_entity_sets(left), rights = split_entity_sets(right);
-  if (!lefts) return lefts.error();
-  if (!rights) return rights.error();
-  if (lefts.value().size() != rights.value().size()) {
-    return Error{Status::bad_input,
-                 concat(sets_name, ": ", lefts.value().size(), " and ", rights.value().size(), " are of other options"),
-                 std::string(sets_name)};
+Result<std::vector<std::uint8_t>> merge_entity_sets(std::span<const std::vector<std::uint8_t>> parts) {
+  std::vector<std::vector<std::vector<std::uint8_t>>> parts_of_set;
+  for (const auto& part : parts) {
+    const auto sets = split_entity_sets(part);
+    if (!sets) return sets.error();
+    if (&part == &parts.front()) parts_of_set.resize(sets.value().size());
+    if (sets.value().size() != parts_of_set.size()) {
+      return Error{Status::bad_input,
+                   concat(sets_name, ": ", parts_of_set.size(), " and ", sets.value().size(), " are of other options"),
+                   std::string(sets_name)};
+    }
+    for (std::size_t i = 0; i < parts_of_set.size(); ++i)
+      parts_of_set[i].emplace_back(sets.value()[i].begin(), sets.value()[i].end());
   }
   std::vector<std::vector<std::uint8_t>> merged;
-  for (std::size_t i = 0; i < lefts.value().size(); ++i) {
-    const auto bytes_of = [](std::span<const std::uint8_t> set) {
-      return std::vector<std::uint8_t>(set.begin(), set.end());
-    };
-    auto set = merge_entity_counts_bytes(
-        std::vector<std::vector<std::uint8_t>>{bytes_of(lefts.value()[i]), bytes_of(rights.value()[i])});
+  for (const auto& of_set : parts_of_set) {
+    auto set = merge_entity_counts_bytes(of_set);
     if (!set) return set;
     merged.push_back(std::move(set).value());
   }

@@ -18,9 +18,8 @@ Result<std::vector<std::uint8_t>> count_entity_sets(const Shard& shard, const Op
 // The counts of each set, views of `bytes`. Errors: bad_input.
 Result<std::vector<std::span<const std::uint8_t>>> split_entity_sets(std::span<const std::uint8_t> bytes);
 
-// Of two shards or groups of them, counted under the same options. Errors: bad_input.
-Result<std::vector<std::uint8_t>> merge_entity_sets(std::span<const std::uint8_t> left,
-                                                    std::span<const std::uint8_t> right);
+// Of shards or groups of them, counted under the same options. Errors: bad_input.
+Result<std::vector<std::uint8_t>> merge_entity_sets(std::span<const std::vector<std::uint8_t>> parts);
 
 // give_entities with those of each set. All are read before the first is given.
 Result<void> give_entity_sets(Shard& shard, std::span<const std::uint8_t> bytes);

@@ -12,7 +12,17 @@
 
 namespace hop::core {
 
-enum class MessageKind : std::uint8_t { ties = 1, statistics, entity_counts, message, reply, names, entity_count_sets };
+enum class MessageKind : std::uint8_t {
+  ties = 1,
+  statistics,
+  entity_counts,
+  message,
+  reply,
+  names,
+  entity_count_sets,
+  phrase_counts,
+  vocabulary
+};
 
 // What a frame says that it is, whether or not it is whole. Errors: bad_input for what is no frame.
 Result<MessageKind> kind_of_frame(std::span<const std::uint8_t> bytes, std::string_view whose);

@@ -66,6 +66,13 @@ bool WordRounds::take(const AskedQuestion& question, std::span<MessageReader> re
     for (MessageReader& reply : replies) words_maximum = std::max(words_maximum, reply.single());
     return true;
   }
+  take_answers(question, replies);
+  if (question.kind != BaseKind::tfidf) return true;
+  ask_for_norm(question, next);
+  return false;
+}
+
+void WordRounds::take_answers(const AskedQuestion& question, std::span<MessageReader> replies) {
   passages_of_terms.assign(question.ask.terms.size(), 0);
   for (MessageReader& reply : replies) {
     AskAnswer answer = read_ask_answer(reply);
@@ -76,16 +83,22 @@ bool WordRounds::take(const AskedQuestion& question, std::span<MessageReader> re
     }
     keys.insert(keys.end(), std::make_move_iterator(answer.keys.begin()), std::make_move_iterator(answer.keys.end()));
   }
-  if (question.kind != BaseKind::tfidf) return true;
+}
+
+float norm_of_terms(std::uint32_t corpus_passages, std::span<const SentTerm> terms,
+                    std::span<const std::uint32_t> passages_of_terms) {
   double square = 0;
   for (std::size_t i = 0; i < passages_of_terms.size(); ++i) {
     if (passages_of_terms[i] == 0) continue;
-    const double weight = question.ask.terms[i].count * tfidf_idf(question.corpus.passage_count, passages_of_terms[i]);
+    const double weight = terms[i].count * tfidf_idf(corpus_passages, passages_of_terms[i]);
     square += weight * weight;
   }
+  return static_cast<float>(std::sqrt(square));
+}
+
+void WordRounds::ask_for_norm(const AskedQuestion& question, MessageWriter& next) const {
   write_command(next, Command::norm);
-  next.real(static_cast<float>(std::sqrt(square)));
-  return false;
+  next.real(norm_of_terms(question.corpus.passage_count, question.ask.terms, passages_of_terms));
 }
 
 void WordRounds::scale(MessageWriter& out) const {

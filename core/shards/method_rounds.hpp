@@ -38,6 +38,10 @@ class MethodRounds {
 std::unique_ptr<MethodRounds> make_base_rounds(const AskedQuestion& question);  // words, vectors, both
 std::unique_ptr<MethodRounds> make_gnn_ret_rounds(const AskedQuestion& question);
 std::unique_ptr<MethodRounds> make_trail_rounds(const AskedQuestion& question);
+std::unique_ptr<MethodRounds> make_kgp_rounds(const AskedQuestion& question, const Options& options,
+                                              std::string_view text);
+std::unique_ptr<MethodRounds> make_iier_rounds(const AskedQuestion& question, const Options& options,
+                                               std::string_view text);
 
 // The question's first round, which all methods share: the largest word score over all shards, and df of its terms.
 // tf-idf has a second one, for its norm. True when `scale` can be written.
@@ -49,11 +53,18 @@ struct WordRounds {
 
   static void ask(const AskedQuestion& question, MessageWriter& out);
   bool take(const AskedQuestion& question, std::span<MessageReader> replies, MessageWriter& next);
+  // Its first round by itself, and the command for the norm of the question's words, whose answer is the largest score.
+  void take_answers(const AskedQuestion& question, std::span<MessageReader> replies);
+  void ask_for_norm(const AskedQuestion& question, MessageWriter& next) const;
   void scale(MessageWriter& out) const;
 };
 
 // The best of the shards' lists: largest score first, or smallest, ties by passage.
 std::vector<NumberedScore> merge_lists(std::span<MessageReader> replies, std::size_t count, bool smallest_first);
+
+// The length of the TF-IDF vector of some terms, of which the corpus may not know all (df 0).
+float norm_of_terms(std::uint32_t corpus_passages, std::span<const SentTerm> terms,
+                    std::span<const std::uint32_t> passages_of_terms);
 
 // Distinct terms of a text, in order of their first occurrence.
 std::vector<SentTerm> terms_of(const Analyser& analyser, std::string_view text);

@@ -24,7 +24,8 @@ Result<std::vector<EntityRules>> all_entity_rules(const Options& options) {
   const auto pool = read_pool_settings(settings.value(), options);
   if (!pool) return pool.error();
   std::vector<EntityRules> all;
-  if (const auto rules = entity_rules_of(pool.value() ? pool.value()->first : settings.value())) all.push_back(*rules);
+  const SearchSettings& first = pool.value() ? pool.value()->first : settings.value();
+  if (const auto rules = entity_rules_of(first, options)) all.push_back(*rules);
   if (pool.value() && pool.value()->keywords && (all.empty() || !(all.front() == *pool.value()->keywords)))
     all.push_back(*pool.value()->keywords);
   return all;

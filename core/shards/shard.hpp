@@ -12,6 +12,7 @@
 #include "core/base/csr.hpp"
 #include "core/base/result.hpp"
 #include "core/graph/entity_graph.hpp"
+#include "core/methods/iier/passage_keywords.hpp"
 #include "core/methods/open_graph.hpp"
 #include "core/shards/corpus_statistics.hpp"
 
@@ -25,6 +26,21 @@ struct ShardEntities {
   std::vector<std::uint32_t> number_of_entity;  // as one graph of the corpus numbers them; ascending
 
   std::optional<std::uint32_t> find(std::uint32_t number) const;
+};
+
+// The keywords of the shard's passages for IIER, chosen by the counts of all shards, and the numbers of the shard's
+// keywords in the corpus.
+struct ShardKeywords {
+  PassageKeywords keywords;
+  std::vector<std::uint32_t> number_of_keyword;  // ascending
+};
+
+// The shard's part of the vocabulary of KGP's graph by terms (core/shards/vocabulary_counts.hpp).
+struct ShardVocabulary {
+  std::uint32_t terms_each = 0;
+  std::vector<std::uint32_t> terms;    // of the shard's word index, ascending
+  std::vector<std::uint32_t> numbers;  // beside them, in the corpus; ascending
+  Csr<std::uint32_t> of_passage;       // places in both
 };
 
 // A hyperlink from a passage of the shard to a number in the corpus.
@@ -51,6 +67,8 @@ struct Shard {
   std::vector<float> tfidf_norms;    // by passage
   // Those that were given (core/shards/shard_entities.hpp). A session holds on to its own, whatever is given later.
   std::vector<std::shared_ptr<const ShardEntities>> entities;
+  std::vector<std::shared_ptr<const ShardVocabulary>> vocabularies;  // one for each number of terms that was given
+  std::shared_ptr<const ShardKeywords> keywords;  // null: not given (core/shards/phrase_counts.hpp)
 
   std::optional<std::uint32_t> find_passage(std::uint32_t number_in_corpus) const;
   std::shared_ptr<const ShardEntities> find_entities(const EntityRules& rules) const;  // null: not given

@@ -14,8 +14,15 @@ namespace hop::core {
 // asking a language model on the way.
 Result<SearchSettings> read_shard_settings(const Options& options);
 
-// None for a method without entities of its own. For one with a pool these are the rules of its first ranking's
-// settings, and those of its own beside them (core/shards/pool_settings.hpp).
-std::optional<EntityRules> entity_rules_of(const SearchSettings& settings);
+// None for a method without entities of its own. `settings`: of read_shard_settings for these options. For a method with a
+// pool these are the rules of its first ranking's settings, and those of its own beside them (core/shards/pool_settings.hpp).
+std::optional<EntityRules> entity_rules_of(const SearchSettings& settings, const Options& options);
+
+// kgp.terms, where kgp's edges are the terms of a vocabulary.
+std::optional<std::uint32_t> vocabulary_terms_of(const SearchSettings& settings, const Options& options);
+
+// By what a shard scores its passages: base_kind_of, but for kgp the words' TF-IDF cosines, and for iier these
+// or, with a vector, its cosines alone.
+BaseKind shard_base_kind_of(const SearchSettings& settings, bool has_vector);
 
 }  // namespace hop::core

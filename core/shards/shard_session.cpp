@@ -17,7 +17,9 @@
 #include "core/shards/mass_exchange.hpp"
 #include "core/shards/pool_facts.hpp"
 #include "core/shards/pool_settings.hpp"
+#include "core/shards/shard_chains.hpp"
 #include "core/shards/shard_search.hpp"
+#include "core/shards/shard_walk.hpp"
 #include "core/shards/shard_words.hpp"
 
 namespace hop::core {
@@ -77,6 +79,9 @@ struct ShardSession::State {
   std::vector<std::vector<std::uint64_t>> runs;  // passages' masses: of seeds and reset, then of the seeds alone
   std::vector<std::vector<NodeMass>> home;       // of each run, masses of entities at home; from `sums` on
 
+  std::optional<ShardWalk> walk;      // kgp
+  std::optional<ShardChains> chains;  // iier
+
   const PassageSet* allowed() const { return allowed_set ? &*allowed_set : nullptr; }
   std::uint32_t passage_count() const { return view.passage_count(); }
 
@@ -99,6 +104,8 @@ struct ShardSession::State {
   Result<void> candidates(MessageReader& in, MessageWriter& out) const;
   CandidateFacts facts_of(std::uint32_t passage) const;
   Result<void> tell_pool(MessageReader& in, MessageWriter& out) const;
+  Result<void> go_on_walk(Command command, MessageReader& in, MessageWriter& out);
+  Result<void> go_on_chains(Command command, MessageReader& in, MessageWriter& out);
 };
 
 Result<void> ShardSession::State::find_entities(const EntityRules& rules, Method method,
@@ -115,7 +122,7 @@ Result<void> ShardSession::State::take_settings(const SearchSettings& asked, con
   auto pool = read_pool_settings(asked, options);
   if (!pool) return std::move(pool).error();
   settings = pool.value() ? pool.value()->first : asked;
-  if (const auto rules = entity_rules_of(*settings)) {
+  if (const auto rules = entity_rules_of(*settings, options)) {
     if (auto done = find_entities(*rules, settings->method, entities); !done) return done;
   }
   if (!pool.value()) return {};
@@ -141,12 +148,24 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
                         " has ", view.dimension),
                  ""};
   }
-  kind = base_kind_of(*settings, !command.vector.empty());
+  kind = shard_base_kind_of(*settings, !command.vector.empty());
   if (!command.conditions.empty()) allowed_set = evaluate(command.conditions, metadata_view(view));
   sent_terms = std::move(command.terms);
   terms = known_terms(shard, sent_terms, &term_places);
   vector = std::move(command.vector);
-  if (!vector.empty() && passage_count() > 0) {
+  if (settings->method == Method::kgp) {
+    auto begun = ShardWalk::begin(shard, read_kgp_settings(options.value(), *settings), entities);
+    if (!begun) return std::move(begun).error();
+    walk.emplace(std::move(begun).value());
+  }
+  if (settings->method == Method::iier) {
+    const auto iier = read_iier_settings(*settings, options.value());
+    if (!iier) return iier.error();
+    auto begun = ShardChains::begin(shard, iier.value(), options.value());
+    if (!begun) return std::move(begun).error();
+    chains.emplace(std::move(begun).value());
+  }
+  if (!vector.empty() && settings->method != Method::kgp && passage_count() > 0) {  // kgp takes those that it needs
     base.cosines.resize(passage_count());
     std::uint32_t scanned = 0;
     work_to_end([&](WorkBudget& budget) { return scan_passages(*shard.graph, vector, scanned, base.cosines, budget); });
@@ -325,6 +344,61 @@ Result<void> ShardSession::State::tell_pool(MessageReader& in, MessageWriter& ou
   return {};
 }
 
+Result<void> ShardSession::State::go_on_walk(Command command, MessageReader& in, MessageWriter& out) {
+  const AskedShard asked{vector, base.words, allowed(), settings->hits};
+  if (command == Command::structure) {
+    write_structure(out, walk->structure(in.text(), asked));
+    return {};
+  }
+  if (base.words.size() != passage_count()) return refusal("a walk before the words are scored");
+  if (command == Command::walk_seeds) {
+    write_seeds(out, walk->seeds(in.number_below(no_passage_of_corpus), asked));
+    return {};
+  }
+  const WalkCommand paths = read_walk(in);
+  if (!in.ok()) return refusal("a walk that is none");
+  write_walk_answer(out, walk->go_on(paths, asked));
+  return {};
+}
+
+Result<void> ShardSession::State::go_on_chains(Command command, MessageReader& in, MessageWriter& out) {
+  if (command == Command::chain_keys) {
+    write_keys(out, chains->keys(in.text()));
+    return {};
+  }
+  const std::vector<float>& closeness = vector.empty() ? base.words : base.cosines;
+  if (closeness.size() != passage_count()) return refusal("chains before the words are scored");
+  const ShardChains::Asked asked{vector, closeness, allowed()};
+  switch (command) {
+    case Command::chain_seeds: {
+      std::vector<std::uint32_t> keywords(in.count());
+      if (keywords.size() > most_question_keywords) return refusal("more keywords than a question has");
+      for (std::uint32_t& keyword : keywords) keyword = in.number_below(std::uint64_t{1} << 32);
+      write_seed_candidates(out, chains->seeds(keywords, asked));
+      return {};
+    }
+    case Command::chain_list:
+      write_scores(out, chains->list(in.number_below(no_passage_of_corpus), asked));
+      return {};
+    case Command::chain_near: {
+      auto ends = read_ends(in);
+      if (!in.ok()) return refusal("ends of chains that are none");
+      const auto answers = chains->near(std::move(ends), asked);
+      if (!answers) return answers.error();
+      write_ends_answer(out, answers.value());
+      return {};
+    }
+    default: {
+      const auto growing = read_growing(in);
+      if (!in.ok()) return refusal("chains that are none");
+      const auto next = chains->grow(growing, asked);
+      if (!next) return next.error();
+      write_next(out, next.value());
+      return {};
+    }
+  }
+}
+
 Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, MessageWriter& out) {
   const auto misplaced = [] { return refusal("a command that those before it do not prepare"); };
   if (command == Command::ask) return ask(in, out);
@@ -335,6 +409,10 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
   const bool needs_masses = command >= Command::sums && command <= Command::candidates;
   if ((needs_base && !has_base) || (needs_entities && entities == nullptr) || (needs_masses && runs.empty()))
     return misplaced();
+  if (command >= Command::structure && command <= Command::walk)
+    return walk ? go_on_walk(command, in, out) : misplaced();
+  if (command >= Command::chain_keys && command <= Command::chain_grow)
+    return chains ? go_on_chains(command, in, out) : misplaced();
   switch (command) {
     case Command::norm:
       score_words(in.single());
@@ -376,8 +454,8 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
     }
     case Command::pool:
       return tell_pool(in, out);
-    case Command::ask:
-      break;
+    default:
+      return refusal("an unknown command");
   }
   return {};
 }
@@ -403,7 +481,7 @@ Result<std::vector<std::uint8_t>> ShardSession::answer(std::span<const std::uint
   out.checksum(answered);
   std::uint64_t bits_of_commands = 0;  // those of this message: six bytes twice could ask for all passages twice
   while (in.ok() && !in.at_end()) {
-    const auto command = static_cast<Command>(in.number_below(static_cast<std::uint64_t>(Command::pool) + 1));
+    const auto command = static_cast<Command>(in.number_below(static_cast<std::uint64_t>(last_command) + 1));
     if (!in.ok() || command < Command::ask) return refusal("an unknown command");
     const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(command);
     if ((bits_of_commands & bit) != 0) return refusal("a command twice");

@@ -256,12 +256,12 @@ static void a_shard_needs_its_corpus(sharded* corpus, const hop_graph* whole) {
   uint8_t* damaged = malloc(statistics.length);
   hop_bytes *foreign = NULL, *counts = NULL, *file = small_file_of(corpus_of(0), no_settings, NULL);
   hop_graph* other = small_open(file, HOP_OPEN_FULL);
-  hop_options* kgp;
+  hop_options* none;
   hop_shard* shard = NULL;
   hop_shards* shards = NULL;
   hop_task* task = NULL;
   hop_corpus* documents = small_corpus(0);
-  static const char* const kgp_settings[] = {"method=kgp", NULL};
+  static const char* const none_settings[] = {"method=none", NULL};
   memcpy(damaged, statistics.data, statistics.length);
   damaged[statistics.length / 2] ^= 1;
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "checksum",
@@ -280,15 +280,15 @@ static void a_shard_needs_its_corpus(sharded* corpus, const hop_graph* whole) {
   hop_bytes_free(file);
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL,
               hop_shard_statistics(whole, BYTES(statistics), 0, &foreign, &error)); /* no ties */
-  kgp = small_options(kgp_settings);
-  CHECK_FAILS(HOP_STATUS_UNSUPPORTED, "kgp", hop_shard_count_entities(corpus->shards[0], kgp, &counts, &error));
+  none = small_options(none_settings);
+  CHECK_FAILS(HOP_STATUS_UNSUPPORTED, "none", hop_shard_count_entities(corpus->shards[0], none, &counts, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "kind", hop_shard_give_entities(corpus->shards[0], BYTES(statistics), &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "kind", hop_shards_add_entities(corpus->known, BYTES(statistics), &error));
   CHECK_OK(hop_index_task_create(documents, NULL, &task, &error));
   CHECK_FAILS(HOP_STATUS_WRONG_STATE, "gives no ties", hop_shard_take_ties(task, &foreign, &error));
   hop_task_free(task);
   hop_corpus_free(documents);
-  hop_options_free(kgp);
+  hop_options_free(none);
   free(damaged);
 }
 
@@ -354,7 +354,8 @@ static void a_coordinator_takes_one_reply_of_each_shard(sharded* corpus) {
 
 int main(void) {
   static const char* const methods[] = {"method=bm25",     "method=tfidf", "method=dense", "method=hybrid", "method=gnn_ret",
-                                        "method=rgnn_ret", "method=trail", "method=bgr",   "method=g_rag"};
+                                        "method=rgnn_ret", "method=trail", "method=kgp",   "method=iier",
+                                        "method=g_rag",    "method=bgr"};
   hop_bytes* file = small_file_of(corpus_of(-1), no_settings, NULL);
   hop_graph* whole = small_open(file, HOP_OPEN_FULL);
   sharded corpus = make_sharded();

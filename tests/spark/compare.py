@@ -26,7 +26,7 @@ from pyspark.sql import DataFrame, SparkSession
 from hoptrail import Graph, Question
 from hoptrail.spark import ShardedCorpus, build
 
-METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "bgr", "g_rag"]
+METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier", "g_rag", "bgr"]
 SETS = ["musique", "twowiki", "hotpotqa"]
 DOCUMENT = "id string, title string, text string, vector array<float>"
 QUESTION = "id string, text string, vector array<float>, masked_vector array<float>"

@@ -29,21 +29,39 @@ Path path_to_chain_hit(const ChainHit& hit, std::span<const Chain> chains) {
 
 }  // namespace
 
+Chain chain_of_seed(std::uint32_t seed, float closeness, const ChainWeights& weights) {
+  return {{seed, weights.question * closeness + weights.seed}};
+}
+
+bool is_on_chain(const Chain& chain, std::uint32_t passage) {
+  return std::any_of(chain.begin(), chain.end(), [&](const ChainPassage& step) { return step.passage == passage; });
+}
+
+void append_to_text_of_chain(std::string_view title, std::string_view text, std::string& text_of_chain) {
+  if (!text_of_chain.empty()) text_of_chain += '\n';
+  if (!title.empty()) text_of_chain.append(title).append("\n");
+  text_of_chain += text;
+}
+
 std::string text_of_chain(const Graph& graph, const Chain& chain) {
   std::string text;
-  for (const ChainPassage& step : chain) {
-    if (!text.empty()) text += '\n';
-    const std::string_view title = graph.passage_titles[step.passage];
-    if (!title.empty()) text.append(title).append("\n");
-    text += graph.passage_texts[step.passage];
-  }
+  for (const ChainPassage& step : chain)
+    append_to_text_of_chain(graph.passage_titles[step.passage], graph.passage_texts[step.passage], text);
   return text;
 }
 
 std::vector<float> mean_vector_of_chain(const Graph& graph, const Chain& chain) {
-  std::vector<float> sum(graph.dimension), vector(graph.dimension);
+  std::vector<std::vector<float>> vectors;
   for (const ChainPassage& step : chain) {
-    read_row(vector_view(graph), step.passage, vector);
+    vectors.emplace_back(graph.dimension);
+    read_row(vector_view(graph), step.passage, vectors.back());
+  }
+  return mean_of_vectors(vectors);
+}
+
+std::vector<float> mean_of_vectors(std::span<const std::vector<float>> vectors) {
+  std::vector<float> sum(vectors.front().size());
+  for (const std::vector<float>& vector : vectors) {
     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += vector[i];
   }
   normalise_to_unit_length(sum);

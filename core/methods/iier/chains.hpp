@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/methods/iier/chain_score.hpp"
 #include "core/methods/open_graph.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/search/passage_set.hpp"
@@ -20,9 +22,14 @@ struct ChainPassage {
 };
 using Chain = std::vector<ChainPassage>;  // a seed and what follows it, at least one passage
 
+Chain chain_of_seed(std::uint32_t seed, float closeness, const ChainWeights& weights);
+bool is_on_chain(const Chain& chain, std::uint32_t passage);
+
 // Title and text of each passage as they were embedded, one after the other: the text of a chain.
+void append_to_text_of_chain(std::string_view title, std::string_view text, std::string& text_of_chain);
 std::string text_of_chain(const Graph& graph, const Chain& chain);
 // The mean of its passages' vectors, of unit length (zero where they cancel out).
+std::vector<float> mean_of_vectors(std::span<const std::vector<float>> vectors);
 std::vector<float> mean_vector_of_chain(const Graph& graph, const Chain& chain);
 
 // Every passage once, with its chain up to there as its path and the number of its chain and its place in it as parts:

@@ -1,9 +1,9 @@
 #include "core/methods/iier/iier_retrieval.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <mutex>
 
+#include "core/methods/iier/chain_growth.hpp"
 #include "core/methods/iier/cover_seeds.hpp"
 #include "core/methods/iier/question_keywords_prompt.hpp"
 #include "core/methods/question_analysis.hpp"
@@ -18,15 +18,6 @@ namespace hop::core {
 namespace {
 
 constexpr std::uint32_t tokens_of_a_keyword_reply = 200;
-
-PathLink link_of_interaction(const Interaction& edge) {
-  if (edge.adjacent) return PathLink::adjacent;
-  return edge.cosine != 0 ? PathLink::nearest : PathLink::phrase;
-}
-
-bool is_on_chain(const Chain& chain, std::uint32_t passage) {
-  return std::any_of(chain.begin(), chain.end(), [&](const ChainPassage& step) { return step.passage == passage; });
-}
 
 }  // namespace
 
@@ -109,7 +100,7 @@ void IierRetrieval::plant_seeds(WorkBudget& budget) {
     if (!seeds.empty() && !by_vectors() && !(closeness_[seeds.front()] > 0)) seeds.clear();
   }
   for (const std::uint32_t seed : seeds) {
-    chains_.push_back({{seed, plan_.iier.weights.question * closeness_[seed] + plan_.iier.weights.seed}});
+    chains_.push_back(chain_of_seed(seed, closeness_[seed], plan_.iier.weights));
   }
   neighbours_.resize(chains_.size());
   path_vectors_.resize(chains_.size());
@@ -172,34 +163,11 @@ void IierRetrieval::grow(std::size_t c, WorkBudget& budget) {
     const auto terms = analyse_terms(view(), plan_.graph->analyser(), text_of_chain(view(), chain));
     tfidf_scores(lexical_view(view()), *plan_.graph->tfidf_norms(), terms, path_closeness);
   }
-  const ChainWeights& weights = plan_.iier.weights;
-  std::vector<float> vector(plan_.network ? view().dimension : 0);
-  ChainPassage next;
-  float best = -INFINITY;
-  for (const Interaction& edge : neighbours_[c]) {
-    const std::uint32_t candidate = edge.passage;
-    const float to_question = weights.question * closeness_[candidate];
-    float score = 0, score_of_hit = 0, trust = 0;
-    if (plan_.network && by_vectors()) {
-      read_row(vector_view(view()), candidate, vector);
-      score = trained_chain_score(*plan_.network, text_.vector, path, vector, edge);
-      trust = chain.back().trust * sigmoid(score);  // a step is as good as those before it
-      score_of_hit = to_question + weights.seed * trust;
-    } else {
-      float to_path = 0;
-      if (by_vectors()) {
-        scan(plan_.graph->kernels(), vector_view(view()), path, candidate, candidate + 1, {&to_path, 1});
-      } else {
-        to_path = path_closeness[candidate];
-      }
-      score = score_of_hit = to_question + weights.path * to_path + weights.edge * edge_strength(edge);
-    }
-    if (&edge != &neighbours_[c].front() && !(score > best)) continue;
-    best = score;
-    next = {candidate, score_of_hit, link_of_interaction(edge), trust};
-  }
-  chain.push_back(next);
-  const std::size_t network_size = plan_.network ? plan_.network->chain_1.weights.size() : 0;
+  const ChainNetwork* network = plan_.network ? &*plan_.network : nullptr;
+  const ChainGrowth growth{plan_.iier.weights, network, text_.vector,       closeness_,
+                           path,               path_closeness, chain.back().trust};
+  chain.push_back(choose_next(*plan_.graph, growth, neighbours_[c]).step);
+  const std::size_t network_size = network ? network->chain_1.weights.size() : 0;
   const std::uint64_t of_a_candidate = 20 + view().dimension / 8 + network_size / 16;
   budget.spend(neighbours_[c].size() * of_a_candidate + path_closeness.size());
 }

@@ -14,7 +14,8 @@ namespace {
 
 constexpr float no_neighbour = -2;  // below every cosine
 
-// The edges of one kind each, with its weight alone, become one edge with all of them.
+}  // namespace
+
 void merge_interactions(std::vector<Interaction>& found) {
   sort_stable(found, [](const Interaction& a, const Interaction& b) { return a.passage < b.passage; });
   std::size_t count = 0;
@@ -31,7 +32,23 @@ void merge_interactions(std::vector<Interaction>& found) {
   found.resize(count);
 }
 
-}  // namespace
+std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> of_passage,
+                           std::uint32_t passage, std::uint32_t shared, std::vector<Interaction>& out) {
+  std::vector<std::uint32_t> others;
+  for (const std::uint32_t keyword : of_passage) {
+    const auto holders = keywords.passages_with(keyword);
+    others.insert(others.end(), holders.begin(), holders.end());
+  }
+  std::sort(others.begin(), others.end());
+  for (std::size_t at = 0; at < others.size();) {
+    std::size_t end = at + 1;
+    while (end < others.size() && others[end] == others[at]) ++end;
+    const auto count = static_cast<std::uint32_t>(end - at);
+    if (others[at] != passage && count >= shared) out.push_back({others[at], false, 0, count});
+    at = end;
+  }
+  return others.size();
+}
 
 bool InteractionFinder::scan_vectors(WorkBudget& budget, std::uint32_t passage) {
   const Graph& view = graph_.view();
@@ -62,21 +79,10 @@ std::uint64_t InteractionFinder::collect(std::uint32_t passage, std::vector<Inte
     }
   }
 
-  others.clear();
-  for (const std::uint32_t keyword : keywords_.keywords_of_passage.row(passage)) {
-    const auto holders = keywords_.passages_with(keyword);
-    others.insert(others.end(), holders.begin(), holders.end());
-  }
-  std::sort(others.begin(), others.end());
-  for (std::size_t at = 0; at < others.size();) {
-    std::size_t end = at + 1;
-    while (end < others.size() && others[end] == others[at]) ++end;
-    const auto shared = static_cast<std::uint32_t>(end - at);
-    if (others[at] != passage && shared >= rules_.shared) found.push_back({others[at], false, 0, shared});
-    at = end;
-  }
+  const std::size_t looked_at =
+      append_sharers(keywords_, keywords_.keywords_of_passage.row(passage), passage, rules_.shared, found);
   merge_interactions(found);
-  return 50 + 4 * (others.size() + found.size());
+  return 50 + 4 * (looked_at + found.size());
 }
 
 bool InteractionFinder::step(WorkBudget& budget, std::uint32_t passage, std::vector<Interaction>& found) {

@@ -23,6 +23,13 @@ struct Interaction {
   std::uint32_t shared = 0;  // keywords of both; 0 below InteractionRules::shared
 };
 
+// Appends the edges to those passages, ascending, that have at least so many of some keywords, but for `passage`. The
+// number of links that were looked at.
+std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> of_passage,
+                           std::uint32_t passage, std::uint32_t shared, std::vector<Interaction>& out);
+// The edges of one kind each, with its weight alone, become one edge with all of them, ascending by passage.
+void merge_interactions(std::vector<Interaction>& found);
+
 // Finds the neighbours of one passage after the other, in steps. Semantic edges are the graph's own where it keeps some
 // (nearest.count at index time): among the k nearest of one of the two. Where it keeps none the k nearest of the passage
 // are found by a scan of all vectors; those that it is among the k nearest of are not, which would take a scan for each.

@@ -11,7 +11,6 @@ namespace hop::core {
 namespace {
 
 constexpr std::size_t keywords_of_a_passage = 5;
-constexpr std::size_t most_tokens_of_a_keyword = 12;
 
 bool is_part_of_word(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || (c & 0x80) != 0;
@@ -26,12 +25,6 @@ bool has_as_written(std::string_view text, std::string_view name) {
   return false;
 }
 
-// Whether a link says that the passage's text holds the keyword as a phrase; `name` is a surface form of it.
-bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_view text) {
-  if (kinds & (link_own | link_alias)) return has_as_written(text, name);
-  return (kinds & (link_mention | link_phrase | link_given)) != 0;
-}
-
 bool has_topic_word(const KeyTokens& tokens, std::size_t first, std::size_t length) {
   for (std::size_t i = first; i < first + length; ++i) {
     if (!tokens.tokens[i].is_stop_word) return true;
@@ -40,6 +33,11 @@ bool has_topic_word(const KeyTokens& tokens, std::size_t first, std::size_t leng
 }
 
 }  // namespace
+
+bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_view text) {
+  if (kinds & (link_own | link_alias)) return has_as_written(text, name);
+  return (kinds & (link_mention | link_phrase | link_given)) != 0;
+}
 
 std::uint64_t PassageKeywordsBuilder::count_phrases(std::uint32_t passage) {
   const std::string_view text = graph_.passage_texts[passage];
@@ -55,20 +53,22 @@ std::uint64_t PassageKeywordsBuilder::count_phrases(std::uint32_t passage) {
   return work;
 }
 
-std::uint64_t PassageKeywordsBuilder::choose_keywords(std::uint32_t passage) {
-  const std::span<const std::uint32_t> offsets = graph_.keywords_of_passage.offsets;
+std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passage,
+                                         std::span<const std::uint8_t> is_phrase,
+                                         std::span<const std::uint32_t> passage_count, Csr<std::uint32_t>& out) {
+  const std::span<const std::uint32_t> offsets = graph.keywords_of_passage.offsets;
   const std::uint32_t first = offsets[passage], end = offsets[passage + 1];
   const auto comes_before = [&](std::uint32_t a, std::uint32_t b) {  // links of the passage
-    const bool a_given = graph_.kinds_by_passage[a] & link_given, b_given = graph_.kinds_by_passage[b] & link_given;
+    const bool a_given = graph.kinds_by_passage[a] & link_given, b_given = graph.kinds_by_passage[b] & link_given;
     if (a_given != b_given) return a_given;
-    const std::uint32_t a_count = passage_count_[graph_.keywords_of_passage.values[a]];
-    const std::uint32_t b_count = passage_count_[graph_.keywords_of_passage.values[b]];
+    const std::uint32_t a_count = passage_count[graph.keywords_of_passage.values[a]];
+    const std::uint32_t b_count = passage_count[graph.keywords_of_passage.values[b]];
     return a_count != b_count ? a_count < b_count : a < b;
   };
   std::uint32_t kept[keywords_of_a_passage + 1];
   std::size_t count = 0;
   for (std::uint32_t link = first; link < end; ++link) {
-    if (!is_phrase_[link]) continue;
+    if (!is_phrase[link]) continue;
     std::size_t at = count;
     for (; at > 0 && comes_before(link, kept[at - 1]); --at) kept[at] = kept[at - 1];
     kept[at] = link;
@@ -76,9 +76,9 @@ std::uint64_t PassageKeywordsBuilder::choose_keywords(std::uint32_t passage) {
   }
   for (std::uint32_t link = first; link < end; ++link) {
     if (std::find(kept, kept + count, link) == kept + count) continue;
-    keywords_.keywords_of_passage.values.push_back(graph_.keywords_of_passage.values[link]);
+    out.values.push_back(graph.keywords_of_passage.values[link]);
   }
-  keywords_.keywords_of_passage.end_row();
+  out.end_row();
   return 4 + 4 * std::uint64_t{end - first};
 }
 
@@ -86,7 +86,10 @@ bool PassageKeywordsBuilder::step(WorkBudget& budget) {
   WorkParts::Step step(parts_, budget);
   const std::size_t passages = graph_.passage_count();
   const auto count = [&](std::size_t passage) { return count_phrases(static_cast<std::uint32_t>(passage)); };
-  const auto choose = [&](std::size_t passage) { return choose_keywords(static_cast<std::uint32_t>(passage)); };
+  const auto choose = [&](std::size_t passage) {
+    return append_keywords_of_passage(graph_, static_cast<std::uint32_t>(passage), is_phrase_, passage_count_,
+                                      keywords_.keywords_of_passage);
+  };
   return step.once(graph_.keyword_count(), [&] {
            is_phrase_.resize(graph_.keywords_of_passage.values.size());
            passage_count_.resize(graph_.keyword_count());

@@ -20,6 +20,15 @@ struct PassageKeywords {
   std::span<const std::uint32_t> passages_with(std::uint32_t keyword) const { return passages_of_keyword.row(keyword); }
 };
 
+// Whether a link says that the passage's text holds the keyword as a phrase; `name` is a surface form of it.
+bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_view text);
+
+// Appends the row of W_i. `is_phrase`: beside the links of keywords_of_passage; `passage_count`: of each keyword, how
+// many passages have it as a phrase. Its units of work.
+std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passage,
+                                         std::span<const std::uint8_t> is_phrase,
+                                         std::span<const std::uint32_t> passage_count, Csr<std::uint32_t>& out);
+
 // The keywords of a passage are phrases of its text as written: capitalised phrases, names of others that it mentions, the
 // keywords that the host gave, and its own name where the text itself has it – a title is no keyword (IIER, §3.1). Of
 // these five are kept (IIER, §4.3): those that the host gave first, then those of the fewest passages, ties by keyword.
@@ -32,7 +41,6 @@ class PassageKeywordsBuilder {
 
  private:
   std::uint64_t count_phrases(std::uint32_t passage);
-  std::uint64_t choose_keywords(std::uint32_t passage);
 
   const Graph& graph_;
   WorkParts parts_;
@@ -42,6 +50,7 @@ class PassageKeywordsBuilder {
   Transposition transposition_;
 };
 
+inline constexpr std::size_t most_tokens_of_a_keyword = 12;  // of a question's
 // More than a question has; a limit for texts that are no questions.
 inline constexpr std::size_t most_question_keywords = 100;
 

@@ -52,7 +52,7 @@ std::shared_ptr<const KgpGraph> KgpTables::keep(KgpGraph made) const {
 KgpGraphBuilder::KgpGraphBuilder(const OpenGraph& graph, const KgpSettings& settings, const KgpTables& tables)
     : graph_(graph), settings_(settings), tables_(tables), made_(tables.known()),
       shared_tables_(graph, made_ || settings.edges == KgpEdges::nearest ? nullptr : &settings.entities, true, false),
-      vocabulary_(graph.view(), settings.terms, settings.keyword_share) {}
+      vocabulary_(lexical_view(graph.view()), settings.terms, settings.keyword_share) {}
 
 bool KgpGraphBuilder::step(WorkBudget& budget) {
   if (!shared_tables_.step(budget)) return false;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
-#include "core/base/sort.hpp"
 #include "core/methods/kgp/kgp_guess.hpp"
 #include "core/methods/kgp/kgp_prompts.hpp"
 #include "core/methods/question_analysis.hpp"
@@ -39,7 +38,8 @@ KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const Passa
       structure_(graph().view(), text_.text, allowed, shared.settings.hits),
       table_builder_(graph(), shared.kgp, shared.tables),
       vectors_(graph(), shared.settings, text_),
-      traversal_(shared.kgp, graph().view().passage_count()),
+      traversal_(shared.kgp),
+      visited_(graph().view().passage_count()),
       neighbours_(0) {
   if (shared.kgp.router == KgpRouter::content) stage_ = Stage::tables;
 }
@@ -129,6 +129,11 @@ void KgpRetrieval::rank_structure() {
   stage_ = Stage::done;
 }
 
+void KgpRetrieval::visit(const KgpVisit& visit) {
+  visited_.add(visit.passage);
+  traversal_.visits.push_back(visit);
+}
+
 // V^s, the n passages of the largest TF-IDF cosine above 0 (Algorithm 1, lines 1–4).
 void KgpRetrieval::find_seeds(WorkBudget& budget) {
   question_words_ = tfidf_of(graph(), text_.text);
@@ -137,7 +142,7 @@ void KgpRetrieval::find_seeds(WorkBudget& budget) {
   if (candidates_.empty()) notice(notice_no_seed);
   const std::vector<float> similarities = similarities_of(graph(), text_.vector, question_words_, candidates_);
   for (std::size_t s = 0; s < candidates_.size(); ++s) {
-    traversal_.visit({candidates_[s], no_visit, 0, {}, similarities[s]});
+    visit({candidates_[s], no_visit, 0, {}, similarities[s]});
   }
   budget.spend(1 + 3 * question_words_.size());
 }
@@ -146,7 +151,7 @@ void KgpRetrieval::find_seeds(WorkBudget& budget) {
 void KgpRetrieval::find_candidates(std::size_t visit, WorkBudget& budget) {
   budget.spend(find_kgp_neighbours(edges(), traversal_.visits[visit].passage, neighbours_));
   if (allowed_) neighbours_.intersect(*allowed_);
-  neighbours_.subtract(traversal_.visited);
+  neighbours_.subtract(visited_);
   candidates_.clear();
   neighbours_.for_each([&](std::uint32_t passage) { candidates_.push_back(passage); });
   budget.spend(candidates_.size() + neighbours_.words().size());
@@ -220,16 +225,16 @@ Result<TaskState> KgpRetrieval::take_guess_vectors(HostLine& host) {
 }
 
 // V'_i, the b candidates that are most like the guess, ties by index (Algorithm 1, lines 7–12).
-void KgpRetrieval::visit_best(std::size_t visit, std::span<const float> vector, std::span<const float> words) {
+void KgpRetrieval::visit_best(std::size_t path, std::span<const float> vector, std::span<const float> words) {
   const std::vector<float> similarities = similarities_of(graph(), vector, words, candidates_);
   std::vector<std::uint32_t> best;
   top_k(similarities, shared_.kgp.branches, best);
   for (const std::uint32_t place : best) {
     if (traversal_.is_full()) return;
     const std::uint32_t passage = candidates_[place];
-    const KgpVisit& from = traversal_.visits[visit];
+    const KgpVisit& from = traversal_.visits[path];
     const KgpLink link = kgp_link(edges(), from.passage, passage);
-    traversal_.visit({passage, static_cast<std::uint32_t>(visit), from.hops + 1, link, similarities[place]});
+    visit({passage, static_cast<std::uint32_t>(path), from.hops + 1, link, similarities[place]});
   }
 }
 
@@ -255,17 +260,11 @@ bool KgpRetrieval::choose_of_batch(WorkBudget& budget) {
 
 void KgpRetrieval::rank_visits() {
   const std::vector<KgpVisit>& visits = traversal_.visits;
-  const bool by_similarity = shared_.kgp.by_similarity;
-  const auto comes_before = [&](std::uint32_t a, std::uint32_t b) {
-    if (!by_similarity) return a < b;
-    if (visits[a].similarity != visits[b].similarity) return visits[a].similarity > visits[b].similarity;
-    return visits[a].passage < visits[b].passage;
-  };
   ranking_.entities = table_builder_.graph()->entities;
   ranking_.part_names = {"similarity"};
-  for (const std::uint32_t v : sorted_numbers(visits.size(), &comes_before, call_before<decltype(comes_before)>)) {
+  for (const auto& [v, score] : hits_of_visits(visits, shared_.kgp.by_similarity)) {
     ranking_.passages.push_back(visits[v].passage);
-    ranking_.scores.push_back(by_similarity ? visits[v].similarity : 1 / static_cast<float>(v + 1));
+    ranking_.scores.push_back(score);
     ranking_.parts.push_back(visits[v].similarity);
     ranking_.paths.push_back(path_to(traversal_, v));
   }

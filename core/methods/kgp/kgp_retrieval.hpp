@@ -46,7 +46,8 @@ class KgpRetrieval final : public Retrieval {
   Result<TaskState> take_guess_vectors(HostLine& host);
   bool choose_of_batch(WorkBudget& budget);
   void find_candidates(std::size_t visit, WorkBudget& budget);  // into candidates_
-  void visit_best(std::size_t visit, std::span<const float> vector, std::span<const float> words);
+  void visit(const KgpVisit& visit);
+  void visit_best(std::size_t path, std::span<const float> vector, std::span<const float> words);
   void rank_visits();
   void notice(const char* text);
   const OpenGraph& graph() const { return *shared_.graph; }
@@ -61,6 +62,7 @@ class KgpRetrieval final : public Retrieval {
   KgpGraphBuilder table_builder_;
   VectorsOfText vectors_;
   KgpTraversal traversal_;
+  PassageSet visited_;
 
   // Paths are gone on from in batches, [batch_begin_, batch_end_) of the visits, all of one depth: the wave that ends at
   // wave_end_. Beside the batch, where a model is asked: its requests (0: no candidates, nothing to ask) and guesses (empty:

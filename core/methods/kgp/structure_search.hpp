@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -34,12 +35,18 @@ class StructureSearch {
   std::size_t named_count() const;
   std::size_t found_count() const;
 
- private:
   // A page, table or section that has the name. Of several headings beside one word "section" the longest ones have.
   struct Found {
     std::uint32_t name, node;
     std::size_t match;  // tokens of the heading; 1: a number
   };
+  // What the contents are taken from: nodes by kind, then in their order; those whose match is the best of their name.
+  std::span<const Found> found() const { return found_; }
+  std::span<const StructureName> names() const { return names_; }
+  std::size_t best_match(std::size_t name) const { return best_match_[name]; }  // 0: none is there
+  bool names_documents() const { return names_documents_; }
+
+ private:
 
   std::uint64_t look_for_document(std::uint32_t document);
   std::uint64_t look_at_node(StructureKind kind, std::uint32_t node);

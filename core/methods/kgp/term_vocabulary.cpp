@@ -6,8 +6,14 @@
 
 namespace hop::core {
 
-TermVocabularyBuilder::TermVocabularyBuilder(const Graph& graph, std::uint32_t terms_each, double largest_share)
-    : graph_(graph), terms_each_(terms_each), largest_share_(largest_share) {}
+bool makes_edges(std::size_t passages, double largest_share, std::size_t corpus_passages) {
+  const bool is_common = passages > EntityRules().never_common_passages &&
+                         static_cast<double>(passages) > largest_share * static_cast<double>(corpus_passages);
+  return !is_common && passages >= 2;
+}
+
+TermVocabularyBuilder::TermVocabularyBuilder(const LexicalView& words, std::uint32_t terms_each, double largest_share)
+    : words_(words), terms_each_(terms_each), largest_share_(largest_share) {}
 
 void TermVocabularyBuilder::insert(std::uint32_t passage, std::uint32_t term, double weight) {
   const std::size_t first = std::size_t{passage} * terms_each_, end = first + terms_each_;
@@ -23,27 +29,24 @@ void TermVocabularyBuilder::insert(std::uint32_t passage, std::uint32_t term, do
 }
 
 std::uint64_t TermVocabularyBuilder::offer(std::uint32_t term) {
-  if (is_stop_word(graph_.terms[term])) return 2;
-  const std::uint64_t passages = graph_.postings.row_size(term);
-  const double idf = tfidf_idf(graph_.passage_count(), passages);
-  graph_.postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) { insert(passage, term, frequency * idf); });
+  if (is_stop_word(words_.terms[term])) return 2;
+  const std::uint64_t passages = words_.postings.row_size(term);
+  const double idf = tfidf_idf(words_.corpus_passage_count(), words_.document_frequency(term));
+  words_.postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) { insert(passage, term, frequency * idf); });
   return 20 + 4 * passages;
 }
 
 std::uint64_t TermVocabularyBuilder::append_edges(std::uint32_t term) {
-  const std::uint64_t passages = graph_.postings.row_size(term);
-  const bool is_common = passages > EntityRules().never_common_passages &&
-                         static_cast<double>(passages) > largest_share_ * static_cast<double>(graph_.passage_count());
-  if (!in_vocabulary_[term] || is_common || passages < 2) return 2;
+  const std::uint64_t passages = words_.document_frequency(term);
+  if (!in_vocabulary_[term] || !makes_edges(passages, largest_share_, words_.corpus_passage_count())) return 2;
   std::vector<std::uint32_t>& values = vocabulary_.passages_of_term.values;
-  graph_.postings.each(term, [&](std::uint32_t passage, std::uint32_t) { values.push_back(passage); });
+  words_.postings.each(term, [&](std::uint32_t passage, std::uint32_t) { values.push_back(passage); });
   vocabulary_.passages_of_term.end_row();
   return 4 + passages;
 }
 
-bool TermVocabularyBuilder::step(WorkBudget& budget) {
-  const std::size_t passages = graph_.passage_count(), terms = graph_.terms.size();
-  WorkParts::Step step(parts_, budget);
+bool TermVocabularyBuilder::choose(WorkParts::Step& step) {
+  const std::size_t passages = words_.passage_count(), terms = words_.terms.size();
   return step.once(terms + passages,
                    [&] {
                      best_weights_.resize(passages * terms_each_);
@@ -54,7 +57,18 @@ bool TermVocabularyBuilder::step(WorkBudget& budget) {
          step.each(best_terms_.size(), 2,
                    [&](std::size_t i) {
                      if (best_weights_[i] > 0) in_vocabulary_[best_terms_[i]] = true;
-                   }) &&
+                   });
+}
+
+bool TermVocabularyBuilder::choose(WorkBudget& budget) {
+  WorkParts::Step step(parts_, budget);
+  return choose(step);
+}
+
+bool TermVocabularyBuilder::step(WorkBudget& budget) {
+  const std::size_t passages = words_.passage_count(), terms = words_.terms.size();
+  WorkParts::Step step(parts_, budget);
+  return choose(step) &&
          step.each_of_length(terms, [&](std::size_t term) { return append_edges(static_cast<std::uint32_t>(term)); }) &&
          step.until([&] {
            return transposition_.step(budget, vocabulary_.passages_of_term.view(), passages, vocabulary_.terms_of_passage);

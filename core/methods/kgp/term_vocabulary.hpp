@@ -7,7 +7,7 @@
 
 #include "core/base/csr.hpp"
 #include "core/base/work_parts.hpp"
-#include "core/graph/graph.hpp"
+#include "core/search/lexical.hpp"
 
 namespace hop::core {
 
@@ -17,15 +17,21 @@ struct TermVocabulary {
   Csr<std::uint32_t> passages_of_term, terms_of_passage;  // terms are numbered in the order of the graph's word index
 };
 
+// Whether a term of the vocabulary that so many passages hold makes edges between them.
+bool makes_edges(std::size_t passages, double largest_share, std::size_t corpus_passages);
+
 // The best terms of a passage are those of the largest tf · idf, ties by the smaller term; title and text are counted
 // together, as they are indexed. Stop words are never in the vocabulary, terms of one passage or of more than
 // `largest_share` of the passages make no edges (never more common than EntityRules::never_common_passages allows).
 class TermVocabularyBuilder {
  public:
-  // The graph must outlive the builder.
-  TermVocabularyBuilder(const Graph& graph, std::uint32_t terms_each, double largest_share);
+  // What the view borrows must outlive the builder.
+  TermVocabularyBuilder(const LexicalView& words, std::uint32_t terms_each, double largest_share);
 
   bool step(WorkBudget& budget);  // true when done
+  // The first part of it alone: true when it is known which terms are in the vocabulary.
+  bool choose(WorkBudget& budget);
+  bool is_chosen(std::uint32_t term) const { return in_vocabulary_[term]; }
   TermVocabulary take() && { return std::move(vocabulary_); }
 
  private:
@@ -33,7 +39,9 @@ class TermVocabularyBuilder {
   void insert(std::uint32_t passage, std::uint32_t term, double weight);
   std::uint64_t append_edges(std::uint32_t term);
 
-  const Graph& graph_;
+  bool choose(WorkParts::Step& step);
+
+  LexicalView words_;
   std::uint32_t terms_each_;
   double largest_share_;
   WorkParts parts_;

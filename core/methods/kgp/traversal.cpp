@@ -2,11 +2,21 @@
 
 #include <algorithm>
 
+#include "core/base/sort.hpp"
+
 namespace hop::core {
 
-void KgpTraversal::visit(const KgpVisit& visit) {
-  visited.add(visit.passage);
-  visits.push_back(visit);
+std::vector<KgpHit> hits_of_visits(const std::vector<KgpVisit>& visits, bool by_similarity) {
+  const auto comes_before = [&](std::uint32_t a, std::uint32_t b) {
+    if (!by_similarity) return a < b;
+    if (visits[a].similarity != visits[b].similarity) return visits[a].similarity > visits[b].similarity;
+    return visits[a].passage < visits[b].passage;
+  };
+  std::vector<KgpHit> hits;
+  for (const std::uint32_t v : sorted_numbers(visits.size(), &comes_before, call_before<decltype(comes_before)>)) {
+    hits.push_back({v, by_similarity ? visits[v].similarity : 1 / static_cast<float>(v + 1)});
+  }
+  return hits;
 }
 
 Path path_to(const KgpTraversal& traversal, std::size_t visit) {

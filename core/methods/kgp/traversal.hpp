@@ -10,7 +10,6 @@
 #include "core/methods/kgp/kgp_graph.hpp"
 #include "core/methods/kgp/kgp_settings.hpp"
 #include "core/methods/ranking.hpp"
-#include "core/search/passage_set.hpp"
 
 namespace hop::core {
 
@@ -28,16 +27,21 @@ struct KgpTraversal {
   std::size_t most_visits = 0;   // B, seeds included
   std::uint32_t most_hops = 0;   // nobody goes on from a visit so far from its seed
   std::vector<KgpVisit> visits;  // no passage twice
-  PassageSet visited;
   std::size_t next = 0;          // the oldest path in the queue; visits.size(): the queue is empty
 
-  KgpTraversal(const KgpSettings& settings, std::size_t passage_count)
-      : most_visits(settings.passages), most_hops(settings.hops), visited(passage_count) {}
+  explicit KgpTraversal(const KgpSettings& settings) : most_visits(settings.passages), most_hops(settings.hops) {}
 
   bool is_full() const { return visits.size() >= most_visits; }
   bool is_over() const { return is_full() || next == visits.size() || visits[next].hops == most_hops; }
-  void visit(const KgpVisit& visit);
 };
+
+// A visit's score as a hit: 1 / rank in the order of visits, or its similarity.
+struct KgpHit {
+  std::uint32_t visit = 0;
+  float score = 0;
+};
+// All visits in the order of hits: as they were visited, or by similarity, ties by passage.
+std::vector<KgpHit> hits_of_visits(const std::vector<KgpVisit>& visits, bool by_similarity);
 
 // From the seed to a visit, its passages and the entities that link them.
 Path path_to(const KgpTraversal& traversal, std::size_t visit);

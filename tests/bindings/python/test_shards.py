@@ -11,7 +11,7 @@ from hoptrail import _shard_work as work
 from hoptrail._shard_folder import CorpusFolder, Description
 from hoptrail.shards import Shard, Shards, ShardSession, index, merge, names, statistics
 
-METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "bgr", "g_rag"]
+METHODS = ["bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier", "g_rag", "bgr"]
 COUNT = 3
 VECTORS = {one["id"]: story.embed([one["text"]])[0] for one in story.PASSAGES}
 SOURCES = [{**one, "vector": VECTORS[one["id"]]} for one in story.PASSAGES]
@@ -146,7 +146,7 @@ def test_what_a_question_lacks_is_told(corpus):
     for options, status in [
         ({"method": "trail"}, Status.WRONG_STATE),  # no entities were given
         ({"method": "dense"}, Status.BAD_INPUT),
-        ({"method": "kgp"}, Status.UNSUPPORTED),
+        ({"method": "none"}, Status.UNSUPPORTED),
     ]:
         with pytest.raises(HoptrailError) as caught:
             corpus.known.ask("Who?", options=options)

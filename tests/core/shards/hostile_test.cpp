@@ -41,32 +41,37 @@ TEST(ShardHostility, ForgedMessagesAndRepliesAreHarmless) {
   const test::PlainCorpus plain = test::random_corpus(random, 40);
   const auto whole = test::open_graph(
       test::graph_file(plain.corpus, test::random_vectors(random, 40, 5), test::options_of({{"nearest.count", "2"}})));
+  const auto plainer = test::open_graph(test::graph_file(plain.corpus, test::random_vectors(random, 40, 5)));
   std::vector<Options> all;
-  for (const char* method :
-       {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "trail", "bgr", "g_rag"}) {
+  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "trail", "kgp", "kgp",
+                             "iier", "iier", "g_rag", "bgr"}) {
     all.push_back(test::small_options({{"method", method},
                                        {"search.embed", "false"},
                                        {"gnn_ret.nearest", "true"},
                                        {"g_rag.retriever", "trail"},
                                        {"hits.tokens", random.below(2) ? "0" : "200"}}));
   }
-  const ShardedCorpus sharded(random, *whole, 3, all);
+  const ShardedCorpus with_nearest(random, *whole, 3, all), without_nearest(random, *plainer, 3, all);
   int refused = 0, taken = 0;
-  for (int round = 0; round < 600; ++round) {
+  for (int round = 0; round < 1000; ++round) {
     const Options& options = all[random.below(all.size())];
+    const ShardedCorpus& sharded = options.text("method") == "iier" ? without_nearest : with_nearest;
     Question question = test::ask_text(test::random_question(random, plain).text);
-    question.vector = test::random_unit_vector(random, 5);
+    if (random.below(4) || options.text("method") == "dense") question.vector = test::random_unit_vector(random, 5);
     if (random.below(3) == 0) question.conditions = {{"parity", ConditionKind::equals, {"even"}, {}, {}}};
     Coordinator coordinator = test::value_of(Coordinator::start(sharded.summary, options, question));
     std::vector<ShardSession> sessions;
     for (const Shard& shard : sharded.shards) sessions.emplace_back(shard);
+    std::vector<Bytes> before;
     for (bool done = false; !done;) {
       const Bytes message = coordinator.message();
       for (int attack = 0; attack < 3; ++attack) {
         ShardSession victim(sharded.shards[0]);
+        for (const Bytes& answered : before) test::value_of(victim.answer(answered));
         const auto answer = victim.answer(forged(random, message));
         answer ? ++taken : ++refused;
       }
+      before.push_back(message);
       std::vector<Bytes> replies;
       for (ShardSession& session : sessions) {
         const bool is_last_chance = random.below(8) == 0;  // the session is lost with what it did not carry out
@@ -97,18 +102,24 @@ TEST(ShardHostility, ForgedStatisticsTiesAndCountsAreHarmless) {
   const Bytes ties = write_ties(cut.ties), statistics = test::value_of(statistics_of_shard(*whole, ties, 0));
   int refused = 0, taken = 0;
   const auto note = [&](bool ok) { ok ? ++taken : ++refused; };
+  std::vector<Bytes> other_counts;
+  for (const Options& other : {test::options_of({{"method", "iier"}}),
+                               test::options_of({{"method", "kgp"}, {"kgp.graph", "terms"}})})
+    other_counts.push_back(test::value_of(counts_of_method(sharded.shards[0], other)));
   for (int round = 0; round < 1500; ++round) {
     note(open_shard(whole, forged(random, ties), 0, statistics).ok());
     note(open_shard(whole, ties, 0, forged(random, statistics)).ok());
     note(merge_statistics_bytes(std::vector<Bytes>{forged(random, sharded.statistics)}).ok());
+    Shard victim = sharded.shards[0];
+    for (const Bytes& bytes : other_counts) note(give_counts(victim, forged(random, bytes)).ok());
     const auto counts = read_entity_counts(forged(random, sharded.entity_counts.front()));
     note(counts.ok());
     if (!counts) continue;
     Shard shard = sharded.shards[0];
     note(give_entities(shard, counts.value()).ok());
     const auto found = Coordinator::start(sharded.summary, options, test::ask_text("anything"));
-    if (!found || shard.find_entities(entity_rules_of(test::value_of(read_shard_settings(options))).value()) == nullptr)
-      continue;
+    const auto rules = entity_rules_of(test::value_of(read_shard_settings(options)), options);
+    if (!found || shard.find_entities(*rules) == nullptr) continue;
     ShardSession session(shard);
     note(session.answer(found.value().message()).ok());
   }

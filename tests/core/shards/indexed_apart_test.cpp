@@ -102,11 +102,12 @@ TEST(ShardsIndexedApart, AnswerAsOneGraph) {
     for (std::uint32_t s = 0; s < shard_count; ++s) parts.push_back(test::part_of(whole, shard_of_id, s));
     const ShardFiles files = test::index_apart(random, parts, index_options);
     std::vector<Options> all;
-    for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"}) {
+    for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier"}) {
       all.push_back(test::options_of({{"method", method},
                                       {"search.embed", "false"},
                                       {"hits.explain", "false"},
                                       {"gnn_ret.link", "true"},
+                                      {"iier.shared", "1"},
                                       {"trail.name_share", "1"}}));
     }
     const ShardedCorpus sharded(random, test::open_all(files), files.ties, all);

@@ -272,10 +272,11 @@ TEST(ShardPool, CountsUnderSeveralRulesAreOneValue) {
   EXPECT_EQ(test::value_of(split_entity_sets(merged)).size(), 2u);
   EXPECT_EQ(test::value_of(split_entity_sets({})).size(), 0u);
   for (std::size_t s = 1; s < shards.size(); ++s)
-    merged = test::value_of(merge_entity_sets(test::value_of(count_entity_sets(shards[s], options)), merged));
+    merged = test::value_of(
+        merge_entity_sets(std::vector<Bytes>{test::value_of(count_entity_sets(shards[s], options)), merged}));
   const Bytes of_one = test::value_of(count_entity_sets(shards[0], pool_options("trail")));
   EXPECT_EQ(test::value_of(kind_of_frame(of_one, "counts")), MessageKind::entity_counts);
-  EXPECT_FALSE(merge_entity_sets(of_one, merged).ok());
+  EXPECT_FALSE(merge_entity_sets(std::vector<Bytes>{of_one, merged}).ok());
   Bytes cut = merged;
   cut.resize(cut.size() / 2);
   EXPECT_FALSE(give_entity_sets(shards[0], cut).ok());

@@ -154,11 +154,23 @@ TEST(ShardProtocol, DamagedBytesAreRefused) {
 
 TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
   const ProtocolFixture fixture;
-  for (const char* method : {"kgp", "iier", "self_ask", "ircot", "iter_retgen"}) {
+  for (const char* method : {"self_ask", "ircot", "iter_retgen"}) {
     const auto started =
         Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}}), fixture.question);
     ASSERT_FALSE(started.ok()) << method;
     EXPECT_EQ(started.error().status, Status::unsupported) << started.error().message;
+  }
+  const std::pair<const char*, const char*> asking[][2] = {{{"method", "iier"}, {"iier.keywords", "ask"}},
+                                                           {{"method", "iier"}, {"iier.path_vectors", "ask"}},
+                                                           {{"method", "kgp"}, {"search.complete", "true"}}};
+  for (const auto& [method, option] : asking) {
+    const auto started = Coordinator::start(
+        fixture.sharded->summary, test::options_of({{method.first, method.second}, {option.first, option.second}}),
+        fixture.question);
+    ASSERT_FALSE(started.ok()) << option.first;
+    EXPECT_EQ(started.error().status, Status::unsupported);
+    EXPECT_EQ(started.error().detail, option.first);
+    EXPECT_NE(started.error().message.find(option.first), std::string::npos) << started.error().message;
   }
   Question stepwise = fixture.question;
   stepwise.steps.push_back({"Where was Marie Curie born?", {}});
@@ -167,8 +179,39 @@ TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
   EXPECT_EQ(started.error().status, Status::unsupported);
 }
 
+// Their cosines are not in the ties, by which iier would weigh them; and none are found across shards, as kgp would
+// need.
+TEST(ShardProtocol, NearestNeighboursAreThoseThatTheFilesKeep) {
+  const Corpus corpus = test::small_corpus();
+  const auto with = test::open_graph(
+      test::graph_file(corpus, test::vectors_of(corpus), test::options_of({{"nearest.count", "2"}})));
+  const auto without = test::open_graph(test::graph_file(corpus, test::vectors_of(corpus)));
+  Options kgp = options_for("kgp");
+  ASSERT_TRUE(kgp.set("kgp.graph", "nearest").ok());
+  const auto ask = [&](const OpenGraph& graph, const Options& options) {
+    Random random(1);
+    const test::ShardedCorpus sharded(random, graph, 2, {options});
+    const auto found = sharded.search(random, options, test::ask_text("Which river flows through Warsaw?"));
+    return found ? Error{Status::ok, "", ""} : found.error();
+  };
+  EXPECT_EQ(ask(*with, kgp).status, Status::ok);
+  EXPECT_EQ(ask(*without, kgp).status, Status::unsupported);
+  EXPECT_EQ(ask(*without, kgp).detail, "kgp.graph");
+  EXPECT_EQ(ask(*without, options_for("iier")).status, Status::ok);
+  EXPECT_EQ(ask(*with, options_for("iier")).status, Status::unsupported);
+  EXPECT_EQ(ask(*with, options_for("iier")).detail, "nearest.count");
+}
+
 TEST(ShardProtocol, WhatWasNotPreparedIsSaid) {
   const ProtocolFixture fixture;
+  const CorpusSummary bare = test::value_of(summarise(fixture.sharded->statistics, {}));
+  Options by_terms = options_for("kgp");
+  ASSERT_TRUE(by_terms.set("kgp.graph", "terms").ok());
+  for (const Options& options : {options_for("kgp"), options_for("iier"), by_terms}) {
+    const auto unprepared = Coordinator::start(bare, options, fixture.question);
+    ASSERT_FALSE(unprepared.ok());
+    EXPECT_EQ(unprepared.error().status, Status::wrong_state) << unprepared.error().message;
+  }
   Options other_rules = options_for("trail");
   ASSERT_TRUE(other_rules.set("trail.name_share", "0.123").ok());
   const auto started = Coordinator::start(fixture.sharded->summary, other_rules, fixture.question);

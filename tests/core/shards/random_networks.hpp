@@ -1,9 +1,10 @@
-// Networks of bgr and g_rag with random weights, as a file of weights.
+// Networks of bgr, g_rag and iier with random weights, as a file of weights.
 #pragma once
 
 #include "core/base/random.hpp"
 #include "core/methods/bgr/path_network.hpp"
 #include "core/methods/g_rag/graph_network.hpp"
+#include "core/methods/iier/chain_score.hpp"
 #include "core/weights/weights.hpp"
 
 namespace hop::core::test {
@@ -25,6 +26,8 @@ inline std::vector<std::uint8_t> random_networks(Random& random, std::uint32_t d
   }
   append_graph_network(weights, {random_layer(random, 2 * dimension, 3), random_layer(random, 2 * 3, dimension),
                                  random_layer(random, 4, 2)});
+  append_chain_network(weights, {random_layer(random, 3, 4), random_layer(random, 4, 3),
+                                 random_layer(random, 3 * dimension + 3, 6), random_layer(random, 6, 1)});
   return write_weights(weights);
 }
 

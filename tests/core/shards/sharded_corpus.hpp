@@ -14,6 +14,7 @@
 #include "core/base/random.hpp"
 #include "core/shards/coordinator.hpp"
 #include "core/shards/cut_graph.hpp"
+#include "core/shards/method_counts.hpp"
 #include "core/shards/pool_settings.hpp"
 #include "core/shards/shard_entities.hpp"
 #include "core/shards/shard_search.hpp"
@@ -84,6 +85,8 @@ struct ShardedCorpus {
       shards.push_back(value_of(open_shard(graphs[s], ties[s], s, statistics)));
     for (const Options& options : asked_with) {
       for (const EntityRules& rules : value_of(all_entity_rules(options))) give_rules(random, rules);
+      const bool is_by_terms = options.text("method") == "kgp" && options.text("kgp.graph") == "terms";
+      if (options.text("method") == "iier" || is_by_terms) give_other_counts(random, options);
     }
     summary = value_of(summarise(statistics, entity_counts));
   }
@@ -96,6 +99,22 @@ struct ShardedCorpus {
     const EntityCounts merged = value_of(read_entity_counts(entity_counts.back()));
     for (Shard& shard : shards) {
       const auto given = give_entities(shard, merged);
+      EXPECT_TRUE(given.ok()) << (given ? "" : given.error().message);
+    }
+  }
+
+  // Phrase counts, or a vocabulary, which are of one kind for all rules of entities.
+  void give_other_counts(Random& random, const Options& options) {
+    const auto& known = shards.front().vocabularies;
+    const auto is_this_one = [&](const auto& one) { return one->terms_each == options.integer("kgp.terms"); };
+    const bool is_known = options.text("method") == "iier" ? shards.front().keywords != nullptr
+                                                           : std::any_of(known.begin(), known.end(), is_this_one);
+    if (is_known) return;
+    std::vector<Bytes> parts;
+    for (const Shard& shard : shards) parts.push_back(value_of(counts_of_method(shard, options)));
+    entity_counts.push_back(merge_in_any_order(random, parts, merge_counts_bytes));
+    for (Shard& shard : shards) {
+      const auto given = give_counts(shard, entity_counts.back());
       EXPECT_TRUE(given.ok()) << (given ? "" : given.error().message);
     }
   }

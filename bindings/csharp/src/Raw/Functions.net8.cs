@@ -702,8 +702,9 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// How the shard's entities are tied to its passages under the rules of these options
-        /// (method, keywords.*, …): one pass over it. Empty bytes for a method that asks for no
-        /// entities. `options` may be NULL. unsupported for a method that shards are not asked by.
+        /// (method, keywords.*, …): one pass over it. Of iier, in their place, how many passages have
+        /// each keyword as a phrase. Empty bytes for a method that asks for no entities. `options`
+        /// may be NULL. unsupported for a method that shards are not asked by.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_shard_count_entities(
@@ -712,8 +713,9 @@ namespace Hoptrail.Raw
         /// <summary>
         /// Gives the shard its entities, of counts that are merged of all shards: one pass over it.
         /// It can then be asked under these rules, too, beside those it was given before; counts
-        /// under equal rules replace them. Empty counts change nothing. No session of it may be at
-        /// work meanwhile.
+        /// under equal rules replace them. Empty counts change nothing. bad_input where counts lack
+        /// what the shard has; unsupported where a text holds a name in a way that iier's do not
+        /// count. No session of it may be at work meanwhile.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_shard_give_entities(IntPtr shard, byte* counts, UIntPtr length, IntPtr* error);

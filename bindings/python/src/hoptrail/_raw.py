@@ -539,14 +539,15 @@ class Functions:
     # void hop_shard_free(hop_shard *shard)
     hop_shard_free: Callable[[Pointer], None]
     #: How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one
-    #: pass over it. Empty bytes for a method that asks for no entities. `options` may be NULL. unsupported for a
-    #: method that shards are not asked by.
+    #: pass over it. Of iier, in their place, how many passages have each keyword as a phrase. Empty bytes for a method
+    #: that asks for no entities. `options` may be NULL. unsupported for a method that shards are not asked by.
     # int32_t hop_shard_count_entities(const hop_shard *shard, const hop_options *options, hop_bytes **counts, hop_error
     # **error)
     hop_shard_count_entities: Callable[[Pointer, Pointer, Pointer, Pointer], int]
     #: Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked
     #: under these rules, too, beside those it was given before; counts under equal rules replace them. Empty counts
-    #: change nothing. No session of it may be at work meanwhile.
+    #: change nothing. bad_input where counts lack what the shard has; unsupported where a text holds a name in a way
+    #: that iier's do not count. No session of it may be at work meanwhile.
     # int32_t hop_shard_give_entities(hop_shard *shard, const uint8_t *counts, size_t length, hop_error **error)
     hop_shard_give_entities: Callable[[Pointer, Pointer, int, Pointer], int]
     #: The index, in the shard's graph, of the passage with this number in the corpus; not_found where another shard

@@ -141,8 +141,8 @@ class ShardedCorpus:
         options: AnyOptions | None = None,
         batch: int = 100,
     ) -> DataFrame:
-        """Finds passages for a DataFrame of questions, now: bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail,
-        bgr and g_rag.
+        """Finds passages for a DataFrame of questions, now: bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail, kgp,
+        iier, g_rag and bgr.
 
         Columns of `questions`: `id` and `text`; `vector`, `masked_vector` (arrays of numbers) and `conditions` (an array of
         strings). `embed` makes the vectors that are not there, at the driver. So many questions as `batch` says go through

@@ -1020,8 +1020,9 @@ unsafe extern "C" {
     ) -> i32;
     pub fn hop_shard_free(shard: *mut hop_shard);
     /// How the shard's entities are tied to its passages under the rules of these options (method,
-    /// keywords.*, …): one pass over it. Empty bytes for a method that asks for no entities.
-    /// `options` may be NULL. unsupported for a method that shards are not asked by.
+    /// keywords.*, …): one pass over it. Of iier, in their place, how many passages have each
+    /// keyword as a phrase. Empty bytes for a method that asks for no entities. `options` may be
+    /// NULL. unsupported for a method that shards are not asked by.
     pub fn hop_shard_count_entities(
         shard: *const hop_shard,
         options: *const hop_options,
@@ -1030,8 +1031,9 @@ unsafe extern "C" {
     ) -> i32;
     /// Gives the shard its entities, of counts that are merged of all shards: one pass over it. It
     /// can then be asked under these rules, too, beside those it was given before; counts under
-    /// equal rules replace them. Empty counts change nothing. No session of it may be at work
-    /// meanwhile.
+    /// equal rules replace them. Empty counts change nothing. bad_input where counts lack what the
+    /// shard has; unsupported where a text holds a name in a way that iier's do not count. No
+    /// session of it may be at work meanwhile.
     pub fn hop_shard_give_entities(
         shard: *mut hop_shard,
         counts: *const u8,

@@ -561,15 +561,16 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one
-   * pass over it. Empty bytes for a method that asks for no entities. `options` may be NULL. unsupported for a method
-   * that shards are not asked by.
+   * pass over it. Of iier, in their place, how many passages have each keyword as a phrase. Empty bytes for a method
+   * that asks for no entities. `options` may be NULL. unsupported for a method that shards are not asked by.
    */
   public abstract int hop_shard_count_entities(long shard, long options, long counts, long error);
 
   /**
    * Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked under
    * these rules, too, beside those it was given before; counts under equal rules replace them. Empty counts change
-   * nothing. No session of it may be at work meanwhile.
+   * nothing. bad_input where counts lack what the shard has; unsupported where a text holds a name in a way that iier's
+   * do not count. No session of it may be at work meanwhile.
    */
   public abstract int hop_shard_give_entities(long shard, long counts, long length, long error);
 
