@@ -523,8 +523,8 @@ HOP_API int32_t hop_shard_open(const hop_graph *graph, const uint8_t *ties, size
                                const uint8_t *statistics, size_t statistics_length, hop_shard **shard, hop_error **error);
 HOP_API void hop_shard_free(hop_shard *shard);
 /* How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one pass over
- * it. Of iier, in their place, how many passages have each keyword as a phrase. Empty bytes for a method that asks for no
- * entities. `options` may be NULL. unsupported for a method that shards are not asked by. */
+ * it. Of iier, in their place, how many passages have each keyword as a phrase; of kgp by terms the vocabulary, too. Empty
+ * bytes for a method that asks for no entities. `options` may be NULL. unsupported for a method that shards are not asked by. */
 HOP_API int32_t hop_shard_count_entities(const hop_shard *shard, const hop_options *options, hop_bytes **counts,
                                          hop_error **error);
 /* Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked under these

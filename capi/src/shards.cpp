@@ -23,7 +23,7 @@ core::Result<ShardBytes> merge_shard_bytes(std::span<const std::uint8_t> left, s
   const auto kind = core::kind_of_frame(left, "left");
   if (!kind) {
     return Error{Status::bad_input,
-                 core::concat("left: neither names, statistics nor entity counts, of ", left.size(), " bytes"), "left"};
+                 core::concat("left: neither names, statistics nor counts of a method, of ", left.size(), " bytes"), "left"};
   }
   const auto parts = [&] {
     return std::vector<ShardBytes>{{left.begin(), left.end()}, {right.begin(), right.end()}};

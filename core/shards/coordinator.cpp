@@ -135,10 +135,12 @@ Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8
   if (kind && kind.value() == MessageKind::vocabulary) {
     const auto vocabulary = read_vocabulary(entity_counts);
     if (!vocabulary) return vocabulary.error();
-    if (auto added = add_entity_rules(summary, vocabulary.value().entities); !added) return added;
+    std::vector<CorpusSummary::UnderRules> entities = summary.entities;
+    if (auto added = add_rules_of_set(entities, vocabulary.value().entities); !added) return added;
     const std::uint32_t terms_each = vocabulary.value().terms_each;
     auto& known = summary.vocabularies;
     if (std::count(known.begin(), known.end(), terms_each) == 0) known.push_back(terms_each);
+    summary.entities = std::move(entities);
     return {};
   }
   const auto sets = split_entity_sets(entity_counts);

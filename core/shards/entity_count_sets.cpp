@@ -10,6 +10,7 @@ namespace hop::core {
 namespace {
 
 constexpr std::string_view sets_name = "sets of entity counts";
+constexpr std::size_t most_sets = 2;  // of a first ranking, and of what ranks it anew
 
 std::vector<std::uint8_t> join_sets(std::vector<std::vector<std::uint8_t>> sets) {
   if (sets.empty()) return {};
@@ -40,6 +41,10 @@ Result<std::vector<std::span<const std::uint8_t>>> split_entity_sets(std::span<c
   MessageReader& in = opened.value();
   std::vector<std::span<const std::uint8_t>> sets;
   const std::size_t count = in.count();
+  if (in.ok() && count > most_sets) {
+    return Error{Status::bad_input, concat(sets_name, ": ", count, ", methods have at most ", most_sets),
+                 std::string(sets_name)};
+  }
   for (std::size_t i = 0; i < count && in.ok(); ++i) sets.push_back(in.bytes());
   if (auto ended = in.expect_end(sets_name); !ended) return std::move(ended).error();
   return sets;
@@ -77,8 +82,12 @@ Result<void> give_entity_sets(Shard& shard, std::span<const std::uint8_t> bytes)
     if (!counts) return std::move(counts).error();
     read.push_back(std::move(counts).value());
   }
+  auto before = shard.entities;
   for (const EntityCounts& counts : read) {
-    if (auto given = give_entities(shard, counts); !given) return given;
+    auto given = give_entities(shard, counts);
+    if (given) continue;
+    shard.entities = std::move(before);
+    return given;
   }
   return {};
 }

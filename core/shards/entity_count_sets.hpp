@@ -21,7 +21,7 @@ Result<std::vector<std::span<const std::uint8_t>>> split_entity_sets(std::span<c
 // Of shards or groups of them, counted under the same options. Errors: bad_input.
 Result<std::vector<std::uint8_t>> merge_entity_sets(std::span<const std::vector<std::uint8_t>> parts);
 
-// give_entities with those of each set. All are read before the first is given.
+// give_entities with those of each set. On an error the shard has what it had.
 Result<void> give_entity_sets(Shard& shard, std::span<const std::uint8_t> bytes);
 
 }  // namespace hop::core

@@ -11,9 +11,6 @@
 namespace hop::core {
 namespace {
 
-// The most candidates that a shard is asked for in one round, unless one path wants more.
-constexpr std::uint64_t most_candidates_of_a_round = 10000;
-
 class KgpRounds final : public MethodRounds {
  public:
   KgpRounds(const AskedQuestion& question, const KgpSettings& settings, std::string_view text)

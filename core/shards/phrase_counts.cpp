@@ -44,19 +44,27 @@ std::string places_of(std::string_view key, std::string_view text, const KeyToke
 
 bool text_has_form(std::string_view text, std::string_view form) { return is_phrase_of_text(link_alias, form, text); }
 
-void add_places(std::string_view text, std::uint64_t count, std::vector<CountedText>& places) {
-  const auto place = std::lower_bound(places.begin(), places.end(), text,
-                                      [](const CountedText& a, std::string_view b) { return a.text < b; });
-  if (place != places.end() && place->text == text)
-    place->count += count;
-  else
-    places.insert(place, {std::string(text), count});
+// Ascending, each once.
+void sum_places(std::vector<CountedText>& places) {
+  std::sort(places.begin(), places.end(), [](const CountedText& a, const CountedText& b) { return a.text < b.text; });
+  std::size_t kept = 0;
+  for (CountedText& one : places) {
+    if (kept > 0 && places[kept - 1].text == one.text) {
+      places[kept - 1].count += one.count;
+    } else {
+      if (&places[kept] != &one) places[kept] = std::move(one);
+      ++kept;
+    }
+  }
+  places.resize(kept);
 }
 
+// Places are not summed yet.
 void add_counts(PhraseCounts::OfKey& to, PhraseCounts::OfKey&& from) {
   to.passages += from.passages;
   if (from.first < to.first) to.first = from.first, to.form = std::move(from.form);
-  for (const CountedText& places : from.places) add_places(places.text, places.count, to.places);
+  to.places.insert(to.places.end(), std::make_move_iterator(from.places.begin()),
+                   std::make_move_iterator(from.places.end()));
 }
 
 // The place of each of the shard's keywords in the counts.
@@ -111,12 +119,13 @@ PhraseCounts count_phrases(const Shard& shard) {
       }
       if (!has_tokens) find_key_tokens(text, tokens), has_tokens = true;
       const std::string places = places_of(graph.keyword_keys[keyword], text, tokens);
-      if (!places.empty()) add_places(places, 1, counted.places);
+      if (!places.empty()) counted.places.push_back({places, 1});
     }
   }
   PhraseCounts counts;
   for (std::uint32_t k = 0; k < graph.keyword_count(); ++k) {
     of_keyword[k].key = graph.keyword_keys[k];
+    sum_places(of_keyword[k].places);
     counts.keys.push_back(std::move(of_keyword[k]));
   }
   return counts;
@@ -134,6 +143,7 @@ PhraseCounts merge_phrase_counts(std::vector<PhraseCounts> parts) {
     else
       add_counts(whole.keys.back(), std::move(counted));
   }
+  for (PhraseCounts::OfKey& counted : whole.keys) sum_places(counted.places);
   return whole;
 }
 

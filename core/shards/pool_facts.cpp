@@ -136,7 +136,8 @@ PoolFacts gather_pool_facts(std::span<MessageReader> replies, const PoolCommand&
         reply.refuse();
     }
     for (const PoolPassage& of : of_shard.passages) {
-      if ((pool.vectors && of.vector.size() != limits.dimension) || !is_in_bounds(of.vector)) reply.refuse();
+      const bool has_vector = !pool.vectors || of.vector.size() == limits.dimension;
+      if (of.passage >= limits.passage_count || !has_vector || !is_in_bounds(of.vector)) reply.refuse();
     }
     all.terms.insert(all.terms.end(), of_shard.terms.begin(), of_shard.terms.end());
     std::move(of_shard.passages.begin(), of_shard.passages.end(), std::back_inserter(all.passages));

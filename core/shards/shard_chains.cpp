@@ -204,6 +204,11 @@ Result<std::vector<NextOfChain>> ShardChains::grow(std::span<const GrowingChain>
   const bool by_words = asked.vector.empty();
   if (by_words && chains.size() != ends_.size()) return not_these_chains("other than those whose terms came before");
   std::vector<NextOfChain> next;
+  for (const GrowingChain& chain : chains) {
+    const bool is_long = chain.passages.size() > settings_.passages || chain.keywords.size() > keywords_of_a_passage ||
+                         chain.nearest.size() > settings_.rules.nearest;
+    if (is_long) return not_these_chains("longer than the options allow");
+  }
   for (std::size_t at = 0; at < chains.size(); ++at) {
     if (!by_words && view().passage_count() > 0 && chains[at].path.size() != view().dimension)
       return not_these_chains("of vectors of another dimension");

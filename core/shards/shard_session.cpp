@@ -357,6 +357,11 @@ Result<void> ShardSession::State::go_on_walk(Command command, MessageReader& in,
   }
   const WalkCommand paths = read_walk(in);
   if (!in.ok()) return refusal("a walk that is none");
+  std::uint64_t wanted = 0;
+  for (const WalkPath& path : paths.paths) wanted += path.wanted;
+  if (wanted > walk->most_candidates()) {
+    return refusal(concat(wanted, " candidates of a walk, the options allow ", walk->most_candidates()));
+  }
   write_walk_answer(out, walk->go_on(paths, asked));
   return {};
 }
@@ -371,9 +376,16 @@ Result<void> ShardSession::State::go_on_chains(Command command, MessageReader& i
   const ShardChains::Asked asked{vector, closeness, allowed()};
   switch (command) {
     case Command::chain_seeds: {
-      std::vector<std::uint32_t> keywords(in.count());
-      if (keywords.size() > most_question_keywords) return refusal("more keywords than a question has");
-      for (std::uint32_t& keyword : keywords) keyword = in.number_below(std::uint64_t{1} << 32);
+      const std::size_t count = in.count();
+      if (count > most_question_keywords) {
+        return refusal(concat(count, " keywords of a question, which has at most ", most_question_keywords));
+      }
+      std::vector<std::uint32_t> keywords;
+      for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t keyword = in.number_below(std::uint64_t{1} << 32);
+        if (std::find(keywords.begin(), keywords.end(), keyword) != keywords.end()) return refusal("a keyword twice");
+        keywords.push_back(keyword);
+      }
       write_seed_candidates(out, chains->seeds(keywords, asked));
       return {};
     }

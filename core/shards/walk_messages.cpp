@@ -66,11 +66,13 @@ WalkCommand read_walk(MessageReader& in) {
     path.edges = read_walk_edges(in);
     return path;
   });
-  // A path with a common entity costs a scan of that one's passages: once, however long the message is.
+  // A path with a common entity costs a scan of that one's passages: paths are as few as the candidates that they want.
   std::vector<std::uint32_t> ends;
   for (const WalkPath& path : walk.paths) ends.push_back(path.passage);
   std::sort(ends.begin(), ends.end());
-  if (std::adjacent_find(ends.begin(), ends.end()) != ends.end()) in.refuse(), walk.paths.clear();
+  const bool is_twice = std::adjacent_find(ends.begin(), ends.end()) != ends.end();
+  const bool wants_none = std::any_of(walk.paths.begin(), walk.paths.end(), [](const WalkPath& p) { return p.wanted == 0; });
+  if (is_twice || wants_none) in.refuse(), walk.paths.clear();
   return walk;
 }
 

@@ -24,10 +24,13 @@ struct WalkSeed {
   WalkEdges edges;
 };
 
+// The most candidates that a shard is asked for in one round, unless one path wants more.
+inline constexpr std::uint64_t most_candidates_of_a_round = 10000;
+
 // Command::walk: paths to go on from, in the order of the queue.
 struct WalkPath {
   std::uint32_t passage = 0;  // its last one
-  std::uint32_t wanted = 0;   // the most candidates that may be looked at
+  std::uint32_t wanted = 1;   // the most candidates that may be looked at; not 0
   WalkEdges edges;
 };
 struct WalkCommand {

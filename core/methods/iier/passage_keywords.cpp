@@ -10,7 +10,6 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::size_t keywords_of_a_passage = 5;
 
 bool is_part_of_word(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || (c & 0x80) != 0;

@@ -52,6 +52,7 @@ class PassageKeywordsBuilder {
 
 inline constexpr std::size_t most_tokens_of_a_keyword = 12;  // of a question's
 // More than a question has; a limit for texts that are no questions.
+inline constexpr std::size_t keywords_of_a_passage = 5;
 inline constexpr std::size_t most_question_keywords = 100;
 
 // The keywords of a question: those of some passage that stand in its text, the longest from left to right, each once, in

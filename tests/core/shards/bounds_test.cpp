@@ -1,6 +1,10 @@
 // What a message or a reply may not do however well it is formed: ask for more work than it says, outlive what it
 // points at, or leave a trace when it is refused.
+#include "core/shards/chain_messages.hpp"
 #include "core/shards/commands.hpp"
+#include "core/shards/method_counts.hpp"
+#include "core/shards/vocabulary_counts.hpp"
+#include "core/shards/walk_messages.hpp"
 #include "tests/core/shards/protocol_fixture.hpp"
 
 namespace hop::core {
@@ -135,6 +139,96 @@ TEST(ShardBounds, ASourceIsPassedOnOnceInALayer) {
   EXPECT_FALSE(is_taken({{0, 0.25f, {0}, {}}, {0, 0.5f, {0}, {}}}));  // at two distances
   EXPECT_FALSE(is_taken({{0, 0.5f, {0}, {}}, {1, 0.25f, {0}, {}}}));  // not in the order of T
   EXPECT_FALSE(is_taken({{2, 0.5f, {0}, {}}, {0, 0.5f, {0}, {}}}));
+}
+
+// What a shard says to a message of the second round of `talk`, which `write` makes.
+template <class Write>
+Result<Bytes> reply_in_round(const ProtocolFixture& fixture, const Talk& talk, std::size_t round, Write write) {
+  ShardSession session(fixture.sharded->shards[0]);
+  for (std::size_t before = 0; before < round; ++before) test::value_of(session.answer(talk.messages[before]));
+  MessageWriter message(MessageKind::message);
+  message.number(round);
+  message.checksum(checksum_of_frame(talk.messages[round - 1]));
+  write(message);
+  return session.answer(std::move(message).take());
+}
+
+// A path of twelve bytes that wants all passages of common entities would be answered with as many.
+TEST(ShardBounds, AWalkWantsNoMoreCandidatesThanItsRoundMayTake) {
+  const ProtocolFixture fixture;
+  const Talk talk = talk_of(fixture, "kgp");
+  ASSERT_GE(talk.messages.size(), 3u);
+  const auto go_on = [&](std::vector<WalkPath> paths) {
+    return reply_in_round(fixture, talk, 2, [&](MessageWriter& out) {
+      write_command(out, Command::walk);
+      write_walk(out, {{}, std::move(paths), true});
+    });
+  };
+  const auto most = static_cast<std::uint32_t>(most_candidates_of_a_round);
+  EXPECT_TRUE(go_on({{0, most, {{0}, {}, {}}}}).ok());
+  EXPECT_TRUE(go_on({{0, most - 1, {{0}, {}, {}}}, {1, 1, {{0}, {}, {}}}}).ok());
+  EXPECT_FALSE(go_on({{0, 0, {{0}, {}, {}}}}).ok());
+  for (const auto& refused : {go_on({{0, most + 1, {{0}, {}, {}}}}), go_on({{0, most, {}}, {1, 0xfffffffe, {}}})}) {
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().status, Status::bad_input);
+    EXPECT_NE(refused.error().message.find("candidates of a walk"), std::string::npos) << refused.error().message;
+  }
+}
+
+TEST(ShardBounds, AChainIsNoLongerThanTheOptionsAllow) {
+  const ProtocolFixture fixture;
+  const Talk talk = talk_of(fixture, "iier");
+  const auto grow = [&](GrowingChain chain) {
+    chain.path = fixture.question.vector;
+    return reply_in_round(fixture, talk, 1, [&](MessageWriter& out) {
+      write_command(out, Command::chain_grow);
+      write_growing(out, std::vector<GrowingChain>{chain});
+    });
+  };
+  EXPECT_TRUE(grow({{0}, 0, {0, 1, 2, 3, 4}, {}, {}, 0}).ok());
+  EXPECT_FALSE(grow({{0}, 0, {0, 1, 2, 3, 4, 5}, {}, {}, 0}).ok());
+  EXPECT_FALSE(grow({std::vector<std::uint32_t>(1000, 0), 0, {}, {}, {}, 0}).ok());
+  EXPECT_FALSE(grow({{0}, 0, {}, std::vector<NumberedScore>(1000), {}, 0}).ok());
+}
+
+TEST(ShardBounds, AKeywordLeadsToSeedsOnce) {
+  const ProtocolFixture fixture;
+  const Talk talk = talk_of(fixture, "iier");
+  const auto seeds = [&](const std::vector<std::uint32_t>& keywords) {
+    return reply_in_round(fixture, talk, 1, [&](MessageWriter& out) {
+      write_command(out, Command::chain_seeds);
+      out.number(keywords.size());
+      for (const std::uint32_t keyword : keywords) out.number(keyword);
+    });
+  };
+  EXPECT_TRUE(seeds({2, 1}).ok());
+  EXPECT_FALSE(seeds({2, 1, 2}).ok());
+  std::vector<std::uint32_t> many(101);
+  for (std::uint32_t i = 0; i < many.size(); ++i) many[i] = i;
+  EXPECT_FALSE(seeds(many).ok());
+}
+
+// Its counts of entities are no vocabulary again, however deep.
+TEST(ShardBounds, AVocabularyHoldsNoVocabulary) {
+  const ProtocolFixture fixture;
+  const Options options = test::small_options({{"method", "kgp"}, {"kgp.graph", "terms"}});
+  Bytes counts = test::value_of(counts_of_method(fixture.sharded->shards[0], options));
+  CorpusSummary summary = fixture.sharded->summary;
+  const std::size_t rules = summary.entities.size();
+  EXPECT_TRUE(add_entity_rules(summary, counts).ok());
+  summary = fixture.sharded->summary;
+  VocabularyCounts outer;
+  for (int depth = 0; depth < 3; ++depth) {
+    outer.entities = counts;
+    counts = write_vocabulary(outer);
+    const auto added = add_entity_rules(summary, counts);
+    ASSERT_FALSE(added.ok());
+    EXPECT_EQ(added.error().status, Status::bad_input);
+    Shard shard = fixture.sharded->shards[0];
+    EXPECT_FALSE(give_counts(shard, counts).ok());
+  }
+  EXPECT_EQ(summary.entities.size(), rules);
+  EXPECT_TRUE(summary.vocabularies.empty());
 }
 
 TEST(ShardBounds, ATermIsScoredOnceInAQuestion) {

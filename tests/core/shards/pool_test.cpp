@@ -257,6 +257,44 @@ TEST(ShardPool, WhatTheFirstRankingLacksIsSaid) {
   }
 }
 
+// A question's vector may have any dimension there, and replies may tell of passages all the same.
+TEST(ShardPool, ACorpusWithoutPassagesHasNoPool) {
+  Corpus nothing;
+  nothing.documents.emplace_back().id = "empty";
+  const auto whole = test::open_graph(test::graph_file(nothing, {}));
+  ASSERT_EQ(whole->view().passage_count(), 0u);
+  Random random(7300);
+  Options options = pool_options("bgr");
+  ASSERT_TRUE(options.set("bgr.retriever", "bm25").ok());
+  const test::ShardedCorpus sharded(random, *whole, 1, {options});
+  Question question = test::ask_text("river");
+  question.vector.assign(8, 0.25f);
+  Coordinator coordinator = test::value_of(Coordinator::start(sharded.summary, options, question));
+  const auto reply = [&](std::uint64_t round, auto write) {
+    MessageWriter out(MessageKind::reply);
+    out.number(0);
+    out.number(round);
+    out.checksum(checksum_of_frame(coordinator.message()));
+    write(out);
+    return std::vector<Bytes>{std::move(out).take()};
+  };
+  bool is_pool = false;
+  for (std::uint64_t round = 0; round < 8 && !is_pool; ++round) {
+    MessageReader in = test::value_of(MessageReader::open(coordinator.message(), MessageKind::message, "message"));
+    in.number(), in.checksum();
+    const auto command = static_cast<Command>(in.number());
+    is_pool = command == Command::pool;
+    const std::vector<Bytes> lie = reply(round, [&](MessageWriter& out) {
+      if (is_pool) return write_pool_facts(out, {{}, {{5, {}, {}, {}}}});
+      if (command == Command::ask) return write_ask_answer(out, {1, {1}, {}});
+      write_scores(out, std::vector<NumberedScore>{{5, 0.5f}});
+    });
+    const auto taken = coordinator.take(lie);
+    ASSERT_EQ(taken.ok(), !is_pool) << round;
+  }
+  EXPECT_TRUE(is_pool);
+}
+
 // g_rag over trail: entities under two sets of rules, as one value of bytes.
 TEST(ShardPool, CountsUnderSeveralRulesAreOneValue) {
   const ProtocolFixture fixture;
@@ -280,6 +318,10 @@ TEST(ShardPool, CountsUnderSeveralRulesAreOneValue) {
   Bytes cut = merged;
   cut.resize(cut.size() / 2);
   EXPECT_FALSE(give_entity_sets(shards[0], cut).ok());
+  MessageWriter three(MessageKind::entity_count_sets);
+  three.number(3);
+  for (int i = 0; i < 3; ++i) three.bytes(of_one);
+  EXPECT_FALSE(split_entity_sets(std::move(three).take()).ok());  // a method takes two at most
   EXPECT_TRUE(shards[0].entities.empty());
 
   CorpusSummary summary = test::value_of(summarise(fixture.sharded->statistics, {}));

@@ -702,8 +702,9 @@ namespace Hoptrail.Raw
         /// <summary>
         /// How the shard's entities are tied to its passages under the rules of these options
         /// (method, keywords.*, …): one pass over it. Of iier, in their place, how many passages have
-        /// each keyword as a phrase. Empty bytes for a method that asks for no entities. `options`
-        /// may be NULL. unsupported for a method that shards are not asked by.
+        /// each keyword as a phrase; of kgp by terms the vocabulary, too. Empty bytes for a method
+        /// that asks for no entities. `options` may be NULL. unsupported for a method that shards are
+        /// not asked by.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_count_entities(

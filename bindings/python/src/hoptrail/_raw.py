@@ -539,8 +539,9 @@ class Functions:
     # void hop_shard_free(hop_shard *shard)
     hop_shard_free: Callable[[Pointer], None]
     #: How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one
-    #: pass over it. Of iier, in their place, how many passages have each keyword as a phrase. Empty bytes for a method
-    #: that asks for no entities. `options` may be NULL. unsupported for a method that shards are not asked by.
+    #: pass over it. Of iier, in their place, how many passages have each keyword as a phrase; of kgp by terms the
+    #: vocabulary, too. Empty bytes for a method that asks for no entities. `options` may be NULL. unsupported for a
+    #: method that shards are not asked by.
     # int32_t hop_shard_count_entities(const hop_shard *shard, const hop_options *options, hop_bytes **counts, hop_error
     # **error)
     hop_shard_count_entities: Callable[[Pointer, Pointer, Pointer, Pointer], int]

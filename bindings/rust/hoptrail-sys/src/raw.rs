@@ -1021,8 +1021,9 @@ unsafe extern "C" {
     pub fn hop_shard_free(shard: *mut hop_shard);
     /// How the shard's entities are tied to its passages under the rules of these options (method,
     /// keywords.*, …): one pass over it. Of iier, in their place, how many passages have each
-    /// keyword as a phrase. Empty bytes for a method that asks for no entities. `options` may be
-    /// NULL. unsupported for a method that shards are not asked by.
+    /// keyword as a phrase; of kgp by terms the vocabulary, too. Empty bytes for a method that asks
+    /// for no entities. `options` may be NULL. unsupported for a method that shards are not asked
+    /// by.
     pub fn hop_shard_count_entities(
         shard: *const hop_shard,
         options: *const hop_options,

@@ -561,8 +561,9 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one
-   * pass over it. Of iier, in their place, how many passages have each keyword as a phrase. Empty bytes for a method
-   * that asks for no entities. `options` may be NULL. unsupported for a method that shards are not asked by.
+   * pass over it. Of iier, in their place, how many passages have each keyword as a phrase; of kgp by terms the
+   * vocabulary, too. Empty bytes for a method that asks for no entities. `options` may be NULL. unsupported for a
+   * method that shards are not asked by.
    */
   public abstract int hop_shard_count_entities(long shard, long options, long counts, long error);
 
