@@ -188,6 +188,9 @@ bool CorpusPreparation::State::assemble(WorkBudget& budget, WorkParts::Step& ste
              budget.spend(append_next_document());
            }
            return true;
+         }) &&
+         step.once(1, [&] {
+           if (cuts.empty()) out.given_passages = std::move(ready_order);
          });
 }
 

@@ -112,6 +112,7 @@ struct PreparedCorpus {
   std::vector<WrittenLink> written_links;
   std::vector<Link> links;  // where those lead: sorted, no repeats, none from a passage to itself
   PreparationReport report;
+  std::vector<std::uint32_t> given_passages;  // of ready passages alone: which of those given each passage is
 };
 
 // Where the passages of a document end.

@@ -4,8 +4,6 @@
 #include <optional>
 
 #include "core/base/concat.hpp"
-#include "core/base/string_pool.hpp"
-#include "core/corpus/clean.hpp"
 #include "core/corpus/prepare.hpp"
 #include "core/indexing/index_settings.hpp"
 #include "core/indexing/vector_builder.hpp"
@@ -62,9 +60,7 @@ void prefetch(std::span<const float> row) {
 
 class IndexProcedure final : public Procedure {
  public:
-  // `given_ids`: the ready passages' ids in the order in which `vectors` has their rows; empty without vectors.
-  IndexProcedure(const Corpus& corpus, std::vector<std::string> given_ids, const GivenVectors& vectors,
-                 const Options& options, GraphContent* indexed);
+  IndexProcedure(const Corpus& corpus, const GivenVectors& vectors, const Options& options, GraphContent* indexed);
   // Takes what it was made for; making it may fail, and leaves that to the host then.
   void take_content(Corpus& corpus, GivenVectors& vectors) noexcept;
 
@@ -98,10 +94,7 @@ class IndexProcedure final : public Procedure {
   GraphContent* indexed_;
   std::vector<std::uint8_t> inputs_;
   CorpusPreparation preparation_;
-  std::vector<std::string> given_ids_;
-  GivenVectors given_;
-  StringPool given_rows_;  // ids: their numbers are rows
-  std::vector<std::uint32_t> row_of_passage_;
+  GivenVectors given_;  // of ready passages alone
   WorkParts placing_;
 
   IndexPhase phase_ = IndexPhase::cutting;
@@ -123,13 +116,12 @@ class IndexProcedure final : public Procedure {
   bool taken_ = false;
 };
 
-IndexProcedure::IndexProcedure(const Corpus& corpus, std::vector<std::string> given_ids, const GivenVectors& vectors,
-                               const Options& options, GraphContent* indexed)
+IndexProcedure::IndexProcedure(const Corpus& corpus, const GivenVectors& vectors, const Options& options,
+                               GraphContent* indexed)
     : options_(options),
       indexed_(indexed),
       inputs_(indexed ? std::vector<std::uint8_t>() : saved_inputs(corpus, vectors, options)),
       preparation_({}, preparation_options_of(options)),
-      given_ids_(std::move(given_ids)),
       vectors_(vector_precision_of(options)) {}
 
 void IndexProcedure::take_content(Corpus& corpus, GivenVectors& vectors) noexcept {
@@ -201,24 +193,17 @@ bool IndexProcedure::find_words(WorkBudget& budget) {
 bool IndexProcedure::place_given_vectors(WorkBudget& budget) {
   const std::uint32_t dimension = given_.dimension;
   const auto row_of = [&](std::size_t p) {
-    return std::span(given_.rows).subspan(std::size_t{row_of_passage_[p]} * dimension, dimension);
+    return std::span(given_.rows).subspan(std::size_t{content_.corpus.given_passages[p]} * dimension, dimension);
   };
   WorkParts::Step step(placing_, budget);
-  return step.each(given_ids_.size(), 50, [&](std::size_t row) { given_rows_.intern(given_ids_[row]); }) &&
-         step.each(passage_count(), 100,
-                   [&](std::size_t p) { row_of_passage_.push_back(*given_rows_.find(content_.corpus.passages[p].id)); }) &&
-         step.once(1,
-                   [&] {
-                     given_rows_ = StringPool();
-                     vectors_.reserve(passage_count(), dimension);
-                   }) &&
+  return step.once(1, [&] { vectors_.reserve(passage_count(), dimension); }) &&
          step.each(passage_count(), dimension,
                    [&](std::size_t p) {
                      prefetch(row_of(std::min<std::size_t>(p + 2, passage_count() - 1)));
                      vectors_.add_row(row_of(p));
                      next_ = static_cast<std::uint32_t>(p) + 1;
                    }) &&
-         step.once(1, [&] { given_ = {}, row_of_passage_ = {}; });
+         step.once(1, [&] { given_ = {}; });
 }
 
 Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t first, std::uint32_t end) {
@@ -248,7 +233,7 @@ Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t fi
 }
 
 Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& board) {
-  if (!given_ids_.empty()) {
+  if (!given_.rows.empty()) {
     if (!place_given_vectors(budget)) return false;
   } else if (options_.flag("index.embed")) {
     while (!batches_.empty() && board.answer(batches_.front().request)) {
@@ -380,7 +365,6 @@ Result<std::vector<std::uint8_t>> IndexProcedure::take_bytes() {
 
 Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVectors& vectors, const Options& options,
                                                         GraphContent* indexed) {
-  std::vector<std::string> ids;
   if (vectors.dimension != 0) {
     const std::size_t rows = vectors.rows.size() / vectors.dimension;
     if (!corpus.documents.empty()) {
@@ -390,10 +374,8 @@ Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVec
       return Error{Status::dimension_mismatch,
                    concat(rows, " vectors are given for ", corpus.passages.size(), " passages"), ""};
     }
-    std::uint64_t replaced = 0;  // counted when the corpus is prepared
-    for (const ReadyPassage& passage : corpus.passages) ids.push_back(clean_line(passage.id, replaced));
   }
-  auto made = std::make_unique<IndexProcedure>(corpus, std::move(ids), vectors, options, indexed);
+  auto made = std::make_unique<IndexProcedure>(corpus, vectors, options, indexed);
   made->take_content(corpus, vectors);
   return std::unique_ptr<Procedure>(std::move(made));
 }
