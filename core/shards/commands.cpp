@@ -175,14 +175,10 @@ void write_masses(MessageWriter& out, std::span<const NodeMass> masses) {
 }
 
 std::vector<NodeMass> read_masses(MessageReader& in) {
-  std::uint64_t node = 0;
-  bool is_first = true;
+  AscendingNumbers nodes(in);
   return read_all(in, [&] {
-    const std::uint64_t step = in.number_below(numbers_end);
-    if ((!is_first && step == 0) || node + step >= numbers_end) in.refuse();
-    is_first = false;
-    node += step;
-    return NodeMass{static_cast<std::uint32_t>(node), in.number()};
+    const std::uint32_t node = nodes.next();
+    return NodeMass{node, in.number()};
   });
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/concat.hpp"
 #include "core/shards/ghostly_graph.hpp"
 #include "core/shards/message_bytes.hpp"
+#include "core/shards/read_parts.hpp"
 
 namespace hop::core {
 namespace {
@@ -155,13 +156,9 @@ Result<EntityCounts> read_entity_counts(std::span<const std::uint8_t> bytes) {
 }
 
 Result<std::vector<std::uint8_t>> merge_entity_counts_bytes(std::span<const std::vector<std::uint8_t>> parts) {
-  std::vector<EntityCounts> read;
-  for (const auto& part : parts) {
-    auto counts = read_entity_counts(part);
-    if (!counts) return std::move(counts).error();
-    read.push_back(std::move(counts).value());
-  }
-  auto merged = merge_entity_counts(std::move(read));
+  auto read = read_parts(parts, read_entity_counts);
+  if (!read) return std::move(read).error();
+  auto merged = merge_entity_counts(std::move(read).value());
   if (!merged) return std::move(merged).error();
   return write_entity_counts(merged.value());
 }

@@ -3,6 +3,7 @@
 #include "core/shards/entity_count_sets.hpp"
 #include "core/shards/message_bytes.hpp"
 #include "core/shards/phrase_counts.hpp"
+#include "core/shards/read_parts.hpp"
 #include "core/shards/shard_entities.hpp"
 #include "core/shards/shard_search.hpp"
 #include "core/shards/vocabulary_counts.hpp"
@@ -13,23 +14,15 @@ namespace {
 using CountBytes = std::vector<std::uint8_t>;
 
 Result<CountBytes> merge_phrase_counts_bytes(std::span<const CountBytes> parts) {
-  std::vector<PhraseCounts> read;
-  for (const CountBytes& part : parts) {
-    auto counts = read_phrase_counts(part);
-    if (!counts) return std::move(counts).error();
-    read.push_back(std::move(counts).value());
-  }
-  return write_phrase_counts(merge_phrase_counts(std::move(read)));
+  auto read = read_parts(parts, read_phrase_counts);
+  if (!read) return std::move(read).error();
+  return write_phrase_counts(merge_phrase_counts(std::move(read).value()));
 }
 
 Result<CountBytes> merge_vocabulary_bytes(std::span<const CountBytes> parts) {
-  std::vector<VocabularyCounts> read;
-  for (const CountBytes& part : parts) {
-    auto counts = read_vocabulary(part);
-    if (!counts) return std::move(counts).error();
-    read.push_back(std::move(counts).value());
-  }
-  auto merged = merge_vocabularies(std::move(read));
+  auto read = read_parts(parts, read_vocabulary);
+  if (!read) return std::move(read).error();
+  auto merged = merge_vocabularies(std::move(read).value());
   if (!merged) return std::move(merged).error();
   return write_vocabulary(merged.value());
 }

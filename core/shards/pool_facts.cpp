@@ -4,12 +4,12 @@
 
 #include "core/methods/g_rag/candidate_finder.hpp"
 #include "core/methods/views.hpp"
+#include "core/shards/read_all.hpp"
 #include "core/shards/shard_words.hpp"
 
 namespace hop::core {
 namespace {
 
-constexpr std::uint64_t pool_number_end = std::uint64_t{1} << 32;
 constexpr float most_of_a_vector = 1e15f;  // squares and their sums stay finite
 constexpr float most_of_a_weight = 2;      // a unit vector's are at most 1, but for rounding
 
@@ -24,17 +24,13 @@ void write_term_weights(MessageWriter& out, std::span<const TermWeight> words) {
 }
 
 std::vector<TermWeight> read_term_weights(MessageReader& in) {
-  std::vector<TermWeight> words;
-  const std::size_t count = in.count();
-  std::uint64_t term = 0;
-  for (std::size_t i = 0; i < count && in.ok(); ++i) {
-    const std::uint64_t step = in.number_below(pool_number_end);
+  AscendingNumbers terms(in);
+  return read_all(in, [&] {
+    const std::uint32_t term = terms.next();
     const float weight = in.single();
-    term += step;
-    if ((i > 0 && step == 0) || term >= pool_number_end || !(weight >= 0 && weight <= most_of_a_weight)) in.refuse();
-    words.push_back({static_cast<std::uint32_t>(term), weight});
-  }
-  return words;
+    if (!(weight >= 0 && weight <= most_of_a_weight)) in.refuse();
+    return TermWeight{term, weight};
+  });
 }
 
 bool is_in_bounds(std::span<const float> vector) {
@@ -56,7 +52,7 @@ PoolCommand read_pool(MessageReader& in) {
   pool.vectors = in.flag();
   pool.words = in.flag();
   pool.keywords = in.flag();
-  pool.passages = in.ascending(no_passage_of_corpus);
+  pool.passages = in.ascending(passages_end);
   return pool;
 }
 
@@ -76,22 +72,19 @@ void write_pool_facts(MessageWriter& out, const PoolFacts& facts) {
 
 PoolFacts read_pool_facts(MessageReader& in) {
   PoolFacts facts;
-  const std::size_t terms = in.count();
-  for (std::size_t i = 0; i < terms && in.ok(); ++i) {
+  facts.terms = read_all(in, [&] {
     PoolTerm term;
-    for (std::uint32_t* value : {&term.place, &term.number, &term.passage_count})
-      *value = in.number_below(pool_number_end);
-    facts.terms.push_back(term);
-  }
-  const std::size_t passages = in.count();
-  for (std::size_t i = 0; i < passages && in.ok(); ++i) {
+    for (std::uint32_t* value : {&term.place, &term.number, &term.passage_count}) *value = in.number_below(numbers_end);
+    return term;
+  });
+  facts.passages = read_all(in, [&] {
     PoolPassage of;
-    of.passage = in.number_below(no_passage_of_corpus);
+    of.passage = in.number_below(passages_end);
     of.vector = in.reals();
     of.words = read_term_weights(in);
-    of.keywords = in.ascending(pool_number_end);
-    facts.passages.push_back(std::move(of));
-  }
+    of.keywords = in.ascending(numbers_end);
+    return of;
+  });
   return facts;
 }
 

@@ -23,6 +23,25 @@ auto read_all(MessageReader& in, Read read) {
   return all;
 }
 
+// Numbers below numbers_end that ascend, of which each is told by its distance from the one before.
+class AscendingNumbers {
+ public:
+  explicit AscendingNumbers(MessageReader& in) : in_(in) {}
+
+  std::uint32_t next() {
+    const std::uint64_t step = in_.number_below(numbers_end);
+    if ((!is_first_ && step == 0) || last_ + step >= numbers_end) in_.refuse();
+    is_first_ = false;
+    last_ += step;
+    return static_cast<std::uint32_t>(last_);
+  }
+
+ private:
+  MessageReader& in_;
+  std::uint64_t last_ = 0;
+  bool is_first_ = true;
+};
+
 // A score or a distance. Differences of such stay finite.
 inline float read_score(MessageReader& in) {
   constexpr float most = 1e30f;

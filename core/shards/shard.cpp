@@ -4,6 +4,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/search/tfidf.hpp"
+#include "core/shards/read_parts.hpp"
 #include "core/shards/shard_words.hpp"
 
 namespace hop::core {
@@ -169,13 +170,9 @@ Result<std::vector<std::uint8_t>> statistics_of_shard(const OpenGraph& graph, st
 }
 
 Result<std::vector<std::uint8_t>> merge_statistics_bytes(std::span<const std::vector<std::uint8_t>> parts) {
-  std::vector<CorpusStatistics> read;
-  for (const auto& part : parts) {
-    auto statistics = read_statistics(part);
-    if (!statistics) return std::move(statistics).error();
-    read.push_back(std::move(statistics).value());
-  }
-  auto merged = merge_statistics(std::move(read));
+  auto read = read_parts(parts, read_statistics);
+  if (!read) return std::move(read).error();
+  auto merged = merge_statistics(std::move(read).value());
   if (!merged) return std::move(merged).error();
   return write_statistics(merged.value());
 }

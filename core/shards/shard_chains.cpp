@@ -6,12 +6,12 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/text_table.hpp"
+#include "core/graph/neighbours.hpp"
 #include "core/methods/iier/chain_growth.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
 #include "core/shards/shard_words.hpp"
-#include "core/graph/neighbours.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
@@ -182,11 +182,8 @@ NextOfChain ShardChains::next_of(const GrowingChain& chain, std::size_t at, cons
   std::vector<float> path_closeness;
   if (asked.vector.empty()) {
     path_closeness.resize(view().passage_count());
-    std::vector<QueryTerm> terms;
-    for (const SentTerm& term : ends_[at].terms) {
-      if (const auto known = find_sorted(view().terms, term.text)) terms.push_back({*known, term.count});
-    }
-    tfidf_scores(lexical_view_of(*shard_), shard_->tfidf_norms, terms, path_closeness, chain.norm);
+    tfidf_scores(lexical_view_of(*shard_), shard_->tfidf_norms, known_terms(*shard_, ends_[at].terms), path_closeness,
+                 chain.norm);
   }
   const ChainGrowth growth{settings_.weights, network_ ? &*network_ : nullptr, asked.vector, asked.closeness,
                            chain.path,        path_closeness,                  chain.trust};

@@ -33,19 +33,6 @@ Error too_many_sources(std::size_t count, std::size_t most) {
   return refusal(concat(count, " sources of a layer, the options and the corpus allow ", most));
 }
 
-// The terms that the shard knows, in the question's order; `places`: where each is among those that were sent.
-std::vector<QueryTerm> known_terms(const Shard& shard, std::span<const SentTerm> sent,
-                                   std::vector<std::uint32_t>* places = nullptr) {
-  std::vector<QueryTerm> known;
-  for (std::size_t i = 0; i < sent.size(); ++i) {
-    const auto term = find_sorted(shard.graph->view().terms, sent[i].text);
-    if (!term) continue;
-    known.push_back({*term, sent[i].count});
-    if (places != nullptr) places->push_back(static_cast<std::uint32_t>(i));
-  }
-  return known;
-}
-
 }  // namespace
 
 struct ShardSession::State {
