@@ -367,13 +367,13 @@ Result<void> ShardSession::State::go_on_chains(Command command, MessageReader& i
       if (count > most_question_keywords) {
         return refusal(concat(count, " keywords of a question, which has at most ", most_question_keywords));
       }
-      std::vector<std::uint32_t> keywords;
+      std::vector<std::uint32_t> numbers;
       for (std::size_t i = 0; i < count; ++i) {
         const std::uint32_t keyword = in.number_below(std::uint64_t{1} << 32);
-        if (std::find(keywords.begin(), keywords.end(), keyword) != keywords.end()) return refusal("a keyword twice");
-        keywords.push_back(keyword);
+        if (std::find(numbers.begin(), numbers.end(), keyword) != numbers.end()) return refusal("a keyword twice");
+        numbers.push_back(keyword);
       }
-      write_seed_candidates(out, chains->seeds(keywords, asked));
+      write_seed_candidates(out, chains->seeds(numbers, asked));
       return {};
     }
     case Command::chain_list:
