@@ -210,7 +210,8 @@ HOP_API int32_t hop_graph_open(const uint8_t *bytes, size_t length, int32_t mode
  * your own. unsupported where there are no files (WebAssembly). */
 HOP_API int32_t hop_graph_map(const char *path, size_t path_length, int32_t mode, hop_graph **graph, hop_error **error);
 HOP_API void hop_graph_free(hop_graph *graph);
-/* The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. */
+/* The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. limit_exceeded for
+ * the graph of a store of more than 2 GiB, which has no file of its own. */
 HOP_API int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error);
 
 HOP_API int32_t hop_graph_passage_count(const hop_graph *graph, uint32_t *count, hop_error **error);

@@ -99,6 +99,11 @@ int32_t hop_graph_bytes(const hop_graph* graph, const uint8_t** bytes, size_t* l
     given.output(bytes, "bytes");
     given.output(length, "length");
     if (given.failed()) return given.error();
+    if (!graph->open->view().parts.empty()) {
+      return Error{Status::limit_exceeded,
+                   hop::core::concat("no file can hold this graph: it would have more than ", hop::core::largest_file,
+                                     " bytes; its texts and vectors are in the segments of its store"), "graph_file"};
+    }
     *bytes = graph->open->bytes().data();
     *length = graph->open->bytes().size();
     return {};
@@ -178,7 +183,7 @@ int32_t hop_graph_passage_text(const hop_graph* graph, uint32_t passage, int32_t
     switch (field) {
       case HOP_PASSAGE_ID: found = view.passage_ids[passage]; break;
       case HOP_PASSAGE_TITLE: found = view.passage_titles[passage]; break;
-      case HOP_PASSAGE_TEXT: found = view.passage_texts[passage]; break;
+      case HOP_PASSAGE_TEXT: found = passage_text(view, passage); break;
       case HOP_PASSAGE_DOCUMENT_ID: found = view.document_ids[document]; break;
       case HOP_PASSAGE_DOCUMENT_TITLE: found = view.document_titles[document]; break;
       case HOP_PASSAGE_HEADING: found = hop::capi::heading_of(view, passage); break;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/concat.hpp"
+#include "core/base/crc32c.hpp"
 #include "core/base/work_parts.hpp"
 #include "core/corpus/link_resolution.hpp"
 #include "core/indexing/index_settings.hpp"
@@ -48,10 +49,12 @@ Result<void> check_vectors_alike(const Graph& first, const Graph& other) {
 }  // namespace
 
 struct GraphMerge::State {
-  State(std::vector<MergePart> given, MergeOutput chosen) : parts(std::move(given)), output(chosen), order(parts) {}
+  State(std::vector<MergePart> given, MergeOutput chosen, std::uint64_t most)
+      : parts(std::move(given)), output(chosen), most_bytes(most), order(parts) {}
 
   std::vector<MergePart> parts;
   MergeOutput output;
+  std::uint64_t most_bytes;
   WorkParts work;
   std::optional<Error> failure;
   Options options;
@@ -87,6 +90,8 @@ struct GraphMerge::State {
   void begin_nearest();
   void begin_file();
   bool write_file(WorkBudget& budget);
+  std::uint64_t sum_left(std::uint32_t passage);
+  void leave_in_parts();
   bool step(WorkBudget& budget);
 };
 
@@ -199,13 +204,48 @@ void GraphMerge::State::begin_nearest() {
 
 void GraphMerge::State::begin_file() {
   if (nearest) content.nearest = std::move(*nearest).take();
-  writer.emplace(content);
+  writer.emplace(content, most_bytes);
 }
 
+// Over as well when there is more than a file holds and some of it may be left in the parts.
 bool GraphMerge::State::write_file(WorkBudget& budget) {
   Result<bool> written = writer->step(budget);
-  if (!written) failure = std::move(written).error();
-  return written && written.value();
+  if (written) return written.value();
+  const bool is_too_large = written.error().status == Status::limit_exceeded && written.error().detail == "graph_file";
+  if (is_too_large && output == MergeOutput::graph && !merged.left_in_parts) {
+    merged.left_in_parts.emplace();
+    return true;
+  }
+  failure = std::move(written).error();
+  return false;
+}
+
+// Returns the units of work.
+std::uint64_t GraphMerge::State::sum_left(std::uint32_t passage) {
+  const auto [part, p] = passages.place[passage];
+  const Graph& graph = *parts[part].graph;
+  std::uint32_t& checksum = merged.left_in_parts->checksum;
+  const auto add = [&](const void* data, std::size_t size) {
+    checksum = crc32c({static_cast<const std::uint8_t*>(data), size}, checksum);
+  };
+  const std::string_view text = graph.passage_texts[p];
+  const std::size_t row = graph.vector_bytes.size() / graph.passage_count();
+  const std::uint64_t size = text.size();
+  add(&size, sizeof size);
+  add(text.data(), text.size());
+  add(graph.vector_bytes.data() + p * row, row);
+  if (!graph.vector_scales.empty()) add(&graph.vector_scales[p], sizeof(float));
+  return 20 + (text.size() + row) / 8;
+}
+
+void GraphMerge::State::leave_in_parts() {
+  content.borrowed(TextColumn::passage_texts) = {};
+  content.vectors.bytes = {};
+  content.vectors.borrowed.clear();
+  content.vectors.scales.clear();
+  content.vectors.dimension = 0;
+  merged.left_in_parts->passages = std::move(passages);
+  writer.emplace(content, most_bytes);
 }
 
 // A part that fails is never over.
@@ -227,11 +267,15 @@ bool GraphMerge::State::step(WorkBudget& budget) {
          step.once(1, [&] { begin_nearest(); }) &&
          step.until([&] { return !nearest || nearest->step(budget); }) &&
          step.once(1, [&] { begin_file(); }) &&
-         step.until([&] { return write_file(budget); });
+         step.until([&] { return write_file(budget); }) &&
+         step.each_of_length(merged.left_in_parts ? passage_count() : 0,
+                             [&](std::size_t p) { return sum_left(static_cast<std::uint32_t>(p)); }) &&
+         step.once(1, [&] { if (merged.left_in_parts) leave_in_parts(); }) &&
+         step.until([&] { return !merged.left_in_parts || write_file(budget); });
 }
 
-GraphMerge::GraphMerge(std::vector<MergePart> parts, MergeOutput output)
-    : state_(std::make_unique<State>(std::move(parts), output)) {}
+GraphMerge::GraphMerge(std::vector<MergePart> parts, MergeOutput output, std::uint64_t most_bytes)
+    : state_(std::make_unique<State>(std::move(parts), output, most_bytes)) {}
 GraphMerge::~GraphMerge() = default;
 
 std::uint64_t GraphMerge::done() const { return state_->places.size(); }

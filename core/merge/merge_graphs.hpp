@@ -3,12 +3,15 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/base/result.hpp"
 #include "core/base/work_budget.hpp"
 #include "core/graph/graph.hpp"
+#include "core/merge/passage_map.hpp"
 #include "core/merge/sources.hpp"
+#include "core/store/file_format.hpp"
 
 namespace hop::core {
 
@@ -22,9 +25,15 @@ struct MergePart {
 struct MergedGraph {
   std::vector<std::uint8_t> graph_file;
   Sources sources;
+  // Of a graph that no file can hold: graph_file has no text of a passage and no vector, which stay in the parts.
+  struct LeftInParts {
+    PassageMap passages;
+    std::uint32_t checksum = 0;  // of what is left, in the order of the merged passages, behind the file's
+  };
+  std::optional<LeftInParts> left_in_parts;
 };
 
-// A version that is only read has no use for sources.
+// A version that is only read has no use for sources, and may leave texts and vectors in its parts.
 enum class MergeOutput : std::uint8_t { graph_and_sources, graph };
 
 // At least one part. No document id may be alive in two parts, nor a passage id, nor may a passage have the id of another
@@ -32,10 +41,12 @@ enum class MergeOutput : std::uint8_t { graph_and_sources, graph };
 // options, by the same analyser, with vectors of the same embedder, dimension and precision; one without passages says
 // nothing of vectors.
 // Errors: duplicate_id, bad_input (other options, another analyser), embedder_mismatch, dimension_mismatch, limit_exceeded
-// for a merged file beyond the limit of graph files.
+// (detail "graph_file") for a merged file of more than `most_bytes`, with MergeOutput::graph only where it is so without texts
+// and vectors.
 class GraphMerge {
  public:
-  explicit GraphMerge(std::vector<MergePart> parts, MergeOutput output = MergeOutput::graph_and_sources);
+  explicit GraphMerge(std::vector<MergePart> parts, MergeOutput output = MergeOutput::graph_and_sources,
+                      std::uint64_t most_bytes = largest_file);
   ~GraphMerge();
 
   Result<bool> step(WorkBudget& budget);  // true when done

@@ -5,15 +5,13 @@
 #include <vector>
 
 #include "core/corpus/prepared_corpus.hpp"
+#include "core/graph/graph.hpp"
 
 namespace hop::core {
 
 struct PassageMap {
-  struct Place {
-    std::uint32_t part = 0, passage = 0;
-  };
   std::vector<std::vector<std::uint32_t>> merged;  // part → its passage → merged passage, ascending; no_index: deleted
-  std::vector<Place> place;                        // of each merged passage
+  std::vector<PartPassage> place;                   // of each merged passage
 
   bool is_living(std::uint32_t part, std::uint32_t passage) const { return merged[part][passage] != no_index; }
 };

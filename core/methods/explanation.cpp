@@ -53,7 +53,7 @@ void write_hit(JsonWriter& json, const OpenGraph& graph, const EntityGraph* enti
   }
   json.key("path"), write_path(json, view, entities, ranking.path_of_hit(rank));
 
-  const std::string_view text = view.passage_texts[passage];
+  const std::string_view text = passage_text(view, passage);
   const Snippet snippet = find_snippet(graph.analyser(), question, text);
   json.key("snippet"), json.begin_object();
   json.member("text", snippet.source.of(text));

@@ -11,12 +11,17 @@ Result<std::shared_ptr<const OpenGraph>> OpenGraph::open(std::span<const std::ui
                                                          std::shared_ptr<const void> keep_alive) {
   auto view = open_graph_file(bytes, mode);
   if (!view) return std::move(view).error();
-  auto analyser = analyser_of(view.value());
+  return of_view(view.value(), bytes, std::move(keep_alive));
+}
+
+Result<std::shared_ptr<const OpenGraph>> OpenGraph::of_view(const Graph& view, std::span<const std::uint8_t> bytes,
+                                                            std::shared_ptr<const void> keep_alive) {
+  auto analyser = analyser_of(view);
   if (!analyser) return std::move(analyser).error();
   std::shared_ptr<OpenGraph> graph(new OpenGraph);
   graph->keep_alive_ = std::move(keep_alive);
   graph->bytes_ = bytes;
-  graph->view_ = view.value();
+  graph->view_ = view;
   graph->kernels_ = choose_kernels();
   graph->analyser_ = analyser.value();
   return std::shared_ptr<const OpenGraph>(std::move(graph));

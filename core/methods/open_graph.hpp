@@ -26,7 +26,12 @@ class OpenGraph {
   static Result<std::shared_ptr<const OpenGraph>> open(std::span<const std::uint8_t> bytes, OpenMode mode,
                                                        std::shared_ptr<const void> keep_alive);
 
+  // The same of a view, which `bytes` was opened as or is only a part of.
+  static Result<std::shared_ptr<const OpenGraph>> of_view(const Graph& view, std::span<const std::uint8_t> bytes,
+                                                          std::shared_ptr<const void> keep_alive);
+
   const Graph& view() const { return view_; }
+  // The graph's file; without texts and vectors where the graph has parts.
   std::span<const std::uint8_t> bytes() const { return bytes_; }
   const DenseKernels& kernels() const { return kernels_; }
   const Analyser& analyser() const { return analyser_; }  // the one that the graph was indexed with

@@ -87,7 +87,7 @@ std::string mark_reading(const Graph& graph, const Reading& reading, std::uint64
   const std::size_t tables = texts.size() / 2;
   const std::uint64_t left = token_budget - std::min(tokens, token_budget);
   for (const std::uint32_t passage : std::span(reading.passages).first(count_within_tokens(graph, reading.passages, left))) {
-    texts.insert(texts.end(), {graph.passage_titles[passage], graph.passage_texts[passage]});
+    texts.insert(texts.end(), {graph.passage_titles[passage], passage_text(graph, passage)});
   }
 
   const std::string word = unused_word(texts);

@@ -27,6 +27,7 @@ struct VectorView {
   std::uint32_t rows = 0;
   std::span<const std::uint8_t> bytes;  // rows · dimension · bytes_per_value
   std::span<const float> scales;        // int8: one for each row; otherwise empty
+  const Graph* whole = nullptr;         // of rows that lie in the parts of a graph, in place of bytes and scales
 
   std::size_t row_bytes() const { return dimension * bytes_per_value(precision); }
 };

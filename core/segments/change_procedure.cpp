@@ -43,6 +43,9 @@ class ChangeProcedure final : public Procedure {
   Result<bool> join_segments();
   Result<std::shared_ptr<const Segment>> take_new_segment();
   Result<bool> merge(WorkBudget& budget);
+  std::span<const NewSegment> new_segments() const {
+    return segment_ ? std::span<const NewSegment>(&*segment_, 1) : std::span<const NewSegment>();
+  }
 
   std::shared_ptr<const Snapshot> before_;
   Corpus corpus_;
@@ -118,7 +121,7 @@ Result<std::shared_ptr<const Segment>> ChangeProcedure::take_new_segment() {
 // The segments of the new version: those of the old one that have a living document left, and that of what was indexed.
 Result<bool> ChangeProcedure::join_segments() {
   if (changes_.is_nothing()) return true;
-  joined_ = {before_->manifest, before_->options, {}, nullptr};
+  joined_ = {before_->manifest, before_->options, {}, nullptr, before_->most_file_bytes};
   ++joined_.manifest.generation;
   joined_.manifest.segments.clear();
   for (std::size_t s = 0; s < before_->segments.size(); ++s) {
@@ -137,7 +140,8 @@ Result<bool> ChangeProcedure::join_segments() {
         {segment_->number, seal_of(segment_->graph_file), seal_of(segment_->sources_file), {}});
     joined_.segments.push_back(std::move(made).value());
   }
-  merge_.emplace(joined_.options, joined_.manifest.segments, joined_.segments, MergeOutput::graph);
+  merge_.emplace(joined_.options, joined_.manifest.segments, joined_.segments, MergeOutput::graph,
+                 joined_.most_file_bytes);
   return true;
 }
 
@@ -171,7 +175,7 @@ Result<bool> ChangeProcedure::work(WorkBudget& budget, RequestBoard& board) {
     case ChangePhase::merging:
       return merge(budget);
     case ChangePhase::writing:
-      return merge_ ? writer_.publish(board, after_->manifest, segment_ ? &*segment_ : nullptr) : Result<bool>(true);
+      return merge_ ? writer_.publish(board, after_->manifest, new_segments()) : Result<bool>(true);
     case ChangePhase::cleaning:
       if (merge_ && !writer_.clean(board, after_->manifest)) return false;
       *result_ = after_;

@@ -1,7 +1,7 @@
-// Compacting a store: one segment of all living documents, and nothing else in the folder.
+// Compacting a store: as few segments as can be of all living documents, and nothing else in the folder.
 #include <optional>
 
-#include "core/segments/segment_merge.hpp"
+#include "core/segments/compaction.hpp"
 #include "core/segments/store_procedure.hpp"
 #include "core/segments/store_writer.hpp"
 
@@ -16,8 +16,7 @@ class CompactProcedure final : public Procedure {
       : before_(std::move(snapshot)),
         result_(std::move(result)),
         writer_(before_->manifest),
-        merge_(before_->options, before_->manifest.segments, before_->segments,
-               MergeOutput::graph_and_sources) {}
+        compaction_(*before_) {}
 
   ProcedureKind kind() const override { return ProcedureKind::store; }
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override {
@@ -30,45 +29,19 @@ class CompactProcedure final : public Procedure {
  private:
   Result<bool> work(WorkBudget& budget, RequestBoard& board);
   Result<bool> merge(WorkBudget& budget);
-  // One segment, or none, without deletions.
-  bool is_compact() const;
 
   std::shared_ptr<const Snapshot> before_;
   StoreResult result_;
   StoreWriter writer_;
-  SegmentMerge merge_;
+  Compaction compaction_;
   CompactPhase phase_ = CompactPhase::locking;
-  NewSegment segment_;
   std::shared_ptr<const Snapshot> after_;  // published only when the task is done
 };
 
-bool CompactProcedure::is_compact() const {
-  const auto& segments = before_->manifest.segments;
-  return segments.empty() || (segments.size() == 1 && segments.front().deleted.empty());
-}
-
 Result<bool> CompactProcedure::merge(WorkBudget& budget) {
-  if (is_compact()) {
-    after_ = before_;
-    return true;
-  }
-  auto merged = merge_.step(budget);
+  auto merged = compaction_.step(budget);
   if (!merged || !merged.value()) return merged;
-  auto whole = std::move(merge_).take_segment();
-  if (!whole) return std::move(whole).error();
-  const std::shared_ptr<const Segment> segment = std::move(whole).value();
-  auto sources_file = write_sources(segment->sources);
-  if (!sources_file) return std::move(sources_file).error();
-  Snapshot after = *before_;
-  segment_ = {after.manifest.next_segment, segment->graph_file, std::move(sources_file).value()};
-  ++after.manifest.generation;
-  ++after.manifest.next_segment;
-  after.manifest.segments = {{segment_.number, seal_of(segment_.graph_file), seal_of(segment_.sources_file), {}}};
-  after.segments = {segment};
-  auto graph = OpenGraph::open(segment->graph_file, OpenMode::trusted, segment);
-  if (!graph) return std::move(graph).error();
-  after.graph = std::move(graph).value();
-  after_ = std::make_shared<const Snapshot>(std::move(after));
+  after_ = compaction_.is_changed() ? std::make_shared<const Snapshot>(std::move(compaction_).take()) : before_;
   return true;
 }
 
@@ -81,7 +54,7 @@ Result<bool> CompactProcedure::work(WorkBudget& budget, RequestBoard& board) {
     case CompactPhase::merging:
       return merge(budget);
     case CompactPhase::writing:
-      return is_compact() ? Result<bool>(true) : writer_.publish(board, after_->manifest, &segment_);
+      return after_ == before_ ? Result<bool>(true) : writer_.publish(board, after_->manifest, compaction_.new_segments());
     case CompactPhase::cleaning:
       if (!writer_.clean(board, after_->manifest)) return false;
       *result_ = after_;
@@ -95,9 +68,12 @@ Result<bool> CompactProcedure::work(WorkBudget& budget, RequestBoard& board) {
 Progress CompactProcedure::progress() const {
   switch (phase_) {
     case CompactPhase::merging:
-      return {"merging", merge_.done(), merge_.total()};
-    case CompactPhase::writing:
-      return {"writing", writer_.bytes_written(), segment_.graph_file.size()};
+      return {"merging", compaction_.done(), compaction_.total()};
+    case CompactPhase::writing: {
+      std::uint64_t bytes = 0;
+      for (const NewSegment& segment : compaction_.new_segments()) bytes += segment.graph_file.size();
+      return {"writing", writer_.bytes_written(), bytes};
+    }
     case CompactPhase::cleaning:
       return {"cleaning", writer_.files_removed(), 0};
     case CompactPhase::done:

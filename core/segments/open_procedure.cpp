@@ -27,7 +27,8 @@ bool lists(std::string_view list, IsWanted&& is_wanted) {
 
 class OpenProcedure final : public Procedure {
  public:
-  OpenProcedure(const Options* options, bool create, StoreResult result) : create_(create), result_(std::move(result)) {
+  OpenProcedure(const Options* options, bool create, std::uint64_t most_file_bytes, StoreResult result)
+      : create_(create), most_file_bytes_(most_file_bytes), result_(std::move(result)) {
     if (options) options_ = *options;
   }
 
@@ -47,6 +48,7 @@ class OpenProcedure final : public Procedure {
 
   std::optional<Options> options_;
   bool create_;
+  std::uint64_t most_file_bytes_;
   StoreResult result_;
   OpenPhase phase_ = OpenPhase::looking;
   bool is_there_ = false, was_created_ = false;
@@ -77,16 +79,18 @@ Result<bool> OpenProcedure::create(RequestBoard& board) {
   first_.generation = 1;
   first_.options = options_ ? options_->to_lines() : "";
   was_created_ = true;
-  return writer_.publish(board, first_, nullptr);
+  return writer_.publish(board, first_, {});
 }
 
 Result<bool> OpenProcedure::merge(WorkBudget& budget) {
   if (!merge_) {
     snapshot_ = std::move(reading_).take();
+    snapshot_->most_file_bytes = most_file_bytes_;
     if (options_) {
       if (auto same = check_store_options(snapshot_->options, *options_); !same) return std::move(same).error();
     }
-    merge_.emplace(snapshot_->options, snapshot_->manifest.segments, snapshot_->segments, MergeOutput::graph);
+    merge_.emplace(snapshot_->options, snapshot_->manifest.segments, snapshot_->segments, MergeOutput::graph,
+                   most_file_bytes_);
   }
   auto merged = merge_->step(budget);
   if (!merged || !merged.value()) return merged;
@@ -138,8 +142,9 @@ void OpenProcedure::write_report(JsonWriter& out) const {
 
 }  // namespace
 
-std::unique_ptr<Procedure> make_open_procedure(const Options* options, bool create, StoreResult result) {
-  return std::make_unique<OpenProcedure>(options, create, std::move(result));
+std::unique_ptr<Procedure> make_open_procedure(const Options* options, bool create, std::uint64_t most_file_bytes,
+                                               StoreResult result) {
+  return std::make_unique<OpenProcedure>(options, create, most_file_bytes, std::move(result));
 }
 
 }  // namespace hop::core

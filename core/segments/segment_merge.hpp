@@ -18,12 +18,13 @@
 namespace hop::core {
 
 // Gives, byte for byte, the file of a fresh index of these documents. One segment without deletions is that file
-// already and is not copied; no segment at all is an index of nothing.
+// already and is not copied; no segment at all is an index of nothing. A graph that no file can hold leaves texts and vectors in
+// its segments.
 class SegmentMerge {
  public:
   // `segments`: beside `stated`, which says what is deleted of each. `output`: graph for take_graph(), both for take_segment().
   SegmentMerge(const Options& options, const std::vector<ManifestSegment>& stated,
-               std::vector<std::shared_ptr<const Segment>> segments, MergeOutput output);
+               std::vector<std::shared_ptr<const Segment>> segments, MergeOutput output, std::uint64_t most_file_bytes);
 
   Result<bool> step(WorkBudget& budget);  // true when done. Errors: GraphMerge's
   std::uint64_t done() const { return merge_ ? merge_->done() : total_; }

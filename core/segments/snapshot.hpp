@@ -13,6 +13,7 @@
 #include "core/methods/open_graph.hpp"
 #include "core/options/options.hpp"
 #include "core/segments/manifest.hpp"
+#include "core/store/file_format.hpp"
 
 namespace hop::core {
 
@@ -34,6 +35,7 @@ struct Snapshot {
   Options options;                                       // of the store's creation
   std::vector<std::shared_ptr<const Segment>> segments;  // beside manifest.segments
   std::shared_ptr<const OpenGraph> graph;                // of the living documents
+  std::uint64_t most_file_bytes = largest_file;          // of a graph file; tests have less
 };
 
 // Where a living document lies.

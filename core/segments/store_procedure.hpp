@@ -14,7 +14,8 @@ namespace hop::core {
 
 using StoreResult = std::shared_ptr<std::shared_ptr<const Snapshot>>;
 
-std::unique_ptr<Procedure> make_open_procedure(const Options* options, bool create, StoreResult result);
+std::unique_ptr<Procedure> make_open_procedure(const Options* options, bool create, std::uint64_t most_file_bytes,
+                                               StoreResult result);
 std::unique_ptr<Procedure> make_compact_procedure(std::shared_ptr<const Snapshot> snapshot, StoreResult result);
 
 // Takes corpus and vectors, which fit each other.

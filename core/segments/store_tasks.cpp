@@ -51,9 +51,9 @@ Result<void> check_store_options(const Options& store, const Options& given) {
   return {};
 }
 
-StoreTask create_open_task(const Options* options, bool create) {
+StoreTask create_open_task(const Options* options, bool create, std::uint64_t most_file_bytes) {
   StoreResult result = no_result_yet();
-  auto procedure = make_open_procedure(options, create, result);
+  auto procedure = make_open_procedure(options, create, most_file_bytes, result);
   return store_task(std::move(procedure), std::move(result));
 }
 

@@ -21,8 +21,9 @@ struct StoreTask {
 
 // Opens the store in the host's folder. `create`: makes one, with these options, where there is none. `options` (null:
 // not said) of a store that is there must be those that it was created with. Failures of the task: not_found without a
-// store, bad_input for other options (named), corrupt_file, unsupported_version, file_failure.
-StoreTask create_open_task(const Options* options, bool create);
+// store, bad_input for other options (named), corrupt_file, unsupported_version, file_failure. `most_file_bytes`: of a graph file,
+// here and in what follows on this version; a graph of more leaves texts and vectors in its segments.
+StoreTask create_open_task(const Options* options, bool create, std::uint64_t most_file_bytes = largest_file);
 
 // Adds or replaces documents, each whole, and deletes others by id, one a line: all of it or, when the task fails,
 // nothing. A document that is what it was costs no work; nor does a change of nothing make a new version. Takes corpus
@@ -32,7 +33,7 @@ StoreTask create_open_task(const Options* options, bool create);
 Result<StoreTask> create_change_task(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus, GivenVectors& vectors,
                                      std::string deleted_ids, const Options* options);
 
-// One segment of all living documents: afterwards no byte of a deleted one is in the folder.
+// One segment of all living documents, or as few as their files can hold: afterwards no byte of a deleted one is in the folder.
 StoreTask create_compact_task(std::shared_ptr<const Snapshot> snapshot);
 
 // Facts about a version as one JSON object: generation, segments with their sizes, documents, deleted ones.

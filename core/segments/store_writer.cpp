@@ -47,7 +47,8 @@ Result<bool> StoreWriter::check_generation(RequestBoard& board) {
                "generation"};
 }
 
-Result<bool> StoreWriter::advance_publication(RequestBoard& board, const NewSegment* segment) {
+Result<bool> StoreWriter::advance_publication(RequestBoard& board, std::span<const NewSegment> segments) {
+  const NewSegment* const segment = segment_ < segments.size() ? &segments[segment_] : nullptr;
   switch (stage_) {
     // Another writer would not come past the lock. Where the host has none, this leaves it the time of writing a
     // segment, and the second look that of the manifest.
@@ -58,9 +59,9 @@ Result<bool> StoreWriter::advance_publication(RequestBoard& board, const NewSegm
       return segment ? files_.write(board, graph_name(segment->number), segment->graph_file) : true;
     case Stage::sources:
       return segment ? files_.write(board, sources_name(segment->number), segment->sources_file) : true;
-    // The names of the segment's files have to last before the manifest's that names them.
+    // The names of the segments' files have to last before the manifest's that names them.
     case Stage::segment_folder:
-      return segment ? files_.act(board, FileVerb::sync, "") : true;
+      return segments.empty() ? true : files_.act(board, FileVerb::sync, "");
     case Stage::manifest:
       return files_.write(board, new_manifest_name, manifest_file_);
     case Stage::renaming:
@@ -70,9 +71,18 @@ Result<bool> StoreWriter::advance_publication(RequestBoard& board, const NewSegm
   }
 }
 
+// To the next stage, or to the next segment's files.
+void StoreWriter::go_on(std::size_t segment_count) {
+  if (stage_ == Stage::sources && ++segment_ < segment_count)
+    stage_ = Stage::graph;
+  else
+    stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
+}
+
 void StoreWriter::fail_publication(Error error) {
   const bool is_renamed = stage_ == Stage::folder, has_other_writer = error.status == Status::wrong_state;
   failure_ = std::move(error);
+  segment_ = 0;
   if (is_renamed || has_other_writer)
     stage_ = Stage::failed;
   else
@@ -81,7 +91,7 @@ void StoreWriter::fail_publication(Error error) {
 
 // True when all that can be removed is. A rename that failed may have been done all the same: the files of a segment
 // stay unless the manifest says that it was not.
-bool StoreWriter::undo(RequestBoard& board, const Manifest& next, const NewSegment* segment) {
+bool StoreWriter::undo(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments) {
   const auto is_answered = [&](const std::string& name) {
     return files_.ask(board, FileVerb::remove, name) != nullptr;
   };
@@ -100,13 +110,17 @@ bool StoreWriter::undo(RequestBoard& board, const Manifest& next, const NewSegme
     }
     stage_ = is_old ? Stage::removing_graph : Stage::removing_manifest;
   }
-  if (stage_ == Stage::removing_graph) {
-    if (segment && !is_answered(graph_name(segment->number))) return false;
-    stage_ = Stage::removing_sources;
-  }
-  if (stage_ == Stage::removing_sources) {
-    if (segment && !is_answered(sources_name(segment->number))) return false;
-    stage_ = Stage::removing_manifest;
+  while (stage_ == Stage::removing_graph || stage_ == Stage::removing_sources) {
+    if (segment_ == segments.size()) {
+      stage_ = Stage::removing_manifest;
+    } else if (stage_ == Stage::removing_graph) {
+      if (!is_answered(graph_name(segments[segment_].number))) return false;
+      stage_ = Stage::removing_sources;
+    } else {
+      if (!is_answered(sources_name(segments[segment_].number))) return false;
+      stage_ = Stage::removing_graph;
+      ++segment_;
+    }
   }
   if (stage_ == Stage::removing_manifest) {
     if (!is_answered(std::string(new_manifest_name))) return false;
@@ -115,19 +129,19 @@ bool StoreWriter::undo(RequestBoard& board, const Manifest& next, const NewSegme
   return true;
 }
 
-Result<bool> StoreWriter::publish(RequestBoard& board, const Manifest& next, const NewSegment* segment) {
+Result<bool> StoreWriter::publish(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments) {
   if (manifest_file_.empty()) manifest_file_ = write_manifest(next);
   for (;;) {
     while (!failure_ && stage_ != Stage::published) {
-      auto over = advance_publication(board, segment);
+      auto over = advance_publication(board, segments);
       if (over && !over.value()) return false;
       if (over)
-        stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
+        go_on(segments.size());
       else
         fail_publication(std::move(over).error());
     }
     if (!failure_) return true;
-    if (!undo(board, next, segment)) return false;
+    if (!undo(board, next, segments)) return false;
     if (failure_) return *failure_;
   }
 }

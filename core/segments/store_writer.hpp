@@ -33,10 +33,10 @@ class StoreWriter {
   // Errors: wrong_state when the store's version is no longer the one that this writer began with.
   Result<bool> check_generation(RequestBoard& board);
 
-  // Looks at the generation, writes the new segment's files (null: none), sync, folder's sync, the manifest under its
+  // Looks at the generation, writes the new segments' files, each with a sync, folder's sync, the manifest under its
   // new name, sync, rename, folder's sync. Both must last and stay as they are. On an Error before the rename what was
   // written is removed again, unless another writer may have made it his.
-  Result<bool> publish(RequestBoard& board, const Manifest& next, const NewSegment* segment);
+  Result<bool> publish(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments);
 
   // Removes segments and leftovers that `current` does not name; one that stays is no error, and counted.
   bool clean(RequestBoard& board, const Manifest& current);
@@ -64,13 +64,15 @@ class StoreWriter {
     removing_manifest,
     failed,
   };
-  Result<bool> advance_publication(RequestBoard& board, const NewSegment* segment);
+  Result<bool> advance_publication(RequestBoard& board, std::span<const NewSegment> segments);
+  void go_on(std::size_t segment_count);
   void fail_publication(Error error);
-  bool undo(RequestBoard& board, const Manifest& next, const NewSegment* segment);
+  bool undo(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments);
 
   Manifest before_;
   FileLine files_;
   Stage stage_ = Stage::looking;
+  std::size_t segment_ = 0;  // of those to be written or removed
   std::vector<std::uint8_t> manifest_file_;
   std::optional<Error> failure_;
 

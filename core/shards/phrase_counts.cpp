@@ -102,7 +102,7 @@ PhraseCounts count_phrases(const Shard& shard) {
   std::vector<PhraseCounts::OfKey> of_keyword(graph.keyword_count());
   KeyTokens tokens;
   for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
-    const std::string_view text = graph.passage_texts[passage];
+    const std::string_view text = passage_text(graph, passage);
     bool has_tokens = false;
     for (std::uint32_t link = offsets[passage]; link < offsets[passage + 1]; ++link) {
       const std::uint32_t keyword = graph.keywords_of_passage.values[link];
@@ -213,7 +213,7 @@ Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts) {
   std::vector<std::uint8_t> is_phrase(graph.keywords_of_passage.values.size());
   KeyTokens tokens;
   for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
-    const std::string_view text = graph.passage_texts[passage];
+    const std::string_view text = passage_text(graph, passage);
     bool has_tokens = false;
     for (std::uint32_t link = offsets[passage]; link < offsets[passage + 1]; ++link) {
       const std::uint32_t keyword = graph.keywords_of_passage.values[link];

@@ -80,7 +80,7 @@ ChainFacts ShardChains::facts_of(std::uint32_t passage, const Asked& asked) cons
     read_row(vector_view(view()), passage, facts.vector);
   }
   if (asked.vector.empty())
-    append_to_text_of_chain(view().passage_titles[passage], view().passage_texts[passage], facts.text);
+    append_to_text_of_chain(view().passage_titles[passage], passage_text(view(), passage), facts.text);
   return facts;
 }
 

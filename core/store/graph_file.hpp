@@ -9,17 +9,18 @@
 #include "core/base/result.hpp"
 #include "core/base/work_budget.hpp"
 #include "core/graph/graph.hpp"
+#include "core/store/file_format.hpp"
 #include "core/store/graph_content.hpp"
 
 namespace hop::core {
 
 // Writes the file of a content, which must outlive the writer and stay as it is. The file's bytes are a function of the
 // content alone, the same on every platform.
-// Errors: limit_exceeded when the file would pass 2 GiB − 2 (FlatBuffers' limit) or a limit of file_format.hpp; internal
+// Errors: limit_exceeded when the file would pass `most_bytes` (detail "graph_file") or a limit of file_format.hpp; internal
 // when parts of the content do not fit each other.
 class GraphFileWriter {
  public:
-  explicit GraphFileWriter(const GraphContent& content);
+  explicit GraphFileWriter(const GraphContent& content, std::uint64_t most_bytes = largest_file);
   ~GraphFileWriter();
 
   Result<bool> step(WorkBudget& budget);  // true when done

@@ -53,9 +53,9 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
                            keywords, keyword_links, edges, lexical, vectors);
 }
 
-Result<void> check_limits(const GraphContent& content, std::uint64_t bytes) {
-  if (bytes > largest_file) {
-    return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", largest_file), ""};
+Result<void> check_limits(const GraphContent& content, std::uint64_t bytes, std::uint64_t most_bytes) {
+  if (bytes > most_bytes) {
+    return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", most_bytes), "graph_file"};
   }
   if (content.corpus.passages.size() > most_passages_with_postings) {
     return Error{Status::limit_exceeded,
@@ -77,9 +77,10 @@ Result<void> check_limits(const GraphContent& content, std::uint64_t bytes) {
 }  // namespace
 
 struct GraphFileWriter::State {
-  explicit State(const GraphContent& from) : content(from) {}
+  State(const GraphContent& from, std::uint64_t most) : content(from), most_bytes(most) {}
 
   const GraphContent& content;
+  std::uint64_t most_bytes;
   WorkParts parts;
   ColumnDerivation derivation;
   DerivedColumns derived;
@@ -118,7 +119,7 @@ void GraphFileWriter::State::lay_out() {
   columns = lay_out_columns(source(), text_begins, writer, text_offsets);
   file_size = writer.size() + room_for_tables + content.vectors.embedder_id.size() + content.analyser_fingerprint.size() +
               content.index_options.size();
-  limits = check_limits(content, file_size);
+  limits = check_limits(content, file_size, most_bytes);
 }
 
 // All tables, which lie before the columns. To the builder the columns are one that nobody fills: memory that is never touched.
@@ -206,7 +207,8 @@ void GraphFileWriter::State::put_sums() {
   put(0);
 }
 
-GraphFileWriter::GraphFileWriter(const GraphContent& content) : state_(std::make_unique<State>(content)) {}
+GraphFileWriter::GraphFileWriter(const GraphContent& content, std::uint64_t most_bytes)
+    : state_(std::make_unique<State>(content, most_bytes)) {}
 GraphFileWriter::~GraphFileWriter() = default;
 
 Result<bool> GraphFileWriter::step(WorkBudget& budget) {

@@ -66,7 +66,7 @@ bool EvidencePool::step(WorkBudget& budget) {
       budget.spend(dimension_);
     } else {
       const Graph& view = graph_->view();
-      add_terms(view.passage_titles[passage], view.passage_texts[passage]);
+      add_terms(view.passage_titles[passage], passage_text(view, passage));
       budget.spend(1 + 20 * std::uint64_t{view.term_count_of_passage[passage]});
     }
   }

@@ -18,7 +18,7 @@ constexpr std::size_t most_bytes_from_question = 2000;  // of a_i
 std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& graph, std::string_view question,
                                   std::uint32_t passage) {
   const std::string text = mark_text(concat("question: ", on_one_line(question)),
-                                     concat(graph.passage_titles[passage], "\n", graph.passage_texts[passage]));
+                                     concat(graph.passage_titles[passage], "\n", passage_text(graph, passage)));
   const PromptPlace places[] = {{"text", text}, {"question", question, true}};
   return user_message(fill_template(settings.graph_template, places));
 }
@@ -129,7 +129,7 @@ std::vector<std::string> CandidateFinder::texts_with_concepts() const {
     if (from_question_[c].empty()) continue;
     const std::uint32_t passage = found_.first.passages[c];
     const std::string_view title = view.passage_titles[passage];
-    texts.push_back(concat(title, title.empty() ? "" : "\n", view.passage_texts[passage], "\n", from_question_[c]));
+    texts.push_back(concat(title, title.empty() ? "" : "\n", passage_text(view, passage), "\n", from_question_[c]));
   }
   return texts;
 }

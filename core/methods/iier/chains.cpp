@@ -46,7 +46,7 @@ void append_to_text_of_chain(std::string_view title, std::string_view text, std:
 std::string text_of_chain(const Graph& graph, const Chain& chain) {
   std::string text;
   for (const ChainPassage& step : chain)
-    append_to_text_of_chain(graph.passage_titles[step.passage], graph.passage_texts[step.passage], text);
+    append_to_text_of_chain(graph.passage_titles[step.passage], passage_text(graph, step.passage), text);
   return text;
 }
 

@@ -39,7 +39,7 @@ bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_vi
 }
 
 std::uint64_t PassageKeywordsBuilder::count_phrases(std::uint32_t passage) {
-  const std::string_view text = graph_.passage_texts[passage];
+  const std::string_view text = passage_text(graph_, passage);
   std::uint64_t work = 1;
   const std::span<const std::uint32_t> offsets = graph_.keywords_of_passage.offsets;
   for (std::uint32_t link = offsets[passage]; link < offsets[passage + 1]; ++link) {

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "core/base/random.hpp"
+#include "tests/core/segments/same_answers.hpp"
 #include "tests/core/segments/store_testing.hpp"
 
 namespace hop::core {
@@ -91,41 +92,66 @@ void append(Corpus& corpus, const Corpus& more) {
   corpus.passages.insert(corpus.passages.end(), more.passages.begin(), more.passages.end());
 }
 
+struct Kind {
+  Options options;
+  bool gives_vectors = false;
+  std::string filler = "";  // more text of each note
+  std::uint64_t most_file_bytes = largest_file;
+};
+
 // What a user would keep to build the same again.
 class Life {
  public:
-  Life(std::uint64_t seed, Options options, bool gives_vectors)
-      : random_(seed), options_(std::move(options)), gives_vectors_(gives_vectors), kinds_(gives_vectors ? 1 : 3) {
-    store_ = test::sound(test::open_store(folder_, &options_, true));
+  Life(std::uint64_t seed, Kind kind)
+      : random_(seed), kind_(std::move(kind)), kinds_(kind_.gives_vectors ? 1 : 3) {
+    store_ = test::sound(open(true));
   }
 
   void step() {
     const std::uint64_t choice = random_.below(20);
     if (choice == 0)
-      store_ = test::sound(test::open_store(folder_));
+      store_ = test::sound(open(false));
     else if (choice == 1)
       compact();
     else
       change();
     if (!store_ || testing::Test::HasFailure()) return;
-    ASSERT_EQ(test::file_of(store_), fresh_file());
+    if (store_->graph->view().parts.empty()) {
+      ASSERT_EQ(test::file_of(store_), fresh_file());
+      return;
+    }
+    ++versions_beyond_a_file_;
+    ASSERT_GT(fresh_file().size() + 4096, kind_.most_file_bytes);
+    test::expect_same_answers(store_->graph, test::open_graph(fresh_file()),
+                              {test::ask_text("Which notes of Ada Lovelace are on " + pick_town(random_) + "?"),
+                               test::ask_text(pick_town(random_))});
   }
 
   std::uint64_t segments() const { return store_->segments.size(); }
+  std::uint64_t versions_beyond_a_file() const { return versions_beyond_a_file_; }
+  std::uint64_t segments_of_a_compaction() const { return segments_of_a_compaction_; }
 
  private:
+  test::StoreOutcome open(bool create) {
+    auto task = create_open_task(create ? &kind_.options : nullptr, create, kind_.most_file_bytes);
+    return test::run_store(std::move(task), folder_);
+  }
+
   std::uint64_t work_units() { return random_.below(4) == 0 ? 1 + random_.below(5000) : UINT64_MAX; }
 
   test::FileBytes fresh_file() {
     Corpus corpus;
     for (const auto& [id, given] : living_) append(corpus, given.corpus);
-    GivenVectors vectors = gives_vectors_ && !living_.empty() ? test::vectors_of(corpus) : GivenVectors();
-    return test::graph_file(corpus, vectors, options_);
+    GivenVectors vectors = kind_.gives_vectors && !living_.empty() ? test::vectors_of(corpus) : GivenVectors();
+    return test::graph_file(corpus, vectors, kind_.options);
   }
 
   void compact() {
     store_ = test::sound(test::compact_store(folder_, store_, work_units()));
-    ASSERT_LE(store_->segments.size(), 1u);
+    if (store_->graph->view().parts.empty()) {
+      ASSERT_LE(store_->segments.size(), 1u);
+    }
+    segments_of_a_compaction_ = std::max<std::uint64_t>(segments_of_a_compaction_, store_->segments.size());
     ASSERT_EQ(folder_.files.size(), 2 + 2 * store_->segments.size());  // manifest, lock, a segment's two
     for (const std::string& canary : buried_) {
       for (const auto& [name, bytes] : folder_.files) ASSERT_FALSE(test::holds_text(bytes, canary)) << name;
@@ -161,10 +187,11 @@ class Life {
         if (living != living_.end()) bury(id);
         canaries_[id] = canary_of(next_canary_++);
         living_[id] = given_document(random_, kind, number, canaries_[id]);
+        for (ReadyPassage& passage : living_[id].corpus.passages) passage.text += kind_.filler;
         append(corpus, living_[id].corpus);
       }
     }
-    GivenVectors vectors = gives_vectors_ && !corpus.passages.empty() ? test::vectors_of(corpus) : GivenVectors();
+    GivenVectors vectors = kind_.gives_vectors && !corpus.passages.empty() ? test::vectors_of(corpus) : GivenVectors();
     const auto outcome = test::change_store(folder_, store_, corpus, deleted, vectors, {}, work_units());
     for (const auto& [id, status] : expected) {
       EXPECT_NE(outcome.report.find("{\"id\":\"" + id + "\",\"status\":\"" + status + "\"}"), std::string::npos)
@@ -176,8 +203,7 @@ class Life {
   }
 
   Random random_;
-  Options options_;
-  bool gives_vectors_;
+  Kind kind_;
   std::uint64_t kinds_;
   Folder folder_;
   std::shared_ptr<const Snapshot> store_;
@@ -185,6 +211,7 @@ class Life {
   std::map<std::string, std::string> canaries_;  // of each id, the present one
   std::vector<std::string> buried_;              // of what was deleted since the last compaction
   std::uint64_t next_canary_ = 0;
+  std::uint64_t versions_beyond_a_file_ = 0, segments_of_a_compaction_ = 0;
 };
 
 std::uint64_t steps_of_a_life() {
@@ -192,15 +219,20 @@ std::uint64_t steps_of_a_life() {
   return 1000 * (factor ? std::strtoull(factor, nullptr, 10) : 1);
 }
 
-void live(std::uint64_t seed, const Options& options, bool gives_vectors = false) {
-  Life life(seed, options, gives_vectors);
+void live(Life& life, std::uint64_t steps) {
   std::uint64_t most_segments = 0;
-  for (std::uint64_t step = 0; step < steps_of_a_life() && !testing::Test::HasFailure(); ++step) {
-    SCOPED_TRACE("step " + std::to_string(step) + " of seed " + std::to_string(seed));
+  for (std::uint64_t step = 0; step < steps && !testing::Test::HasFailure(); ++step) {
+    SCOPED_TRACE("step " + std::to_string(step));
     life.step();
     most_segments = std::max(most_segments, life.segments());
   }
   EXPECT_GT(most_segments, 4u);
+}
+
+void live(std::uint64_t seed, const Options& options, bool gives_vectors = false) {
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  Life life(seed, {options, gives_vectors});
+  live(life, steps_of_a_life());
 }
 
 TEST(StoreScript, WithoutVectorsEachVersionIsAFreshIndex) { live(1, {}); }
@@ -223,6 +255,20 @@ TEST(StoreScript, WithOtherOptionsEachVersionIsAFreshIndex) {
                             {"analyser.stemming", "false"},
                             {"names.files", "false"}}));
 }
+
+void live_beyond_a_file(std::uint64_t seed, const char* precision) {
+  std::string filler;
+  while (filler.size() < 3000) filler += " and of the";
+  Life life(seed, {test::options_of({{"embedder.id", "words"}, {"vectors.precision", precision}}), true, filler, 34000});
+  const std::uint64_t steps = steps_of_a_life() / 5;  // all methods search each version
+  live(life, steps);
+  EXPECT_GT(life.versions_beyond_a_file(), steps / 4);
+  EXPECT_GT(life.segments_of_a_compaction(), 1u);
+}
+
+TEST(StoreScript, BeyondTheSizeOfAFileEachVersionAnswersAsAFreshIndex) { live_beyond_a_file(6, "f16"); }
+
+TEST(StoreScript, BeyondTheSizeOfAFileQuantisedVectorsAnswerAsThoseOfAFreshIndex) { live_beyond_a_file(7, "int8"); }
 
 }  // namespace
 }  // namespace hop::core

@@ -197,7 +197,8 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a
-        /// mapped file, its map.
+        /// mapped file, its map. limit_exceeded for the graph of a store of more than 2 GiB, which
+        /// has no file of its own.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_graph_bytes(IntPtr graph, byte** bytes, UIntPtr* length, IntPtr* error);

@@ -231,7 +231,10 @@ export interface RawFunctions {
    */
   hop_graph_map(path: Pointer, pathLength: number, mode: number, graph: Pointer, error: Pointer): number;
   hop_graph_free(graph: Pointer): void;
-  /** The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. */
+  /**
+   * The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
+   * limit_exceeded for the graph of a store of more than 2 GiB, which has no file of its own.
+   */
   hop_graph_bytes(graph: Pointer, bytes: Pointer, length: Pointer, error: Pointer): number;
   hop_graph_passage_count(graph: Pointer, count: Pointer, error: Pointer): number;
   hop_graph_document_count(graph: Pointer, count: Pointer, error: Pointer): number;

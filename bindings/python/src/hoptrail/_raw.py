@@ -227,6 +227,7 @@ class Functions:
     # void hop_graph_free(hop_graph *graph)
     hop_graph_free: Callable[[Pointer], None]
     #: The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
+    #: limit_exceeded for the graph of a store of more than 2 GiB, which has no file of its own.
     # int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error)
     hop_graph_bytes: Callable[[Pointer, Pointer, Pointer, Pointer], int]
     # int32_t hop_graph_passage_count(const hop_graph *graph, uint32_t *count, hop_error **error)

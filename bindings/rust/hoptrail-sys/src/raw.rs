@@ -394,7 +394,8 @@ unsafe extern "C" {
     ) -> i32;
     pub fn hop_graph_free(graph: *mut hop_graph);
     /// The bytes of the graph's file, which `hop_graph_open` takes; until `hop_graph_free`. Of a
-    /// mapped file, its map.
+    /// mapped file, its map. limit_exceeded for the graph of a store of more than 2 GiB, which has
+    /// no file of its own.
     pub fn hop_graph_bytes(
         graph: *const hop_graph,
         bytes: *mut *const u8,

@@ -220,7 +220,10 @@ public abstract class RawFunctions extends NativeMemory {
 
   public abstract void hop_graph_free(long graph);
 
-  /** The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. */
+  /**
+   * The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
+   * limit_exceeded for the graph of a store of more than 2 GiB, which has no file of its own.
+   */
   public abstract int hop_graph_bytes(long graph, long bytes, long length, long error);
 
   public abstract int hop_graph_passage_count(long graph, long count, long error);
