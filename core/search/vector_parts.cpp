@@ -1,6 +1,8 @@
 #include "core/search/vector_parts.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 #include "core/corpus/prepared_corpus.hpp"
@@ -15,19 +17,23 @@ VectorView rows_of(const Graph& part, std::uint32_t first, std::uint32_t count) 
   return rows;
 }
 
-struct RowRange {
-  std::uint32_t first = 0, end = 0;
+// Rows [first, end) of a part.
+struct RowRun {
+  std::uint32_t part = 0, first = 0, end = 0;
 };
 
-// The rows of a part between its first and its last of the passages [first, last). Rows of none of them are left out.
-RowRange rows_between(std::span<const PartPassage> places, std::uint32_t part, std::uint32_t first, std::uint32_t last) {
-  RowRange range;
-  for (const PartPassage& place : places.subspan(first, last - first)) {
-    if (place.part != part) continue;
-    if (range.end == 0) range.first = place.passage;
-    range.end = place.passage + 1;
+// The rows of these passages, as few runs. A run passes over a few rows of other passages or none, not over many.
+std::vector<RowRun> runs_of(std::span<const PartPassage> places, std::size_t part_count) {
+  constexpr std::uint32_t most_rows_between = 32;
+  std::vector<RowRun> runs, last(part_count);
+  for (const PartPassage& place : places) {
+    RowRun& run = last[place.part];
+    if (run.end != 0 && place.passage - run.end > most_rows_between) runs.push_back(std::exchange(run, {}));
+    if (run.end == 0) run = {place.part, place.passage, 0};
+    run.end = place.passage + 1;
   }
-  return range;
+  std::copy_if(last.begin(), last.end(), std::back_inserter(runs), [](const RowRun& run) { return run.end != 0; });
+  return runs;
 }
 
 }  // namespace
@@ -46,13 +52,13 @@ void scan_parts(const DenseKernels& kernels, const VectorView& view, std::span<c
     of_rows[q].products = std::span(products).subspan(q * rows_at_once, rows_at_once);
   }
   const std::span<const GraphPart> parts = view.whole->parts;
-  for (std::uint32_t p = 0; p < parts.size(); ++p) {
-    const auto [first_row, end_row] = rows_between(view.whole->part_of_passage, p, first, last);
-    for (std::uint32_t row = first_row; row < end_row; row += std::min(rows_at_once, end_row - row)) {
-      const std::uint32_t count = std::min(rows_at_once, end_row - row);
-      scan_together(kernels, rows_of(*parts[p].graph, row, count), of_rows, 0, count);
+  for (const RowRun& run : runs_of(view.whole->part_of_passage.subspan(first, last - first), parts.size())) {
+    const GraphPart& part = parts[run.part];
+    for (std::uint32_t row = run.first; row < run.end; row += std::min(rows_at_once, run.end - row)) {
+      const std::uint32_t count = std::min(rows_at_once, run.end - row);
+      scan_together(kernels, rows_of(*part.graph, row, count), of_rows, 0, count);
       for (std::uint32_t r = 0; r < count; ++r) {
-        const std::uint32_t passage = parts[p].whole[row + r];
+        const std::uint32_t passage = part.whole[row + r];
         if (passage == no_index) continue;
         for (std::size_t q = 0; q < questions.size(); ++q) questions[q].products[passage - first] = of_rows[q].products[r];
       }

@@ -1,43 +1,82 @@
 #include "core/segments/compaction.hpp"
 
-#include <span>
+#include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace hop::core {
+namespace {
+
+// Of a file of its living documents: less the texts and vectors of the others.
+std::uint64_t living_bytes_of(const Segment& segment, const std::vector<std::uint32_t>& deleted) {
+  const Graph& graph = segment.graph;
+  std::uint64_t bytes = segment.graph_file.size();
+  for (const std::uint32_t document : deleted) {
+    const std::uint32_t first = graph.first_passage_of_document[document], end = graph.first_passage_of_document[document + 1];
+    if (first == end) continue;
+    const std::uint64_t row_bytes = graph.vector_bytes.size() / graph.passage_count();
+    bytes -= graph.passage_texts.offsets[end] - graph.passage_texts.offsets[first] + (end - first) * row_bytes;
+  }
+  return bytes;
+}
+
+// Of what several segments make together.
+bool tells_of_size(const Error& error) {
+  return error.status == Status::limit_exceeded && (error.detail == "graph_file" || error.detail == "sources");
+}
+
+}  // namespace
 
 Compaction::Compaction(const Snapshot& before) : before_(before), after_(before) {
   after_.manifest.segments.clear();
   after_.segments.clear();
-  if (!before.segments.empty()) left_.push_back({0, before.segments.size()});
+  for (std::size_t s = 0; s < before.segments.size(); ++s) {
+    living_bytes_.push_back(living_bytes_of(*before.segments[s], before.manifest.segments[s].deleted));
+  }
+  Group all(before.segments.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return living_bytes_[a] < living_bytes_[b]; });
+  const bool is_one_file = before.graph->view().parts.empty();
+  std::uint64_t bytes = 0;
+  for (const std::size_t segment : all) {
+    bytes += living_bytes_[segment];
+    if (left_.empty() || (!is_one_file && bytes > before.most_file_bytes)) {
+      left_.emplace_back();
+      bytes = living_bytes_[segment];
+    }
+    left_.back().push_back(segment);
+  }
 }
 
-// The segment before which about half of the bytes lie, and at least one segment on either side.
-std::size_t Compaction::middle_of(const Range& range) const {
-  std::uint64_t bytes = 0, before_middle = 0;
-  for (std::size_t s = range.first; s < range.end; ++s) bytes += before_.segments[s]->graph_file.size();
-  std::size_t middle = range.first;
-  do {
-    before_middle += before_.segments[middle++]->graph_file.size();
-  } while (middle + 1 < range.end && 2 * before_middle < bytes);
-  return middle;
+void Compaction::halve_group() {
+  Group& group = left_.back();
+  const auto middle = group.begin() + static_cast<std::ptrdiff_t>(group.size() / 2);
+  Group second(middle, group.end());
+  group.erase(middle, group.end());
+  left_.insert(left_.end() - 1, std::move(second));
 }
 
-void Compaction::begin_merge(const Range& range) {
-  const auto part_of = [&](const auto& all) {
-    return std::vector(all.begin() + static_cast<std::ptrdiff_t>(range.first), all.begin() + static_cast<std::ptrdiff_t>(range.end));
-  };
-  merge_.emplace(before_.options, part_of(before_.manifest.segments), part_of(before_.segments), MergeOutput::graph_and_sources,
-                 before_.most_file_bytes);
+void Compaction::begin_merge(const Group& group) {
+  std::vector<ManifestSegment> stated;
+  std::vector<std::shared_ptr<const Segment>> segments;
+  for (const std::size_t segment : group) {
+    stated.push_back(before_.manifest.segments[segment]);
+    segments.push_back(before_.segments[segment]);
+  }
+  merge_.emplace(before_.options, stated, std::move(segments), MergeOutput::graph_and_sources, before_.most_file_bytes);
 }
 
 // Before the new segments: a manifest names segments in the order of their numbers.
 void Compaction::keep(std::size_t segment) {
-  const auto place = static_cast<std::ptrdiff_t>(after_.segments.size() - new_segments_.size());
-  after_.manifest.segments.insert(after_.manifest.segments.begin() + place, before_.manifest.segments[segment]);
-  after_.segments.insert(after_.segments.begin() + place, before_.segments[segment]);
+  const auto& stated = before_.manifest.segments[segment];
+  const auto end_of_kept = after_.manifest.segments.end() - static_cast<std::ptrdiff_t>(new_segments_.size());
+  const auto place = std::find_if(after_.manifest.segments.begin(), end_of_kept,
+                                  [&](const ManifestSegment& kept) { return kept.number > stated.number; });
+  after_.segments.insert(after_.segments.begin() + (place - after_.manifest.segments.begin()), before_.segments[segment]);
+  after_.manifest.segments.insert(place, stated);
 }
 
-Result<void> Compaction::end_merge() {
+Result<bool> Compaction::end_merge() {
   auto taken = std::move(*merge_).take_segment();
   merge_.reset();
   if (!taken) return std::move(taken).error();
@@ -48,7 +87,19 @@ Result<void> Compaction::end_merge() {
   const NewSegment& made = new_segments_.back();
   after_.manifest.segments.push_back({made.number, seal_of(made.graph_file), seal_of(made.sources_file), {}});
   after_.segments.push_back(segment);
-  return {};
+  return true;
+}
+
+// The next group, to its end.
+Result<bool> Compaction::merge_group(WorkBudget& budget) {
+  const Group& group = left_.back();
+  if (!merge_) begin_merge(group);
+  auto merged = merge_->step(budget);
+  if (merged && merged.value()) merged = end_merge();
+  if (merged || group.size() == 1 || !tells_of_size(merged.error())) return merged;
+  merge_.reset();
+  halve_group();
+  return false;
 }
 
 // Of all segments, new and old.
@@ -70,27 +121,16 @@ Result<bool> Compaction::merge_graph(WorkBudget& budget) {
 
 Result<bool> Compaction::step(WorkBudget& budget) {
   while (!left_.empty()) {
-    const Range range = left_.back();
-    const bool is_one = range.end - range.first == 1;
-    if (is_one && before_.manifest.segments[range.first].deleted.empty()) {
-      keep(range.first);
+    if (budget.used_up()) return false;
+    const Group& group = left_.back();
+    if (group.size() == 1 && before_.manifest.segments[group.front()].deleted.empty()) {
+      keep(group.front());
       left_.pop_back();
-      continue;
+    } else {
+      auto merged = merge_group(budget);
+      if (!merged) return merged;
+      if (merged.value()) left_.pop_back();
     }
-    if (!merge_) begin_merge(range);
-    auto done = merge_->step(budget);
-    if (done && !done.value()) return false;
-    if (done) {
-      left_.pop_back();
-      if (auto ended = end_merge(); !ended) return std::move(ended).error();
-      continue;
-    }
-    const bool is_too_large = done.error().status == Status::limit_exceeded && done.error().detail == "graph_file";
-    if (!is_too_large || is_one) return std::move(done).error();
-    merge_.reset();
-    const std::size_t middle = middle_of(range);
-    left_.back() = {middle, range.end};
-    left_.push_back({range.first, middle});
   }
   return merge_graph(budget);
 }

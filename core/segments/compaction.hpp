@@ -1,4 +1,4 @@
-// As few segments as files can hold, of the living documents of a version.
+// Few segments of the living documents of a version: one, where a file can hold it.
 #pragma once
 
 #include <cstdint>
@@ -13,38 +13,39 @@
 
 namespace hop::core {
 
-// All segments are merged to one. What does not fit a file is merged in two halves, and so on; one segment without deletions
-// stays as it is.
+// Segments are taken in the order of their sizes, as many together as fit a file. So no two of those that are left would fit
+// one, and a second compaction has nothing to do. One without deletions that stays alone stays as it is.
 class Compaction {
  public:
   // The version must outlive the compaction.
   explicit Compaction(const Snapshot& before);
 
-  Result<bool> step(WorkBudget& budget);  // true when done. Errors: GraphMerge's
+  // True when done. Errors: GraphMerge's, write_sources'. After an error, or where memory ran out, the compaction is over.
+  Result<bool> step(WorkBudget& budget);
   std::uint64_t done() const { return merge_ ? merge_->done() : 0; }  // documents of the merge that goes on
   std::uint64_t total() const { return merge_ ? merge_->total() : 0; }
 
-  // Once, after step() returned true. The version after, of the next generation unless nothing was merged.
+  // Once, after step() returned true: the version after, of the next generation.
   bool is_changed() const { return !new_segments_.empty(); }
   Snapshot take() && { return std::move(after_); }
   // Of the version after; their graph files last as long as its segments.
   const std::vector<NewSegment>& new_segments() const { return new_segments_; }
 
  private:
-  struct Range {
-    std::size_t first = 0, end = 0;  // segments of the version before
-  };
-  void begin_merge(const Range& range);
+  using Group = std::vector<std::size_t>;  // segments of the version before
+  void halve_group();
+  void begin_merge(const Group& group);
+  Result<bool> end_merge();
   void keep(std::size_t segment);
-  Result<void> end_merge();
+  Result<bool> merge_group(WorkBudget& budget);
   Result<bool> merge_graph(WorkBudget& budget);
-  std::size_t middle_of(const Range& range) const;
 
   const Snapshot& before_;
   Snapshot after_;
-  std::vector<Range> left_;  // the next one last
+  std::vector<std::uint64_t> living_bytes_;  // of each segment, about
+  std::vector<Group> left_;                  // the next one last
   std::optional<SegmentMerge> merge_;
-  bool joins_ = false;  // merge_ is of the graph over all new segments
+  bool joins_ = false;  // merge_ is of the graph over all segments of the version after
   std::vector<NewSegment> new_segments_;
 };
 

@@ -72,9 +72,10 @@ Result<bool> StoreWriter::advance_publication(RequestBoard& board, std::span<con
 }
 
 // To the next stage, or to the next segment's files.
-void StoreWriter::go_on(std::size_t segment_count) {
-  if (stage_ == Stage::sources && ++segment_ < segment_count)
-    stage_ = Stage::graph;
+void StoreWriter::go_on(std::span<const NewSegment> segments) {
+  if (stage_ == Stage::graph && !segments.empty()) written_ += segments[segment_].graph_file.size();
+  if (stage_ == Stage::sources && ++segment_ < segments.size())
+    stage_ = Stage::looking;
   else
     stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
 }
@@ -82,6 +83,7 @@ void StoreWriter::go_on(std::size_t segment_count) {
 void StoreWriter::fail_publication(Error error) {
   const bool is_renamed = stage_ == Stage::folder, has_other_writer = error.status == Status::wrong_state;
   failure_ = std::move(error);
+  begun_ = segment_ + (stage_ == Stage::looking ? 0 : 1);
   segment_ = 0;
   if (is_renamed || has_other_writer)
     stage_ = Stage::failed;
@@ -111,7 +113,7 @@ bool StoreWriter::undo(RequestBoard& board, const Manifest& next, std::span<cons
     stage_ = is_old ? Stage::removing_graph : Stage::removing_manifest;
   }
   while (stage_ == Stage::removing_graph || stage_ == Stage::removing_sources) {
-    if (segment_ == segments.size()) {
+    if (segment_ == std::min(begun_, segments.size())) {
       stage_ = Stage::removing_manifest;
     } else if (stage_ == Stage::removing_graph) {
       if (!is_answered(graph_name(segments[segment_].number))) return false;
@@ -136,7 +138,7 @@ Result<bool> StoreWriter::publish(RequestBoard& board, const Manifest& next, std
       auto over = advance_publication(board, segments);
       if (over && !over.value()) return false;
       if (over)
-        go_on(segments.size());
+        go_on(segments);
       else
         fail_publication(std::move(over).error());
     }

@@ -43,7 +43,8 @@ class StoreWriter {
   std::uint64_t files_removed() const { return removed_; }
   std::uint64_t files_left_over() const { return left_over_; }
 
-  std::uint64_t bytes_written() const { return files_.written(); }  // of the present file
+  // Of the new segments' graph files.
+  std::uint64_t bytes_written() const { return written_ + (stage_ == Stage::graph ? files_.written() : 0); }
 
   FileLine& files() { return files_; }
 
@@ -65,7 +66,7 @@ class StoreWriter {
     failed,
   };
   Result<bool> advance_publication(RequestBoard& board, std::span<const NewSegment> segments);
-  void go_on(std::size_t segment_count);
+  void go_on(std::span<const NewSegment> segments);
   void fail_publication(Error error);
   bool undo(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments);
 
@@ -73,6 +74,8 @@ class StoreWriter {
   FileLine files_;
   Stage stage_ = Stage::looking;
   std::size_t segment_ = 0;  // of those to be written or removed
+  std::size_t begun_ = 0;    // segments whose files may be there
+  std::uint64_t written_ = 0;  // bytes of graph files that are whole
   std::vector<std::uint8_t> manifest_file_;
   std::optional<Error> failure_;
 

@@ -19,6 +19,7 @@ struct GraphCut {
 };
 
 // The documents d with shard_of_document[d] == shard.
+// `whole`: a graph without parts.
 GraphCut cut_graph(const Graph& whole, std::span<const std::uint32_t> shard_of_document, std::uint32_t shard);
 
 }  // namespace hop::core

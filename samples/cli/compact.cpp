@@ -48,9 +48,8 @@ void add_compact_verb(CLI::App& command, Run& run) {
   verb.add_flag("--json", arguments->json, "print what was done as one JSON object");
   verb.footer(
       "Afterwards the folder holds no byte of a deleted document, and the segment is the file that `hoptrail index` "
-      "makes "
-      "of the\n"
-      "same documents. Answers do not change.\n\n"
+      "makes of the\n"
+      "same documents; what 2 GiB do not hold stays in several. Answers do not change.\n\n"
       "Example:\n  hoptrail compact notes.store");
   verb.callback([arguments, &run] { run = [arguments] { return run_compact(*arguments); }; });
 }

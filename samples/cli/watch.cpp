@@ -1,8 +1,10 @@
 #include "watch.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <set>
 
+#include "counted.hpp"
 #include "failure.hpp"
 #include "folder_state.hpp"
 #include "interrupts.hpp"
@@ -23,6 +25,7 @@ struct Watch {
   bool json;
   hop::Store store;
   FolderState state;
+  std::uint64_t compact_segments = 0;  // more than one where a file cannot hold all
   std::set<std::string> told{};      // messages of failures that last
   std::set<std::string> told_now{};  // those of the present look
 };
@@ -101,11 +104,14 @@ bool has_changed(const Json& report) {
 
 void compact_if_wanted(Watch& watch, const Json& report) {
   const auto segments = report.value("segments", std::uint64_t{0});
-  if (watch.settings.most_segments == 0 || segments <= watch.settings.most_segments) return;
+  if (watch.settings.most_segments == 0) return;
+  if (segments <= std::max(watch.compact_segments, std::uint64_t{1}) - 1 + watch.settings.most_segments) return;
   hop::Task task = hop::Task::compact_store(watch.store);
   Services none{ServiceArguments{}};
   watch.store = run_store_task(task, interruptible_host(none), watch.store_folder);
-  print_notice(watch.store_folder + " is compact: one segment of " + std::to_string(segments));
+  watch.compact_segments = parse_json(task.report().text(), "report").value("segments", std::uint64_t{0});
+  print_notice(watch.store_folder + " is compact: " + counted(watch.compact_segments, "segment", "segments") + " in the place of " +
+               std::to_string(segments));
 }
 
 void look(Watch& watch, Services& services) {

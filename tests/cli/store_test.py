@@ -411,7 +411,7 @@ class Watching(StoreTest):
         for i in range(2):
             self.write(f'notes/{i}.md', f'# Note {i}\n\nText {i}.')
             self.assertIn(f'{i + 2} segments', process.stdout.readline())
-        self.wait_for('is compact: one segment of 3')
+        self.wait_for('is compact: 1 segment in the place of 3')
         self.end(process)
         self.assertEqual(len(list((self.folder / 's').glob('*.hop'))), 1)
         self.assert_is_fresh('notes')

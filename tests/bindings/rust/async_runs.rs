@@ -147,7 +147,7 @@ fn requests_are_under_way_together_but_no_more_than_allowed() {
     for (allowed, most_open) in [(0, 1), (1, 1), (3, 3), (100, 8)] {
         let host = Elsewhere::default();
         let built = block_on(plan().concurrency(allowed).start_async(&host)).unwrap();
-        assert!(built.bytes() == blocking.bytes());
+        assert!(built.bytes().unwrap() == blocking.bytes().unwrap());
         assert_eq!(host.most_open.into_inner(), most_open);
     }
 }

@@ -103,7 +103,7 @@ fn a_graph_is_the_same_whichever_way_it_is_opened() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("größe.hop");
     let built = graph();
-    let bytes = built.bytes();
+    let bytes = built.bytes().unwrap();
     fs::write(&path, bytes).unwrap();
     // SAFETY: the bytes are this library's, and nobody else has the file.
     let opened = unsafe {
@@ -122,8 +122,8 @@ fn a_graph_is_the_same_whichever_way_it_is_opened() {
     };
     let expected = built.search(question()).run().unwrap();
     for graph in opened {
-        assert_eq!(graph.bytes(), bytes);
-        assert_eq!(graph.byte_length(), bytes.len() as u64);
+        assert_eq!(graph.bytes().unwrap(), bytes);
+        assert_eq!(graph.byte_length().unwrap(), bytes.len() as u64);
         let found = graph.search(question()).run().unwrap();
         assert_eq!(found.explanation_json(), expected.explanation_json());
     }
@@ -140,15 +140,15 @@ fn a_mapped_graph_has_its_own_bytes_when_its_name_is_another_files() {
     let mapped = unsafe { Graph::map(&path, OpenMode::Full) }.unwrap();
     let second = Graph::build(passages().take(3)).run().unwrap();
     second.save(&path).run().unwrap();
-    assert_ne!(second.bytes(), first.bytes());
-    assert_eq!(fs::read(&path).unwrap(), second.bytes());
-    assert_eq!(mapped.bytes(), first.bytes());
+    assert_ne!(second.bytes().unwrap(), first.bytes().unwrap());
+    assert_eq!(fs::read(&path).unwrap(), second.bytes().unwrap());
+    assert_eq!(mapped.bytes().unwrap(), first.bytes().unwrap());
     mapped.save(&copy).run().unwrap();
-    assert_eq!(fs::read(&copy).unwrap(), first.bytes());
+    assert_eq!(fs::read(&copy).unwrap(), first.bytes().unwrap());
     // Again, and by several at once.
     std::thread::scope(|scope| {
         for _ in 0..4 {
-            scope.spawn(|| assert_eq!(mapped.bytes(), first.bytes()));
+            scope.spawn(|| assert_eq!(mapped.bytes().unwrap(), first.bytes().unwrap()));
         }
     });
 }
@@ -169,7 +169,7 @@ fn a_file_that_is_larger_than_memory_is_an_error() {
 #[test]
 fn bytes_that_are_no_graph_are_refused_wherever_they_are_damaged() {
     let _alone = alone();
-    let bytes = graph().bytes().to_vec();
+    let bytes = graph().bytes().unwrap().to_vec();
     for length in (0..bytes.len()).step_by(97) {
         assert_eq!(
             Graph::open(&bytes[..length]).unwrap_err().status(),
@@ -314,5 +314,5 @@ fn sources_that_cannot_be_taken_are_named() {
         .embed()
         .run_with(CountingHost(16))
         .unwrap();
-    assert_eq!(owned.bytes(), indexed.bytes());
+    assert_eq!(owned.bytes().unwrap(), indexed.bytes().unwrap());
 }

@@ -124,7 +124,7 @@ fn rows_for_grouped_requests_go_to_their_texts_and_a_wrong_number_is_told() {
         sizes.lock().unwrap().push(request.texts.len());
         Storyteller.embed(request)
     }));
-    assert_eq!(built.unwrap().bytes(), reference.bytes());
+    assert_eq!(built.unwrap().bytes().unwrap(), reference.bytes().unwrap());
     let sizes = sizes.into_inner().unwrap();
     assert!(
         sizes.iter().any(|size| *size > 7),

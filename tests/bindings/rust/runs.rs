@@ -136,7 +136,7 @@ fn several_questions_are_one_task_with_the_same_answers() {
 fn a_run_that_was_saved_at_each_request_ends_with_the_same_bytes() {
     let _alone = alone();
     let graph = graph();
-    let elsewhere = Graph::open(graph.bytes()).unwrap();
+    let elsewhere = Graph::open(graph.bytes().unwrap()).unwrap();
     let whole = graph
         .ask(QUESTION)
         .method("rgnn_ret")
@@ -181,8 +181,8 @@ fn searching_and_indexing_are_saved_and_resumed_too() {
     drop(run);
     let resumed = Graph::resume_index(&saved).run_with(Storyteller).unwrap();
     assert_eq!(
-        resumed.bytes(),
-        plan().run_with(Storyteller).unwrap().bytes()
+        resumed.bytes().unwrap(),
+        plan().run_with(Storyteller).unwrap().bytes().unwrap()
     );
 }
 

@@ -83,7 +83,7 @@ TEST(LargeStore, DISABLED_HoldsMoreThanAFileCan) {
   }
 
   store = test::sound(test::compact_store(folder, store));
-  EXPECT_EQ(store->segments.size(), 2u) << "in halves";
+  EXPECT_EQ(store->segments.size(), 2u) << "of two and two";
   EXPECT_EQ(answers_of(store), answers);
   const auto twice = test::sound(test::compact_store(folder, store));
   EXPECT_EQ(twice->manifest.generation, store->manifest.generation) << "nothing is left to compact";

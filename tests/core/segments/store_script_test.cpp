@@ -256,19 +256,29 @@ TEST(StoreScript, WithOtherOptionsEachVersionIsAFreshIndex) {
                             {"names.files", "false"}}));
 }
 
-void live_beyond_a_file(std::uint64_t seed, const char* precision) {
+void live_beyond_a_file(std::uint64_t seed, const Options& options, bool gives_vectors) {
   std::string filler;
   while (filler.size() < 3000) filler += " and of the";
-  Life life(seed, {test::options_of({{"embedder.id", "words"}, {"vectors.precision", precision}}), true, filler, 34000});
+  Life life(seed, {options, gives_vectors, filler, 34000});
   const std::uint64_t steps = steps_of_a_life() / 5;  // all methods search each version
   live(life, steps);
   EXPECT_GT(life.versions_beyond_a_file(), steps / 4);
   EXPECT_GT(life.segments_of_a_compaction(), 1u);
 }
 
-TEST(StoreScript, BeyondTheSizeOfAFileEachVersionAnswersAsAFreshIndex) { live_beyond_a_file(6, "f16"); }
+TEST(StoreScript, BeyondTheSizeOfAFileEachVersionAnswersAsAFreshIndex) {
+  live_beyond_a_file(6, test::options_of({{"embedder.id", "words"}, {"vectors.precision", "f16"}}), true);
+}
 
-TEST(StoreScript, BeyondTheSizeOfAFileQuantisedVectorsAnswerAsThoseOfAFreshIndex) { live_beyond_a_file(7, "int8"); }
+TEST(StoreScript, BeyondTheSizeOfAFileQuantisedVectorsAnswerAsThoseOfAFreshIndex) {
+  live_beyond_a_file(7, test::options_of({{"embedder.id", "words"}, {"vectors.precision", "int8"}}), true);
+}
+
+TEST(StoreScript, BeyondTheSizeOfAFileDocumentsAndNearestNeighboursAreThoseOfAFreshIndex) {
+  live_beyond_a_file(8, test::options_of({{"index.embed", "true"}, {"nearest.count", "2"}, {"vectors.precision", "f32"}}), false);
+}
+
+TEST(StoreScript, BeyondTheSizeOfAFileWordsAnswerAsThoseOfAFreshIndex) { live_beyond_a_file(9, {}, false); }
 
 }  // namespace
 }  // namespace hop::core

@@ -73,7 +73,7 @@ class Task {
     return Task(detail::create<Handle>(hop_store_change_task_create, store.get(), corpus.get(), lines.data(), lines.size(),
                                        options.get()));
   }
-  // Makes one segment of all documents; no byte of a deleted one stays in the folder.
+  // Makes one segment of all documents, or few where 2 GiB do not hold them; no byte of a deleted one stays in the folder.
   static Task compact_store(const Store& store) {
     return Task(detail::create<Handle>(hop_store_compact_task_create, store.get()));
   }

@@ -613,8 +613,9 @@ namespace Hoptrail.Raw
             IntPtr* error);
 
         /// <summary>
-        /// Makes one segment of all documents; afterwards no byte of a deleted one is in the folder,
-        /// unless hop_task_report has "files_left_over": files that the host could not remove.
+        /// Makes one segment of all documents, or few where 2 GiB do not hold them; afterwards no
+        /// byte of a deleted one is in the folder, unless hop_task_report has "files_left_over":
+        /// files that the host could not remove.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_store_compact_task_create(IntPtr store, IntPtr* task, IntPtr* error);

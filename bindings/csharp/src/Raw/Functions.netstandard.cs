@@ -612,8 +612,9 @@ namespace Hoptrail.Raw
             IntPtr* error);
 
         /// <summary>
-        /// Makes one segment of all documents; afterwards no byte of a deleted one is in the folder,
-        /// unless hop_task_report has "files_left_over": files that the host could not remove.
+        /// Makes one segment of all documents, or few where 2 GiB do not hold them; afterwards no
+        /// byte of a deleted one is in the folder, unless hop_task_report has "files_left_over":
+        /// files that the host could not remove.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_store_compact_task_create(IntPtr store, IntPtr* task, IntPtr* error);

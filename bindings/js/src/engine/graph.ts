@@ -72,7 +72,12 @@ export class EngineGraph implements Graph {
 
   /** Takes a graph that has its bytes by itself. */
   static take(native: Native, storage: Storage, graph: Pointer): EngineGraph {
-    return new EngineGraph(native, storage, graph, GraphFile.within(native, graph));
+    try {
+      return new EngineGraph(native, storage, graph, GraphFile.within(native, graph));
+    } catch (failure) {
+      native.raw.hop_graph_free(graph);
+      throw failure;
+    }
   }
 
   // ---- Questions

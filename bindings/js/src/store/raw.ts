@@ -30,8 +30,8 @@ export interface StoreFunctions {
     error: Pointer,
   ): number;
   /**
-   * Makes one segment of all documents; afterwards no byte of a deleted one is in the folder, unless hop_task_report
-   * has "files_left_over": files that the host could not remove.
+   * Makes one segment of all documents, or few where 2 GiB do not hold them; afterwards no byte of a deleted one is in
+   * the folder, unless hop_task_report has "files_left_over": files that the host could not remove.
    */
   hop_store_compact_task_create(store: Pointer, task: Pointer, error: Pointer): number;
   /** Of a DONE task of these three: the store as it is then. Once. */

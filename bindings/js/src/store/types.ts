@@ -61,7 +61,7 @@ export interface Store {
   /** Both as one version. */
   change(sources: Sources, options?: ChangeOptions): Run<StoreChange>;
   /**
-   * Makes one segment of all. No byte of a deleted document is in the storage afterwards, unless `files_left_over` of
+   * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the storage afterwards, unless `files_left_over` of
    * `report` is not 0: files that could not be removed.
    */
   compact(options?: RunOptions): Run<void>;

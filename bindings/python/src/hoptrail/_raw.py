@@ -487,8 +487,8 @@ class Functions:
     # int32_t hop_store_change_task_create(const hop_store *store, hop_corpus *corpus, const char *deleted, size_t
     # deleted_length, const hop_options *options, hop_task **task, hop_error **error)
     hop_store_change_task_create: Callable[[Pointer, Pointer, Text, int, Pointer, Pointer, Pointer], int]
-    #: Makes one segment of all documents; afterwards no byte of a deleted one is in the folder, unless hop_task_report
-    #: has "files_left_over": files that the host could not remove.
+    #: Makes one segment of all documents, or few where 2 GiB do not hold them; afterwards no byte of a deleted one is
+    #: in the folder, unless hop_task_report has "files_left_over": files that the host could not remove.
     # int32_t hop_store_compact_task_create(const hop_store *store, hop_task **task, hop_error **error)
     hop_store_compact_task_create: Callable[[Pointer, Pointer, Pointer], int]
     #: Of a DONE task of these three: the store as it is then. Once.

@@ -923,8 +923,9 @@ unsafe extern "C" {
         task: *mut *mut hop_task,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Makes one segment of all documents; afterwards no byte of a deleted one is in the folder,
-    /// unless `hop_task_report` has "files_left_over": files that the host could not remove.
+    /// Makes one segment of all documents, or few where 2 GiB do not hold them; afterwards no byte
+    /// of a deleted one is in the folder, unless `hop_task_report` has "files_left_over": files
+    /// that the host could not remove.
     pub fn hop_store_compact_task_create(
         store: *const hop_store,
         task: *mut *mut hop_task,

@@ -229,20 +229,21 @@ impl Graph {
     }
 
     /// The graph file: what [`open`](Self::open) takes, here, in any language, on any platform. It is not
-    /// copied: of a [mapped](Self::map) graph it is the map.
-    pub fn bytes(&self) -> &[u8] {
+    /// copied: of a [mapped](Self::map) graph it is the map. The graph of a store of more than 2 GiB has no file:
+    /// [`Status::LimitExceeded`](crate::Status::LimitExceeded).
+    pub fn bytes(&self) -> Result<&[u8], Error> {
         let (mut start, mut length) = (std::ptr::null(), 0);
         // SAFETY: see passage_count.
-        known(call(|error| unsafe {
+        call(|error| unsafe {
             sys::hop_graph_bytes(self.as_ptr(), &raw mut start, &raw mut length, error)
-        }));
+        })?;
         // SAFETY: the bytes are the graph's until it is freed.
-        unsafe { column(start, length) }
+        Ok(unsafe { column(start, length) })
     }
 
     /// Size of its file in bytes.
-    pub fn byte_length(&self) -> u64 {
-        self.bytes().len() as u64
+    pub fn byte_length(&self) -> Result<u64, Error> {
+        Ok(self.bytes()?.len() as u64)
     }
 
     pub(crate) fn as_ptr(&self) -> *const sys::hop_graph {
@@ -255,7 +256,7 @@ impl fmt::Debug for Graph {
         formatter
             .debug_struct("Graph")
             .field("passages", &self.passage_count())
-            .field("bytes", &self.byte_length())
+            .field("bytes", &self.byte_length().ok())
             .finish()
     }
 }

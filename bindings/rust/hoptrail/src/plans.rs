@@ -140,7 +140,7 @@ impl Graph {
                 let message = format!("the path \"{}\" ends in no name in UTF-8", path.display());
                 Error::new(Status::InvalidArgument, message, "path")
             });
-        let plan = Plan::new(move |_| Task::save_file(graph.bytes(), &name?), |_| Ok(()));
+        let plan = Plan::new(move |_| Task::save_file(graph.bytes()?, &name?), |_| Ok(()));
         plan.with_files(FileWork::in_folder(path.parent().unwrap_or(path)))
     }
 

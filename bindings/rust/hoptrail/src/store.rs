@@ -127,7 +127,7 @@ impl Store {
         )
     }
 
-    /// Makes one segment of all. No byte of a deleted document is in the folder afterwards, unless the
+    /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the folder afterwards, unless the
     /// [report](crate::Run::report) has `files_left_over`: files that could not be removed.
     pub fn compact(&self) -> Plan<()> {
         self.writing_plan(|version, _| version.compact(), |_| Ok(()))

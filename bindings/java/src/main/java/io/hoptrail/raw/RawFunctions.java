@@ -497,8 +497,8 @@ public abstract class RawFunctions extends NativeMemory {
       long store, long corpus, long deleted, long deletedLength, long options, long task, long error);
 
   /**
-   * Makes one segment of all documents; afterwards no byte of a deleted one is in the folder, unless hop_task_report
-   * has "files_left_over": files that the host could not remove.
+   * Makes one segment of all documents, or few where 2 GiB do not hold them; afterwards no byte of a deleted one is in
+   * the folder, unless hop_task_report has "files_left_over": files that the host could not remove.
    */
   public abstract int hop_store_compact_task_create(long store, long task, long error);
 

@@ -1,0 +1,103 @@
+// What a search costs whose texts and vectors lie in segments: hoptrail_bench_segments [SOURCE] [SEGMENTS] [ROUNDS]. The same
+// passages as one file and dealt out to segments, so that neighbours never lie in one; searches in turns.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string>
+
+#include "core/base/work_budget.hpp"
+#include "core/segments/segment_merge.hpp"
+#include "core/store/graph_content.hpp"
+#include "core/task/index_procedure.hpp"
+#include "tests/bench/data_set.hpp"
+#include "tests/bench/measure.hpp"
+#include "tests/bench/task_run.hpp"
+
+namespace hop::bench {
+namespace {
+
+using SegmentPointer = std::shared_ptr<const core::Segment>;
+
+// Every `stride`-th passage from the first on, with its vector.
+IndexInput dealt(const IndexInput& input, std::size_t first, std::size_t stride) {
+  IndexInput out;
+  out.vectors.dimension = input.vectors.dimension;
+  for (std::size_t p = first; p < input.corpus.passages.size(); p += stride) {
+    out.corpus.passages.push_back(input.corpus.passages[p]);
+    const auto row = input.vectors.rows.begin() + static_cast<std::ptrdiff_t>(p * out.vectors.dimension);
+    out.vectors.rows.insert(out.vectors.rows.end(), row, row + out.vectors.dimension);
+  }
+  return out;
+}
+
+SegmentPointer indexed(IndexInput input) {
+  core::GraphContent content;
+  auto procedure = value_of(core::make_index_procedure(input.corpus, input.vectors, core::Options(), &content));
+  core::RequestBoard board;
+  core::WorkBudget budget(UINT64_MAX);
+  while (value_of(procedure->advance(budget, board)) != core::TaskState::done) {}
+  core::Sources sources = core::sources_of(content.corpus);
+  sources.document_hashes.assign(sources.document_aliases.size(), 0);
+  return value_of(core::make_segment(value_of(procedure->take_bytes()), std::move(sources)));
+}
+
+std::shared_ptr<const core::OpenGraph> merged(const std::vector<SegmentPointer>& segments, std::uint64_t most_file_bytes) {
+  const std::vector<core::ManifestSegment> stated(segments.size());
+  core::SegmentMerge merge(core::Options(), stated, segments, core::MergeOutput::graph, most_file_bytes);
+  core::WorkBudget budget(UINT64_MAX);
+  while (!value_of(merge.step(budget))) {}
+  return value_of(std::move(merge).take_graph());
+}
+
+double time_of_questions(const std::shared_ptr<const core::OpenGraph>& graph, const std::vector<core::Question>& questions,
+                         const core::Options& options, std::vector<std::uint32_t>& hits) {
+  double seconds = 0;
+  for (const core::Question& question : questions) {
+    std::vector<core::Question> batch = {question};
+    core::Results results;
+    seconds += time_of(Clock::processor, [&] { results = search_whole(graph, std::move(batch), options); });
+    const auto& found = results.questions.at(0).passages;
+    hits.insert(hits.end(), found.begin(), found.end());
+  }
+  return seconds / static_cast<double>(questions.size());
+}
+
+void run(const std::string& source, std::size_t segment_count, unsigned long rounds) {
+  const IndexInput input = load_index_input(source);
+  std::vector<SegmentPointer> segments;
+  for (std::size_t s = 0; s < segment_count; ++s) segments.push_back(indexed(dealt(input, s, segment_count)));
+  const auto whole = merged(segments, core::largest_file);
+  const auto apart = merged(segments, whole->bytes().size() - 1);
+  if (apart->view().parts.size() != segment_count) throw std::runtime_error("the texts are not in the segments");
+  const std::vector<core::Question> questions = load_questions(source).questions;
+  std::printf("%s: %zu passages in %zu segments; %zu bytes of one file, %zu beside the segments\n", name_of(source).c_str(),
+              input.corpus.passages.size(), segment_count, whole->bytes().size(), apart->bytes().size());
+  for (const char* method : {"dense", "bm25", "hybrid", "trail"}) {
+    if (std::string(method) != "bm25" && !whole->view().has_vectors()) continue;
+    const core::Options options = options_of({{"method", method}, {"search.embed", "false"}});
+    double of_whole = 1e9, of_apart = 1e9;
+    for (unsigned long round = 0; round < rounds; ++round) {
+      std::vector<std::uint32_t> hits, hits_apart;
+      of_whole = std::min(of_whole, time_of_questions(whole, questions, options, hits));
+      of_apart = std::min(of_apart, time_of_questions(apart, questions, options, hits_apart));
+      if (hits != hits_apart) throw std::runtime_error("the hits are not those of one file");
+    }
+    std::printf("  %-7s one file %8.3f ms, over segments %8.3f ms, ratio %.2f\n", method, 1e3 * of_whole, 1e3 * of_apart,
+                of_apart / of_whole);
+  }
+}
+
+}  // namespace
+}  // namespace hop::bench
+
+int main(int argc, char** argv) {
+  try {
+    const auto number = [&](int at, unsigned long otherwise) { return argc > at ? std::strtoul(argv[at], nullptr, 10) : otherwise; };
+    hop::bench::run(argc > 1 ? argv[1] : hop::bench::default_source(), number(2, 8), number(3, 5));
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "hoptrail_bench_segments: %s\n", error.what());
+    return 2;
+  }
+  return 0;
+}
