@@ -127,7 +127,6 @@ Outcome write_file(core::JsonWriter& json, std::span<const std::uint8_t> bytes, 
   json.member("version", core::file_format);
   json.member("bytes", bytes.size());
   json.member("checksum", graph.content_checksum);
-  if (!graph.parts.empty()) json.member("parts", graph.parts.size());
   json.key("sections");
   json.begin_object();
   for (const core::SectionSize& section : sections.value()) json.member(section.name, section.bytes);

@@ -3,9 +3,7 @@
 namespace hop::core {
 
 std::string_view passage_text(const Graph& graph, std::uint32_t passage) {
-  if (graph.parts.empty()) return graph.passage_texts[passage];
-  const PartPassage& place = graph.part_of_passage[passage];
-  return graph.parts[place.part].graph->passage_texts[place.passage];
+  return graph.text_parts ? graph.text_parts->text(passage) : graph.passage_texts[passage];
 }
 
 }  // namespace hop::core

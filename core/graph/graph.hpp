@@ -23,17 +23,15 @@ struct MetadataPair {
 
 enum class VectorPrecision : std::uint8_t { f32 = 0, f16 = 1, int8 = 2 };
 
-struct Graph;
+// Texts and vectors of a graph that no file can hold lie in its parts, which core/segments knows.
+class TextParts {
+ public:
+  virtual std::string_view text(std::uint32_t passage) const = 0;
 
-// A graph that has texts and vectors of another one: a segment of a store that is larger than one file can be.
-struct GraphPart {
-  const Graph* graph = nullptr;
-  std::span<const std::uint32_t> whole;  // its passage → that of the other graph, ascending; no_index: left out
+ protected:
+  ~TextParts() = default;
 };
-
-struct PartPassage {
-  std::uint32_t part = 0, passage = 0;
-};
+class VectorParts;  // core/search/dense.hpp
 
 struct Graph {
   // Documents, in byte order of their id. Passages of document d: first_passage_of_document[d] … [d + 1].
@@ -85,10 +83,10 @@ struct Graph {
   std::span<const float> vector_scales;  // int8 only: one per passage
   std::string_view embedder_id;          // what the host called its embedder; empty: not stated
 
-  // Empty, or where the passages' texts and vectors lie: passage_texts and vector_bytes have nothing then, and passage_text()
+  // Null, or where the passages' texts and vectors lie: passage_texts and vector_bytes have nothing then, and passage_text()
   // and VectorView ask the parts.
-  std::span<const GraphPart> parts;
-  std::span<const PartPassage> part_of_passage;
+  const TextParts* text_parts = nullptr;
+  const VectorParts* vector_parts = nullptr;
 
   std::string_view analyser_fingerprint;
   std::string_view index_options;      // "key=value" lines: what the index was made with, for people and for rebuilding
@@ -98,6 +96,7 @@ struct Graph {
   std::uint32_t document_count() const { return static_cast<std::uint32_t>(document_ids.size()); }
   std::uint32_t keyword_count() const { return static_cast<std::uint32_t>(keyword_keys.size()); }
   bool has_vectors() const { return dimension != 0; }
+  bool is_one_file() const { return !text_parts; }
 };
 
 std::string_view passage_text(const Graph& graph, std::uint32_t passage);

@@ -5,9 +5,13 @@
 #include <vector>
 
 #include "core/corpus/prepared_corpus.hpp"
-#include "core/graph/graph.hpp"
 
 namespace hop::core {
+
+// A passage of one of the parts.
+struct PartPassage {
+  std::uint32_t part = 0, passage = 0;
+};
 
 struct PassageMap {
   std::vector<std::vector<std::uint32_t>> merged;  // part → its passage → merged passage, ascending; no_index: deleted

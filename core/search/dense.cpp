@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/search/dense_kernels.hpp"
-#include "core/search/vector_parts.hpp"
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -48,7 +47,7 @@ std::size_t bytes_per_value(Precision precision) {
 }
 
 void read_row(const VectorView& view, std::uint32_t row, std::span<float> out) {
-  if (view.whole) return read_row(row_of_part(view, row), 0, out);
+  if (view.parts) return read_row(view.parts->row(row), 0, out);
   const std::uint8_t* bytes = view.bytes.data() + std::size_t{row} * view.row_bytes();
   for (std::size_t i = 0; i < out.size(); ++i) {
     switch (view.precision) {
@@ -108,10 +107,9 @@ DenseKernels choose_kernels([[maybe_unused]] KernelChoice choice) {
 void scan(const DenseKernels& kernels, const VectorView& view, std::span<const float> query, std::uint32_t first,
           std::uint32_t last, std::span<float> out) {
   if (first >= last) return;
-  if (view.whole && last - first == 1) return scan(kernels, row_of_part(view, first), query, 0, 1, out);
-  if (view.whole) {
+  if (view.parts) {
     const ScanQuestion question{query, out};
-    return scan_parts(kernels, view, {&question, 1}, first, last);
+    return view.parts->scan(kernels, {&question, 1}, first, last, first);
   }
   const std::uint8_t* rows = view.bytes.data() + first * view.row_bytes();
   switch (view.precision) {

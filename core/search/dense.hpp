@@ -27,7 +27,7 @@ struct VectorView {
   std::uint32_t rows = 0;
   std::span<const std::uint8_t> bytes;  // rows · dimension · bytes_per_value
   std::span<const float> scales;        // int8: one for each row; otherwise empty
-  const Graph* whole = nullptr;         // of rows that lie in the parts of a graph, in place of bytes and scales
+  const VectorParts* parts = nullptr;   // where the rows lie, in place of bytes and scales
 
   std::size_t row_bytes() const { return dimension * bytes_per_value(precision); }
 };
@@ -74,6 +74,18 @@ struct ScanQuestion {
 // products[i] of all questions for first ≤ i < last, with the bits that scan gives; rows are read from memory once.
 void scan_together(const DenseKernels& kernels, const VectorView& view, std::span<const ScanQuestion> questions,
                    std::uint32_t first, std::uint32_t last);
+
+// Rows that lie in several places.
+class VectorParts {
+ public:
+  virtual VectorView row(std::uint32_t row) const = 0;  // of this row alone
+  // products[i − begin] of all questions for first ≤ i < last, with the bits that scan gives.
+  virtual void scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first, std::uint32_t last,
+                    std::uint32_t begin) const = 0;
+
+ protected:
+  ~VectorParts() = default;
+};
 
 // a · b in the summation order above.
 float dot_product(std::span<const float> a, std::span<const float> b);

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "core/search/dense_kernels.hpp"
-#include "core/search/vector_parts.hpp"
 
 namespace hop::core {
 
@@ -72,12 +71,8 @@ void scan_int8_together(const DenseKernels& kernels, const VectorView& view, std
 
 void scan_together(const DenseKernels& kernels, const VectorView& view, std::span<const ScanQuestion> questions,
                    std::uint32_t first, std::uint32_t last) {
-  if (view.whole) {
-    std::vector<ScanQuestion> from_first(questions.begin(), questions.end());
-    for (ScanQuestion& question : from_first) question.products = question.products.subspan(first);
-    return scan_parts(kernels, view, from_first, first, last);
-  }
 #if !defined(__wasm_simd128__)
+  if (view.parts) return view.parts->scan(kernels, questions, first, last, 0);
   if (questions.size() > 1 && view.dimension > 0) {
     if (view.precision == Precision::int8) return scan_int8_together(kernels, view, questions, first, last);
     return scan_floats_together(kernels, view, questions, first, last);

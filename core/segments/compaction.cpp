@@ -36,7 +36,7 @@ Compaction::Compaction(const Snapshot& before) : before_(before), after_(before)
   Group all(before.segments.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return living_bytes_[a] < living_bytes_[b]; });
-  const bool is_one_file = before.graph->view().parts.empty();
+  const bool is_one_file = before.graph->view().is_one_file();
   std::uint64_t bytes = 0;
   for (const std::size_t segment : all) {
     bytes += living_bytes_[segment];

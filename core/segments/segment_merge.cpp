@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/base/crc32c.hpp"
+#include "core/segments/graph_over_segments.hpp"
 #include "core/task/index_procedure.hpp"
 
 namespace hop::core {
@@ -11,32 +11,6 @@ namespace {
 Result<std::shared_ptr<const OpenGraph>> graph_of(std::shared_ptr<const Segment> segment) {
   const std::span<const std::uint8_t> bytes = segment->graph_file;
   return OpenGraph::open(bytes, OpenMode::trusted, std::move(segment));
-}
-
-// A graph that has its texts and vectors in segments.
-struct GraphOverSegments {
-  MergedGraph merged;
-  std::vector<std::shared_ptr<const Segment>> segments;
-  std::vector<GraphPart> parts;
-};
-
-Result<std::shared_ptr<const OpenGraph>> graph_over(std::vector<std::shared_ptr<const Segment>> segments, MergedGraph merged) {
-  auto over = std::make_shared<GraphOverSegments>(GraphOverSegments{std::move(merged), std::move(segments), {}});
-  const MergedGraph::LeftInParts& left = *over->merged.left_in_parts;
-  auto opened = open_graph_file(over->merged.graph_file, OpenMode::trusted);
-  if (!opened) return std::move(opened).error();
-  Graph view = opened.value();
-  for (std::size_t s = 0; s < over->segments.size(); ++s) {
-    const Graph& segment = over->segments[s]->graph;
-    over->parts.push_back({&segment, left.passages.merged[s]});
-    if (segment.has_vectors()) view.dimension = segment.dimension;
-  }
-  view.parts = over->parts;
-  view.part_of_passage = left.passages.place;
-  const std::uint32_t checksums[] = {view.content_checksum, left.checksum};
-  view.content_checksum = crc32c({reinterpret_cast<const std::uint8_t*>(checksums), sizeof checksums});
-  const std::span<const std::uint8_t> bytes = over->merged.graph_file;
-  return OpenGraph::of_view(view, bytes, std::move(over));
 }
 
 std::vector<bool> flags_of(const std::vector<std::uint32_t>& deleted, std::uint32_t documents) {
@@ -96,7 +70,7 @@ Result<std::shared_ptr<const Segment>> SegmentMerge::take_segment() && {
 }
 
 Result<std::shared_ptr<const OpenGraph>> SegmentMerge::take_graph() && {
-  if (merged_.left_in_parts) return graph_over(std::move(segments_), std::move(merged_));
+  if (merged_.left_in_parts) return open_over_segments(std::move(segments_), std::move(merged_));
   auto segment = std::move(*this).take_segment();
   if (!segment) return std::move(segment).error();
   return graph_of(std::move(segment).value());

@@ -92,6 +92,7 @@ std::string describe_store(const Snapshot& snapshot) {
   out.member("generation", snapshot.manifest.generation);
   out.member("documents", snapshot.graph->view().document_count());
   out.member("passages", snapshot.graph->view().passage_count());
+  out.member("one_file", snapshot.graph->view().is_one_file());
   out.member("options", snapshot.manifest.options);
   out.key("segments");
   out.begin_array();

@@ -69,7 +69,7 @@ void run(const std::string& source, std::size_t segment_count, unsigned long rou
   for (std::size_t s = 0; s < segment_count; ++s) segments.push_back(indexed(dealt(input, s, segment_count)));
   const auto whole = merged(segments, core::largest_file);
   const auto apart = merged(segments, whole->bytes().size() - 1);
-  if (apart->view().parts.size() != segment_count) throw std::runtime_error("the texts are not in the segments");
+  if (apart->view().is_one_file()) throw std::runtime_error("the texts are not in the segments");
   const std::vector<core::Question> questions = load_questions(source).questions;
   std::printf("%s: %zu passages in %zu segments; %zu bytes of one file, %zu beside the segments\n", name_of(source).c_str(),
               input.corpus.passages.size(), segment_count, whole->bytes().size(), apart->bytes().size());

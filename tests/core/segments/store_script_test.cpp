@@ -116,7 +116,7 @@ class Life {
     else
       change();
     if (!store_ || testing::Test::HasFailure()) return;
-    if (store_->graph->view().parts.empty()) {
+    if (store_->graph->view().is_one_file()) {
       ASSERT_EQ(test::file_of(store_), fresh_file());
       return;
     }
@@ -148,7 +148,7 @@ class Life {
 
   void compact() {
     store_ = test::sound(test::compact_store(folder_, store_, work_units()));
-    if (store_->graph->view().parts.empty()) {
+    if (store_->graph->view().is_one_file()) {
       ASSERT_LE(store_->segments.size(), 1u);
     }
     segments_of_a_compaction_ = std::max<std::uint64_t>(segments_of_a_compaction_, store_->segments.size());

@@ -408,7 +408,7 @@ std::shared_ptr<const Snapshot> store_beyond_a_file(Folder& folder) {
   }
   store = test::sound(test::change_store(folder, store, {}, deleted));
   EXPECT_EQ(store->segments.size(), 6u);
-  EXPECT_FALSE(store->graph->view().parts.empty());
+  EXPECT_FALSE(store->graph->view().is_one_file());
   return store;
 }
 
