@@ -4,30 +4,18 @@
 #include <cstring>
 #include <new>
 
+#include "core/base/large_pages.hpp"
 #include "core/store/file_format.hpp"
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 namespace hop::capi {
 namespace {
 
+std::align_val_t alignment_of_copy([[maybe_unused]] std::size_t length) {
 #if defined(__linux__)
-constexpr std::size_t large_page = std::size_t{2} << 20;
-
-std::align_val_t alignment_of_copy(std::size_t length) {
-  return std::align_val_t{length >= 2 * large_page ? large_page : core::vector_alignment};
-}
-
-// Before the memory is touched. That the system refuses changes nothing but speed.
-void ask_for_large_pages(void* memory, std::size_t length) {
-  if (length >= 2 * large_page) static_cast<void>(::madvise(memory, length, MADV_HUGEPAGE));
-}
-#else
-constexpr std::align_val_t alignment_of_copy(std::size_t) { return std::align_val_t{core::vector_alignment}; }
-void ask_for_large_pages(void*, std::size_t) {}
+  if (length >= 2 * core::large_page) return std::align_val_t{core::large_page};
 #endif
+  return std::align_val_t{core::vector_alignment};
+}
 
 }  // namespace
 
@@ -38,7 +26,7 @@ std::shared_ptr<const std::uint8_t> aligned_copy(std::span<const std::uint8_t> b
   std::shared_ptr<const std::uint8_t> copy(memory, [alignment](const std::uint8_t* owned) {
     ::operator delete(const_cast<std::uint8_t*>(owned), alignment);
   });
-  ask_for_large_pages(memory, bytes.size());
+  core::ask_for_large_pages(memory, bytes.size());
   if (!bytes.empty()) std::memcpy(memory, bytes.data(), bytes.size());
   return copy;
 }

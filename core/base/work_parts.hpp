@@ -40,6 +40,13 @@ class WorkParts::Step {
     return is_over_;
   }
 
+  // As each(), for many items at once: do_items(first, end).
+  template <class DoItems>
+  bool each_range(std::size_t count, std::uint64_t units, DoItems&& do_items) {
+    while (take_items(count, units)) do_items(first_, end_);
+    return is_over_;
+  }
+
   // As each(), for items of different lengths: do_item gives its units.
   template <class DoItem>
   bool each_of_length(std::size_t count, DoItem&& do_item) {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/base/csr.hpp"
+#include "core/base/small_module.hpp"
 #include "core/base/text_table.hpp"
 #include "core/graph/postings.hpp"
 
@@ -96,7 +97,7 @@ struct Graph {
   std::uint32_t document_count() const { return static_cast<std::uint32_t>(document_ids.size()); }
   std::uint32_t keyword_count() const { return static_cast<std::uint32_t>(keyword_keys.size()); }
   bool has_vectors() const { return dimension != 0; }
-  bool is_one_file() const { return !text_parts; }
+  bool is_one_file() const { return !with_stores || !text_parts; }
 };
 
 std::string_view passage_text(const Graph& graph, std::uint32_t passage);

@@ -1,4 +1,4 @@
-// Texts of ASCII alone, of which the key tokens are seen without making them.
+// Texts of ASCII, of which the key tokens are seen without making them.
 #pragma once
 
 #include <algorithm>
@@ -40,24 +40,26 @@ inline bool ascii_words_are(std::string_view text, std::size_t begin, std::strin
   return at == text.size() || !ascii::is_word_byte(text[at]);
 }
 
-// Whether the tokens of a key stand in a text of ASCII behind each other. Most places are passed by many at once: those where
-// the key's first bytes are not, in either case.
+// Whether the tokens of a key are words of ASCII in a text, and stand there behind each other; what is not ASCII is taken for
+// a gap between words. Most places are passed by many at once: those where the key's first bytes are not, in either case.
 inline bool ascii_text_holds(std::string_view text, std::string_view key) {
-  constexpr unsigned either_case = 0x20;
-  constexpr std::size_t block = 32;
+  constexpr unsigned char either_case = 0x20;
+  constexpr std::size_t block = 32, compared = 4;
   if (key.empty() || key.front() == ' ') return false;
-  const unsigned first = static_cast<unsigned char>(key[0]) | either_case;
-  const bool has_second = key.size() > 1 && key[1] != ' ';
-  const unsigned second = has_second ? static_cast<unsigned char>(key[1]) | either_case : 0;
-  const unsigned second_mask = has_second ? 0xff : 0;
+  unsigned char first[compared] = {}, mask[compared] = {};  // of the first word, as far as it goes
+  for (std::size_t i = 0; i < std::min(compared, key.size()) && key[i] != ' '; ++i) {
+    first[i] = static_cast<unsigned char>(key[i]) | either_case;
+    mask[i] = 0xff;
+  }
+  const auto is_at = [&](std::size_t at, std::size_t i) {
+    return ((static_cast<unsigned char>(text[at + i]) | either_case) & mask[i]) == first[i];
+  };
   for (std::size_t begin = 0; begin < text.size(); begin += block) {
     const std::size_t end = begin + block;
-    if (end < text.size()) {
+    if (end + compared <= text.size()) {
       unsigned char is_here = 0;
       for (std::size_t at = begin; at < end; ++at) {
-        const unsigned byte = static_cast<unsigned char>(text[at]) | either_case;
-        const unsigned next = (static_cast<unsigned char>(text[at + 1]) | either_case) & second_mask;
-        is_here |= static_cast<unsigned char>((byte == first) & (next == second));
+        is_here |= static_cast<unsigned char>(is_at(at, 0) & is_at(at, 1) & is_at(at, 2) & is_at(at, 3));
       }
       if (!is_here) continue;
     }

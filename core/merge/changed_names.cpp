@@ -45,6 +45,7 @@ KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyser& analyser) : 
 bool KeyTokenIndex::find_token(std::string_view token) {
   found_.clear();
   const std::span<const std::uint32_t> unusual = part_.sources->unusual_tokens.find(token);
+  if (!unusual.empty()) is_usual_ = false;
   if (!is_all_ascii(token)) {
     found_.assign(unusual.begin(), unusual.end());
     return true;
@@ -52,17 +53,21 @@ bool KeyTokenIndex::find_token(std::string_view token) {
   if (is_stop_word(token)) return false;
   stem_.assign(token);
   if (options_.stemming) stem_english(stem_);
-  usual_.clear();
   if (const auto term = find_sorted(part_.graph->terms, stem_)) {
-    part_.graph->postings.each(*term, [&](std::uint32_t passage, std::uint32_t) { usual_.push_back(passage); });
+    part_.graph->postings.each(*term, [&](std::uint32_t passage, std::uint32_t) { found_.push_back(passage); });
   }
-  std::set_union(usual_.begin(), usual_.end(), unusual.begin(), unusual.end(), std::back_inserter(found_));
+  if (!unusual.empty()) {
+    usual_.swap(found_);
+    found_.clear();
+    std::set_union(usual_.begin(), usual_.end(), unusual.begin(), unusual.end(), std::back_inserter(found_));
+  }
   postings_read_ += found_.size();
   return true;
 }
 
 const std::vector<std::uint32_t>* KeyTokenIndex::passages_with(std::string_view key) {
   bool is_known = false;
+  is_usual_ = true;
   postings_read_ = 0;
   for (std::size_t begin = 0; begin < key.size();) {
     const std::size_t end = std::min(key.find(' ', begin), key.size());
@@ -82,15 +87,17 @@ const std::vector<std::uint32_t>* KeyTokenIndex::passages_with(std::string_view 
   return is_known ? &passages_ : nullptr;
 }
 
+// Tokens that are written in ASCII everywhere are words of ASCII in this passage, too.
 bool KeyTokenIndex::holds(std::uint32_t passage, std::string_view key) {
   for (const std::string_view text : {part_.graph->passage_titles[passage], part_.graph->passage_texts[passage]}) {
+    if (is_usual_ && !ascii_text_holds(text, key)) continue;
     if (holds_key(text, key, tokens_)) return true;
   }
   return false;
 }
 
 AffectedPassages::AffectedPassages(const MergePart& part, std::uint32_t number, const MergedKeys& keys,
-                                   const PassageMap& passages, const Analyser& analyser, std::vector<bool>& is_affected)
+                                   const PassageMap& passages, const Analyser& analyser, std::vector<std::uint8_t>& is_affected)
     : part_(part),
       number_(number),
       keys_(keys),
@@ -108,19 +115,35 @@ std::uint64_t AffectedPassages::affect_all() {
   return 2 * merged_.size();
 }
 
-// Returns the units of work.
-std::uint64_t AffectedPassages::affect_passages_of(std::uint32_t key) {
-  if (all_) return 1;
+// Whether another changed key is what follows the key's first token, as with "the end" and "end": its passages are all found
+// with the other one's.
+bool AffectedPassages::ends_in_changed_key(std::uint32_t key) const {
+  const std::string_view text = keys_.keys[key];
+  const std::size_t space = text.find(' ');
+  if (space == std::string_view::npos) return false;
+  return std::binary_search(changed_.begin(), changed_.end(), keys_.find(text.substr(space + 1)));
+}
+
+// Those whose title or text holds the key. Returns the units of work.
+std::uint64_t AffectedPassages::affect_passages_that_hold(std::uint32_t key) {
   const std::vector<std::uint32_t>* found = index_.passages_with(keys_.keys[key]);
   if (!found) return affect_all();  // a name of stop words alone
-  std::uint64_t read = 0;
   if (looked_at_ > 2 * text_bytes_) return affect_all();  // quicker read than looked at again and again
+  std::uint64_t read = 0;
   for (const std::uint32_t passage : *found) {
     if (merged_[passage] == no_index || is_affected_[merged_[passage]]) continue;
     read += part_.graph->passage_texts[passage].size();
     if (index_.holds(passage, keys_.keys[key])) affect(passage);
   }
   looked_at_ += read;
+  return 8 * index_.postings_read() + 20 * found->size() + 8 * read;
+}
+
+// Returns the units of work.
+std::uint64_t AffectedPassages::affect_passages_of(std::uint32_t key) {
+  if (all_) return 1;
+  std::uint64_t units = 2000;
+  if (!ends_in_changed_key(key)) units += affect_passages_that_hold(key);
   const std::vector<std::uint32_t>& key_of = keys_.key_of_keyword[number_];
   const auto at = std::lower_bound(key_of.begin(), key_of.end(), key);
   if (at != key_of.end() && *at == key) {
@@ -132,7 +155,7 @@ std::uint64_t AffectedPassages::affect_passages_of(std::uint32_t key) {
       for (const std::uint32_t passage : holders_) affect(passage);
     }
   }
-  return 2000 + 8 * index_.postings_read() + 20 * found->size() + 8 * read;
+  return units;
 }
 
 bool AffectedPassages::step(WorkBudget& budget) {

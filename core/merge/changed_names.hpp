@@ -29,7 +29,7 @@ class KeyTokenIndex {
 
   // All passages that hold the tokens of the key, if not behind each other, ascending, and perhaps more; null: any may.
   const std::vector<std::uint32_t>* passages_with(std::string_view key);
-  // Whether title or text holds them behind each other.
+  // Whether title or text holds them behind each other. Asked after passages_with() of the same key.
   bool holds(std::uint32_t passage, std::string_view key);
   std::uint64_t postings_read() const { return postings_read_; }  // by the last passages_with()
 
@@ -39,6 +39,7 @@ class KeyTokenIndex {
   const MergePart& part_;
   AnalyserOptions options_;
   std::vector<std::uint32_t> usual_, found_, kept_, passages_;
+  bool is_usual_ = true;  // all tokens of the last key are written in ASCII, wherever the part has them
   std::uint64_t postings_read_ = 0;
   std::string stem_;
   KeyTokens tokens_;
@@ -49,11 +50,13 @@ class AffectedPassages {
  public:
   // All must outlive this. Sets is_affected[p], p being merged indices.
   AffectedPassages(const MergePart& part, std::uint32_t number, const MergedKeys& keys, const PassageMap& passages,
-                   const Analyser& analyser, std::vector<bool>& is_affected);
+                   const Analyser& analyser, std::vector<std::uint8_t>& is_affected);
 
   bool step(WorkBudget& budget);  // true when done
 
  private:
+  bool ends_in_changed_key(std::uint32_t key) const;
+  std::uint64_t affect_passages_that_hold(std::uint32_t key);
   std::uint64_t affect_passages_of(std::uint32_t key);
   void affect(std::uint32_t passage);
   std::uint64_t affect_all();
@@ -62,7 +65,7 @@ class AffectedPassages {
   std::uint32_t number_;
   const MergedKeys& keys_;
   const std::vector<std::uint32_t>& merged_;
-  std::vector<bool>& is_affected_;
+  std::vector<std::uint8_t>& is_affected_;
   KeyTokenIndex index_;
   WorkParts work_;
   std::vector<std::uint32_t> changed_;

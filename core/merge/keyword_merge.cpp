@@ -41,12 +41,12 @@ struct KeywordMerge::State {
   std::optional<KeyMerge> key_merge;
   std::optional<AffectedPassages> affected_of_part;
   std::uint32_t next_part = 0;
-  std::vector<bool> is_affected;          // by merged passage: is read anew
+  std::vector<std::uint8_t> is_affected;  // by merged passage: is read anew
   std::vector<std::uint32_t> affected;
   std::vector<PreparedPassage> affected_passages, unsaid_passages;  // forms are views of them
   std::optional<PassageReader> reader;
   Csr<FoundLink> found;                   // by affected passage
-  std::vector<bool> is_linked;            // by key: by a living passage
+  std::vector<std::uint8_t> is_linked;    // by key: by a living passage
   std::vector<KeyForm> forms;             // by key
   std::vector<std::string_view> read_forms;
   std::vector<std::uint32_t> unsaid;      // passages whose links stay, but whose forms are asked for
@@ -125,17 +125,19 @@ void KeywordMerge::State::meet_form(std::uint32_t key, const KeyForm& form) {
 // is gone or read anew, the next one must be asked.
 void KeywordMerge::State::find_forms_of_part(std::uint32_t part) {
   const Graph& graph = *parts[part].graph;
-  const CsrView<std::uint32_t>& links = graph.passages_of_keyword;
-  const std::vector<std::uint32_t>& merged = passages.merged[part];
-  for (std::uint32_t keyword = 0; keyword < graph.keyword_count(); ++keyword) {
-    const std::uint32_t key = keys.key_of_keyword[part][keyword];
+  const CsrView<std::uint32_t> links = graph.passages_of_keyword;
+  const std::span<const std::uint8_t> kinds_of_link = graph.kinds_by_keyword;
+  const std::span<const std::uint32_t> merged = passages.merged[part], key_of = keys.key_of_keyword[part];
+  const std::span<std::uint8_t> is_linked_key = is_linked;
+  for (std::uint32_t keyword = 0; keyword < key_of.size(); ++keyword) {
+    const std::uint32_t key = key_of[keyword];
     const std::uint8_t kinds = keys.is_own[key] ? std::uint8_t{link_own} : kinds_with_form;
     bool is_first = true;
     for (std::uint32_t link = links.offsets[keyword]; link < links.offsets[keyword + 1]; ++link) {
-      const bool has_form = (graph.kinds_by_keyword[link] & kinds) != 0;
+      const bool has_form = (kinds_of_link[link] & kinds) != 0;
       const std::uint32_t passage = merged[links.values[link]];
       if (passage != no_index && !is_affected[passage]) {
-        is_linked[key] = true;
+        is_linked_key[key] = true;
         if (has_form) {
           const bool is_known = is_first && graph.keyword_names.offsets[keyword] < graph.keyword_names.offsets[keyword + 1];
           meet_form(key, {passage, is_known ? part : form_unknown, keyword});
@@ -271,8 +273,10 @@ std::uint64_t KeywordMerge::State::append_row(std::uint32_t passage) {
     const auto [part, p] = passages.place[passage];
     const Graph& graph = *parts[part].graph;
     const std::span<const std::uint32_t> links = graph.keywords_of_passage.row(p);
-    const std::vector<std::uint32_t>& number_of = keys.key_of_keyword[part];
-    for (const std::uint32_t keyword : links) table.keywords.push_back(number_of[keyword]);
+    const std::span<const std::uint32_t> number_of = keys.key_of_keyword[part];
+    table.keywords.resize(before + links.size());
+    std::transform(links.begin(), links.end(), table.keywords.begin() + static_cast<std::ptrdiff_t>(before),
+                   [&](std::uint32_t keyword) { return number_of[keyword]; });
     const std::uint8_t* const kinds = graph.kinds_by_passage.data() + graph.keywords_of_passage.offsets[p];
     table.kinds.insert(table.kinds.end(), kinds, kinds + links.size());
   }

@@ -74,12 +74,13 @@ struct GraphMerge::State {
   LinkResolution links;
   std::optional<KeywordMerge> keywords;
   std::vector<char> form_texts;  // KeywordMerge's
+  std::vector<std::uint32_t> no_texts;  // offsets of texts that are left in the parts
   std::optional<WordMerge> words;
   std::optional<UnusualTokenMerge> unusual_tokens;
   std::optional<NearestBuilder> nearest;
   std::optional<GraphFileWriter> writer;
 
-  std::size_t passage_count() const { return content.corpus.passages.size(); }
+  std::size_t passage_count() const { return content.passage_count(); }
   bool check_parts();
   bool order_documents(WorkBudget& budget);
   std::uint64_t take_documents(const DocumentRun& run);
@@ -120,13 +121,19 @@ bool GraphMerge::State::check_parts() {
   content.vectors.embedder_id = options.text("embedder.id");
   analyser = analyser_of(options);
   for (const MergePart& part : parts) passage_total += part.graph->passage_count();
-  content.corpus.passages.reserve(passage_total);
+  content.corpus.documents.reserve(total);
+  PassageColumns& columns = content.passages;
+  for (auto* column : {&columns.documents, &columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
+                       &columns.token_counts, &columns.metadata.offsets}) {
+    column->reserve(passage_total + 1);
+  }
   passages.place.reserve(passage_total);
   for (const MergePart& part : parts) {
     readers.emplace_back(part, static_cast<std::uint32_t>(readers.size()));
     if (!part.sources->link_forms.empty()) has_links = true;
     passages.merged.emplace_back(part.graph->passage_count(), no_index);
   }
+  if (has_links) content.corpus.passages.reserve(passage_total);
   return true;
 }
 
@@ -184,7 +191,9 @@ void GraphMerge::State::take_keywords() {
 }
 
 void GraphMerge::State::take_words() {
-  content.lexical = std::move(*words).take();
+  WordMerge::Taken taken = std::move(*words).take();
+  content.lexical = std::move(taken.words);
+  content.borrowed(TextColumn::terms) = std::move(taken.terms);
   words.reset();
   if (output == MergeOutput::graph_and_sources) unusual_tokens.emplace(parts, passages);
 }
@@ -239,7 +248,9 @@ std::uint64_t GraphMerge::State::sum_left(std::uint32_t passage) {
 }
 
 void GraphMerge::State::leave_in_parts() {
+  no_texts.assign(passage_count() + 1, 0);
   content.borrowed(TextColumn::passage_texts) = {};
+  content.borrowed(TextColumn::passage_texts).add(TextTable{no_texts, {}}, 0, passage_count());
   content.vectors.bytes = {};
   content.vectors.borrowed.clear();
   content.vectors.scales.clear();

@@ -1,6 +1,7 @@
 #include "core/merge/merged_documents.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 #include "core/base/concat.hpp"
@@ -66,11 +67,11 @@ PartReader::PartReader(const MergePart& part, std::uint32_t number)
 
 void PartReader::append(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const {
   PreparedCorpus& corpus = content.corpus;
-  append_structure(run, with_links, content);
+  append_structure(run, with_links, content, static_cast<std::uint32_t>(passages.place.size()));
   append_passages(run, with_links, content, passages);
   if (with_links) append_links(run, corpus);
   const auto passage_offset =
-      static_cast<std::uint32_t>(corpus.passages.size()) - graph_.first_passage_of_document[run.end];
+      static_cast<std::uint32_t>(passages.place.size()) - graph_.first_passage_of_document[run.end];
   for (std::uint32_t d = run.first; d < run.end; ++d) {
     PreparedDocument& document = corpus.documents.emplace_back();
     document.first_passage = graph_.first_passage_of_document[d] + passage_offset;
@@ -88,23 +89,36 @@ void PartReader::append(const DocumentRun& run, bool with_links, GraphContent& c
 void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphContent& content,
                                  PassageMap& passages) const {
   PreparedCorpus& corpus = content.corpus;
+  PassageColumns& columns = content.passages;
   const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
   const auto document_offset = static_cast<std::uint32_t>(corpus.documents.size()) - run.first;
-  const std::size_t section_end = corpus.sections.size(), page_end = corpus.pages.size();
+  const auto append = [&](std::span<const std::uint32_t> of_part, std::vector<std::uint32_t>& merged, auto&& moved) {
+    const auto rows = of_part.subspan(first, end - first);
+    merged.resize(merged.size() + rows.size());
+    std::transform(rows.begin(), rows.end(), merged.end() - static_cast<std::ptrdiff_t>(rows.size()), moved);
+  };
+  const auto as_it_is = [](std::uint32_t number) { return number; };
+  append(graph_.document_of_passage, columns.documents, [&](std::uint32_t d) { return d + document_offset; });
+  append(graph_.section_of_passage, columns.sections, [&, to = corpus.sections.size()](std::uint32_t section) {
+    return moved_index(section, sections_[run.end], to);
+  });
+  append(graph_.page_of_passage, columns.pages, [&, to = corpus.pages.size()](std::uint32_t page) {
+    return moved_index(page, pages_[run.end], to);
+  });
+  append(graph_.token_count_of_passage, columns.token_counts, as_it_is);
+  append(graph_.source_begin_of_passage, columns.source_begins, as_it_is);
+  append(graph_.source_end_of_passage, columns.source_ends, as_it_is);
   for (std::uint32_t p = first; p < end; ++p) {
     passages.merged[number_][p] = static_cast<std::uint32_t>(passages.place.size());
     passages.place.push_back({number_, p});
-    PreparedPassage& passage = corpus.passages.emplace_back();
     for (const MetadataPair& pair : graph_.metadata_of_passage.row(p)) {
-      passage.metadata.push_back({std::string(graph_.metadata_keys[pair.key]), std::string(graph_.metadata_values[pair.value])});
+      columns.metadata.values.push_back({graph_.metadata_keys[pair.key], graph_.metadata_values[pair.value]});
     }
-    if (with_links) passage.id = graph_.passage_ids[p];
+    columns.metadata.end_row();
+    if (!with_links) continue;
+    PreparedPassage& passage = corpus.passages.emplace_back();
+    passage.id = graph_.passage_ids[p];
     passage.document = graph_.document_of_passage[p] + document_offset;
-    passage.section = moved_index(graph_.section_of_passage[p], sections_[run.end], section_end);
-    passage.page = moved_index(graph_.page_of_passage[p], pages_[run.end], page_end);
-    passage.token_count = graph_.token_count_of_passage[p];
-    passage.source_begin = graph_.source_begin_of_passage[p];
-    passage.source_end = graph_.source_end_of_passage[p];
   }
   content.borrowed(TextColumn::passage_ids).add(graph_.passage_ids, first, end);
   content.borrowed(TextColumn::passage_titles).add(graph_.passage_titles, first, end);
@@ -112,11 +126,12 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
 }
 
 // Before the run's documents and passages.
-void PartReader::append_structure(const DocumentRun& run, bool with_links, GraphContent& content) const {
+void PartReader::append_structure(const DocumentRun& run, bool with_links, GraphContent& content,
+                                  std::uint32_t next_passage) const {
   PreparedCorpus& corpus = content.corpus;
   const auto document_offset = static_cast<std::uint32_t>(corpus.documents.size()) - run.first;
   const std::uint32_t first_passage = graph_.first_passage_of_document[run.first];
-  const auto moved_passage = [&, to = corpus.passages.size()](std::uint32_t p) { return moved_index(p, first_passage, to); };
+  const auto moved_passage = [&](std::uint32_t p) { return moved_index(p, first_passage, next_passage); };
   const auto moved_section = [&, to = corpus.sections.size()](std::uint32_t s) {
     return moved_index(s, sections_[run.first], to);
   };

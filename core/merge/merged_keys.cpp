@@ -13,6 +13,12 @@
 #include "core/text/keys.hpp"
 
 namespace hop::core {
+namespace {
+
+constexpr std::uint32_t not_met = no_keyword - 1;  // no name that the key is an alias of is met yet
+
+}  // namespace
+
 struct KeyMerge::State {
   State(const std::vector<MergePart>& given, const PassageMap& map, MergedKeys& out) : parts(given), passages(map), keys(out) {}
 
@@ -24,31 +30,20 @@ struct KeyMerge::State {
   std::uint32_t keyword = 0;  // of that part
   TextFronts fronts;          // keys
 
-  // The name that an alias stands for, as one after the other is met: several make it none.
-  struct AliasTarget {
-    std::uint32_t name = no_keyword;
-    bool is_met = false;
-
-    void meet(std::uint32_t met) {
-      if (is_met && met != name) met = no_keyword;
-      name = met;
-      is_met = true;
-    }
-  };
-  std::vector<AliasTarget> targets;  // by key
-  std::vector<bool> is_unsettled;    // by key: names have to be read for it
+  std::vector<std::uint8_t> is_unsettled;  // by key: names have to be read for it
   std::vector<std::uint32_t> unsettled;
-  std::vector<bool> is_holder;       // by merged passage: may have one of these
+  std::vector<bool> is_holder;             // by merged passage: may have one of these
   std::vector<std::uint32_t> holders, holders_of_part;
   KeyTokens tokens;
   std::vector<std::string> alias_keys;
 
   void begin();
   template <class Take>
-  bool each_keyword(WorkBudget& budget, Take&& take);
-  std::uint64_t find_use();
+  bool some_keywords(WorkBudget& budget, Take&& take);
+  std::uint64_t find_uses(std::uint32_t first, std::uint32_t end);
   std::uint64_t unite_some();
-  std::uint64_t meet_alias();
+  void meet(std::uint32_t alias, std::uint32_t name);
+  std::uint64_t meet_aliases(std::uint32_t first, std::uint32_t end);
   std::uint64_t find_holders(std::uint32_t key);
   std::uint64_t read_names(std::uint32_t passage);
   bool step(WorkBudget& budget);
@@ -66,36 +61,41 @@ void KeyMerge::State::begin() {
   keys.keys.reserve(most_keys);
 }
 
-// take() for each keyword of each part, in as many steps as it needs.
+// take(first, end) for the keywords of each part, in as many steps as it needs.
 template <class Take>
-bool KeyMerge::State::each_keyword(WorkBudget& budget, Take&& take) {
+bool KeyMerge::State::some_keywords(WorkBudget& budget, Take&& take) {
+  constexpr std::uint32_t most = 256;
   for (; part < parts.size(); ++part, keyword = 0) {
-    for (; keyword < parts[part].graph->keyword_count(); ++keyword) {
+    const std::uint32_t count = parts[part].graph->keyword_count();
+    while (keyword < count) {
       if (budget.used_up()) return false;
-      budget.spend(take());
+      const std::uint32_t first = keyword;
+      keyword += std::min(count - keyword, most);
+      budget.spend(take(first, keyword));
     }
   }
   part = 0;
   return true;
 }
 
-std::uint64_t KeyMerge::State::find_use() {
-  const Graph& graph = *parts[part].graph;
-  const CsrView<std::uint32_t>& links = graph.passages_of_keyword;
-  const std::uint32_t first = links.offsets[keyword], end = links.offsets[keyword + 1];
-  KeywordUse& use = keys.use_of_keyword[part][keyword];
-  for (std::uint32_t link = first; link < end; ++link) use.kinds |= graph.kinds_by_keyword[link];
-  use.living_kinds = use.kinds;
-  if (!parts[part].is_deleted.empty()) {
-    use.living_kinds = 0;
-    for (std::uint32_t link = first; link < end; ++link) {
-      const std::uint8_t kinds = graph.kinds_by_keyword[link];
-      if (passages.is_living(part, links.values[link])) use.living_kinds |= kinds;
-      else if (kinds & link_alias) use.lost_an_alias = true;
+std::uint64_t KeyMerge::State::find_uses(std::uint32_t first, std::uint32_t end) {
+  const CsrView<std::uint32_t> links = parts[part].graph->passages_of_keyword;
+  const std::span<const std::uint8_t> kinds = parts[part].graph->kinds_by_keyword;
+  const std::span<const std::uint32_t> key_of = keys.key_of_keyword[part];
+  const std::span<KeywordUse> uses = keys.use_of_keyword[part];
+  const std::span<std::uint8_t> is_own = keys.is_own;
+  const bool any_deleted = !parts[part].is_deleted.empty();
+  for (std::uint32_t of = first; of < end; ++of) {
+    KeywordUse use;
+    for (std::uint32_t link = links.offsets[of]; link < links.offsets[of + 1]; ++link) {
+      use.kinds |= kinds[link];
+      if (!any_deleted || passages.is_living(part, links.values[link])) use.living_kinds |= kinds[link];
+      else if (kinds[link] & link_alias) use.lost_an_alias = true;
     }
+    uses[of] = use;
+    if (use.living_kinds & link_own) is_own[key_of[of]] = true;
   }
-  if (use.living_kinds & link_own) keys.is_own[keys.key_of_keyword[part][keyword]] = true;
-  return 4 + 2 * std::uint64_t{end - first};
+  return 4 * std::uint64_t{end - first} + 2 * std::uint64_t{links.offsets[end] - links.offsets[first]};
 }
 
 std::uint64_t KeyMerge::State::unite_some() {
@@ -112,25 +112,31 @@ std::uint64_t KeyMerge::State::unite_some() {
   return fronts.units();
 }
 
-std::uint64_t KeyMerge::State::meet_alias() {
-  const std::vector<std::uint32_t>& key_of = keys.key_of_keyword[part];
-  const KeywordUse& use = keys.use_of_keyword[part][keyword];
-  const std::uint32_t key = key_of[keyword];
-  if (keys.is_own[key]) return 4;
-  if ((use.lost_an_alias || (use.kinds & link_own)) && !is_unsettled[key]) {
-    is_unsettled[key] = true;
-    unsettled.push_back(key);
+// The name that an alias stands for, as one after the other is met: several make it none.
+void KeyMerge::State::meet(std::uint32_t alias, std::uint32_t name) {
+  std::uint32_t& met = keys.alias_of[alias];
+  met = met == not_met || met == name ? name : no_keyword;
+}
+
+std::uint64_t KeyMerge::State::meet_aliases(std::uint32_t first, std::uint32_t end) {
+  const std::span<const std::uint32_t> key_of = keys.key_of_keyword[part];
+  const std::span<const std::uint32_t> alias_of = parts[part].graph->alias_of_keyword;
+  for (std::uint32_t of = first; of < end; ++of) {
+    const KeywordUse use = keys.use_of_keyword[part][of];
+    const std::uint32_t key = key_of[of];
+    if (keys.is_own[key]) continue;
+    if ((use.lost_an_alias || (use.kinds & link_own)) && !is_unsettled[key]) {
+      is_unsettled[key] = true;
+      unsettled.push_back(key);
+    }
+    if (use.living_kinds & link_alias) meet(key, alias_of[of] == no_keyword ? no_keyword : key_of[alias_of[of]]);
   }
-  if (use.living_kinds & link_alias) {
-    const std::uint32_t name = parts[part].graph->alias_of_keyword[keyword];
-    targets[key].meet(name == no_keyword ? no_keyword : key_of[name]);
-  }
-  return 8;
+  return 8 * std::uint64_t{end - first};
 }
 
 // Finds all who may have an unsettled alias: their names will be read, once each.
 std::uint64_t KeyMerge::State::find_holders(std::uint32_t key) {
-  targets[key] = {};
+  keys.alias_of[key] = not_met;
   std::uint64_t marked = 0;
   for (std::uint32_t p = 0; p < parts.size(); ++p) {
     holders_of_part.clear();
@@ -168,7 +174,7 @@ std::uint64_t KeyMerge::State::read_names(std::uint32_t passage) {
     append_alias_keys(names[name], tokens, alias_keys);
     for (const std::string& alias : alias_keys) {
       const std::uint32_t key = keys.find(alias);
-      if (key != no_keyword && is_unsettled[key]) targets[key].meet(own);
+      if (key != no_keyword && is_unsettled[key]) meet(key, own);
     }
   }
   return 1000 + 50 * bytes;
@@ -189,15 +195,14 @@ bool KeyMerge::State::step(WorkBudget& budget) {
                      keys.is_own.assign(keys.keys.size(), false);
                      is_unsettled.assign(keys.keys.size(), false);
                      is_holder.assign(passages.place.size(), false);
-                     keys.alias_of.assign(keys.keys.size(), no_keyword);
-                     targets.resize(keys.keys.size());
+                     keys.alias_of.assign(keys.keys.size(), not_met);
                    }) &&
-         step.until([&] { return each_keyword(budget, [&] { return find_use(); }); }) &&
-         step.until([&] { return each_keyword(budget, [&] { return meet_alias(); }); }) &&
+         step.until([&] { return some_keywords(budget, [&](auto first, auto end) { return find_uses(first, end); }); }) &&
+         step.until([&] { return some_keywords(budget, [&](auto first, auto end) { return meet_aliases(first, end); }); }) &&
          step.each_of_length(unsettled.size(), [&](std::size_t i) { return find_holders(unsettled[i]); }) &&
          step.each_of_length(holders.size(), [&](std::size_t i) { return read_names(holders[i]); }) &&
-         step.each(keys.keys.size(), 2, [&](std::size_t key) {
-           if (!keys.is_own[key]) keys.alias_of[key] = targets[key].name;
+         step.each(keys.keys.size(), 1, [&](std::size_t key) {
+           if (keys.alias_of[key] == not_met) keys.alias_of[key] = no_keyword;
          });
 }
 

@@ -25,7 +25,7 @@ struct MergedKeys {
   std::vector<std::vector<std::uint32_t>> key_of_keyword;  // part → its keyword → key, ascending
   std::vector<std::vector<KeywordUse>> use_of_keyword;     // beside it
   // KeywordTable's meaning, of the merged corpus:
-  std::vector<bool> is_own;
+  std::vector<std::uint8_t> is_own;
   std::vector<std::uint32_t> alias_of;  // key, or no_keyword
 
   bool names_something(std::uint32_t key) const { return is_own[key] || alias_of[key] != no_keyword; }

@@ -11,6 +11,7 @@
 #include "core/merge/passage_map.hpp"
 #include "core/merge/text_fronts.hpp"
 #include "core/store/graph_content.hpp"
+#include "core/store/text_runs.hpp"
 
 namespace hop::core {
 
@@ -20,18 +21,33 @@ class WordMerge {
   WordMerge(const std::vector<MergePart>& parts, const PassageMap& passages);
 
   bool step(WorkBudget& budget);  // true when done
-  LexicalContent take() && { return std::move(content_); }
+  // After step() returned true. Terms are not among the words: they are borrowed from the parts.
+  struct Taken {
+    LexicalContent words;
+    TextRuns terms;
+  };
+  Taken take() && { return std::move(taken_); }
 
  private:
-  std::uint64_t take_term();
-  void gather_postings();
+  // What is left of the postings that a part has of a term.
+  struct PartRow {
+    std::uint32_t part = 0, next = 0, end = 0;
+    std::uint32_t passage = no_index;  // merged, of the next one that is not deleted
+  };
+  std::uint64_t take_terms();
+  void take_run(const TextFronts::Run& run);
+  void take_shared_term();
+  void append_before(std::uint32_t limit, PartRow& row);
+  bool end_row();
+  void end_postings();
 
   const std::vector<MergePart>& parts_;
   const PassageMap& passages_;
   WorkParts work_;
   TextFronts fronts_;  // terms
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> gathered_;  // passage, frequency: of the present term
-  LexicalContent content_;
+  std::vector<PartRow> rows_;  // of the present term
+  std::size_t count_ = 0;      // postings so far
+  Taken taken_;
 };
 
 // The parts' unusual tokens as one.

@@ -47,7 +47,7 @@ std::size_t bytes_per_value(Precision precision) {
 }
 
 void read_row(const VectorView& view, std::uint32_t row, std::span<float> out) {
-  if (view.parts) return read_row(view.parts->row(row), 0, out);
+  if (view.has_parts()) return read_row(view.parts->row(row), 0, out);
   const std::uint8_t* bytes = view.bytes.data() + std::size_t{row} * view.row_bytes();
   for (std::size_t i = 0; i < out.size(); ++i) {
     switch (view.precision) {
@@ -107,7 +107,7 @@ DenseKernels choose_kernels([[maybe_unused]] KernelChoice choice) {
 void scan(const DenseKernels& kernels, const VectorView& view, std::span<const float> query, std::uint32_t first,
           std::uint32_t last, std::span<float> out) {
   if (first >= last) return;
-  if (view.parts) {
+  if (view.has_parts()) {
     const ScanQuestion question{query, out};
     return view.parts->scan(kernels, {&question, 1}, first, last, first);
   }

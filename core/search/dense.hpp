@@ -29,6 +29,7 @@ struct VectorView {
   std::span<const float> scales;        // int8: one for each row; otherwise empty
   const VectorParts* parts = nullptr;   // where the rows lie, in place of bytes and scales
 
+  bool has_parts() const { return with_stores && parts; }
   std::size_t row_bytes() const { return dimension * bytes_per_value(precision); }
 };
 

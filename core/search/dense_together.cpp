@@ -72,7 +72,7 @@ void scan_int8_together(const DenseKernels& kernels, const VectorView& view, std
 void scan_together(const DenseKernels& kernels, const VectorView& view, std::span<const ScanQuestion> questions,
                    std::uint32_t first, std::uint32_t last) {
 #if !defined(__wasm_simd128__)
-  if (view.parts) return view.parts->scan(kernels, questions, first, last, 0);
+  if (view.has_parts()) return view.parts->scan(kernels, questions, first, last, 0);
   if (questions.size() > 1 && view.dimension > 0) {
     if (view.precision == Precision::int8) return scan_int8_together(kernels, view, questions, first, last);
     return scan_floats_together(kernels, view, questions, first, last);

@@ -7,6 +7,19 @@
 #include "core/store/text_columns.hpp"
 
 namespace hop::core {
+namespace {
+
+// visit(key, value) for the metadata of a passage.
+template <class Visit>
+void each_metadata_field(const GraphContent& content, std::size_t passage, Visit&& visit) {
+  if (!content.has_columns()) {
+    for (const MetadataField& field : content.corpus.passages[passage].metadata) visit(field.key, field.value);
+  } else {
+    for (const PassageColumns::Field& field : content.passages.metadata.row(passage)) visit(field.key, field.value);
+  }
+}
+
+}  // namespace
 
 void ColumnDerivation::note_misfit(std::string_view part, std::uint64_t found, std::string_view what,
                                    std::uint64_t expected) {
@@ -20,31 +33,35 @@ void ColumnDerivation::expect_equal(std::string_view part, std::uint64_t found, 
   if (found != expected) note_misfit(part, found, what, expected);
 }
 
-bool ColumnDerivation::check_rows(std::string_view part, const CsrView<std::uint32_t>& rows, std::uint64_t row_count,
-                                  std::uint64_t value_limit, WorkParts::Step& step) {
-  return step.each(rows.rows(), 1,
-                   [&](std::size_t r) {
-                     if (rows.offsets[r] > rows.offsets[r + 1]) {
-                       note_misfit(part, rows.offsets[r], "next offset", rows.offsets[r + 1]);
-                     }
-                   }) &&
-         step.once(1,
-                   [&] {
-                     expect_equal(part, rows.rows(), "rows expected", row_count);
-                     expect_equal(part, rows.values.size(), "last offset", rows.offsets.empty() ? 0 : rows.offsets.back());
-                   }) &&
-         step.each(rows.values.size(), 1, [&](std::size_t entry) {
-           if (rows.values[entry] >= value_limit) note_misfit(part, rows.values[entry], "values must be below", value_limit);
-         });
+bool ColumnDerivation::check_offsets(std::string_view part, std::span<const std::uint32_t> offsets, WorkParts::Step& step) {
+  return step.each_range(offsets.empty() ? 0 : offsets.size() - 1, 1, [&](std::size_t first, std::size_t end) {
+    const auto range = offsets.subspan(first, end + 1 - first);
+    const auto misfit = std::is_sorted_until(range.begin(), range.end());
+    if (misfit != range.end()) note_misfit(part, *misfit, "at least expected", *(misfit - 1));
+  });
+}
+
+// Values value_at(0) … value_at(count − 1) must be below the limit. One that is not, if any, is the largest of a range.
+template <class ValueAt>
+bool ColumnDerivation::check_values(std::string_view part, std::uint64_t count, std::uint64_t limit, ValueAt&& value_at,
+                                    WorkParts::Step& step) {
+  return step.each_range(count, 1, [&](std::size_t first, std::size_t end) {
+    std::uint32_t largest = 0;
+    for (std::size_t i = first; i < end; ++i) largest = std::max(largest, value_at(i));
+    if (largest >= limit) note_misfit(part, largest, "values must be below", limit);
+  });
 }
 
 bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& out, WorkParts::Step& step) {
-  const std::uint64_t passages = content.corpus.passages.size();
+  const std::uint64_t passages = content.passage_count();
   const KeywordTable& keywords = content.keywords;
+  const PassageColumns& columns = content.passages;
   const LexicalContent& lexical = content.lexical;
   const Postings& postings = lexical.postings;
   const std::vector<Link>& links = content.corpus.links;
   const std::uint64_t keyword_count = keywords.alias_of.size();
+  const CsrView<std::uint32_t> keyword_rows = {keywords.offsets, keywords.keywords};
+  const PostingsView view = postings.view();
   const auto expect_text = [&](TextColumn column, std::size_t owned) {
     const std::size_t borrowed = content.borrowed(column).rows();
     expect_equal("rows of text", borrowed > 0 ? borrowed : owned, "expected", text_rows({content, out}, column));
@@ -54,7 +71,19 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
                      expect_text(TextColumn::keyword_keys, keywords.keys.size());
                      expect_text(TextColumn::keyword_names, keywords.names.size());
                      expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
-                     expect_equal("posting rows", postings.rows(), "terms", lexical.terms.size());
+                     expect_text(TextColumn::terms, lexical.terms.size());
+                     if (content.has_columns()) {
+                       for (const TextColumn c : {TextColumn::passage_ids, TextColumn::passage_titles, TextColumn::passage_texts}) {
+                         expect_text(c, content.corpus.passages.size());
+                       }
+                       for (const auto* column : {&columns.sections, &columns.pages, &columns.source_begins,
+                                                  &columns.source_ends, &columns.token_counts}) {
+                         expect_equal("rows of a passage column", column->size(), "passages", passages);
+                       }
+                       expect_equal("rows of metadata", columns.metadata.rows(), "passages", passages);
+                     }
+                     expect_equal("rows of keyword links", keyword_rows.rows(), "passages", passages);
+                     expect_equal("last offset", keyword_rows.rows() == 0 ? 0 : keywords.offsets.back(), "keyword links", keywords.keywords.size());
                      expect_equal("last offset", postings.offsets.empty() ? 0 : postings.offsets.back(), "postings", postings.size());
                      expect_equal("frequencies", postings.frequencies.size(), "postings", postings.size());
                      if (!postings.high.empty()) {
@@ -68,17 +97,12 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
                        expect_equal("passages by id", content.passages_by_id.size(), "passages", passages);
                      }
                    }) &&
-         check_rows("keyword links", {keywords.offsets, keywords.keywords}, passages, keyword_count, step) &&
-         step.each(lexical.terms.size(), 1,
-                   [&](std::size_t term) {
-                     if (misfit_ || postings.offsets[term] <= postings.offsets[term + 1]) return;
-                     note_misfit("posting offsets", postings.offsets[term + 1], "at least expected", postings.offsets[term]);
-                   }) &&
-         step.each(postings.size(), 1,
-                   [&](std::size_t posting) {
-                     const std::uint32_t passage = postings.view().passage(posting);
-                     if (passage >= passages) note_misfit("postings", passage, "values must be below", passages);
-                   }) &&
+         check_offsets("keyword links", keywords.offsets, step) &&
+         check_values("keyword links", keywords.keywords.size(), keyword_count,
+                      [values = keywords.keywords.data()](std::size_t entry) { return values[entry]; }, step) &&
+         check_offsets("posting offsets", postings.offsets, step) &&
+         check_values("postings", postings.size(), passages,
+                      [&](std::size_t posting) { return view.passage(posting); }, step) &&
          step.each(links.size(), 1, [&](std::size_t l) {
            if (links[l].from >= passages) note_misfit("link", links[l].from, "passages", passages);
          });
@@ -97,6 +121,7 @@ bool ColumnDerivation::derive_names(Names& names, std::vector<std::string_view>&
 
 bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, DerivedColumns& out, WorkParts::Step& step) {
   const std::vector<PreparedPassage>& passages = content.corpus.passages;
+  const std::size_t passage_count = content.passage_count();
   const KeywordTable& keywords = content.keywords;
   const std::vector<Link>& links = content.corpus.links;
   const auto id_before = [&](std::uint32_t a, std::uint32_t b) { return passages[a].id < passages[b].id; };
@@ -109,35 +134,43 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                    }) &&
          step.once(1,
                    [&] {
-                     out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passages.size()));
+                     out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passage_count));
                    }) &&
          step.until([&] {
-           return !content.passages_by_id.empty() || sort_.step(budget, passages.size(), out.passages_by_id, id_before);
+           return !content.passages_by_id.empty() || sort_.step(budget, passage_count, out.passages_by_id, id_before);
          }) &&
-         step.each_of_length(passages.size(), [&](std::size_t p) -> std::uint64_t {
-           for (const MetadataField& field : passages[p].metadata) {
-             keys_.given.push_back(field.key);
-             values_.given.push_back(field.value);
-           }
-           return 2 + 4 * passages[p].metadata.size();
-         }) &&
+         step.each_of_length(passage_count,
+                             [&](std::size_t p) -> std::uint64_t {
+                               const std::size_t before = keys_.given.size();
+                               each_metadata_field(content, p, [&](std::string_view key, std::string_view value) {
+                                 keys_.given.push_back(key);
+                                 values_.given.push_back(value);
+                               });
+                               return 2 + 4 * (keys_.given.size() - before);
+                             }) &&
          derive_names(keys_, out.metadata_keys, budget, step) && derive_names(values_, out.metadata_values, budget, step) &&
-         step.each_of_length(passages.size(), [&](std::size_t p) -> std::uint64_t {
-           for (const MetadataField& field : passages[p].metadata) {
-             out.metadata_of_passage.values.push_back(
-                 {number(out.metadata_keys, field.key), number(out.metadata_values, field.value)});
-           }
-           out.metadata_of_passage.end_row();
-           return 2 + 200 * passages[p].metadata.size();
-         }) &&
+         step.each_of_length(passage_count,
+                             [&](std::size_t p) -> std::uint64_t {
+                               auto& pairs = out.metadata_of_passage;
+                               each_metadata_field(content, p, [&](std::string_view key, std::string_view value) {
+                                 pairs.values.push_back({number(out.metadata_keys, key), number(out.metadata_values, value)});
+                               });
+                               pairs.end_row();
+                               return 2 + 200 * std::uint64_t{pairs.offsets[p + 1] - pairs.offsets[p]};
+                             }) &&
          step.until([&] {
            return transposition_.step(budget, {keywords.offsets, keywords.keywords}, keywords.alias_of.size(),
                                       out.passages_of_keyword, &sources_);
          }) &&
          step.once(sources_.size() / 8, [&] { out.kinds_by_keyword.resize(sources_.size()); }) &&
-         step.each(sources_.size(), 2,
-                   [&](std::size_t entry) { out.kinds_by_keyword[entry] = keywords.kinds[sources_[entry]]; }) &&
-         step.each_of_length(passages.size(), [&](std::size_t p) -> std::uint64_t {
+         step.each_range(sources_.size(), 2,
+                         [&](std::size_t first, std::size_t end) {
+                           const std::span<const std::uint8_t> kinds = keywords.kinds;
+                           const std::span<const std::uint32_t> sources = sources_;
+                           const std::span<std::uint8_t> by_keyword = out.kinds_by_keyword;
+                           for (std::size_t entry = first; entry < end; ++entry) by_keyword[entry] = kinds[sources[entry]];
+                         }) &&
+         step.each_of_length(passage_count, [&](std::size_t p) -> std::uint64_t {
            const std::size_t first = next_link_;
            for (; next_link_ < links.size() && links[next_link_].from == p; ++next_link_) {
              out.links.values.push_back(links[next_link_].to);
@@ -145,10 +178,10 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
            out.links.end_row();
            return 2 + 2 * (next_link_ - first);
          }) &&
-         step.once(passages.size(), [&] {
+         step.once(passage_count, [&] {
            std::uint64_t terms = 0;
            for (const std::uint32_t count : content.lexical.term_count_of_passage) terms += count;
-           if (!passages.empty()) out.average_term_count = static_cast<double>(terms) / static_cast<double>(passages.size());
+           if (passage_count != 0) out.average_term_count = static_cast<double>(terms) / static_cast<double>(passage_count);
          });
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -35,8 +36,9 @@ class ColumnDerivation {
 
  private:
   bool check(const GraphContent& content, const DerivedColumns& out, WorkParts::Step& step);
-  bool check_rows(std::string_view part, const CsrView<std::uint32_t>& rows, std::uint64_t row_count,
-                  std::uint64_t value_limit, WorkParts::Step& step);
+  bool check_offsets(std::string_view part, std::span<const std::uint32_t> offsets, WorkParts::Step& step);
+  template <class ValueAt>
+  bool check_values(std::string_view part, std::uint64_t count, std::uint64_t limit, ValueAt&& value_at, WorkParts::Step& step);
   void expect_equal(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected);
   void note_misfit(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected);
 

@@ -136,13 +136,16 @@ class GraphColumnWriter {
   void write_passages() {
     auto& out = columns_.passages;
     using Passage = PreparedPassage;
-    const std::vector<Passage>& passages = content_.corpus.passages;
-    out.token_counts = writer_.field(passages, [](const Passage& passage) { return passage.token_count; });
-    out.source_ends = writer_.field(passages, [](const Passage& passage) { return passage.source_end; });
-    out.source_begins = writer_.field(passages, [](const Passage& passage) { return passage.source_begin; });
-    out.pages = writer_.field(passages, [](const Passage& passage) { return passage.page; });
-    out.sections = writer_.field(passages, [](const Passage& passage) { return passage.section; });
-    out.documents = writer_.field(passages, [](const Passage& passage) { return passage.document; });
+    const PassageColumns& columns = content_.passages;
+    const auto column = [&](const std::vector<std::uint32_t>& values, auto&& of) {
+      return content_.has_columns() ? writer_.copy(values) : writer_.field(content_.corpus.passages, of);
+    };
+    out.token_counts = column(columns.token_counts, [](const Passage& passage) { return passage.token_count; });
+    out.source_ends = column(columns.source_ends, [](const Passage& passage) { return passage.source_end; });
+    out.source_begins = column(columns.source_begins, [](const Passage& passage) { return passage.source_begin; });
+    out.pages = column(columns.pages, [](const Passage& passage) { return passage.page; });
+    out.sections = column(columns.sections, [](const Passage& passage) { return passage.section; });
+    out.documents = column(columns.documents, [](const Passage& passage) { return passage.document; });
     out.by_id = writer_.copy(content_.passages_by_id.empty() ? derived_.passages_by_id : content_.passages_by_id);
     out.texts = text(TextColumn::passage_texts);
     out.titles = text(TextColumn::passage_titles);

@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/csr.hpp"
+#include "core/base/small_module.hpp"
 #include "core/corpus/prepared_corpus.hpp"
 #include "core/graph/graph.hpp"
 #include "core/keywords/keyword_table.hpp"
@@ -34,8 +36,18 @@ struct NearestContent {
   std::vector<float> cosines;
 };
 
+// Of each passage, in place of PreparedPassage.
+struct PassageColumns {
+  struct Field {
+    std::string_view key, value;  // texts that live on elsewhere
+  };
+  std::vector<std::uint32_t> documents, sections, pages, source_begins, source_ends, token_counts;
+  Csr<Field> metadata;  // each row sorted by key, then value
+};
+
 struct GraphContent {
   PreparedCorpus corpus;
+  PassageColumns passages;  // in place of the corpus's, unless empty; the passages' texts are borrowed then
   KeywordTable keywords;
   LexicalContent lexical;
   VectorContent vectors;
@@ -45,6 +57,8 @@ struct GraphContent {
   std::string analyser_fingerprint;
   std::string index_options;
 
+  bool has_columns() const { return with_stores && !passages.documents.empty(); }
+  std::size_t passage_count() const { return has_columns() ? passages.documents.size() : corpus.passages.size(); }
   TextRuns& borrowed(TextColumn column) { return borrowed_text[static_cast<std::size_t>(column)]; }
   const TextRuns& borrowed(TextColumn column) const { return borrowed_text[static_cast<std::size_t>(column)]; }
 };

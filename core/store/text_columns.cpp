@@ -45,7 +45,7 @@ std::size_t text_rows(const TextSource& source, TextColumn column) {
     case TextColumn::document_titles: return corpus.documents.size();
     case TextColumn::passage_ids:
     case TextColumn::passage_titles:
-    case TextColumn::passage_texts: return corpus.passages.size();
+    case TextColumn::passage_texts: return source.content.passage_count();
     case TextColumn::section_headings: return corpus.sections.size();
     case TextColumn::table_names:
     case TextColumn::table_markdowns: return corpus.tables.size();
@@ -53,7 +53,7 @@ std::size_t text_rows(const TextSource& source, TextColumn column) {
     case TextColumn::metadata_values: return source.derived.metadata_values.size();
     case TextColumn::keyword_keys:
     case TextColumn::keyword_names: return source.content.keywords.alias_of.size();
-    case TextColumn::terms: return source.content.lexical.terms.size();
+    case TextColumn::terms: return source.content.lexical.postings.view().rows();
   }
   return 0;
 }

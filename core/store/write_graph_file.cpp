@@ -4,6 +4,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/crc32c.hpp"
+#include "core/base/large_pages.hpp"
 #include "core/store/file_columns.hpp"
 #include "core/store/graph_file.hpp"
 
@@ -57,9 +58,9 @@ Result<void> check_limits(const GraphContent& content, std::uint64_t bytes, std:
   if (bytes > most_bytes) {
     return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", most_bytes), "graph_file"};
   }
-  if (content.corpus.passages.size() > most_passages_with_postings) {
+  if (content.passage_count() > most_passages_with_postings) {
     return Error{Status::limit_exceeded,
-                 concat("graph file: ", content.corpus.passages.size(), " passages, limit ", most_passages_with_postings), ""};
+                 concat("graph file: ", content.passage_count(), " passages, limit ", most_passages_with_postings), ""};
   }
   if (content.vectors.dimension > largest_dimension) {
     return Error{Status::limit_exceeded,
@@ -139,6 +140,7 @@ void GraphFileWriter::State::write_header() {
     header.assign(builder.GetBufferPointer(), builder.GetBufferPointer() + (file_size - writer.size()));
   }
   bytes.reserve(file_size);
+  ask_for_large_pages(bytes.data(), file_size);
   bytes = header;
   sum_section();
 }
@@ -161,7 +163,8 @@ std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
   } else {
     while (next_byte < piece.bytes && bytes.size() - before < bytes_of_a_block) {
       const std::string_view text = blob.next(source());
-      bytes.insert(bytes.end(), text.begin(), text.end());
+      const auto* const values = reinterpret_cast<const std::uint8_t*>(text.data());  // as bytes, copied at once
+      bytes.insert(bytes.end(), values, values + text.size());
       next_byte += text.size();
     }
   }
@@ -221,7 +224,7 @@ Result<bool> GraphFileWriter::step(WorkBudget& budget) {
                          return derived && derived.value();
                        }) &&
                        lay_out_text(state.source(), step, state.text_begins) &&
-                       step.once(state.content.corpus.sections.size() + 20 * state.content.corpus.passages.size(),
+                       step.once(state.content.corpus.sections.size() + 20 * state.content.passage_count(),
                                  [&] { state.lay_out(); });
   if (!derived) return std::move(derived).error();
   if (!counted) return false;

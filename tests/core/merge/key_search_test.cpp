@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/random.hpp"
+#include "core/merge/ascii_text.hpp"
 #include "core/merge/changed_names.hpp"
 #include "core/merge/text_fronts.hpp"
 
@@ -32,6 +33,19 @@ bool holds_slowly(std::string_view text, std::string_view key) {
   return false;
 }
 
+// Whether the text has the key's tokens only as words of ASCII.
+bool is_written_in_ascii(std::string_view text, std::string_view key) {
+  KeyTokens of_text, of_key;
+  find_key_tokens(text, of_text);
+  find_key_tokens(key, of_key);
+  for (std::size_t t = 0; t < of_text.tokens.size(); ++t) {
+    for (std::size_t k = 0; k < of_key.tokens.size(); ++k) {
+      if (of_text.token(t) == of_key.token(k) && !is_all_ascii(of_text.tokens[t].source.of(text))) return false;
+    }
+  }
+  return true;
+}
+
 TEST(KeySearch, FindsTheTokensOfAKeyBehindEachOther) {
   const std::vector<const char*> ascii = {"a", "B", "b", "_", "7", " ", " ", ", ", "'", "ab", "Ba", "@", "`", "\x7f", "\n"};
   std::vector<const char*> any = ascii;
@@ -46,6 +60,9 @@ TEST(KeySearch, FindsTheTokensOfAKeyBehindEachOther) {
     if (key.empty()) continue;
     const bool holds = holds_slowly(text, key);
     ASSERT_EQ(holds_key(text, key, memory), holds) << '"' << text << "\" has \"" << key << '"';
+    if (holds && is_written_in_ascii(text, key)) {
+      ASSERT_TRUE(ascii_text_holds(text, key)) << '"' << text << "\" has \"" << key << '"';
+    }
     found += holds;
     ++looked;
   }

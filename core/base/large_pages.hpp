@@ -1,0 +1,27 @@
+// Memory of many pages that is about to be filled.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace hop::core {
+
+inline constexpr std::size_t large_page = std::size_t{2} << 20;
+
+// Before the memory is touched: the system gives out pages as they are first written, and five hundred small ones take much
+// longer than a large one. That it refuses changes nothing but speed.
+inline void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t length) {
+#if defined(__linux__)
+  const auto at = reinterpret_cast<std::uintptr_t>(memory);
+  const std::size_t before = (large_page - at % large_page) % large_page;  // of the first large page
+  if (length < before + large_page) return;
+  static_cast<void>(::madvise(static_cast<std::uint8_t*>(memory) + before, (length - before) / large_page * large_page,
+                              MADV_HUGEPAGE));
+#endif
+}
+
+}  // namespace hop::core

@@ -1,0 +1,12 @@
+// The small WebAssembly module has no stores, and no room for what only they use: it is left out by this constant.
+#pragma once
+
+namespace hop::core {
+
+#if defined(__wasm__) && !defined(HOPTRAIL_FAST)
+inline constexpr bool with_stores = false;
+#else
+inline constexpr bool with_stores = true;
+#endif
+
+}  // namespace hop::core
