@@ -15,7 +15,7 @@
 
 namespace hop::core {
 
-// A graph without parts and its sources, both of which must outlive the merge. Documents d with is_deleted[d] are left out; empty: none.
+// A graph that is one file and its sources, both of which must outlive the merge. Documents d with is_deleted[d] are left out; empty: none.
 struct MergePart {
   const Graph* graph = nullptr;
   const Sources* sources = nullptr;

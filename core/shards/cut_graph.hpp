@@ -18,8 +18,7 @@ struct GraphCut {
   ShardTies ties;
 };
 
-// The documents d with shard_of_document[d] == shard.
-// `whole`: a graph without parts.
+// The documents d with shard_of_document[d] == shard, of a graph that is one file.
 GraphCut cut_graph(const Graph& whole, std::span<const std::uint32_t> shard_of_document, std::uint32_t shard);
 
 }  // namespace hop::core
