@@ -477,7 +477,8 @@ HOP_API int32_t hop_store_take(hop_task *task, hop_store **store, hop_error **er
 HOP_API void hop_store_free(hop_store *store);
 /* The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
 HOP_API int32_t hop_store_graph(const hop_store *store, hop_graph **graph, hop_error **error);
-/* Its generation, options and segments with their sizes and deleted documents, as one JSON object. */
+/* Its generation, options, segments with their sizes and deleted documents, and whether one file can hold its graph
+ * ("one_file"), as one JSON object. */
 HOP_API int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop_error **error);
 
 /* ---- Shards (native only) --------------------------------------------------------------------------------------- */

@@ -635,8 +635,8 @@ namespace Hoptrail.Raw
         internal static partial int hop_store_graph(IntPtr store, IntPtr* graph, IntPtr* error);
 
         /// <summary>
-        /// Its generation, options and segments with their sizes and deleted documents, as one JSON
-        /// object.
+        /// Its generation, options, segments with their sizes and deleted documents, and whether one
+        /// file can hold its graph ("one_file"), as one JSON object.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_store_describe(IntPtr store, IntPtr* json, IntPtr* error);

@@ -634,8 +634,8 @@ namespace Hoptrail.Raw
         internal static extern int hop_store_graph(IntPtr store, IntPtr* graph, IntPtr* error);
 
         /// <summary>
-        /// Its generation, options and segments with their sizes and deleted documents, as one JSON
-        /// object.
+        /// Its generation, options, segments with their sizes and deleted documents, and whether one
+        /// file can hold its graph ("one_file"), as one JSON object.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_store_describe(IntPtr store, IntPtr* json, IntPtr* error);

@@ -39,6 +39,9 @@ export interface StoreFunctions {
   hop_store_free(store: Pointer): void;
   /** The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
   hop_store_graph(store: Pointer, graph: Pointer, error: Pointer): number;
-  /** Its generation, options and segments with their sizes and deleted documents, as one JSON object. */
+  /**
+   * Its generation, options, segments with their sizes and deleted documents, and whether one file can hold its graph
+   * ("one_file"), as one JSON object.
+   */
   hop_store_describe(store: Pointer, json: Pointer, error: Pointer): number;
 }

@@ -499,7 +499,8 @@ class Functions:
     #: The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them.
     # int32_t hop_store_graph(const hop_store *store, hop_graph **graph, hop_error **error)
     hop_store_graph: Callable[[Pointer, Pointer, Pointer], int]
-    #: Its generation, options and segments with their sizes and deleted documents, as one JSON object.
+    #: Its generation, options, segments with their sizes and deleted documents, and whether one file can hold its
+    #: graph ("one_file"), as one JSON object.
     # int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop_error **error)
     hop_store_describe: Callable[[Pointer, Pointer, Pointer], int]
     #: What the other shards must know of this one before it is indexed: the names of its documents, and where links

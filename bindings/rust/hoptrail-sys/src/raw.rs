@@ -945,8 +945,8 @@ unsafe extern "C" {
         graph: *mut *mut hop_graph,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Its generation, options and segments with their sizes and deleted documents, as one JSON
-    /// object.
+    /// Its generation, options, segments with their sizes and deleted documents, and whether one
+    /// file can hold its graph ("one_file"), as one JSON object.
     pub fn hop_store_describe(
         store: *const hop_store,
         json: *mut *mut hop_bytes,

@@ -510,7 +510,10 @@ public abstract class RawFunctions extends NativeMemory {
   /** The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
   public abstract int hop_store_graph(long store, long graph, long error);
 
-  /** Its generation, options and segments with their sizes and deleted documents, as one JSON object. */
+  /**
+   * Its generation, options, segments with their sizes and deleted documents, and whether one file can hold its graph
+   * ("one_file"), as one JSON object.
+   */
   public abstract int hop_store_describe(long store, long json, long error);
 
   /**
