@@ -51,7 +51,7 @@ inline bool ascii_text_holds(std::string_view text, std::string_view key) {
     first[i] = static_cast<unsigned char>(key[i]) | either_case;
     mask[i] = 0xff;
   }
-  const auto is_at = [&](std::size_t at, std::size_t i) {
+  const auto is_at = [&](std::size_t at, std::size_t i) -> unsigned {
     return ((static_cast<unsigned char>(text[at + i]) | either_case) & mask[i]) == first[i];
   };
   for (std::size_t begin = 0; begin < text.size(); begin += block) {

@@ -22,15 +22,16 @@ struct MergePart {
   std::vector<bool> is_deleted;
 };
 
+// Texts and vectors of passages that stay in the parts.
+struct LeftInParts {
+  PassageMap passages;
+  std::uint32_t checksum = 0;  // of them, in the order of the merged passages
+};
+
 struct MergedGraph {
   std::vector<std::uint8_t> graph_file;
   Sources sources;
-  // Of a graph that no file can hold: graph_file has no text of a passage and no vector, which stay in the parts.
-  struct LeftInParts {
-    PassageMap passages;
-    std::uint32_t checksum = 0;  // of what is left, in the order of the merged passages, behind the file's
-  };
-  std::optional<LeftInParts> left_in_parts;
+  std::optional<LeftInParts> left_in_parts;  // of a graph that no file can hold: graph_file has all else
 };
 
 // A version that is only read has no use for sources, and may leave texts and vectors in its parts.
