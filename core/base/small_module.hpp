@@ -3,7 +3,7 @@
 
 namespace hop::core {
 
-#if defined(__wasm__) && !defined(HOPTRAIL_FAST)
+#if defined(HOPTRAIL_WITHOUT_STORES)
 inline constexpr bool with_stores = false;
 #else
 inline constexpr bool with_stores = true;
