@@ -82,14 +82,20 @@ fn after_every_change_it_is_a_fresh_index_with_the_same_bytes_and_hits() {
     let store = new_store(&folder);
     let same_as = |names: &[&str]| {
         let (living, fresh) = (store.graph(), Graph::build(notes(names)).run().unwrap());
-        assert!(living.bytes().unwrap() == fresh.bytes().unwrap(), "{names:?}");
+        assert!(
+            living.bytes().unwrap() == fresh.bytes().unwrap(),
+            "{names:?}"
+        );
         let search = |graph: &Graph| graph.search("Who wrote about Babbage?").run().unwrap();
         assert_eq!(
             search(&living).explanation_json(),
             search(&fresh).explanation_json()
         );
         let reopened = Store::open(store.folder()).run().unwrap();
-        assert!(reopened.graph().bytes().unwrap() == fresh.bytes().unwrap(), "{names:?}");
+        assert!(
+            reopened.graph().bytes().unwrap() == fresh.bytes().unwrap(),
+            "{names:?}"
+        );
     };
     same_as(&[]);
     store.add(notes(&["ada"])).run().unwrap();
