@@ -87,21 +87,21 @@ class TokenWriter {
     const bool goes_on = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
     if (goes_on || length > short_word) return write_word(begin);
     const std::string_view word(folded, length);
-    if (options_.stop_words && is_stop_word(word)) return end;
+    if (options_.stop_words && is_stop_word(options_.language, word)) return end;
     const std::size_t term = out_.terms.size();
     out_.terms.append(word);
-    if (options_.stemming) stem_english(out_.terms, term);
+    if (options_.stemming) stem(options_.language, out_.terms, term);
     finish_term(term, range(begin, end));
     return end;
   }
 
   // The folded word out_.terms[term …) becomes a token, unless it is a stop word.
   void finish_word(std::size_t term, ByteRange source) {
-    if (options_.stop_words && is_stop_word(std::string_view(out_.terms).substr(term))) {
+    if (options_.stop_words && is_stop_word(options_.language, std::string_view(out_.terms).substr(term))) {
       out_.terms.resize(term);
       return;
     }
-    if (options_.stemming) stem_english(out_.terms, term);
+    if (options_.stemming) stem(options_.language, out_.terms, term);
     finish_term(term, source);
   }
 
@@ -232,14 +232,9 @@ class TokenWriter {
   std::vector<CjkCharacter> characters_;
 };
 
-// FNV-1a, for the fingerprint.
-std::uint64_t hash_of_list(std::string_view list) {
-  std::uint64_t hash = 0xCBF29CE484222325u;
-  for (const char byte : list) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3u;
-  return hash;
-}
-
 constexpr int analyser_rules_version = 1;  // to be raised with every change of what analyse() gives
+
+constexpr std::string_view language_part = ", language ";
 
 }  // namespace
 
@@ -249,13 +244,24 @@ std::size_t Analyser::analyse_some(std::string_view text, std::size_t at, TokenL
   return TokenWriter(text, options_, out).write_some(at);
 }
 
+// English is not named but by its stemmer: fingerprints of files that are older than the other languages stay valid.
 std::string Analyser::fingerprint() const {
   const std::string_view unicode_version = unicode::unicode_version;
+  const Language language = options_.language;
   std::string print = concat("rules ", analyser_rules_version, ", unicode ", unicode_version);
-  if (options_.stop_words) append_part(print, concat(", stop words ", hash_of_list(stop_words())));
-  if (options_.stemming) append_part(print, std::string_view(", snowball english 2.2"));
+  if (language != Language::english) append_part(print, concat(language_part, entry_of(language).code));
+  if (options_.stop_words) append_part(print, concat(", stop words ", stop_words_hash(language)));
+  if (options_.stemming) append_part(print, concat(", snowball ", entry_of(language).name, " 2.2"));
   if (options_.cjk_bigrams) append_part(print, std::string_view(", cjk bigrams"));
   return print;
+}
+
+Language language_of_fingerprint(std::string_view fingerprint) {
+  const std::size_t part = fingerprint.find(language_part);
+  if (part == std::string_view::npos) return Language::english;
+  const std::string_view rest = fingerprint.substr(part + language_part.size());
+  const LanguageEntry* entry = find_language(rest.substr(0, rest.find(',')));
+  return entry ? entry->language : Language::english;
 }
 
 }  // namespace hop::core

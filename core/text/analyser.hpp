@@ -1,7 +1,7 @@
 // Text → terms, the same for index and question.
 //
 // UAX #29 words of the text, each NFKC-normalised and case-folded, split further at anything that is not a letter,
-// number, mark or underscore; what is marks alone is no term; stop words out; Snowball English stem. A run of CJK
+// number, mark or underscore; what is marks alone is no term; the language's stop words out; its Snowball stem. A run of CJK
 // characters gives its bigrams (a run of one gives that character).
 #pragma once
 
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/byte_range.hpp"
+#include "core/text/language.hpp"
 
 namespace hop::core {
 
@@ -18,6 +19,7 @@ struct AnalyserOptions {
   bool stop_words = true;   // leave stop words out
   bool stemming = true;
   bool cjk_bigrams = true;
+  Language language = Language::english;  // of stop words and stems
 };
 
 struct Token {
@@ -45,13 +47,17 @@ class Analyser {
   std::size_t analyse_some(std::string_view text, std::size_t at, TokenList& out) const;
 
   // Two analysers with the same fingerprint give the same terms for every text: it covers the options, the Unicode
-  // version, the stop list and the version of the rules. Kept in the graph file, compared when it is opened.
+  // version, the language, the stop list and the version of the rules. Kept in the graph file, compared when it is opened.
   std::string fingerprint() const;
   const AnalyserOptions& options() const { return options_; }
+  Language language() const { return options_.language; }
 
  private:
   AnalyserOptions options_;
 };
+
+// The language that a fingerprint names, English where it names none.
+Language language_of_fingerprint(std::string_view fingerprint);
 
 // The number by which passages are cut: word segments (UAX #29) that hold a letter or number, plus one for each other
 // segment that is not white space; a CJK character counts as one. Close to what a subword tokeniser gives for English.

@@ -4,8 +4,10 @@
 #include "core/text/ascii_word.hpp"
 #include "core/text/code_point_record.hpp"
 #include "core/text/mappings.hpp"
+#include "core/text/normalise.hpp"
 #include "core/text/number_map.hpp"
 #include "core/text/properties.hpp"
+#include "core/text/stemmer.hpp"
 #include "core/text/stop_words.hpp"
 #include "core/text/utf8.hpp"
 
@@ -16,7 +18,9 @@ namespace {
 // written of it, so that a byte of ASCII is one store.
 class KeyTokenWriter {
  public:
-  KeyTokenWriter(std::string_view text, KeyTokens& out) : text_(text), out_(out) { make_room(0); }
+  KeyTokenWriter(std::string_view text, KeyTokens& out, Language language) : text_(text), out_(out), language_(language) {
+    make_room(0);
+  }
 
   // The run of letters, digits and underscores at `at`: mostly a token by itself. Returns its end.
   std::size_t add_ascii_run(std::size_t at) {
@@ -35,7 +39,8 @@ class KeyTokenWriter {
                            static_cast<std::uint32_t>(length),
                            ascii::is_lower(text_[at]),
                            are_digits(out, length),
-                           is_packed_stop_word(packed)});
+                           language_ == Language::english ? is_packed_stop_word(packed)
+                                                          : is_stop_word(language_, {out, length})});
     return end;
   }
 
@@ -74,7 +79,7 @@ class KeyTokenWriter {
       return;
     }
     token_.packed = pack_word(out_.folded, token_.folded);
-    token_.is_stop_word = is_packed_stop_word(token_.packed);
+    token_.is_stop_word = language_ == Language::english ? is_packed_stop_word(token_.packed) : is_other_stop_word();
     out_.tokens.push_back(token_);
   }
 
@@ -84,6 +89,13 @@ class KeyTokenWriter {
   }
 
  private:
+  // Lists have the words with their marks, which the text has and the token has lost.
+  bool is_other_stop_word() {
+    bytes_.clear();
+    append_case_folded(bytes_, normalised(token_.source.of(text_), NormalForm::nfkc));
+    return is_stop_word(language_, bytes_);
+  }
+
   static bool are_digits(const char* bytes, std::size_t length) {
     for (std::size_t i = 0; i < length; ++i) {
       if (!ascii::is_digit(bytes[i])) return false;
@@ -129,6 +141,7 @@ class KeyTokenWriter {
 
   std::string_view text_;
   KeyTokens& out_;
+  Language language_;
   KeyToken token_{};
   std::size_t written_ = 0;         // bytes of out_.folded
   std::size_t written_before_ = 0;  // before the token's joining space
@@ -139,9 +152,9 @@ class KeyTokenWriter {
 
 }  // namespace
 
-void find_key_tokens(std::string_view text, KeyTokens& out) {
+void find_key_tokens(std::string_view text, KeyTokens& out, Language language) {
   out.tokens.clear();
-  KeyTokenWriter writer(text, out);
+  KeyTokenWriter writer(text, out, language);
   for (std::size_t at = 0; at < text.size();) {
     if (ascii::is_word_byte(text[at])) {
       at = writer.add_ascii_run(at);
@@ -159,6 +172,24 @@ std::string key_of(std::string_view text) {
   KeyTokens tokens;
   find_key_tokens(text, tokens);
   return std::string(tokens.folded);  // without the room that the other one has
+}
+
+void append_key_stem(std::string& out, std::string_view source, Language language) {
+  std::string word;
+  append_case_folded(word, normalised(source, NormalForm::nfkc));
+  stem(language, word);
+  out += key_of(word);
+}
+
+std::string stemmed_key_of(std::string_view text, Language language) {
+  KeyTokens tokens;
+  find_key_tokens(text, tokens, language);
+  std::string key;
+  for (const KeyToken& token : tokens.tokens) {
+    if (!key.empty()) key += ' ';
+    append_key_stem(key, token.source.of(text), language);
+  }
+  return key;
 }
 
 }  // namespace hop::core

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/byte_range.hpp"
+#include "core/text/language.hpp"
 
 namespace hop::core {
 
@@ -37,10 +38,16 @@ struct KeyTokens {
   void clear() { folded.clear(), tokens.clear(); }
 };
 
-// Replaces `out` by the key tokens of valid UTF-8 text.
-void find_key_tokens(std::string_view text, KeyTokens& out);
+// Replaces `out` by the key tokens of valid UTF-8 text. Stop words are the language's.
+void find_key_tokens(std::string_view text, KeyTokens& out, Language language = Language::english);
 
 // The whole text as one key; empty when it has no token.
 std::string key_of(std::string_view text);
+
+// Appends the stem of one token in the form of a key, of the text that the token was found in (KeyToken::source): a stemmer
+// needs the marks that keys have lost. "Doms" → "dom" in German; the token itself in a language without stems.
+void append_key_stem(std::string& out, std::string_view source, Language language);
+// The key with each token by its stem: the forms of a name under inflection have one.
+std::string stemmed_key_of(std::string_view text, Language language);
 
 }  // namespace hop::core

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/text/ascii.hpp"
+#include "core/text/snowball.hpp"
 
 namespace hop::core {
 namespace {
@@ -325,6 +326,11 @@ void stem_english(std::string& word, std::size_t begin) {
     }
   }
   word.resize(begin + w.size);
+}
+
+void stem(Language language, std::string& word, std::size_t begin) {
+  if (language == Language::english) stem_english(word, begin);
+  else stem_by_snowball(language, word, begin);
 }
 
 }  // namespace hop::core

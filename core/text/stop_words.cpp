@@ -1,8 +1,11 @@
 #include "core/text/stop_words.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+
+#include "core/text/stop_lists.hpp"
 
 namespace hop::core {
 namespace {
@@ -56,6 +59,54 @@ constexpr std::array<std::uint64_t, stop_slot_count> make_stop_slots() {
 constexpr std::array<std::uint64_t, stop_slot_count> stop_slots = make_stop_slots();
 static_assert(stop_slots[stop_slot_of(0)] != 0, "two words have one slot, or 0, which is no word, has a free one");
 
+// FNV-1a.
+constexpr std::uint64_t hash_of_words(std::string_view list) {
+  std::uint64_t hash = 0xCBF29CE484222325u;
+  for (const char byte : list) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3u;
+  return hash;
+}
+
+struct StopList {
+  std::string_view words;
+  std::uint64_t hash;
+};
+
+constexpr StopList make_list(std::string_view words) { return {words, hash_of_words(words)}; }
+
+// In the order of Language.
+constexpr StopList stop_word_lists[] = {
+    make_list(""),
+    make_list(with_languages ? stop_lists::danish_words : ""),
+    make_list(with_languages ? stop_lists::german_words : ""),
+    make_list(stop_word_list),
+    make_list(with_languages ? stop_lists::spanish_words : ""),
+    make_list(with_languages ? stop_lists::finnish_words : ""),
+    make_list(with_languages ? stop_lists::french_words : ""),
+    make_list(with_languages ? stop_lists::italian_words : ""),
+    make_list(with_languages ? stop_lists::dutch_words : ""),
+    make_list(with_languages ? stop_lists::norwegian_words : ""),
+    make_list(with_languages ? stop_lists::portuguese_words : ""),
+    make_list(with_languages ? stop_lists::russian_words : ""),
+    make_list(with_languages ? stop_lists::swedish_words : ""),
+};
+
+const StopList& list_of(Language language) { return stop_word_lists[static_cast<std::size_t>(language)]; }
+
+// Halves the bytes in which the word may begin.
+bool is_listed(std::string_view list, std::string_view word) {
+  for (std::size_t first = 0, behind = list.size(); first < behind;) {
+    const std::size_t middle = first + (behind - first) / 2;
+    const std::size_t space = middle == first ? std::string_view::npos : list.rfind(' ', middle - 1);
+    const std::size_t begin = space == std::string_view::npos || space < first ? first : space + 1;
+    const std::size_t end = std::min(list.find(' ', begin), list.size());
+    const int order = list.substr(begin, end - begin).compare(word);
+    if (order == 0) return true;
+    if (order < 0) first = end + 1;
+    else behind = begin;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_packed_stop_word(std::uint64_t word) { return stop_slots[stop_slot_of(word)] == word; }
@@ -65,6 +116,15 @@ bool is_stop_word(std::string_view folded_word) {
   return is_packed_stop_word(pack_short_word(folded_word));
 }
 
-std::string_view stop_words() { return stop_word_list; }
+bool is_stop_word(Language language, std::string_view folded_word) {
+  if (language == Language::english) return is_stop_word(folded_word);
+  if constexpr (with_languages) {
+    if (language != Language::none) return is_listed(list_of(language).words, folded_word);
+  }
+  return false;
+}
+
+std::string_view stop_words(Language language) { return list_of(language).words; }
+std::uint64_t stop_words_hash(Language language) { return list_of(language).hash; }
 
 }  // namespace hop::core

@@ -25,6 +25,32 @@ TEST(Keys, NamesMeetWhateverTheirSpelling) {
   EXPECT_EQ(key_of("한국"), key_of("\u1112\u1161\u11AB\u1100\u116E\u11A8"));
 }
 
+TEST(Keys, FormsOfANameHaveOneStemmedKey) {
+  EXPECT_EQ(stemmed_key_of("des Kölner Doms", Language::german), stemmed_key_of("des Kölner Dom", Language::german));
+  EXPECT_EQ(stemmed_key_of("Kölner Doms", Language::german), "koln dom");
+  EXPECT_EQ(stemmed_key_of("Московского Кремля", Language::russian), stemmed_key_of("Московский Кремль", Language::russian));
+  EXPECT_EQ(stemmed_key_of("Красной площадью", Language::russian), stemmed_key_of("Красная площадь", Language::russian));
+  EXPECT_EQ(stemmed_key_of("Helsingin yliopistossa", Language::finnish), stemmed_key_of("Helsingin yliopisto", Language::finnish));
+  EXPECT_EQ(stemmed_key_of("Göteborgs universitet", Language::swedish), stemmed_key_of("Göteborg universitet", Language::swedish));
+  EXPECT_EQ(stemmed_key_of("Beyoncé (singer)", Language::none), key_of("Beyoncé (singer)"));
+  EXPECT_EQ(stemmed_key_of("", Language::german), "");
+}
+
+TEST(Keys, StopWordsAreTheLanguagesOwnWithTheirMarks) {
+  const auto stop_words = [](std::string_view text, Language language) {
+    KeyTokens tokens;
+    find_key_tokens(text, tokens, language);
+    std::string flags;
+    for (const KeyToken& token : tokens.tokens) flags += token.is_stop_word ? 's' : '-';
+    return flags;
+  };
+  EXPECT_EQ(stop_words("Für die Brücke über den Fluss", Language::german), "ss-ss-");
+  EXPECT_EQ(stop_words("Für die Brücke über den Fluss", Language::english), "------");
+  EXPECT_EQ(stop_words("На мосту через реку, где её дом, какой", Language::russian), "s-s-ss-s");
+  EXPECT_EQ(stop_words("The bridge over a river", Language::english), "s-ss-");
+  EXPECT_EQ(stop_words("The bridge over a river", Language::none), "-----");
+}
+
 TEST(Keys, TextWithoutWordsHasNoKey) {
   EXPECT_EQ(key_of(""), "");
   EXPECT_EQ(key_of(" – … !"), "");
