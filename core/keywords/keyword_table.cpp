@@ -63,6 +63,8 @@ struct KeywordExtraction::State {
   void phrase(std::string_view key, std::string_view form);
   void mention(std::uint32_t keyword, std::string_view form);
   void given(std::string_view key, std::string_view form);
+  bool is_own_name(std::uint32_t keyword) const;
+  void title_part(std::uint32_t keyword) { link_to(keyword, link_title_part); }
   void link_names(std::size_t passage);
   std::uint64_t take_passage(std::size_t passage);
   void end_phase();
@@ -124,6 +126,14 @@ void KeywordExtraction::State::mention(std::uint32_t keyword, std::string_view f
 void KeywordExtraction::State::given(std::string_view key, std::string_view form) {
   const std::uint32_t id = intern(key, form);
   if (id != no_keyword && link_to(id, link_given)) note_form(id, form);
+}
+
+// Of the passage whose links are being made, which begin with those to its names.
+bool KeywordExtraction::State::is_own_name(std::uint32_t keyword) const {
+  if (keyword >= last_link.size()) return false;
+  const std::uint32_t link = last_link[keyword];
+  const bool is_linked = link >= linked.offsets.back() && link < linked.values.size() && linked.values[link] == keyword;
+  return is_linked && (kinds[link] & (link_own | link_alias)) != 0;
 }
 
 // One link for each keyword, with all its kinds. A mention of one of the passage's names is none: false.

@@ -28,8 +28,9 @@ struct KeywordTable {
 };
 
 struct KeywordOptions {
-  bool phrases = true;   // find capitalised phrases
-  bool mentions = true;  // find mentions of names
+  bool phrases = true;             // find capitalised phrases
+  bool mentions = true;            // find mentions of names
+  bool capitals_are_names = true;  // false: the language writes every noun with a capital letter (passage_phrases.hpp)
 };
 
 // Names first (own and alias keys of all passages), then, passage by passage, mentions in the text (without its title;

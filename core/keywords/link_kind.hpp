@@ -11,6 +11,7 @@ enum LinkKind : std::uint8_t {
   link_mention = 4,  // the text mentions a name that the dictionary knows under this key
   link_phrase = 8,   // a capitalised phrase of title or text
   link_given = 16,   // named by the host
+  link_title_part = 32,  // another passage's name is a part of the passage's title
 };
 
 }  // namespace hop::core

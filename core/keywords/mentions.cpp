@@ -1,11 +1,20 @@
 #include "core/keywords/mentions.hpp"
 
+#include "core/keywords/code_words.hpp"
 #include "core/keywords/token_gap.hpp"
+#include "core/text/ascii.hpp"
 
 namespace hop::core {
 namespace {
 
-bool carries_a_name(const KeyToken& token) { return !token.starts_lower && !token.is_stop_word && !token.is_number; }
+// A code word that begins in lower case names something, but not together with its neighbour.
+bool carries_a_name(std::string_view text, const KeyToken& token) {
+  return !token.starts_lower && !token.is_stop_word && !token.is_number && !ascii::is_lower(text[token.source.begin]);
+}
+
+bool is_lower(std::string_view text, const KeyTokens& tokens, std::size_t at) {
+  return tokens.tokens[at].starts_lower && !is_in_code_word(text, tokens, at);
+}
 
 // "York" in "New York", "Smith" in "Smith-Jones": the longer run is another name, unknown to the dictionary.
 bool is_piece_of_longer_name(std::string_view text, const KeyTokens& tokens, std::size_t at) {
@@ -13,8 +22,8 @@ bool is_piece_of_longer_name(std::string_view text, const KeyTokens& tokens, std
     const KeyToken& token = tokens.tokens[left];
     return joins_tokens(gap_between(text, token, tokens.tokens[left + 1]), token);
   };
-  if (at > 0 && carries_a_name(tokens.tokens[at - 1]) && joined(at - 1)) return true;
-  return at + 1 < tokens.tokens.size() && carries_a_name(tokens.tokens[at + 1]) && joined(at);
+  if (at > 0 && carries_a_name(text, tokens.tokens[at - 1]) && joined(at - 1)) return true;
+  return at + 1 < tokens.tokens.size() && carries_a_name(text, tokens.tokens[at + 1]) && joined(at);
 }
 
 }  // namespace
@@ -22,18 +31,28 @@ bool is_piece_of_longer_name(std::string_view text, const KeyTokens& tokens, std
 bool is_mention(std::string_view text, const KeyTokens& tokens, std::size_t first, std::size_t length) {
   if (length == 1) {
     const KeyToken& token = tokens.tokens[first];
-    if (token.starts_lower || token.is_stop_word || token.length < 2 || token.is_number) return false;
+    if (token.is_stop_word || token.length < 2 || token.is_number || is_lower(text, tokens, first)) return false;
     return !is_piece_of_longer_name(text, tokens, first);
   }
   bool only_stop_words = true, a_name_token_high = false, all_high = true;
   for (std::size_t i = first; i < first + length; ++i) {
     const KeyToken& token = tokens.tokens[i];
-    all_high &= !token.starts_lower;
+    const bool high = !is_lower(text, tokens, i);
+    all_high &= high;
     if (token.is_stop_word) continue;
     only_stop_words = false;
-    a_name_token_high |= !token.starts_lower;
+    a_name_token_high |= high;
   }
   return only_stop_words ? all_high : a_name_token_high;
+}
+
+bool may_be_title_part(const KeyTokens& tokens, std::size_t first, std::size_t length) {
+  constexpr std::uint32_t shortest_lone_token = 3;
+  if (length == 1 && (tokens.tokens[first].length < shortest_lone_token || tokens.tokens[first].is_number)) return false;
+  for (std::size_t i = first; i < first + length; ++i) {
+    if (!tokens.tokens[i].is_stop_word && !tokens.tokens[i].starts_lower) return true;
+  }
+  return false;
 }
 
 }  // namespace hop::core

@@ -1,5 +1,9 @@
 #include "core/keywords/phrases.hpp"
 
+#include "core/keywords/acronyms.hpp"
+#include "core/keywords/capitals.hpp"
+#include "core/keywords/code_words.hpp"
+#include "core/keywords/name_parts.hpp"
 #include "core/keywords/token_gap.hpp"
 
 namespace hop::core {
@@ -26,6 +30,7 @@ std::size_t run_end(std::string_view text, const KeyTokens& tokens, std::size_t 
     const KeyToken& token = tokens.tokens[next];
     if (breaks_phrase(gap_between(text, before, token), before)) break;
     if (!token.starts_lower) {
+      if (token.is_number && separates_names(tokens, next - 1)) break;  // "June Carter in 1956"
       last = next;
     } else if (next - last > connectors_in_a_row || !is_connector(tokens.token(next))) {
       break;
@@ -42,23 +47,51 @@ bool says_something(const KeyTokens& tokens, std::size_t first, std::size_t last
   return false;
 }
 
+// Tokens [first, last] without stop words at both ends; false: that says nothing.
+bool trim(const KeyTokens& tokens, Phrase& phrase) {
+  std::uint32_t first = phrase.first, behind = phrase.last + 1;
+  while (first < behind && tokens.tokens[first].is_stop_word) ++first;
+  while (behind > first && tokens.tokens[behind - 1].is_stop_word) --behind;
+  if (first == behind || !says_something(tokens, first, behind - 1)) return false;
+  phrase.first = first;
+  phrase.last = behind - 1;
+  return true;
+}
+
+void append_run(std::string_view text, const KeyTokens& tokens, Phrase run, std::vector<Phrase>& out) {
+  constexpr std::size_t most_parts = 2;  // of one name
+  if (!trim(tokens, run)) return;
+  const std::size_t place = out.size();
+  std::size_t parts = 0;
+  out.push_back(run);
+  for_each_part(tokens, run.first, run.last, [&](std::size_t first, std::size_t last) {
+    Phrase part{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last), PhraseKind::part};
+    if (++parts == 1 && part.last == run.last) return;  // it is all of the run
+    if (!trim(tokens, part)) return;
+    if (part.first == part.last && is_plain_capitalised(tokens.tokens[part.first].source.of(text))) return;
+    out.push_back(part);
+  });
+  if (parts > most_parts) out.erase(out.begin() + static_cast<std::ptrdiff_t>(place));
+}
+
 }  // namespace
 
-void find_phrases(std::string_view text, const KeyTokens& tokens, std::vector<Phrase>& out) {
-  const std::size_t count = tokens.tokens.size();
-  for (std::size_t at = 0; at < count; ++at) {
+void find_runs(std::string_view text, const KeyTokens& tokens, std::vector<Phrase>& out) {
+  const auto count = static_cast<std::uint32_t>(tokens.tokens.size());
+  for (std::uint32_t at = 0; at < count; ++at) {
     const KeyToken& token = tokens.tokens[at];
     if (token.starts_lower) continue;
     if (token.is_number && (at + 1 == count || tokens.tokens[at + 1].starts_lower)) continue;
-    const std::size_t end = run_end(text, tokens, at) + 1;
-    std::size_t first = at, behind = end;
-    while (first < behind && tokens.tokens[first].is_stop_word) ++first;
-    while (behind > first && tokens.tokens[behind - 1].is_stop_word) --behind;
-    if (first < behind && says_something(tokens, first, behind - 1)) {
-      out.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(behind - 1)});
-    }
-    at = end - 1;
+    const auto last = static_cast<std::uint32_t>(run_end(text, tokens, at));
+    append_run(text, tokens, {at, last}, out);
+    at = last;
   }
+}
+
+void find_phrases(std::string_view text, const KeyTokens& tokens, std::vector<Phrase>& out) {
+  find_runs(text, tokens, out);
+  find_code_words(text, tokens, out);
+  find_acronyms(text, tokens, out);
 }
 
 }  // namespace hop::core

@@ -17,6 +17,9 @@ bool is_ascii_gap(std::string_view gap) {
   return true;
 }
 
+// "J. Bach"; but "1. Create" is an item of a list.
+bool is_initial(const KeyToken& token) { return token.length == 1 && !token.is_number; }
+
 bool is_joint(std::string_view gap) { return gap == " " || gap == "-" || gap == "'" || gap == "\u2019"; }
 
 bool is_ascii_break(char c) {
@@ -38,23 +41,23 @@ bool is_wide_break(char32_t c) {
 
 bool joins_tokens(std::string_view gap, const KeyToken& left) {
   if (is_joint(gap)) return true;
-  if (gap == initial_gap) return left.length == 1;
+  if (gap == initial_gap) return is_initial(left);
   if (gap.size() > 8 || is_ascii_gap(gap)) return false;
   const std::string plain = without_marks(gap);  // a no-break space is a space
-  return is_joint(plain) || (plain == initial_gap && left.length == 1);
+  return is_joint(plain) || (plain == initial_gap && is_initial(left));
 }
 
 bool breaks_phrase(std::string_view gap, const KeyToken& left) {
   if (gap == " ") return false;
   if (is_ascii_gap(gap)) {
-    if (gap == initial_gap && left.length == 1) return false;
+    if (gap == initial_gap && is_initial(left)) return false;
     for (const char c : gap) {
       if (is_ascii_break(c)) return true;
     }
     return false;
   }
   const std::string plain = without_marks(gap);  // full-width marks become ASCII ones
-  if (plain == initial_gap && left.length == 1) return false;
+  if (plain == initial_gap && is_initial(left)) return false;
   for (std::size_t at = 0; at < plain.size();) {
     const CodePoint point = decode_utf8(plain, at);
     at += point.length;

@@ -61,7 +61,7 @@ TEST(KeywordTable, PassagesWithEqualKeysShareAName) {
 
 TEST(KeywordTable, AliasThatIsAnotherPassagesNameIsThatName) {
   const Found found({passage("The Rolling Stones", "a band"), passage("Rolling Stones", "round")});
-  EXPECT_EQ(found.kinds(0, "rolling stones"), 0);
+  EXPECT_EQ(found.kinds(0, "rolling stones"), link_title_part);
   EXPECT_EQ(found.alias_of("rolling stones"), "");
 }
 
@@ -88,7 +88,18 @@ TEST(KeywordTable, MentionOfThePassagesOwnNameIsDropped) {
 
 TEST(KeywordTable, TitleIsNotScannedForMentions) {
   const Found found({passage("Paris", ""), passage("Treaty of Paris", "it ended a war")});
-  EXPECT_EQ(found.kinds(1, "paris"), 0);
+  EXPECT_EQ(found.kinds(1, "paris") & link_mention, 0);
+}
+
+TEST(KeywordTable, NamesInsideATitleAreItsParts) {
+  const Found found({passage("Paris", ""), passage("New York", ""), passage("york", ""), passage("Of", ""),
+                     passage("Treaty of Paris and New York (Paris)", "it ended a war"), passage("Paris Paris", "twice")});
+  EXPECT_EQ(found.kinds(4, "paris"), link_title_part) << "a token alone, inside a longer run, too";
+  EXPECT_EQ(found.kinds(4, "new york") & link_title_part, link_title_part);
+  EXPECT_EQ(found.kinds(4, "york"), 0) << "the longest name counts";
+  EXPECT_EQ(found.kinds(4, "of"), 0) << "a stop word names nothing";
+  EXPECT_EQ(found.kinds(0, "paris"), link_own) << "no title is a part of itself";
+  EXPECT_EQ(found.kinds(5, "paris"), link_title_part);
 }
 
 TEST(KeywordTable, PhraseThatIsANameIsLeftOut) {
@@ -176,6 +187,31 @@ TEST(KeywordTable, EmptyCorpusHasNoKeywords) {
   const Found found({});
   EXPECT_EQ(found.table.keys.size(), 0u);
   EXPECT_EQ(found.table.offsets, std::vector<std::uint32_t>{0});
+}
+
+TEST(KeywordTable, NamesInsideOfALongerPhraseAreLinked) {
+  const Found found({passage("Brooklyn Bridge", "It joined two cities across the East River in New York when it opened."),
+                     passage("Carnegie Hall", "a concert hall in New York, paid for by him")});
+  EXPECT_EQ(found.kinds(0, "new york"), link_phrase);
+  EXPECT_EQ(found.kinds(1, "new york"), link_phrase);
+  EXPECT_EQ(found.kinds(0, "east river"), link_phrase);
+  EXPECT_EQ(found.kinds(0, "east river in new york"), link_phrase);
+}
+
+TEST(KeywordTable, NamesInsideOfALongerNameAreMentioned) {
+  const Found found({passage("East River in New York", ""), passage("New York", ""), passage("York", ""),
+                     passage("Bridge", "over the East River in New York")});
+  EXPECT_EQ(found.kinds(3, "east river in new york"), link_mention);
+  EXPECT_EQ(found.kinds(3, "new york"), link_mention);
+  EXPECT_EQ(found.kinds(3, "york"), 0);
+}
+
+TEST(KeywordTable, CodeWordsMeetNames) {
+  const Found found({passage("scrape_interval", "how often"), passage("Targets", "as scrape_interval says, with --config.file"),
+                     passage("Files", "give --config.file there")});
+  EXPECT_EQ(found.kinds(1, "scrape_interval"), link_mention);
+  EXPECT_EQ(found.kinds(1, "config file"), link_phrase);
+  EXPECT_EQ(found.kinds(2, "config file"), link_phrase);
 }
 
 }  // namespace

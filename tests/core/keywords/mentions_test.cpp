@@ -8,6 +8,7 @@
 
 #include "core/base/random.hpp"
 #include "core/keywords/name_dictionary.hpp"
+#include "core/keywords/nested_mentions.hpp"
 
 namespace hop::core {
 namespace {
@@ -150,6 +151,34 @@ TEST(Mentions, NameDictionaryFindsWhatAListFinds) {
     }
   }
   EXPECT_GT(found_in_all, 10000u);
+}
+
+TEST(Mentions, CodeWordsDoNotCountAsLowerCase) {
+  EXPECT_EQ(mentions("how scrape_interval is set", {"scrape_interval"}), Texts{"scrape_interval"});
+  EXPECT_EQ(mentions("given by --config.file=x", {"config file"}), Texts{"config.file"});
+  EXPECT_EQ(mentions("a config file", {"config file"}), Texts{});
+  EXPECT_EQ(mentions("the rate() of it, at a rate", {"rate"}), Texts{"rate"});
+  EXPECT_EQ(mentions("in Prometheus scrape_interval is", {"prometheus"}), Texts{"Prometheus"});
+}
+
+std::vector<std::string> nested_mentions(std::string_view text, std::vector<std::string> keys) {
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  const ListDictionary dictionary{std::move(keys)};
+  std::vector<Mention> found;
+  find_mentions(text, tokens, dictionary, found);
+  append_nested_mentions(text, tokens, dictionary, found);
+  std::vector<std::string> out;
+  for (const Mention& mention : found) out.emplace_back(mention.source.of(text));
+  return out;
+}
+
+TEST(Mentions, NamesBetweenConnectorsOfALongerOneAreMentionedToo) {
+  EXPECT_EQ(nested_mentions("the East River in New York City", {"east river in new york city", "new york", "york", "river"}),
+            (Texts{"East River in New York City", "New York"}));
+  EXPECT_EQ(nested_mentions("the Bank of New York", {"bank of new york", "new york"}), Texts{"Bank of New York"});
+  EXPECT_EQ(nested_mentions("Paris, Rome and the Museum at New Haven", {"paris", "museum at new haven", "new haven"}),
+            (Texts{"Paris", "Museum at New Haven", "New Haven"}));
 }
 
 }  // namespace

@@ -68,6 +68,36 @@ TEST(Phrases, ScriptsWithoutCaseCountAsCapitalised) {
   EXPECT_EQ(phrases("\u6771\u4eac\u90fd\u3001\u5927\u962a\u5e9c"), (Keys{"\u6771\u4eac\u90fd", "\u5927\u962a\u5e9c"}));
 }
 
+TEST(Phrases, ARunGivesItsPartsToo) {
+  EXPECT_EQ(phrases("across the East River in New York when"), (Keys{"east river in new york", "east river", "new york"}));
+  EXPECT_EQ(phrases("by Ada Lovelace and Charles Babbage"),
+            (Keys{"ada lovelace and charles babbage", "ada lovelace", "charles babbage"}));
+  EXPECT_EQ(phrases("the Bank of England"), Keys{"bank of england"});  // "England" is not what is meant
+}
+
+TEST(Phrases, APartOfOneWordMustBeMoreThanCapitalised) {
+  EXPECT_EQ(phrases("the Murder on the Ice"), Keys{"murder on the ice"});
+  EXPECT_EQ(phrases("use RBAC for HashMap"), (Keys{"rbac for hashmap", "rbac", "hashmap"}));
+}
+
+TEST(Phrases, ARunOfManyPartsIsAList) {
+  EXPECT_EQ(phrases("the Red Sea and Black Sea and Dead Sea"), (Keys{"red sea", "black sea", "dead sea"}));
+}
+
+TEST(Phrases, AListsNumberIsNoInitial) { EXPECT_EQ(phrases("1. Create Files"), Keys{"create files"}); }
+
+TEST(Phrases, CodeWordsArePhrases) {
+  EXPECT_EQ(phrases("set scrape_interval with --config.file or rate() in Cargo.toml"),
+            (Keys{"cargo", "scrape_interval", "config file", "rate", "cargo toml"}));
+}
+
+TEST(Phrases, AnAcronymBringsWhatItIsShortFor) {
+  EXPECT_EQ(phrases("the role-based access control (RBAC) is"), (Keys{"rbac", "rbac", "role based access control"}));
+  EXPECT_EQ(phrases("the CDN (content delivery network) is"), (Keys{"cdn", "cdn", "content delivery network"}));
+  EXPECT_EQ(phrases("a bureau of the interior (BI)"), (Keys{"bi", "bureau of the interior"}));
+  EXPECT_EQ(phrases("in some other way (RBAC)"), Keys{"rbac"});
+}
+
 TEST(Phrases, PossessiveStaysInsideAName) { EXPECT_EQ(phrases("at Alice's Restaurant"), Keys{"alice s restaurant"}); }
 
 }  // namespace

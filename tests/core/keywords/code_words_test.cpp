@@ -1,0 +1,56 @@
+#include "core/keywords/code_words.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace hop::core {
+namespace {
+
+using Keys = std::vector<std::string>;
+
+Keys code_words(std::string_view text) {
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  std::vector<Phrase> found;
+  find_code_words(text, tokens, found);
+  Keys out;
+  for (const Phrase& phrase : found) out.emplace_back(tokens.key(phrase.first, phrase.last));
+  return out;
+}
+
+TEST(CodeWords, HaveUnderscoresOrCapitalsInside) {
+  EXPECT_EQ(code_words("the scrape_interval, __address__ and useState"), (Keys{"scrape_interval", "__address__", "usestate"}));
+}
+
+TEST(CodeWords, AreJoinedByWhatCodeJoinsWith) {
+  EXPECT_EQ(code_words("Box::new and std::io::Error"), (Keys{"box new", "std io error"}));
+  EXPECT_EQ(code_words("run with --config.file=x, --web.enable-lifecycle"), (Keys{"config file", "web enable lifecycle"}));
+  EXPECT_EQ(code_words("edit Cargo.toml, src/main.rs."), (Keys{"cargo toml", "main rs"}));
+  EXPECT_EQ(code_words("what rate() does"), Keys{"rate"});
+}
+
+TEST(CodeWords, AreNoWordsOfProse) {
+  for (const char* text : {"the well-known end. So we", "e.g. this: that", "He saw New York -- a city", "and/or (maybe)",
+                           "J. S. Bach, Douglas MacArthur", "at 5:30 p.m.", "foo_ and _bar", "a--b", "state-of-the-art",
+                           "version 1.2.3", "U.S. Army", "end.Then"}) {
+    EXPECT_EQ(code_words(text), Keys{}) << text;
+  }
+}
+
+TEST(CodeWords, TokenByTokenTheyAreTheSame) {
+  const std::string text = "Use std::io and --web.enable-lifecycle, node-exporter.yml or rate() in scrape_interval. So.";
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  std::vector<Phrase> words;
+  find_code_words(text, tokens, words);
+  for (std::uint32_t at = 0; at < tokens.tokens.size(); ++at) {
+    bool in_one = false;
+    for (const Phrase& word : words) in_one |= word.first <= at && at <= word.last;
+    EXPECT_EQ(is_in_code_word(text, tokens, at), in_one) << tokens.token(at);
+  }
+}
+
+}  // namespace
+}  // namespace hop::core

@@ -1,0 +1,84 @@
+#include "core/keywords/passage_phrases.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace hop::core {
+namespace {
+
+using Keys = std::vector<std::string>;
+
+Keys keys_of(const KeyTokens& tokens, const std::vector<Phrase>& phrases) {
+  Keys keys;
+  for (const Phrase& phrase : phrases) keys.emplace_back(tokens.key(phrase.first, phrase.last));
+  return keys;
+}
+
+Keys in_text(std::string_view text, bool capitals_are_names = true) {
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  PassagePhrases phrases;
+  return keys_of(tokens, phrases.find_in_text(text, tokens, capitals_are_names));
+}
+
+Keys in_title(std::string_view title, std::string_view text) {
+  KeyTokens tokens, title_tokens;
+  find_key_tokens(text, tokens);
+  find_key_tokens(title, title_tokens);
+  PassagePhrases phrases;
+  phrases.find_in_text(text, tokens, true);
+  return keys_of(title_tokens, phrases.find_in_title(title, title_tokens, true));
+}
+
+TEST(PassagePhrases, AFirstWordIsNoName) {
+  for (const char* text : {"Whew, that was it.", "it ended. Depending on it", "steps:\n- Create a file", "1. Create a file",
+                           "Note: Create it", "size | Name | kind", "so? Create it", "it said \u2026 Create it"}) {
+    EXPECT_EQ(in_text(text), Keys{}) << text;
+  }
+}
+
+TEST(PassagePhrases, AFirstWordThatHasItsCapitalElsewhereIs) {
+  EXPECT_EQ(in_text("Lovelace wrote. What Lovelace wrote"), (Keys{"lovelace", "lovelace"}));
+  EXPECT_EQ(in_text("Lovelace wrote. Of Ada Lovelace"), (Keys{"lovelace", "ada lovelace"}));
+}
+
+TEST(PassagePhrases, AFirstWordOfMoreThanOneCapitalIs) {
+  for (const char* word : {"HashMap", "NASA", "E0382", "GitHub"}) EXPECT_EQ(in_text(std::string(word) + " is here").size(), 1u) << word;
+  EXPECT_EQ(in_text("\u6771\u4eac\u90fd"), Keys{"\u6771\u4eac\u90fd"});
+}
+
+TEST(PassagePhrases, AnAbbreviationEndsNoSentence) { EXPECT_EQ(in_text("it was Dr. Watson then"), Keys{"watson"}); }
+
+TEST(PassagePhrases, ALineOfCapitalsNamesNothing) {
+  EXPECT_EQ(in_text("DO NOT PANIC\nit is said"), Keys{});
+  EXPECT_EQ(in_text("ASK NASA NOW\nwhat NASA says"), Keys{"nasa"});
+}
+
+TEST(PassagePhrases, ADateIsNoName) {
+  EXPECT_EQ(in_text("on 28 July 1914 and in March 2020"), Keys{});
+  EXPECT_EQ(in_text("the Battle of Bath on 2 May 1644"), Keys{"battle of bath"});
+  EXPECT_EQ(in_text("met June Carter in 1956"), Keys{"june carter"});
+}
+
+TEST(PassagePhrases, AHeadingInTitleCaseNamesWhatTheTextNames) {
+  EXPECT_EQ(in_title("Guide > Creating a New Project", "you run it"), Keys{});
+  EXPECT_EQ(in_title("Guide > Bridges in New York", "bridges of New York and others"), Keys{"new york"});
+}
+
+TEST(PassagePhrases, AHeadingWrittenAsASentenceNamesWhatHasACapitalInside) {
+  EXPECT_EQ(in_title("Guide > Scraping metrics from Kubernetes", "you run it"), Keys{"kubernetes"});
+}
+
+TEST(PassagePhrases, ATitleThatIsANameWithAnAdditionNamesBoth) {
+  EXPECT_EQ(in_title("William Cavendish, Duke of Bath", "a duke"), (Keys{"william cavendish", "duke of bath"}));
+}
+
+TEST(PassagePhrases, WhereNounsHaveCapitalsTwoMustStandSideBySide) {
+  EXPECT_EQ(in_text("Die Funktion hat einen Wert. Der Typ ist", false), Keys{});
+  EXPECT_EQ(in_text("wie Ada Lovelace einst mit der HashMap", false), (Keys{"ada lovelace", "hashmap"}));
+}
+
+}  // namespace
+}  // namespace hop::core
