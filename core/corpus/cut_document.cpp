@@ -9,6 +9,8 @@
 #include "core/corpus/cutting.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/corpus/front_matter.hpp"
+#include "core/corpus/heading.hpp"
+#include "core/corpus/marked_names.hpp"
 #include "core/corpus/read_document.hpp"
 #include "core/text/analyser.hpp"
 #include "core/text/ascii.hpp"
@@ -69,24 +71,28 @@ std::uint32_t passage_at(const std::vector<ByteRange>& ranges, std::uint32_t at)
 // "Document title > Heading > Subheading", the document's title once.
 std::string passage_title(const std::string& document_title, const std::vector<Section>& sections,
                           std::uint32_t section) {
-  std::vector<const std::string*> headings;
-  for (; section != no_index; section = sections[section].parent) headings.push_back(&sections[section].heading);
-  if (!headings.empty() && (*headings.back() == document_title || key_of(*headings.back()) == key_of(document_title))) {
+  std::vector<std::string_view> headings;
+  for (; section != no_index; section = sections[section].parent) {
+    headings.push_back(read_heading(sections[section].heading).text);
+  }
+  if (!headings.empty() && (headings.back() == document_title || key_of(headings.back()) == key_of(document_title))) {
     headings.pop_back();
   }
   std::string title = document_title;
   while (!headings.empty()) {
-    title.append(" > ").append(*headings.back());
+    title.append(" > ").append(headings.back());
     headings.pop_back();
   }
   return title;
 }
 
-std::string choose_title(std::string given, std::string front_matter, const std::vector<ReadableHeading>& headings,
-                         const std::string& id) {
+std::string choose_title(std::string given, const std::string& front_matter,
+                         const std::vector<ReadableHeading>& headings, const std::string& id) {
   if (!given.empty()) return given;
+  const auto is_title = [](const ReadableHeading& heading) { return heading.level == 1; };
+  const auto title = std::find_if(headings.begin(), headings.end(), is_title);
+  if (title != headings.end()) return std::string(read_heading(title->heading).text);
   if (!front_matter.empty()) return front_matter;
-  if (!headings.empty()) return headings.front().heading;
   std::string stem = file_stem(id);
   return stem.empty() ? id : stem;
 }
@@ -137,6 +143,26 @@ PreparedPassage make_passage(const Cutting& cutting, std::size_t index, const st
   return passage;
 }
 
+// The names of code spans, each once by its key, in order. A span that is cut is the first passage's.
+void add_code_names(const Cutting& cutting, std::vector<PreparedPassage>& passages) {
+  for (const ByteRange span : cutting.text.code_spans) {
+    const std::string_view name = name_in_code(span.of(cutting.text.text));
+    const std::uint32_t passage = passage_at(cutting.ranges, span.begin);
+    if (!name.empty() && passage < passages.size()) passages[passage].entities.emplace_back(name);
+  }
+  for (PreparedPassage& passage : passages) drop_repeated_names(passage.entities);
+}
+
+// What the items of a list define, their passages are about.
+void add_terms(const Cutting& cutting, std::vector<PreparedPassage>& passages) {
+  for (const ReadableTerm& term : cutting.text.terms) {
+    const std::uint32_t passage = passage_at(cutting.ranges, term.at);
+    if (passage >= passages.size()) continue;
+    passages[passage].names.push_back(term.term);
+    drop_repeated_names(passages[passage].names);
+  }
+}
+
 void cut_passages(Cutting& cutting, const PreparationOptions& options, const std::vector<MetadataField>& metadata,
                   CutDocument& out) {
   const std::string stem = file_stem(out.id);
@@ -145,7 +171,9 @@ void cut_passages(Cutting& cutting, const PreparationOptions& options, const std
     append_passages(cutting.text.text, span.range, options.passage_tokens, cutting.ranges);
     if (index == cutting.ranges.size()) continue;
     std::vector<std::string> names{out.title};
-    if (options.heading_names && span.section != no_index) names.push_back(out.sections[span.section].heading);
+    if (options.heading_names && span.section != no_index) {
+      names.emplace_back(read_heading(out.sections[span.section].heading).text);
+    }
     if (options.file_names) names.push_back(stem);
     names.insert(names.end(), out.aliases.begin(), out.aliases.end());
     drop_repeated_names(names);
@@ -242,9 +270,11 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
   const ReadableText text = markdown ? read_markdown(source, front.end) : read_plain_text(source);
 
   out.title =
-      choose_title(clean_line(std::move(document.title), out.replaced_bytes), std::move(front.title), text.headings, out.id);
+      choose_title(clean_line(std::move(document.title), out.replaced_bytes), front.title, text.headings, out.id);
   add_lines(document.aliases, out.aliases, out.replaced_bytes);
+  if (!front.title.empty() && front.title != out.title) out.aliases.push_back(std::move(front.title));
   for (std::string& alias : front.aliases) out.aliases.push_back(std::move(alias));
+  for (const std::string& path : front.paths) out.paths.push_back(concat('/', resolved_path(folder_of(out.id), path)));
   std::vector<MetadataField> metadata = std::move(document.metadata);
   for (MetadataField& field : metadata) {
     field = {clean_line(std::move(field.key), out.replaced_bytes), clean_text(std::move(field.value), out.replaced_bytes)};
@@ -255,6 +285,8 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
   Cutting cutting{source, text, {}};
   out.sections = make_sections(text.headings);
   cut_passages(cutting, options, metadata, out);
+  add_code_names(cutting, out.passages);
+  add_terms(cutting, out.passages);
   place_sections(cutting, out.sections);
   out.pages = make_pages(text.pages, out.passages);
   out.tables = make_tables(cutting, out.passages);

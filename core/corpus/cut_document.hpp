@@ -14,7 +14,8 @@ namespace hop::core {
 struct CutDocument {
   std::string id;
   std::string title;
-  std::vector<std::string> aliases;
+  std::vector<std::string> aliases;  // other names, including the front matter's title
+  std::vector<std::string> paths;    // "/…": where a site publishes it, as its front matter says
   std::vector<PreparedPassage> passages;
   std::vector<Section> sections;
   std::vector<Page> pages;

@@ -19,7 +19,7 @@ enum class DocumentFormat : std::uint8_t { plain, markdown };
 // the path below the folder, with '/' between its parts.
 struct Document {
   std::string id;
-  std::string title;  // empty: the first heading, else the file name of the id without its extension
+  std::string title;  // empty: the first heading of level 1, else the front matter's, else the file name of the id
   std::string text;
   DocumentFormat format = DocumentFormat::plain;
   std::vector<std::string> aliases;  // other names of the document

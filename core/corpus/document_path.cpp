@@ -1,7 +1,7 @@
 #include "core/corpus/document_path.hpp"
 
-#include "core/text/normalise.hpp"
-#include "core/text/properties.hpp"
+#include <algorithm>
+
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
@@ -28,13 +28,28 @@ std::size_t extension_begin(std::string_view name) {
   return dot;
 }
 
+std::string_view last_part(std::string_view id) { return id.substr(id.rfind('/') + 1); }
+
+// Of a path: what stands before the first '/', and what behind it.
+struct SplitPath {
+  std::string_view part;
+  std::string_view rest;
+  bool is_last = false;
+};
+
+SplitPath split_path(std::string_view path) {
+  const std::size_t slash = path.find('/');
+  if (slash == std::string_view::npos) return {path, {}, true};
+  return {path.substr(0, slash), path.substr(slash + 1), false};
+}
+
 }  // namespace
 
 std::string_view folder_of(std::string_view id) { return id.substr(0, id.rfind('/') + 1); }
 
 std::string file_stem(std::string_view id) {
   while (!id.empty() && id.back() == '/') id.remove_suffix(1);
-  const std::string_view name = id.substr(id.rfind('/') + 1);
+  const std::string_view name = last_part(id);
   std::string stem(name.substr(0, extension_begin(name)));
   for (char& c : stem) {
     if (c == '-' || c == '_') c = ' ';
@@ -42,23 +57,39 @@ std::string file_stem(std::string_view id) {
   return stem;
 }
 
+std::string_view extension_of(std::string_view id) {
+  const std::string_view name = last_part(id);
+  const std::size_t dot = extension_begin(name);
+  return dot == name.size() ? std::string_view{} : name.substr(dot + 1);
+}
+
 std::string resolved_path(std::string_view folder, std::string_view path) {
   std::string out;
   if (path.empty() || path[0] != '/') out = folder;
   while (!path.empty()) {
-    const std::size_t slash = path.find('/');
-    const std::string_view part = path.substr(0, slash);
-    path = slash == std::string_view::npos ? std::string_view{} : path.substr(slash + 1);
-    const bool last = path.empty() && slash == std::string_view::npos;
-    if (part.empty() || part == ".") continue;
-    if (part == "..") {
+    const SplitPath split = split_path(path);
+    path = split.rest;
+    if (split.part.empty() || split.part == ".") continue;
+    if (split.part == "..") {
       if (!out.empty()) out.resize(folder_of(std::string_view(out).substr(0, out.size() - 1)).size());
       continue;
     }
-    out.append(part);
-    if (!last) out.push_back('/');
+    out.append(split.part);
+    if (!split.is_last) out.push_back('/');
   }
   return out;
+}
+
+bool leaves_root(std::string_view folder, std::string_view path) {
+  std::ptrdiff_t depth = path.substr(0, 1) == "/" ? 0 : std::count(folder.begin(), folder.end(), '/');
+  while (!path.empty()) {
+    const SplitPath split = split_path(path);
+    path = split.rest;
+    if (split.part.empty() || split.part == ".") continue;
+    depth += split.part == ".." ? -1 : 1;
+    if (depth < 0) return true;
+  }
+  return false;
 }
 
 std::string percent_decoded(std::string_view text) {
@@ -76,22 +107,6 @@ std::string percent_decoded(std::string_view text) {
     out.push_back(text[at]);
   }
   return is_valid_utf8(out) ? out : std::string(text);
-}
-
-std::string heading_slug(std::string_view heading) {
-  std::string folded;
-  append_case_folded(folded, heading);
-  std::string slug;
-  for (std::size_t at = 0; at < folded.size();) {
-    const CodePoint c = decode_utf8(folded, at);
-    at += c.length;
-    if (c.value == ' ') {
-      slug.push_back('-');
-    } else if (c.value == '-' || is_word_character(c.value)) {
-      append_utf8(slug, c.value);
-    }
-  }
-  return slug;
 }
 
 }  // namespace hop::core

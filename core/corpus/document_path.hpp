@@ -13,14 +13,17 @@ std::string_view folder_of(std::string_view id);
 // dot, not the first character, with one to eight ASCII letters and digits after it, a letter first.
 std::string file_stem(std::string_view id);
 
+// "guide/first-steps.md" → "md"; empty: none.
+std::string_view extension_of(std::string_view id);
+
 // A path as a link writes it, seen from a document in `folder`: parts "." and ".." are resolved (".." at the root stays
 // there), a leading '/' is the root.
 std::string resolved_path(std::string_view folder, std::string_view path);
 
+// Whether such a path has a ".." at the root.
+bool leaves_root(std::string_view folder, std::string_view path);
+
 // "%20" → " ". What is no escape stays; the result is valid UTF-8 where the text is.
 std::string percent_decoded(std::string_view text);
-
-// The fragment by which GitHub links to a heading: lower case, spaces to '-', punctuation dropped but '-' and '_'.
-std::string heading_slug(std::string_view heading);
 
 }  // namespace hop::core

@@ -1,6 +1,7 @@
 #include "core/corpus/front_matter.hpp"
 
 #include "core/corpus/clean.hpp"
+#include "core/corpus/link_syntax.hpp"
 
 namespace hop::core {
 namespace {
@@ -27,14 +28,36 @@ std::string_view scalar(std::string_view text) {
   return trimmed(text.substr(0, comment));
 }
 
+// Neither an address elsewhere nor a pattern ("/:year/:title/").
+bool is_path(std::string_view value) {
+  return value.size() <= longest_link_part && value.find(':') == std::string_view::npos;
+}
+
+bool is_path_from_root(std::string_view value) { return value[0] == '/' && is_path(value); }
+
+bool declares_path(std::string_view key, std::string_view value) {
+  if (key == "slug" || key == "id") return is_path(value);
+  return (key == "permalink" || key == "url" || key == "redirect_from") && is_path_from_root(value);
+}
+
+void add_path(FrontMatter& out, std::string_view value) {
+  constexpr std::size_t most_paths = 100;  // the document's folder comes before each
+  if (out.paths.size() < most_paths) out.paths.emplace_back(value);
+}
+
 void add_value(FrontMatter& out, std::string_view key, std::string_view value) {
   value = scalar(value);
   if (value.empty() || key.empty()) return;
   if (key == "title") {
     if (out.title.empty()) out.title = value;
   } else if (key == "aliases" || key == "alias") {
-    out.aliases.emplace_back(value);
+    if (is_path_from_root(value)) {
+      add_path(out, value);
+    } else {
+      out.aliases.emplace_back(value);
+    }
   } else {
+    if (declares_path(key, value)) add_path(out, value);
     out.metadata.push_back({std::string(key), std::string(value)});
   }
 }

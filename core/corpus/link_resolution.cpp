@@ -12,7 +12,9 @@ bool LinkResolution::step(WorkBudget& budget, PreparedCorpus& corpus) {
                    [&](std::size_t i) {
                      const WrittenLink& link = corpus.written_links[i];
                      const ResolvedLink to = targets_->find(link);
-                     if (to.end == LinkEnd::nothing) ++corpus.report.unresolved_links;
+                     UnresolvedLinks& unresolved = corpus.report.unresolved_links;
+                     if (to.end != LinkEnd::external) ++unresolved.of;
+                     if (to.end == LinkEnd::nothing) ++unresolved.count_of(pattern_of(link));
                      if (to.end == LinkEnd::passage && to.passage != link.from) found_.push_back({link.from, to.passage});
                    }) &&
          step.until([&] { return sort_.step(budget, found_.size(), order_, before); }) &&

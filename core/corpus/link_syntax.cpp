@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/corpus/clean.hpp"
 #include "core/text/normalise.hpp"
 
 namespace hop::core {
@@ -87,6 +88,9 @@ LinkTarget read_target(std::string_view text, std::size_t at) {
     out.end = angle_target_end(text, at);
     if (out.end == 0) return {};
     out.target = without_escapes(text.substr(at + 1, out.end - at - 2));
+  } else if (const std::size_t end = shortcode_end(text, at); end != 0) {
+    out.end = bare_target_end(text, end);
+    out.target = text.substr(at, out.end - at);
   } else {
     out.end = bare_target_end(text, at);
     if (out.end == at) return {};
@@ -97,6 +101,33 @@ LinkTarget read_target(std::string_view text, std::size_t at) {
     if (const std::size_t end = title_end(text, title); end != 0) out.end = end;
   }
   return out;
+}
+
+std::size_t shortcode_end(std::string_view text, std::size_t at) {
+  const std::string_view opening = text.substr(at, 3);
+  if (opening != "{{<" && opening != "{{%") return 0;
+  const std::string_view inside = text.substr(at, longest_link_part);
+  const std::size_t close = inside.find(opening == "{{<" ? ">}}" : "%}}", opening.size());
+  if (close == std::string_view::npos || inside.substr(0, close).find_first_of("\n\r") != std::string_view::npos)
+    return 0;
+  return at + close + 3;
+}
+
+std::string reference_of(std::string_view target) {
+  const std::size_t end = shortcode_end(target, 0);
+  if (end == 0) return {};
+  std::string_view inside = trimmed(target.substr(3, end - 6));
+  const std::size_t name_end = std::min(inside.find_first_of(" \t\"'`"), inside.size());
+  const std::string_view name = inside.substr(0, name_end);
+  if (name != "ref" && name != "relref") return {};
+  inside = trimmed(inside.substr(name_end));
+  if (inside.substr(0, 5) == "path=") inside.remove_prefix(5);
+  if (inside.empty()) return {};
+  const bool quoted = inside[0] == '"' || inside[0] == '\'' || inside[0] == '`';
+  const std::string_view closing = quoted ? inside.substr(0, 1) : std::string_view(" \t");
+  if (quoted) inside.remove_prefix(1);
+  std::string reference(inside.substr(0, inside.find_first_of(closing)));
+  return reference.append(target.substr(end));  // "{{< ref … >}}#linux"
 }
 
 std::size_t label_end(std::string_view text, std::size_t at) {

@@ -18,6 +18,13 @@ struct LinkTarget {
 // The target and the optional title that begin at text[at], white space before them skipped.
 LinkTarget read_target(std::string_view text, std::size_t at);
 
+// Behind the Hugo shortcode ("{{< … >}}", "{{% … %}}") that begins at text[at] and ends in its line; 0: none.
+std::size_t shortcode_end(std::string_view text, std::size_t at);
+
+// The path in a target that is a Hugo reference: "setup.md#linux" of "{{< ref "setup.md#linux" >}}". Empty for other
+// targets.
+std::string reference_of(std::string_view target);
+
 // Behind the ']' of the label whose '[' is text[at]; 0 when none closes it: a label holds no other bracket.
 std::size_t label_end(std::string_view text, std::size_t at);
 

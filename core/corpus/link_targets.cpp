@@ -6,6 +6,9 @@
 #include "core/base/concat.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/document_path.hpp"
+#include "core/corpus/heading.hpp"
+#include "core/corpus/link_syntax.hpp"
+#include "core/corpus/page_path.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
@@ -41,19 +44,25 @@ PathAndFragment split_fragment(std::string_view target) {
 void LinkTargets::add_document(std::uint32_t document) {
   add_name(corpus_.documents[document].title, Rank::title, document);
   add_name(file_stem(corpus_.documents[document].id), Rank::file_name, document);
-  for (const std::string& name : corpus_.document_aliases[document]) add_name(name, Rank::alias, document);
+  const std::vector<std::string>& aliases = corpus_.document_aliases[document];
+  for (const std::string& name : aliases) {
+    if (name.substr(0, 1) != "/") add_name(name, Rank::alias, document);
+  }
+  if (corpus_.documents[document].is_cut) addresses_.add(document, corpus_.documents[document].id, aliases);
 }
 
 void LinkTargets::add_section(std::uint32_t section) {
   const Section& place = corpus_.sections[section];
   if (section > 0 && corpus_.sections[section - 1].document != place.document) slugs_of_document_ = StringPool(), uses_.clear();
-  add_name(place.heading, Rank::heading, section);
-  std::string slug = heading_slug(place.heading);
+  const Heading heading = read_heading(place.heading);
+  add_name(heading.text, Rank::heading, section);
+  if (!heading.anchor.empty()) slugs_.push_back({place.document, std::string(heading.anchor), section});
+  std::string slug = heading_slug(heading.text);
   const std::uint32_t known = slugs_of_document_.intern(slug);
   if (known == uses_.size()) uses_.push_back(0);
   if (const std::uint32_t before = uses_[known]++; before > 0) slug = concat(slug, '-', before);
   slugs_.push_back({place.document, std::move(slug), section});
-  heading_keys_.push_back({place.document, key_of(place.heading), section});
+  heading_keys_.push_back({place.document, key_of(heading.text), section});
 }
 
 bool LinkTargets::prepare(WorkBudget& budget) {
@@ -76,7 +85,8 @@ bool LinkTargets::prepare(WorkBudget& budget) {
                    [&](std::size_t document) { add_document(static_cast<std::uint32_t>(document)); }) &&
          step.each(corpus_.sections.size(), 4 * units_of_a_key,
                    [&](std::size_t section) { add_section(static_cast<std::uint32_t>(section)); }) &&
-         sort_fragments(slugs_, slugs_in_order_) && sort_fragments(heading_keys_, heading_keys_in_order_) &&
+         step.until([&] { return addresses_.sort(budget); }) && sort_fragments(slugs_, slugs_in_order_) &&
+         sort_fragments(heading_keys_, heading_keys_in_order_) &&
          step.until([&] { return sort_.step(budget, names_.size(), names_in_order_, name_before); }) &&
          step.until([&] { return sort_.step(budget, corpus_.passages.size(), passages_by_id_, id_before); });
 }
@@ -165,24 +175,60 @@ ResolvedLink LinkTargets::to_fragment(std::uint32_t document, std::string_view f
   return fall_back ? to_document(document) : ResolvedLink{};
 }
 
+ResolvedLink LinkTargets::to_place(std::uint32_t document, std::string_view fragment) const {
+  if (document == no_index) return {};
+  return fragment.empty() ? to_document(document) : to_fragment(document, fragment, true);
+}
+
+std::uint32_t LinkTargets::find_written_path(std::uint32_t from_document, std::string_view path) const {
+  const std::string_view folder = folder_of(corpus_.documents[from_document].id);
+  for (const std::string_view written : {path.substr(0, path.find('?')), path}) {
+    for (const bool decoded : {true, false}) {
+      const std::uint32_t document =
+          find_path(resolved_path(folder, decoded ? percent_decoded(written) : std::string(written)));
+      if (document != no_index) return document;
+    }
+  }
+  return no_index;
+}
+
 ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view target) const {
   target = trimmed(target);
+  if (const std::string reference = reference_of(target); !reference.empty())
+    return by_reference(from_document, reference);
   const PathAndFragment parts = split_fragment(target);
   const std::string fragment = percent_decoded(parts.fragment);
   if (parts.path.empty()) {
     if (!parts.has_fragment || fragment.empty()) return to_document(from_document);
     return to_fragment(from_document, fragment, false);
   }
-  const std::string_view folder = folder_of(corpus_.documents[from_document].id);
-  const std::string_view without_query = parts.path.substr(0, parts.path.find('?'));
-  for (const std::string_view path : {without_query, parts.path}) {
-    for (const bool decoded : {true, false}) {
-      const std::uint32_t document =
-          find_path(resolved_path(folder, decoded ? percent_decoded(path) : std::string(path)));
-      if (document != no_index) return fragment.empty() ? to_document(document) : to_fragment(document, fragment, true);
-    }
+  std::uint32_t document = find_written_path(from_document, parts.path);
+  if (document == no_index && is_external(target)) return {LinkEnd::external, no_index};
+  if (document == no_index) {
+    const std::string path = percent_decoded(parts.path.substr(0, parts.path.find('?')));
+    document = addresses_.find(corpus_.documents[from_document].id, path);
   }
-  return {is_external(target) ? LinkEnd::external : LinkEnd::nothing, no_index};
+  return to_place(document, fragment);
+}
+
+ResolvedLink LinkTargets::by_reference(std::uint32_t from_document, std::string_view reference) const {
+  const PathAndFragment parts = split_fragment(reference);
+  if (parts.path.empty()) return to_fragment(from_document, parts.fragment, false);
+  std::uint32_t document = find_written_path(from_document, parts.path);
+  if (document == no_index) document = addresses_.find(corpus_.documents[from_document].id, parts.path);
+  if (document == no_index) document = addresses_.find_ending(page_path(parts.path));
+  return to_place(document, parts.fragment);
+}
+
+std::uint32_t LinkTargets::find_named_path(std::uint32_t from_document, std::string_view name) const {
+  const bool has_folder = name.find('/') != std::string_view::npos;
+  if (!has_folder && name.find('.') == std::string_view::npos) return no_index;
+  std::uint32_t document = find_path(resolved_path({}, name));
+  if (document == no_index) document = find_path(resolved_path(folder_of(corpus_.documents[from_document].id), name));
+  if (document == no_index && (has_folder || is_page_extension(extension_of(name)))) {
+    document = addresses_.find_ending(page_path(name));
+  }
+  return document;
 }
 
 ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view target) const {
@@ -192,15 +238,13 @@ ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view 
   // Obsidian writes a heading with those above it: "Note#Heading#Subheading".
   const std::string_view fragment = trimmed(parts.fragment.substr(parts.fragment.rfind('#') + 1));
   if (name.empty()) return to_fragment(from_document, fragment, false);
-  if (name.find('/') != std::string_view::npos || name.find('.') != std::string_view::npos) {
-    std::uint32_t document = find_path(resolved_path({}, name));
-    if (document == no_index) document = find_path(resolved_path(folder_of(corpus_.documents[from_document].id), name));
-    if (document != no_index) return fragment.empty() ? to_document(document) : to_fragment(document, fragment, true);
+  if (const std::uint32_t document = find_named_path(from_document, name); document != no_index) {
+    return to_place(document, fragment);
   }
   const Name* found = find_name(from_document, name);
   if (found == nullptr) return {is_external(target) ? LinkEnd::external : LinkEnd::nothing, no_index};
   if (found->rank == Rank::heading) return to_section(found->index);
-  return fragment.empty() ? to_document(found->index) : to_fragment(found->index, fragment, true);
+  return to_place(found->index, fragment);
 }
 
 ResolvedLink LinkTargets::find(const WrittenLink& link) const {

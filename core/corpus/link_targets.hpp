@@ -9,6 +9,7 @@
 #include "core/base/sort.hpp"
 #include "core/base/string_pool.hpp"
 #include "core/base/work_parts.hpp"
+#include "core/corpus/page_addresses.hpp"
 #include "core/corpus/prepared_corpus.hpp"
 
 namespace hop::core {
@@ -22,11 +23,17 @@ struct ResolvedLink {
 
 // Looks targets up in a corpus whose documents, passages and sections are in place; it must outlive this.
 //
-// A path is taken relative to the linking document's id, percent-decoded, with or without ".md"; a folder stands for
-// its index.md or README.md. Its fragment is a heading's slug (GitHub's, "-1" for the second of a kind) or has its key;
-// an unknown fragment leads to the document. A wikilink names a document by path or by the key of its title, file name
-// or alias, in this order, else a heading; of several the one in the linking document's folder, then the first by id. An id
-// is that of a passage, else of a document.
+// - A path is resolved from the folder of the linking document, percent-decoded, with or without ".md"; a folder stands
+//   for its index.md or README.md. If there is no such document, the path is that of a page (PageAddresses).
+// - A Hugo reference is a path, or the unique end of one.
+// - A fragment is the slug of a heading (GitHub's, "-1" for the second of a kind), its explicit anchor, or any text
+// with
+//   the key of the heading. An unknown fragment leads to the document.
+// - A wikilink names a document by path, by the unique end of a path, or by the key of its title, file name or alias,
+// in
+//   this order; else it names a heading. Of several, the one in the linking document's folder is taken, then the first
+//   by id.
+// - An id is that of a passage, else of a document.
 class LinkTargets {
  public:
   explicit LinkTargets(const PreparedCorpus& corpus) : corpus_(corpus) {}
@@ -51,6 +58,7 @@ class LinkTargets {
   };
 
   ResolvedLink by_path(std::uint32_t from_document, std::string_view target) const;
+  ResolvedLink by_reference(std::uint32_t from_document, std::string_view reference) const;
   ResolvedLink by_name(std::uint32_t from_document, std::string_view target) const;
   ResolvedLink by_id(std::string_view id) const;
   void add_document(std::uint32_t document);
@@ -58,17 +66,22 @@ class LinkTargets {
   void add_name(std::string_view name, Rank rank, std::uint32_t index);
   std::uint32_t find_document(std::string_view id) const;
   std::uint32_t find_path(std::string_view path) const;
+  std::uint32_t find_written_path(std::uint32_t from_document, std::string_view path) const;
+  std::uint32_t find_named_path(std::uint32_t from_document, std::string_view name) const;
   const Name* find_name(std::uint32_t from_document, std::string_view name) const;
   std::uint32_t find_fragment(std::uint32_t document, std::string_view fragment) const;
   ResolvedLink to_document(std::uint32_t document) const;
   ResolvedLink to_section(std::uint32_t section) const;
   ResolvedLink to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const;
+  // The document itself if it has no such fragment.
+  ResolvedLink to_place(std::uint32_t document, std::string_view fragment) const;
 
   const PreparedCorpus& corpus_;
   WorkParts parts_;
   NumberSort sort_;
   StringPool slugs_of_document_;     // the present one's, each once
   std::vector<std::uint32_t> uses_;  // of each of them
+  PageAddresses addresses_;
   std::vector<Name> names_;
   std::vector<Fragment> slugs_;
   std::vector<Fragment> heading_keys_;

@@ -344,9 +344,12 @@ void InlineReader::write(ReadableText& out) {
       case MarkKind::delimiter:
         copy(mark.begin + mark.removed, mark.end, out);
         break;
-      case MarkKind::code:
+      case MarkKind::code: {
+        const auto begin = static_cast<std::uint32_t>(out.text.size());
         copy(mark.inner.begin, mark.inner.end, out);
+        out.code_spans.push_back({begin, static_cast<std::uint32_t>(out.text.size())});
         break;
+      }
       case MarkKind::link:
         if (mark.removed != no_target) link_to(mark.removed, false);
         break;

@@ -218,7 +218,8 @@ void CorpusPreparation::State::append_cut(CutDocument& cut) {
   };
   if (cut.passages.empty()) ++out.report.empty_documents;
   out.documents.push_back({std::move(cut.id), std::move(cut.title), passages, true});
-  out.document_aliases.push_back(std::move(cut.aliases));
+  std::vector<std::string>& aliases = out.document_aliases.emplace_back(std::move(cut.aliases));
+  for (std::string& path : cut.paths) aliases.push_back(std::move(path));
   for (PreparedPassage& passage : cut.passages) {
     passage.document = document;
     shift(passage.section, sections);

@@ -9,6 +9,7 @@
 #include "core/base/result.hpp"
 #include "core/base/work_budget.hpp"
 #include "core/corpus/document.hpp"
+#include "core/corpus/link_pattern.hpp"
 
 namespace hop::core {
 
@@ -19,10 +20,11 @@ struct PreparedPassage {
   std::string title;  // a ready passage's title; "Document title > Heading > Subheading" for a cut one
   std::string text;
   // Names that the passage is about, in order; none whose key is empty or that of an earlier one. Of a cut passage:
-  // document title, innermost heading, file name of the id, aliases of the document. Of a ready one: title, aliases.
+  // document title, innermost heading, file name of the id, aliases of the document, terms that its list items define.
+  // Of a ready one: title, aliases.
   // Their keys become its own title entities.
   std::vector<std::string> names;
-  std::vector<std::string> entities;    // given keywords
+  std::vector<std::string> entities;    // given keywords; of a cut passage the names in its code spans
   std::vector<MetadataField> metadata;  // its document's and its own, sorted by key, then value, no repeats
   std::uint32_t document = 0;
   std::uint32_t section = no_index;
@@ -99,7 +101,7 @@ struct PreparationReport {
   std::uint64_t replaced_bytes = 0;    // invalid UTF-8 sequences that became U+FFFD
   std::uint64_t empty_documents = 0;   // documents without a passage
   std::uint64_t blank_passages = 0;    // ready passages with neither title nor text
-  std::uint64_t unresolved_links = 0;  // links to nothing in the corpus
+  UnresolvedLinks unresolved_links;
 };
 
 struct PreparedCorpus {
@@ -108,7 +110,8 @@ struct PreparedCorpus {
   std::vector<Section> sections;
   std::vector<Page> pages;
   std::vector<Table> tables;
-  std::vector<std::vector<std::string>> document_aliases;  // of each document: names that links may go by
+  // Of each document: names, and paths ("/…"), that links may use.
+  std::vector<std::vector<std::string>> document_aliases;
   std::vector<WrittenLink> written_links;
   std::vector<Link> links;  // where those lead: sorted, no repeats, none from a passage to itself
   PreparationReport report;

@@ -2,6 +2,7 @@
 #include "core/corpus/clean.hpp"
 #include "core/corpus/markdown_blocks.hpp"
 #include "core/corpus/markdown_inline.hpp"
+#include "core/corpus/marked_names.hpp"
 #include "core/corpus/read_document.hpp"
 
 namespace hop::core {
@@ -100,9 +101,20 @@ class MarkdownReader {
     const ByteRange first = *line(block.first_line);
     if (block.number == 1 && !(first.empty() && block.line_end == block.first_line + 1))
       append_instead(out_, "- ", first.begin);
+    read_term(first);
     inline_.append(line(block.first_line), line(block.line_end), out_);
     separate(out_, "\n");
     caption_ = {};
+  }
+
+  void read_term(ByteRange first_line) {
+    const ByteRange term = defined_term(text_, first_line);
+    if (term.empty()) return;
+    ReadableText readable;
+    inline_.append(&term, &term + 1, readable);
+    std::string_view name = trimmed(readable.text);
+    if (text_[term.begin] == '`') name = name_in_code(name);
+    if (!name.empty()) out_.terms.push_back({std::string(name), static_cast<std::uint32_t>(out_.text.size())});
   }
 
   void read_code(const MarkdownBlock& block) {

@@ -40,6 +40,12 @@ struct ReadableLink {
   std::uint32_t at = 0;
 };
 
+// A term that a list item defines.
+struct ReadableTerm {
+  std::string term;
+  std::uint32_t at = 0;
+};
+
 struct ReadableText {
   std::string text;
   std::vector<SourcePoint> points;
@@ -47,6 +53,8 @@ struct ReadableText {
   std::vector<ReadablePage> pages;        // none where the document marks none
   std::vector<ReadableTable> tables;
   std::vector<ReadableLink> links;
+  std::vector<ByteRange> code_spans;  // of the text, perhaps with white space before them
+  std::vector<ReadableTerm> terms;
 
   std::string_view separator;  // stands before what is written next, unless that is the first text
 };

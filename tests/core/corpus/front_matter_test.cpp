@@ -22,6 +22,16 @@ TEST(FrontMatter, GivesTitleAliasesAndMetadata) {
   EXPECT_EQ(text.substr(front.end), "# Heading\nText.\n");
 }
 
+TEST(FrontMatter, DeclaresPathsOfTheSite) {
+  const FrontMatter front = read_front_matter(
+      "---\nslug: intro\nid: start\npermalink: /first/\nurl: https://example.org/x\naliases: [Name, /old/, /a: b]\n"
+      "redirect_from:\n- /older/\n- none\n---\n");
+  EXPECT_EQ(front.paths, (Strings{"intro", "start", "/first/", "/old/", "/older/"}));
+  EXPECT_EQ(front.aliases, (Strings{"Name", "/a: b"}));
+  EXPECT_EQ(read_front_matter("---\npermalink: /:year/:title/\nslug: " + std::string(2000, 'a') + "\n---\n").paths,
+            Strings());
+}
+
 TEST(FrontMatter, IsOnlyAtTheStartAndClosed) {
   EXPECT_EQ(read_front_matter("\n---\na: b\n---\n").end, 0u);
   EXPECT_EQ(read_front_matter("---\na: b\n").end, 0u);

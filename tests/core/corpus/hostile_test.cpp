@@ -33,7 +33,7 @@ const char* const marks[] = {
     "<a", "<a>", "&", "&amp;", "&#", "\\", "\\\n", "---\n", "===\n", "a\n===\n", " ", "\t", "    a\n", "\n", "\f",
     "a\f", "<!-- page 3 -->\n", "[a]: b\n", "[^a]: b\n", "Table 1: a\n", "x", "x ", "x. ", "\u4e2d", "\u30ab",
     "\u0301", "\U0001F1E9", "\u200d", "\xff", "$", "a:", "[a](#b) ", "[[a]] ", "# a\n[b](#c)\n", "a\xc2\x85", "[^a]",
-    "[^ ", "<!-- --> a\n",
+    "[^ ", "<!-- --> a\n", "[a]({{< ref ", "[a]({{<", "[a]({{% ref \"b\" %}}) ", "[a](/b/c/) ", "[a](../) ", "# a {#b}\n",
 };
 // clang-format on
 
@@ -69,6 +69,35 @@ TEST(Hostile, EveryDocumentLinksToASharedName) {
   const PreparedCorpus done = prepared(std::move(corpus));
   EXPECT_LT(seconds() - begin, patience);
   EXPECT_EQ(done.passages.size(), 20000u);
+}
+
+TEST(Hostile, EveryDocumentLinksToAnAmbiguousPath) {
+  Corpus corpus;
+  for (int i = 0; i < 20000; ++i) {
+    corpus.documents.push_back(
+        markdown("f" + std::to_string(i) + "/docs/notes.md",
+                 "---\nslug: /same/place\n---\n[a](/docs/notes/) [b](/same/place) [c](/x/latest/docs/notes/) "
+                 "[d]({{< ref \"notes.md#x\" >}}) [e](/1/2/3/4/5/6/7/8/9/) [[docs/notes]]\n"));
+  }
+  const double begin = seconds();
+  const PreparedCorpus done = prepared(std::move(corpus));
+  EXPECT_LT(seconds() - begin, patience);
+  EXPECT_EQ(done.links.size(), 0u) << "but from a document to itself";
+  EXPECT_EQ(done.report.unresolved_links.total(), 20000u * 5);
+}
+
+TEST(Hostile, ADocumentDeclaresManyPathsAndLinksToThem) {
+  const std::string paths = repeated("/a/b/c/d, ");
+  expect_quick("aliases", "---\naliases: [" + paths + "]\n---\n" + repeated("[a](/d/) ", 1u << 18));
+  expect_quick("slugs", "---\n" + repeated("slug: a\n") + "---\n" + repeated("[a](/a/) ", 1u << 18));
+}
+
+TEST(Hostile, LinksThatLeaveTheRootOrAreLong) {
+  expect_quick("parents", repeated("[a](" + repeated("../", 900) + "d) "));
+  expect_quick("site paths", repeated("[a](" + repeated("/b", 900) + ") "));
+  expect_quick("versions", repeated("[a](" + repeated("/v1/01-", 900) + ") "));
+  expect_quick("anchors", repeated("# " + std::string(2000, 'a') + " {#" + std::string(900, 'b') + "}\n[a](#" +
+                                   std::string(900, 'b') + ") "));
 }
 
 TEST(Hostile, RandomMarksGiveValidPassages) {
@@ -118,6 +147,9 @@ TEST(Hostile, RandomMarksGiveValidPassages) {
                                std::string(1, '\0'),
                                "<!-- page 4 -->\n",
                                "|-|-|\n",
+                               "{{< ref ",
+                               " >}}",
+                               " {#a}",
                                "a|b\n"};
   std::mt19937 random(11);
   for (int round = 0; round < 4000; ++round) {

@@ -34,7 +34,7 @@ std::string dump(const PreparedCorpus& corpus) {
   for (const auto& t : corpus.tables)
     add(t.document), add(t.section), add(t.page), add(t.passage), add(t.name), add(t.markdown);
   for (const auto& l : corpus.links) add(l.from), add(l.to);
-  add(corpus.report.replaced_bytes), add(corpus.report.empty_documents), add(corpus.report.unresolved_links);
+  add(corpus.report.replaced_bytes), add(corpus.report.empty_documents), add(corpus.report.unresolved_links.total());
   return out;
 }
 
@@ -91,7 +91,7 @@ TEST(Preparation, PlacesAgree) {
                              [](const auto& a, const auto& b) { return a.id < b.id; }));
   EXPECT_EQ(corpus.report.empty_documents, 1u);
   EXPECT_EQ(corpus.report.replaced_bytes, 12u);
-  EXPECT_EQ(corpus.report.unresolved_links, 1u) << "d12.md";
+  EXPECT_EQ(corpus.report.unresolved_links.total(), 1u) << "d12.md";
   for (std::uint32_t d = 0; d < corpus.documents.size(); ++d) {
     const std::uint32_t end = d + 1 < corpus.documents.size() ? corpus.documents[d + 1].first_passage
                                                               : static_cast<std::uint32_t>(corpus.passages.size());
@@ -237,7 +237,7 @@ TEST(Preparation, AFolderOfDocumentation) {
   EXPECT_EQ(titles(done), (Strings{"Lantern", "Lantern > Parts", "Installing", "Queue", "Queue > Retries"}));
   EXPECT_EQ(link_names(done), (Strings{"README.md#1 -> docs/install.md#1", "README.md#2 -> docs/queue.md#2",
                                        "docs/install.md#1 -> docs/queue.md#1", "docs/queue.md#2 -> README.md#1"}));
-  EXPECT_EQ(done.report.unresolved_links, 0u);
+  EXPECT_EQ(done.report.unresolved_links.total(), 0u);
   ASSERT_EQ(done.tables.size(), 1u);
   EXPECT_EQ(done.tables[0].name, "Table 1: Waits");
   EXPECT_EQ(done.passages[1].text, "- The queue keeps jobs.\n- The worker runs them.");

@@ -33,16 +33,37 @@ TEST(Titles, ChainHeadingsBehindTheDocumentTitleOnce) {
   EXPECT_EQ(titles(prepared(titled)), (Strings{"Manual > Guide"}));
 }
 
-TEST(Titles, OfADocumentAreGivenElseFrontMatterElseHeadingElseFileName) {
-  Document document = markdown("guide/first-steps_here.md", "---\ntitle: Front\n---\n# Head\nx\n");
+std::string title_of(const Document& document) { return prepared(document).documents[0].title; }
+
+TEST(Titles, OfADocumentAreGivenElseTopHeadingElseFrontMatterElseFileName) {
+  Document document =
+      markdown("guide/first-steps_here.md", "---\ntitle: Front\n---\n## Part\nx\n# Head\ny\n# Next\nz\n");
   document.title = "Given";
-  EXPECT_EQ(prepared(document).documents[0].title, "Given");
+  EXPECT_EQ(title_of(document), "Given");
   document.title = "";
-  EXPECT_EQ(prepared(document).documents[0].title, "Front");
-  document.text = "x\n## Head\n";
-  EXPECT_EQ(prepared(document).documents[0].title, "Head");
-  document.text = "x\n";
-  EXPECT_EQ(prepared(document).documents[0].title, "first steps here");
+  EXPECT_EQ(title_of(document), "Head");
+  document.text = "---\ntitle: Front\n---\n## Part\nx\n";
+  EXPECT_EQ(title_of(document), "Front");
+  document.text = "## Part\nx\n### Smaller\ny\n";
+  EXPECT_EQ(title_of(document), "first steps here");
+  document.text = "Head\n====\nx\n";
+  EXPECT_EQ(title_of(document), "Head");
+}
+
+TEST(Titles, LeaveOutTheAnchorOfAHeading) {
+  const Document document = markdown("d.md", "# Guide {#top}\na\n## Setup {#setup .wide}\nb\n");
+  EXPECT_EQ(title_of(document), "Guide");
+  EXPECT_EQ(titles(prepared(document)), (Strings{"Guide", "Guide > Setup"}));
+  EXPECT_EQ(prepared(document).passages[1].names, (Strings{"Guide", "Setup", "d"}));
+}
+
+TEST(Names, TheFrontMattersTitleStaysOne) {
+  Document document =
+      markdown("a/x.md", "---\ntitle: Front\naliases: [Other, /old/place/]\nslug: here\n---\n# Head\nx\n");
+  EXPECT_EQ(prepared(document).passages[0].names, (Strings{"Head", "x", "Front", "Other"}));
+  EXPECT_EQ(prepared(document).document_aliases[0], (Strings{"Front", "Other", "/old/place/", "/a/here"}));
+  document.title = "Given";
+  EXPECT_EQ(prepared(document).passages[0].names, (Strings{"Given", "Head", "x", "Front", "Other"}));
 }
 
 TEST(Names, AreTitleHeadingFileNameAndAliasesWithoutRepeatedKeys) {

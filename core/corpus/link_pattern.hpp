@@ -1,0 +1,40 @@
+// Groups links by the way they are written, so that a report shows which kinds do not resolve.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace hop::core {
+
+struct WrittenLink;
+
+enum class LinkPattern : std::uint8_t {
+  markdown_path,  // relative path of a Markdown or text file
+  html_path,      // relative path of an HTML page
+  site_path,      // path from the root of a site: "/docs/setup/"
+  bare_path,      // relative path without extension: "../guide/setup"
+  file,           // path of any other file: a picture, a program
+  anchor,         // heading of the same document
+  wikilink,
+  id,  // given with a ready passage
+  other,
+};
+inline constexpr std::size_t link_pattern_count = 9;
+
+LinkPattern pattern_of(const WrittenLink& link);
+
+// Its name in reports: "markdown_path".
+std::string_view name_of(LinkPattern pattern);
+
+// Links that do not resolve.
+struct UnresolvedLinks {
+  std::array<std::uint64_t, link_pattern_count> by_pattern{};
+  std::uint64_t of = 0;  // all links, resolved or not, except those to the web
+
+  std::uint64_t& count_of(LinkPattern pattern) { return by_pattern[static_cast<std::size_t>(pattern)]; }
+  std::uint64_t total() const;
+};
+
+}  // namespace hop::core
