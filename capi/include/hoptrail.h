@@ -165,7 +165,8 @@ HOP_API int32_t hop_corpus_create(hop_corpus **corpus, hop_error **error);
 HOP_API void hop_corpus_free(hop_corpus *corpus);
 
 /* Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/' between
- * parts, because links go by it. An empty title: the first heading, else the file name. */
+ * parts, because links go by it. An empty title: the first heading of level 1, else the front matter's title, else the
+ * file name. */
 HOP_API int32_t hop_corpus_add_document(hop_corpus *corpus, const char *id, size_t id_length, const char *title,
                                         size_t title_length, const char *text, size_t text_length, int32_t format,
                                         hop_error **error);

@@ -9,6 +9,8 @@
 #include "core/graph/graph_figures.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/methods/search_settings.hpp"
+#include "core/methods/trail.hpp"
+#include "core/methods/trail_order.hpp"
 #include "core/store/file_format.hpp"
 #include "core/store/graph_file.hpp"
 
@@ -42,7 +44,8 @@ void write_links(core::JsonWriter& json, const core::Graph& graph) {
                        {"alias", core::link_alias},
                        {"mention", core::link_mention},
                        {"phrase", core::link_phrase},
-                       {"given", core::link_given}};
+                       {"given", core::link_given},
+                       {"title_part", core::link_title_part}};
   for (const std::uint8_t bits : graph.kinds_by_passage) {
     for (KindCount& kind : kinds) kind.count += (bits & kind.kind) != 0;
   }
@@ -71,6 +74,12 @@ void write_edges(core::JsonWriter& json, const core::OpenGraph& graph, const cor
   json.member("entities", entities->entity_count());
   json.member("entity_links", entities->entities_of_passage.values.size());
   json.member("mention_pairs", entities->mention_pairs);
+  if (settings.method == core::Method::trail) {
+    const std::uint64_t documents = core::trail_documents(graph.view().document_count(), entities->name_count);
+    json.member("gate_is_open", !core::gate_is_closed(*entities, graph.view().passage_count(), settings.trail.gate));
+    json.member("documents", documents);
+    json.member("learned_share", core::corpus_share(graph.view().passage_count(), documents));
+  }
   json.member("common_names", entities->common_names);
   json.member("common_phrases", entities->common_phrases);
   json.end_object();

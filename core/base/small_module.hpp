@@ -1,4 +1,5 @@
-// The small WebAssembly module has no stores, and no room for what only they use: it is left out by this constant.
+// The small WebAssembly module has no stores and no languages but English, and no room for what only they use: it is left out
+// by these constants.
 #pragma once
 
 namespace hop::core {
@@ -8,5 +9,6 @@ inline constexpr bool with_stores = false;
 #else
 inline constexpr bool with_stores = true;
 #endif
+inline constexpr bool with_languages = with_stores;
 
 }  // namespace hop::core

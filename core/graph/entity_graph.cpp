@@ -42,7 +42,9 @@ EntityGraphBuilder::Tie EntityGraphBuilder::tie_of(std::uint8_t kinds, bool is_n
 void EntityGraphBuilder::append_ties(std::uint32_t keyword, bool is_name) {
   const CsrView<std::uint32_t>& passages = graph_.passages_of_keyword;
   for (std::uint32_t link = passages.offsets[keyword]; link < passages.offsets[keyword + 1]; ++link) {
-    const Tie tie = tie_of(graph_.kinds_by_keyword[link], is_name);
+    const std::uint8_t kinds = graph_.kinds_by_keyword[link];
+    if (is_name && (kinds & link_title_part)) titles_.push_back(passages.values[link]);
+    const Tie tie = tie_of(kinds, is_name);
     if (tie != Tie::none) ties_.push_back({passages.values[link], tie});
   }
 }
@@ -90,12 +92,18 @@ void EntityGraphBuilder::append_entity(std::uint32_t keyword, bool is_name) {
     entities_.own_by_entity.push_back(tie.tie == Tie::own);
   }
   entities_.passages_of_entity.end_row();
+  sort_stable(titles_);
+  titles_.erase(std::unique(titles_.begin(), titles_.end()), titles_.end());
+  entities_.titles_with_entity.values.insert(entities_.titles_with_entity.values.end(), titles_.begin(), titles_.end());
+  entities_.titles_with_entity.end_row();
 }
 
 // The entity of a keyword and of those that stand for it, if there is one; returns its units of work.
 std::uint64_t EntityGraphBuilder::take_keyword(std::uint32_t keyword) {
   if (is_alias_[keyword]) return 2;
   ties_.clear();
+  titles_.clear();
+  entities_.name_count += is_name_[keyword];
   append_ties(keyword, is_name_[keyword]);
   const std::size_t first_alias = next_alias_;
   while (next_alias_ < aliases_.size() && aliases_[alias_order_[next_alias_]].name == keyword) {
@@ -113,6 +121,7 @@ std::uint64_t EntityGraphBuilder::take_link_target(std::uint32_t passage) {
   const std::span<const std::uint32_t> linking = links_back_.row(passage);
   if (linking.empty()) return 2;
   ties_.assign(1, {passage, Tie::own});
+  titles_.clear();
   for (const std::uint32_t source : linking) ties_.push_back({source, Tie::mention});
   merge_ties();
   if (cut_ties(true)) append_entity(no_keyword, true);
@@ -178,6 +187,9 @@ bool EntityGraphBuilder::step(WorkBudget& budget) {
          step.until([&] {
            return transposition_.step(budget, entities_.passages_of_entity.view(), passages, entities_.entities_of_passage,
                                       &sources_);
+         }) &&
+         step.until([&] {
+           return title_transposition_.step(budget, entities_.titles_with_entity.view(), passages, entities_.entities_in_title);
          }) &&
          step.once(sources_.size() / 4,
                    [&] {

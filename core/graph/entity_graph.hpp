@@ -55,6 +55,8 @@ struct EntityGraph {
   std::vector<std::uint8_t> weights_by_passage, weights_by_entity;
   std::vector<std::uint8_t> own_by_passage, own_by_entity;
   std::vector<std::uint32_t> weight_of_passage, weight_of_entity;  // row and column sums of the weights
+  // Passages whose title holds the entity's name as a part, and the other way round: no links, and nothing flows through them.
+  Csr<std::uint32_t> titles_with_entity, entities_in_title;
   // Each link and its weight as one number (packed_link), which a sweep through all rows reads quicker; empty where a node's
   // number is too large for that.
   std::vector<std::uint32_t> packed_by_passage, packed_by_entity;
@@ -63,6 +65,7 @@ struct EntityGraph {
 
   // Pairs of a passage and another passage's name that it mentions, or of a passage and its link's target; before the cuts.
   std::uint64_t mention_pairs = 0;
+  std::uint32_t name_count = 0;      // distinct own names of passages
   std::uint32_t common_names = 0;    // title entities that lost their mentions, or were dropped, as too common
   std::uint32_t common_phrases = 0;  // phrases and given keywords dropped as too common
 
@@ -115,7 +118,8 @@ class EntityGraphBuilder {
   std::vector<std::uint32_t> alias_order_;  // by name, then keyword
   std::size_t next_alias_ = 0;              // of the order
   std::vector<PassageTie> ties_;            // of the present entity
-  Transposition link_transposition_, transposition_;
+  std::vector<std::uint32_t> titles_;       // passages whose title holds its name
+  Transposition link_transposition_, transposition_, title_transposition_;
   Csr<std::uint32_t> links_back_;
   std::vector<std::uint32_t> sources_;
 };

@@ -29,7 +29,8 @@ std::string link_ways(std::uint8_t kinds) {
               {link_alias, "alias"},
               {link_mention, "mention"},
               {link_phrase, "phrase"},
-              {link_given, "given"}};
+              {link_given, "given"},
+              {link_title_part, "title_part"}};
   std::string out;
   for (const auto& way : ways) {
     if (!(kinds & way.kind)) continue;

@@ -1,13 +1,48 @@
 #include "core/indexing/index_settings.hpp"
 
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/text/language_detection.hpp"
+
 namespace hop::core {
 
+bool is_language_open(const Options& options) { return options.text(language_key) == "auto"; }
+
+Language language_of(const Options& options) {
+  const LanguageEntry* entry = find_language(options.text(language_key));
+  return entry ? entry->language : Language::english;
+}
+
+void set_language(Options& options, Language language) {
+  if (language == Language::english) options.reset(language_key);
+  else (void)options.set(language_key, entry_of(language).code);
+}
+
+Result<void> check_language(const Options& options) {
+  const Language language = language_of(options);
+  if (is_built_in(language)) return {};
+  return Error{Status::unsupported,
+               concat("analyser.language=", entry_of(language).code, ": the small WebAssembly module has English alone"),
+               std::string(language_key)};
+}
+
+Language language_of(const PreparedCorpus& corpus) {
+  const std::size_t count = corpus.passages.size(), sampled = std::min(count, sampled_passages);
+  LanguageDetector detector;
+  for (std::size_t i = 0; i < sampled; ++i) detector.add(sample_of(corpus.passages[i * count / sampled].text));
+  return detector.language();
+}
+
 Analyser analyser_of(const Options& options) {
-  return Analyser({options.flag("analyser.stop_words"), options.flag("analyser.stemming"), options.flag("analyser.cjk_bigrams")});
+  return Analyser({options.flag("analyser.stop_words"), options.flag("analyser.stemming"), options.flag("analyser.cjk_bigrams"),
+                   language_of(options)});
 }
 
 KeywordOptions keyword_options_of(const Options& options) {
-  return {options.flag("keywords.phrases"), options.flag("keywords.mentions")};
+  return {.phrases = options.flag("keywords.phrases"),
+          .mentions = options.flag("keywords.mentions"),
+          .capitals_are_names = capitals_mark_names(language_of(options))};
 }
 
 VectorPrecision vector_precision_of(const Options& options) {

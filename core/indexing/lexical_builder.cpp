@@ -18,12 +18,13 @@ constexpr std::size_t longest_ascii_word = 64;  // bytes; longer ones take the g
 LexicalBuilder::LexicalBuilder(const Analyser& analyser)
     : words_analyser_({false, false, analyser.options().cjk_bigrams}),
       stop_words_(analyser.options().stop_words),
-      stemming_(analyser.options().stemming) {}
+      stemming_(analyser.options().stemming),
+      language_(analyser.language()) {}
 
 std::uint32_t LexicalBuilder::term_of_new(std::string_view word) {
-  if (stop_words_ && is_stop_word(word)) return no_term;
+  if (stop_words_ && is_stop_word(language_, word)) return no_term;
   stem_.assign(word);
-  if (stemming_) stem_english(stem_);
+  if (stemming_) stem(language_, stem_);
   const std::uint32_t term = terms_.intern(stem_);
   if (term == last_entry_.size()) {
     last_entry_.push_back(0);

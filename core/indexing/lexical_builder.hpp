@@ -35,6 +35,7 @@ class LexicalBuilder {
   // Without stop words and stemming: each distinct word is looked up and stemmed once, not each time it occurs.
   Analyser words_analyser_;
   bool stop_words_, stemming_;
+  Language language_;
   NumberMap term_of_short_word_;
   StringPool long_words_;
   std::vector<std::uint32_t> term_of_long_word_;

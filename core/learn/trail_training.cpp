@@ -7,24 +7,25 @@
 #include "core/learn/listwise_fit.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/methods/trail.hpp"
+#include "core/methods/trail_links.hpp"
 
 namespace hop::core {
 
 namespace {
 
-constexpr std::size_t trail_features = 7;
-
-// With all weights 1, the parts of a score are the features; the order among the candidates does not matter here.
+// All candidates are hits.
 SearchSettings settings_for_features(SearchSettings settings) {
-  settings.trail.weights = RescoreWeights{1, 1, 1, 1, 1, 1, 1};
-  settings.hits = 2 * settings.trail.candidates;
+  settings.trail.keep_features = true;
+  settings.hits = 2 * settings.trail.candidates + static_cast<std::uint32_t>(most_linked_candidates);
   return settings;
 }
 
 class TrailTraining final : public Training {
  public:
   explicit TrailTraining(TrainInput input)
-      : input_(std::move(input)), settings_(settings_for_features(input_.settings)) {}
+      : input_(std::move(input)), settings_(settings_for_features(input_.settings)) {
+    keeps_examples_ = input_.options.flag("train.examples");
+  }
 
   Result<TaskState> advance(WorkBudget& budget, HostLine&) override;
   Progress progress() const override {
@@ -36,6 +37,7 @@ class TrailTraining final : public Training {
 
  private:
   CandidateGroup group_of(const Ranking& ranking, const std::vector<std::uint32_t>& gold) const;
+  void append_examples(std::vector<WeightMatrix>& matrices) const;
   Vector untrained() const;
   double loss_of(const Vector& weights) const;
 
@@ -44,38 +46,32 @@ class TrailTraining final : public Training {
   std::optional<QuestionRun> run_;
   std::vector<CandidateGroup> groups_;
   std::optional<ListwiseFit> fit_;
+  bool keeps_examples_ = false;
+  std::vector<float> examples_;  // rows of all candidates
   double loss_before_ = 0;
   bool fitted_ = false;
 };
 
 CandidateGroup TrailTraining::group_of(const Ranking& ranking, const std::vector<std::uint32_t>& gold) const {
-  constexpr std::size_t graph_part =
-      3;  // ln(share + 1e-5), not 0 for a candidate; what comes after the candidates has parts of 0
   CandidateGroup group;
-  if (ranking.part_names.size() != trail_features) return group;  // the gate is closed
-  std::vector<std::size_t> candidates;
-  for (std::size_t i = 0; i < ranking.passages.size(); ++i) {
-    if (ranking.parts[i * trail_features + graph_part] != 0) candidates.push_back(i);
-  }
-  group.features.resize(static_cast<Eigen::Index>(candidates.size()), trail_features);
-  for (std::size_t c = 0; c < candidates.size(); ++c) {
-    const std::size_t i = candidates[c];
-    for (std::size_t f = 0; f < trail_features; ++f) {
-      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) =
-          ranking.parts[i * trail_features + f];
+  const std::size_t candidates = ranking.features.size() / trail_column_count;  // 0: the gate is closed
+  group.features.resize(static_cast<Eigen::Index>(candidates), trail_feature_count);
+  for (std::size_t c = 0; c < candidates; ++c) {
+    for (std::size_t f = 0; f < trail_feature_count; ++f) {
+      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) = ranking.features[c * trail_column_count + f];
     }
-    group.gold.push_back(std::binary_search(gold.begin(), gold.end(), ranking.passages[i]));
+    group.gold.push_back(std::binary_search(gold.begin(), gold.end(), ranking.passages[c]));
   }
   return group;
 }
 
-// What the loss is compared with.
+// What the loss is compared with: the linear part that questions have without training.
 Vector TrailTraining::untrained() const {
-  const bool masked = std::any_of(input_.questions.begin(), input_.questions.end(),
-                                  [](const Question& q) { return !q.masked_vector.empty(); });
-  const RescoreWeights w = input_.settings.trail.weights.value_or(shipped_rescore_weights(masked));
-  Vector weights(trail_features);
-  weights << w.cosine, w.masked_cosine, w.masked_bm25, w.graph, w.log_rank, w.own, w.cover;
+  const bool has_vectors = std::any_of(input_.questions.begin(), input_.questions.end(),
+                                       [](const Question& q) { return !q.vector.empty(); });
+  const TrailModel model = trail_model(input_.settings.trail, has_vectors);
+  Vector weights(trail_feature_count);
+  for (std::size_t f = 0; f < trail_feature_count; ++f) weights[static_cast<Eigen::Index>(f)] = model.linear.weights[f];
   return weights;
 }
 
@@ -92,7 +88,9 @@ Result<TaskState> TrailTraining::advance(WorkBudget& budget, HostLine&) {
     const Question& question = input_.questions[groups_.size()];
     if (!run_) run_.emplace(*input_.graph, settings_, question.text, question.vector, question.masked_vector, nullptr);
     if (!run_->step(budget)) return TaskState::more;
-    groups_.push_back(group_of(std::move(*run_).take(), question.gold));
+    const Ranking ranking = std::move(*run_).take();
+    groups_.push_back(group_of(ranking, question.gold));
+    if (keeps_examples_) examples_.insert(examples_.end(), ranking.features.begin(), ranking.features.end());
   }
   if (!fit_) {
     if (budget.used_up()) return TaskState::more;
@@ -103,7 +101,7 @@ Result<TaskState> TrailTraining::advance(WorkBudget& budget, HostLine&) {
                           " questions can be learned from: no gold among the candidates, or the gate is closed"),
                    ""};
     }
-    fit_.emplace(groups_, trail_features, input_.options.number("train.penalty"));
+    fit_.emplace(groups_, trail_feature_count, input_.options.number("train.penalty"));
   }
   const auto most_steps = static_cast<std::uint32_t>(input_.options.integer("train.iterations"));
   while (!fitted_) {
@@ -128,6 +126,19 @@ void TrailTraining::write_report(JsonWriter& out) const {
   out.member("loss_after", loss_of(fit_->weights()));
 }
 
+// The candidates of all questions, and beside each the number of its question and whether it is gold.
+void TrailTraining::append_examples(std::vector<WeightMatrix>& matrices) const {
+  const auto rows = static_cast<std::uint32_t>(examples_.size() / trail_column_count);
+  WeightMatrix labels{"trail.examples.labels", rows, 2, {}};
+  for (std::size_t question = 0; question < groups_.size(); ++question) {
+    for (const std::uint8_t gold : groups_[question].gold) {
+      labels.values.insert(labels.values.end(), {static_cast<float>(question), static_cast<float>(gold)});
+    }
+  }
+  matrices.push_back({"trail.examples.features", rows, trail_column_count, examples_});
+  matrices.push_back(std::move(labels));
+}
+
 Weights TrailTraining::weights() const {
   constexpr double largest = 1000;  // that the option takes; the order is that of weights which are all larger
   Vector weights = fit_->weights();
@@ -136,6 +147,7 @@ Weights TrailTraining::weights() const {
   for (const double weight : weights) list += concat(list.empty() ? "" : ",", weight);
   Weights learned;
   learned.option_lines = concat("trail.weights=", list, "\n");
+  if (keeps_examples_) append_examples(learned.matrices);
   return learned;
 }
 

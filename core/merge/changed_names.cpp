@@ -50,9 +50,9 @@ bool KeyTokenIndex::find_token(std::string_view token) {
     found_.assign(unusual.begin(), unusual.end());
     return true;
   }
-  if (is_stop_word(token)) return false;
+  if (is_stop_word(options_.language, token)) return false;
   stem_.assign(token);
-  if (options_.stemming) stem_english(stem_);
+  if (options_.stemming) stem(options_.language, stem_);
   if (const auto term = find_sorted(part_.graph->terms, stem_)) {
     part_.graph->postings.each(*term, [&](std::uint32_t passage, std::uint32_t) { found_.push_back(passage); });
   }

@@ -220,8 +220,7 @@ void GraphMerge::State::begin_file() {
 bool GraphMerge::State::write_file(WorkBudget& budget) {
   Result<bool> written = writer->step(budget);
   if (written) return written.value();
-  const bool is_too_large = written.error().status == Status::limit_exceeded && written.error().detail == "graph_file";
-  if (is_too_large && output == MergeOutput::graph && !merged.left_in_parts) {
+  if (is_too_large_for_a_file(written.error()) && output == MergeOutput::graph && !merged.left_in_parts) {
     merged.left_in_parts.emplace();
     return true;
   }

@@ -25,10 +25,12 @@ std::size_t PassageReader::place_of(std::string_view beginning) {
 
 void PassageReader::expect(const PreparedPassage& passage) {
   if (may_begin_.empty()) may_begin_.assign(beginning_places, false);
-  find_key_tokens(passage.text, scan_.tokens);
-  for (std::size_t t = 0; t < scan_.tokens.tokens.size(); ++t) {
-    may_begin_[place_of(scan_.tokens.token(t))] = true;
-    if (t > 0) may_begin_[place_of(scan_.tokens.key(t - 1, t))] = true;
+  for (const std::string_view text : {std::string_view(passage.title), std::string_view(passage.text)}) {
+    find_key_tokens(text, scan_.tokens);
+    for (std::size_t t = 0; t < scan_.tokens.tokens.size(); ++t) {
+      may_begin_[place_of(scan_.tokens.token(t))] = true;
+      if (t > 0) may_begin_[place_of(scan_.tokens.key(t - 1, t))] = true;
+    }
   }
 }
 
@@ -77,6 +79,15 @@ void PassageReader::phrase(std::string_view key, std::string_view form) {
 void PassageReader::mention(std::uint32_t name, std::string_view form) { add_link(key_of_name_[name], link_mention, form); }
 
 void PassageReader::given(std::string_view key, std::string_view form) { add_link(keys_.find(key), link_given, form); }
+
+bool PassageReader::is_own_name(std::uint32_t name) const {
+  const std::uint32_t key = key_of_name_[name];
+  if (key >= last_link_.size()) return false;
+  const std::uint32_t last = last_link_[key];
+  return last < links_.size() && links_[last].key == key && (links_[last].kinds & (link_own | link_alias)) != 0;
+}
+
+void PassageReader::title_part(std::uint32_t name) { add_link(key_of_name_[name], link_title_part, {}); }
 
 void PassageReader::add_link(std::uint32_t key, std::uint8_t kind, std::string_view form) {
   if (key == no_keyword) return;

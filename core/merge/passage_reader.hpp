@@ -37,6 +37,8 @@ class PassageReader {
   void phrase(std::string_view key, std::string_view form);
   void mention(std::uint32_t name, std::string_view form);
   void given(std::string_view key, std::string_view form);
+  bool is_own_name(std::uint32_t name) const;
+  void title_part(std::uint32_t name);
 
  private:
   void add_link(std::uint32_t key, std::uint8_t kind, std::string_view form);

@@ -29,7 +29,12 @@ void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSett
     }
     scores.words_maximum = largest_score(scores.words, allowed);
   }
+  if (chooses_word_weight(kind, settings)) scores.cosine_spread = spread_of_cosines(scores.cosines, allowed);
   combine_words_and_cosines(kind, settings, scores);
+}
+
+bool chooses_word_weight(BaseKind kind, const SearchSettings& settings) {
+  return kind == BaseKind::hybrid && !settings.hybrid_bm25_weight;
 }
 
 void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, BaseScores& scores) {
@@ -37,7 +42,9 @@ void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, Ba
   if (kind != BaseKind::hybrid) return;
   scores.mixed.resize(scores.words.size());
   const float scale = scores.words_scale();
-  const float word_weight = static_cast<float>(settings.hybrid_bm25_weight);
+  const float word_weight = settings.hybrid_bm25_weight
+                                ? static_cast<float>(*settings.hybrid_bm25_weight)
+                                : choose_word_weight(scores.words_maximum, settings.bm25.k1, scores.cosine_spread);
   const float cosine_weight = 1 - word_weight;
   for (std::size_t i = 0; i < scores.mixed.size(); ++i) {
     scores.mixed[i] = word_weight * (scores.words[i] * scale) + cosine_weight * scores.cosines[i];

@@ -8,6 +8,7 @@
 #include "core/methods/open_graph.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/search_settings.hpp"
+#include "core/methods/word_weight.hpp"
 #include "core/search/passage_set.hpp"
 
 namespace hop::core {
@@ -26,6 +27,7 @@ struct BaseScores {
   std::vector<float> cosines;  // of each passage; empty without a question vector
   std::vector<float> mixed;    // of words and cosines: hybrid alone
   float words_maximum = 0;     // over the allowed passages
+  CosineSpread cosine_spread;  // where the weight of the words is chosen by it
 
   float words_scale() const { return words_maximum > 0 ? 1 / words_maximum : 0; }
   // What the base list is ordered by.
@@ -36,12 +38,16 @@ struct BaseScores {
 //
 //   bm25, tfidf:  s_i / max_j s_j        dense:  cos_i        hybrid:  w · s_i / max_j s_j + (1 − w) · cos_i
 //
+// w is hybrid.bm25_weight, or else chosen for the question (core/methods/word_weight.hpp).
 // `scores.cosines` must hold the cosines for dense and hybrid. The maximum is taken over the allowed passages; a question
 // without a known word has s = 0.
 void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings,
                          std::span<const QueryTerm> terms, const PassageSet* allowed, BaseScores& scores);
 
-// The second half of it, where words, their maximum and cosines of all passages are there.
+// Whether hybrid needs `cosine_spread` before words and cosines are combined.
+bool chooses_word_weight(BaseKind kind, const SearchSettings& settings);
+
+// The second half of it, where words, their maximum, cosines of all passages and their spread are there.
 void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, BaseScores& scores);
 
 // d_i = 1 − combined_i.

@@ -51,6 +51,11 @@ void write_hit(JsonWriter& json, const OpenGraph& graph, const EntityGraph* enti
     }
     json.end_object();
   }
+  if (rank < ranking.reasons.size()) {
+    json.key("reasons"), json.begin_array();
+    for (const char* reason : ranking.reasons[rank]) json.value(reason);
+    json.end_array();
+  }
   json.key("path"), write_path(json, view, entities, ranking.path_of_hit(rank));
 
   const std::string_view text = passage_text(view, passage);
@@ -99,7 +104,7 @@ std::string explain(const OpenGraph& graph, const SearchSettings& settings, std:
   json.member("question", question);
   json.member("method", method_name(settings.method));
   json.key("notices"), json.begin_array();
-  for (const char* notice : ranking.notices) json.value(notice);
+  for (const std::string& notice : ranking.notices) json.value(notice);
   for (const std::uint32_t table : ranking.reading.tables) json.value(text_of_table(graph.view(), table));
   json.end_array();
   json.key("hits"), json.begin_array();

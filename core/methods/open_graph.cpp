@@ -74,12 +74,29 @@ std::shared_ptr<const Csr<std::uint32_t>> OpenGraph::links_back() const {
   return links_back_;
 }
 
-TableBuilder::TableBuilder(const OpenGraph& graph, const EntityRules* entities, bool tfidf_norms, bool links_back)
+std::shared_ptr<const Csr<std::uint32_t>> OpenGraph::rare_words() const {
+  const std::lock_guard guard(lock_);
+  if (!rare_words_) rare_words_ = std::make_shared<const Csr<std::uint32_t>>(find_rare_words(lexical_view(view_)));
+  return rare_words_;
+}
+
+std::shared_ptr<const TitleTerms> OpenGraph::title_terms() const {
+  const std::lock_guard guard(lock_);
+  if (!title_terms_) {
+    title_terms_ = std::make_shared<const TitleTerms>(find_title_terms(view_.passage_titles, lexical_view(view_), analyser_));
+  }
+  return title_terms_;
+}
+
+TableBuilder::TableBuilder(const OpenGraph& graph, const EntityRules* entities, bool tfidf_norms, bool links_back,
+                           bool second_stage)
     : graph_(graph), rules_(entities) {
   if (rules_) entities_ = graph_.known_entities(*rules_);
   const std::lock_guard guard(graph_.lock_);
   wants_norms_ = tfidf_norms && !graph_.tfidf_;
   wants_links_back_ = links_back && !graph_.links_back_;
+  wants_rare_words_ = second_stage && !graph_.rare_words_;
+  wants_title_terms_ = second_stage && !graph_.title_terms_;
 }
 
 TableBuilder::~TableBuilder() = default;
@@ -111,6 +128,19 @@ bool TableBuilder::step(WorkBudget& budget) {
     const std::lock_guard guard(graph_.lock_);
     if (!graph_.links_back_) graph_.links_back_ = std::make_shared<const Csr<std::uint32_t>>(std::move(links_back_));
     wants_links_back_ = false;
+  }
+  if (wants_rare_words_) {
+    if (!rare_words_.step(lexical_view(graph_.view()), budget)) return false;
+    const std::lock_guard guard(graph_.lock_);
+    if (!graph_.rare_words_) graph_.rare_words_ = std::make_shared<const Csr<std::uint32_t>>(std::move(rare_words_).take());
+    wants_rare_words_ = false;
+  }
+  if (wants_title_terms_) {
+    const Graph& view = graph_.view();
+    if (!title_terms_.step(view.passage_titles, lexical_view(view), graph_.analyser(), budget)) return false;
+    const std::lock_guard guard(graph_.lock_);
+    if (!graph_.title_terms_) graph_.title_terms_ = std::make_shared<const TitleTerms>(std::move(title_terms_).take());
+    wants_title_terms_ = false;
   }
   return true;
 }

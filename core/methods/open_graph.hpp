@@ -14,6 +14,8 @@
 #include "core/graph/graph.hpp"
 #include "core/search/bm25.hpp"
 #include "core/search/dense.hpp"
+#include "core/search/rare_words.hpp"
+#include "core/search/title_terms.hpp"
 #include "core/store/graph_file.hpp"
 #include "core/text/analyser.hpp"
 
@@ -41,6 +43,8 @@ class OpenGraph {
   std::shared_ptr<const std::vector<float>> bm25_normalisers(const Bm25Parameters& parameters) const;
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
+  std::shared_ptr<const Csr<std::uint32_t>> rare_words() const;
+  std::shared_ptr<const TitleTerms> title_terms() const;
 
  private:
   friend class TableBuilder;
@@ -63,7 +67,8 @@ class OpenGraph {
   mutable Bm25Parameters bm25_parameters_;
   mutable std::shared_ptr<const std::vector<float>> bm25_;
   mutable std::shared_ptr<const std::vector<float>> tfidf_;
-  mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_;
+  mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_, rare_words_;
+  mutable std::shared_ptr<const TitleTerms> title_terms_;
 };
 
 // Makes tables of a graph in steps, those that are not there yet. Two tasks may make the same one: the first to be done
@@ -71,7 +76,8 @@ class OpenGraph {
 class TableBuilder {
  public:
   // `entities`: null for none. Both must outlive the builder.
-  TableBuilder(const OpenGraph& graph, const EntityRules* entities, bool tfidf_norms, bool links_back);
+  TableBuilder(const OpenGraph& graph, const EntityRules* entities, bool tfidf_norms, bool links_back,
+               bool second_stage = false);
   ~TableBuilder();
 
   bool step(WorkBudget& budget);  // true when done
@@ -81,11 +87,13 @@ class TableBuilder {
 
   const OpenGraph& graph_;
   const EntityRules* rules_;
-  bool wants_norms_, wants_links_back_;
+  bool wants_norms_, wants_links_back_, wants_rare_words_, wants_title_terms_;
   std::shared_ptr<const EntityGraph> entities_;  // not dropped before they are used
   std::optional<EntityGraphBuilder> entity_builder_;
   Transposition links_transposition_;
   Csr<std::uint32_t> links_back_;
+  RareWordBuilder rare_words_;
+  TitleTermBuilder title_terms_;
   WorkParts norm_parts_;
   std::vector<double> squares_;
 };

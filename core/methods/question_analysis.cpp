@@ -20,12 +20,12 @@ std::vector<std::uint32_t> entities_of(const std::vector<Mention>& mentions, con
   return found;
 }
 
-std::string mask_mentions(std::string_view question, const std::vector<Mention>& mentions) {
+std::string mask_mentions(std::string_view question, const std::vector<Mention>& mentions, Language language) {
   std::string masked;
   std::uint32_t begin = 0;
   for (const Mention& mention : mentions) {
     masked += without_marks(ByteRange{begin, mention.source.begin}.of(question));
-    masked += "it";
+    masked += entry_of(language).it;
     begin = mention.source.end;
   }
   return masked += without_marks(question.substr(begin));
@@ -53,14 +53,33 @@ QuestionAnalysis analyse_question(const Graph& graph, const EntityGraph& entitie
   analysis.terms = analyse_terms(graph, analyser, question);
   analysis.entities = entities_of(mentions, entities);
   analysis.phrases = entities_of(phrases, entities);
-  analysis.masked = mask_mentions(question, mentions);
+  analysis.masked = mask_mentions(question, mentions, analyser.language());
+  analysis.is_keywords = reads_as_keywords(question);
   analysis.masked_terms = analyse_terms(graph, analyser, analysis.masked);
   return analysis;
 }
 
+bool reads_as_keywords(std::string_view text) {
+  static constexpr std::string_view question_words[] = {"who", "whom", "whose", "what", "which", "when", "where", "why", "how"};
+  if (text.find('?') != std::string_view::npos) return false;
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  for (std::size_t t = 0; t < tokens.tokens.size(); ++t) {
+    if (std::find(std::begin(question_words), std::end(question_words), tokens.token(t)) != std::end(question_words)) return false;
+  }
+  return true;
+}
+
 Result<Analyser> analyser_of(const Graph& graph) {
+  const Language language = language_of_fingerprint(graph.analyser_fingerprint);
+  if (!is_built_in(language)) {
+    return Error{Status::unsupported,
+                 concat("the graph was indexed in the language ", entry_of(language).code,
+                        ": the small WebAssembly module has English alone"),
+                 "analyser.language"};
+  }
   for (int bits = 0; bits < 8; ++bits) {
-    const Analyser analyser({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0});
+    const Analyser analyser({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, language});
     if (analyser.fingerprint() == graph.analyser_fingerprint) return analyser;
   }
   return Error{Status::unsupported_version,

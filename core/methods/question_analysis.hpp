@@ -21,10 +21,14 @@ struct QuestionAnalysis {
   std::vector<std::uint32_t> phrases;   // entities of its phrases and given keywords, ascending, no repeats
   std::string masked;                   // each mention of a title entity replaced by "it"
   std::vector<QueryTerm> masked_terms;
+  bool is_keywords = false;             // reads_as_keywords()
 };
 
 QuestionAnalysis analyse_question(const Graph& graph, const EntityGraph& entities, const Analyser& analyser,
                                   std::string_view question);
+
+// Whether a text is words to look for and no sentence that asks: neither a question mark nor an English question word.
+bool reads_as_keywords(std::string_view text);
 
 // Known words of a text alone, where no entities are needed.
 std::vector<QueryTerm> analyse_terms(const Graph& graph, const Analyser& analyser, std::string_view text);

@@ -91,7 +91,7 @@ bool QuestionRun::make_tables(WorkBudget& budget) {
     if (by_distance) rules = &settings_.gnn.entities;
     if (settings_.method == Method::trail) rules = &settings_.trail.entities;
     if (rules == nullptr && !by_tfidf) return true;
-    tables_ = std::make_unique<TableBuilder>(graph_, rules, by_tfidf, by_distance);
+    tables_ = std::make_unique<TableBuilder>(graph_, rules, by_tfidf, by_distance, uses_masked_vector(settings_));
   }
   return tables_->step(budget);
 }

@@ -17,6 +17,8 @@ void Ranking::cut(std::size_t count) {
   scores.resize(count);
   parts.resize(count * part_names.size());
   if (paths.size() > count) paths.resize(count);
+  if (reasons.size() > count) reasons.resize(count);
+  if (features.size() > 0) features.clear();  // of hits that may be gone
 }
 
 Path Ranking::path_of_hit(std::size_t rank) const {

@@ -51,10 +51,15 @@ struct Ranking {
   std::vector<const char*> part_names;
   std::vector<float> parts;
 
+  // What moved each hit, for people, most first; empty: not asked for, or the method does not say.
+  std::vector<std::vector<const char*>> reasons;
   std::vector<Path> paths;  // of the hits; a hit behind them has the path that begins and ends with it
   std::shared_ptr<const EntityGraph> entities;  // that the paths' entities are of; null: those of the settings' rules
-  std::vector<const char*> notices;  // such as "gate closed: …"
+  std::vector<std::string> notices;  // such as "gate closed: …"
   Reading reading;
+
+  // Of trail's candidates, as far as they are hits, where the settings keep them: trail_column_count values of each.
+  std::vector<float> features;
 
   std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret
 

@@ -44,15 +44,41 @@ std::uint32_t read_weight(const Options& options, std::string_view key) {
   return static_cast<std::uint32_t>(options.number(key) * fifths + 0.5);
 }
 
-Result<std::optional<RescoreWeights>> read_rescore_weights(const Options& options) {
-  std::optional<RescoreWeights> weights;
-  const std::vector<double> w = options.numbers("trail.weights");
-  if (!w.empty() && w.size() != 7) {
-    return Error{Status::option_out_of_bounds, concat("option \"trail.weights\" takes seven numbers, not ", w.size()),
+// Of option trail.weights, else of a weights file; null: neither has some. Seven numbers are the parts of the first release's
+// second stage.
+Result<std::shared_ptr<const TrainedTrailModels>> read_trail_models(const Options& options) {
+  std::vector<double> w = options.numbers("trail.weights");
+  if (w.empty()) {
+    if (options.weights() == nullptr) return std::shared_ptr<const TrainedTrailModels>();
+    auto models = TrainedTrailModels::read(*options.weights());
+    if (!models) return std::move(models).error();
+    return std::shared_ptr<const TrainedTrailModels>(std::make_shared<TrainedTrailModels>(std::move(models).value()));
+  }
+  constexpr TrailFeature first_parts[] = {TrailFeature::cosine,    TrailFeature::masked_cosine, TrailFeature::masked_bm25,
+                                          TrailFeature::seed_mass, TrailFeature::log_rank,      TrailFeature::own,
+                                          TrailFeature::cover};
+  if (w.size() == std::size(first_parts)) {
+    std::vector<double> all(trail_feature_count);
+    for (std::size_t i = 0; i < w.size(); ++i) all[static_cast<std::size_t>(first_parts[i])] = w[i];
+    w = std::move(all);
+  }
+  if (w.size() != trail_feature_count) {
+    return Error{Status::option_out_of_bounds,
+                 concat("option \"trail.weights\" takes seven or ", trail_feature_count, " numbers, not ", w.size()),
                  "trail.weights"};
   }
-  if (!w.empty()) weights = RescoreWeights{w[0], w[1], w[2], w[3], w[4], w[5], w[6]};
-  return weights;
+  return std::shared_ptr<const TrainedTrailModels>(
+      std::make_shared<TrainedTrailModels>(TrainedTrailModels::of_weights(w)));
+}
+
+Result<std::optional<double>> read_word_weight(const Options& options) {
+  const std::vector<double> weights = options.numbers("hybrid.bm25_weight");
+  if (weights.size() > 1) {
+    return Error{Status::option_out_of_bounds,
+                 concat("option \"hybrid.bm25_weight\" takes one number or none, not ", weights.size()),
+                 "hybrid.bm25_weight"};
+  }
+  return weights.empty() ? std::optional<double>() : weights[0];
 }
 
 TrailSettings read_trail(const Options& options) {
@@ -127,15 +153,19 @@ Result<SearchSettings> read_settings(const Options& options, bool of_all_methods
   settings.explain = options.flag("hits.explain");
   settings.token_budget = static_cast<std::uint64_t>(options.integer("hits.tokens"));
   settings.ask_for_vectors = options.flag("search.embed");
-  settings.hybrid_bm25_weight = options.number("hybrid.bm25_weight");
+  auto word_weight = read_word_weight(options);
+  if (!word_weight) return std::move(word_weight).error();
+  settings.hybrid_bm25_weight = word_weight.value();
   settings.bm25 = {options.number("bm25.k1"), options.number("bm25.b")};
   if (of_all_methods || !is_plain(settings.method)) {
     settings.trail = read_trail(options);
     settings.gnn = read_gnn(options, settings.method);
   }
-  auto weights = read_rescore_weights(options);
-  if (!weights) return std::move(weights).error();
-  settings.trail.weights = weights.value();
+  if (of_all_methods || settings.method == Method::trail || !options.text("trail.weights").empty()) {
+    auto models = read_trail_models(options);
+    if (!models) return std::move(models).error();
+    settings.trail.models = std::move(models).value();
+  }
   settings.beta = options.number("rgnn_ret.beta");
   settings.step_fusion = read_step_fusion(options.text("steps.fuse"), settings.method);
   if (settings.step_fusion == StepFusion::state && settings.method != Method::rgnn_ret) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/graph/entity_graph.hpp"
+#include "core/methods/trail_model.hpp"
 #include "core/options/options.hpp"
 #include "core/search/bm25.hpp"
 #include "core/spread/min_propagation.hpp"
@@ -21,17 +23,6 @@ enum class Loop : std::uint8_t { once, self_critique, self_ask, ircot, iter_retg
 enum class BaseKind : std::uint8_t { bm25, tfidf, dense, hybrid };
 enum class StepFusion : std::uint8_t { rank_minimum, in_turn, state };
 
-// Weights of trail's second stage (docs/methods/trail.md).
-struct RescoreWeights {
-  double cosine = 0;
-  double masked_cosine = 0;
-  double masked_bm25 = 0;
-  double graph = 0;
-  double log_rank = 0;
-  double own = 0;
-  double cover = 0;
-};
-
 struct TrailSettings {
   EntityRules entities;
   PageRankOptions page_rank;
@@ -42,7 +33,8 @@ struct TrailSettings {
   double gate = 0.05;
   bool rescore = true;
   std::uint32_t candidates = 60;
-  std::optional<RescoreWeights> weights;  // none: by what is at hand
+  bool keep_features = false;  // for training
+  std::shared_ptr<const TrainedTrailModels> models;  // of the second stage; null: the library's
 };
 
 struct GnnSettings {
@@ -59,7 +51,7 @@ struct SearchSettings {
   bool explain = true;
   std::uint64_t token_budget = 0;  // 0: no limit
   bool ask_for_vectors = true;
-  double hybrid_bm25_weight = 0.4;
+  std::optional<double> hybrid_bm25_weight;  // none: chosen for each question
   Bm25Parameters bm25;
   TrailSettings trail;
   GnnSettings gnn;

@@ -71,7 +71,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
     for (const std::uint32_t table : step.reading.tables) {
       if (std::find(tables.begin(), tables.end(), table) == tables.end()) tables.push_back(table);
     }
-    for (const char* notice : step.notices) {
+    for (const std::string& notice : step.notices) {
       if (std::find(fused.notices.begin(), fused.notices.end(), notice) == fused.notices.end()) fused.notices.push_back(notice);
     }
   }

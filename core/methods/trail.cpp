@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/elementary.hpp"
+#include "core/base/sort.hpp"
 #include "core/fuse/rank_minimum.hpp"
 #include "core/methods/hit_paths.hpp"
 #include "core/search/top_k.hpp"
@@ -107,6 +109,29 @@ TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
   lists.graph = heaviest_nodes(lists.masses.passages, length);
   fuse_graph_and_base(lists.graph, lists.base, length, lists.fused, settings.base_factor);
   return lists;
+}
+
+std::vector<std::uint32_t> heads_of_trail_lists(const TrailLists& lists, const TrailSettings& settings) {
+  std::vector<std::uint32_t> passages;
+  const auto take = [&](const std::vector<std::uint32_t>& list, std::size_t count) {
+    passages.insert(passages.end(), list.begin(), list.begin() + static_cast<std::ptrdiff_t>(std::min(count, list.size())));
+  };
+  take(lists.fused, settings.candidates);
+  take(lists.base, settings.candidates / 2);
+  take(lists.graph, settings.candidates / 2);
+  sort_stable(passages);
+  passages.erase(std::unique(passages.begin(), passages.end()), passages.end());
+  return passages;
+}
+
+float score_behind(float last_score, std::size_t place) {
+  return last_score - static_cast<float>(natural_log(static_cast<double>(place) + 1));
+}
+
+TrailModel trail_model(const TrailSettings& settings, bool has_vectors) {
+  std::optional<TrailModel> trained;
+  if (settings.models != nullptr) trained = settings.models->model(has_vectors);
+  return trained ? *trained : shipped_trail_model(has_vectors);
 }
 
 Ranking rank_by_trail(const TrailInput& input, const SearchSettings& settings) {

@@ -1,10 +1,11 @@
 // trail: what looks like the question, and what the question's entities lead to (docs/methods/trail.md).
 //
 // First stage: a base list (words and vectors) and a graph list (personalised PageRank from the question's entities), fused
-// by rank. Second stage: the candidates of these lists scored again by a few features, among them what a candidate adds to
-// a passage that it is linked to.
+// by rank. Second stage: the candidates of these lists, and what their first passages lead to, scored by a learned model over
+// features, among them what a candidate adds to a passage that it is linked to.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/methods/search_settings.hpp"
+#include "core/methods/trail_model.hpp"
 #include "core/spread/page_rank.hpp"
 
 namespace hop::core {
@@ -54,15 +56,23 @@ float score_of_ranks(std::size_t graph_rank, std::size_t base_rank, double base_
 // The prefix of the base list and, with an open gate, of graph and fused list, long enough for `hits` and the candidates.
 TrailLists find_trail_lists(const TrailInput& input, std::size_t hits);
 
-// Orders candidates by
-//
-//   score(c) = w₁ cos + w₂ cos′ + w₃ b′ + w₄ g + w₅ ln r_F + w₆ own + w₇ cover
-//
-// ties by index; the rest of the fused list follows, with scores below the last candidate's that only say the order.
+// The candidates that the lists give: their heads, ascending.
+std::vector<std::uint32_t> heads_of_trail_lists(const TrailLists& lists, const TrailSettings& settings);
+
+// Orders candidates as core/methods/trail_order.hpp says; the rest of the fused list follows, with scores below the last
+// candidate's that only say the order.
 Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits);
 
-// w₁ … w₇ where the options give none: with a vector of the masked question, and without.
-RescoreWeights shipped_rescore_weights(bool masked_vector);
+// Of the fused list's passage at `place`, from 0 on, that is no candidate.
+float score_behind(float last_score, std::size_t place);
+
+// Of a corpus in which a document may be a single passage, and several of them have one title.
+inline std::uint64_t trail_documents(std::uint64_t documents, std::uint64_t names) {
+  return names == 0 ? documents : std::min(documents, names);
+}
+
+// The user's model, if there is one, else the library's.
+TrailModel trail_model(const TrailSettings& settings, bool has_vectors);
 
 // The method: `question_vector` and `masked_vector` may be empty.
 Ranking rank_by_trail(const TrailInput& input, const SearchSettings& settings);

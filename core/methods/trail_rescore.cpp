@@ -1,245 +1,292 @@
-// The second stage of trail: candidates scored again (docs/methods/trail.md, "Second stage").
+// The second stage of trail on one graph: finds the facts about its candidates, orders them, and says how each got there
+// (docs/methods/trail.md, "Second stage").
 #include <algorithm>
-#include <cmath>
+#include <optional>
+#include <string>
 
+#include "core/base/concat.hpp"
 #include "core/base/elementary.hpp"
 #include "core/base/sort.hpp"
+#include "core/methods/heading_bridge.hpp"
 #include "core/methods/hit_paths.hpp"
 #include "core/methods/trail.hpp"
-#include "core/methods/trail_candidate.hpp"
+#include "core/methods/trail_facts.hpp"
+#include "core/methods/trail_links.hpp"
+#include "core/methods/trail_order.hpp"
+#include "core/methods/trail_ranks.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/bm25.hpp"
+#include "core/search/exact_rank.hpp"
 
 namespace hop::core {
 
 namespace {
 
-// Fitted by logistic regression on the train questions, then rounded.
-constexpr RescoreWeights with_masked_vector = {1.8, 6.0, 2.5, 0.35, -0.7, 1.8, 3.0};
-constexpr RescoreWeights with_question_vector = {4.0, 0.0, 5.0, 0.35, -0.7, 1.8, 3.0};
+class SecondStage {
+ public:
+  SecondStage(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings)
+      : input_(input),
+        lists_(lists),
+        settings_(settings),
+        rare_words_(input.graph.rare_words()),
+        titles_(input.graph.title_terms()),
+        corpus_{input.graph.view(),      input.entities,        lexical_view(input.graph.view()), *rare_words_,
+                *titles_, input.graph.analyser(), input.graph.kernels(), input.allowed},
+        documents_share_(corpus_share(corpus_.graph.passage_count(),
+                                      trail_documents(corpus_.graph.document_count(), input.entities.name_count))),
+        terms_(bits_of_terms(input.question.terms)),
+        pool_(input.graph.view().passage_count()) {}
 
-constexpr std::uint32_t no_candidate = 0xffffffff;
+  Ranking rank(std::size_t hits) &&;
 
-using Candidate = TrailCandidate;
+ private:
+  void read_question();
+  void read_first();
+  std::vector<std::uint32_t> find_candidates();
+  void read_facts(std::span<const std::uint32_t> passages);
+  void spread_seeds();
+  void find_ranks();
+  TrailMix find_mix() const;
+  std::vector<double> find_bridges(std::span<const std::uint64_t> documents) const;
+  Path path_of(const TrailFacts& facts, bool links_raised_it) const;
+  std::vector<const char*> reasons_of(const OrderedCandidate& ordered, const LearnedFall& fall, const TrailMix& mix,
+                                      bool links_raised_it) const;
+  std::uint32_t completed_by(const TrailFacts& facts) const;
 
-std::vector<Candidate> collect_candidates(const TrailInput& input, const TrailLists& lists) {
-  std::vector<std::uint32_t> passages;
-  const auto take = [&](const std::vector<std::uint32_t>& list, std::size_t count) {
-    passages.insert(passages.end(), list.begin(), list.begin() + static_cast<std::ptrdiff_t>(std::min(count, list.size())));
-  };
-  take(lists.fused, input.settings.candidates);
-  take(lists.base, input.settings.candidates / 2);
-  take(lists.graph, input.settings.candidates / 2);
-  std::sort(passages.begin(), passages.end());
-  passages.erase(std::unique(passages.begin(), passages.end()), passages.end());
+  const TrailInput& input_;
+  const TrailLists& lists_;
+  const SearchSettings& settings_;
+  std::shared_ptr<const Csr<std::uint32_t>> rare_words_;
+  std::shared_ptr<const TitleTerms> titles_;
+  TrailCorpus corpus_;
+  double documents_share_;  // λ_corpus
+  std::vector<TermBit> terms_;
+  TrailQuestionFacts question_;
+  std::vector<std::uint32_t> first_;
+  std::vector<FirstPassage> first_passages_;
+  FirstLinks links_;
+  PassagePool pool_;
+  PageRankMasses masses_of_seeds_;
+  std::vector<TrailFacts> candidates_;
+};
 
-  std::vector<Candidate> candidates;
-  for (const std::uint32_t passage : passages) {
-    Candidate candidate;
-    candidate.passage = passage;
-    const auto place = std::find(lists.fused.begin(), lists.fused.end(), passage);
-    candidate.fused_rank = static_cast<std::uint32_t>(place - lists.fused.begin()) + 1;
-    candidate.log_rank = static_cast<float>(natural_log(candidate.fused_rank));
-    candidates.push_back(candidate);
+void SecondStage::read_question() {
+  for (const QueryTerm& term : input_.question.terms) {
+    const double idf = bm25_idf(corpus_.words.corpus_passage_count(), corpus_.words.document_frequency(term.term));
+    if (question_.idf.size() < most_covered_terms) question_.idf.push_back(idf);
+    question_.total_idf += idf;
+    question_.term_count += term.count;
   }
+  question_.named_entities = static_cast<std::uint32_t>(input_.question.entities.size() + input_.question.phrases.size());
+  question_.names_a_title = !input_.question.entities.empty();
+  question_.is_keywords = input_.question.is_keywords;
+  question_.words_maximum = input_.base.words_maximum;
+  question_.has_vectors = !input_.base.cosines.empty();
+}
+
+void SecondStage::read_first() {
+  first_.assign(lists_.fused.begin(),
+                lists_.fused.begin() + static_cast<std::ptrdiff_t>(std::min(most_first_passages, lists_.fused.size())));
+  std::vector<std::uint32_t> named = input_.question.entities;
+  named.insert(named.end(), input_.question.phrases.begin(), input_.question.phrases.end());
+  sort_stable(named);
+  for (const std::uint32_t passage : first_) {
+    FirstPassage& first = first_passages_.emplace_back(read_first_passage(corpus_, passage, terms_));
+    if (question_.has_vectors) first.cosine = input_.base.cosines[passage];
+    question_.first.push_back({first.terms, first.cosine});
+  }
+  links_ = join_first_passages(first_passages_, named);
+}
+
+// The heads of the three lists, and the best of the passages that the first ones lead to. Ascending.
+std::vector<std::uint32_t> SecondStage::find_candidates() {
+  std::vector<std::uint32_t> candidates = heads_of_trail_lists(lists_, input_.settings);
+  for (const std::uint32_t passage : candidates) pool_.add(passage);
+  for (const std::uint32_t passage : first_) pool_.add(passage);
+  const std::size_t known = pool_.size();
+  add_linked_passages(corpus_, links_, pool_);
+  pool_.find_terms(corpus_.graph.postings, terms_);
+  for (const LinkedPassage& linked : best_linked_passages(question_, pool_, known)) candidates.push_back(linked.passage);
+  sort_stable(candidates);
   return candidates;
 }
 
-void score_vectors(const TrailInput& input, std::vector<Candidate>& candidates) {
-  const VectorView vectors = vector_view(input.graph.view());
-  for (Candidate& candidate : candidates) {
-    const std::uint32_t row = candidate.passage;
-    if (!input.base.cosines.empty()) candidate.cosine = input.base.cosines[row];
-    if (!input.masked_vector.empty()) {
-      scan(input.graph.kernels(), vectors, input.masked_vector, row, row + 1, {&candidate.masked_cosine, 1});
-    }
-  }
+// π of the mass that comes from the question's entities alone.
+void SecondStage::spread_seeds() {
+  if (lists_.seeds.empty()) return;
+  PageRankWorkspace workspace;
+  spread_page_rank(input_.entities, lists_.seeds, {}, input_.settings.page_rank, input_.allowed, workspace, masses_of_seeds_);
+  question_.largest_mass_of_seeds = *std::max_element(masses_of_seeds_.passages.begin(), masses_of_seeds_.passages.end());
 }
 
-// b′: BM25 of the masked question over the maximum BM25 of the full one.
-void score_masked_words(const TrailInput& input, const SearchSettings& settings, std::vector<Candidate>& candidates) {
-  if (!(input.base.words_maximum > 0)) return;
-  std::vector<float> words(input.base.words.size());
-  bm25_scores(lexical_view(input.graph.view()), *input.graph.bm25_normalisers(settings.bm25), input.question.masked_terms,
-              settings.bm25, words);
-  for (Candidate& candidate : candidates) candidate.masked_bm25 = words[candidate.passage] / input.base.words_maximum;
+void SecondStage::read_facts(std::span<const std::uint32_t> passages) {
+  question_.largest_mass = *std::max_element(lists_.masses.passages.begin(), lists_.masses.passages.end());
+  std::vector<float> masked_words;
+  if (input_.base.words_maximum > 0) {
+    masked_words.resize(input_.base.words.size());
+    bm25_scores(corpus_.words, *input_.graph.bm25_normalisers(settings_.bm25), input_.question.masked_terms, settings_.bm25,
+                masked_words);
+  }
+  candidates_ = read_candidates(corpus_,
+                                {terms_, input_.question.entities, input_.base, input_.masked_vector, masked_words,
+                                 lists_.masses.passages, masses_of_seeds_.passages, documents_share_ < 1},
+                                passages);
+  find_links_to_first(corpus_, links_, pool_, first_, candidates_);
+  if (!question_.has_vectors) return;
+  std::vector<std::vector<float>> vectors;
+  for (FirstPassage& first : first_passages_) vectors.push_back(std::move(first.vector));
+  multiply_with_first(corpus_, vectors, candidates_);
 }
 
-// π the mass that comes from the question's entities alone.
-void score_graph(const TrailInput& input, const TrailLists& lists, std::vector<Candidate>& candidates) {
-  std::uint64_t heaviest_mass = 0;
-  PageRankMasses masses;
-  if (!lists.seeds.empty()) {
-    PageRankWorkspace workspace;
-    spread_page_rank(input.entities, lists.seeds, {}, input.settings.page_rank, input.allowed, workspace, masses);
-    heaviest_mass = *std::max_element(masses.passages.begin(), masses.passages.end());
-  }
-  for (Candidate& candidate : candidates) {
-    const std::uint64_t mass = heaviest_mass == 0 ? 0 : masses.passages[candidate.passage];
-    candidate.graph = graph_feature(mass, heaviest_mass);
-  }
+void SecondStage::find_ranks() {
+  TrailRanks ranks(lists_, input_.settings, candidates_);
+  const ScaledScores base = input_.base.combined();
+  ranks.set_base(count_before(base.values, ranks.base_places(), input_.allowed, base.scale));
+  ranks.set_graph(count_before(lists_.masses.passages, ranks.graph_places(), input_.allowed));
+  ranks.fill(candidates_);
 }
 
-// Calls visit(passage) for the passages that f is linked to: those that own an entity f is linked to, those linked to f's
-// own entity, and those that share a rare entity with it; some more than once, f itself too.
-template <class Visit>
-void for_each_linked(const EntityGraph& entities, std::uint32_t f, Visit visit) {
-  const auto row = entities.entities_of_passage.row(f);
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    const std::uint32_t entity = row[i];
-    const bool all = entities.own_by_passage[entities.entities_of_passage.offsets[f] + i] != 0 ||
-                     entities.passage_count[entity] <= rare_entity_count;
-    const auto passages = entities.passages_of_entity.row(entity);
-    const std::size_t first_entry = entities.passages_of_entity.offsets[entity];
-    for (std::size_t j = 0; j < passages.size(); ++j) {
-      if (all || entities.own_by_entity[first_entry + j]) visit(passages[j]);
-    }
+std::vector<double> SecondStage::find_bridges(std::span<const std::uint64_t> documents) const {
+  const Graph& graph = corpus_.graph;
+  std::vector<std::vector<std::string>> texts;
+  for (std::size_t j = 0; j < documents.size() && j < most_bridge_passages; ++j) {
+    texts.push_back(neighboring_terms(corpus_.analyser, passage_text(graph, lists_.base[j])));
   }
+  std::vector<std::string> asked;
+  for (const QueryTerm& term : input_.question.terms) asked.emplace_back(graph.terms[term.term]);
+  std::vector<BridgePair> pairs = join_bridge_pairs(texts, asked);
+  std::vector<std::vector<std::uint32_t>> of_candidate;
+  std::vector<bool> is_met(pairs.size(), false);
+  for (const TrailFacts& facts : candidates_) {
+    of_candidate.push_back(pairs_of_title(corpus_.analyser, graph.passage_titles[facts.passage], pairs));
+    for (const std::uint32_t pair : of_candidate.back()) is_met[pair] = true;
+  }
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    if (is_met[p]) pairs[p].passages_of_pair = count_with_both(corpus_.words, pairs[p].first_term(), pairs[p].second_term());
+  }
+  std::vector<double> bridges;
+  for (std::size_t c = 0; c < candidates_.size(); ++c) {
+    bridges.push_back(bridge_of(pairs, of_candidate[c], candidates_[c].document, documents, graph.passage_count()));
+  }
+  return bridges;
 }
 
-// Which of the question's terms occur in each passage of a sorted list: one bit a term.
-class TermPresence {
- public:
-  TermPresence(const Graph& graph, std::span<const QueryTerm> terms, std::span<const std::uint32_t> passages)
-      : words_((terms.size() + 63) / 64), bits_(words_ * passages.size()) {
-    for (std::size_t t = 0; t < terms.size(); ++t) {
-      const PostingsView& postings = graph.postings;
-      std::uint32_t from = postings.offsets[terms[t].term];
-      const std::uint32_t end = postings.offsets[terms[t].term + 1];
-      for (std::size_t p = 0; p < passages.size(); ++p) {
-        from = postings.find(from, end, passages[p]);
-        if (from == end) break;
-        if (postings.passage(from) == passages[p]) bits_[p * words_ + t / 64] |= std::uint64_t{1} << (t % 64);
-      }
-    }
+TrailMix SecondStage::find_mix() const {
+  const Graph& graph = corpus_.graph;
+  TrailMix mix;
+  mix.learned = documents_share_;
+  if (!(mix.learned < 1)) return mix;
+  std::vector<std::uint64_t> documents;
+  for (std::size_t i = 0; i < std::min(passages_of_spread, lists_.base.size()); ++i) {
+    documents.push_back(document_of(graph, lists_.base[i]));
   }
-
-  bool either_has(std::size_t a, std::size_t b, std::size_t term) const {
-    return ((bits_[a * words_ + term / 64] | bits_[b * words_ + term / 64]) >> (term % 64) & 1) != 0;
-  }
-
- private:
-  std::size_t words_;
-  std::vector<std::uint64_t> bits_;
-};
-
-// cover: the largest share, by idf, of the question's terms that occur in c or in a linked f of the first passages.
-void score_cover(const TrailInput& input, const TrailLists& lists, std::vector<Candidate>& candidates) {
-  const Graph& graph = input.graph.view();
-  const std::span<const QueryTerm> terms = input.question.terms;
-  std::vector<double> idf;
-  double total = 0;
-  for (const QueryTerm& term : terms) {
-    idf.push_back(bm25_idf(graph.passage_count(), graph.postings.row_size(term.term)));
-    total += idf.back();
-  }
-  if (terms.empty()) return;
-
-  const std::size_t first_count = std::min(cover_passages, lists.fused.size());
-  std::vector<std::uint32_t> passages, read;  // candidates; these and the first of the fused list, which may be none
-  for (const Candidate& candidate : candidates) passages.push_back(candidate.passage);
-  read.assign(lists.fused.begin(), lists.fused.begin() + static_cast<std::ptrdiff_t>(first_count));
-  read.insert(read.end(), passages.begin(), passages.end());
-  std::sort(read.begin(), read.end());
-  read.erase(std::unique(read.begin(), read.end()), read.end());
-  const TermPresence presence(graph, terms, read);
-  const auto place_in = [](const std::vector<std::uint32_t>& list, std::uint32_t passage) {
-    const auto found = std::lower_bound(list.begin(), list.end(), passage);
-    return found != list.end() && *found == passage ? static_cast<std::uint32_t>(found - list.begin()) : no_candidate;
-  };
-
-  std::vector<std::uint32_t> linked_from(candidates.size(), no_candidate);  // the f that this one was last met from
-  for (std::uint32_t rank = 0; rank < first_count; ++rank) {
-    const std::uint32_t f = lists.fused[rank], f_row = place_in(read, f);
-    for_each_linked(input.entities, f, [&](std::uint32_t passage) {
-      const std::uint32_t place = passage == f ? no_candidate : place_in(passages, passage);
-      if (place == no_candidate || linked_from[place] == rank) return;
-      linked_from[place] = rank;
-      const std::uint32_t row = place_in(read, passage);
-      double covered = 0;
-      for (std::size_t t = 0; t < terms.size(); ++t) {
-        if (presence.either_has(row, f_row, t)) covered += idf[t];
-      }
-      Candidate& candidate = candidates[place];
-      const float cover = static_cast<float>(covered / total);
-      if (cover > candidate.cover) candidate.cover = cover, candidate.covered_with = f;
-    });
-  }
+  mix.learned = std::max(mix.learned, question_share(documents, question_.names_a_title));
+  if (mix.learned < 1) mix.bridges = find_bridges(documents);
+  return mix;
 }
 
-void score_own(const TrailInput& input, std::vector<Candidate>& candidates) {
-  for (Candidate& candidate : candidates) {
-    const auto row = input.entities.entities_of_passage.row(candidate.passage);
-    const std::size_t first_entry = input.entities.entities_of_passage.offsets[candidate.passage];
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (input.entities.own_by_passage[first_entry + i] &&
-          std::binary_search(input.question.entities.begin(), input.question.entities.end(), row[i])) {
-        candidate.own = 1;
-      }
-    }
-  }
+// The first passage that the candidate is linked to and covers most of the question with; no_index: none.
+std::uint32_t SecondStage::completed_by(const TrailFacts& facts) const {
+  std::uint32_t best = no_index;
+  double best_cover = 0;
+  const FirstSet narrow = facts.links.narrow();
+  each_first(narrow != 0 ? narrow : facts.links.wide, [&](std::size_t j) {
+    const double cover = question_.idf_of(facts.terms | question_.first[j].terms);
+    if (cover > best_cover) best = first_[j], best_cover = cover;
+  });
+  return best;
 }
 
-RescoreWeights choose_weights(const TrailInput& input) {
-  if (input.settings.weights) return *input.settings.weights;
-  return shipped_rescore_weights(!input.masked_vector.empty());
-}
-
-// A candidate that the question's entities lead to has that path; else one that completes a passage of the first stage.
-Path path_of(const TrailInput& input, const TrailLists& lists, const Candidate& candidate) {
-  Path path = mass_path(input.entities, lists.masses, lists.seeds, candidate.passage);
-  const bool from_question = path.front().is_entity || candidate.covered_with == no_index;
-  if (from_question) return path;
-  path = mass_path(input.entities, lists.masses, lists.seeds, candidate.covered_with);
+// A candidate that the question's entities lead to has that path; else one that completes a passage of the first stage. One
+// that would rank no lower without links was put there by words and vectors, and has the path of itself.
+Path SecondStage::path_of(const TrailFacts& facts, bool links_raised_it) const {
+  const Path itself = {{false, facts.passage, PathLink::question}};
+  if (!links_raised_it) return itself;
+  Path path = mass_path(input_.entities, lists_.masses, lists_.seeds, facts.passage);
+  if (path.front().is_entity) return path;
+  const std::uint32_t completed = completed_by(facts);
+  if (completed == no_index) return path;
+  path = mass_path(input_.entities, lists_.masses, lists_.seeds, completed);
   for (const PathStep& step : path) {
-    if (!step.is_entity && step.index == candidate.passage) return {{false, candidate.passage, PathLink::question}};
+    if (!step.is_entity && step.index == facts.passage) return itself;
   }
-  path.push_back({false, candidate.passage, PathLink::cover});
+  path.push_back({false, facts.passage, PathLink::cover});
   return path;
 }
 
-}  // namespace
+std::vector<const char*> SecondStage::reasons_of(const OrderedCandidate& ordered, const LearnedFall& fall, const TrailMix& mix,
+                                                 bool links_raised_it) const {
+  constexpr std::size_t most_features = 3;
+  const auto part = [&](TrailPart of) { return ordered.parts[static_cast<std::size_t>(of)]; };
+  std::vector<const char*> reasons;
+  if (!links_raised_it) reasons.push_back(question_.has_vectors ? "matched by words and meaning" : "matched by words");
+  if (part(TrailPart::heading_bridge) > 0) reasons.push_back("a good match names its heading");
+  if (part(TrailPart::base) > part(TrailPart::learned)) return reasons;
+  for (const std::uint32_t feature : fall.moving_features(ordered.candidate, most_features)) {
+    reasons.push_back(trail_feature_in_words(feature));
+  }
+  if (mix.learned > 0 && part(TrailPart::new_words) > 0) reasons.push_back("adds words of the question to the hits before it");
+  return reasons;
+}
 
-RescoreWeights shipped_rescore_weights(bool masked_vector) { return masked_vector ? with_masked_vector : with_question_vector; }
+std::string notice_of(const TrailMix& mix) {
+  const auto percent = static_cast<int>(mix.learned * 100 + 0.5);
+  return concat("learned share ", percent, " %: passages are parts of long documents, so words",
+                mix.learned < 0.5 ? " and vectors rank most" : " and vectors rank along with links");
+}
 
-Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits) {
-  std::vector<Candidate> candidates = collect_candidates(input, lists);
-  score_vectors(input, candidates);
-  score_masked_words(input, settings, candidates);
-  score_graph(input, lists, candidates);
-  score_own(input, candidates);
-  score_cover(input, lists, candidates);
-
-  const RescoreWeights w = choose_weights(input);
-  for (Candidate& c : candidates) c.score = weigh(w, c);
-  sort_stable(candidates, better_candidate);
+Ranking SecondStage::rank(std::size_t hits) && {
+  read_question();
+  read_first();
+  spread_seeds();
+  read_facts(find_candidates());
+  find_ranks();
+  const TrailFeatures features = find_trail_features(question_, candidates_);
+  const TrailModel model = trail_model(input_.settings, question_.has_vectors);
+  const TrailMix mix = find_mix();
+  const std::vector<OrderedCandidate> order = order_candidates(question_, candidates_, features, model, mix);
+  std::optional<LearnedFall> fall;  // what is shown of hits; the ranking has no use for it
+  if (settings_.explain) fall.emplace(features, model);
 
   Ranking ranking;
-  ranking.part_names = {"cosine", "masked_cosine", "masked_bm25", "graph", "log_rank", "own", "cover"};
-  for (const Candidate& c : candidates) {
-    if (ranking.passages.size() == hits) return ranking;
-    ranking.passages.push_back(c.passage);
-    ranking.scores.push_back(static_cast<float>(c.score));
-    ranking.parts.insert(ranking.parts.end(), {static_cast<float>(w.cosine * c.cosine),
-                                               static_cast<float>(w.masked_cosine * c.masked_cosine),
-                                               static_cast<float>(w.masked_bm25 * c.masked_bm25),
-                                               static_cast<float>(w.graph * c.graph),
-                                               static_cast<float>(w.log_rank * c.log_rank), static_cast<float>(w.own * c.own),
-                                               static_cast<float>(w.cover * c.cover)});
-    ranking.paths.push_back(path_of(input, lists, c));
+  if (mix.learned < 1) ranking.notices.push_back(notice_of(mix));
+  ranking.part_names.assign(std::begin(trail_part_names), std::end(trail_part_names));
+  for (std::size_t i = 0; i < order.size() && ranking.passages.size() < hits; ++i) {
+    const OrderedCandidate& ordered = order[i];
+    ranking.passages.push_back(candidates_[ordered.candidate].passage);
+    ranking.scores.push_back(static_cast<float>(ordered.score));
+    for (const double part : ordered.parts) ranking.parts.push_back(static_cast<float>(part));
+    if (fall) {
+      const double behind = i + 1 < order.size() ? order[i + 1].score : ordered.score - 1;
+      const double lost = mix.learned * fall->without_links(ordered.candidate, input_.settings.base_factor) +
+                          ordered.parts[static_cast<std::size_t>(TrailPart::heading_bridge)];
+      const bool links_raised_it = ordered.score - lost < behind;
+      ranking.paths.push_back(path_of(candidates_[ordered.candidate], links_raised_it));
+      ranking.reasons.push_back(reasons_of(ordered, *fall, mix, links_raised_it));
+    }
+    if (!input_.settings.keep_features) continue;
+    for (std::size_t column = 0; column < trail_column_count; ++column) {
+      ranking.features.push_back(features.column(column)[ordered.candidate]);
+    }
   }
-  PassageSet taken(input.graph.view().passage_count());
-  for (const Candidate& c : candidates) taken.add(c.passage);
-  const float last_score = candidates.empty() ? 0 : static_cast<float>(candidates.back().score);
-  for (std::size_t i = 0; i < lists.fused.size() && ranking.passages.size() < hits; ++i) {
-    const std::uint32_t passage = lists.fused[i];
+  PassageSet taken(corpus_.graph.passage_count());
+  for (const TrailFacts& facts : candidates_) taken.add(facts.passage);
+  const float last_score = order.empty() ? 0 : static_cast<float>(order.back().score);
+  for (std::size_t i = 0; i < lists_.fused.size() && ranking.passages.size() < hits; ++i) {
+    const std::uint32_t passage = lists_.fused[i];
     if (taken.contains(passage)) continue;
     ranking.passages.push_back(passage);
     ranking.scores.push_back(score_behind(last_score, i));
     ranking.parts.insert(ranking.parts.end(), ranking.part_names.size(), 0.0f);
-    ranking.paths.push_back(mass_path(input.entities, lists.masses, lists.seeds, passage));
+    if (fall) ranking.paths.push_back(mass_path(input_.entities, lists_.masses, lists_.seeds, passage));
   }
   return ranking;
+}
+
+}  // namespace
+
+Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits) {
+  return SecondStage(input, lists, settings).rank(hits);
 }
 
 }  // namespace hop::core

@@ -103,6 +103,10 @@ Result<void> Options::set_number(std::string_view key, double value) {
   return set(key, concat(value));
 }
 
+void Options::reset(std::string_view key) {
+  if (const auto found = values_.find(key); found != values_.end()) values_.erase(found);
+}
+
 Result<std::string_view> Options::get(std::string_view key) const {
   if (!find_option(key)) return unknown_option(key);
   return value_of(key);

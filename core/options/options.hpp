@@ -23,6 +23,9 @@ class Options {
   Result<void> set_integer(std::string_view key, std::int64_t value);
   Result<void> set_number(std::string_view key, double value);
 
+  // Takes back what was set.
+  void reset(std::string_view key);
+
   // The value as text, set or default. Errors: unknown_option.
   Result<std::string_view> get(std::string_view key) const;
 

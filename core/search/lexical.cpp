@@ -44,4 +44,18 @@ void find_query_terms(const LexicalView& view, const TokenList& question, std::v
   if (!is_short) count_terms_of_long_question(out);
 }
 
+std::uint32_t count_with_both(const LexicalView& view, std::string_view first, std::string_view second) {
+  const std::optional<std::uint32_t> a = find_sorted(view.terms, first), b = find_sorted(view.terms, second);
+  if (!a || !b) return 0;
+  const bool a_is_shorter = view.postings.row_size(*a) <= view.postings.row_size(*b);
+  const std::uint32_t rare = a_is_shorter ? *a : *b, common = a_is_shorter ? *b : *a;
+  std::uint32_t from = view.postings.offsets[common], count = 0;
+  const std::uint32_t end = view.postings.offsets[common + 1];
+  view.postings.each(rare, [&](std::uint32_t passage, std::uint32_t) {
+    from = view.postings.find(from, end, passage);
+    count += from < end && view.postings.passage(from) == passage;
+  });
+  return count;
+}
+
 }  // namespace hop::core

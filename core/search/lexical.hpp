@@ -39,4 +39,7 @@ struct QueryTerm {
 // out = the distinct terms of the analysed question that the index knows, in the order of their first occurrence.
 void find_query_terms(const LexicalView& view, const TokenList& question, std::vector<QueryTerm>& out);
 
+// How many passages of the index hold both terms; 0 where it does not know one of them.
+std::uint32_t count_with_both(const LexicalView& view, std::string_view first, std::string_view second);
+
 }  // namespace hop::core

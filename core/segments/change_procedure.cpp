@@ -40,12 +40,10 @@ class ChangeProcedure final : public Procedure {
   Result<bool> compare();
   Result<bool> index(WorkBudget& budget, RequestBoard& board);
   Result<void> check_answers(const RequestBoard& board);
+  Result<void> keep_options_of_first_segment();
   Result<bool> join_segments();
   Result<std::shared_ptr<const Segment>> take_new_segment();
   Result<bool> merge(WorkBudget& budget);
-  std::span<const NewSegment> new_segments() const {
-    return segment_ ? std::span<const NewSegment>(&*segment_, 1) : std::span<const NewSegment>();
-  }
 
   std::shared_ptr<const Snapshot> before_;
   Corpus corpus_;
@@ -59,7 +57,7 @@ class ChangeProcedure final : public Procedure {
   GraphContent indexed_;
   std::size_t answers_seen_ = 0;
   Snapshot joined_;
-  std::optional<NewSegment> segment_;
+  std::vector<NewSegment> new_segments_;  // the one that was indexed, or none
   std::optional<SegmentMerge> merge_;
   std::shared_ptr<const Snapshot> after_;  // published only when the task is done
 };
@@ -69,7 +67,9 @@ Result<bool> ChangeProcedure::compare() {
   if (!found) return std::move(found).error();
   changes_ = std::move(found).value();
   if (changes_.hashes.empty()) return true;
-  auto made = make_index_procedure(changes_.corpus, changes_.vectors, before_->options, &indexed_);
+  const bool is_decided = !before_->segments.empty();  // the store's language, by its first segment
+  auto made = make_index_procedure(changes_.corpus, changes_.vectors, before_->options, &indexed_,
+                                   is_decided ? OpenLanguage::english : OpenLanguage::detected);
   if (!made) return std::move(made).error();
   index_ = std::move(made).value();
   return true;
@@ -118,6 +118,15 @@ Result<std::shared_ptr<const Segment>> ChangeProcedure::take_new_segment() {
   return made;
 }
 
+// They state the language that was detected, which all further segments are indexed in.
+Result<void> ChangeProcedure::keep_options_of_first_segment() {
+  auto options = Options::from_lines(joined_.segments.front()->graph.index_options);
+  if (!options) return std::move(options).error();
+  joined_.manifest.options = options.value().to_lines();
+  joined_.options = std::move(options).value();
+  return {};
+}
+
 // The segments of the new version: those of the old one that have a living document left, and that of what was indexed.
 Result<bool> ChangeProcedure::join_segments() {
   if (changes_.is_nothing()) return true;
@@ -133,12 +142,13 @@ Result<bool> ChangeProcedure::join_segments() {
   if (index_) {
     auto made = take_new_segment();
     if (!made) return std::move(made).error();
-    auto sources_file = write_sources(made.value()->sources);
-    if (!sources_file) return std::move(sources_file).error();
-    segment_ = {joined_.manifest.next_segment++, made.value()->graph_file, std::move(sources_file).value()};
-    joined_.manifest.segments.push_back(
-        {segment_->number, seal_of(segment_->graph_file), seal_of(segment_->sources_file), {}});
-    joined_.segments.push_back(std::move(made).value());
+    auto added = append_segment(joined_, std::move(made).value());
+    if (!added) return std::move(added).error();
+    new_segments_.push_back(std::move(added).value());
+    if (before_->segments.empty()) {
+      auto kept = keep_options_of_first_segment();
+      if (!kept) return std::move(kept).error();
+    }
   }
   merge_.emplace(joined_.options, joined_.manifest.segments, joined_.segments, MergeOutput::graph,
                  joined_.most_file_bytes);
@@ -175,7 +185,7 @@ Result<bool> ChangeProcedure::work(WorkBudget& budget, RequestBoard& board) {
     case ChangePhase::merging:
       return merge(budget);
     case ChangePhase::writing:
-      return merge_ ? writer_.publish(board, after_->manifest, new_segments()) : Result<bool>(true);
+      return merge_ ? writer_.publish(board, after_->manifest, new_segments_) : Result<bool>(true);
     case ChangePhase::cleaning:
       if (merge_ && !writer_.clean(board, after_->manifest)) return false;
       *result_ = after_;
@@ -193,7 +203,7 @@ Progress ChangeProcedure::progress() const {
     case ChangePhase::merging:
       return {"merging", merge_ ? merge_->done() : 0, merge_ ? merge_->total() : 0};
     case ChangePhase::writing:
-      return {"writing", writer_.bytes_written(), segment_ ? segment_->graph_file.size() : 0};
+      return {"writing", writer_.bytes_written(), graph_bytes_of(new_segments_)};
     case ChangePhase::cleaning:
       return {"cleaning", writer_.files_removed(), 0};
     case ChangePhase::done:

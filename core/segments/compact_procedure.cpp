@@ -1,6 +1,4 @@
-// Compacting a store: as few segments as can be of all living documents, and nothing else in the folder.
-#include <optional>
-
+// Compacting a store: few segments of all living documents, one where a file holds them, and nothing else in the folder.
 #include "core/segments/compaction.hpp"
 #include "core/segments/store_procedure.hpp"
 #include "core/segments/store_writer.hpp"
@@ -69,11 +67,8 @@ Progress CompactProcedure::progress() const {
   switch (phase_) {
     case CompactPhase::merging:
       return {"merging", compaction_.done(), compaction_.total()};
-    case CompactPhase::writing: {
-      std::uint64_t bytes = 0;
-      for (const NewSegment& segment : compaction_.new_segments()) bytes += segment.graph_file.size();
-      return {"writing", writer_.bytes_written(), bytes};
-    }
+    case CompactPhase::writing:
+      return {"writing", writer_.bytes_written(), graph_bytes_of(compaction_.new_segments())};
     case CompactPhase::cleaning:
       return {"cleaning", writer_.files_removed(), 0};
     case CompactPhase::done:

@@ -22,7 +22,7 @@ std::uint64_t living_bytes_of(const Segment& segment, const std::vector<std::uin
 
 // Of what several segments make together.
 bool tells_of_size(const Error& error) {
-  return error.status == Status::limit_exceeded && (error.detail == "graph_file" || error.detail == "sources");
+  return is_too_large_for_a_file(error) || (error.status == Status::limit_exceeded && error.detail == "sources");
 }
 
 }  // namespace
@@ -30,19 +30,20 @@ bool tells_of_size(const Error& error) {
 Compaction::Compaction(const Snapshot& before) : before_(before), after_(before) {
   after_.manifest.segments.clear();
   after_.segments.clear();
+  std::vector<std::uint64_t> living_bytes;  // of each segment, about
   for (std::size_t s = 0; s < before.segments.size(); ++s) {
-    living_bytes_.push_back(living_bytes_of(*before.segments[s], before.manifest.segments[s].deleted));
+    living_bytes.push_back(living_bytes_of(*before.segments[s], before.manifest.segments[s].deleted));
   }
   Group all(before.segments.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
-  std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return living_bytes_[a] < living_bytes_[b]; });
+  std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return living_bytes[a] < living_bytes[b]; });
   const bool is_one_file = before.graph->view().is_one_file();
   std::uint64_t bytes = 0;
   for (const std::size_t segment : all) {
-    bytes += living_bytes_[segment];
+    bytes += living_bytes[segment];
     if (left_.empty() || (!is_one_file && bytes > before.most_file_bytes)) {
       left_.emplace_back();
-      bytes = living_bytes_[segment];
+      bytes = living_bytes[segment];
     }
     left_.back().push_back(segment);
   }
@@ -80,13 +81,9 @@ Result<bool> Compaction::end_merge() {
   auto taken = std::move(*merge_).take_segment();
   merge_.reset();
   if (!taken) return std::move(taken).error();
-  const std::shared_ptr<const Segment> segment = std::move(taken).value();
-  auto sources_file = write_sources(segment->sources);
-  if (!sources_file) return std::move(sources_file).error();
-  new_segments_.push_back({after_.manifest.next_segment++, segment->graph_file, std::move(sources_file).value()});
-  const NewSegment& made = new_segments_.back();
-  after_.manifest.segments.push_back({made.number, seal_of(made.graph_file), seal_of(made.sources_file), {}});
-  after_.segments.push_back(segment);
+  auto added = append_segment(after_, std::move(taken).value());
+  if (!added) return std::move(added).error();
+  new_segments_.push_back(std::move(added).value());
   return true;
 }
 

@@ -42,8 +42,7 @@ class Compaction {
 
   const Snapshot& before_;
   Snapshot after_;
-  std::vector<std::uint64_t> living_bytes_;  // of each segment, about
-  std::vector<Group> left_;                  // the next one last
+  std::vector<Group> left_;  // the next one last
   std::optional<SegmentMerge> merge_;
   bool joins_ = false;  // merge_ is of the graph over all segments of the version after
   std::vector<NewSegment> new_segments_;

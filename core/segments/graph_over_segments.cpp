@@ -79,14 +79,14 @@ Result<Graph> GraphOverSegments::view() const {
 void GraphOverSegments::scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first,
                              std::uint32_t last, std::uint32_t begin) const {
   constexpr std::uint32_t rows_at_once = 256;
-  std::vector<float> products(questions.size() * std::min(rows_at_once, last - first));
+  const std::uint32_t most = std::min(rows_at_once, last - first);
+  std::vector<float> products(questions.size() * most);
   std::vector<ScanQuestion> of_rows(questions.begin(), questions.end());
+  for (std::size_t q = 0; q < questions.size(); ++q) of_rows[q].products = std::span(products).subspan(q * most, most);
   for (const RowRun& run : runs_of(std::span(map().place).subspan(first, last - first), segments_.size())) {
     const std::vector<std::uint32_t>& passage_of_row = map().merged[run.part];
-    const auto most = static_cast<std::uint32_t>(products.size() / questions.size());
     for (std::uint32_t row = run.first, count; row < run.end; row += count) {
       count = std::min(most, run.end - row);
-      for (std::size_t q = 0; q < questions.size(); ++q) of_rows[q].products = std::span(products).subspan(q * most, count);
       scan_together(kernels, rows_of(segments_[run.part]->graph, row, count), of_rows, 0, count);
       for (std::uint32_t r = 0; r < count; ++r) {
         const std::uint32_t passage = passage_of_row[row + r];

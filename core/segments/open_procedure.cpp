@@ -87,7 +87,7 @@ Result<bool> OpenProcedure::merge(WorkBudget& budget) {
     snapshot_ = std::move(reading_).take();
     snapshot_->most_file_bytes = most_file_bytes_;
     if (options_) {
-      if (auto same = check_store_options(snapshot_->options, *options_); !same) return std::move(same).error();
+      if (auto same = check_store_options(*snapshot_, *options_); !same) return std::move(same).error();
     }
     merge_.emplace(snapshot_->options, snapshot_->manifest.segments, snapshot_->segments, MergeOutput::graph,
                    most_file_bytes_);

@@ -63,6 +63,21 @@ Result<std::shared_ptr<const Segment>> make_segment(std::vector<std::uint8_t> gr
   return std::shared_ptr<const Segment>(std::move(segment));
 }
 
+Result<NewSegment> append_segment(Snapshot& snapshot, std::shared_ptr<const Segment> segment) {
+  auto sources_file = write_sources(segment->sources);
+  if (!sources_file) return std::move(sources_file).error();
+  NewSegment added{snapshot.manifest.next_segment++, segment->graph_file, std::move(sources_file).value()};
+  snapshot.manifest.segments.push_back({added.number, seal_of(added.graph_file), seal_of(added.sources_file), {}});
+  snapshot.segments.push_back(std::move(segment));
+  return added;
+}
+
+std::uint64_t graph_bytes_of(std::span<const NewSegment> segments) {
+  std::uint64_t bytes = 0;
+  for (const NewSegment& segment : segments) bytes += segment.graph_file.size();
+  return bytes;
+}
+
 std::optional<DocumentOfSegment> find_document(const Snapshot& snapshot, std::string_view id) {
   for (std::size_t s = 0; s < snapshot.segments.size(); ++s) {
     const auto found = find_sorted(snapshot.segments[s]->graph.document_ids, id);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,17 @@ struct Snapshot {
   std::shared_ptr<const OpenGraph> graph;                // of the living documents
   std::uint64_t most_file_bytes = largest_file;          // of a graph file; tests have less
 };
+
+// A segment whose files are still to be written.
+struct NewSegment {
+  std::uint64_t number = 0;
+  std::span<const std::uint8_t> graph_file;  // the segment's
+  std::vector<std::uint8_t> sources_file;
+};
+
+// Makes it the snapshot's last one, under the next number. Errors: write_sources'.
+Result<NewSegment> append_segment(Snapshot& snapshot, std::shared_ptr<const Segment> segment);
+std::uint64_t graph_bytes_of(std::span<const NewSegment> segments);
 
 // Where a living document lies.
 struct DocumentOfSegment {

@@ -22,8 +22,9 @@ std::unique_ptr<Procedure> make_compact_procedure(std::shared_ptr<const Snapshot
 std::unique_ptr<Procedure> make_change_procedure(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus,
                                                  GivenVectors& vectors, std::string deleted_ids, StoreResult result);
 
-// Every option that is set is what the store was created with. Errors: bad_input, which names the first that is not.
-Result<void> check_store_options(const Options& store, const Options& given);
+// Every option that is set is what the store was created with. The language may also be `auto`, or the one that was detected.
+// Errors: bad_input, which names the first that is not.
+Result<void> check_store_options(const Snapshot& store, const Options& given);
 
 // The report's members about a version.
 void write_version(JsonWriter& out, const Snapshot& snapshot);

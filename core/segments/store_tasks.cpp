@@ -6,6 +6,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/json_writer.hpp"
+#include "core/indexing/index_settings.hpp"
 #include "core/segments/store_procedure.hpp"
 
 namespace hop::core {
@@ -36,7 +37,10 @@ Result<void> check_given_vectors(const Corpus& corpus, const GivenVectors& vecto
 
 }  // namespace
 
-Result<void> check_store_options(const Options& store, const Options& given) {
+Result<void> check_store_options(const Snapshot& snapshot, const Options& given) {
+  Options store = snapshot.options;
+  if (is_language_open(given)) store.reset(language_key);
+  else if (is_language_open(store) && !snapshot.segments.empty()) (void)store.set(language_key, entry_of(language_of(store)).code);
   const std::string lines = given.to_lines();
   for (std::string_view left = lines; !left.empty();) {
     const std::string_view key = left.substr(0, left.find('='));
@@ -60,7 +64,7 @@ StoreTask create_open_task(const Options* options, bool create, std::uint64_t mo
 Result<StoreTask> create_change_task(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus, GivenVectors& vectors,
                                      std::string deleted_ids, const Options* options) {
   if (options) {
-    if (auto same = check_store_options(snapshot->options, *options); !same) return std::move(same).error();
+    if (auto same = check_store_options(*snapshot, *options); !same) return std::move(same).error();
   }
   if (auto fit = check_given_vectors(corpus, vectors, snapshot->graph->view()); !fit) return std::move(fit).error();
   StoreTask made = store_task(nullptr, no_result_yet());  // first: once the corpus is taken, nothing may fail

@@ -33,7 +33,7 @@ StoreTask create_open_task(const Options* options, bool create, std::uint64_t mo
 Result<StoreTask> create_change_task(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus, GivenVectors& vectors,
                                      std::string deleted_ids, const Options* options);
 
-// One segment of all living documents, or as few as their files can hold: afterwards no byte of a deleted one is in the folder.
+// One segment of all living documents, or few where a file cannot hold them: afterwards no byte of a deleted one is in the folder.
 StoreTask create_compact_task(std::shared_ptr<const Snapshot> snapshot);
 
 // Facts about a version as one JSON object: generation, segments with their sizes, documents, deleted ones.

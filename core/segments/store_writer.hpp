@@ -11,15 +11,9 @@
 #include "core/base/result.hpp"
 #include "core/segments/file_line.hpp"
 #include "core/segments/manifest.hpp"
+#include "core/segments/snapshot.hpp"
 
 namespace hop::core {
-
-// A segment that no manifest names yet.
-struct NewSegment {
-  std::uint64_t number = 0;
-  std::span<const std::uint8_t> graph_file;
-  std::vector<std::uint8_t> sources_file;
-};
 
 class StoreWriter {
  public:

@@ -66,6 +66,7 @@ AskCommand read_ask(MessageReader& in) {
 
 void write_ask_answer(MessageWriter& out, const AskAnswer& answer) {
   out.real(answer.words_maximum);
+  write_cosine_spread(out, answer.cosine_spread);
   out.number(answer.passages_of_terms.size());
   for (const std::uint32_t count : answer.passages_of_terms) out.number(count);
   out.number(answer.keys.size());
@@ -81,6 +82,7 @@ void write_ask_answer(MessageWriter& out, const AskAnswer& answer) {
 AskAnswer read_ask_answer(MessageReader& in) {
   AskAnswer answer;
   answer.words_maximum = in.single();
+  answer.cosine_spread = read_cosine_spread(in);
   answer.passages_of_terms = read_all(in, [&] { return in.number_below(numbers_end); });
   answer.keys = read_all(in, [&] {
     KnownKey key;
@@ -92,6 +94,22 @@ AskAnswer read_ask_answer(MessageReader& in) {
     return key;
   });
   return answer;
+}
+
+void write_cosine_spread(MessageWriter& out, const CosineSpread& spread) {
+  out.real(spread.maximum);
+  out.number(spread.passage_count);
+  out.number(spread.sum);
+  out.number(spread.square_sum);
+}
+
+CosineSpread read_cosine_spread(MessageReader& in) {
+  CosineSpread spread;
+  spread.maximum = in.single();
+  spread.passage_count = in.number();
+  spread.sum = in.number();
+  spread.square_sum = in.number();
+  return spread;
 }
 
 void write_terms(MessageWriter& out, std::span<const SentTerm> terms) {
@@ -196,56 +214,6 @@ std::vector<NodeMass> read_mass_list(MessageReader& in) {
     mass.node = in.number_below(numbers_end);
     mass.mass = in.number();
     return mass;
-  });
-}
-
-void write_candidates(MessageWriter& out, const CandidatesCommand& candidates) {
-  write_terms(out, candidates.masked_terms);
-  out.reals(candidates.masked_vector);
-  out.ascending(candidates.passages);
-}
-
-CandidatesCommand read_candidates(MessageReader& in) {
-  CandidatesCommand candidates;
-  candidates.masked_terms = read_terms(in);
-  candidates.masked_vector = in.reals();
-  candidates.passages = in.ascending(numbers_end);
-  return candidates;
-}
-
-void write_facts(MessageWriter& out, std::span<const CandidateFacts> facts) {
-  out.number(facts.size());
-  for (const CandidateFacts& of : facts) {
-    out.number(of.passage);
-    for (const float value : {of.cosine, of.masked_cosine, of.masked_words}) out.real(value);
-    out.number(of.mass_of_seeds);
-    out.number(of.entities.size());
-    for (const CandidateFacts::Entity& entity : of.entities) {
-      out.number(entity.number);
-      out.number((entity.is_own ? 1 : 0) + (entity.is_rare ? 2 : 0));
-    }
-    out.ascending(of.terms);
-  }
-}
-
-std::vector<CandidateFacts> read_facts(MessageReader& in) {
-  return read_all(in, [&] {
-    CandidateFacts of;
-    of.passage = in.number_below(numbers_end - 1);
-    for (float* value : {&of.cosine, &of.masked_cosine, &of.masked_words}) *value = in.single();
-    of.mass_of_seeds = in.number();
-    of.entities = read_all(in, [&] {
-      CandidateFacts::Entity entity;
-      entity.number = in.number_below(numbers_end);
-      const std::uint32_t kinds = in.number_below(4);
-      entity.is_own = (kinds & 1) != 0, entity.is_rare = (kinds & 2) != 0;
-      return entity;
-    });
-    for (std::size_t i = 1; i < of.entities.size(); ++i) {
-      if (of.entities[i].number <= of.entities[i - 1].number) in.refuse();
-    }
-    of.terms = in.ascending(numbers_end);
-    return of;
   });
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/result.hpp"
+#include "core/methods/word_weight.hpp"
 #include "core/search/filter.hpp"
 #include "core/shards/message_bytes.hpp"
 #include "core/shards/shard_layer.hpp"
@@ -18,7 +19,7 @@ namespace hop::core {
 enum class Command : std::uint8_t {
   ask = 1,     // AskCommand → AskAnswer
   norm,        // the question's TF-IDF norm → the largest word score
-  scale,       // the largest word score of all shards
+  scale,       // the largest word score of all shards, and the spread of all their cosines
   list,        // a count → the best passages of the base list, with their scores
   sources,     // a count → LayerSources, the nearest passages
   layer,       // which layer, its T
@@ -27,7 +28,11 @@ enum class Command : std::uint8_t {
   sums,        // → what the passages give each entity, in each run
   entities,    // each run's masses of entities
   heaviest,    // a count → the first run's heaviest passages, the second one's largest mass
-  candidates,  // CandidatesCommand → CandidateFacts
+  // core/shards/second_stage_messages.hpp
+  first,       // FirstCommand → FirstAnswer
+  linked,      // LinkedCommand → LinkedPassage
+  facts,       // FactsCommand → CandidateFacts
+  places,      // PlacesCommand → PlacesAnswer
   tokens,      // passages → the token count of each
   // core/shards/pool_facts.hpp
   pool,         // PoolCommand → PoolFacts
@@ -69,6 +74,7 @@ struct KnownKey {
 
 struct AskAnswer {
   float words_maximum = 0;
+  CosineSpread cosine_spread;                    // of the shard, where the method chooses the weight of words by it
   std::vector<std::uint32_t> passages_of_terms;  // df of each term in the corpus; 0: the shard does not know it
   std::vector<KnownKey> keys;                    // by key
 };
@@ -78,30 +84,15 @@ struct NumberedScore {
   float score = 0;
 };
 
-struct CandidatesCommand {
-  std::vector<SentTerm> masked_terms;   // distinct
-  std::vector<float> masked_vector;     // empty: none
-  std::vector<std::uint32_t> passages;  // ascending
-};
-
-struct CandidateFacts {
-  struct Entity {
-    std::uint32_t number = 0;
-    bool is_own = false, is_rare = false;
-  };
-  std::uint32_t passage = 0;
-  float cosine = 0, masked_cosine = 0, masked_words = 0;
-  std::uint64_t mass_of_seeds = 0;
-  std::vector<Entity> entities;      // by number
-  std::vector<std::uint32_t> terms;  // of the AskCommand, those that the passage holds; ascending
-};
-
 void write_command(MessageWriter& out, Command command);
 
 void write_ask(MessageWriter& out, const AskCommand& ask);
 AskCommand read_ask(MessageReader& in);
 void write_ask_answer(MessageWriter& out, const AskAnswer& answer);
 AskAnswer read_ask_answer(MessageReader& in);
+
+void write_cosine_spread(MessageWriter& out, const CosineSpread& spread);
+CosineSpread read_cosine_spread(MessageReader& in);
 
 void write_terms(MessageWriter& out, std::span<const SentTerm> terms);
 std::vector<SentTerm> read_terms(MessageReader& in);  // refuses one that comes twice
@@ -116,10 +107,5 @@ std::vector<NodeMass> read_masses(MessageReader& in);
 // In any order of nodes.
 void write_mass_list(MessageWriter& out, std::span<const NodeMass> masses);
 std::vector<NodeMass> read_mass_list(MessageReader& in);
-
-void write_candidates(MessageWriter& out, const CandidatesCommand& candidates);
-CandidatesCommand read_candidates(MessageReader& in);
-void write_facts(MessageWriter& out, std::span<const CandidateFacts> facts);
-std::vector<CandidateFacts> read_facts(MessageReader& in);
 
 }  // namespace hop::core

@@ -97,6 +97,8 @@ Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
                         corpus.analyser_fingerprint,
                         static_cast<std::uint32_t>(corpus.passage_count),
                         corpus.dimension,
+                        corpus.documents.size(),
+                        corpus.own_keys.size(),
                         {},
                         false,
                         {}};

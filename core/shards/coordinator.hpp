@@ -27,6 +27,7 @@ struct CorpusSummary {
   std::string analyser_fingerprint;
   std::uint32_t passage_count = 0;
   std::uint32_t dimension = 0;  // 0: no vectors
+  std::uint64_t documents = 0, names = 0;
   std::vector<UnderRules> entities;
   bool has_phrase_counts = false;           // iier
   std::vector<std::uint32_t> vocabularies;  // kgp by terms: of so many terms of each passage

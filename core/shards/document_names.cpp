@@ -45,9 +45,18 @@ std::vector<std::string> read_all_alike(MessageReader& in, std::string_view othe
 
 }  // namespace
 
+Language language_of(const LanguageVotes& votes) {
+  auto most = static_cast<std::size_t>(Language::english);
+  for (std::size_t language = 0; language < votes.size(); ++language) {
+    if (votes[language] > votes[most]) most = language;
+  }
+  return static_cast<Language>(most);
+}
+
 std::vector<std::uint8_t> write_names(const NamesOfShards& names) {
   MessageWriter out(MessageKind::names);
   out.ascending(names.shards);
+  for (const std::uint64_t passages : names.languages) out.number(passages);
   out.text(names.options);
   out.number(names.documents.size());
   for (const DocumentNames& document : names.documents) {
@@ -64,6 +73,7 @@ Result<NamesOfShards> read_names(std::span<const std::uint8_t> bytes) {
   MessageReader& in = opened.value();
   NamesOfShards names;
   names.shards = in.ascending(std::uint64_t{1} << 32);
+  for (std::uint64_t& passages : names.languages) passages = in.number_below(std::uint64_t{1} << 32);
   names.options = in.text();
   const std::size_t count = in.count();
   for (std::size_t d = 0; d < count && in.ok(); ++d) {

@@ -2,6 +2,7 @@
 // aliases, the ids and names of its passages, and its headings.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "core/base/result.hpp"
 #include "core/corpus/prepared_corpus.hpp"
 #include "core/options/options.hpp"
+#include "core/text/language.hpp"
 
 namespace hop::core {
 
@@ -19,9 +21,15 @@ struct DocumentNames {
   std::span<const std::uint8_t> record;  // all but the id; who merges names has no need to read it
 };
 
+// By Language: the passages of the shards that were detected as it. Of shards that are given a language: none.
+using LanguageVotes = std::array<std::uint64_t, number_of_languages>;
+// The language with the most passages; English among equals, and without any.
+Language language_of(const LanguageVotes& votes);
+
 // Views of the bytes that they were read from.
 struct NamesOfShards {
   std::vector<std::uint32_t> shards;     // numbers, ascending
+  LanguageVotes languages{};
   std::string_view options;              // Options::to_lines(), the same in all
   std::vector<DocumentNames> documents;  // by id, each once
 };

@@ -26,6 +26,6 @@ struct NamedInQuestion {
 };
 
 // `keys`: those that all shards found, in any order.
-NamedInQuestion analyse_named(std::string_view question, std::vector<KnownKey> keys);
+NamedInQuestion analyse_named(std::string_view question, std::vector<KnownKey> keys, const Analyser& analyser);
 
 }  // namespace hop::core

@@ -10,7 +10,7 @@ namespace hop::core {
 namespace {
 
 constexpr std::uint8_t frame_mark = 0xB7;
-constexpr std::uint8_t frame_version = 1;
+constexpr std::uint8_t frame_version = 2;
 constexpr std::size_t checksum_bytes = 4;
 constexpr std::size_t head_bytes = 3;  // mark, version, kind
 

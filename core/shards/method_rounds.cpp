@@ -77,6 +77,7 @@ void WordRounds::take_answers(const AskedQuestion& question, std::span<MessageRe
   for (MessageReader& reply : replies) {
     AskAnswer answer = read_ask_answer(reply);
     words_maximum = std::max(words_maximum, answer.words_maximum);
+    cosine_spread.add(answer.cosine_spread);
     if (answer.passages_of_terms.size() != passages_of_terms.size()) reply.refuse();
     for (std::size_t i = 0; reply.ok() && i < passages_of_terms.size(); ++i) {
       passages_of_terms[i] = std::max(passages_of_terms[i], answer.passages_of_terms[i]);
@@ -104,6 +105,7 @@ void WordRounds::ask_for_norm(const AskedQuestion& question, MessageWriter& next
 void WordRounds::scale(MessageWriter& out) const {
   write_command(out, Command::scale);
   out.real(words_maximum);
+  write_cosine_spread(out, cosine_spread);
 }
 
 std::vector<NumberedScore> merge_lists(std::span<MessageReader> replies, std::size_t count, bool smallest_first) {

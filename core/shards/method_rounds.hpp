@@ -43,10 +43,12 @@ std::unique_ptr<MethodRounds> make_kgp_rounds(const AskedQuestion& question, con
 std::unique_ptr<MethodRounds> make_iier_rounds(const AskedQuestion& question, const Options& options,
                                                std::string_view text);
 
-// The question's first round, which all methods share: the largest word score over all shards, and df of its terms.
+// The question's first round, which all methods share: the largest word score over all shards, the spread of
+// their cosines, and df of its terms.
 // tf-idf has a second one, for its norm. True when `scale` can be written.
 struct WordRounds {
   float words_maximum = 0;
+  CosineSpread cosine_spread;
   std::vector<std::uint32_t> passages_of_terms;
   std::vector<KnownKey> keys;  // of all shards
   int taken = 0;

@@ -65,6 +65,8 @@ struct Shard {
   Csr<std::uint32_t> links, nearest;
   std::vector<ShardLink> link_ends;  // the links, sorted by where they lead
   std::vector<float> tfidf_norms;    // by passage
+  Csr<std::uint32_t> rare_words;     // by passage (core/search/rare_words.hpp)
+  TitleTerms titles;                 // in the corpus
   // Those that were given (core/shards/shard_entities.hpp). A session holds on to its own, whatever is given later.
   std::vector<std::shared_ptr<const ShardEntities>> entities;
   std::vector<std::shared_ptr<const ShardVocabulary>> vocabularies;  // one for each number of terms that was given

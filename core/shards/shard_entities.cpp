@@ -97,11 +97,16 @@ void append_cut_entity(const EntityGraph& uncut_graph, std::uint32_t entity, con
     to.own_by_entity.push_back(tie == own_tie);
   }
   to.passages_of_entity.end_row();
+  for (const std::uint32_t passage : uncut_graph.titles_with_entity.row(entity)) {
+    if (passage < passage_count) to.titles_with_entity.values.push_back(passage);
+  }
+  to.titles_with_entity.end_row();
 }
 
 void make_passage_half(std::uint32_t passage_count, EntityGraph& graph) {
   std::vector<std::uint32_t> sources;
   graph.entities_of_passage = transpose(graph.passages_of_entity.view(), passage_count, &sources);
+  graph.entities_in_title = transpose(graph.titles_with_entity.view(), passage_count);
   graph.weight_of_passage.assign(passage_count, 0);
   for (std::uint32_t passage = 0, link = 0; passage < passage_count; ++passage) {
     for (; link < graph.entities_of_passage.offsets[passage + 1]; ++link) {

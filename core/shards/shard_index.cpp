@@ -49,7 +49,8 @@ class ShardIndexProcedure final : public Procedure {
 
   // Takes them on success.
   Result<void> begin(Corpus& corpus, GivenVectors& vectors) {
-    auto made = make_index_procedure(corpus, vectors, options_without_texts(options_), &content_);
+    auto made = make_index_procedure(corpus, vectors, options_without_texts(options_), &content_,
+                                     OpenLanguage::english);
     if (!made) return std::move(made).error();
     index_ = std::move(made).value();
     return {};
@@ -155,7 +156,7 @@ void ShardIndexProcedure::split_links() {
 Result<bool> ShardIndexProcedure::write(WorkBudget& budget) {
   if (!writer_) {
     content_.index_options = options_.to_lines();
-    report_ = index_report_of(content_);
+    report_ = index_report_of(content_, language_of(options_));
     writer_.emplace(content_);
   }
   auto written = writer_->step(budget);
@@ -179,13 +180,18 @@ Result<bool> ShardIndexProcedure::work(WorkBudget& budget, RequestBoard& board) 
   return true;
 }
 
-Result<void> check_names(std::span<const std::uint8_t> bytes, const Options& options, std::uint32_t number) {
+// The options under which the shard is indexed: in the language that the names of all shards decide, where it is open.
+Result<Options> options_by_names(std::span<const std::uint8_t> bytes, const Options& options, std::uint32_t number) {
   auto names = read_names(bytes);
   if (!names) return std::move(names).error();
   if (!std::binary_search(names.value().shards.begin(), names.value().shards.end(), number)) {
     return Error{Status::bad_input, concat("shard ", number, ": the names are of other shards"), concat(number)};
   }
-  if (names.value().options == options.to_lines()) return {};
+  if (names.value().options == options.to_lines()) {
+    Options decided = options;
+    if (is_language_open(options)) set_language(decided, language_of(names.value().languages));
+    return decided;
+  }
   return Error{Status::bad_input,
                concat("shard ", number, " is to be indexed with \"", options.to_lines(),
                       "\", the names were found with \"", names.value().options, "\""),
@@ -197,10 +203,11 @@ Result<void> check_names(std::span<const std::uint8_t> bytes, const Options& opt
 Result<ShardIndexTask> create_shard_index_task(Corpus& corpus, GivenVectors& vectors, const Options& options,
                                                std::uint32_t number, std::vector<std::uint8_t> names) {
   if (auto apart = check_indexed_apart(options); !apart) return std::move(apart).error();
-  if (auto known = check_names(names, options, number); !known) return std::move(known).error();
+  auto decided = options_by_names(names, options, number);
+  if (!decided) return std::move(decided).error();
   ShardIndexTask made;
   made.ties = std::make_shared<std::vector<std::uint8_t>>();
-  auto procedure = std::make_unique<ShardIndexProcedure>(options, number, std::move(names), made.ties);
+  auto procedure = std::make_unique<ShardIndexProcedure>(decided.value(), number, std::move(names), made.ties);
   ShardIndexProcedure& begun = *procedure;
   made.task = std::make_unique<Task>(std::move(procedure));
   if (auto taken = begun.begin(corpus, vectors); !taken) return std::move(taken).error();

@@ -17,7 +17,11 @@ Result<std::vector<std::uint8_t>> names_of_shard(Corpus corpus, const Options& o
   if (!prepared) return std::move(prepared).error();
   const std::string lines = options.to_lines();
   std::vector<std::vector<std::uint8_t>> records;
-  NamesOfShards names{{number}, lines, {}};
+  NamesOfShards names{{number}, {}, lines, {}};
+  if (is_language_open(options)) {
+    const Language language = language_of(prepared.value());
+    names.languages[static_cast<std::size_t>(language)] = prepared.value().passages.size();
+  }
   for (std::uint32_t d = 0; d < prepared.value().documents.size(); ++d) {
     records.push_back(record_of_document(prepared.value(), d));
     names.documents.push_back({prepared.value().documents[d].id, number, records.back()});
@@ -37,6 +41,9 @@ Result<std::vector<std::uint8_t>> merge_names_bytes(std::span<const std::vector<
           Status::bad_input,
           concat("shards are indexed with other options: \"", whole.options, "\" and \"", part.options, "\""),
           "options"};
+    }
+    for (std::size_t language = 0; language < number_of_languages; ++language) {
+      whole.languages[language] += part.languages[language];
     }
     whole.shards.insert(whole.shards.end(), part.shards.begin(), part.shards.end());
     whole.documents.insert(whole.documents.end(), part.documents.begin(), part.documents.end());

@@ -6,7 +6,6 @@
 #include "core/base/concat.hpp"
 #include "core/methods/base_list.hpp"
 #include "core/methods/question_run.hpp"
-#include "core/methods/trail_candidate.hpp"
 #include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/bm25.hpp"
@@ -19,6 +18,7 @@
 #include "core/shards/pool_settings.hpp"
 #include "core/shards/shard_chains.hpp"
 #include "core/shards/shard_search.hpp"
+#include "core/shards/shard_second_stage.hpp"
 #include "core/shards/shard_walk.hpp"
 #include "core/shards/shard_words.hpp"
 
@@ -66,6 +66,8 @@ struct ShardSession::State {
   std::vector<std::vector<std::uint64_t>> runs;  // passages' masses: of seeds and reset, then of the seeds alone
   std::vector<std::vector<NodeMass>> home;       // of each run, masses of entities at home; from `sums` on
 
+  std::optional<ShardSecondStage> second;  // trail
+
   std::optional<ShardWalk> walk;      // kgp
   std::optional<ShardChains> chains;  // iier
 
@@ -79,7 +81,7 @@ struct ShardSession::State {
                              std::shared_ptr<const ShardEntities>& found) const;
   void score_words(float question_norm);
   void score_bm25(std::span<const QueryTerm> of, std::span<float> scores) const;
-  void scale(float words_maximum);
+  void scale(float words_maximum, const CosineSpread& cosine_spread);
   void list(std::size_t count, MessageWriter& out) const;
   void nearest(std::size_t count, MessageWriter& out) const;
   Result<void> sources(std::size_t count, MessageWriter& out) const;
@@ -88,8 +90,7 @@ struct ShardSession::State {
   void give_sums(MessageWriter& out);
   Result<void> take_masses(MessageReader& in);
   void heaviest(std::size_t count, MessageWriter& out) const;
-  Result<void> candidates(MessageReader& in, MessageWriter& out) const;
-  CandidateFacts facts_of(std::uint32_t passage) const;
+  Result<void> go_on_second_stage(Command command, MessageReader& in, MessageWriter& out);
   Result<void> tell_pool(MessageReader& in, MessageWriter& out) const;
   Result<void> go_on_walk(Command command, MessageReader& in, MessageWriter& out);
   Result<void> go_on_chains(Command command, MessageReader& in, MessageWriter& out);
@@ -161,6 +162,7 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
 
   AskAnswer answer;
   answer.words_maximum = base.words_maximum;
+  if (chooses_word_weight(kind, *settings)) answer.cosine_spread = spread_of_cosines(base.cosines, allowed());
   answer.passages_of_terms.resize(sent_terms.size());
   for (std::size_t i = 0; i < terms.size(); ++i)
     answer.passages_of_terms[term_places[i]] = shard.passages_of_term[terms[i].term];
@@ -184,10 +186,11 @@ void ShardSession::State::score_words(float question_norm) {
   base.words_maximum = largest_score(base.words, allowed());
 }
 
-void ShardSession::State::scale(float words_maximum) {
+void ShardSession::State::scale(float words_maximum, const CosineSpread& cosine_spread) {
   if (kind != BaseKind::dense) base.words.resize(passage_count());
   if (kind == BaseKind::dense || kind == BaseKind::hybrid) base.cosines.resize(passage_count());
   base.words_maximum = words_maximum;
+  base.cosine_spread = cosine_spread;
   combine_words_and_cosines(kind, *settings, base);
   distances = distances_of(base);
   has_base = true;
@@ -280,45 +283,41 @@ void ShardSession::State::heaviest(std::size_t count, MessageWriter& out) const 
   out.number(largest);
 }
 
-CandidateFacts ShardSession::State::facts_of(std::uint32_t passage) const {
-  CandidateFacts facts;
-  facts.passage = shard.number_of_passage[passage];
-  if (!base.cosines.empty()) facts.cosine = base.cosines[passage];
-  if (runs.size() > 1) facts.mass_of_seeds = runs[1][passage];
-  const EntityGraph& graph = entities->graph;
-  for (std::uint32_t link = graph.entities_of_passage.offsets[passage];
-       link < graph.entities_of_passage.offsets[passage + 1]; ++link) {
-    const std::uint32_t entity = graph.entities_of_passage.values[link];
-    facts.entities.push_back({entities->number_of_entity[entity], graph.own_by_passage[link] != 0,
-                              graph.passage_count[entity] <= rare_entity_count});
-  }
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    if (view.postings.has(terms[i].term, passage)) facts.terms.push_back(term_places[i]);
-  }
-  return facts;
-}
-
-Result<void> ShardSession::State::candidates(MessageReader& in, MessageWriter& out) const {
-  const CandidatesCommand command = read_candidates(in);
-  if (!in.ok()) return refusal("candidates that are none");
-  const bool masked = !command.masked_vector.empty() && passage_count() > 0;
-  if (masked && command.masked_vector.size() != view.dimension) return refusal("a masked vector of another dimension");
-  std::vector<float> words(passage_count());
-  score_bm25(known_terms(shard, command.masked_terms), words);
-  std::vector<CandidateFacts> all;
-  for (const std::uint32_t number : command.passages) {
-    const auto passage = shard.find_passage(number);
-    if (!passage) continue;
-    CandidateFacts facts = facts_of(*passage);
-    facts.masked_words = words[*passage];
-    if (masked) {
-      scan(shard.graph->kernels(), vector_view(view), command.masked_vector, *passage, *passage + 1,
-           {&facts.masked_cosine, 1});
+Result<void> ShardSession::State::go_on_second_stage(Command command, MessageReader& in, MessageWriter& out) {
+  if (!second) second.emplace(shard, *entities);
+  const std::span<const std::uint64_t> of_seeds = runs.size() > 1 ? std::span<const std::uint64_t>(runs[1]) : std::span<const std::uint64_t>();
+  const ShardSecondStage::Asked asked{allowed(), terms, term_places, base, runs[0], of_seeds, *settings};
+  const auto no_message = [] { return refusal("a part of the second stage that is none"); };
+  switch (command) {
+    case Command::first: {
+      const FirstCommand first = read_first(in);
+      if (!in.ok()) return no_message();
+      write_first_answer(out, second->read_first_passages(first, asked));
+      return {};
     }
-    all.push_back(std::move(facts));
+    case Command::linked: {
+      const LinkedCommand linked = read_linked(in);
+      if (!in.ok()) return no_message();
+      write_linked_answer(out, second->link(linked, asked));
+      return {};
+    }
+    case Command::facts: {
+      const FactsCommand facts = read_facts_command(in);
+      if (!in.ok()) return no_message();
+      const auto told = second->read_facts(facts, asked);
+      if (!told) return told.error();
+      write_facts(out, told.value());
+      return {};
+    }
+    default: {
+      const PlacesCommand places = read_places(in);
+      if (!in.ok()) return no_message();
+      const auto counts = second->count(places, asked);
+      if (!counts) return counts.error();
+      write_places_answer(out, counts.value());
+      return {};
+    }
   }
-  write_facts(out, all);
-  return {};
 }
 
 Result<void> ShardSession::State::tell_pool(MessageReader& in, MessageWriter& out) const {
@@ -402,10 +401,10 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
   const auto misplaced = [] { return refusal("a command that those before it do not prepare"); };
   if (command == Command::ask) return ask(in, out);
   if (!settings) return misplaced();
-  const bool needs_base = command >= Command::list && command <= Command::candidates;
+  const bool needs_base = command >= Command::list && command <= Command::places;
   const bool needs_entities = command == Command::sources || command == Command::layer ||
-                              (command >= Command::reset && command <= Command::candidates);
-  const bool needs_masses = command >= Command::sums && command <= Command::candidates;
+                              (command >= Command::reset && command <= Command::places);
+  const bool needs_masses = command >= Command::sums && command <= Command::places;
   if ((needs_base && !has_base) || (needs_entities && entities == nullptr) || (needs_masses && runs.empty()))
     return misplaced();
   if (command >= Command::structure && command <= Command::walk)
@@ -417,9 +416,11 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
       score_words(in.single());
       out.real(base.words_maximum);
       break;
-    case Command::scale:
-      scale(in.single());
+    case Command::scale: {
+      const float words_maximum = in.single();
+      scale(words_maximum, read_cosine_spread(in));
       break;
+    }
     case Command::list:
       list(in.number_below(no_passage_of_corpus), out);
       break;
@@ -440,8 +441,11 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
     case Command::heaviest:
       heaviest(in.number_below(no_passage_of_corpus), out);
       break;
-    case Command::candidates:
-      return candidates(in, out);
+    case Command::first:
+    case Command::linked:
+    case Command::facts:
+    case Command::places:
+      return go_on_second_stage(command, in, out);
     case Command::tokens: {
       std::vector<NodeMass> tokens;
       for (const std::uint32_t number : in.ascending(no_passage_of_corpus)) {

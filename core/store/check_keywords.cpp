@@ -5,7 +5,7 @@
 namespace hop::core {
 namespace {
 
-constexpr unsigned known_link_kinds = link_own | link_alias | link_mention | link_phrase | link_given;
+constexpr unsigned known_link_kinds = link_own | link_alias | link_mention | link_phrase | link_given | link_title_part;
 
 bool check_kinds(FileCheck& check, std::span<const std::uint8_t> kinds, std::string_view name) {
   for (const std::uint8_t& kind : kinds) {

@@ -31,6 +31,11 @@ class GraphFileWriter {
   std::unique_ptr<State> state_;
 };
 
+// Whether a failure says that the file would pass `most_bytes`.
+inline bool is_too_large_for_a_file(const Error& error) {
+  return error.status == Status::limit_exceeded && error.detail == "graph_file";
+}
+
 // The same at once.
 Result<std::vector<std::uint8_t>> write_graph_file(const GraphContent& content);
 

@@ -16,6 +16,7 @@
 #include "core/task/keyword_prompt.hpp"
 #include "core/task/options_archive.hpp"
 #include "core/task/phases.hpp"
+#include "core/text/language_detection.hpp"
 
 namespace hop::core {
 
@@ -60,7 +61,8 @@ void prefetch(std::span<const float> row) {
 
 class IndexProcedure final : public Procedure {
  public:
-  IndexProcedure(const Corpus& corpus, const GivenVectors& vectors, const Options& options, GraphContent* indexed);
+  IndexProcedure(const Corpus& corpus, const GivenVectors& vectors, const Options& options, GraphContent* indexed,
+                 OpenLanguage open_language);
   // Takes what it was made for; making it may fail, and leaves that to the host then.
   void take_content(Corpus& corpus, GivenVectors& vectors) noexcept;
 
@@ -76,6 +78,7 @@ class IndexProcedure final : public Procedure {
   // Each works on its phase: true when it is over, false when the budget is used up or the host has to answer.
   Result<bool> work(WorkBudget& budget, RequestBoard& board);
   Result<bool> ask_keywords(WorkBudget& budget, RequestBoard& board);
+  void decide_language(WorkBudget& budget);
   bool work_on(IndexPiece& piece, WorkBudget& budget);
   std::uint64_t done_of_pieces() const;
   bool parts_are_out() const;
@@ -91,6 +94,7 @@ class IndexProcedure final : public Procedure {
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(content_.corpus.passages.size()); }
 
   Options options_;
+  OpenLanguage open_language_;
   GraphContent* indexed_;
   std::vector<std::uint8_t> inputs_;
   CorpusPreparation preparation_;
@@ -117,8 +121,9 @@ class IndexProcedure final : public Procedure {
 };
 
 IndexProcedure::IndexProcedure(const Corpus& corpus, const GivenVectors& vectors, const Options& options,
-                               GraphContent* indexed)
+                               GraphContent* indexed, OpenLanguage open_language)
     : options_(options),
+      open_language_(open_language),
       indexed_(indexed),
       inputs_(indexed ? std::vector<std::uint8_t>() : saved_inputs(corpus, vectors, options)),
       preparation_({}, preparation_options_of(options)),
@@ -127,6 +132,16 @@ IndexProcedure::IndexProcedure(const Corpus& corpus, const GivenVectors& vectors
 void IndexProcedure::take_content(Corpus& corpus, GivenVectors& vectors) noexcept {
   preparation_.set_corpus(std::move(corpus));
   given_ = std::move(vectors);
+}
+
+void IndexProcedure::decide_language(WorkBudget& budget) {
+  if (!is_language_open(options_)) return;
+  Language language = Language::english;
+  if (open_language_ == OpenLanguage::detected) {
+    language = language_of(content_.corpus);
+    budget.spend(std::min<std::uint64_t>(passage_count(), sampled_passages) * sampled_bytes);
+  }
+  set_language(options_, language);
 }
 
 Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& board) {
@@ -283,7 +298,7 @@ Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
   if (!writer_ && file_.empty()) {
     content_.analyser_fingerprint = analyser_of(options_).fingerprint();
     content_.index_options = options_.to_lines();
-    report_ = index_report_of(content_);
+    report_ = index_report_of(content_, language_of(options_));
     writer_ = std::make_unique<GraphFileWriter>(content_);
   }
   if (file_.empty()) {
@@ -318,8 +333,10 @@ Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
   switch (phase_) {
     case IndexPhase::cutting: {
       auto prepared = preparation_.step(budget);
-      if (prepared && prepared.value()) content_.corpus = std::move(preparation_).take();
-      return prepared;
+      if (!prepared || !prepared.value()) return prepared;
+      content_.corpus = std::move(preparation_).take();
+      decide_language(budget);
+      return true;
     }
     case IndexPhase::asking_keywords:
       return options_.flag("keywords.ask") ? ask_keywords(budget, board) : Result<bool>(true);
@@ -364,7 +381,8 @@ Result<std::vector<std::uint8_t>> IndexProcedure::take_bytes() {
 }  // namespace
 
 Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVectors& vectors, const Options& options,
-                                                        GraphContent* indexed) {
+                                                        GraphContent* indexed, OpenLanguage open_language) {
+  if (auto language = check_language(options); !language) return std::move(language).error();
   if (vectors.dimension != 0) {
     const std::size_t rows = vectors.rows.size() / vectors.dimension;
     if (!corpus.documents.empty()) {
@@ -375,7 +393,7 @@ Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVec
                    concat(rows, " vectors are given for ", corpus.passages.size(), " passages"), ""};
     }
   }
-  auto made = std::make_unique<IndexProcedure>(corpus, vectors, options, indexed);
+  auto made = std::make_unique<IndexProcedure>(corpus, vectors, options, indexed, open_language);
   made->take_content(corpus, vectors);
   return std::unique_ptr<Procedure>(std::move(made));
 }

@@ -2,11 +2,11 @@
 
 namespace hop::core {
 
-IndexReport index_report_of(const GraphContent& content) {
+IndexReport index_report_of(const GraphContent& content, Language language) {
   const PreparedCorpus& corpus = content.corpus;
   return {corpus.documents.size(),       corpus.passages.size(),       corpus.sections.size(), corpus.pages.size(),
           corpus.tables.size(),          corpus.links.size(),          content.keywords.keys.size(),
-          content.lexical.terms.size(),  corpus.report};
+          content.lexical.terms.size(),  corpus.report,                language};
 }
 
 void write_index_report(JsonWriter& out, const IndexReport& report) {
@@ -18,10 +18,20 @@ void write_index_report(JsonWriter& out, const IndexReport& report) {
   out.member("links", report.links);
   out.member("keywords", report.keywords);
   out.member("terms", report.terms);
+  out.member("language", entry_of(report.language).code);
   out.member("replaced_bytes", report.preparation.replaced_bytes);
   out.member("empty_documents", report.preparation.empty_documents);
   out.member("blank_passages", report.preparation.blank_passages);
-  out.member("unresolved_links", report.preparation.unresolved_links);
+  const UnresolvedLinks& unresolved = report.preparation.unresolved_links;
+  out.member("written_links", unresolved.of);
+  out.member("unresolved_links", unresolved.total());
+  out.key("unresolved_links_by_pattern");
+  out.begin_object();
+  for (std::size_t pattern = 0; pattern < link_pattern_count; ++pattern) {
+    if (unresolved.by_pattern[pattern] == 0) continue;
+    out.member(name_of(static_cast<LinkPattern>(pattern)), unresolved.by_pattern[pattern]);
+  }
+  out.end_object();
 }
 
 }  // namespace hop::core

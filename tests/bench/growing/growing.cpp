@@ -7,14 +7,10 @@
 #include <exception>
 #include <string>
 
-#include "core/base/work_budget.hpp"
 #include "core/merge/merge_graphs.hpp"
-#include "core/store/graph_content.hpp"
 #include "core/store/graph_file.hpp"
-#include "core/task/index_procedure.hpp"
-#include "tests/bench/data_set.hpp"
+#include "tests/bench/growing/indexed.hpp"
 #include "tests/bench/measure.hpp"
-#include "tests/bench/task_run.hpp"
 
 namespace hop::bench {
 namespace {
@@ -49,18 +45,10 @@ void open_segment(Segment& segment, const std::vector<std::uint8_t>& file) {
 
 Segment index_segment(IndexInput input) {
   Segment segment;
-  core::GraphContent content;
-  std::vector<std::uint8_t> file;
-  segment.seconds = time_of(Clock::processor, [&] {
-    auto procedure = value_of(core::make_index_procedure(input.corpus, input.vectors, core::Options(), &content));
-    core::RequestBoard board;
-    core::WorkBudget budget(UINT64_MAX);
-    while (value_of(procedure->advance(budget, board)) != core::TaskState::done) {}
-    file = value_of(procedure->take_bytes());
-    segment.sources = core::sources_of(content.corpus);
-  });
-  segment.sources.document_hashes.assign(segment.sources.document_aliases.size(), 0);
-  open_segment(segment, file);
+  Indexed indexed;
+  segment.seconds = time_of(Clock::processor, [&] { indexed = index_with_sources(input); });
+  segment.sources = std::move(indexed.sources);
+  open_segment(segment, indexed.graph_file);
   return segment;
 }
 

@@ -6,13 +6,9 @@
 #include <exception>
 #include <string>
 
-#include "core/base/work_budget.hpp"
 #include "core/segments/segment_merge.hpp"
-#include "core/store/graph_content.hpp"
-#include "core/task/index_procedure.hpp"
-#include "tests/bench/data_set.hpp"
+#include "tests/bench/growing/indexed.hpp"
 #include "tests/bench/measure.hpp"
-#include "tests/bench/task_run.hpp"
 
 namespace hop::bench {
 namespace {
@@ -32,14 +28,8 @@ IndexInput dealt(const IndexInput& input, std::size_t first, std::size_t stride)
 }
 
 SegmentPointer indexed(IndexInput input) {
-  core::GraphContent content;
-  auto procedure = value_of(core::make_index_procedure(input.corpus, input.vectors, core::Options(), &content));
-  core::RequestBoard board;
-  core::WorkBudget budget(UINT64_MAX);
-  while (value_of(procedure->advance(budget, board)) != core::TaskState::done) {}
-  core::Sources sources = core::sources_of(content.corpus);
-  sources.document_hashes.assign(sources.document_aliases.size(), 0);
-  return value_of(core::make_segment(value_of(procedure->take_bytes()), std::move(sources)));
+  Indexed made = index_with_sources(input);
+  return value_of(core::make_segment(std::move(made.graph_file), std::move(made.sources)));
 }
 
 std::shared_ptr<const core::OpenGraph> merged(const std::vector<SegmentPointer>& segments, std::uint64_t most_file_bytes) {

@@ -78,6 +78,8 @@ FreshSettings settings_of(int seed) {
   FreshSettings settings;
   settings.dimension = seed % 3 == 0 ? 0 : 16;
   if (seed % 4 == 1) settings.lines += "analyser.cjk_bigrams=false\n";
+  if (seed % 5 == 1) settings.lines += "analyser.language=de\n";
+  if (seed % 5 == 3) settings.lines += "analyser.language=sv\n";
   if (seed % 5 == 2) settings.lines += "analyser.stemming=false\n";
   if (seed % 7 == 3) settings.lines += "analyser.stop_words=false\n";
   if (seed % 6 == 5) settings.lines += "nearest.count=3\n";
@@ -179,6 +181,51 @@ TEST(MergeOfManyPassages, CrossesTheBoundaryOfTwoBytesBothWays) {
   const auto left = merge_graphs({{&whole->graph, &whole->sources, deleted}});
   ASSERT_TRUE(left);
   EXPECT_TRUE(std::ranges::equal(left.value().graph_file, high->bytes()));
+}
+
+Document page(std::string id, std::string text) {
+  Document out;
+  out.id = std::move(id);
+  out.text = std::move(text);
+  out.format = DocumentFormat::markdown;
+  return out;
+}
+
+// Which paths mean one document hangs on all of them: one of two is deleted, and a path that was ambiguous leads
+// somewhere.
+TEST(MergeOfSites, ResolvesPathsAmongTheLivingDocuments) {
+  Corpus corpus;
+  corpus.documents = {
+      page("content/docs/setup.md", "---\ntitle: Setup\nslug: install\n---\nText.\n\n## On Linux {#linux}\n\nMore.\n"),
+      page("content/docs/01-use.md",
+           "# Use\n\n[a](setup.html#linux) [b](/docs/install/) [c](/docs/latest/setup/) [[docs/setup]]\n"),
+      page("content/docs/start.md",
+           "# Start\n\n[a](use) [b](/old/use/) [c]({{< ref \"extra.md\" >}}) [d](nothing.html)\n"),
+      page("content/more/extra.md", "---\naliases: [/old/use, Extra]\n---\nExtra.\n"),
+      page("other/docs/setup.md", "# Another setup\n\nText.\n"),
+      page("other/extra.md", "# Another extra\n\nText.\n"),
+  };
+  const std::vector<std::string> first = {"content/docs/setup.md", "content/docs/start.md", "other/extra.md"};
+  const std::vector<std::string> deleted = {"other/docs/setup.md", "other/extra.md"};
+  std::vector<std::string> second, living;
+  for (const Document& document : corpus.documents) {
+    const auto is_in = [&](const std::vector<std::string>& ids) {
+      return std::ranges::find(ids, document.id) != ids.end();
+    };
+    if (!is_in(first)) second.push_back(document.id);
+    if (!is_in(deleted)) living.push_back(document.id);
+  }
+  const FreshSettings settings;
+  const auto one = fresh_graph(only(corpus, first), settings), two = fresh_graph(only(corpus, second), settings);
+  const auto fresh = fresh_graph(only(corpus, living), settings);
+  ASSERT_TRUE(one && two && fresh);
+  EXPECT_GE(fresh->graph.links.values.size(), 4u);
+  const auto merged = merge_graphs({part_without(*one, deleted), part_without(*two, deleted)});
+  ASSERT_TRUE(merged) << merged.error().message;
+  const auto opened = open_part(merged.value().graph_file, merged.value().sources);
+  ASSERT_TRUE(opened);
+  EXPECT_TRUE(std::ranges::equal(opened->bytes(), fresh->bytes())) << difference(opened->graph, fresh->graph);
+  EXPECT_EQ(write_sources(opened->sources).value(), write_sources(fresh->sources).value());
 }
 
 TEST(MergeErrors, ADocumentAliveInTwoPartsIsNamed) {

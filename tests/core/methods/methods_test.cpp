@@ -214,8 +214,10 @@ TEST(Trail, ItsWeightsAreOptions) {
   const Question question = test::ask_text("What flows through the birthplace of Marie Curie?");
   const Results own = test::search(graph, {question}, test::small_options({{"trail.weights", "0,0,0,0,0,1,0"}}));
   EXPECT_EQ(ids_of(*graph, own.questions.at(0).passages).front(), "a") << "the passage that the question names";
-  EXPECT_EQ(own.questions[0].scores.front(), 1);
-  EXPECT_EQ(own.questions[0].scores.at(1), 0);
+  EXPECT_GT(own.questions[0].scores.front(), own.questions[0].scores.at(1) + 1) << "deviations of the candidates' scores";
+  std::string one_each = "1";
+  for (std::size_t f = 1; f < trail_feature_count; ++f) one_each += ",1";
+  EXPECT_TRUE(read_search_settings(test::options_of({{"trail.weights", one_each}})).ok());
   EXPECT_FALSE(read_search_settings(test::options_of({{"trail.weights", "1,2,3"}})).ok());
   EXPECT_FALSE(read_settings_of_method(test::options_of({{"method", "bm25"}, {"trail.weights", "1,2,3"}})).ok());
 }

@@ -11,6 +11,7 @@
 #include "core/search/bm25.hpp"
 #include "core/search/dense.hpp"
 #include "tests/core/methods/random_corpus.hpp"
+#include "tests/core/methods/slow_word_weight.hpp"
 
 namespace hop::core {
 namespace {
@@ -115,10 +116,14 @@ std::vector<float> first_distances(const OpenGraph& graph, const Setting& settin
   float maximum = 0;
   for (const std::uint32_t p : allowed) maximum = std::max(maximum, words[p]);
   const float scale = maximum > 0 ? 1 / maximum : 0;
-  std::vector<float> distances;
+  std::vector<float> cosines, distances;
   for (std::uint32_t p = 0; p < view.passage_count(); ++p) {
-    const float cosine = dot_product(std::span(rows.rows).subspan(p * dimension, dimension), vector);
-    const float score = dense ? cosine : hybrid ? 0.4f * (words[p] * scale) + (1 - 0.4f) * cosine : words[p] * scale;
+    cosines.push_back(dot_product(std::span(rows.rows).subspan(p * dimension, dimension), vector));
+  }
+  const float w = static_cast<float>(test::slow_word_weight(maximum, Bm25Parameters{}.k1, cosines, allowed));
+  for (std::uint32_t p = 0; p < view.passage_count(); ++p) {
+    const float cosine = cosines[p];
+    const float score = dense ? cosine : hybrid ? w * (words[p] * scale) + (1 - w) * cosine : words[p] * scale;
     distances.push_back(1 - score);
   }
   return distances;

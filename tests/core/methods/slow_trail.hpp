@@ -11,7 +11,10 @@
 #include <vector>
 
 #include "core/methods/search_settings.hpp"
+#include "core/methods/trail_features.hpp"
+#include "core/methods/trail_model.hpp"
 #include "tests/core/methods/random_corpus.hpp"
+#include "tests/core/methods/slow_word_weight.hpp"
 
 namespace hop::core::test {
 
@@ -29,7 +32,9 @@ struct SlowTrail {
   std::size_t mention_pairs = 0;
   std::vector<double> base = {}, words = {};
   std::vector<std::uint32_t> base_list = {}, graph_list = {}, fused = {}, result = {};
-  std::map<std::uint32_t, std::vector<double>> parts = {};  // of each candidate
+  std::set<std::uint32_t> candidates = {};
+  std::map<std::uint32_t, std::vector<double>> features = {}, parts = {};  // of each candidate
+  std::vector<double> masses = {};
   // Two values so close that float and double may order them differently: nothing is claimed of such a question.
   bool is_ambiguous = false;
 
@@ -75,9 +80,15 @@ struct SlowTrail {
   }
 
   double document_frequency(const std::string& word) const {
-    return static_cast<double>(std::count_if(plain.passages.begin(), plain.passages.end(),
-                                             [&](const PlainPassage& p) { return p.words.count(word) != 0; }));
+    if (frequencies.empty()) {
+      for (const PlainPassage& passage : plain.passages) {
+        for (const auto& [held, count] : passage.words) ++frequencies[held];
+      }
+    }
+    const auto found = frequencies.find(word);
+    return found == frequencies.end() ? 0 : found->second;
   }
+  mutable std::map<std::string, double> frequencies = {};
   double inverse_frequency(const std::string& word) const {
     const double df = document_frequency(word);
     return std::log(1 + (passage_count() - df + 0.5) / (df + 0.5));
@@ -105,15 +116,19 @@ struct SlowTrail {
     double maximum = 0;
     for (const std::uint32_t p : allowed) maximum = std::max(maximum, words[p]);
     words_maximum = maximum;
+    double w = 1;
+    if (!cosines.empty()) {
+      w = settings.hybrid_bm25_weight ? *settings.hybrid_bm25_weight
+                                      : slow_word_weight(maximum, settings.bm25.k1, cosines, allowed);
+    }
     for (std::uint32_t p = 0; p < passage_count(); ++p) {
       const double share = maximum > 0 ? words[p] / maximum : 0;
-      const double w = settings.hybrid_bm25_weight;
       base.push_back(cosines.empty() ? share : w * share + (1 - w) * cosines[p]);
     }
     for (const std::uint32_t p : allowed) {
       if (!cosines.empty() || base[p] > 0) base_list.push_back(p);
     }
-    sort_by(base_list, base, 1e-6);
+    sort_by(base_list, base, 5e-6);  // a step of a cosine may be rounded otherwise
   }
   double words_maximum = 0;
 
@@ -176,7 +191,7 @@ struct SlowTrail {
     for (auto& [passage, mass] : reset) mass = sum > 0 ? mass / sum * settings.trail.reset_share : 0;
 
     std::map<Name, double> entity_masses;
-    const std::vector<double> masses = spread(seed, reset, entity_masses);
+    masses = spread(seed, reset, entity_masses);
     for (std::uint32_t p = 0; p < passage_count(); ++p) {
       if (masses[p] > 0) graph_list.push_back(p);
     }
@@ -217,61 +232,317 @@ struct SlowTrail {
     for (const auto& key : keys) fused.push_back(std::get<3>(key));
   }
 
-  bool is_pair(std::uint32_t c, std::uint32_t f) const {
+  // --- Second stage ---
+
+  // c, f and the entity: 3 if c owns it, 2 if f does, 1 if both are linked to it and it is rare, else 0.
+  int link_kind(std::uint32_t c, std::uint32_t f, const std::map<std::uint32_t, double>& passages, const Name& entity) const {
+    if (c == f || !passages.count(c) || !passages.count(f)) return 0;
+    if (owns(c, entity)) return 3;
+    if (owns(f, entity)) return 2;
+    return passages.size() <= 30 ? 1 : 0;
+  }
+  int link_kind(std::uint32_t c, std::uint32_t f) const {
+    int kind = 0;
+    for (const auto& [entity, passages] : links) kind = std::max(kind, link_kind(c, f, passages, entity));
+    return kind;
+  }
+  bool is_novel(std::uint32_t c, std::uint32_t f) const {
+    const std::set<Name> named = question_entities();
     for (const auto& [entity, passages] : links) {
-      const bool c_is = passages.count(c) != 0, f_is = passages.count(f) != 0;
-      if (!c_is || !f_is) continue;
-      if (owns(c, entity) || owns(f, entity) || passages.size() <= 30) return true;
+      if (!named.count(entity) && link_kind(c, f, passages, entity) != 0) return true;
     }
     return false;
   }
+  std::set<std::string> asked_words() const {
+    std::set<std::string> asked;
+    for (const std::string& word : question.words) {
+      if (document_frequency(word) > 0) asked.insert(word);
+    }
+    return asked;
+  }
+  double rare_words(std::uint32_t c, std::uint32_t f) const {
+    const std::set<std::string> asked = asked_words();
+    double sum = 0;
+    for (const auto& [word, count] : plain.passages[c].words) {
+      const double df = document_frequency(word);
+      if (c == f || asked.count(word) || !plain.passages[f].words.count(word) || df < 2 || df > 30) continue;
+      sum += inverse_frequency(word) / 10;
+    }
+    return sum;
+  }
+  bool is_wide(std::uint32_t c, std::uint32_t f) const { return link_kind(c, f) != 0 || rare_words(c, f) > 0; }
+  bool holds(std::uint32_t p, const std::string& word) const { return plain.passages[p].words.count(word) != 0; }
 
-  double cover(std::uint32_t c) const {
-    const std::set<std::string> query(question.words.begin(), question.words.end());
-    double best = 0, total = 0;
-    for (const std::string& word : query) total += document_frequency(word) > 0 ? inverse_frequency(word) : 0;
-    for (std::size_t i = 0; i < fused.size() && i < 10; ++i) {
-      const std::uint32_t f = fused[i];
-      if (f == c || !is_pair(c, f)) continue;
-      double covered = 0;
-      for (const std::string& word : query) {
-        if (plain.passages[c].words.count(word) || plain.passages[f].words.count(word)) covered += inverse_frequency(word);
+  // The share of the question, by idf, of the words that `holds_word` says yes to.
+  template <class Holds>
+  double share_of_question(Holds holds_word) const {
+    double held = 0, total = 0;
+    for (const std::string& word : asked_words()) {
+      total += inverse_frequency(word);
+      if (holds_word(word)) held += inverse_frequency(word);
+    }
+    return total > 0 ? held / total : 0;
+  }
+  double cover(std::uint32_t c, std::uint32_t f) const {
+    return share_of_question([&](const std::string& word) { return holds(c, word) || holds(f, word); });
+  }
+  double gain(std::uint32_t c, std::uint32_t f) const {
+    return share_of_question([&](const std::string& word) { return holds(c, word) && !holds(f, word); });
+  }
+
+  std::vector<std::uint32_t> first() const {
+    return {fused.begin(), fused.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(10, fused.size()))};
+  }
+
+  void find_candidates() {
+    const auto take = [&](const std::vector<std::uint32_t>& list, std::size_t count) {
+      for (std::size_t i = 0; i < std::min(count, list.size()); ++i) candidates.insert(list[i]);
+    };
+    const std::size_t count = settings.trail.candidates;
+    take(fused, count), take(base_list, count / 2), take(graph_list, count / 2);
+    const std::set<std::uint32_t> heads = candidates;
+    const std::vector<std::uint32_t> of_first = first();
+    std::vector<std::pair<double, std::uint32_t>> linked;
+    for (const std::uint32_t c : allowed) {
+      if (heads.count(c) || std::count(of_first.begin(), of_first.end(), c)) continue;
+      double best = 0;
+      for (const std::uint32_t f : of_first) {
+        if (!is_wide(c, f)) continue;
+        const double both = share_of_question([&](const std::string& word) { return holds(c, word) && holds(f, word); });
+        best = std::max(best, gain(c, f) + 0.5 * both);
       }
-      best = std::max(best, covered / total);
+      if (best > 0) linked.emplace_back(-best, c);
+    }
+    std::sort(linked.begin(), linked.end());
+    for (std::size_t i = 0; i < linked.size(); ++i) {
+      if (i == 15) is_ambiguous |= linked[i].first - linked[i - 1].first < 1e-9 && linked[i].second < linked[i - 1].second;
+      if (i < 15) candidates.insert(linked[i].second);
+      if (i > 0 && i <= 15) is_ambiguous |= linked[i].first != linked[i - 1].first && linked[i].first - linked[i - 1].first < 1e-12;
+    }
+  }
+
+  double base_rank(std::uint32_t c) const {
+    double rank = 1;
+    for (const std::uint32_t p : allowed) rank += base[p] > base[c] || (base[p] == base[c] && p < c);
+    return rank;
+  }
+  double fused_rank(std::uint32_t c) const {
+    const double rank = rank_in(fused, c), factor = settings.trail.base_factor;
+    if (std::isfinite(rank)) return rank;
+    const double key = std::min(rank_in(graph_list, c), factor * base_rank(c));
+    return std::floor(std::max(static_cast<double>(fused.size()) + 1, 0.88 * (1 + 1 / factor) * key));
+  }
+  static double log_share(double mass, double largest) { return std::log((largest > 0 ? mass / largest : 0) + 1e-5); }
+
+  // The features of each candidate, in the order of TrailFeature. `products`: of two passages' vectors.
+  template <class Products>
+  void find_features(Products products) {
+    std::map<Name, double> ignored;
+    const std::vector<double> seed_masses = spread(seeds(), {}, ignored), masked_words = bm25(question.masked_words);
+    const double largest_seed = *std::max_element(seed_masses.begin(), seed_masses.end());
+    const double largest = *std::max_element(masses.begin(), masses.end());
+    const std::vector<std::uint32_t> of_first = first();
+    const bool has_vectors = !cosines.empty();
+    const auto cosine = [&](std::uint32_t c) { return has_vectors ? cosines[c] : 0; };
+    const auto masked_cosine = [&](std::uint32_t c) { return masked_cosines.empty() ? cosine(c) : masked_cosines[c]; };
+    const auto scaled = [&](double score) { return words_maximum > 0 ? score / words_maximum : 0; };
+    const auto match = [&](std::uint32_t c) { return cosine(c) + 2 * masked_cosine(c) + scaled(masked_words[c]); };
+    const auto residual = [&](std::uint32_t c, std::uint32_t f) {
+      return (cosine(c) - cosine(f) * products(c, f)) / (std::sqrt(std::max(1 - cosine(f) * cosine(f), 0.0)) + 1e-9);
+    };
+    std::vector<double> best_residual(of_first.size(), -2.0), best_cover(of_first.size(), 0.0);
+    for (std::size_t j = 0; j < of_first.size(); ++j) {
+      for (const std::uint32_t c : candidates) {
+        best_residual[j] = std::max(best_residual[j], residual(c, of_first[j]));
+        if (link_kind(c, of_first[j]) != 0) best_cover[j] = std::max(best_cover[j], cover(c, of_first[j]));
+      }
+    }
+    for (const std::uint32_t c : candidates) {
+      std::vector<double> x(26, 0.0);
+      x[0] = scaled(words[c]), x[1] = cosine(c);
+      x[2] = log_share(seed_masses[c], largest_seed), x[3] = log_share(masses[c], largest);
+      x[4] = std::log(fused_rank(c)), x[5] = std::log(base_rank(c));
+      x[6] = question.names.count(plain.passages[c].title);
+      x[8] = scaled(masked_words[c]), x[9] = masked_cosine(c);
+      const std::vector<std::string> title = words_of(plain.passages[c].title);
+      const std::set<std::string> title_words(title.begin(), title.end());
+      x[10] = share_of_question([&](const std::string& word) { return title_words.count(word) != 0; });
+      double in_question = 0, of_title = 0;
+      for (const std::string& word : title_words) {
+        of_title += inverse_frequency(word);
+        in_question += asked_words().count(word) ? inverse_frequency(word) : 0;
+      }
+      x[11] = in_question / of_title;
+      x[20] = -1, x[21] = has_vectors ? -0.5 : 0;
+      double best_match = match(c), best_masked = masked_cosine(c), before = 0;
+      for (const std::uint32_t other : candidates) {
+        best_masked = std::max(best_masked, masked_cosine(other));
+        if (plain.passages[other].title != plain.passages[c].title) continue;
+        best_match = std::max(best_match, match(other));
+        before += fused_rank(other) < fused_rank(c);
+      }
+      x[14] = std::min(before, 5.0), x[22] = match(c) - best_match, x[23] = masked_cosine(c) - best_masked;
+      for (std::size_t j = 0; j < of_first.size(); ++j) {
+        const std::uint32_t f = of_first[j];
+        const auto raise = [&](std::size_t feature, double value) { x[feature] = std::max(x[feature], value); };
+        if (has_vectors) raise(21, residual(c, f) - best_residual[j]);
+        if (!is_wide(c, f)) continue;
+        raise(17, cover(c, f)), raise(18, gain(c, f));
+        raise(19, std::min(rare_words(c, f), 5.0) / (1 + 0.1 * static_cast<double>(j)));
+        if (is_novel(c, f)) raise(24, cover(c, f)), raise(25, gain(c, f));
+        const int kind = link_kind(c, f);
+        if (kind == 0) continue;
+        raise(7, cover(c, f)), raise(13, gain(c, f));
+        if (owns_an_entity_of(c, f)) raise(15, cover(c, f));
+        raise(20, cover(c, f) - best_cover[j] - 0.03 * static_cast<double>(j));
+        if (!has_vectors) continue;
+        raise(12, residual(c, f));
+        raise(16, (cosine(f) + cosine(c)) / std::sqrt(2 + 2 * products(c, f)));
+      }
+      features[c] = x;
+    }
+  }
+  bool owns_an_entity_of(std::uint32_t c, std::uint32_t f) const { return link_kind(c, f) == 3; }
+
+  // λ, and the bridge of each candidate: pairs are the two words of a name.
+  double documents() const {
+    std::set<std::uint32_t> documents;
+    std::set<Name> titles;
+    for (const PlainPassage& passage : plain.passages) documents.insert(passage.document), titles.insert(passage.title);
+    return static_cast<double>(std::min(documents.size(), titles.size()));
+  }
+  Name document_of(std::uint32_t p) const {
+    const auto in_it = std::count_if(plain.passages.begin(), plain.passages.end(),
+                                     [&](const PlainPassage& other) { return other.document == plain.passages[p].document; });
+    return in_it == 1 ? plain.passages[p].title : "#" + std::to_string(plain.passages[p].document);
+  }
+  double learned_share() const {
+    const double of_corpus = std::clamp(1 - 0.65 * std::log2(passage_count() / documents() / 1.7), 0.2, 1.0);
+    std::set<Name> met;
+    for (std::size_t i = 0; i < std::min<std::size_t>(20, base_list.size()); ++i) met.insert(document_of(base_list[i]));
+    const double spread = static_cast<double>(met.size()) / 20;
+    const double of_question = question.names.empty() ? 0 : 0.2 + 0.8 * std::clamp((spread - 0.5) / 0.4, 0.0, 1.0);
+    return std::max(of_corpus, of_question);
+  }
+  double bridge(std::uint32_t c) const {
+    const std::vector<std::string> pair = words_of(plain.passages[c].title);
+    const std::set<std::string> asked = asked_words();
+    if (pair.size() != 2 || (asked.count(pair[0]) && asked.count(pair[1]))) return 0;
+    double count = 0, best = 0;
+    for (std::uint32_t p = 0; p < passage_count(); ++p) count += holds(p, pair[0]) && holds(p, pair[1]);
+    const double idf = std::log(1 + (passage_count() - count + 0.5) / (count + 0.5));
+    for (std::size_t j = 0; j < std::min<std::size_t>(5, base_list.size()); ++j) {
+      const std::uint32_t f = base_list[j];
+      if (document_of(f) == document_of(c) || count > 60) continue;
+      const std::string text = " " + plain.corpus.passages[f].text + " ";
+      std::string folded;
+      for (const char letter : text) folded += static_cast<char>(letter == ' ' ? letter : letter | 32);
+      if (folded.find(" " + pair[0] + " " + pair[1] + " ") == std::string::npos) continue;
+      best = std::max(best, std::min(2.0, idf / 5) / (1 + 0.2 * static_cast<double>(j)));
     }
     return best;
   }
 
-  void rescore() {
-    const auto first = [](const std::vector<std::uint32_t>& list, std::size_t count) {
-      return std::vector<std::uint32_t>(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(std::min(count, list.size())));
-    };
-    std::set<std::uint32_t> candidates;
-    const std::size_t count = settings.trail.candidates;
-    for (const auto& list : {first(fused, count), first(base_list, count / 2), first(graph_list, count / 2)}) {
-      candidates.insert(list.begin(), list.end());
+  // z over the candidates.
+  static std::map<std::uint32_t, double> standardised(std::map<std::uint32_t, double> values) {
+    double mean = 0, square = 0;
+    for (const auto& [c, value] : values) mean += value / static_cast<double>(values.size());
+    for (const auto& [c, value] : values) square += (value - mean) * (value - mean) / static_cast<double>(values.size());
+    for (auto& [c, value] : values) value = (value - mean) / (std::sqrt(square) + 1e-9);
+    return values;
+  }
+  double tree_value(const TrailTree& tree, const std::vector<float>& x) const {
+    for (std::size_t leaf = 0; leaf < TrailTree::most_leaves; ++leaf) {
+      bool is_left = true;
+      for (std::size_t split = 0; split < TrailTree::most_splits; ++split) {
+        is_left &= !(x[tree.columns[split]] > tree.thresholds[split]) || (tree.keeps[split] >> leaf & 1);
+      }
+      if (is_left) return tree.leaves[leaf];
     }
-    const bool masked = !masked_cosines.empty();
-    const std::vector<double> w = masked ? std::vector<double>{1.8, 6, 2.5, 0.35, -0.7, 1.8, 3} : std::vector<double>{4, 0, 5, 0.35, -0.7, 1.8, 3};
-    const std::vector<double> masked_words = bm25(question.masked_words);
-    std::map<Name, double> ignored;
-    const std::vector<double> seed_masses = spread(seeds(), {}, ignored);
-    const double heaviest = *std::max_element(seed_masses.begin(), seed_masses.end());
+    return 0;
+  }
 
-    std::vector<double> scores(passage_count(), 0.0);
+  // The order that follows from `columns`, the features and signals as the engine has found them.
+  void order_candidates(const std::map<std::uint32_t, std::vector<float>>& columns) {
+    const TrailModel model = shipped_trail_model(!cosines.empty());
+    const double lambda = learned_share();
+    std::map<std::uint32_t, double> linear, trees, of_base;
     for (const std::uint32_t c : candidates) {
-      const bool own = question.names.count(plain.passages[c].title) != 0;
-      const double share = heaviest > 0 ? seed_masses[c] / heaviest : 0;
-      parts[c] = {w[0] * (cosines.empty() ? 0 : cosines[c]), w[1] * (masked ? masked_cosines[c] : 0),
-                  w[2] * (words_maximum > 0 ? masked_words[c] / words_maximum : 0), w[3] * std::log(share + 1e-5),
-                  w[4] * std::log(rank_in(fused, c)), w[5] * own, w[6] * cover(c)};
-      for (const double part : parts[c]) scores[c] += part;
+      const std::vector<float>& x = columns.at(c);
+      const double no_names = x[29] == 0, is_short = std::clamp((6 - static_cast<double>(x[26])) / 4, -2.0, 1.0);
+      for (std::size_t f = 0; f < 26; ++f) {
+        linear[c] += (model.linear.weights[f] + no_names * model.linear.without_names[f] + is_short * model.linear.short_question[f]) * x[f];
+      }
+      for (const TrailTree& tree : model.trees) trees[c] += tree_value(tree, x);
+      of_base[c] = base[c];
     }
-    result.assign(candidates.begin(), candidates.end());
-    sort_by(result, scores, 1e-5);
+    linear = standardised(linear), trees = standardised(trees), of_base = standardised(of_base);
+    std::map<std::uint32_t, double> scores;
+    for (const std::uint32_t c : candidates) {
+      const double of_bridge = lambda < 1 ? (1 - lambda) * (cosines.empty() ? 1.2 : 0.8) * bridge(c) : 0;
+      parts[c] = {lambda * (linear[c] + trees[c]), lambda < 1 ? (1 - lambda) * of_base[c] : 0, of_bridge, 0, 0};
+      scores[c] = parts[c][0] + parts[c][1] + parts[c][2];
+    }
+    const double doubt = lambda < 1 ? 1e-5 : 1e-10;
+    std::vector<std::uint32_t> by_score(candidates.begin(), candidates.end());
+    const auto better = [&](std::uint32_t a, std::uint32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; };
+    std::sort(by_score.begin(), by_score.end(), better);
+    for (std::size_t i = 1; i < by_score.size(); ++i) is_ambiguous |= scores[by_score[i - 1]] - scores[by_score[i]] < doubt;
+    std::vector<std::uint32_t> left(by_score.begin(), by_score.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(40, by_score.size())));
+    while (result.size() < 10 && !left.empty()) {
+      const auto picked_score = [&](std::uint32_t c) {
+        const double news = share_of_question([&](const std::string& word) {
+          return holds(c, word) && std::none_of(result.begin(), result.end(), [&](std::uint32_t p) { return holds(p, word); });
+        });
+        const auto same = std::count_if(result.begin(), result.end(),
+                                        [&](std::uint32_t p) { return plain.passages[p].title == plain.passages[c].title; });
+        parts[c][3] = lambda * news, parts[c][4] = -0.2 * lambda * static_cast<double>(same);
+        return scores[c] + parts[c][3] + parts[c][4];
+      };
+      std::vector<std::pair<double, std::uint32_t>> all;
+      for (const std::uint32_t c : left) all.emplace_back(-picked_score(c), c);
+      std::sort(all.begin(), all.end());
+      is_ambiguous |= all.size() > 1 && all[1].first - all[0].first < doubt;
+      result.push_back(all[0].second);
+      left.erase(std::find(left.begin(), left.end(), all[0].second));
+    }
+    for (const std::uint32_t c : left) parts[c][3] = parts[c][4] = 0;
+    for (const std::uint32_t c : by_score) {
+      if (std::find(result.begin(), result.end(), c) == result.end()) result.push_back(c);
+    }
+    put_unlinked_behind();
     for (const std::uint32_t p : fused) {
       if (!candidates.count(p)) result.push_back(p);
     }
+  }
+
+  // Of a few keywords: who lacks one, and has no link, is moved behind the last that has all.
+  void put_unlinked_behind() {
+    const std::set<std::string> asked = asked_words();
+    if (asked.empty() || asked.size() > 4) return;
+    const auto holds_all = [&](std::uint32_t c) {
+      return std::all_of(asked.begin(), asked.end(), [&](const std::string& word) { return holds(c, word); });
+    };
+    const auto is_linked = [&](std::uint32_t c) {
+      const std::vector<std::uint32_t> of_first = first();
+      return question.names.count(plain.passages[c].title) != 0 ||
+             std::any_of(of_first.begin(), of_first.end(), [&](std::uint32_t f) { return is_novel(c, f); });
+    };
+    std::vector<std::uint32_t> stay, behind;
+    for (std::size_t i = result.size(); i-- > 0;) {
+      if (holds_all(result[i]) || !behind.empty()) {
+        behind.push_back(result[i]);  // from the last that has all on, forwards later
+      } else {
+        stay.push_back(result[i]);
+      }
+    }
+    if (behind.empty()) return;
+    std::reverse(behind.begin(), behind.end()), std::reverse(stay.begin(), stay.end());
+    std::vector<std::uint32_t> kept, moved;
+    for (const std::uint32_t c : behind) (holds_all(c) || is_linked(c) ? kept : moved).push_back(c);
+    result = kept;
+    result.insert(result.end(), moved.begin(), moved.end());
+    result.insert(result.end(), stay.begin(), stay.end());
   }
 
   bool gate_is_closed() const { return static_cast<double>(mention_pairs) < settings.trail.gate * passage_count(); }
@@ -286,7 +557,7 @@ struct SlowTrail {
     find_graph_list();
     fuse();
     if (!settings.trail.rescore) result = fused;
-    else rescore();
+    else find_candidates();
   }
 };
 

@@ -81,6 +81,7 @@ TEST(ShardBounds, ALayerHasNoMoreSourcesThanOneGraphWouldChoose) {
       message.checksum(checksum_of_frame(coordinator.message()));
       write_command(message, Command::scale);
       message.real(1.0f);
+      write_cosine_spread(message, {});
       write(message);
       return session.answer(std::move(message).take());
     };
@@ -125,6 +126,7 @@ TEST(ShardBounds, ASourceIsPassedOnOnceInALayer) {
     message.checksum(checksum_of_frame(coordinator.message()));
     write_command(message, Command::scale);
     message.real(1.0f);
+    write_cosine_spread(message, {});
     write_command(message, Command::layer);
     message.number(0);
     write_sources(message, sources);

@@ -34,6 +34,7 @@ void count_what_crosses(const OpenGraph& shard, const Bytes& ties, ApartTally& t
 Options random_index_options(Random& random) {
   const auto flag = [&](std::uint64_t one_of) { return random.below(one_of) ? "true" : "false"; };
   const char* const precisions[] = {"f32", "f16", "int8"};
+  const char* const languages[] = {"auto", "en", "de", "fi", "none"};
   return test::options_of({{"index.embed", random.below(3) ? "true" : "false"},
                            {"vectors.precision", precisions[random.below(3)]},
                            {"passage.tokens", random.below(2) ? "200" : "20"},
@@ -42,6 +43,7 @@ Options random_index_options(Random& random) {
                            {"keywords.phrases", flag(5)},
                            {"keywords.mentions", flag(8)},
                            {"keywords.ask", random.below(6) ? "false" : "true"},
+                           {"analyser.language", languages[random.below(5)]},
                            {"analyser.stemming", flag(4)}});
 }
 
@@ -241,6 +243,28 @@ TEST(ShardsIndexedApart, DoNotFindNearestNeighbours) {
   EXPECT_EQ(names.error().status, Status::unsupported);
   EXPECT_EQ(names.error().detail, "nearest.count");
   EXPECT_EQ(two.index(0, {}), Status::unsupported);
+}
+
+void expect_language(const std::vector<GivenCorpus>& parts, const Options& options, Language language) {
+  Random random(1);
+  for (const auto& graph : test::open_all(test::index_apart(random, parts, options))) {
+    EXPECT_EQ(graph->analyser().language(), language);
+    EXPECT_EQ(graph->view().index_options, language == Language::english ? "" : "analyser.language=de\n");
+  }
+}
+
+TEST(ShardsIndexedApart, HaveTheLanguageOfMostPassages) {
+  const Options detected = test::options_of({{"analyser.language", "auto"}});
+  const Corpus german = test::german_corpus();
+  std::vector<GivenCorpus> parts(3);
+  for (std::size_t s = 0; s < 2; ++s) parts[s].corpus.passages = {german.passages[s]};
+  expect_language(parts, {}, Language::german);
+  const std::string english = "The bells of the cathedral are heard in all of the city, and over the river that flows through it.";
+  parts[2].corpus.passages = {test::ready("english", "", english)};
+  expect_language(parts, detected, Language::german);
+  parts[2].corpus.passages.push_back(test::ready("second", "", english));
+  expect_language(parts, detected, Language::english);
+  expect_language(parts, test::options_of({{"analyser.language", "de"}}), Language::german);
 }
 
 TEST(ShardsIndexedApart, NamesOfOtherOptionsAndOfAShardTwiceAreNotMerged) {

@@ -47,7 +47,7 @@ OptionList random_options(Random& random, const char* method) {
           {"hits.explain", "false"},
           {"hits.tokens", random.below(6) ? "0" : "150"},
           {"bm25.b", one_of({"0.75", "0.3"})},
-          {"hybrid.bm25_weight", one_of({"0.4", "0.9"})},
+          {"hybrid.bm25_weight", one_of({"", "", "0.9"})},
           {"trail.name_share", one_of({"1", "0.2", "0.05"})},
           {"trail.phrase_share", one_of({"0.9", "0.3"})},
           {"trail.gate", random.below(6) ? "0.05" : "30"},

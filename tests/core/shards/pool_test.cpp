@@ -286,7 +286,7 @@ TEST(ShardPool, ACorpusWithoutPassagesHasNoPool) {
     is_pool = command == Command::pool;
     const std::vector<Bytes> lie = reply(round, [&](MessageWriter& out) {
       if (is_pool) return write_pool_facts(out, {{}, {{5, {}, {}, {}}}});
-      if (command == Command::ask) return write_ask_answer(out, {1, {1}, {}});
+      if (command == Command::ask) return write_ask_answer(out, {1, {}, {1}, {}});
       write_scores(out, std::vector<NumberedScore>{{5, 0.5f}});
     });
     const auto taken = coordinator.take(lie);

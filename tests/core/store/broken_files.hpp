@@ -182,7 +182,7 @@ inline const BrokenFile broken_files[] = {
        put(graph.kinds_by_passage, 9, link_own);
      }},
     {Invariant::link_kind_known, [](FileBytes&, const Graph& graph) { put(graph.kinds_by_passage, 0, 0); }},
-    {Invariant::link_kind_known, [](FileBytes&, const Graph& graph) { put(graph.kinds_by_keyword, 0, 32); }},
+    {Invariant::link_kind_known, [](FileBytes&, const Graph& graph) { put(graph.kinds_by_keyword, 0, 64); }},
     {Invariant::link_kinds_agree, [](FileBytes&, const Graph& graph) { put(graph.kinds_by_keyword, 0, link_mention); }},
 
     {Invariant::link_target_in_range, [](FileBytes&, const Graph& graph) { put(graph.links.values, 0, 5); }},

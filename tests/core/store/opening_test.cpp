@@ -19,7 +19,7 @@ TEST(Opening, OfANewerFormatIsUnsupportedAndNamesBothVersions) {
     const auto graph = open_graph_file(bytes, mode);
     ASSERT_FALSE(graph.ok());
     EXPECT_EQ(graph.error().status, Status::unsupported_version);
-    EXPECT_EQ(graph.error().message, "graph file: format 7, this version reads 2 to 2");
+    EXPECT_EQ(graph.error().message, "graph file: format 7, this version reads 2 to 3");
     EXPECT_EQ(graph.error().detail, "file_format");
   }
 }

@@ -43,6 +43,41 @@ TEST(IndexTask, TakesDocumentsAndReadyPassagesTogether) {
   EXPECT_EQ(ids[view.links.row(static_cast<std::size_t>(links))[0]], "guide/usage.md#1");
 }
 
+TEST(IndexTask, IndexesInTheLanguageItDetects) {
+  const auto file = test::graph_file(test::german_corpus());
+  const auto graph = test::open_graph(file);
+  EXPECT_EQ(graph->analyser().language(), Language::german);
+  EXPECT_EQ(graph->view().index_options, "analyser.language=de\n");
+  const auto has_term = [&](std::string_view term) { return find_sorted(graph->view().terms, term).has_value(); };
+  EXPECT_TRUE(has_term("fluss") && has_term("dom") && has_term("haus"));
+  EXPECT_FALSE(has_term("der") || has_term("über") || has_term("häuser"));
+  EXPECT_EQ(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "auto"}})), file);
+  EXPECT_EQ(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "de"}})), file);
+}
+
+TEST(IndexTask, KeepsTheLanguageItIsGiven) {
+  const auto english = test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "en"}})));
+  EXPECT_EQ(english->analyser().language(), Language::english);
+  EXPECT_EQ(english->view().index_options, "analyser.language=en\n");
+  const auto none = test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "none"}})));
+  EXPECT_EQ(none->analyser().language(), Language::none);
+  EXPECT_TRUE(find_sorted(none->view().terms, std::string_view("häuser")).has_value());
+}
+
+TEST(IndexTask, StatesNothingOfEnglishThatItDetects) {
+  const auto graph = test::open_graph(test::graph_file(test::small_corpus(), {}, test::options_of({{"analyser.language", "auto"}})));
+  EXPECT_EQ(graph->view().index_options, "");
+  EXPECT_EQ(graph->view().analyser_fingerprint, Analyser().fingerprint());
+}
+
+TEST(IndexTask, EveryLanguageOfTheOptionCanBeOpened) {
+  for (const LanguageEntry& entry : language_table()) {
+    const auto graph = test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", entry.code}})));
+    ASSERT_NE(graph, nullptr);
+    EXPECT_EQ(graph->analyser().language(), entry.language);
+  }
+}
+
 TEST(IndexTask, SameBytesWhateverTheOrderOfTheInput) {
   Random random(6);
   const Options options = test::options_of({{"nearest.count", "2"}});

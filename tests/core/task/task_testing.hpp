@@ -34,6 +34,18 @@ inline Options options_of(const std::vector<std::pair<const char*, std::string>>
   return options;
 }
 
+// Two passages whose language is clear.
+inline Corpus german_corpus() {
+  Corpus corpus;
+  corpus.passages = {ready("dom", "Kölner Dom",
+                           "Der Kölner Dom ist eine Kirche in der Stadt Köln, die zu den größten der Welt gehört. Die Glocken des Doms "
+                           "sind weit über die Häuser der Stadt und den Fluss hinaus zu hören."),
+                     ready("rhein", "Rhein",
+                           "Der Rhein ist ein Fluss, der durch die Stadt Köln fließt. Er ist mit seinen Schiffen einer der wichtigsten "
+                           "Flüsse und wird von vielen Brücken überspannt.")};
+  return corpus;
+}
+
 inline constexpr std::uint32_t fake_dimension = 24;
 
 // A hashed bag of words: the same text has the same vector, texts with common words are near each other.

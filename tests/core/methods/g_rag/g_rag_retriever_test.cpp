@@ -92,7 +92,7 @@ std::string bits_of(const Ranking& ranking) {
     }
     text += "\n";
   }
-  for (const char* notice : ranking.notices) text += notice;
+  for (const std::string& notice : ranking.notices) text += notice;
   return text;
 }
 

@@ -1,0 +1,33 @@
+// How much the words count in `hybrid`, for one question (docs/methods/first_distances.md).
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/search/passage_set.hpp"
+
+namespace hop::core {
+
+// The best cosine of a question, and what tells how far it stands out from those of all passages. The sums are of whole
+// numbers, (cosine + 1) · 2^14, so that those of parts of a corpus add up to those of the corpus in any order.
+struct CosineSpread {
+  float maximum = 0;  // over the allowed passages, at least 0
+  std::uint64_t passage_count = 0;
+  std::uint64_t sum = 0;
+  std::uint64_t square_sum = 0;
+
+  void add(const CosineSpread& part);
+};
+
+// The sums are over all passages: a filter does not change what a cosine is worth.
+CosineSpread spread_of_cosines(std::span<const float> cosines, const PassageSet* allowed);
+
+// w = min(½, E / (E + ¾ z²))
+//
+//   E = max_j s_j / (k1 + 1)         inverse frequencies that the best passage by words holds, in nats
+//   z = (max_j cos_j − mean) / σ     mean and deviation σ of the cosines of all passages; 0 without a deviation
+//
+// 0 where the question has no known word.
+float choose_word_weight(double words_maximum, double k1, const CosineSpread& cosines);
+
+}  // namespace hop::core
