@@ -99,7 +99,7 @@ void add_ask_verb(CLI::App& command, Run& run) {
   CLI::App& verb =
       *command.add_subcommand("ask", "Answer a question with a language model, step by step, with citations");
   add_retrieval_arguments(verb, arguments->retrieval);
-  verb.add_flag("--explain", arguments->explain, "show each passage's path and the parts of its score");
+  verb.add_flag("--explain", arguments->explain, "show each passage's path and what moved it");
   verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);

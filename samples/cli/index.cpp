@@ -1,6 +1,7 @@
 // hoptrail index INPUT… -o FILE, hoptrail index --watch FOLDER -o STORE
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <thread>
 
@@ -28,6 +29,30 @@ struct IndexArguments {
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
 };
 
+// " Unresolved links: 37 of 412 (anchors: 17, wikilinks: 20)."
+std::string unresolved_links(const Json& report) {
+  const auto unresolved = report.value("unresolved_links", std::uint64_t{0});
+  if (unresolved == 0) return {};
+  const std::map<std::string, const char*> names = {{"markdown_path", "paths of Markdown files"},
+                                                    {"html_path", "paths of HTML pages"},
+                                                    {"site_path", "paths from the root of a site"},
+                                                    {"bare_path", "paths without extension"},
+                                                    {"file", "other files"},
+                                                    {"anchor", "anchors"},
+                                                    {"wikilink", "wikilinks"},
+                                                    {"id", "ids"}};
+  const Json by_pattern = report.value("unresolved_links_by_pattern", Json::object());
+  std::string patterns;
+  for (const auto& [pattern, count] : by_pattern.items()) {
+    const auto name = names.find(pattern);
+    patterns += (patterns.empty() ? " (" : ", ") + std::string(name == names.end() ? pattern : name->second) + ": " +
+                std::to_string(count.get<std::uint64_t>());
+  }
+  if (!patterns.empty()) patterns += ")";
+  return " Unresolved links: " + std::to_string(unresolved) + " of " +
+         std::to_string(report.value("written_links", std::uint64_t{0})) + patterns + ".";
+}
+
 std::string summary(const CorpusInput& input, const Json& report, std::size_t skipped, std::size_t bytes,
                     std::uint32_t dimension, double seconds, const std::string& output) {
   const auto count = [&](const char* key) { return report.value(key, std::uint64_t{0}); };
@@ -35,7 +60,7 @@ std::string summary(const CorpusInput& input, const Json& report, std::size_t sk
       "indexed " + counted(count("passages"), "passage", "passages") + " of " +
       counted(count("documents"), "document", "documents") + " from " + counted(input.files, "file", "files") + ": " +
       counted(count("keywords"), "keyword", "keywords") + ", " + counted(count("terms"), "term", "terms") + ", " +
-      counted(count("links"), "link", "links") + ", " +
+      counted(count("links"), "link", "links") + ", language " + report.value("language", "en") + ", " +
       (dimension > 0 ? "vectors of dimension " + std::to_string(dimension) : std::string("no vectors")) + "; " +
       std::to_string(bytes) + " bytes in " + output + ", " + std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
   if (skipped > 0)
@@ -46,9 +71,7 @@ std::string summary(const CorpusInput& input, const Json& report, std::size_t sk
     text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
   if (count("blank_passages") > 0)
     text += " Without title and text: " + counted(count("blank_passages"), "passage.", "passages.");
-  if (count("unresolved_links") > 0)
-    text += " Links to nothing here: " + std::to_string(count("unresolved_links")) + ".";
-  return text;
+  return text + unresolved_links(report);
 }
 
 int run_index(const IndexArguments& arguments) {

@@ -21,13 +21,24 @@ std::string passage_name(const std::string& id, const std::string& title) {
   return title.empty() || title == id ? id : id + " " + title;
 }
 
-std::string part_line(const Json& parts) {
+std::string reason_line(const Json& reasons) {
+  if (reasons.empty()) return "matched by words";
   std::string line;
-  for (const auto& [name, value] : parts.items()) {
-    if (!value.is_number() || value.get<double>() == 0) continue;  // what adds nothing says nothing
-    line += (line.empty() ? "" : ", ") + name + " " + short_number(value.get<double>());
-  }
+  for (const Json& reason : reasons) line += (line.empty() ? "" : "; ") + printable(reason.get<std::string>());
   return line;
+}
+
+bool has_hops(const Json& path) { return path.size() > 1; }
+
+// A hit without hops has a path only where the method gives no reasons: these say that it was matched by words.
+std::string explanation_lines(const Json& hit) {
+  std::string lines;
+  const Json& path = hit.at("path");
+  const auto reasons = hit.find("reasons");
+  const bool is_explained = reasons != hit.end() && (!reasons->empty() || !has_hops(path));
+  if (is_explained) lines += "   why: " + reason_line(*reasons) + "\n";
+  if (!is_explained || has_hops(path)) lines += "   path: " + path_line(path) + "\n";
+  return lines;
 }
 
 }  // namespace
@@ -73,10 +84,7 @@ void print_hit(const Json& hit, bool explain, bool styled) {
                            styled) +
                      "\n";
   text += "   " + snippet_text(hit.at("snippet"), styled) + "\n";
-  if (explain) {
-    text += "   path: " + path_line(hit.at("path")) + "\n";
-    if (hit.contains("parts")) text += "   parts: " + part_line(hit.at("parts")) + "\n";
-  }
+  if (explain) text += explanation_lines(hit);
   print(text);
 }
 

@@ -13,7 +13,7 @@ std::string path_line(const Json& path);
 // The snippet with its highlights in bold; without styles they are not marked.
 std::string snippet_text(const Json& snippet, bool styled);
 
-// Rank, title, id, score and snippet; `explain` adds path and parts of the score.
+// Rank, title, id, score and snippet; `explain` adds the reasons in words, and the path of a hit that links led to.
 void print_hit(const Json& hit, bool explain, bool styled);
 
 // Notices of a search, such as that trail's gate is closed, on standard error.

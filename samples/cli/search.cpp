@@ -80,7 +80,7 @@ void add_search_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<SearchArguments>();
   CLI::App& verb = *command.add_subcommand("search", "Find the passages that answer a question, hop by hop");
   add_retrieval_arguments(verb, arguments->retrieval);
-  verb.add_flag("--explain", arguments->explain, "show each hit's path and the parts of its score");
+  verb.add_flag("--explain", arguments->explain, "show each hit's path and what moved it");
   CLI::Option* json = verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
   verb.add_flag("--jsonl", arguments->json_lines, "print one JSON object a hit")->excludes(json);
   add_vector_arguments(verb, arguments->vectors, "its first row is taken");

@@ -36,6 +36,24 @@ class Index(CommandTest):
         everything = self.succeed('index', 'notes', '-o', 'n.hop', '--json', '--no-skip-hidden')
         self.assertEqual(everything.json['report']['documents'], 3)
 
+    def test_links_that_lead_nowhere_are_counted_by_pattern(self):
+        self.write('notes/a.md', '# A\n\n[b](b.html) [x](x.md) [y](y.html) [z](/docs/z/) [[Nothing]] [p](#no) [w](https://example.org/)')
+        self.write('notes/b.md', '# B\n\n[[A]] and [more](x.md).')
+        run = self.succeed('index', 'notes', '-o', 'n.hop', '--json')
+        report = run.json['report']
+        self.assertEqual((report['written_links'], report['unresolved_links']), (8, 6))
+        self.assertEqual(report['unresolved_links_by_pattern'],
+                         {'markdown_path': 2, 'html_path': 1, 'site_path': 1, 'wikilink': 1, 'anchor': 1})
+        self.assertIn('Unresolved links: 6 of 8 (paths of Markdown files: 2, paths of HTML pages: 1, paths from the root of a site: 1, '
+                      'anchors: 1, wikilinks: 1).', run.errors)
+
+    def test_where_all_links_lead_somewhere_none_are_reported(self):
+        self.write('notes/a.md', '# A\n\n[b](b.html)')
+        self.write('notes/b.md', '# B\n\nText.')
+        run = self.succeed('index', 'notes', '-o', 'n.hop', '--json')
+        self.assertEqual(run.json['report']['unresolved_links_by_pattern'], {})
+        self.assertNotIn('Unresolved', run.errors)
+
     def test_inputs_may_be_mixed(self):
         self.write('notes/a.md', '# A\n\nText of A.')
         passages = self.write_lines('p.jsonl', PASSAGES)

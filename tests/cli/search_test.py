@@ -33,11 +33,12 @@ class Search(CommandTest):
         lines = self.succeed('search', 'corpus.hop', QUESTION, '--jsonl').out.splitlines()
         self.assertEqual([json.loads(line) for line in lines], whole)
 
-    def test_people_see_rank_title_id_and_with_explain_the_path(self):
+    def test_people_see_rank_title_id_and_with_explain_reasons_and_path(self):
         run = self.succeed('search', 'corpus.hop', QUESTION, '-k', 3, '--explain')
         self.assertRegex(run.out, r'(?m)^1\. .*p0\d\d  score ')
         self.assertRegex(run.out, r'(?m)^   path: question → \[Fitzcarraldo\] own→ p001 Fitzcarraldo')
-        self.assertIn('   parts: ', run.out)
+        self.assertRegex(run.out, r'(?m)^   why: [a-z]')
+        self.assertNotIn('   parts: ', run.out)  # they are in --json
         self.assertNotIn('\033', run.out)
         self.assertNotIn('4. ', run.out)
 

@@ -13,7 +13,7 @@ namespace Hoptrail
         /// </summary>
         public string Id { get; set; }
 
-        /// <summary>Empty: of a document the first heading, else the file name.</summary>
+        /// <summary>Empty: of a document the first heading of level 1, else the front matter's title, else the file name.</summary>
         public string Title { get; set; } = "";
 
         /// <summary>The whole text.</summary>

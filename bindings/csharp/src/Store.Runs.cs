@@ -88,8 +88,9 @@ namespace Hoptrail
             Change(sources, deleted, options).FinishAsync(cancellation);
 
         /// <summary>
-        /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the folder afterwards, unless the result of the run,
-        /// which is what was done as one JSON object, has "files_left_over": files that could not be removed.
+        /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the
+        /// folder afterwards, unless the result of the run, which is what was done as one JSON object, has
+        /// "files_left_over": files that could not be removed.
         /// </summary>
         public Run<string> Compact(RunOptions options = null) =>
             Changing(HoptrailTask.CompactStore, options ?? new RunOptions(), null, null, report => report);

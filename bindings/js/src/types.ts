@@ -110,7 +110,7 @@ export type Metadata = Readonly<Record<string, string | readonly string[]>>;
 export interface DocumentSource {
   /** For a file, its path below the corpus' folder with '/' between parts: links go by it. */
   readonly id: string;
-  /** Without: the first heading, else the file name. */
+  /** Without: the first heading of level 1, else the front matter's title, else the file name. */
   readonly title?: string;
   readonly text: string;
   readonly format: 'plain' | 'markdown';
@@ -269,6 +269,8 @@ export interface Hit {
   readonly distance?: number;
   /** What the score is made of. */
   readonly parts?: Readonly<Record<string, number | null>>;
+  /** Why it stands where it does, in short English phrases, most important first; absent where the method does not say. */
+  readonly reasons?: readonly string[];
   /** From the question to this passage. */
   readonly path: readonly PathStep[];
   readonly snippet: { readonly text: string; readonly range: Range; readonly highlights: readonly Range[] };

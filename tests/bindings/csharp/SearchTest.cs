@@ -22,6 +22,7 @@ namespace Hoptrail.Tests
                 Assert.That(hit.Passage.Text, Does("comfort Julian Lennon"));
                 Assert.That(hit.Snippet.Text.Length, Is.EqualTo(hit.Snippet.Range.End - hit.Snippet.Range.Begin));
                 Assert.That(hit.Parts.Count, Is.GreaterThan(0));
+                Assert.That(result.Hits[0].Reasons, Is.Not.Empty);
                 Assert.That(result.Explanation.Question, Is.EqualTo(Toys.Question));
                 Assert.That(result.Explanation.Method, Is.EqualTo("trail"));
                 Assert.That(result.Scores, Is.Ordered.Descending);
@@ -54,6 +55,7 @@ namespace Hoptrail.Tests
                 Assert.That(result.Hits.Count, Is.GreaterThan(1));
                 Assert.That(result.ExplanationJson, Is.Empty);
                 Assert.That(result.Hits[0].Path, Is.Empty);
+                Assert.That(result.Hits[0].Reasons, Is.Empty);
                 Assert.That(result.Hits[0].Snippet, Is.Null);
             }
         }

@@ -38,6 +38,8 @@ def test_hits_agree_with_the_columns_and_the_explanation(graph):
     assert [hit.text for hit in result] == result.texts == [graph.passage(hit.index).text for hit in result]
     assert [hit.score for hit in result] == pytest.approx([hit["score"] for hit in explained["hits"]])
     assert [hit.parts for hit in result] == [hit["parts"] for hit in explained["hits"]]
+    assert [list(hit.reasons) for hit in result] == [hit.get("reasons", []) for hit in explained["hits"]]
+    assert result.hits[0].reasons
     assert [hit.document for hit in result] == [hit["document"] for hit in explained["hits"]]
     assert all(hit.distance is None for hit in result)
     assert (result.explanation["question"], result.explanation["method"]) == (story.QUESTION, "trail")
@@ -45,9 +47,9 @@ def test_hits_agree_with_the_columns_and_the_explanation(graph):
 
 def test_a_path_leads_from_the_question_to_the_hit(graph):
     result = graph.search(story.QUESTION)
-    path = next(hit for hit in result if hit.passage == "quist").path
+    path = next(hit for hit in result if hit.passage == "winters").path
     assert path[0] == PathStep("question", entity="Skerrow Light")
-    assert path[-1].passage == "quist" and path[-1].title == "Dora Quist"
+    assert path[-1].passage == "winters" and path[-1].title == "Nine Winters"
 
 
 def test_distances_are_not_called_scores(dense_graph):
@@ -73,7 +75,7 @@ def test_without_explanations_the_columns_are_there(graph):
     assert result.ids == graph.search(story.QUESTION).ids
     hit = result.hits[0]
     assert isinstance(hit, Hit) and hit.passage == result.ids[0] and hit.text
-    assert (hit.path, hit.parts, hit.snippet, hit.score) == ((), {}, None, None)
+    assert (hit.path, hit.parts, hit.reasons, hit.snippet, hit.score) == ((), {}, (), None, None)
     assert hit.document == graph.passage(hit.index).document_id
 
 

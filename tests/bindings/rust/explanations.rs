@@ -63,7 +63,7 @@ fn columns_texts_and_explanation_agree() {
 fn paths_lead_from_the_question_to_the_passage() {
     let _alone = alone();
     let found = graph().search(QUESTION).run_with(Storyteller).unwrap();
-    let mut hops = 0;
+    let (mut hops, mut reasons) = (0, 0);
     for hit in found.hits() {
         let path = hit.path().unwrap();
         let Some(last) = path.last() else { continue };
@@ -77,8 +77,10 @@ fn paths_lead_from_the_question_to_the_passage() {
             .filter(|step| matches!(step.node, PathNode::Entity { .. }))
             .count();
         assert!(hit.parts().unwrap().values().any(Option::is_some));
+        reasons += hit.reasons().unwrap().len();
     }
     assert!(hops > 3);
+    assert!(reasons > 0);
 }
 
 #[test]
@@ -118,6 +120,7 @@ fn members_of_newer_libraries_are_left_out() {
         }
     );
     assert_eq!(explanation.hits[0].parts["b"], Some(2.0));
+    assert!(explanation.hits[0].reasons.is_empty());
     assert_eq!(explanation.hits[0].snippet.range.utf16, 0..1);
     assert!(Explanation::from_json("{}").is_err());
 }

@@ -108,7 +108,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     assert.equal(await page.locator('#passage').evaluate((dialog) => dialog.open), false);
   });
 
-  test('the trace has each hop with candidates, near-misses, and parts that add up to the score', async () => {
+  test('the trace has each hop with candidates, near-misses, and reasons in words', async () => {
     await press(1);
     await page.click('#trace summary');
     assert.equal(await page.locator('.trace-hop').count() >= 3, true);
@@ -116,15 +116,12 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     assert.ok((await page.locator('.near-miss').count()) > 0);
     const rows = await page.$$eval('#trace-body tbody tr', (all) =>
       all.map((row) => ({
-        score: row.children[2].textContent,
-        parts: [...row.querySelectorAll('.part b')].map((part) => part.textContent),
+        title: row.children[1].textContent,
+        reasons: row.querySelector('.reasons').textContent,
       })),
     );
-    const number = (text) => Number(text.replace('−', '-'));
-    for (const { score, parts } of rows) {
-      const sum = parts.reduce((total, part) => total + number(part), 0);
-      assert.ok(Math.abs(sum - number(score)) < 0.04, `${parts.join(' ')} is not ${score}`); // seven numbers of two digits each
-    }
+    assert.ok(rows.every(({ reasons }) => !reasons.includes('_')), 'no internal names');
+    assert.match(rows[0].reasons, /^[a-z]+ .* · /u, `the best hit, ${rows[0].title}, has several`);
     assert.match(await page.textContent('.times'), /over the graph \(trail\).*\d/u);
   });
 

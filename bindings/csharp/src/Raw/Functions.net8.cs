@@ -122,7 +122,7 @@ namespace Hoptrail.Raw
         /// <summary>
         /// Adds a document. Its id is unique in the corpus; for a file it is the path below the
         /// corpus' folder with '/' between parts, because links go by it. An empty title: the first
-        /// heading, else the file name.
+        /// heading of level 1, else the front matter's title, else the file name.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_corpus_add_document(

@@ -91,12 +91,13 @@ namespace Hoptrail
     public sealed class HitExplanation
     {
         internal HitExplanation(
-            double? score, double? distance, IReadOnlyDictionary<string, double?> parts, IReadOnlyList<PathStep> path,
-            Snippet snippet)
+            double? score, double? distance, IReadOnlyDictionary<string, double?> parts, IReadOnlyList<string> reasons,
+            IReadOnlyList<PathStep> path, Snippet snippet)
         {
             Score = score;
             Distance = distance;
             Parts = parts;
+            Reasons = reasons;
             Path = path;
             Snippet = snippet;
         }
@@ -109,6 +110,12 @@ namespace Hoptrail
 
         /// <summary>What the score is made of, by name.</summary>
         public IReadOnlyDictionary<string, double?> Parts { get; }
+
+        /// <summary>
+        /// Why the hit stands where it does, in short English phrases, most important first; empty where the method does
+        /// not say.
+        /// </summary>
+        public IReadOnlyList<string> Reasons { get; }
 
         /// <summary>From the question to the passage.</summary>
         public IReadOnlyList<PathStep> Path { get; }

@@ -43,7 +43,7 @@ namespace Hoptrail
         private static HitExplanation ReadHit(Members hit) =>
             new HitExplanation(
                 Number(hit, "score"), Number(hit, "distance"), ReadParts(hit),
-                List(hit, "path").Select(step => ReadStep((Members)step)).ToArray(), ReadSnippet((Members)hit["snippet"]));
+                List(hit, "reasons").Cast<string>().ToArray(), List(hit, "path").Select(step => ReadStep((Members)step)).ToArray(), ReadSnippet((Members)hit["snippet"]));
 
         private static IReadOnlyDictionary<string, double?> ReadParts(Members hit)
         {

@@ -6,6 +6,7 @@ namespace Hoptrail
     public struct Hit
     {
         private static readonly PathStep[] noPath = new PathStep[0];
+        private static readonly string[] noReasons = new string[0];
 
         private readonly SearchResult result;
         private readonly int index;
@@ -30,6 +31,12 @@ namespace Hoptrail
 
         /// <summary>What the score is made of, by name; null with option hits.explain off.</summary>
         public IReadOnlyDictionary<string, double?> Parts => Explanation?.Parts;
+
+        /// <summary>
+        /// Why it stands where it does, in short English phrases, most important first; empty where the method does not
+        /// say, and with option hits.explain off.
+        /// </summary>
+        public IReadOnlyList<string> Reasons => Explanation?.Reasons ?? noReasons;
 
         /// <summary>The place that fits the question best; null with option hits.explain off.</summary>
         public Snippet Snippet => Explanation?.Snippet;

@@ -169,7 +169,8 @@ export interface RawFunctions {
   hop_corpus_free(corpus: Pointer): void;
   /**
    * Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
-   * between parts, because links go by it. An empty title: the first heading, else the file name.
+   * between parts, because links go by it. An empty title: the first heading of level 1, else the front matter's title,
+   * else the file name.
    */
   hop_corpus_add_document(
     corpus: Pointer,

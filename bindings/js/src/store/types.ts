@@ -61,8 +61,8 @@ export interface Store {
   /** Both as one version. */
   change(sources: Sources, options?: ChangeOptions): Run<StoreChange>;
   /**
-   * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the storage afterwards, unless `files_left_over` of
-   * `report` is not 0: files that could not be removed.
+   * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the storage
+   * afterwards, unless `files_left_over` of `report` is not 0: files that could not be removed.
    */
   compact(options?: RunOptions): Run<void>;
   /** Goes on with the newest version, after another program has changed the store. */

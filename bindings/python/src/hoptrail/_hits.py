@@ -41,8 +41,8 @@ class Snippet:
 
 
 class Hit:
-    """A passage that was found. What explains it (score, distance, parts, path, snippet) is parsed at first use, and
-    missing with the option `hits.explain` off."""
+    """A passage that was found. What explains it (score, distance, parts, reasons, path, snippet) is parsed at first use,
+    and missing with the option `hits.explain` off."""
 
     __slots__ = ("_result", "_place")
 
@@ -96,13 +96,19 @@ class Hit:
 
     @property
     def parts(self) -> Mapping[str, float | None]:
-        """What the score is made of."""
+        """What the score is made of, by name."""
         parts: Mapping[str, float | None] = self._explanation.get("parts", {})
         return parts
 
     @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why it stands where it does, in short English phrases, most important first; empty where the method does not
+        say."""
+        return tuple(self._explanation.get("reasons", ()))
+
+    @property
     def path(self) -> tuple[PathStep, ...]:
-        """From the question to this passage."""
+        """From the question to this passage; the passage alone where no link led to it."""
         return tuple(_path_step(step) for step in self._explanation.get("path", ()))
 
     @property

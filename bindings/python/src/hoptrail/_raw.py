@@ -182,7 +182,8 @@ class Functions:
     # void hop_corpus_free(hop_corpus *corpus)
     hop_corpus_free: Callable[[Pointer], None]
     #: Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
-    #: between parts, because links go by it. An empty title: the first heading, else the file name.
+    #: between parts, because links go by it. An empty title: the first heading of level 1, else the front matter's
+    #: title, else the file name.
     # int32_t hop_corpus_add_document(hop_corpus *corpus, const char *id, size_t id_length, const char *title, size_t
     # title_length, const char *text, size_t text_length, int32_t format, hop_error **error)
     hop_corpus_add_document: Callable[[Pointer, Text, int, Text, int, Text, int, int, Pointer], int]

@@ -43,7 +43,7 @@ class DocumentSource:
     #: For a file, its path below the corpus' folder with '/' between parts: links go by it.
     id: str
     text: str
-    #: Empty: the first heading, else the file name.
+    #: Empty: the first heading of level 1, else the front matter's title, else the file name.
     title: str = ""
     format: Literal["plain", "markdown"] = "markdown"
     aliases: Sequence[str] = ()

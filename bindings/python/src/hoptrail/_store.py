@@ -172,8 +172,8 @@ class Store:
         return self._run(create, _change_of, pace, Host(embed, complete))
 
     def compact(self, *, pace: Pace = _PACE) -> None:
-        """Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the folder afterwards, unless
-        `report["files_left_over"]` is not 0: files that could not be removed."""
+        """Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the
+        folder afterwards, unless `report["files_left_over"]` is not 0: files that could not be removed."""
         self.compact_run(pace=pace).result()
 
     def compact_run(self, *, pace: Pace = _PACE) -> Run[None]:

@@ -294,8 +294,8 @@ unsafe extern "C" {
     pub fn hop_corpus_create(corpus: *mut *mut hop_corpus, error: *mut *mut hop_error) -> i32;
     pub fn hop_corpus_free(corpus: *mut hop_corpus);
     /// Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus'
-    /// folder with '/' between parts, because links go by it. An empty title: the first heading,
-    /// else the file name.
+    /// folder with '/' between parts, because links go by it. An empty title: the first heading of
+    /// level 1, else the front matter's title, else the file name.
     pub fn hop_corpus_add_document(
         corpus: *mut hop_corpus,
         id: *const c_char,

@@ -93,6 +93,10 @@ pub struct ExplainedHit {
     /// What the score is made of.
     #[serde(default)]
     pub parts: BTreeMap<String, Option<f64>>,
+    /// Why it stands where it does, in short English phrases, most important first; empty where the
+    /// method does not say.
+    #[serde(default)]
+    pub reasons: Vec<String>,
     /// From the question to this passage.
     pub path: Vec<PathStep>,
     /// The best place of its text.

@@ -190,6 +190,12 @@ impl<'result> Hit<'result> {
         self.explanation().map(|hit| &hit.parts)
     }
 
+    /// Why it stands where it does, in short English phrases, most important first; empty where the
+    /// method does not say.
+    pub fn reasons(&self) -> Result<&'result [String], Error> {
+        self.explanation().map(|hit| hit.reasons.as_slice())
+    }
+
     /// The best place of its text.
     pub fn snippet(&self) -> Result<&'result Snippet, Error> {
         self.explanation().map(|hit| &hit.snippet)

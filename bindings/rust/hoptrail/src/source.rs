@@ -74,7 +74,7 @@ impl<'text> DocumentSource<'text> {
         }
     }
 
-    /// Its title. Without: the first heading, else the file name.
+    /// Its title. Without: the first heading of level 1, else the front matter's title, else the file name.
     pub fn title(mut self, title: impl Into<Cow<'text, str>>) -> Self {
         self.title = title.into();
         self

@@ -127,8 +127,9 @@ impl Store {
         )
     }
 
-    /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the folder afterwards, unless the
-    /// [report](crate::Run::report) has `files_left_over`: files that could not be removed.
+    /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is
+    /// in the folder afterwards, unless the [report](crate::Run::report) has `files_left_over`: files
+    /// that could not be removed.
     pub fn compact(&self) -> Plan<()> {
         self.writing_plan(|version, _| version.compact(), |_| Ok(()))
     }

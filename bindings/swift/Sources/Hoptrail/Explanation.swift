@@ -76,6 +76,24 @@ public struct Hit: Decodable, Sendable {
   /// From the question to this passage.
   public let path: [PathStep]
   public let snippet: Snippet
+  /// Why it stands where it does, in short English phrases, most important first; empty where the method does not say.
+  public var reasons: [String] { givenReasons ?? [] }
+
+  private let givenReasons: [String]?
+
+  private enum CodingKeys: String, CodingKey {
+    case rank
+    case passage
+    case index
+    case document
+    case title
+    case score
+    case distance
+    case parts
+    case path
+    case snippet
+    case givenReasons = "reasons"
+  }
 }
 
 /// The next node of the way from the question to a hit, and the link that led to it.

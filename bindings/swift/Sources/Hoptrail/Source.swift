@@ -24,7 +24,7 @@ public struct DocumentSource: Sendable {
 
   /// Unique. For a file, its path below the corpus' folder with '/' between parts: links go by it.
   public var id: String
-  /// Empty: the first heading, else the file name.
+  /// Empty: the first heading of level 1, else the front matter's title, else the file name.
   public var title: String
   public var text: String
   public var format: Format

@@ -74,8 +74,8 @@ public final class Store: @unchecked Sendable {
       take: { try StoreChange($0) })
   }
 
-  /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the folder afterwards, unless the run's report has
-  /// "files_left_over": files that could not be removed.
+  /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in
+  /// the folder afterwards, unless the run's report has "files_left_over": files that could not be removed.
   public func compact(workUnits: UInt64 = defaultWorkUnits) -> Run<Void> {
     run(HopHost(), workUnits, create: { try HopTask.compactStore($0) }, take: { _ in })
   }

@@ -3,7 +3,7 @@ import { element } from '../page/dom.js';
 import { counted, milliseconds, score } from '../page/format.js';
 import type { Comparison } from './comparison.js';
 import { summariseHops, type HopSummary } from './hops.js';
-import { partNames } from './words.js';
+import { reasonsOf } from './words.js';
 
 const entitiesShown = 12;
 const nearMissesShown = 6;
@@ -54,7 +54,7 @@ function scoreTable(hits: readonly Hit[], nearMisses: readonly Hit[], caption: s
       'table',
       {},
       element('caption', { class: 'visually-hidden' }, caption),
-      element('thead', {}, element('tr', {}, ...['Rank', 'Passage', 'Score', 'Parts of the score'].map((name) => element('th', { scope: 'col' }, name)))),
+      element('thead', {}, element('tr', {}, ...['Rank', 'Passage', 'Score', 'Why'].map((name) => element('th', { scope: 'col' }, name)))),
       element('tbody', {}, ...rows),
     ),
   );
@@ -67,16 +67,6 @@ function rowOf(hit: Hit, isNearMiss: boolean): HTMLElement {
     element('td', {}, String(hit.rank)),
     element('td', {}, hit.title || hit.passage, isNearMiss && element('small', {}, 'near-miss')),
     element('td', { class: 'number' }, score(hit.score ?? hit.distance ?? 0)),
-    element('td', {}, ...partsOf(hit)),
+    element('td', { class: 'reasons' }, reasonsOf(hit).join(' · ')),
   );
-}
-
-/** The parts add up to the score; large ones first. */
-function partsOf(hit: Hit): readonly HTMLElement[] {
-  return Object.entries(hit.parts ?? {})
-    .filter((part): part is [string, number] => part[1] !== null && Math.abs(part[1]) >= 0.005)
-    .sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
-    .map(([name, value]) =>
-      element('span', { class: value > 0 ? 'part plus' : 'part minus' }, `${partNames[name] ?? name} `, element('b', {}, `${value > 0 ? '+' : ''}${score(value)}`)),
-    );
 }

@@ -1,6 +1,6 @@
-import type { PathStep } from 'hoptrail';
+import type { Hit, PathStep } from 'hoptrail';
 
-/** Words for the kinds of links and the parts of scores. */
+/** Words for the kinds of links. */
 export type LinkKind = PathStep['by'];
 
 export const linkNames: Readonly<Record<LinkKind, string>> = {
@@ -36,15 +36,9 @@ export function stepWords(step: PathStep, isFirst: boolean): string {
   return words[step.by] ?? 'and on to';
 }
 
-export const partNames: Readonly<Record<string, string>> = {
-  cosine: 'similar to the question',
-  masked_cosine: 'similar to what is asked',
-  masked_bm25: 'words of what is asked',
-  graph: 'reached over the graph',
-  log_rank: 'rank before rescoring',
-  own: 'named in the question',
-  cover: 'completes a neighbour',
-  bm25: 'words of the question',
-  graph_rank: 'rank in the graph’s list',
-  base_rank: 'rank in the flat list',
-};
+/** Why a hit stands where it does, most important first. Where nothing speaks for it, its path says what led to it. */
+export function reasonsOf(hit: Hit): readonly string[] {
+  const reasons = hit.reasons ?? [];
+  if (reasons.length > 0) return reasons;
+  return [hit.path.length > 1 ? 'reached by links' : 'matched by words'];
+}

@@ -214,6 +214,7 @@ describe('a graph', () => {
       assert.equal(hit.passage, (await graph.passage(hit.index)).id);
       assert.ok(hit.path.length > 0);
     }
+    assert.ok(hits[0].reasons.length > 0 && hits[0].reasons.every((reason) => typeof reason === 'string'));
   });
 
   it('gives columns and explanation of one ranking, and names distances as such', async () => {

@@ -53,6 +53,8 @@ public record Explanation(
    * @param score large when good; empty where the method gives distances
    * @param distance small when good; empty where the method gives scores
    * @param parts what the score is made of, by name; a part that does not apply is null
+   * @param reasons why the hit stands where it does, in short English phrases, most important
+   *     first; empty where the method does not say
    * @param path from the question to this passage
    * @param snippet with highlights
    */
@@ -60,10 +62,16 @@ public record Explanation(
       OptionalDouble score,
       OptionalDouble distance,
       Map<String, Double> parts,
+      List<String> reasons,
       List<PathStep> path,
       Snippet snippet) {
     static final ExplainedHit NONE =
         new ExplainedHit(
-            OptionalDouble.empty(), OptionalDouble.empty(), Map.of(), List.of(), Snippet.NONE);
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            Map.of(),
+            List.of(),
+            List.of(),
+            Snippet.NONE);
   }
 }

@@ -84,6 +84,7 @@ final class ExplanationJson {
         number(hit, "score"),
         number(hit, "distance"),
         readParts(hit.getAsJsonObject("parts")),
+        hit.has("reasons") ? list(hit, "reasons", JsonElement::getAsString) : List.of(),
         list(hit, "path", step -> readStep(step.getAsJsonObject())),
         readSnippet(hit.getAsJsonObject("snippet")));
   }

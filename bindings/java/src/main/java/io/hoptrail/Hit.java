@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * A passage of a ranking. Texts are read from the graph when they are asked for, so it must still
- * be open then; path, parts and snippet are parsed from the explanation.
+ * be open then; path, parts, reasons and snippet are parsed from the explanation.
  */
 public final class Hit {
   private final SearchResult result;
@@ -64,6 +64,14 @@ public final class Hit {
   /** What the score is made of, by name; a part that does not apply is null. */
   public Map<String, Double> parts() {
     return explained().parts();
+  }
+
+  /**
+   * Why it stands where it does, in short English phrases, most important first; empty where the
+   * method does not say, and with {@code hits.explain} off.
+   */
+  public List<String> reasons() {
+    return explained().reasons();
   }
 
   /** The piece of the passage that says most about the question. */

@@ -41,8 +41,8 @@ public final class Source {
 
   /**
    * A document. Its id is unique in the corpus; for a file it is the path below the corpus' folder
-   * with '/' between parts, because links go by it. An empty title: the first heading, else the
-   * file name.
+   * with '/' between parts, because links go by it. An empty title: the first heading of
+   * level 1, else the front matter's title, else the file name.
    */
   public static Source document(String id, String title, String text, Format format) {
     return new Source(id, title, text, Objects.requireNonNull(format, "format"));

@@ -230,8 +230,9 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the folder afterwards, unless
-   * {@link #report} has "files_left_over": files that could not be removed.
+   * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is
+   * in the folder afterwards, unless {@link #report} has "files_left_over": files that could not be
+   * removed.
    */
   public void compact() {
     compactRun(RunOptions.defaults()).result();

@@ -64,6 +64,7 @@ class GraphTest {
     assertEquals("question", last.path().get(0).by());
     assertEquals(new PathStep("own", null, "bergen", "Bergen"), last.path().get(5));
     assertFalse(last.parts().isEmpty());
+    assertFalse(result.hits().get(0).reasons().isEmpty());
     assertTrue(last.text().contains(last.snippet().text()));
     result
         .hits()
@@ -87,6 +88,7 @@ class GraphTest {
     assertTrue(result.explanation().hits().get(0).score().isEmpty());
     assertTrue(result.explanation().hits().get(0).distance().isPresent());
     assertTrue(result.scores()[0] <= result.scores()[1]);
+    assertEquals(List.of(), result.hits().get(0).reasons());
   }
 
   @Test
@@ -95,6 +97,7 @@ class GraphTest {
         graph.search(SmallGraph.QUESTION, SmallGraph.embedding().set("hits.explain", false));
     assertEquals(0, result.explanationJson().length);
     assertEquals(List.of(), result.hits().get(0).path());
+    assertEquals(List.of(), result.hits().get(0).reasons());
     assertEquals("", result.hits().get(0).snippet().text());
   }
 

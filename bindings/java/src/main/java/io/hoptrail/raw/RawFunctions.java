@@ -173,7 +173,8 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
-   * between parts, because links go by it. An empty title: the first heading, else the file name.
+   * between parts, because links go by it. An empty title: the first heading of level 1, else the front matter's title,
+   * else the file name.
    */
   public abstract int hop_corpus_add_document(
       long corpus, long id, long idLength, long title, long titleLength, long text, long textLength, int format,

@@ -43,8 +43,8 @@ public suspend fun Store.awaitAdd(
 public suspend fun Store.awaitDelete(ids: Iterable<String>): StoreChange = awaitChange(delete = ids)
 
 /**
- * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the folder afterwards, unless [Store.report] has
- * "files_left_over": files that could not be removed.
+ * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in
+ * the folder afterwards, unless [Store.report] has "files_left_over": files that could not be removed.
  */
 public suspend fun Store.awaitCompact() {
     compactAsync().await()
