@@ -122,11 +122,11 @@ HOP_API void hop_bytes_free(hop_bytes *bytes);
  * hop_option_describe; an option that is not set has its default. */
 typedef struct hop_options hop_options;
 
-#define HOP_OPTION_FLAG 1    /* "true" or "false" */
+#define HOP_OPTION_FLAG 1 /* "true" or "false" */
 #define HOP_OPTION_INTEGER 2
 #define HOP_OPTION_NUMBER 3
 #define HOP_OPTION_TEXT 4
-#define HOP_OPTION_CHOICE 5  /* one of a few words */
+#define HOP_OPTION_CHOICE 5 /* one of a few words */
 #define HOP_OPTION_NUMBERS 6 /* numbers separated by commas */
 
 HOP_API int32_t hop_options_create(hop_options **options, hop_error **error);
@@ -199,10 +199,10 @@ HOP_API int32_t hop_corpus_size(const hop_corpus *corpus, uint64_t *size, hop_er
 /* An opened graph file: immutable, shared by any number of tasks and threads. */
 typedef struct hop_graph hop_graph;
 
-#define HOP_OPEN_FULL 0    /* trusts nothing: checksums and every invariant */
+#define HOP_OPEN_FULL 0 /* trusts nothing: checksums and every invariant */
 #define HOP_OPEN_TRUSTED 1 /* header and bounds only: for bytes that the host itself wrote */
 
-#define HOP_MEMORY_COPY 0   /* the graph keeps a copy of the bytes */
+#define HOP_MEMORY_COPY 0 /* the graph keeps a copy of the bytes */
 #define HOP_MEMORY_BORROW 1 /* the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes */
 
 HOP_API int32_t hop_graph_open(const uint8_t *bytes, size_t length, int32_t mode, int32_t memory, hop_graph **graph,
@@ -235,7 +235,8 @@ HOP_API int32_t hop_graph_passage_text(const hop_graph *graph, uint32_t passage,
                                        size_t *length, hop_error **error);
 /* The passage's document, section and page (0xffffffff: none) and the bytes of its document that it was cut from. */
 HOP_API int32_t hop_graph_passage_place(const hop_graph *graph, uint32_t passage, uint32_t *document, uint32_t *section,
-                                        uint32_t *page, uint32_t *source_begin, uint32_t *source_end, hop_error **error);
+                                        uint32_t *page, uint32_t *source_begin, uint32_t *source_end,
+                                        hop_error **error);
 HOP_API int32_t hop_graph_metadata_count(const hop_graph *graph, uint32_t passage, uint32_t *count, hop_error **error);
 HOP_API int32_t hop_graph_metadata(const hop_graph *graph, uint32_t passage, uint32_t index, const char **key,
                                    size_t *key_length, const char **value, size_t *value_length, hop_error **error);
@@ -298,12 +299,13 @@ typedef struct hop_task hop_task;
 
 /* Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is the
  * file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*. */
-HOP_API int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error);
+HOP_API int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task,
+                                      hop_error **error);
 /* Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for more than
  * vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops self_ask, ircot and
  * iter_retgen, which cannot do without a language model. */
-HOP_API int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
-                                       hop_task **task, hop_error **error);
+HOP_API int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions,
+                                       const hop_options *options, hop_task **task, hop_error **error);
 /* Answers each question with the host's language model, by one retrieval or in the steps of a loop (options method and
  * ask.loop). */
 HOP_API int32_t hop_ask_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
@@ -340,9 +342,9 @@ HOP_API int32_t hop_task_resume(const uint8_t *saved, size_t length, const hop_g
 
 /* ---- Requests of a waiting task ------------------------------------------------------------------------------- */
 
-#define HOP_REQUEST_EMBED 1    /* vectors for texts */
+#define HOP_REQUEST_EMBED 1 /* vectors for texts */
 #define HOP_REQUEST_COMPLETE 2 /* a language model's answer to messages */
-#define HOP_REQUEST_FILE 3     /* a file operation on a name inside a store */
+#define HOP_REQUEST_FILE 3 /* a file operation on a name inside a store */
 
 /* Open requests, by id: ids for index < count. */
 HOP_API int32_t hop_task_request_count(const hop_task *task, uint32_t *count, hop_error **error);
@@ -370,13 +372,14 @@ HOP_API int32_t hop_request_completion(const hop_task *task, uint64_t id, uint32
 
 /* FILE: an operation on a name. WRITE has bytes (all of the file from `offset` on), RENAME a second name; SYNC of the empty
  * name is of the folder. */
-#define HOP_FILE_READ 1   /* answer: bytes */
-#define HOP_FILE_WRITE 2  /* answer: done; offset 0 makes the file new */
-#define HOP_FILE_SYNC 3   /* answer: done */
+#define HOP_FILE_READ 1 /* answer: bytes */
+#define HOP_FILE_WRITE 2 /* answer: done; offset 0 makes the file new */
+#define HOP_FILE_SYNC 3 /* answer: done */
 #define HOP_FILE_RENAME 4 /* answer: done; replaces what has the second name */
-#define HOP_FILE_LIST 5   /* answer: text, a name a line; no folder: none */
+#define HOP_FILE_LIST 5 /* answer: text, a name a line; no folder: none */
 #define HOP_FILE_REMOVE 6 /* answer: done; a file that is not there is done, too */
-#define HOP_FILE_LOCK 7   /* answer: done when no other task has the name (a file, made where there is none), until this one is
+#define HOP_FILE_LOCK \
+  7 /* answer: done when no other task has the name (a file, made where there is none), until this one is
                              freed; a host that has no locks answers done, and then sees to it that a store has one writer */
 HOP_API int32_t hop_request_file(const hop_task *task, uint64_t id, int32_t *operation, const char **name,
                                  size_t *name_length, const char **second_name, size_t *second_name_length,
@@ -416,17 +419,19 @@ HOP_API int32_t hop_results_hits(const hop_results *results, uint32_t question, 
                                  const float **scores, size_t *count, hop_error **error);
 /* A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
  * passage, its path from the question, the parts of its score, snippet and highlights; notices, such as a closed gate. */
-HOP_API int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
-                                        hop_error **error);
+HOP_API int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json,
+                                        size_t *length, hop_error **error);
 /* The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of
  * steps, or asking what it had asked before. */
 HOP_API int32_t hop_results_answer(const hop_results *results, uint32_t question, const char **text, size_t *length,
                                    int32_t *partial, hop_error **error);
 /* Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step. */
-HOP_API int32_t hop_results_step_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error **error);
-HOP_API int32_t hop_results_step(const hop_results *results, uint32_t question, uint32_t step, const char **sub_question,
-                                 size_t *sub_question_length, const char **sub_answer, size_t *sub_answer_length,
-                                 const uint32_t **passages, size_t *count, hop_error **error);
+HOP_API int32_t hop_results_step_count(const hop_results *results, uint32_t question, uint32_t *count,
+                                       hop_error **error);
+HOP_API int32_t hop_results_step(const hop_results *results, uint32_t question, uint32_t step,
+                                 const char **sub_question, size_t *sub_question_length, const char **sub_answer,
+                                 size_t *sub_answer_length, const uint32_t **passages, size_t *count,
+                                 hop_error **error);
 /* rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods. */
 HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question, const float **distances, size_t *count,
                                   hop_error **error);
@@ -459,7 +464,8 @@ typedef struct hop_store hop_store;
 
 /* Opens the store in the folder. With `create` 1 makes an empty one, with these options, where there is none; with 0 that is
  * not_found. Of a store that is there, every option that is set must be as at its creation (bad_input; NULL: not said). */
-HOP_API int32_t hop_store_open_task_create(const hop_options *options, int32_t create, hop_task **task, hop_error **error);
+HOP_API int32_t hop_store_open_task_create(const hop_options *options, int32_t create, hop_task **task,
+                                           hop_error **error);
 /* Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing. Documents go
  * by id, and ready passages by their document's; a document is replaced whole, and one that is what it was costs nothing.
  * Takes the corpus' content (may be NULL: none), unchanged on failure. `deleted`: ids of documents, one a line; one that is
@@ -493,14 +499,15 @@ HOP_API int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop
 /* What the other shards must know of this one before it is indexed: the names of its documents, and where links may lead.
  * `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` as it is; `options` as for the index,
  * may be NULL. The errors of an index task; unsupported for nearest.count above 0: neighbours across shards are not found. */
-HOP_API int32_t hop_shard_names(const hop_corpus *corpus, const hop_options *options, uint32_t number, hop_bytes **names,
-                                hop_error **error);
+HOP_API int32_t hop_shard_names(const hop_corpus *corpus, const hop_options *options, uint32_t number,
+                                hop_bytes **names, hop_error **error);
 /* An index task (hop_index_task_create), but that texts mention the names of all shards, and links lead into all of them:
  * its graph has what one graph of the whole corpus has of these documents. `names`: merged, of all shards, this one among
  * them, made of the same documents under the same options: else bad_input, from here or from the task, or duplicate_id for an
  * id that another shard has. It cannot be saved (unsupported). */
 HOP_API int32_t hop_shard_index_task_create(hop_corpus *corpus, const hop_options *options, uint32_t number,
-                                            const uint8_t *names, size_t names_length, hop_task **task, hop_error **error);
+                                            const uint8_t *names, size_t names_length, hop_task **task,
+                                            hop_error **error);
 /* Of a DONE task of that kind: the edges that lead out of the shard, which its graph (hop_task_take_bytes) cannot hold.
  * Once. */
 HOP_API int32_t hop_shard_take_ties(hop_task *task, hop_bytes **ties, hop_error **error);
@@ -523,7 +530,8 @@ typedef struct hop_shard hop_shard;
 /* `statistics`: merged, of all shards, this one among them, else bad_input. One pass over the graph and them. The shard keeps
  * the graph alive. */
 HOP_API int32_t hop_shard_open(const hop_graph *graph, const uint8_t *ties, size_t ties_length, uint32_t number,
-                               const uint8_t *statistics, size_t statistics_length, hop_shard **shard, hop_error **error);
+                               const uint8_t *statistics, size_t statistics_length, hop_shard **shard,
+                               hop_error **error);
 HOP_API void hop_shard_free(hop_shard *shard);
 /* How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one pass over
  * it. Of iier, in their place, how many passages have each keyword as a phrase; of kgp by terms the vocabulary, too. Empty
@@ -588,8 +596,8 @@ HOP_API int32_t hop_coordinator_set_masked_vector(hop_coordinator *coordinator, 
                                                   hop_error **error);
 /* The hits, best first, as two columns: numbers of passages in the corpus (hop_shard_find_passage), and scores (distances for
  * gnn_ret and rgnn_ret); until hop_coordinator_free. wrong_state before they are there. */
-HOP_API int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const uint32_t **passages, const float **scores,
-                                     size_t *count, hop_error **error);
+HOP_API int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const uint32_t **passages,
+                                     const float **scores, size_t *count, hop_error **error);
 
 /* ---- Training (native only) ------------------------------------------------------------------------------------ */
 
@@ -598,8 +606,8 @@ HOP_API int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const u
  * losses before and after and what was learned. Options: train.*, and those of the method. Questions without gold are left
  * out; gold of steps is used by rgnn_ret. The task asks for vectors that are not given, like a search. It cannot be saved
  * (unsupported). unsupported, too, in a build without Eigen; the module for browsers does not export this function. */
-HOP_API int32_t hop_train_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
-                                      hop_task **task, hop_error **error);
+HOP_API int32_t hop_train_task_create(const hop_graph *graph, const hop_questions *questions,
+                                      const hop_options *options, hop_task **task, hop_error **error);
 
 #ifdef __cplusplus
 }

@@ -22,11 +22,11 @@
 #ifndef HOPTRAIL_RUN_H
 #define HOPTRAIL_RUN_H
 
-#include "hoptrail.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "hoptrail.h"
 
 #if defined(_WIN32)
 #include <windows.h>
@@ -293,8 +293,8 @@ static inline HANDLE hop_run_open(const char *path, DWORD access, DWORD creation
   WCHAR *wide = hop_run_wide(path, outcome);
   if (wide == NULL) return file;
   /* What is read may be replaced and removed meanwhile: a store's writer does not wait for its readers. */
-  file = CreateFileW(wide, access, access == GENERIC_READ ? FILE_SHARE_READ | FILE_SHARE_DELETE : FILE_SHARE_READ, NULL, creation,
-                     FILE_ATTRIBUTE_NORMAL, NULL);
+  file = CreateFileW(wide, access, access == GENERIC_READ ? FILE_SHARE_READ | FILE_SHARE_DELETE : FILE_SHARE_READ, NULL,
+                     creation, FILE_ATTRIBUTE_NORMAL, NULL);
   if (file == INVALID_HANDLE_VALUE) hop_run_windows_failure(outcome, what, path);
   free(wide);
   return file;
@@ -392,7 +392,8 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
     outcome->length += (size_t)length;
     outcome->bytes[outcome->length++] = '\n';
   } while (FindNextFileW(search, &found));
-  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES) hop_run_windows_failure(outcome, "list", path);
+  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES)
+    hop_run_windows_failure(outcome, "list", path);
   FindClose(search);
 }
 
@@ -608,8 +609,8 @@ static inline void hop_run_forget(hop_run_unfinished *unfinished, const char *re
   unfinished->path = NULL;
 }
 
-static inline void hop_run_file_operation(int32_t operation, const char *path, const char *second_path,
-                                          int is_folder, uint64_t offset, const uint8_t *bytes, size_t length,
+static inline void hop_run_file_operation(int32_t operation, const char *path, const char *second_path, int is_folder,
+                                          uint64_t offset, const uint8_t *bytes, size_t length,
                                           hop_run_unfinished *unfinished, hop_run_outcome *outcome) {
   switch (operation) {
     case HOP_FILE_READ: hop_run_read(path, outcome); break;

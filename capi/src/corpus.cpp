@@ -169,13 +169,15 @@ int32_t hop_corpus_add_vectors(hop_corpus* corpus, const float* rows, size_t row
     if (given.failed()) return given.error();
     hop::core::GivenVectors& vectors = corpus->vectors;
     if (!vectors.rows.empty() && vectors.dimension != dimension) {
-      return Error{Status::dimension_mismatch,
-                   hop::core::concat("vectors of dimension ", dimension, " after vectors of dimension ", vectors.dimension),
-                   "dimension"};
+      return Error{
+          Status::dimension_mismatch,
+          hop::core::concat("vectors of dimension ", dimension, " after vectors of dimension ", vectors.dimension),
+          "dimension"};
     }
     hop::capi::AddedRows kept{vectors.rows, vectors.rows.size()};
     vectors.rows.insert(vectors.rows.end(), added.begin(), added.end());
-    Outcome scaled = hop::capi::scale_rows(std::span(vectors.rows).subspan(kept.count), dimension, kept.count / dimension);
+    Outcome scaled =
+        hop::capi::scale_rows(std::span(vectors.rows).subspan(kept.count), dimension, kept.count / dimension);
     if (!scaled) return scaled;
     kept.count = vectors.rows.size();
     if (!vectors.rows.empty()) vectors.dimension = dimension;

@@ -26,8 +26,8 @@ void check_open_mode(Arguments& given, std::int32_t mode) {
 Outcome open_graph(std::span<const std::uint8_t> bytes, std::int32_t mode, std::shared_ptr<const void> keep_alive,
                    hop_graph** graph) {
   auto made = std::make_unique<hop_graph>();
-  auto opened = core::OpenGraph::open(
-      bytes, mode == HOP_OPEN_TRUSTED ? core::OpenMode::trusted : core::OpenMode::full, std::move(keep_alive));
+  auto opened = core::OpenGraph::open(bytes, mode == HOP_OPEN_TRUSTED ? core::OpenMode::trusted : core::OpenMode::full,
+                                      std::move(keep_alive));
   if (!opened) return std::move(opened).error();
   made->open = std::move(opened).value();
   *graph = made.release();
@@ -100,7 +100,8 @@ int32_t hop_graph_bytes(const hop_graph* graph, const uint8_t** bytes, size_t* l
     given.output(length, "length");
     if (given.failed()) return given.error();
     if (!graph->open->view().is_one_file()) {
-      return Error{Status::limit_exceeded, "no file can hold this graph: its texts and vectors are in segments", "graph_file"};
+      return Error{Status::limit_exceeded, "no file can hold this graph: its texts and vectors are in segments",
+                   "graph_file"};
     }
     *bytes = graph->open->bytes().data();
     *length = graph->open->bytes().size();
@@ -154,9 +155,9 @@ int32_t hop_graph_find_passage(const hop_graph* graph, const char* id, size_t id
     given.output(passage, "passage");
     if (given.failed()) return given.error();
     const Graph& view = graph->open->view();
-    const auto found = std::lower_bound(
-        view.passages_by_id.begin(), view.passages_by_id.end(), wanted,
-        [&](std::uint32_t index, std::string_view text) { return view.passage_ids[index] < text; });
+    const auto found =
+        std::lower_bound(view.passages_by_id.begin(), view.passages_by_id.end(), wanted,
+                         [&](std::uint32_t index, std::string_view text) { return view.passage_ids[index] < text; });
     if (found == view.passages_by_id.end() || view.passage_ids[*found] != wanted) {
       const std::string_view shown = wanted.substr(0, 200);
       return Error{Status::not_found, hop::core::concat("no passage \"", shown, "\""), std::string(shown)};
@@ -186,8 +187,8 @@ int32_t hop_graph_passage_text(const hop_graph* graph, uint32_t passage, int32_t
       case HOP_PASSAGE_DOCUMENT_TITLE: found = view.document_titles[document]; break;
       case HOP_PASSAGE_HEADING: found = hop::capi::heading_of(view, passage); break;
       default:
-        return Error{Status::invalid_argument, hop::core::concat("field ", field, " is none of 0 … ", HOP_PASSAGE_HEADING),
-                     "field"};
+        return Error{Status::invalid_argument,
+                     hop::core::concat("field ", field, " is none of 0 … ", HOP_PASSAGE_HEADING), "field"};
     }
     hop::capi::give_text(found, text, length);
     return {};

@@ -43,9 +43,8 @@ core::Result<MappedFile> map_file(const std::string& path) {
   void* address = ::mmap(nullptr, length, PROT_READ, MAP_PRIVATE, descriptor, 0);
   if (address == MAP_FAILED) return posix_failure("map", path, errno);
   // The shared_ptr calls its deleter when it finds no memory for its own count, so the mapping is not lost.
-  std::shared_ptr<const void> mapping(static_cast<const void*>(address), [length](const void* mapped) {
-    ::munmap(const_cast<void*>(mapped), length);
-  });
+  std::shared_ptr<const void> mapping(static_cast<const void*>(address),
+                                      [length](const void* mapped) { ::munmap(const_cast<void*>(mapped), length); });
   return MappedFile{{static_cast<const std::uint8_t*>(address), length}, std::move(mapping)};
 }
 

@@ -23,7 +23,8 @@ core::Result<core::Metric> find_metric(std::string_view name) {
   if (const auto metric = core::parse_metric(name)) return *metric;
   const std::string_view shown = name.substr(0, 100);
   return Error{Status::not_found,
-               core::concat("no metric \"", shown, "\": recall@k, precision@k, all_gold@k, mrr, mrr_all, ndcg@k"), std::string(shown)};
+               core::concat("no metric \"", shown, "\": recall@k, precision@k, all_gold@k, mrr, mrr_all, ndcg@k"),
+               std::string(shown)};
 }
 
 std::vector<double> values_of(const hop_metrics* metrics, const core::Metric& metric) {
@@ -60,7 +61,8 @@ int32_t hop_metrics_add(hop_metrics* metrics, const uint32_t* ranking, size_t ra
     const auto ranked = given.array(ranking, ranking_length, "ranking");
     const auto wanted = given.array(gold, gold_length, "gold");
     if (given.failed()) return given.error();
-    if (wanted.empty()) return Error{Status::invalid_argument, "gold is empty: a question needs a gold passage", "gold"};
+    if (wanted.empty())
+      return Error{Status::invalid_argument, "gold is empty: a question needs a gold passage", "gold"};
     hop_metrics::Question question;
     question.ranking.assign(ranked.begin(), ranked.end());
     question.gold.assign(wanted.begin(), wanted.end());
@@ -114,8 +116,8 @@ int32_t hop_metrics_interval(const hop_metrics* metrics, const hop_metrics* othe
     const std::vector<double> values = hop::capi::values_of(metrics, metric.value());
     const hop::core::Interval interval =
         other == nullptr ? hop::core::bootstrap_mean(values, seed, resamples)
-                         : hop::core::bootstrap_paired_difference(values, hop::capi::values_of(other, metric.value()), seed,
-                                                                  resamples);
+                         : hop::core::bootstrap_paired_difference(values, hop::capi::values_of(other, metric.value()),
+                                                                  seed, resamples);
     *low = interval.low;
     *high = interval.high;
     return {};

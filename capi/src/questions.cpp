@@ -20,7 +20,7 @@ Outcome no_question() { return Error{Status::wrong_state, "no question was added
 
 // Sets one of the vectors of the question that was added last.
 Outcome set_vector_of_last(hop_questions* questions, const float* vector, std::uint32_t dimension,
-                           std::vector<float> core::Question::*place) {
+                           std::vector<float> core::Question::* place) {
   Arguments given;
   given.object(questions, "questions");
   given.output(vector, "vector");
@@ -83,11 +83,9 @@ int32_t hop_questions_add(hop_questions* questions, const char* text, size_t len
   });
 }
 
-int32_t hop_questions_set_vector(hop_questions* questions, const float* vector, uint32_t dimension,
-                                 hop_error** error) {
-  return guard(error, [&] {
-    return hop::capi::set_vector_of_last(questions, vector, dimension, &hop::core::Question::vector);
-  });
+int32_t hop_questions_set_vector(hop_questions* questions, const float* vector, uint32_t dimension, hop_error** error) {
+  return guard(
+      error, [&] { return hop::capi::set_vector_of_last(questions, vector, dimension, &hop::core::Question::vector); });
 }
 
 int32_t hop_questions_set_masked_vector(hop_questions* questions, const float* vector, uint32_t dimension,
@@ -117,8 +115,7 @@ int32_t hop_questions_add_step(hop_questions* questions, const char* text, size_
   });
 }
 
-int32_t hop_questions_add_condition(hop_questions* questions, const char* condition, size_t length,
-                                    hop_error** error) {
+int32_t hop_questions_add_condition(hop_questions* questions, const char* condition, size_t length, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(questions, "questions");

@@ -30,8 +30,9 @@ const char* kind_name(RequestKind kind) {
 core::Result<const core::Request*> open_request_of_kind(const hop_task* task, std::uint64_t id, RequestKind kind) {
   auto found = open_request(task, id);
   if (found && found.value()->kind != kind) {
-    return Error{Status::invalid_argument,
-                 core::concat("request ", id, " is of kind ", kind_name(found.value()->kind), ", not ", kind_name(kind)), "id"};
+    return Error{
+        Status::invalid_argument,
+        core::concat("request ", id, " is of kind ", kind_name(found.value()->kind), ", not ", kind_name(kind)), "id"};
   }
   return found;
 }

@@ -23,21 +23,17 @@ core::Result<ShardBytes> merge_shard_bytes(std::span<const std::uint8_t> left, s
   const auto kind = core::kind_of_frame(left, "left");
   if (!kind) {
     return Error{Status::bad_input,
-                 core::concat("left: neither names, statistics nor counts of a method, of ", left.size(), " bytes"), "left"};
+                 core::concat("left: neither names, statistics nor counts of a method, of ", left.size(), " bytes"),
+                 "left"};
   }
-  const auto parts = [&] {
-    return std::vector<ShardBytes>{{left.begin(), left.end()}, {right.begin(), right.end()}};
-  };
+  const auto parts = [&] { return std::vector<ShardBytes>{{left.begin(), left.end()}, {right.begin(), right.end()}}; };
   switch (kind.value()) {
-    case core::MessageKind::names:
-      return core::merge_names_bytes(parts());
-    case core::MessageKind::statistics:
-      return core::merge_statistics_bytes(parts());
+    case core::MessageKind::names: return core::merge_names_bytes(parts());
+    case core::MessageKind::statistics: return core::merge_statistics_bytes(parts());
     case core::MessageKind::entity_counts:
     case core::MessageKind::entity_count_sets:
     case core::MessageKind::phrase_counts:
-    case core::MessageKind::vocabulary:
-      return core::merge_counts_bytes(parts());
+    case core::MessageKind::vocabulary: return core::merge_counts_bytes(parts());
     default:
       return Error{Status::bad_input,
                    core::concat("left: of kind ", static_cast<unsigned>(kind.value()), ", which is not merged"),

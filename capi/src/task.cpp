@@ -75,8 +75,8 @@ int32_t hop_ask_task_create(const hop_graph* graph, const hop_questions* questio
   });
 }
 
-int32_t hop_save_task_create(const uint8_t* bytes, size_t length, const char* name, size_t name_length,
-                             hop_task** task, hop_error** error) {
+int32_t hop_save_task_create(const uint8_t* bytes, size_t length, const char* name, size_t name_length, hop_task** task,
+                             hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     const std::span<const uint8_t> content = given.array(bytes, length, "bytes");
@@ -87,8 +87,8 @@ int32_t hop_save_task_create(const uint8_t* bytes, size_t length, const char* na
     }
     if (given.failed()) return given.error();
     auto made = std::make_unique<hop_task>();
-    auto created = hop::core::create_save_task({content.begin(), content.end()},
-                                               hop::core::replace_invalid_utf8(name_text).text);
+    auto created =
+        hop::core::create_save_task({content.begin(), content.end()}, hop::core::replace_invalid_utf8(name_text).text);
     if (!created) return std::move(created).error();
     made->task = std::move(created).value();
     *task = made.release();

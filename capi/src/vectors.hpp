@@ -34,8 +34,8 @@ inline core::Result<void> scale_rows(std::span<float> values, std::uint32_t dime
   for (std::size_t row = 0; row < values.size() / dimension; ++row) {
     if (core::normalise_to_unit_length(values.subspan(row * dimension, dimension))) continue;
     const std::size_t number = first_row + row;
-    return core::Error{core::Status::bad_input, core::concat("vector row ", number, " is zero, infinite or not a number"),
-                       core::concat(number)};
+    return core::Error{core::Status::bad_input,
+                       core::concat("vector row ", number, " is zero, infinite or not a number"), core::concat(number)};
   }
   return {};
 }

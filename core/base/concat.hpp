@@ -18,11 +18,17 @@ void append_text(std::string& out, double number);
 
 template <std::signed_integral T>
   requires(!std::same_as<T, char>)
-void append_part(std::string& out, T number) { append_text(out, static_cast<std::int64_t>(number)); }
+void append_part(std::string& out, T number) {
+  append_text(out, static_cast<std::int64_t>(number));
+}
 template <std::unsigned_integral T>
-void append_part(std::string& out, T number) { append_text(out, static_cast<std::uint64_t>(number)); }
+void append_part(std::string& out, T number) {
+  append_text(out, static_cast<std::uint64_t>(number));
+}
 template <std::floating_point T>
-void append_part(std::string& out, T number) { append_text(out, static_cast<double>(number)); }
+void append_part(std::string& out, T number) {
+  append_text(out, static_cast<double>(number));
+}
 inline void append_part(std::string& out, char part) { append_text(out, part); }
 inline void append_part(std::string& out, std::string_view part) { append_text(out, part); }
 

@@ -22,7 +22,8 @@ using CrcTable = std::array<std::uint32_t, 256>;
 #if !defined(__EMSCRIPTEN__)
 constexpr
 #endif
-std::array<CrcTable, 8> make_crc_slices() {
+    std::array<CrcTable, 8>
+    make_crc_slices() {
   constexpr std::uint32_t reflected_polynomial = 0x82f63b78;
   std::array<CrcTable, 8> slices{};
   for (std::uint32_t byte = 0; byte < 256; ++byte) {

@@ -39,7 +39,10 @@ class JsonWriter {
     write_integer(static_cast<std::int64_t>(number));
   }
   template <std::unsigned_integral T>
-  requires(!std::same_as<T, bool>) void value(T number) { write_integer(static_cast<std::uint64_t>(number)); }
+    requires(!std::same_as<T, bool>)
+  void value(T number) {
+    write_integer(static_cast<std::uint64_t>(number));
+  }
   void value(double number);  // nine significant digits; null for a NaN or an infinity
   void value(float number) { value(static_cast<double>(number)); }
   void null();

@@ -41,8 +41,8 @@ class NumberSort {
 
   std::vector<std::uint32_t> merged_;
   bool begun_ = false;
-  std::size_t width_ = 0;   // of the sorted runs that are merged two by two; 0: runs are still made
-  std::size_t next_ = 0;    // number that goes into a run, or place of merged_ that is filled next
+  std::size_t width_ = 0;  // of the sorted runs that are merged two by two; 0: runs are still made
+  std::size_t next_ = 0;  // number that goes into a run, or place of merged_ that is filled next
   std::size_t first_ = 0, second_ = 0;  // next of the two runs that are merged
   std::size_t first_end_ = 0;
 };

@@ -277,7 +277,8 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
   for (const std::string& path : front.paths) out.paths.push_back(concat('/', resolved_path(folder_of(out.id), path)));
   std::vector<MetadataField> metadata = std::move(document.metadata);
   for (MetadataField& field : metadata) {
-    field = {clean_line(std::move(field.key), out.replaced_bytes), clean_text(std::move(field.value), out.replaced_bytes)};
+    field = {clean_line(std::move(field.key), out.replaced_bytes),
+             clean_text(std::move(field.value), out.replaced_bytes)};
   }
   for (MetadataField& field : front.metadata) metadata.push_back(std::move(field));
   sort_metadata(metadata);

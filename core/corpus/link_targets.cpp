@@ -53,7 +53,8 @@ void LinkTargets::add_document(std::uint32_t document) {
 
 void LinkTargets::add_section(std::uint32_t section) {
   const Section& place = corpus_.sections[section];
-  if (section > 0 && corpus_.sections[section - 1].document != place.document) slugs_of_document_ = StringPool(), uses_.clear();
+  if (section > 0 && corpus_.sections[section - 1].document != place.document)
+    slugs_of_document_ = StringPool(), uses_.clear();
   const Heading heading = read_heading(place.heading);
   add_name(heading.text, Rank::heading, section);
   if (!heading.anchor.empty()) slugs_.push_back({place.document, std::string(heading.anchor), section});
@@ -80,7 +81,9 @@ bool LinkTargets::prepare(WorkBudget& budget) {
     const Name &a = names_[left], &b = names_[right];
     return std::tie(a.key, a.rank, a.index) < std::tie(b.key, b.rank, b.index);
   };
-  const auto id_before = [&](std::uint32_t a, std::uint32_t b) { return corpus_.passages[a].id < corpus_.passages[b].id; };
+  const auto id_before = [&](std::uint32_t a, std::uint32_t b) {
+    return corpus_.passages[a].id < corpus_.passages[b].id;
+  };
   return step.each(corpus_.documents.size(), 3 * units_of_a_key,
                    [&](std::size_t document) { add_document(static_cast<std::uint32_t>(document)); }) &&
          step.each(corpus_.sections.size(), 4 * units_of_a_key,
@@ -142,10 +145,11 @@ const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std
 std::uint32_t LinkTargets::find_fragment(std::uint32_t document, std::string_view fragment) const {
   const auto find = [&](const std::vector<Fragment>& fragments, const std::vector<std::uint32_t>& order,
                         std::string_view text) {
-    const auto found = std::lower_bound(order.begin(), order.end(), text, [&](std::uint32_t number, std::string_view wanted) {
-      const Fragment& a = fragments[number];
-      return a.document != document ? a.document < document : a.text < wanted;
-    });
+    const auto found =
+        std::lower_bound(order.begin(), order.end(), text, [&](std::uint32_t number, std::string_view wanted) {
+          const Fragment& a = fragments[number];
+          return a.document != document ? a.document < document : a.text < wanted;
+        });
     if (found == order.end()) return no_index;
     const Fragment& first = fragments[*found];
     return first.document == document && first.text == text ? first.section : no_index;

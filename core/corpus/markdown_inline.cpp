@@ -25,10 +25,8 @@ bool is_special(char c) {
     case ']':
     case '!':
     case '<':
-    case '&':
-      return true;
-    default:
-      return false;
+    case '&': return true;
+    default: return false;
   }
 }
 
@@ -38,7 +36,8 @@ LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions) {
   LinkDefinitions out;
   for (LinkDefinition& definition : definitions) {
     const std::uint32_t label = out.labels.intern(definition.label);
-    if (label == out.targets.size()) out.targets.push_back(std::move(definition.target));  // the first of a label counts
+    if (label == out.targets.size())
+      out.targets.push_back(std::move(definition.target));  // the first of a label counts
   }
   return out;
 }
@@ -108,29 +107,16 @@ void InlineReader::find_marks() {
       continue;
     }
     switch (c) {
-      case '\\':
-        at = read_escape(at);
-        break;
-      case '`':
-        at = read_backticks(at);
-        break;
+      case '\\': at = read_escape(at); break;
+      case '`': at = read_backticks(at); break;
       case '*':
       case '_':
-      case '~':
-        at = read_delimiter(at);
-        break;
+      case '~': at = read_delimiter(at); break;
       case '!':
-      case '[':
-        at = read_opening(at);
-        break;
-      case ']':
-        at = read_closing(at);
-        break;
-      case '<':
-        at = read_angle(at);
-        break;
-      default:
-        at = read_entity(at);
+      case '[': at = read_opening(at); break;
+      case ']': at = read_closing(at); break;
+      case '<': at = read_angle(at); break;
+      default: at = read_entity(at);
     }
   }
 }
@@ -336,14 +322,9 @@ void InlineReader::write(ReadableText& out) {
     copy(at, mark.begin, out);
     at = mark.end;
     switch (mark.kind) {
-      case MarkKind::text:
-        copy(mark.begin, mark.end, out);
-        break;
-      case MarkKind::dropped:
-        break;
-      case MarkKind::delimiter:
-        copy(mark.begin + mark.removed, mark.end, out);
-        break;
+      case MarkKind::text: copy(mark.begin, mark.end, out); break;
+      case MarkKind::dropped: break;
+      case MarkKind::delimiter: copy(mark.begin + mark.removed, mark.end, out); break;
       case MarkKind::code: {
         const auto begin = static_cast<std::uint32_t>(out.text.size());
         copy(mark.inner.begin, mark.inner.end, out);
@@ -357,9 +338,7 @@ void InlineReader::write(ReadableText& out) {
         link_to(mark.removed, true);
         copy(mark.inner.begin, mark.inner.end, out);
         break;
-      case MarkKind::newline:
-        append_instead(out, "\n", source_at(mark.begin));
-        break;
+      case MarkKind::newline: append_instead(out, "\n", source_at(mark.begin)); break;
       case MarkKind::entity: {
         std::string character;
         append_utf8(character, static_cast<char32_t>(mark.removed));

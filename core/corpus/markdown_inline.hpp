@@ -41,7 +41,7 @@ class InlineReader {
     std::uint32_t end = 0;
     MarkKind kind = MarkKind::text;
     std::uint32_t removed = 0;  // delimiter: characters taken off; link: index of targets_; entity: its replacement
-    ByteRange inner;            // code, wikilink: the text that stays
+    ByteRange inner;  // code, wikilink: the text that stays
   };
   struct Bracket {
     std::uint32_t mark = 0;

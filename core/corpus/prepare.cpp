@@ -95,13 +95,12 @@ void CorpusPreparation::State::check_ready_id(std::size_t index) {
 // Puts `ids` in order.
 bool CorpusPreparation::State::sort_ids(WorkBudget& budget, WorkParts::Step& step) {
   const auto before = [&](std::uint32_t a, std::uint32_t b) { return ids[a] < ids[b]; };
-  return step.until([&] { return sort.step(budget, ids.size(), id_order, before); }) &&
-         step.once(4 * ids.size(), [&] {
-           std::vector<std::string_view> sorted;
-           sorted.reserve(ids.size());
-           for (const std::uint32_t id : id_order) sorted.push_back(ids[id]);
-           ids = std::move(sorted);
-         });
+  return step.until([&] { return sort.step(budget, ids.size(), id_order, before); }) && step.once(4 * ids.size(), [&] {
+    std::vector<std::string_view> sorted;
+    sorted.reserve(ids.size());
+    for (const std::uint32_t id : id_order) sorted.push_back(ids[id]);
+    ids = std::move(sorted);
+  });
 }
 
 // Ids first: a mistake in them should not cost the time of cutting everything.
@@ -110,10 +109,9 @@ bool CorpusPreparation::State::check_ids(WorkBudget& budget) {
   return step.each(corpus.documents.size(), 100, [&](std::size_t i) { check_document_id(i); }) &&
          sort_ids(budget, step) && step.once(ids.size(), [&] { documents = ids; }) &&
          step.each(corpus.passages.size(), 200, [&](std::size_t i) { check_ready_id(i); }) && sort_ids(budget, step) &&
-         step.each(ids.size(), 10,
-                   [&](std::size_t i) {
-                     if (i > 0 && ids[i] == ids[i - 1] && !failure) failure = duplicate_id(ids[i], "is given twice");
-                   });
+         step.each(ids.size(), 10, [&](std::size_t i) {
+           if (i > 0 && ids[i] == ids[i - 1] && !failure) failure = duplicate_id(ids[i], "is given twice");
+         });
 }
 
 // `ids`: all that are given, sorted.
@@ -174,24 +172,21 @@ bool CorpusPreparation::State::assemble(WorkBudget& budget, WorkParts::Step& ste
     const ReadyPassage& b = corpus.passages[right];
     return std::tie(a.document, a.position, a.id) < std::tie(b.document, b.position, b.id);
   };
-  return step.until([&] { return sort.step(budget, cuts.size(), cut_order, cut_before); }) &&
-         step.until([&] { return sort.step(budget, corpus.passages.size(), ready_order, ready_before); }) &&
-         step.once(1 + cuts.size(),
-                   [&] {
-                     std::size_t count = corpus.passages.size();
-                     for (const CutDocument& cut : cuts) count += cut.passages.size();
-                     out.passages.reserve(count);
-                   }) &&
-         step.until([&] {
-           while (next_cut < cuts.size() || next_ready < corpus.passages.size()) {
-             if (budget.used_up()) return false;
-             budget.spend(append_next_document());
-           }
-           return true;
-         }) &&
-         step.once(1, [&] {
-           if (cuts.empty()) out.given_passages = std::move(ready_order);
-         });
+  return step.until([&] { return sort.step(budget, cuts.size(), cut_order, cut_before); }) && step.until([&] {
+    return sort.step(budget, corpus.passages.size(), ready_order, ready_before);
+  }) && step.once(1 + cuts.size(), [&] {
+    std::size_t count = corpus.passages.size();
+    for (const CutDocument& cut : cuts) count += cut.passages.size();
+    out.passages.reserve(count);
+  }) && step.until([&] {
+    while (next_cut < cuts.size() || next_ready < corpus.passages.size()) {
+      if (budget.used_up()) return false;
+      budget.spend(append_next_document());
+    }
+    return true;
+  }) && step.once(1, [&] {
+    if (cuts.empty()) out.given_passages = std::move(ready_order);
+  });
 }
 
 // Returns its units of work.

@@ -26,24 +26,12 @@ class MarkdownReader {
 
   void read_block(const MarkdownBlock& block) {
     switch (block.kind) {
-      case BlockKind::heading:
-        read_heading(block);
-        break;
-      case BlockKind::paragraph:
-        read_paragraph(block);
-        break;
-      case BlockKind::list_item:
-        read_item(block);
-        break;
-      case BlockKind::code:
-        read_code(block);
-        break;
-      case BlockKind::table:
-        read_table(block);
-        break;
-      case BlockKind::page:
-        start_page(out_, block.number != 0 ? block.number : next_page());
-        break;
+      case BlockKind::heading: read_heading(block); break;
+      case BlockKind::paragraph: read_paragraph(block); break;
+      case BlockKind::list_item: read_item(block); break;
+      case BlockKind::code: read_code(block); break;
+      case BlockKind::table: read_table(block); break;
+      case BlockKind::page: start_page(out_, block.number != 0 ? block.number : next_page()); break;
     }
     last_kind_ = block.kind;
   }

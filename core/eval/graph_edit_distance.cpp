@@ -15,7 +15,7 @@ namespace {
 
 struct LabelledGraph {
   std::vector<std::uint32_t> labels;  // ascending; Q is the first
-  std::vector<bool> edges;            // from · nodes + to
+  std::vector<bool> edges;  // from · nodes + to
 
   std::size_t nodes() const { return labels.size(); }
   bool edge(std::size_t from, std::size_t to) const { return edges[from * nodes() + to]; }
@@ -52,7 +52,7 @@ class EditSearch {
 
  private:
   struct Choice {
-    std::size_t node = 0;   // of the small graph: nodes before it have an image
+    std::size_t node = 0;  // of the small graph: nodes before it have an image
     std::size_t image = 0;  // of the large one
     std::uint32_t bound = 0;
   };
@@ -63,8 +63,8 @@ class EditSearch {
   LabelledGraph small_, large_;
   NodeLabels labels_;
   std::vector<std::size_t> image_;  // of the small graph's nodes
-  std::vector<bool> taken_;         // by an image
-  std::vector<Choice> open_;        // the last one is tried next
+  std::vector<bool> taken_;  // by an image
+  std::vector<Choice> open_;  // the last one is tried next
 };
 
 // A lower bound for all ways to go on from images of the first `mapped` nodes; with all of them, what it costs. Edges between

@@ -25,12 +25,8 @@ std::string link_ways(std::uint8_t kinds) {
   static constexpr struct {
     LinkKind kind;
     std::string_view name;
-  } ways[] = {{link_own, "own"},
-              {link_alias, "alias"},
-              {link_mention, "mention"},
-              {link_phrase, "phrase"},
-              {link_given, "given"},
-              {link_title_part, "title_part"}};
+  } ways[] = {{link_own, "own"},       {link_alias, "alias"}, {link_mention, "mention"},
+              {link_phrase, "phrase"}, {link_given, "given"}, {link_title_part, "title_part"}};
   std::string out;
   for (const auto& way : ways) {
     if (!(kinds & way.kind)) continue;
@@ -77,26 +73,15 @@ class GraphmlWriter {
     out_ += concat("<data key=\"", key, "\">");
     for (const char c : text) {
       switch (c) {
-        case '<':
-          out_ += "&lt;";
-          break;
-        case '>':
-          out_ += "&gt;";
-          break;
-        case '&':
-          out_ += "&amp;";
-          break;
-        case '"':
-          out_ += "&quot;";
-          break;
+        case '<': out_ += "&lt;"; break;
+        case '>': out_ += "&gt;"; break;
+        case '&': out_ += "&amp;"; break;
+        case '"': out_ += "&quot;"; break;
         case '\t':
         case '\n':
-        case '\r':
-          out_ += ' ';
-          break;
+        case '\r': out_ += ' '; break;
         // XML 1.0 has no other control characters, not even escaped.
-        default:
-          static_cast<unsigned char>(c) < 0x20 ? out_ += "\uFFFD" : out_ += c;
+        default: static_cast<unsigned char>(c) < 0x20 ? out_ += "\uFFFD" : out_ += c;
       }
     }
     out_ += "</data>";
@@ -232,12 +217,9 @@ void export_with(const Graph& graph, Writer writer) {
 
 void export_graph(const Graph& graph, ExportFormat format, std::string& out) {
   switch (format) {
-    case ExportFormat::graphml:
-      return export_with(graph, GraphmlWriter(out));
-    case ExportFormat::json:
-      return export_with(graph, GraphJsonWriter(out));
-    case ExportFormat::dot:
-      return export_with(graph, DotWriter(out));
+    case ExportFormat::graphml: return export_with(graph, GraphmlWriter(out));
+    case ExportFormat::json: return export_with(graph, GraphJsonWriter(out));
+    case ExportFormat::dot: return export_with(graph, DotWriter(out));
   }
 }
 

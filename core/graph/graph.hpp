@@ -90,7 +90,7 @@ struct Graph {
   const VectorParts* vector_parts = nullptr;
 
   std::string_view analyser_fingerprint;
-  std::string_view index_options;      // "key=value" lines: what the index was made with, for people and for rebuilding
+  std::string_view index_options;  // "key=value" lines: what the index was made with, for people and for rebuilding
   std::uint32_t content_checksum = 0;  // of the whole file: tells one graph from another
 
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(document_of_passage.size()); }

@@ -17,20 +17,13 @@ void append_values(const CsrView<std::uint32_t>& matrix, std::uint32_t row, std:
 
 std::string_view edge_kind_name(EdgeKind kind) {
   switch (kind) {
-    case EdgeKind::adjacent:
-      return "adjacent";
-    case EdgeKind::section:
-      return "section";
-    case EdgeKind::contains:
-      return "contains";
-    case EdgeKind::beside:
-      return "beside";
-    case EdgeKind::link:
-      return "link";
-    case EdgeKind::keyword:
-      return "keyword";
-    case EdgeKind::nearest:
-      return "nearest";
+    case EdgeKind::adjacent: return "adjacent";
+    case EdgeKind::section: return "section";
+    case EdgeKind::contains: return "contains";
+    case EdgeKind::beside: return "beside";
+    case EdgeKind::link: return "link";
+    case EdgeKind::keyword: return "keyword";
+    case EdgeKind::nearest: return "nearest";
   }
   return "";
 }

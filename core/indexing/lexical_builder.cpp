@@ -100,40 +100,35 @@ bool LexicalBuilder::finish(WorkBudget& budget) {
     return passage < terms_of_passage_.rows() ? terms_of_passage_.offsets[passage] : entries;
   };
   WorkParts::Step step(parts_, budget);
-  return step.until([&] { return order_.step(budget, terms, by_bytes_, [&](std::uint32_t term) { return pool[term]; }); }) &&
-         step.once(terms,
-                   [&] {
-                     content_.terms.reserve(terms);
-                     postings.offsets.reserve(terms + 1);
-                   }) &&
-         step.each(terms, 20,
-                   [&](std::size_t rank) {
-                     const std::uint32_t term = by_bytes_[rank];
-                     content_.terms.emplace_back(pool[term]);
-                     std::vector<std::uint32_t>& offsets = postings.offsets;
-                     next_entry[term] = offsets.back();
-                     offsets.push_back(offsets.back() + passage_count_[term]);
-                   }) &&
-         step.once(entries / 4,
-                   [&] {
-                     postings.low.resize(entries);
-                     postings.frequencies.resize(entries);
-                     if (first_entry_of(first_high_passage) < entries) postings.high.resize(entries);
-                   }) &&
-         step.each_of_length(terms_of_passage_.rows(), [&](std::size_t passage) -> std::uint64_t {
-           const std::uint32_t first = terms_of_passage_.offsets[passage], end = terms_of_passage_.offsets[passage + 1];
-           for (std::uint32_t entry = first; entry < end; ++entry) {
-             const std::uint32_t at = next_entry[terms_of_passage_.values[entry]]++;
-             postings.low[at] = static_cast<std::uint16_t>(passage);
-             if (!postings.high.empty()) postings.high[at] = static_cast<std::uint8_t>(passage >> 16);
-             postings.frequencies[at] = static_cast<std::uint8_t>(std::min<std::uint16_t>(frequencies_[entry], large_frequency_mark));
-             if (frequencies_[entry] >= large_frequency_mark) postings.large.push_back({at, frequencies_[entry]});
-           }
-           return 1 + 4 * std::uint64_t{end - first};
-         }) &&
-         step.once(20 * postings.large.size(), [&] {
-           sort_stable(postings.large, [](const auto& a, const auto& b) { return a.posting < b.posting; });
-         });
+  return step.until([&] {
+    return order_.step(budget, terms, by_bytes_, [&](std::uint32_t term) { return pool[term]; });
+  }) && step.once(terms, [&] {
+    content_.terms.reserve(terms);
+    postings.offsets.reserve(terms + 1);
+  }) && step.each(terms, 20, [&](std::size_t rank) {
+    const std::uint32_t term = by_bytes_[rank];
+    content_.terms.emplace_back(pool[term]);
+    std::vector<std::uint32_t>& offsets = postings.offsets;
+    next_entry[term] = offsets.back();
+    offsets.push_back(offsets.back() + passage_count_[term]);
+  }) && step.once(entries / 4, [&] {
+    postings.low.resize(entries);
+    postings.frequencies.resize(entries);
+    if (first_entry_of(first_high_passage) < entries) postings.high.resize(entries);
+  }) && step.each_of_length(terms_of_passage_.rows(), [&](std::size_t passage) -> std::uint64_t {
+    const std::uint32_t first = terms_of_passage_.offsets[passage], end = terms_of_passage_.offsets[passage + 1];
+    for (std::uint32_t entry = first; entry < end; ++entry) {
+      const std::uint32_t at = next_entry[terms_of_passage_.values[entry]]++;
+      postings.low[at] = static_cast<std::uint16_t>(passage);
+      if (!postings.high.empty()) postings.high[at] = static_cast<std::uint8_t>(passage >> 16);
+      postings.frequencies[at] =
+          static_cast<std::uint8_t>(std::min<std::uint16_t>(frequencies_[entry], large_frequency_mark));
+      if (frequencies_[entry] >= large_frequency_mark) postings.large.push_back({at, frequencies_[entry]});
+    }
+    return 1 + 4 * std::uint64_t{end - first};
+  }) && step.once(20 * postings.large.size(), [&] {
+    sort_stable(postings.large, [](const auto& a, const auto& b) { return a.posting < b.posting; });
+  });
 }
 
 LexicalContent LexicalBuilder::take() && {

@@ -3,7 +3,6 @@
 #include <cstring>
 #include <vector>
 
-
 namespace hop::core {
 
 void VectorBuilder::reserve(std::uint32_t passages, std::uint32_t dimension) {

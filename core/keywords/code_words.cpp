@@ -12,10 +12,10 @@ constexpr std::size_t most_tokens = 8;  // of a code word
 
 // Sorted.
 constexpr std::string_view file_endings[] = {
-    "bash", "bat", "cfg", "conf", "cpp", "css", "csv", "dll", "env", "exe", "gz", "hpp", "htm", "html", "ini",
-    "ipynb", "jar", "java", "js", "json", "jsx", "kt", "lock", "log", "lua", "md", "mjs", "pdf", "pem", "php",
-    "plist", "proto", "ps1", "py", "rb", "rs", "rst", "scss", "sh", "sql", "swift", "tar", "tf", "tgz", "tmpl",
-    "toml", "ts", "tsx", "txt", "vue", "wasm", "xml", "yaml", "yml", "zip", "zsh"};
+    "bash", "bat",   "cfg",   "conf",  "cpp", "css",  "csv", "dll", "env",  "exe",  "gz",   "hpp", "htm",   "html",
+    "ini",  "ipynb", "jar",   "java",  "js",  "json", "jsx", "kt",  "lock", "log",  "lua",  "md",  "mjs",   "pdf",
+    "pem",  "php",   "plist", "proto", "ps1", "py",   "rb",  "rs",  "rst",  "scss", "sh",   "sql", "swift", "tar",
+    "tf",   "tgz",   "tmpl",  "toml",  "ts",  "tsx",  "txt", "vue", "wasm", "xml",  "yaml", "yml", "zip",   "zsh"};
 
 bool is_code_letter(char c) { return ascii::is_lower(ascii::lower(c)); }
 
@@ -83,7 +83,9 @@ class CodeWordReader {
   }
 
  private:
-  std::string_view gap(std::size_t left) const { return gap_between(text_, tokens_.tokens[left], tokens_.tokens[left + 1]); }
+  std::string_view gap(std::size_t left) const {
+    return gap_between(text_, tokens_.tokens[left], tokens_.tokens[left + 1]);
+  }
   bool has_gap(std::size_t left, std::string_view wanted) const {
     return left + 1 < tokens_.tokens.size() && gap(left) == wanted;
   }
@@ -115,7 +117,8 @@ class CodeWordReader {
     std::size_t end = first + 1;
     while (end - first < most_tokens && (has_gap(end - 1, ".") || has_gap(end - 1, "-"))) {
       ++end;
-      if (has_gap(end - 2, ".") && is_file_ending(tokens_.tokens[end - 1].source.of(text_)) && !has_gap(end - 1, ".")) return end;
+      if (has_gap(end - 2, ".") && is_file_ending(tokens_.tokens[end - 1].source.of(text_)) && !has_gap(end - 1, "."))
+        return end;
     }
     return first;
   }

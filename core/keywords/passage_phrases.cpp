@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/keywords/acronyms.hpp"
 #include "core/base/sort.hpp"
+#include "core/keywords/acronyms.hpp"
 #include "core/keywords/capitals.hpp"
 #include "core/keywords/code_words.hpp"
 #include "core/keywords/token_gap.hpp"
@@ -91,7 +91,8 @@ const std::vector<Phrase>& PassagePhrases::find_in_title(std::string_view title,
 }
 
 bool PassagePhrases::counts_in_text(const Phrase& phrase) {
-  if (is_in_line_of_capitals(tokens_->tokens[phrase.first].source.begin)) return is_said_within_sentence(*tokens_, phrase);
+  if (is_in_line_of_capitals(tokens_->tokens[phrase.first].source.begin))
+    return is_said_within_sentence(*tokens_, phrase);
   if (phrase.first != phrase.last || !is_first_word(text_, *tokens_, phrase.first)) return true;
   return !is_plain(text_, *tokens_, phrase.first) || is_said_within_sentence(tokens_->token(phrase.first));
 }

@@ -58,7 +58,8 @@ CandidateGroup TrailTraining::group_of(const Ranking& ranking, const std::vector
   group.features.resize(static_cast<Eigen::Index>(candidates), trail_feature_count);
   for (std::size_t c = 0; c < candidates; ++c) {
     for (std::size_t f = 0; f < trail_feature_count; ++f) {
-      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) = ranking.features[c * trail_column_count + f];
+      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) =
+          ranking.features[c * trail_column_count + f];
     }
     group.gold.push_back(std::binary_search(gold.begin(), gold.end(), ranking.passages[c]));
   }

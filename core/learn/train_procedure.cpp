@@ -27,18 +27,12 @@ using MakeTraining = Result<std::unique_ptr<Training>> (*)(TrainInput);
 MakeTraining training_of(Method method) {
   switch (method) {
     case Method::gnn_ret:
-    case Method::rgnn_ret:
-      return make_gnn_ret_training;
-    case Method::trail:
-      return make_trail_training;
-    case Method::iier:
-      return make_iier_training;
-    case Method::g_rag:
-      return make_g_rag_training;
-    case Method::bgr:
-      return make_bgr_training;
-    default:
-      return nullptr;
+    case Method::rgnn_ret: return make_gnn_ret_training;
+    case Method::trail: return make_trail_training;
+    case Method::iier: return make_iier_training;
+    case Method::g_rag: return make_g_rag_training;
+    case Method::bgr: return make_bgr_training;
+    default: return nullptr;
   }
 }
 

@@ -28,7 +28,10 @@ Ranking ranking_of_bound(Method method, const Question& question, const PassageS
 }  // namespace
 
 Course::Course(const LoopContext& context, Question question, RequestSeries requests)
-    : context_(context), transcript_(context, std::move(question)), requests_(requests), first_request_(requests.next),
+    : context_(context),
+      transcript_(context, std::move(question)),
+      requests_(requests),
+      first_request_(requests.next),
       script_(make_loop_script(context.settings.loop)) {
   const Question& asked = transcript_.question;
   if (!asked.conditions.empty()) {
@@ -43,7 +46,8 @@ bool Course::is_stepwise() const {
 }
 
 bool Course::wants_judgement() const {
-  return context_.options.flag("ask.judge") && !transcript_.answer.empty() && !transcript_.question.gold_answers.empty();
+  return context_.options.flag("ask.judge") && !transcript_.answer.empty() &&
+         !transcript_.question.gold_answers.empty();
 }
 
 void Course::ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form,
@@ -72,7 +76,8 @@ Result<bool> Course::take_action(std::string_view reply, WorkBudget& budget, Hos
   if (!context_.answers) transcript_.answer.clear();  // a search gives none, even where its loop came to one
   if (!wants_judgement()) return false;
   stage_ = Stage::judging;
-  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), judgement_tokens, "text", budget, host);
+  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), judgement_tokens, "text",
+      budget, host);
   return true;
 }
 
@@ -84,7 +89,8 @@ void Course::end_ranking(Ranking ranking) {
 
 Result<TaskState> Course::rank(WorkBudget& budget, HostLine& host) {
   if (!retrieval_) {
-    end_ranking(ranking_of_bound(context_.settings.method, transcript_.question, transcript_.allowed, context_.settings.hits));
+    end_ranking(
+        ranking_of_bound(context_.settings.method, transcript_.question, transcript_.allowed, context_.settings.hits));
     return TaskState::done;
   }
   auto advanced = retrieval_->advance(budget, host);

@@ -25,13 +25,12 @@ class IrcotScript final : public LoopScript {
  public:
   Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
     switch (stage_) {
-      case Stage::begin:
-        stage_ = Stage::ranked;
-        return rank_text(text_of_question(transcript.question));
+      case Stage::begin: stage_ = Stage::ranked; return rank_text(text_of_question(transcript.question));
       case Stage::ranked:
         stage_ = Stage::reasoned;
         return ask_model("reasoning",
-                         ircot_prompt(transcript.context.options, transcript.question.text, sentences_, transcript.passages_of_all_steps()),
+                         ircot_prompt(transcript.context.options, transcript.question.text, sentences_,
+                                      transcript.passages_of_all_steps()),
                          sentence_tokens);
       case Stage::reasoned: {
         std::string sentence = first_sentence(reply);

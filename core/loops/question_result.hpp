@@ -2,11 +2,11 @@
 
 #include <string_view>
 
+#include "core/loops/results.hpp"
 #include "core/methods/explanation.hpp"
 #include "core/methods/open_graph.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/methods/search_settings.hpp"
-#include "core/loops/results.hpp"
 
 namespace hop::core {
 

@@ -18,9 +18,9 @@ struct QuestionResult {
   std::vector<float> scores;            // beside them: scores, or distances for gnn_ret and rgnn_ret
   std::string explanation;              // JSON (schemas/trace.schema.json)
   std::string answer;                   // ask only
-  bool partial = false;                 // the loop ended before it was content: out of steps, or by a reply without use
+  bool partial = false;  // the loop ended before it was content: out of steps, or by a reply without use
   std::vector<StepResult> steps;
-  std::vector<float> state;             // rgnn_ret's ĥ
+  std::vector<float> state;  // rgnn_ret's ĥ
 };
 
 struct Results {

@@ -21,7 +21,8 @@ SelfAskReply read_self_ask(std::string_view reply) {
   for_each_line(reply, [&](std::string_view line) {
     if (!read.follow_up.empty() || !read.final_answer.empty()) return;
     if (starts_with_label(line, "follow up:")) read.follow_up = read_line(line.substr(10));
-    else read.final_answer = starts_with_label(line, "so the final") ? clean_reply(answer_in(line), 1000) : std::string();
+    else
+      read.final_answer = starts_with_label(line, "so the final") ? clean_reply(answer_in(line), 1000) : std::string();
   });
   return read;
 }
@@ -36,9 +37,7 @@ class SelfAskScript final : public LoopScript {
         return ask_next(transcript);
       case Stage::question_ranked: return ask_next(transcript);
       case Stage::asked: return take_reply(transcript, reply);
-      case Stage::ranked:
-        stage_ = Stage::sub_answer;
-        return ask_for_sub_answer(transcript);
+      case Stage::ranked: stage_ = Stage::sub_answer; return ask_for_sub_answer(transcript);
       case Stage::sub_answer: {
         StepResult& step = transcript.steps.back();
         step.sub_answer = read_paragraph(reply);
@@ -55,7 +54,8 @@ class SelfAskScript final : public LoopScript {
 
   LoopAction ask_next(const Transcript& transcript) {
     stage_ = Stage::asked;
-    return ask_model("self_ask", self_ask_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
+    return ask_model("self_ask",
+                     self_ask_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
                      follow_up_tokens);
   }
 

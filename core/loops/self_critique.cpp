@@ -25,9 +25,7 @@ class SelfCritiqueScript final : public LoopScript {
         return ask_sub_question(transcript);
       case Stage::question_ranked: return ask_sub_question(transcript);
       case Stage::sub_question: return take_sub_question(transcript, reply);
-      case Stage::ranked:
-        stage_ = Stage::sub_answer;
-        return ask_for_sub_answer(transcript);
+      case Stage::ranked: stage_ = Stage::sub_answer; return ask_for_sub_answer(transcript);
       case Stage::sub_answer: return take_sub_answer(transcript, reply);
       case Stage::critique:
         if (read_critique(reply)) return answer(transcript);
@@ -53,7 +51,8 @@ class SelfCritiqueScript final : public LoopScript {
     std::string sub_question = read_line(reply);
     if (sub_question.empty()) {
       return Error{Status::host_failure,
-                   concat("the language model's sub-question ", transcript.pairs.size() + 1, " is empty"), "sub_question"};
+                   concat("the language model's sub-question ", transcript.pairs.size() + 1, " is empty"),
+                   "sub_question"};
     }
     if (transcript.has_asked(sub_question)) {
       transcript.partial = true;
@@ -67,11 +66,13 @@ class SelfCritiqueScript final : public LoopScript {
     StepResult& step = transcript.steps.back();
     step.sub_answer = read_paragraph(reply);
     if (step.sub_answer.empty()) {
-      return Error{Status::host_failure, concat("the language model's answer to \"", step.sub_question, "\" is empty"), "sub_answer"};
+      return Error{Status::host_failure, concat("the language model's answer to \"", step.sub_question, "\" is empty"),
+                   "sub_answer"};
     }
     transcript.pairs.push_back({step.sub_question, step.sub_answer});
     stage_ = Stage::critique;
-    return ask_model("critique", critique_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
+    return ask_model("critique",
+                     critique_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
                      critique_tokens, "yes_no");
   }
 

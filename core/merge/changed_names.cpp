@@ -38,7 +38,8 @@ bool holds_key(std::string_view text, std::string_view key, KeyTokens& tokens) {
   return false;
 }
 
-KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyser& analyser) : part_(part), options_(analyser.options()) {}
+KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyser& analyser)
+    : part_(part), options_(analyser.options()) {}
 
 // A token of ASCII letters stands in a text as a word of them, which the word index has by its stem, or is written in another
 // way.
@@ -74,7 +75,8 @@ const std::vector<std::uint32_t>* KeyTokenIndex::passages_with(std::string_view 
     if (find_token(key.substr(begin, end - begin))) {
       if (is_known) {
         kept_.clear();
-        std::set_intersection(passages_.begin(), passages_.end(), found_.begin(), found_.end(), std::back_inserter(kept_));
+        std::set_intersection(passages_.begin(), passages_.end(), found_.begin(), found_.end(),
+                              std::back_inserter(kept_));
         passages_.swap(kept_);
       } else {
         passages_.swap(found_);
@@ -97,7 +99,8 @@ bool KeyTokenIndex::holds(std::uint32_t passage, std::string_view key) {
 }
 
 AffectedPassages::AffectedPassages(const MergePart& part, std::uint32_t number, const MergedKeys& keys,
-                                   const PassageMap& passages, const Analyser& analyser, std::vector<std::uint8_t>& is_affected)
+                                   const PassageMap& passages, const Analyser& analyser,
+                                   std::vector<std::uint8_t>& is_affected)
     : part_(part),
       number_(number),
       keys_(keys),
@@ -160,14 +163,12 @@ std::uint64_t AffectedPassages::affect_passages_of(std::uint32_t key) {
 
 bool AffectedPassages::step(WorkBudget& budget) {
   WorkParts::Step step(work_, budget);
-  return step.once(4 * keys_.keys.size(),
-                   [&] {
-                     changed_ = changed_names(part_, number_, keys_, merged_.size() + 1);
-                     const std::span<const std::uint32_t> texts = part_.graph->passage_texts.offsets;
-                     if (!texts.empty()) text_bytes_ = texts.back() - texts.front();
-                     if (changed_.size() > merged_.size()) affect_all();  // quicker read than looked for
-                   }) &&
-         step.each_of_length(changed_.size(), [&](std::size_t i) { return affect_passages_of(changed_[i]); });
+  return step.once(4 * keys_.keys.size(), [&] {
+    changed_ = changed_names(part_, number_, keys_, merged_.size() + 1);
+    const std::span<const std::uint32_t> texts = part_.graph->passage_texts.offsets;
+    if (!texts.empty()) text_bytes_ = texts.back() - texts.front();
+    if (changed_.size() > merged_.size()) affect_all();  // quicker read than looked for
+  }) && step.each_of_length(changed_.size(), [&](std::size_t i) { return affect_passages_of(changed_[i]); });
 }
 
 }  // namespace hop::core

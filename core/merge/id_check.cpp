@@ -6,7 +6,8 @@
 
 namespace hop::core {
 
-IdCheck::IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages, const std::vector<DocumentPlace>& documents)
+IdCheck::IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages,
+                 const std::vector<DocumentPlace>& documents)
     : parts_(parts), passages_(passages), documents_(documents) {
   order_.reserve(passages.place.size());
   for (std::uint32_t part = 0; part < parts.size(); ++part) {
@@ -17,7 +18,8 @@ IdCheck::IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages
 
 bool IdCheck::move_on(Front& front) const {
   const Graph& graph = *parts_[front.part].graph;
-  while (front.rank < graph.passages_by_id.size() && !passages_.is_living(front.part, graph.passages_by_id[front.rank])) {
+  while (front.rank < graph.passages_by_id.size() &&
+         !passages_.is_living(front.part, graph.passages_by_id[front.rank])) {
     ++front.rank;
   }
   if (front.rank == graph.passages_by_id.size()) return false;
@@ -30,7 +32,8 @@ Result<void> IdCheck::take_least() {
   for (std::size_t i = 1; i < fronts_.size(); ++i) {
     const int order = fronts_[i].id.compare(fronts_[least].id);
     if (order == 0) {
-      return Error{Status::duplicate_id, concat("passage id \"", fronts_[i].id, "\" is in two documents"), std::string(fronts_[i].id)};
+      return Error{Status::duplicate_id, concat("passage id \"", fronts_[i].id, "\" is in two documents"),
+                   std::string(fronts_[i].id)};
     }
     if (order < 0) least = i;
   }

@@ -23,12 +23,16 @@ namespace {
 // Whether two parts can be one graph.
 Result<void> check_alike(const Graph& first, const Graph& other) {
   if (first.index_options != other.index_options) {
-    return Error{Status::bad_input, concat("parts were indexed with other options: \"", first.index_options, "\" and \"",
-                                           other.index_options, "\""), "options"};
+    return Error{Status::bad_input,
+                 concat("parts were indexed with other options: \"", first.index_options, "\" and \"",
+                        other.index_options, "\""),
+                 "options"};
   }
   if (first.analyser_fingerprint != other.analyser_fingerprint) {
-    return Error{Status::bad_input, concat("parts were indexed by other analysers: \"", first.analyser_fingerprint, "\" and \"",
-                                           other.analyser_fingerprint, "\""), "analyser"};
+    return Error{Status::bad_input,
+                 concat("parts were indexed by other analysers: \"", first.analyser_fingerprint, "\" and \"",
+                        other.analyser_fingerprint, "\""),
+                 "analyser"};
   }
   return {};
 }
@@ -41,7 +45,8 @@ Result<void> check_vectors_alike(const Graph& first, const Graph& other) {
   const bool are_stated = !first.embedder_id.empty() && !other.embedder_id.empty();
   if (are_stated && first.embedder_id != other.embedder_id) {
     return Error{Status::embedder_mismatch,
-                 concat("parts have vectors by \"", first.embedder_id, "\" and by \"", other.embedder_id, "\""), "embedder.id"};
+                 concat("parts have vectors by \"", first.embedder_id, "\" and by \"", other.embedder_id, "\""),
+                 "embedder.id"};
   }
   return {};
 }
@@ -101,7 +106,8 @@ bool GraphMerge::State::check_parts() {
   const Graph* with_passages = nullptr;
   for (const MergePart& part : parts) {
     Result<void> alike = check_alike(first, *part.graph);
-    if (alike && with_passages && part.graph->passage_count() > 0) alike = check_vectors_alike(*with_passages, *part.graph);
+    if (alike && with_passages && part.graph->passage_count() > 0)
+      alike = check_vectors_alike(*with_passages, *part.graph);
     if (!alike) {
       failure = std::move(alike).error();
       return false;
@@ -123,8 +129,8 @@ bool GraphMerge::State::check_parts() {
   for (const MergePart& part : parts) passage_total += part.graph->passage_count();
   content.corpus.documents.reserve(total);
   PassageColumns& columns = content.passages;
-  for (auto* column : {&columns.documents, &columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
-                       &columns.token_counts, &columns.metadata.offsets}) {
+  for (auto* column : {&columns.documents, &columns.sections, &columns.pages, &columns.source_begins,
+                       &columns.source_ends, &columns.token_counts, &columns.metadata.offsets}) {
     column->reserve(passage_total + 1);
   }
   passages.place.reserve(passage_total);
@@ -169,7 +175,8 @@ std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
   reader.append_vectors(run, options.integer("nearest.count") == 0 ? 0 : passage_total, content.vectors);
   if (output == MergeOutput::graph_and_sources) reader.append_sources(run, merged.sources);
   const std::size_t documents = run.end - run.first;
-  return 100 * documents + 200 * (passage_count() - passages_before) + 20 * (content.corpus.written_links.size() - links_before);
+  return 100 * documents + 200 * (passage_count() - passages_before) +
+         20 * (content.corpus.written_links.size() - links_before);
 }
 
 bool GraphMerge::State::check_ids(WorkBudget& budget) {
@@ -208,7 +215,8 @@ void GraphMerge::State::begin_nearest() {
   const auto count = static_cast<std::uint32_t>(options.integer("nearest.count"));
   if (count == 0 || vectors.dimension == 0) return;
   const auto passage_total = static_cast<std::uint32_t>(passage_count());
-  nearest.emplace(VectorView{vectors.precision, vectors.dimension, passage_total, vectors.bytes, vectors.scales}, count);
+  nearest.emplace(VectorView{vectors.precision, vectors.dimension, passage_total, vectors.bytes, vectors.scales},
+                  count);
 }
 
 void GraphMerge::State::begin_file() {
@@ -261,26 +269,23 @@ void GraphMerge::State::leave_in_parts() {
 // A part that fails is never over.
 bool GraphMerge::State::step(WorkBudget& budget) {
   WorkParts::Step step(work, budget);
-  return step.until([&] { return check_parts(); }) &&
-         step.until([&] { return order_documents(budget); }) &&
+  return step.until([&] { return check_parts(); }) && step.until([&] { return order_documents(budget); }) &&
          step.each_of_length(runs.size(), [&](std::size_t run) { return take_documents(runs[run]); }) &&
-         step.once(1, [&] { ids.emplace(parts, passages, places); }) &&
-         step.until([&] { return check_ids(budget); }) &&
+         step.once(1, [&] { ids.emplace(parts, passages, places); }) && step.until([&] { return check_ids(budget); }) &&
          step.until([&] { return links.step(budget, content.corpus); }) &&
          step.once(1, [&] { keywords.emplace(parts, passages, keyword_options_of(options), analyser); }) &&
-         step.until([&] { return keywords->step(budget); }) &&
-         step.once(1, [&] { take_keywords(); }) &&
-         step.until([&] { return words->step(budget); }) &&
-         step.once(1, [&] { take_words(); }) &&
+         step.until([&] { return keywords->step(budget); }) && step.once(1, [&] { take_keywords(); }) &&
+         step.until([&] { return words->step(budget); }) && step.once(1, [&] { take_words(); }) &&
          step.until([&] { return !unusual_tokens || unusual_tokens->step(budget); }) &&
-         step.once(1, [&] { take_unusual_tokens(); }) &&
-         step.once(1, [&] { begin_nearest(); }) &&
-         step.until([&] { return !nearest || nearest->step(budget); }) &&
-         step.once(1, [&] { begin_file(); }) &&
+         step.once(1, [&] { take_unusual_tokens(); }) && step.once(1, [&] { begin_nearest(); }) &&
+         step.until([&] { return !nearest || nearest->step(budget); }) && step.once(1, [&] { begin_file(); }) &&
          step.until([&] { return write_file(budget); }) &&
          step.each_of_length(merged.left_in_parts ? passage_count() : 0,
                              [&](std::size_t p) { return sum_left(static_cast<std::uint32_t>(p)); }) &&
-         step.once(1, [&] { if (merged.left_in_parts) leave_in_parts(); }) &&
+         step.once(1,
+                   [&] {
+                     if (merged.left_in_parts) leave_in_parts();
+                   }) &&
          step.until([&] { return !merged.left_in_parts || write_file(budget); });
 }
 

@@ -4,7 +4,8 @@
 
 namespace hop::core {
 
-WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& passages) : parts_(parts), passages_(passages) {
+WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& passages)
+    : parts_(parts), passages_(passages) {
   std::size_t terms = 0, postings = 0;
   for (const MergePart& part : parts) {
     const Graph& graph = *part.graph;
@@ -112,13 +113,12 @@ void WordMerge::end_postings() {
 bool WordMerge::step(WorkBudget& budget) {
   WorkParts::Step step(work_, budget);
   return step.until([&] {
-           while (!fronts_.at_end()) {
-             if (budget.used_up()) return false;
-             budget.spend(take_terms());
-           }
-           return true;
-         }) &&
-         step.once(count_ / 16, [&] { end_postings(); }) &&
+    while (!fronts_.at_end()) {
+      if (budget.used_up()) return false;
+      budget.spend(take_terms());
+    }
+    return true;
+  }) && step.once(count_ / 16, [&] { end_postings(); }) &&
          step.each(passages_.place.size(), 2, [&](std::size_t p) {
            const auto [part, passage] = passages_.place[p];
            taken_.words.term_count_of_passage.push_back(parts_[part].graph->term_count_of_passage[passage]);

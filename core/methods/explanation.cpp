@@ -13,7 +13,8 @@ void write_range(JsonWriter& json, std::string_view text, ByteRange range) {
   const std::uint64_t begin = utf16_length(text.substr(0, range.begin));
   json.begin_object();
   json.key("bytes"), json.begin_array(), json.value(range.begin), json.value(range.end), json.end_array();
-  json.key("utf16"), json.begin_array(), json.value(begin), json.value(begin + utf16_length(range.of(text))), json.end_array();
+  json.key("utf16"), json.begin_array(), json.value(begin), json.value(begin + utf16_length(range.of(text))),
+      json.end_array();
   json.end_object();
 }
 

@@ -18,7 +18,7 @@ struct AnswerMeasures {
   double exact_match = 0;
   double f1 = 0;
   std::optional<bool> accurate;  // as the judging language model has it; none: not asked, or it did not say
-  bool judged = false;           // it was asked
+  bool judged = false;  // it was asked
 };
 
 // What came of a question that asked its host on the way.

@@ -35,8 +35,7 @@ Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, 
   ranking.part_names = {"first_distance"};
   for (const std::uint32_t passage : ranking.passages) {
     ranking.parts.push_back(first_distances[passage]);
-    ranking.paths.push_back(
-        propagation_path(passage_graph, options, layers, first_distances, ranking.state, passage));
+    ranking.paths.push_back(propagation_path(passage_graph, options, layers, first_distances, ranking.state, passage));
   }
   return ranking;
 }

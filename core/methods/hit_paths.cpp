@@ -40,12 +40,13 @@ PathLink link_between(const EntityGraph& entities, std::uint32_t entity, std::ui
   const auto row = entities.entities_of_passage.row(passage);
   const auto found = std::lower_bound(row.begin(), row.end(), entity);
   if (found == row.end() || *found != entity) return PathLink::mention;
-  const std::size_t entry = entities.entities_of_passage.offsets[passage] + static_cast<std::size_t>(found - row.begin());
+  const std::size_t entry =
+      entities.entities_of_passage.offsets[passage] + static_cast<std::size_t>(found - row.begin());
   return entities.own_by_passage[entry] ? PathLink::own : PathLink::mention;
 }
 
-Path mass_path(const EntityGraph& entities, const PageRankMasses& masses,
-               std::span<const NodeMass> seeds, std::uint32_t passage) {
+Path mass_path(const EntityGraph& entities, const PageRankMasses& masses, std::span<const NodeMass> seeds,
+               std::uint32_t passage) {
   if (masses.passages[passage] == 0) return {{false, passage, PathLink::question}};
   Path path;
   std::uint32_t before = 0;

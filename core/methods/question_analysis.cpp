@@ -60,12 +60,14 @@ QuestionAnalysis analyse_question(const Graph& graph, const EntityGraph& entitie
 }
 
 bool reads_as_keywords(std::string_view text) {
-  static constexpr std::string_view question_words[] = {"who", "whom", "whose", "what", "which", "when", "where", "why", "how"};
+  static constexpr std::string_view question_words[] = {"who",  "whom",  "whose", "what", "which",
+                                                        "when", "where", "why",   "how"};
   if (text.find('?') != std::string_view::npos) return false;
   KeyTokens tokens;
   find_key_tokens(text, tokens);
   for (std::size_t t = 0; t < tokens.tokens.size(); ++t) {
-    if (std::find(std::begin(question_words), std::end(question_words), tokens.token(t)) != std::end(question_words)) return false;
+    if (std::find(std::begin(question_words), std::end(question_words), tokens.token(t)) != std::end(question_words))
+      return false;
   }
   return true;
 }

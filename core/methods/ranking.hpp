@@ -80,6 +80,7 @@ struct Ranking {
 std::string text_of_table(const Graph& graph, std::uint32_t table);
 
 // Passages in order until the next one would pass the token budget: it stops there and skips none (GNN-Ret, §4.1).
-std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget);
+std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages,
+                                std::uint64_t token_budget);
 
 }  // namespace hop::core

@@ -9,7 +9,7 @@ namespace hop::core {
 namespace {
 
 constexpr const char* method_names[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail",
-                                        "kgp", "iier", "g_rag", "bgr", "none", "golden"};
+                                        "kgp",  "iier",  "g_rag", "bgr",    "none",    "golden"};
 constexpr double fifths = 5;  // link weights are kept in fifths, as whole numbers
 
 Method read_method(std::string_view name) {
@@ -54,9 +54,9 @@ Result<std::shared_ptr<const TrainedTrailModels>> read_trail_models(const Option
     if (!models) return std::move(models).error();
     return std::shared_ptr<const TrainedTrailModels>(std::make_shared<TrainedTrailModels>(std::move(models).value()));
   }
-  constexpr TrailFeature first_parts[] = {TrailFeature::cosine,    TrailFeature::masked_cosine, TrailFeature::masked_bm25,
-                                          TrailFeature::seed_mass, TrailFeature::log_rank,      TrailFeature::own,
-                                          TrailFeature::cover};
+  constexpr TrailFeature first_parts[] = {
+      TrailFeature::cosine,   TrailFeature::masked_cosine, TrailFeature::masked_bm25, TrailFeature::seed_mass,
+      TrailFeature::log_rank, TrailFeature::own,           TrailFeature::cover};
   if (w.size() == std::size(first_parts)) {
     std::vector<double> all(trail_feature_count);
     for (std::size_t i = 0; i < w.size(); ++i) all[static_cast<std::size_t>(first_parts[i])] = w[i];
@@ -112,8 +112,8 @@ GnnSettings read_gnn(const Options& options, Method method) {
   gnn.entities.minimum_passages = 2;  // a keyword of one passage makes no edge
 
   MinPropagationOptions& propagation = gnn.propagation;
-  propagation.nodes = static_cast<std::uint32_t>(
-      options.integer(method == Method::rgnn_ret ? "rgnn_ret.nodes" : "gnn_ret.nodes"));
+  propagation.nodes =
+      static_cast<std::uint32_t>(options.integer(method == Method::rgnn_ret ? "rgnn_ret.nodes" : "gnn_ret.nodes"));
   propagation.self_weights.clear();
   for (const double alpha : options.numbers("gnn_ret.alpha")) {
     propagation.self_weights.push_back(static_cast<float>(alpha));

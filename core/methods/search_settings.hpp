@@ -17,7 +17,21 @@
 namespace hop::core {
 
 // none and golden are bounds: no passages, and the question's gold ones.
-enum class Method : std::uint8_t { bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail, kgp, iier, g_rag, bgr, none, golden };
+enum class Method : std::uint8_t {
+  bm25,
+  tfidf,
+  dense,
+  hybrid,
+  gnn_ret,
+  rgnn_ret,
+  trail,
+  kgp,
+  iier,
+  g_rag,
+  bgr,
+  none,
+  golden
+};
 // How a language model is taken through a question: not at all but for the answer, or step by step (core/loops).
 enum class Loop : std::uint8_t { once, self_critique, self_ask, ircot, iter_retgen };
 enum class BaseKind : std::uint8_t { bm25, tfidf, dense, hybrid };

@@ -41,7 +41,9 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
   std::vector<RankedList> lists;
   for (const std::size_t step : in_order_of_fusion_) lists.push_back(steps_[step].passages);
   switch (settings_.step_fusion) {
-    case StepFusion::rank_minimum: fuse_by_rank_minimum(lists, settings_.hits, fused.passages, lists.size() - question_added_); break;
+    case StepFusion::rank_minimum:
+      fuse_by_rank_minimum(lists, settings_.hits, fused.passages, lists.size() - question_added_);
+      break;
     case StepFusion::in_turn: fuse_in_turn(lists, settings_.hits, fused.passages); break;
     case StepFusion::state:
       fused.words_alone = steps_.front().words_alone;
@@ -63,7 +65,8 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
     const bool listed = best_rank != SIZE_MAX;
     fused.parts.push_back(static_cast<float>(listed ? best_step + 1 : 0));
     fused.parts.push_back(static_cast<float>(listed ? best_rank + 1 : 0));
-    fused.paths.push_back(listed ? steps_[best_step].path_of_hit(best_rank) : Path{{false, passage, PathLink::question}});
+    fused.paths.push_back(listed ? steps_[best_step].path_of_hit(best_rank)
+                                 : Path{{false, passage, PathLink::question}});
     if (!by_state) fused.scores.push_back(steps_[best_step].scores[best_rank]);
   }
   for (const Ranking& step : steps_) {
@@ -72,7 +75,8 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
       if (std::find(tables.begin(), tables.end(), table) == tables.end()) tables.push_back(table);
     }
     for (const std::string& notice : step.notices) {
-      if (std::find(fused.notices.begin(), fused.notices.end(), notice) == fused.notices.end()) fused.notices.push_back(notice);
+      if (std::find(fused.notices.begin(), fused.notices.end(), notice) == fused.notices.end())
+        fused.notices.push_back(notice);
     }
   }
   return fused;

@@ -45,7 +45,8 @@ std::vector<NodeMass> reset_masses(const TrailInput& input, const std::vector<st
 
 Ranking rank_by_lists(const TrailInput& input, const TrailLists& lists, std::size_t hits) {
   Ranking ranking;
-  ranking.passages.assign(lists.fused.begin(), lists.fused.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.fused.size())));
+  ranking.passages.assign(lists.fused.begin(),
+                          lists.fused.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.fused.size())));
   ranking.part_names = {"graph_rank", "base_rank"};  // 0: not in the list's prefix
   const auto rank_in = [](const std::vector<std::uint32_t>& list, std::uint32_t passage) {
     const auto found = std::find(list.begin(), list.end(), passage);
@@ -63,10 +64,12 @@ Ranking rank_by_lists(const TrailInput& input, const TrailLists& lists, std::siz
 
 Ranking rank_by_base_list(const TrailInput& input, const TrailLists& lists, std::size_t hits) {
   Ranking ranking;
-  ranking.passages.assign(lists.base.begin(), lists.base.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.base.size())));
+  ranking.passages.assign(lists.base.begin(),
+                          lists.base.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.base.size())));
   const ScaledScores scores = input.base.combined();
   for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(scores[passage]);
-  ranking.notices.push_back("gate closed: titles are hardly ever mentioned in this corpus, the answer is the base list");
+  ranking.notices.push_back(
+      "gate closed: titles are hardly ever mentioned in this corpus, the answer is the base list");
   return ranking;
 }
 
@@ -87,7 +90,8 @@ std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hit
 
 float score_of_ranks(std::size_t graph_rank, std::size_t base_rank, double base_factor) {
   double key = base_factor * static_cast<double>(base_rank);
-  if (base_rank == 0 || (graph_rank != 0 && static_cast<double>(graph_rank) < key)) key = static_cast<double>(graph_rank);
+  if (base_rank == 0 || (graph_rank != 0 && static_cast<double>(graph_rank) < key))
+    key = static_cast<double>(graph_rank);
   return static_cast<float>(1 / std::max(key, 1e-3));
 }
 
@@ -114,7 +118,8 @@ TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
 std::vector<std::uint32_t> heads_of_trail_lists(const TrailLists& lists, const TrailSettings& settings) {
   std::vector<std::uint32_t> passages;
   const auto take = [&](const std::vector<std::uint32_t>& list, std::size_t count) {
-    passages.insert(passages.end(), list.begin(), list.begin() + static_cast<std::ptrdiff_t>(std::min(count, list.size())));
+    passages.insert(passages.end(), list.begin(),
+                    list.begin() + static_cast<std::ptrdiff_t>(std::min(count, list.size())));
   };
   take(lists.fused, settings.candidates);
   take(lists.base, settings.candidates / 2);

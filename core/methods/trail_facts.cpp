@@ -53,7 +53,8 @@ std::uint64_t document_of(const Graph& graph, std::uint32_t passage) {
 
 std::vector<TermBit> bits_of_terms(std::span<const QueryTerm> terms) {
   std::vector<TermBit> bits;
-  for (const QueryTerm& term : terms) bits.push_back({term.term, static_cast<std::uint32_t>(std::min(bits.size(), most_covered_terms))});
+  for (const QueryTerm& term : terms)
+    bits.push_back({term.term, static_cast<std::uint32_t>(std::min(bits.size(), most_covered_terms))});
   return bits;
 }
 
@@ -98,7 +99,8 @@ void multiply_with_first(const TrailCorpus& corpus, std::span<const std::vector<
   of_floats.bytes = {reinterpret_cast<const std::uint8_t*>(row.data()), row.size() * sizeof(float)};
   for (TrailFacts& facts : candidates) {
     if (row.empty()) {
-      for (ScanQuestion& question : questions) scan(corpus.kernels, vectors, question.vector, facts.passage, facts.passage + 1, question.products);
+      for (ScanQuestion& question : questions)
+        scan(corpus.kernels, vectors, question.vector, facts.passage, facts.passage + 1, question.products);
     } else {
       read_row(vectors, facts.passage, row);
       scan_together(corpus.kernels, of_floats, questions, 0, 1);

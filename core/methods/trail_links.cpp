@@ -20,7 +20,7 @@ bool is_rare(const EntityGraph& entities, std::uint32_t entity) {
 }
 
 template <class Entry, class Number>
-const Entry* find_entry(const std::vector<Entry>& entries, Number Entry::*key, std::uint32_t number) {
+const Entry* find_entry(const std::vector<Entry>& entries, Number Entry::* key, std::uint32_t number) {
   const auto found = std::lower_bound(entries.begin(), entries.end(), number,
                                       [&](const Entry& entry, std::uint32_t wanted) { return entry.*key < wanted; });
   return found != entries.end() && (*found).*key == number ? &*found : nullptr;
@@ -111,7 +111,8 @@ void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, Pas
     for (std::size_t i = 0; i < passages.size(); ++i) {
       add(passages[i], linked_through(entity, corpus.entities.own_by_entity[begin + i] != 0, rare));
     }
-    for (const std::uint32_t passage : corpus.entities.titles_with_entity.row(entity.entity)) add(passage, entity.linked);
+    for (const std::uint32_t passage : corpus.entities.titles_with_entity.row(entity.entity))
+      add(passage, entity.linked);
   }
   for (const LinkedWord& word : links.words) {
     corpus.graph.postings.each(word.term, [&](std::uint32_t passage, std::uint32_t) { add(passage, word.holders); });
@@ -143,7 +144,8 @@ std::vector<LinkedPassage> best_linked_passages(const TrailQuestionFacts& questi
 void find_links_to_first(const TrailCorpus& corpus, const FirstLinks& links, const PassagePool& pool,
                          std::span<const std::uint32_t> first, std::span<TrailFacts> candidates) {
   std::vector<std::uint32_t> candidate_at(pool.size(), PassagePool::nowhere);
-  for (std::size_t c = 0; c < candidates.size(); ++c) candidate_at[pool.place_of(candidates[c].passage)] = static_cast<std::uint32_t>(c);
+  for (std::size_t c = 0; c < candidates.size(); ++c)
+    candidate_at[pool.place_of(candidates[c].passage)] = static_cast<std::uint32_t>(c);
 
   for (const LinkedWord& word : links.words) {
     const double idf = bm25_idf(corpus.words.corpus_passage_count(), corpus.words.document_frequency(word.term));

@@ -24,18 +24,19 @@ double question_share(std::span<const std::uint64_t> documents_of_base_list, boo
 inline constexpr std::size_t passages_of_spread = 20;
 
 struct TrailMix {
-  double learned = 1;                // λ
-  std::vector<double> bridges;       // of each candidate; empty: 0
+  double learned = 1;  // λ
+  std::vector<double> bridges;  // of each candidate; empty: 0
 };
 
 // What a candidate's score is made of, in this order; they add up to it.
 enum class TrailPart : std::uint8_t { learned, base, heading_bridge, new_words, same_title };
 inline constexpr std::size_t trail_part_count = 5;
-inline constexpr const char* trail_part_names[trail_part_count] = {"learned", "base", "heading_bridge", "new_words", "same_title"};
+inline constexpr const char* trail_part_names[trail_part_count] = {"learned", "base", "heading_bridge", "new_words",
+                                                                   "same_title"};
 
 struct OrderedCandidate {
   std::uint32_t candidate = 0;
-  double score = 0;                                // falls from each to the next
+  double score = 0;  // falls from each to the next
   std::array<double, trail_part_count> parts = {};
 };
 
@@ -47,8 +48,9 @@ struct OrderedCandidate {
 //
 // For keywords, at most four terms without a question word or mark, a passage that lacks one of them comes behind all passages that
 // hold them all, unless the question names its title or a link leads to it through an entity that the question does not name.
-std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
-                                               const TrailFeatures& features, const TrailModel& model, const TrailMix& mix);
+std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& question,
+                                               std::span<const TrailFacts> candidates, const TrailFeatures& features,
+                                               const TrailModel& model, const TrailMix& mix);
 
 // By how much a candidate's learned score falls when some of its features take other values and all other candidates stay.
 class LearnedFall {

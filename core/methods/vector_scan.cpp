@@ -25,8 +25,8 @@ bool scan_passages(const OpenGraph& graph, std::span<const ScanQuestion> questio
   return true;
 }
 
-bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned, std::span<float> cosines,
-                   WorkBudget& budget) {
+bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned,
+                   std::span<float> cosines, WorkBudget& budget) {
   if (cosines.empty()) return true;
   const ScanQuestion question{vector, cosines};
   return scan_passages(graph, {&question, 1}, scanned, budget);

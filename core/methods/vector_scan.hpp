@@ -14,7 +14,7 @@ bool scan_passages(const OpenGraph& graph, std::span<const ScanQuestion> questio
                    WorkBudget& budget);
 
 // Of one vector; nothing without room for cosines.
-bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned, std::span<float> cosines,
-                   WorkBudget& budget);
+bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned,
+                   std::span<float> cosines, WorkBudget& budget);
 
 }  // namespace hop::core

@@ -13,8 +13,8 @@ inline LexicalView lexical_view(const Graph& graph) {
 }
 
 inline VectorView vector_view(const Graph& graph) {
-  return {graph.vector_precision, graph.dimension, graph.passage_count(), graph.vector_bytes, graph.vector_scales,
-          graph.vector_parts};
+  return {graph.vector_precision, graph.dimension,     graph.passage_count(),
+          graph.vector_bytes,     graph.vector_scales, graph.vector_parts};
 }
 
 inline MetadataView metadata_view(const Graph& graph) {

@@ -14,9 +14,9 @@ struct OptionEntry {
   const char* key;
   OptionType type;
   const char* default_value;
-  double low;           // integer, number, numbers
+  double low;  // integer, number, numbers
   double high;
-  const char* bounds;   // for people: "1 … 1000", or the choices separated by '|'
+  const char* bounds;  // for people: "1 … 1000", or the choices separated by '|'
   const char* documentation;
 };
 

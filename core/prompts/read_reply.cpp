@@ -9,7 +9,8 @@ bool is_upper_case(char c) { return c >= 'A' && c <= 'Z'; }
 char lower_case(char c) { return is_upper_case(c) ? static_cast<char>(c + 32) : c; }
 
 std::string_view without_label(std::string_view line) {
-  constexpr std::string_view labels[] = {"next step:", "intermediate answer:", "final answer:", "answer:", "question:", "reasoning:"};
+  constexpr std::string_view labels[] = {
+      "next step:", "intermediate answer:", "final answer:", "answer:", "question:", "reasoning:"};
   for (const std::string_view label : labels) {
     if (starts_with_label(line, label)) return trim_blanks(line.substr(label.size()));
   }

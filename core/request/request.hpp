@@ -33,7 +33,8 @@ struct FileOperation {
 struct Request {
   std::uint64_t id = 0;  // from 1, each once in a task; the same whatever order answers come in
   RequestKind kind = RequestKind::embed;
-  std::string purpose;   // "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store"
+  std::string
+      purpose;  // "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store"
   std::vector<EmbedText> texts;
   std::vector<Message> messages;
   std::uint32_t token_limit = 0;
@@ -50,7 +51,7 @@ struct Answer {
   std::uint32_t rows = 0;
   std::uint32_t dimension = 0;
   std::string embedder_id;
-  std::string text;           // text, or a failure's reason
+  std::string text;  // text, or a failure's reason
   std::vector<std::uint8_t> bytes;
   std::uint64_t tokens_read = 0;
   std::uint64_t tokens_written = 0;

@@ -75,7 +75,8 @@ bool is_available(KernelChoice choice) {
     case KernelChoice::sse2: return true;
     case KernelChoice::avx2: return __builtin_cpu_supports("avx2") && processor_has_f16c();
     case KernelChoice::avx512:
-      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni");
+      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+             __builtin_cpu_supports("avx512vnni");
 #elif defined(__aarch64__)
     case KernelChoice::neon: return true;
 #endif

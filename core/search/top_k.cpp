@@ -10,7 +10,8 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t groups_of_a_hit = 4;  // the more groups, the closer the threshold; the fewer, the sooner it is found
+constexpr std::size_t groups_of_a_hit =
+    4;  // the more groups, the closer the threshold; the fewer, the sooner it is found
 
 // Four values in one register, the same on every platform: no compiler has to find out that a loop can be vectorised.
 using Lanes = float __attribute__((vector_size(16)));

@@ -172,44 +172,31 @@ Result<bool> ChangeProcedure::merge(WorkBudget& budget) {
 
 Result<bool> ChangeProcedure::work(WorkBudget& budget, RequestBoard& board) {
   switch (phase_) {
-    case ChangePhase::locking:
-      return writer_.lock(board);
-    case ChangePhase::checking:
-      return writer_.check_generation(board);
-    case ChangePhase::comparing:
-      return compare();
-    case ChangePhase::indexing:
-      return index(budget, board);
-    case ChangePhase::joining:
-      return join_segments();
-    case ChangePhase::merging:
-      return merge(budget);
+    case ChangePhase::locking: return writer_.lock(board);
+    case ChangePhase::checking: return writer_.check_generation(board);
+    case ChangePhase::comparing: return compare();
+    case ChangePhase::indexing: return index(budget, board);
+    case ChangePhase::joining: return join_segments();
+    case ChangePhase::merging: return merge(budget);
     case ChangePhase::writing:
       return merge_ ? writer_.publish(board, after_->manifest, new_segments_) : Result<bool>(true);
     case ChangePhase::cleaning:
       if (merge_ && !writer_.clean(board, after_->manifest)) return false;
       *result_ = after_;
       return true;
-    case ChangePhase::done:
-      break;
+    case ChangePhase::done: break;
   }
   return true;
 }
 
 Progress ChangeProcedure::progress() const {
   switch (phase_) {
-    case ChangePhase::indexing:
-      return index_ ? index_->progress() : Progress{"indexing", 0, 0};
-    case ChangePhase::merging:
-      return {"merging", merge_ ? merge_->done() : 0, merge_ ? merge_->total() : 0};
-    case ChangePhase::writing:
-      return {"writing", writer_.bytes_written(), graph_bytes_of(new_segments_)};
-    case ChangePhase::cleaning:
-      return {"cleaning", writer_.files_removed(), 0};
-    case ChangePhase::done:
-      return {"done", 0, 0};
-    default:
-      return {"comparing", 0, 0};
+    case ChangePhase::indexing: return index_ ? index_->progress() : Progress{"indexing", 0, 0};
+    case ChangePhase::merging: return {"merging", merge_ ? merge_->done() : 0, merge_ ? merge_->total() : 0};
+    case ChangePhase::writing: return {"writing", writer_.bytes_written(), graph_bytes_of(new_segments_)};
+    case ChangePhase::cleaning: return {"cleaning", writer_.files_removed(), 0};
+    case ChangePhase::done: return {"done", 0, 0};
+    default: return {"comparing", 0, 0};
   }
 }
 

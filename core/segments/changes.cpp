@@ -118,16 +118,11 @@ Result<void> find_deleted(const Snapshot& snapshot, const GivenDocuments& given,
 
 std::string_view change_status_name(ChangeStatus status) {
   switch (status) {
-    case ChangeStatus::indexed:
-      return "indexed";
-    case ChangeStatus::updated:
-      return "updated";
-    case ChangeStatus::unchanged:
-      return "unchanged";
-    case ChangeStatus::deleted:
-      return "deleted";
-    case ChangeStatus::not_found:
-      return "not_found";
+    case ChangeStatus::indexed: return "indexed";
+    case ChangeStatus::updated: return "updated";
+    case ChangeStatus::unchanged: return "unchanged";
+    case ChangeStatus::deleted: return "deleted";
+    case ChangeStatus::not_found: return "not_found";
   }
   return "unknown";
 }

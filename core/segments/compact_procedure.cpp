@@ -11,10 +11,7 @@ enum class CompactPhase { locking, checking, merging, writing, cleaning, done };
 class CompactProcedure final : public Procedure {
  public:
   CompactProcedure(std::shared_ptr<const Snapshot> snapshot, StoreResult result)
-      : before_(std::move(snapshot)),
-        result_(std::move(result)),
-        writer_(before_->manifest),
-        compaction_(*before_) {}
+      : before_(std::move(snapshot)), result_(std::move(result)), writer_(before_->manifest), compaction_(*before_) {}
 
   ProcedureKind kind() const override { return ProcedureKind::store; }
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override {
@@ -45,36 +42,28 @@ Result<bool> CompactProcedure::merge(WorkBudget& budget) {
 
 Result<bool> CompactProcedure::work(WorkBudget& budget, RequestBoard& board) {
   switch (phase_) {
-    case CompactPhase::locking:
-      return writer_.lock(board);
-    case CompactPhase::checking:
-      return writer_.check_generation(board);
-    case CompactPhase::merging:
-      return merge(budget);
+    case CompactPhase::locking: return writer_.lock(board);
+    case CompactPhase::checking: return writer_.check_generation(board);
+    case CompactPhase::merging: return merge(budget);
     case CompactPhase::writing:
-      return after_ == before_ ? Result<bool>(true) : writer_.publish(board, after_->manifest, compaction_.new_segments());
+      return after_ == before_ ? Result<bool>(true)
+                               : writer_.publish(board, after_->manifest, compaction_.new_segments());
     case CompactPhase::cleaning:
       if (!writer_.clean(board, after_->manifest)) return false;
       *result_ = after_;
       return true;
-    case CompactPhase::done:
-      break;
+    case CompactPhase::done: break;
   }
   return true;
 }
 
 Progress CompactProcedure::progress() const {
   switch (phase_) {
-    case CompactPhase::merging:
-      return {"merging", compaction_.done(), compaction_.total()};
-    case CompactPhase::writing:
-      return {"writing", writer_.bytes_written(), graph_bytes_of(compaction_.new_segments())};
-    case CompactPhase::cleaning:
-      return {"cleaning", writer_.files_removed(), 0};
-    case CompactPhase::done:
-      return {"done", 0, 0};
-    default:
-      return {"opening", 0, 0};
+    case CompactPhase::merging: return {"merging", compaction_.done(), compaction_.total()};
+    case CompactPhase::writing: return {"writing", writer_.bytes_written(), graph_bytes_of(compaction_.new_segments())};
+    case CompactPhase::cleaning: return {"cleaning", writer_.files_removed(), 0};
+    case CompactPhase::done: return {"done", 0, 0};
+    default: return {"opening", 0, 0};
   }
 }
 

@@ -12,20 +12,13 @@ constexpr std::size_t bytes_of_a_piece = 4u << 20;
 
 std::string_view name_of_verb(FileVerb verb) {
   switch (verb) {
-    case FileVerb::read:
-      return "read";
-    case FileVerb::write:
-      return "write";
-    case FileVerb::sync:
-      return "sync";
-    case FileVerb::rename:
-      return "rename";
-    case FileVerb::list:
-      return "list";
-    case FileVerb::remove:
-      return "remove";
-    case FileVerb::lock:
-      return "lock";
+    case FileVerb::read: return "read";
+    case FileVerb::write: return "write";
+    case FileVerb::sync: return "sync";
+    case FileVerb::rename: return "rename";
+    case FileVerb::list: return "list";
+    case FileVerb::remove: return "remove";
+    case FileVerb::lock: return "lock";
   }
   return "do";
 }

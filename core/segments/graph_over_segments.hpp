@@ -12,6 +12,7 @@
 namespace hop::core {
 
 // `merged`: with left_in_parts, of these segments in this order.
-Result<std::shared_ptr<const OpenGraph>> open_over_segments(std::vector<std::shared_ptr<const Segment>> segments, MergedGraph merged);
+Result<std::shared_ptr<const OpenGraph>> open_over_segments(std::vector<std::shared_ptr<const Segment>> segments,
+                                                            MergedGraph merged);
 
 }  // namespace hop::core

@@ -68,7 +68,8 @@ Result<void> check_columns(const file::Manifest& root) {
   }
   constexpr std::uint64_t last = std::numeric_limits<std::uint64_t>::max();  // none could follow
   if (root.generation() == 0 || root.generation() == last) return broken_manifest("generation ", root.generation());
-  if (root.next_segment() == 0 || root.next_segment() == last) return broken_manifest("next segment ", root.next_segment());
+  if (root.next_segment() == 0 || root.next_segment() == last)
+    return broken_manifest("next segment ", root.next_segment());
   return {};
 }
 

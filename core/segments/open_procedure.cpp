@@ -103,35 +103,24 @@ Result<bool> OpenProcedure::merge(WorkBudget& budget) {
 
 Result<bool> OpenProcedure::work(WorkBudget& budget, RequestBoard& board) {
   switch (phase_) {
-    case OpenPhase::looking:
-      return look(board);
+    case OpenPhase::looking: return look(board);
     // Only a store that is made here is written: a reader asks for no lock.
-    case OpenPhase::locking:
-      return is_there_ ? Result<bool>(true) : writer_.lock(board);
-    case OpenPhase::looking_again:
-      return is_there_ ? Result<bool>(true) : look(board);
-    case OpenPhase::creating:
-      return is_there_ ? Result<bool>(true) : create(board);
-    case OpenPhase::reading:
-      return reading_.step(budget, board, writer_.files());
-    case OpenPhase::merging:
-      return merge(budget);
-    case OpenPhase::done:
-      break;
+    case OpenPhase::locking: return is_there_ ? Result<bool>(true) : writer_.lock(board);
+    case OpenPhase::looking_again: return is_there_ ? Result<bool>(true) : look(board);
+    case OpenPhase::creating: return is_there_ ? Result<bool>(true) : create(board);
+    case OpenPhase::reading: return reading_.step(budget, board, writer_.files());
+    case OpenPhase::merging: return merge(budget);
+    case OpenPhase::done: break;
   }
   return true;
 }
 
 Progress OpenProcedure::progress() const {
   switch (phase_) {
-    case OpenPhase::reading:
-      return {"reading", reading_.done(), reading_.total()};
-    case OpenPhase::merging:
-      return {"merging", merge_ ? merge_->done() : 0, merge_ ? merge_->total() : 0};
-    case OpenPhase::done:
-      return {"done", 0, 0};
-    default:
-      return {"opening", 0, 0};
+    case OpenPhase::reading: return {"reading", reading_.done(), reading_.total()};
+    case OpenPhase::merging: return {"merging", merge_ ? merge_->done() : 0, merge_ ? merge_->total() : 0};
+    case OpenPhase::done: return {"done", 0, 0};
+    default: return {"opening", 0, 0};
   }
 }
 

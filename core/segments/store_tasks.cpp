@@ -40,7 +40,8 @@ Result<void> check_given_vectors(const Corpus& corpus, const GivenVectors& vecto
 Result<void> check_store_options(const Snapshot& snapshot, const Options& given) {
   Options store = snapshot.options;
   if (is_language_open(given)) store.reset(language_key);
-  else if (is_language_open(store) && !snapshot.segments.empty()) (void)store.set(language_key, entry_of(language_of(store)).code);
+  else if (is_language_open(store) && !snapshot.segments.empty())
+    (void)store.set(language_key, entry_of(language_of(store)).code);
   const std::string lines = given.to_lines();
   for (std::string_view left = lines; !left.empty();) {
     const std::string_view key = left.substr(0, left.find('='));

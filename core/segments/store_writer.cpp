@@ -37,9 +37,10 @@ Result<bool> StoreWriter::check_generation(RequestBoard& board) {
   if (!read) return std::move(read).error();
   if (read.value() == before_) return true;
   if (read.value().generation == before_.generation) {
-    return Error{Status::wrong_state,
-                 concat("the store was made anew by another writer: its generation ", before_.generation, " is another one"),
-                 "generation"};
+    return Error{
+        Status::wrong_state,
+        concat("the store was made anew by another writer: its generation ", before_.generation, " is another one"),
+        "generation"};
   }
   return Error{Status::wrong_state,
                concat("the store was changed by another writer: generation ", read.value().generation, ", expected ",
@@ -53,31 +54,23 @@ Result<bool> StoreWriter::advance_publication(RequestBoard& board, std::span<con
     // Another writer would not come past the lock. Where the host has none, this leaves it the time of writing a
     // segment, and the second look that of the manifest.
     case Stage::looking:
-    case Stage::checking:
-      return before_.generation > 0 ? check_generation(board) : true;
-    case Stage::graph:
-      return segment ? files_.write(board, graph_name(segment->number), segment->graph_file) : true;
+    case Stage::checking: return before_.generation > 0 ? check_generation(board) : true;
+    case Stage::graph: return segment ? files_.write(board, graph_name(segment->number), segment->graph_file) : true;
     case Stage::sources:
       return segment ? files_.write(board, sources_name(segment->number), segment->sources_file) : true;
     // The names of the segments' files have to last before the manifest's that names them.
-    case Stage::segment_folder:
-      return segments.empty() ? true : files_.act(board, FileVerb::sync, "");
-    case Stage::manifest:
-      return files_.write(board, new_manifest_name, manifest_file_);
-    case Stage::renaming:
-      return files_.act(board, FileVerb::rename, new_manifest_name, manifest_name);
-    default:
-      return files_.act(board, FileVerb::sync, "");  // the last one, of the folder
+    case Stage::segment_folder: return segments.empty() ? true : files_.act(board, FileVerb::sync, "");
+    case Stage::manifest: return files_.write(board, new_manifest_name, manifest_file_);
+    case Stage::renaming: return files_.act(board, FileVerb::rename, new_manifest_name, manifest_name);
+    default: return files_.act(board, FileVerb::sync, "");  // the last one, of the folder
   }
 }
 
 // To the next stage, or to the next segment's files.
 void StoreWriter::go_on(std::span<const NewSegment> segments) {
   if (stage_ == Stage::graph && !segments.empty()) written_ += segments[segment_].graph_file.size();
-  if (stage_ == Stage::sources && ++segment_ < segments.size())
-    stage_ = Stage::looking;
-  else
-    stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
+  if (stage_ == Stage::sources && ++segment_ < segments.size()) stage_ = Stage::looking;
+  else stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
 }
 
 void StoreWriter::fail_publication(Error error) {
@@ -85,10 +78,8 @@ void StoreWriter::fail_publication(Error error) {
   failure_ = std::move(error);
   begun_ = segment_ + (stage_ == Stage::looking ? 0 : 1);
   segment_ = 0;
-  if (is_renamed || has_other_writer)
-    stage_ = Stage::failed;
-  else
-    stage_ = stage_ == Stage::renaming ? Stage::looking_whether_renamed : Stage::removing_graph;
+  if (is_renamed || has_other_writer) stage_ = Stage::failed;
+  else stage_ = stage_ == Stage::renaming ? Stage::looking_whether_renamed : Stage::removing_graph;
 }
 
 // True when all that can be removed is. A rename that failed may have been done all the same: the files of a segment
@@ -137,10 +128,8 @@ Result<bool> StoreWriter::publish(RequestBoard& board, const Manifest& next, std
     while (!failure_ && stage_ != Stage::published) {
       auto over = advance_publication(board, segments);
       if (over && !over.value()) return false;
-      if (over)
-        go_on(segments);
-      else
-        fail_publication(std::move(over).error());
+      if (over) go_on(segments);
+      else fail_publication(std::move(over).error());
     }
     if (!failure_) return true;
     if (!undo(board, next, segments)) return false;

@@ -117,10 +117,8 @@ Result<void> add_rules_of_set(std::vector<CorpusSummary::UnderRules>& entities,
   CorpusSummary::UnderRules added{counts.value().rules, mention_pairs_of(counts.value())};
   const auto place = std::find_if(entities.begin(), entities.end(),
                                   [&](const CorpusSummary::UnderRules& known) { return known.rules == added.rules; });
-  if (place != entities.end())
-    *place = std::move(added);
-  else
-    entities.push_back(std::move(added));
+  if (place != entities.end()) *place = std::move(added);
+  else entities.push_back(std::move(added));
   return {};
 }
 

@@ -72,10 +72,10 @@ Result<void> take_formats(CorpusStatistics& whole, const CorpusStatistics& part,
   }
   if (whole.embedder_id.empty()) whole.embedder_id = part.embedder_id;
   if (part.embedder_id.empty() || part.embedder_id == whole.embedder_id) return {};
-  return Error{Status::embedder_mismatch,
-               concat("shard ", shard, " has vectors by \"", part.embedder_id, "\", others by \"", whole.embedder_id,
-                      "\""),
-               "embedder.id"};
+  return Error{
+      Status::embedder_mismatch,
+      concat("shard ", shard, " has vectors by \"", part.embedder_id, "\", others by \"", whole.embedder_id, "\""),
+      "embedder.id"};
 }
 
 void write_counts(MessageWriter& out, const std::vector<CountedText>& counts) {

@@ -77,8 +77,8 @@ class KgpRounds final : public MethodRounds {
   WordRounds words_;
   KgpTraversal traversal_;
   std::set<std::uint32_t> visited_;
-  std::vector<WalkEdges> edges_;             // beside the visits
-  std::vector<std::uint32_t> new_visits_;    // that shards were not told of
+  std::vector<WalkEdges> edges_;  // beside the visits
+  std::vector<std::uint32_t> new_visits_;  // that shards were not told of
   std::size_t batch_end_ = 0, wave_end_ = 0;  // of the visits
 };
 
@@ -189,8 +189,8 @@ void KgpRounds::take_batch(std::span<MessageReader> replies) {
       const WalkAnswer::Row* row = find_row(candidate.passage);
       if (goes_on && row == nullptr) return replies[0].refuse();
       const std::uint32_t hops = traversal_.visits[from].hops + 1;
-      chosen += visit({candidate.passage, from, hops, {}, candidate.similarity},
-                      row != nullptr ? row->edges : WalkEdges());
+      chosen +=
+          visit({candidate.passage, from, hops, {}, candidate.similarity}, row != nullptr ? row->edges : WalkEdges());
     }
   }
 }

@@ -76,10 +76,10 @@ Result<std::vector<std::uint32_t>> number_keywords(const Shard& shard, const Phr
     while (at < counts.keys.size() && counts.keys[at].key < graph.keyword_keys[k]) ++at;
     const bool is_there = at < counts.keys.size() && counts.keys[at].key == graph.keyword_keys[k];
     if (!is_there) {
-      return Error{Status::bad_input,
-                   concat("shard ", shard.number, ": the merged phrase counts lack keyword \"",
-                          graph.keyword_keys[k], "\""),
-                   std::string(graph.keyword_keys[k])};
+      return Error{
+          Status::bad_input,
+          concat("shard ", shard.number, ": the merged phrase counts lack keyword \"", graph.keyword_keys[k], "\""),
+          std::string(graph.keyword_keys[k])};
     }
     numbers.push_back(static_cast<std::uint32_t>(at));
   }
@@ -138,10 +138,8 @@ PhraseCounts merge_phrase_counts(std::vector<PhraseCounts> parts) {
   std::stable_sort(keys.begin(), keys.end(), [](const auto& a, const auto& b) { return a.key < b.key; });
   PhraseCounts whole;
   for (PhraseCounts::OfKey& counted : keys) {
-    if (whole.keys.empty() || whole.keys.back().key != counted.key)
-      whole.keys.push_back(std::move(counted));
-    else
-      add_counts(whole.keys.back(), std::move(counted));
+    if (whole.keys.empty() || whole.keys.back().key != counted.key) whole.keys.push_back(std::move(counted));
+    else add_counts(whole.keys.back(), std::move(counted));
   }
   for (PhraseCounts::OfKey& counted : whole.keys) sum_places(counted.places);
   return whole;
@@ -226,10 +224,10 @@ Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts) {
       is_phrase[link] = is_phrase_of_text(kinds, name, text);
       if (!has_tokens) find_key_tokens(text, tokens), has_tokens = true;
       if (text_has_form(places_of(graph.keyword_keys[keyword], text, tokens), name) != (is_phrase[link] != 0)) {
-        return Error{Status::unsupported,
-                     concat("shard ", shard.number, ": a text holds the alias \"", name,
-                            "\" in a way that is not counted"),
-                     std::string(name)};
+        return Error{
+            Status::unsupported,
+            concat("shard ", shard.number, ": a text holds the alias \"", name, "\" in a way that is not counted"),
+            std::string(name)};
       }
     }
     append_keywords_of_passage(graph, passage, is_phrase, passage_count, given.keywords.keywords_of_passage);

@@ -185,8 +185,9 @@ NextOfChain ShardChains::next_of(const GrowingChain& chain, std::size_t at, cons
     tfidf_scores(lexical_view_of(*shard_), shard_->tfidf_norms, known_terms(*shard_, ends_[at].terms), path_closeness,
                  chain.norm);
   }
-  const ChainGrowth growth{settings_.weights, network_ ? &*network_ : nullptr, asked.vector, asked.closeness,
-                           chain.path,        path_closeness,                  chain.trust};
+  const ChainGrowth growth{
+      settings_.weights, network_ ? &*network_ : nullptr, asked.vector, asked.closeness, chain.path, path_closeness,
+      chain.trust};
   const ChosenNext chosen = choose_next(*shard_->graph, growth, neighbours);
   next.is_there = true;
   next.score = chosen.score;

@@ -159,10 +159,8 @@ Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
   const auto same_rules = [&](const auto& known) { return known->rules == counts.rules; };
   auto made = std::make_shared<const ShardEntities>(std::move(given));
   const auto place = std::find_if(shard.entities.begin(), shard.entities.end(), same_rules);
-  if (place != shard.entities.end())
-    *place = std::move(made);
-  else
-    shard.entities.push_back(std::move(made));
+  if (place != shard.entities.end()) *place = std::move(made);
+  else shard.entities.push_back(std::move(made));
   return {};
 }
 

@@ -89,12 +89,9 @@ void take_layer(const Shard& shard, const ShardEntities& entities, const MinProp
     }
     for (const std::uint32_t passage : receivers) {
       const float weight = weight_of_edge[passage];
-      const float value =
-          options.inverse_frequency_weights ? weighted_value(source.distance, weight) : source.distance;
-      if (is_minimum)
-        offer_minimum(workspace, passage, value);
-      else
-        workspace.messages.push_back({passage, value});
+      const float value = options.inverse_frequency_weights ? weighted_value(source.distance, weight) : source.distance;
+      if (is_minimum) offer_minimum(workspace, passage, value);
+      else workspace.messages.push_back({passage, value});
       weight_of_edge[passage] = -1;
     }
   }

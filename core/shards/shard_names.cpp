@@ -37,10 +37,9 @@ Result<std::vector<std::uint8_t>> merge_names_bytes(std::span<const std::vector<
     const NamesOfShards& part = read.value();
     if (i == 0) whole.options = part.options;
     if (part.options != whole.options) {
-      return Error{
-          Status::bad_input,
-          concat("shards are indexed with other options: \"", whole.options, "\" and \"", part.options, "\""),
-          "options"};
+      return Error{Status::bad_input,
+                   concat("shards are indexed with other options: \"", whole.options, "\" and \"", part.options, "\""),
+                   "options"};
     }
     for (std::size_t language = 0; language < number_of_languages; ++language) {
       whole.languages[language] += part.languages[language];

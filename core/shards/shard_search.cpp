@@ -20,10 +20,8 @@ bool is_asked_of_shards(Method method) {
     case Method::kgp:
     case Method::iier:
     case Method::g_rag:
-    case Method::bgr:
-      return true;
-    default:
-      return false;
+    case Method::bgr: return true;
+    default: return false;
   }
 }
 

@@ -100,10 +100,10 @@ Result<void> ShardSession::State::find_entities(const EntityRules& rules, Method
                                                 std::shared_ptr<const ShardEntities>& found) const {
   found = shard.find_entities(rules);
   if (found != nullptr) return {};
-  return Error{Status::wrong_state,
-               concat("shard ", shard.number, " was not given its entities under the rules of method ",
-                      method_name(method)),
-               "method"};
+  return Error{
+      Status::wrong_state,
+      concat("shard ", shard.number, " was not given its entities under the rules of method ", method_name(method)),
+      "method"};
 }
 
 Result<void> ShardSession::State::take_settings(const SearchSettings& asked, const Options& options) {
@@ -285,7 +285,8 @@ void ShardSession::State::heaviest(std::size_t count, MessageWriter& out) const 
 
 Result<void> ShardSession::State::go_on_second_stage(Command command, MessageReader& in, MessageWriter& out) {
   if (!second) second.emplace(shard, *entities);
-  const std::span<const std::uint64_t> of_seeds = runs.size() > 1 ? std::span<const std::uint64_t>(runs[1]) : std::span<const std::uint64_t>();
+  const std::span<const std::uint64_t> of_seeds =
+      runs.size() > 1 ? std::span<const std::uint64_t>(runs[1]) : std::span<const std::uint64_t>();
   const ShardSecondStage::Asked asked{allowed(), terms, term_places, base, runs[0], of_seeds, *settings};
   const auto no_message = [] { return refusal("a part of the second stage that is none"); };
   switch (command) {
@@ -375,9 +376,7 @@ Result<void> ShardSession::State::go_on_chains(Command command, MessageReader& i
       write_seed_candidates(out, chains->seeds(numbers, asked));
       return {};
     }
-    case Command::chain_list:
-      write_scores(out, chains->list(in.number_below(no_passage_of_corpus), asked));
-      return {};
+    case Command::chain_list: write_scores(out, chains->list(in.number_below(no_passage_of_corpus), asked)); return {};
     case Command::chain_near: {
       auto ends = read_ends(in);
       if (!in.ok()) return refusal("ends of chains that are none");
@@ -421,31 +420,18 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
       scale(words_maximum, read_cosine_spread(in));
       break;
     }
-    case Command::list:
-      list(in.number_below(no_passage_of_corpus), out);
-      break;
-    case Command::sources:
-      return sources(in.number_below(no_passage_of_corpus), out);
-    case Command::layer:
-      return layer(in);
-    case Command::nearest:
-      nearest(in.number_below(no_passage_of_corpus), out);
-      break;
-    case Command::reset:
-      return begin_spread(in);
-    case Command::sums:
-      give_sums(out);
-      break;
-    case Command::entities:
-      return take_masses(in);
-    case Command::heaviest:
-      heaviest(in.number_below(no_passage_of_corpus), out);
-      break;
+    case Command::list: list(in.number_below(no_passage_of_corpus), out); break;
+    case Command::sources: return sources(in.number_below(no_passage_of_corpus), out);
+    case Command::layer: return layer(in);
+    case Command::nearest: nearest(in.number_below(no_passage_of_corpus), out); break;
+    case Command::reset: return begin_spread(in);
+    case Command::sums: give_sums(out); break;
+    case Command::entities: return take_masses(in);
+    case Command::heaviest: heaviest(in.number_below(no_passage_of_corpus), out); break;
     case Command::first:
     case Command::linked:
     case Command::facts:
-    case Command::places:
-      return go_on_second_stage(command, in, out);
+    case Command::places: return go_on_second_stage(command, in, out);
     case Command::tokens: {
       std::vector<NodeMass> tokens;
       for (const std::uint32_t number : in.ascending(no_passage_of_corpus)) {
@@ -455,10 +441,8 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
       write_masses(out, tokens);
       break;
     }
-    case Command::pool:
-      return tell_pool(in, out);
-    default:
-      return refusal("an unknown command");
+    case Command::pool: return tell_pool(in, out);
+    default: return refusal("an unknown command");
   }
   return {};
 }

@@ -30,8 +30,7 @@ StructureAnswer::OfName nodes_of_name(const Shard& shard, const StructureSearch&
       --left;
     }
     if (node.passages.empty()) continue;
-    node.document =
-        shard.number_of_passage[graph.first_passage_of_document[graph.document_of_passage[range.first]]];
+    node.document = shard.number_of_passage[graph.first_passage_of_document[graph.document_of_passage[range.first]]];
     of.nodes.push_back(std::move(node));
   }
   return of;
@@ -60,7 +59,9 @@ Result<ShardWalk> ShardWalk::begin(const Shard& shard, const KgpSettings& settin
 }
 
 ShardWalk::ShardWalk(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities)
-    : shard_(&shard), settings_(settings), entities_(std::move(entities)),
+    : shard_(&shard),
+      settings_(settings),
+      entities_(std::move(entities)),
       visited_(shard.graph->view().passage_count()) {}
 
 StructureAnswer ShardWalk::structure(std::string_view question, const AskedShard& asked) const {
@@ -157,9 +158,8 @@ WalkAnswer ShardWalk::go_on(const WalkCommand& command, const AskedShard& asked)
     }
   }
   if (!command.goes_on) return answer;
-  told.for_each([&](std::uint32_t passage) {
-    answer.rows.push_back({shard_->number_of_passage[passage], edges_of(passage)});
-  });
+  told.for_each(
+      [&](std::uint32_t passage) { answer.rows.push_back({shard_->number_of_passage[passage], edges_of(passage)}); });
   return answer;
 }
 

@@ -32,7 +32,9 @@ class ShardWalk {
                                  std::shared_ptr<const ShardEntities> entities);
 
   // That the paths of one command may want.
-  std::uint64_t most_candidates() const { return std::max<std::uint64_t>(most_candidates_of_a_round, settings_.passages); }
+  std::uint64_t most_candidates() const {
+    return std::max<std::uint64_t>(most_candidates_of_a_round, settings_.passages);
+  }
 
   StructureAnswer structure(std::string_view question, const AskedShard& asked) const;
   std::vector<WalkSeed> seeds(std::size_t count, const AskedShard& asked) const;

@@ -38,21 +38,19 @@ class TrailRounds final : public MethodRounds {
         }
         begin_spread(next);
         return false;
-      case Phase::spread:
-        take_sums(replies, next);
-        return false;
+      case Phase::spread: take_sums(replies, next); return false;
       case Phase::graph_list:
         take_graph_list(replies);
         if (!settings_.rescore) {
           answer_by_lists(hits);
           return true;
         }
-        second_.emplace(question_, words_, named_, lists_, graph_.empty() ? 0 : graph_.front().mass, heaviest_of_seeds_);
+        second_.emplace(question_, words_, named_, lists_, graph_.empty() ? 0 : graph_.front().mass,
+                        heaviest_of_seeds_);
         second_->start(next);
         phase_ = Phase::second_stage;
         return false;
-      case Phase::second_stage:
-        return second_->take(replies, next, hits);
+      case Phase::second_stage: return second_->take(replies, next, hits);
     }
     return true;
   }
@@ -93,9 +91,9 @@ class TrailRounds final : public MethodRounds {
   std::vector<NumberedScore> base_;
   std::vector<NodeMass> seeds_;  // by entity
   std::uint32_t sweeps_left_ = 0;
-  std::vector<NodeMass> graph_;          // heaviest first
+  std::vector<NodeMass> graph_;  // heaviest first
   std::uint64_t heaviest_of_seeds_ = 0;  // the largest mass that comes from the seeds alone
-  TrailLists lists_;                     // of numbers, without masses
+  TrailLists lists_;  // of numbers, without masses
   std::optional<TrailSecondRounds> second_;
 };
 
@@ -220,8 +218,8 @@ void TrailRounds::answer_by_lists(ShardHits& hits) const {
   };
   for (std::size_t i = 0; i < lists_.fused.size() && i < question_.settings.hits; ++i) {
     hits.passages.push_back(lists_.fused[i]);
-    hits.scores.push_back(
-        score_of_ranks(rank_in(lists_.graph, lists_.fused[i]), rank_in(lists_.base, lists_.fused[i]), settings_.base_factor));
+    hits.scores.push_back(score_of_ranks(rank_in(lists_.graph, lists_.fused[i]), rank_in(lists_.base, lists_.fused[i]),
+                                         settings_.base_factor));
   }
 }
 

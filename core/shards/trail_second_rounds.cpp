@@ -22,8 +22,9 @@ std::vector<std::uint32_t> numbers_of(const std::vector<NamedInQuestion::Entity>
 
 }  // namespace
 
-TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRounds& words, const NamedInQuestion& named,
-                                     TrailLists lists, std::uint64_t largest_mass, std::uint64_t largest_mass_of_seeds)
+TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRounds& words,
+                                     const NamedInQuestion& named, TrailLists lists, std::uint64_t largest_mass,
+                                     std::uint64_t largest_mass_of_seeds)
     : question_(&question), named_titles_(numbers_of(named.entities)), masked_(named.masked), lists_(std::move(lists)) {
   for (std::uint32_t place = 0; place < words.passages_of_terms.size(); ++place) {
     if (words.passages_of_terms[place] == 0) continue;
@@ -43,14 +44,16 @@ TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRo
   facts_.largest_mass = largest_mass;
   facts_.largest_mass_of_seeds = largest_mass_of_seeds;
   facts_.has_vectors = !question.ask.vector.empty();
-  learned_share_ = corpus_share(question.corpus.passage_count, trail_documents(question.corpus.documents, question.corpus.names));
+  learned_share_ =
+      corpus_share(question.corpus.passage_count, trail_documents(question.corpus.documents, question.corpus.names));
   first_.assign(lists_.fused.begin(),
                 lists_.fused.begin() + static_cast<std::ptrdiff_t>(std::min(most_first_passages, lists_.fused.size())));
   heads_ = heads_of_trail_lists(lists_, question.settings.trail);
 }
 
 std::vector<std::uint32_t> TrailSecondRounds::head_of_base_list() const {
-  return {lists_.base.begin(), lists_.base.begin() + static_cast<std::ptrdiff_t>(std::min(passages_of_spread, lists_.base.size()))};
+  return {lists_.base.begin(),
+          lists_.base.begin() + static_cast<std::ptrdiff_t>(std::min(passages_of_spread, lists_.base.size()))};
 }
 
 void TrailSecondRounds::start(MessageWriter& next) {
@@ -120,7 +123,8 @@ bool TrailSecondRounds::take_first(std::span<MessageReader> replies, MessageWrit
   command.first = first_;
   command.candidates = heads_;
   command.idf = facts_.idf;
-  for (const FirstAnswer::Passage& passage : told) command.words.insert(command.words.end(), passage.rare_words.begin(), passage.rare_words.end());
+  for (const FirstAnswer::Passage& passage : told)
+    command.words.insert(command.words.end(), passage.rare_words.begin(), passage.rare_words.end());
   std::sort(command.words.begin(), command.words.end());
   command.words.erase(std::unique(command.words.begin(), command.words.end()), command.words.end());
   const TermSet known_terms = first_terms(facts_.idf.size());
@@ -182,14 +186,16 @@ bool TrailSecondRounds::take_facts(std::span<MessageReader> replies, MessageWrit
     std::vector<CandidateFacts> of_shard = read_facts(reply, pairs_.size());
     told.insert(told.end(), std::make_move_iterator(of_shard.begin()), std::make_move_iterator(of_shard.end()));
   }
-  std::sort(told.begin(), told.end(), [](const CandidateFacts& a, const CandidateFacts& b) { return a.facts.passage < b.facts.passage; });
+  std::sort(told.begin(), told.end(),
+            [](const CandidateFacts& a, const CandidateFacts& b) { return a.facts.passage < b.facts.passage; });
   if (told.size() != passages_.size()) return false;
   const TermSet known_terms = first_terms(facts_.idf.size());
   const auto first = static_cast<FirstSet>((1u << first_.size()) - 1);
   std::vector<bool> is_met(pairs_.size(), false);
   for (std::size_t c = 0; c < told.size(); ++c) {
     const TrailFacts& facts = told[c].facts;
-    if (facts.passage != passages_[c] || ((facts.terms | facts.title_terms) & ~known_terms) != 0 || (facts.links.wide & ~first) != 0) {
+    if (facts.passage != passages_[c] || ((facts.terms | facts.title_terms) & ~known_terms) != 0 ||
+        (facts.links.wide & ~first) != 0) {
       return false;
     }
     candidates_.push_back(facts);
@@ -208,7 +214,8 @@ bool TrailSecondRounds::take_facts(std::span<MessageReader> replies, MessageWrit
   }
   std::sort(command.pairs.begin(), command.pairs.end());
   std::sort(met_pairs_.begin(), met_pairs_.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return std::pair(pairs_[a].first_term(), pairs_[a].second_term()) < std::pair(pairs_[b].first_term(), pairs_[b].second_term());
+    return std::pair(pairs_[a].first_term(), pairs_[a].second_term()) <
+           std::pair(pairs_[b].first_term(), pairs_[b].second_term());
   });
   write_command(next, Command::places);
   write_places(next, command);
@@ -217,7 +224,8 @@ bool TrailSecondRounds::take_facts(std::span<MessageReader> replies, MessageWrit
 
 bool TrailSecondRounds::take_places(std::span<MessageReader> replies) {
   TrailRanks ranks(lists_, question_->settings.trail, candidates_);
-  PlacesAnswer sum{std::vector<std::uint32_t>(ranks.base_places().size()), std::vector<std::uint32_t>(ranks.graph_places().size()),
+  PlacesAnswer sum{std::vector<std::uint32_t>(ranks.base_places().size()),
+                   std::vector<std::uint32_t>(ranks.graph_places().size()),
                    std::vector<std::uint32_t>(met_pairs_.size())};
   for (MessageReader& reply : replies) {
     const PlacesAnswer answer = read_places_answer(reply);
@@ -241,7 +249,8 @@ void TrailSecondRounds::answer(ShardHits& hits) const {
   TrailMix mix;
   mix.learned = learned_share_;
   for (std::size_t c = 0; c < candidates_.size() && learned_share_ < 1; ++c) {
-    mix.bridges.push_back(bridge_of(pairs_, pairs_of_candidate_[c], candidates_[c].document, documents_, question_->corpus.passage_count));
+    mix.bridges.push_back(bridge_of(pairs_, pairs_of_candidate_[c], candidates_[c].document, documents_,
+                                    question_->corpus.passage_count));
   }
   const std::size_t most = question_->settings.hits;
   float last_score = 0;

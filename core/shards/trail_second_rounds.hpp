@@ -18,8 +18,8 @@ namespace hop::core {
 class TrailSecondRounds {
  public:
   // `question` must outlive the rounds. `lists`: those of the first stage, by numbers.
-  TrailSecondRounds(const AskedQuestion& question, const WordRounds& words, const NamedInQuestion& named, TrailLists lists,
-                    std::uint64_t largest_mass, std::uint64_t largest_mass_of_seeds);
+  TrailSecondRounds(const AskedQuestion& question, const WordRounds& words, const NamedInQuestion& named,
+                    TrailLists lists, std::uint64_t largest_mass, std::uint64_t largest_mass_of_seeds);
 
   void start(MessageWriter& next);
   bool take(std::span<MessageReader> replies, MessageWriter& next, ShardHits& hits);  // true: hits are there

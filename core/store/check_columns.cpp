@@ -163,8 +163,9 @@ bool check_edge_lengths(FileCheck& check) {
              .offsets("posting offsets", graph.postings.offsets)
              .ok() &&
          LengthCheck(check, "postings", graph.postings.size()).column("frequencies", graph.postings.frequencies).ok() &&
-         (graph.postings.high.empty() ||
-          LengthCheck(check, "postings", graph.postings.size()).column("high bytes of postings", graph.postings.high).ok());
+         (graph.postings.high.empty() || LengthCheck(check, "postings", graph.postings.size())
+                                             .column("high bytes of postings", graph.postings.high)
+                                             .ok());
 }
 
 }  // namespace

@@ -50,10 +50,10 @@ bool check_nearest_symmetric(FileCheck& check) {
 
 bool check_edges(FileCheck& check) {
   const Graph& graph = check.graph;
-  const RowPromise links = {"links", "passage", "target", "passage count", Invariant::link_target_in_range,
-                            Invariant::link_targets_ascend};
-  const RowPromise nearest = {"nearest", "passage", "neighbour", "passage count", Invariant::nearest_in_range,
-                              Invariant::nearest_ascend};
+  const RowPromise links = {
+      "links", "passage", "target", "passage count", Invariant::link_target_in_range, Invariant::link_targets_ascend};
+  const RowPromise nearest = {
+      "nearest", "passage", "neighbour", "passage count", Invariant::nearest_in_range, Invariant::nearest_ascend};
   if (!check_rows(check, graph.links, graph.passage_count(), links) ||
       !check_no_loops(check, graph.links, "links", Invariant::link_to_another) ||
       !check_rows(check, graph.nearest, graph.passage_count(), nearest) ||

@@ -36,7 +36,8 @@ bool check_term_counts(FileCheck& check) {
 
 bool check_passages_of_terms(FileCheck& check) {
   const PostingsView& postings = check.graph.postings;
-  if (!postings.high.empty() && std::all_of(postings.high.begin(), postings.high.end(), [](auto byte) { return byte == 0; })) {
+  if (!postings.high.empty() &&
+      std::all_of(postings.high.begin(), postings.high.end(), [](auto byte) { return byte == 0; })) {
     return check.fail(postings.high.data(), Invariant::posting_high_bytes_needed, "postings: all high bytes are 0");
   }
   for (std::size_t t = 0; t < postings.rows(); ++t) {
@@ -69,8 +70,8 @@ bool check_frequencies(FileCheck& check) {
     }
     if (*frequency != large_frequency_mark) continue;
     if (large == postings.large.size() || postings.large[large].posting != i) {
-      return check.fail(frequency, Invariant::large_frequencies_agree, "large frequencies: posting ", i, " is not entry ",
-                        large, " of ", postings.large.size());
+      return check.fail(frequency, Invariant::large_frequencies_agree, "large frequencies: posting ", i,
+                        " is not entry ", large, " of ", postings.large.size());
     }
     const std::uint32_t stated = postings.large[large++].frequency;
     if (stated >= large_frequency_mark && stated <= frequency_cap) continue;
@@ -78,8 +79,8 @@ bool check_frequencies(FileCheck& check) {
                       ": frequency ", stated, ", ", int{large_frequency_mark}, " to ", frequency_cap, " expected");
   }
   if (large == postings.large.size()) return true;
-  return check.fail(&postings.large[large], Invariant::large_frequencies_agree, "large frequencies: ",
-                    postings.large.size(), " entries, ", large, " expected");
+  return check.fail(&postings.large[large], Invariant::large_frequencies_agree,
+                    "large frequencies: ", postings.large.size(), " entries, ", large, " expected");
 }
 
 }  // namespace

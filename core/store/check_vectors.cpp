@@ -33,8 +33,8 @@ bool check_scales(FileCheck& check) {
   const bool scaled = graph.has_vectors() && graph.vector_precision == VectorPrecision::int8;
   const std::uint32_t expected = scaled ? graph.passage_count() : 0;
   if (graph.vector_scales.size() != expected) {
-    return check.fail(graph.vector_scales.data(), Invariant::vector_scales_length, "vector scales: ",
-                      graph.vector_scales.size(), ", ", expected, " expected");
+    return check.fail(graph.vector_scales.data(), Invariant::vector_scales_length,
+                      "vector scales: ", graph.vector_scales.size(), ", ", expected, " expected");
   }
   constexpr float largest = 3.4028234663852886e38f;
   for (const float& scale : graph.vector_scales) {

@@ -2,13 +2,13 @@
 // their sizes alone; what they hold is appended to the file afterwards, from its front to its end.
 #pragma once
 
+#include <flatbuffers/flatbuffers.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
-
-#include <flatbuffers/flatbuffers.h>
 
 #include "core/store/file_format.hpp"
 
@@ -22,7 +22,7 @@ struct ColumnPiece {
   const std::uint8_t* values = nullptr;  // null, but for no bytes: the blob of texts
   std::uint64_t bytes = 0;
   std::uint32_t rows = 0;  // of the column
-  bool is_first = true;    // the column's length is before it
+  bool is_first = true;  // the column's length is before it
   std::uint32_t padding = 0;  // zeros behind it
 };
 
@@ -79,9 +79,7 @@ class ColumnWriter {
   }
 
   // All that was written since the section before belongs to `section`.
-  void end_section(FileSection section) {
-    from_end_[static_cast<std::size_t>(section)] = size_;
-  }
+  void end_section(FileSection section) { from_end_[static_cast<std::size_t>(section)] = size_; }
   // Bytes from the section's first byte to the end of the file.
   std::uint64_t from_end(FileSection section) const { return from_end_[static_cast<std::size_t>(section)]; }
 

@@ -33,7 +33,8 @@ void ColumnDerivation::expect_equal(std::string_view part, std::uint64_t found, 
   if (found != expected) note_misfit(part, found, what, expected);
 }
 
-bool ColumnDerivation::check_offsets(std::string_view part, std::span<const std::uint32_t> offsets, WorkParts::Step& step) {
+bool ColumnDerivation::check_offsets(std::string_view part, std::span<const std::uint32_t> offsets,
+                                     WorkParts::Step& step) {
   return step.each_range(offsets.empty() ? 0 : offsets.size() - 1, 1, [&](std::size_t first, std::size_t end) {
     const auto range = offsets.subspan(first, end + 1 - first);
     const auto misfit = std::is_sorted_until(range.begin(), range.end());
@@ -73,7 +74,8 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
                      expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
                      expect_text(TextColumn::terms, lexical.terms.size());
                      if (content.has_columns()) {
-                       for (const TextColumn c : {TextColumn::passage_ids, TextColumn::passage_titles, TextColumn::passage_texts}) {
+                       for (const TextColumn c :
+                            {TextColumn::passage_ids, TextColumn::passage_titles, TextColumn::passage_texts}) {
                          expect_text(c, content.corpus.passages.size());
                        }
                        for (const auto* column : {&columns.sections, &columns.pages, &columns.source_begins,
@@ -83,8 +85,10 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
                        expect_equal("rows of metadata", columns.metadata.rows(), "passages", passages);
                      }
                      expect_equal("rows of keyword links", keyword_rows.rows(), "passages", passages);
-                     expect_equal("last offset", keyword_rows.rows() == 0 ? 0 : keywords.offsets.back(), "keyword links", keywords.keywords.size());
-                     expect_equal("last offset", postings.offsets.empty() ? 0 : postings.offsets.back(), "postings", postings.size());
+                     expect_equal("last offset", keyword_rows.rows() == 0 ? 0 : keywords.offsets.back(),
+                                  "keyword links", keywords.keywords.size());
+                     expect_equal("last offset", postings.offsets.empty() ? 0 : postings.offsets.back(), "postings",
+                                  postings.size());
                      expect_equal("frequencies", postings.frequencies.size(), "postings", postings.size());
                      if (!postings.high.empty()) {
                        expect_equal("high bytes", postings.high.size(), "postings", postings.size());
@@ -98,11 +102,12 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
                      }
                    }) &&
          check_offsets("keyword links", keywords.offsets, step) &&
-         check_values("keyword links", keywords.keywords.size(), keyword_count,
-                      [values = keywords.keywords.data()](std::size_t entry) { return values[entry]; }, step) &&
+         check_values(
+             "keyword links", keywords.keywords.size(), keyword_count,
+             [values = keywords.keywords.data()](std::size_t entry) { return values[entry]; }, step) &&
          check_offsets("posting offsets", postings.offsets, step) &&
-         check_values("postings", postings.size(), passages,
-                      [&](std::size_t posting) { return view.passage(posting); }, step) &&
+         check_values(
+             "postings", postings.size(), passages, [&](std::size_t posting) { return view.passage(posting); }, step) &&
          step.each(links.size(), 1, [&](std::size_t l) {
            if (links[l].from >= passages) note_misfit("link", links[l].from, "passages", passages);
          });
@@ -119,7 +124,8 @@ bool ColumnDerivation::derive_names(Names& names, std::vector<std::string_view>&
          });
 }
 
-bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, DerivedColumns& out, WorkParts::Step& step) {
+bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, DerivedColumns& out,
+                              WorkParts::Step& step) {
   const std::vector<PreparedPassage>& passages = content.corpus.passages;
   const std::size_t passage_count = content.passage_count();
   const KeywordTable& keywords = content.keywords;
@@ -132,10 +138,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                    [&](std::size_t d) {
                      out.first_passage_of_document.push_back(content.corpus.documents[d].first_passage);
                    }) &&
-         step.once(1,
-                   [&] {
-                     out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passage_count));
-                   }) &&
+         step.once(1, [&] { out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passage_count)); }) &&
          step.until([&] {
            return !content.passages_by_id.empty() || sort_.step(budget, passage_count, out.passages_by_id, id_before);
          }) &&
@@ -148,16 +151,18 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                                });
                                return 2 + 4 * (keys_.given.size() - before);
                              }) &&
-         derive_names(keys_, out.metadata_keys, budget, step) && derive_names(values_, out.metadata_values, budget, step) &&
-         step.each_of_length(passage_count,
-                             [&](std::size_t p) -> std::uint64_t {
-                               auto& pairs = out.metadata_of_passage;
-                               each_metadata_field(content, p, [&](std::string_view key, std::string_view value) {
-                                 pairs.values.push_back({number(out.metadata_keys, key), number(out.metadata_values, value)});
-                               });
-                               pairs.end_row();
-                               return 2 + 200 * std::uint64_t{pairs.offsets[p + 1] - pairs.offsets[p]};
-                             }) &&
+         derive_names(keys_, out.metadata_keys, budget, step) &&
+         derive_names(values_, out.metadata_values, budget, step) &&
+         step.each_of_length(
+             passage_count,
+             [&](std::size_t p) -> std::uint64_t {
+               auto& pairs = out.metadata_of_passage;
+               each_metadata_field(content, p, [&](std::string_view key, std::string_view value) {
+                 pairs.values.push_back({number(out.metadata_keys, key), number(out.metadata_values, value)});
+               });
+               pairs.end_row();
+               return 2 + 200 * std::uint64_t{pairs.offsets[p + 1] - pairs.offsets[p]};
+             }) &&
          step.until([&] {
            return transposition_.step(budget, {keywords.offsets, keywords.keywords}, keywords.alias_of.size(),
                                       out.passages_of_keyword, &sources_);
@@ -168,20 +173,23 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                            const std::span<const std::uint8_t> kinds = keywords.kinds;
                            const std::span<const std::uint32_t> sources = sources_;
                            const std::span<std::uint8_t> by_keyword = out.kinds_by_keyword;
-                           for (std::size_t entry = first; entry < end; ++entry) by_keyword[entry] = kinds[sources[entry]];
+                           for (std::size_t entry = first; entry < end; ++entry)
+                             by_keyword[entry] = kinds[sources[entry]];
                          }) &&
-         step.each_of_length(passage_count, [&](std::size_t p) -> std::uint64_t {
-           const std::size_t first = next_link_;
-           for (; next_link_ < links.size() && links[next_link_].from == p; ++next_link_) {
-             out.links.values.push_back(links[next_link_].to);
-           }
-           out.links.end_row();
-           return 2 + 2 * (next_link_ - first);
-         }) &&
+         step.each_of_length(passage_count,
+                             [&](std::size_t p) -> std::uint64_t {
+                               const std::size_t first = next_link_;
+                               for (; next_link_ < links.size() && links[next_link_].from == p; ++next_link_) {
+                                 out.links.values.push_back(links[next_link_].to);
+                               }
+                               out.links.end_row();
+                               return 2 + 2 * (next_link_ - first);
+                             }) &&
          step.once(passage_count, [&] {
            std::uint64_t terms = 0;
            for (const std::uint32_t count : content.lexical.term_count_of_passage) terms += count;
-           if (passage_count != 0) out.average_term_count = static_cast<double>(terms) / static_cast<double>(passage_count);
+           if (passage_count != 0)
+             out.average_term_count = static_cast<double>(terms) / static_cast<double>(passage_count);
          });
 }
 

@@ -38,7 +38,8 @@ class ColumnDerivation {
   bool check(const GraphContent& content, const DerivedColumns& out, WorkParts::Step& step);
   bool check_offsets(std::string_view part, std::span<const std::uint32_t> offsets, WorkParts::Step& step);
   template <class ValueAt>
-  bool check_values(std::string_view part, std::uint64_t count, std::uint64_t limit, ValueAt&& value_at, WorkParts::Step& step);
+  bool check_values(std::string_view part, std::uint64_t count, std::uint64_t limit, ValueAt&& value_at,
+                    WorkParts::Step& step);
   void expect_equal(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected);
   void note_misfit(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected);
 

@@ -68,9 +68,9 @@ bool check_row_offsets(FileCheck& check, std::string_view name, std::span<const 
 // What the values of a matrix are called, and the promises about them.
 struct RowPromise {
   std::string_view matrix;  // "keywords_of_passage"
-  std::string_view row;     // "passage"
-  std::string_view value;   // "keyword id"
-  std::string_view count;   // "keyword count"
+  std::string_view row;  // "passage"
+  std::string_view value;  // "keyword id"
+  std::string_view count;  // "keyword count"
   Invariant in_range;
   Invariant ascend;
 };

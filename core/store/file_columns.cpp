@@ -8,7 +8,11 @@ namespace {
 class GraphColumnWriter {
  public:
   GraphColumnWriter(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextOffsets& offsets)
-      : content_(source.content), derived_(source.derived), source_(source), writer_(writer), text_begins_(begins),
+      : content_(source.content),
+        derived_(source.derived),
+        source_(source),
+        writer_(writer),
+        text_begins_(begins),
         offsets_(offsets) {}
 
   // In each section the column written first is the last in the file.
@@ -30,9 +34,8 @@ class GraphColumnWriter {
   using Numbers = FileColumns::Numbers;
 
   Numbers text(TextColumn column) {
-    return writer_.fill<std::uint32_t>(text_rows(source_, column) + 1, [&](std::uint32_t* out) {
-      offsets_[static_cast<std::size_t>(column)] = out;
-    });
+    return writer_.fill<std::uint32_t>(text_rows(source_, column) + 1,
+                                       [&](std::uint32_t* out) { offsets_[static_cast<std::size_t>(column)] = out; });
   }
 
   void write_vectors() {
@@ -172,7 +175,8 @@ class GraphColumnWriter {
 
 }  // namespace
 
-FileColumns lay_out_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextOffsets& offsets) {
+FileColumns lay_out_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer,
+                            TextOffsets& offsets) {
   return GraphColumnWriter(source, begins, writer, offsets).write();
 }
 

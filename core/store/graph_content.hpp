@@ -26,7 +26,8 @@ struct VectorContent {
   VectorPrecision precision = VectorPrecision::f32;
   std::uint32_t dimension = 0;
   std::vector<std::uint8_t> bytes;
-  std::vector<std::span<const std::uint8_t>> borrowed;  // in place of bytes, unless empty: runs of rows that live on elsewhere
+  std::vector<std::span<const std::uint8_t>>
+      borrowed;  // in place of bytes, unless empty: runs of rows that live on elsewhere
   std::vector<float> scales;
   std::string embedder_id;
 };

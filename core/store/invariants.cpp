@@ -150,9 +150,7 @@ constexpr auto invariant_names = [] {
 
 }  // namespace
 
-std::string_view invariant_name(Invariant invariant) {
-  return invariant_names[static_cast<std::size_t>(invariant)];
-}
+std::string_view invariant_name(Invariant invariant) { return invariant_names[static_cast<std::size_t>(invariant)]; }
 
 std::string_view invariant_sentence(Invariant invariant) {
   return invariant_texts[static_cast<std::size_t>(invariant)].sentence;

@@ -84,10 +84,10 @@ void read_text(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   std::span<const std::uint8_t> text;
   reader.read("text", root.text()->bytes(), text);
   const std::string_view blob(reinterpret_cast<const char*>(text.data()), text.size());
-  for (TextTable* table : {&graph.document_ids, &graph.document_titles, &graph.passage_ids, &graph.passage_titles,
-                           &graph.passage_texts, &graph.section_headings, &graph.table_names, &graph.table_markdown,
-                           &graph.metadata_keys, &graph.metadata_values, &graph.keyword_keys, &graph.keyword_names,
-                           &graph.terms}) {
+  for (TextTable* table :
+       {&graph.document_ids, &graph.document_titles, &graph.passage_ids, &graph.passage_titles, &graph.passage_texts,
+        &graph.section_headings, &graph.table_names, &graph.table_markdown, &graph.metadata_keys,
+        &graph.metadata_values, &graph.keyword_keys, &graph.keyword_names, &graph.terms}) {
     table->blob = blob;
   }
 }

@@ -15,11 +15,18 @@ namespace hop::core {
 
 // In the order in which they fill the file's one blob.
 enum class TextColumn : std::size_t {
-  document_ids, document_titles,
-  passage_ids, passage_titles, passage_texts,
-  section_headings, table_names, table_markdowns,
-  metadata_keys, metadata_values,
-  keyword_keys, keyword_names,
+  document_ids,
+  document_titles,
+  passage_ids,
+  passage_titles,
+  passage_texts,
+  section_headings,
+  table_names,
+  table_markdowns,
+  metadata_keys,
+  metadata_values,
+  keyword_keys,
+  keyword_names,
   terms,
 };
 inline constexpr std::size_t text_column_count = 13;
@@ -45,8 +52,9 @@ class TextRuns {
     constexpr std::uint32_t most_bytes = 1 << 16;
     while (first < end) {
       const std::uint32_t* const begin = &table.offsets[first];
-      const bool goes_on = !runs_.empty() && runs_.back().offsets && runs_.back().offsets + runs_.back().rows == begin &&
-                           runs_.back().rows < most_rows && begin[1] - *runs_.back().offsets <= most_bytes;
+      const bool goes_on = !runs_.empty() && runs_.back().offsets &&
+                           runs_.back().offsets + runs_.back().rows == begin && runs_.back().rows < most_rows &&
+                           begin[1] - *runs_.back().offsets <= most_bytes;
       if (!goes_on) {  // a row, however long
         runs_.push_back({table[first++], begin, rows(), 1});
         continue;

@@ -46,8 +46,9 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
   const auto edges =
       file::CreateEdges(builder, e.link_offsets, e.links, e.nearest_offsets, e.nearest, e.nearest_cosines);
   const auto& x = columns.lexical;
-  const auto lexical = file::CreateLexical(builder, x.terms, x.posting_offsets, x.postings_low, x.postings_high,
-                                           x.frequencies, x.large_frequencies, x.term_counts, derived.average_term_count);
+  const auto lexical =
+      file::CreateLexical(builder, x.terms, x.posting_offsets, x.postings_low, x.postings_high, x.frequencies,
+                          x.large_frequencies, x.term_counts, derived.average_term_count);
   const auto vectors = file::CreateVectors(builder, static_cast<std::uint8_t>(content.vectors.precision),
                                            content.vectors.dimension, columns.vectors.scales, columns.vectors.values);
   return file::CreateGraph(builder, file_format, sections, meta, documents, passages, structure, metadata, blob,
@@ -56,7 +57,8 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
 
 Result<void> check_limits(const GraphContent& content, std::uint64_t bytes, std::uint64_t most_bytes) {
   if (bytes > most_bytes) {
-    return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", most_bytes), "graph_file"};
+    return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", most_bytes),
+                 "graph_file"};
   }
   if (content.passage_count() > most_passages_with_postings) {
     return Error{Status::limit_exceeded,
@@ -118,8 +120,8 @@ struct GraphFileWriter::State {
 void GraphFileWriter::State::lay_out() {
   constexpr std::uint64_t room_for_tables = 4096;
   columns = lay_out_columns(source(), text_begins, writer, text_offsets);
-  file_size = writer.size() + room_for_tables + content.vectors.embedder_id.size() + content.analyser_fingerprint.size() +
-              content.index_options.size();
+  file_size = writer.size() + room_for_tables + content.vectors.embedder_id.size() +
+              content.analyser_fingerprint.size() + content.index_options.size();
   limits = check_limits(content, file_size, most_bytes);
 }
 
@@ -220,10 +222,9 @@ Result<bool> GraphFileWriter::step(WorkBudget& budget) {
   WorkParts::Step step(state.parts, budget);
   Result<bool> derived = true;
   const bool counted = step.until([&] {
-                         derived = state.derivation.step(budget, state.content, state.derived);
-                         return derived && derived.value();
-                       }) &&
-                       lay_out_text(state.source(), step, state.text_begins) &&
+    derived = state.derivation.step(budget, state.content, state.derived);
+    return derived && derived.value();
+  }) && lay_out_text(state.source(), step, state.text_begins) &&
                        step.once(state.content.corpus.sections.size() + 20 * state.content.passage_count(),
                                  [&] { state.lay_out(); });
   if (!derived) return std::move(derived).error();

@@ -179,14 +179,16 @@ std::uint64_t IndexProcedure::done_of_pieces() const {
   const auto& pieces = work_->pieces;
   std::uint64_t done = 0;
   for (const auto& piece : pieces) {
-    const bool is_of_phase = phase_ == IndexPhase::nearest || piece == (phase_ == IndexPhase::keywords ? pieces.front() : pieces.back());
+    const bool is_of_phase =
+        phase_ == IndexPhase::nearest || piece == (phase_ == IndexPhase::keywords ? pieces.front() : pieces.back());
     if (is_of_phase && !piece->state.is_taken()) done += piece->done();
   }
   return done;
 }
 
 bool IndexProcedure::parts_are_out() const {
-  return std::any_of(work_->pieces.begin(), work_->pieces.end(), [](const auto& piece) { return piece->state.is_taken(); });
+  return std::any_of(work_->pieces.begin(), work_->pieces.end(),
+                     [](const auto& piece) { return piece->state.is_taken(); });
 }
 
 // Words are a piece beside the keywords, so that a part may begin with them.
@@ -211,14 +213,13 @@ bool IndexProcedure::place_given_vectors(WorkBudget& budget) {
     return std::span(given_.rows).subspan(std::size_t{content_.corpus.given_passages[p]} * dimension, dimension);
   };
   WorkParts::Step step(placing_, budget);
-  return step.once(1, [&] { vectors_.reserve(passage_count(), dimension); }) &&
-         step.each(passage_count(), dimension,
-                   [&](std::size_t p) {
-                     prefetch(row_of(std::min<std::size_t>(p + 2, passage_count() - 1)));
-                     vectors_.add_row(row_of(p));
-                     next_ = static_cast<std::uint32_t>(p) + 1;
-                   }) &&
-         step.once(1, [&] { given_ = {}; });
+  return step.once(1, [&] {
+    vectors_.reserve(passage_count(), dimension);
+  }) && step.each(passage_count(), dimension, [&](std::size_t p) {
+    prefetch(row_of(std::min<std::size_t>(p + 2, passage_count() - 1)));
+    vectors_.add_row(row_of(p));
+    next_ = static_cast<std::uint32_t>(p) + 1;
+  }) && step.once(1, [&] { given_ = {}; });
 }
 
 Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t first, std::uint32_t end) {
@@ -233,13 +234,15 @@ Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t fi
   if (answer.dimension != vectors_.dimension()) {
     return Error{Status::dimension_mismatch,
                  concat("vectors of passages from ", id, " on have dimension ", answer.dimension, ", those before ",
-                        vectors_.dimension()), id};
+                        vectors_.dimension()),
+                 id};
   }
   std::string_view expected = options_.text("embedder.id");
   if (expected.empty()) expected = content_.vectors.embedder_id;
   if (!expected.empty() && !answer.embedder_id.empty() && expected != answer.embedder_id) {
     return Error{Status::embedder_mismatch,
-                 concat("embedder.id is \"", expected, "\", the vectors are by \"", answer.embedder_id, "\""), "embedder.id"};
+                 concat("embedder.id is \"", expected, "\", the vectors are by \"", answer.embedder_id, "\""),
+                 "embedder.id"};
   }
   for (std::uint32_t p = first; p < end; ++p) {
     vectors_.add_row(std::span(answer.values).subspan(std::size_t{p - first} * answer.dimension, answer.dimension));
@@ -253,7 +256,8 @@ Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& b
   } else if (options_.flag("index.embed")) {
     while (!batches_.empty() && board.answer(batches_.front().request)) {
       const OpenBatch batch = batches_.front();
-      if (auto taken = take_vectors(*board.answer(batch.request), batch.first, batch.end); !taken) return std::move(taken).error();
+      if (auto taken = take_vectors(*board.answer(batch.request), batch.first, batch.end); !taken)
+        return std::move(taken).error();
       batches_.erase(batches_.begin());
       budget.spend(std::uint64_t{batch.end - batch.first} * vectors_.dimension());
     }
@@ -272,7 +276,8 @@ Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& b
   }
   std::string asked_of = std::move(content_.vectors.embedder_id);
   content_.vectors = std::move(vectors_).take();
-  content_.vectors.embedder_id = options_.text("embedder.id").empty() ? asked_of : std::string(options_.text("embedder.id"));
+  content_.vectors.embedder_id =
+      options_.text("embedder.id").empty() ? asked_of : std::string(options_.text("embedder.id"));
   return true;
 }
 
@@ -325,8 +330,8 @@ bool IndexProcedure::free_content(WorkBudget& budget) {
     }
     return true;
   };
-  return free_rows(content_.corpus.passages) && free_rows(content_.corpus.documents) && free_rows(content_.corpus.sections) &&
-         free_rows(content_.lexical.terms);
+  return free_rows(content_.corpus.passages) && free_rows(content_.corpus.documents) &&
+         free_rows(content_.corpus.sections) && free_rows(content_.lexical.terms);
 }
 
 Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
@@ -368,9 +373,7 @@ Progress IndexProcedure::progress() const {
   return {phase_name(phase_), done, passages};
 }
 
-void IndexProcedure::write_report(JsonWriter& out) const {
-  write_index_report(out, report_);
-}
+void IndexProcedure::write_report(JsonWriter& out) const { write_index_report(out, report_); }
 
 Result<std::vector<std::uint8_t>> IndexProcedure::take_bytes() {
   if (taken_) return Error{Status::wrong_state, "the graph was taken already", ""};
@@ -386,7 +389,8 @@ Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVec
   if (vectors.dimension != 0) {
     const std::size_t rows = vectors.rows.size() / vectors.dimension;
     if (!corpus.documents.empty()) {
-      return Error{Status::bad_input, "vectors are given for ready passages, but the corpus has documents that are still to be cut", ""};
+      return Error{Status::bad_input,
+                   "vectors are given for ready passages, but the corpus has documents that are still to be cut", ""};
     }
     if (rows != corpus.passages.size()) {
       return Error{Status::dimension_mismatch,

@@ -4,9 +4,16 @@ namespace hop::core {
 
 IndexReport index_report_of(const GraphContent& content, Language language) {
   const PreparedCorpus& corpus = content.corpus;
-  return {corpus.documents.size(),       corpus.passages.size(),       corpus.sections.size(), corpus.pages.size(),
-          corpus.tables.size(),          corpus.links.size(),          content.keywords.keys.size(),
-          content.lexical.terms.size(),  corpus.report,                language};
+  return {corpus.documents.size(),
+          corpus.passages.size(),
+          corpus.sections.size(),
+          corpus.pages.size(),
+          corpus.tables.size(),
+          corpus.links.size(),
+          content.keywords.keys.size(),
+          content.lexical.terms.size(),
+          corpus.report,
+          language};
 }
 
 void write_index_report(JsonWriter& out, const IndexReport& report) {

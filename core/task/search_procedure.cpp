@@ -4,7 +4,9 @@
 #include <array>
 #include <optional>
 
+#include "core/loops/question_result.hpp"
 #include "core/methods/question_run.hpp"
+#include "core/methods/search_text.hpp"
 #include "core/methods/stepwise.hpp"
 #include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
@@ -13,8 +15,6 @@
 #include "core/task/piece_state.hpp"
 #include "core/task/question_archive.hpp"
 #include "core/task/question_check.hpp"
-#include "core/loops/question_result.hpp"
-#include "core/methods/search_text.hpp"
 
 namespace hop::core {
 
@@ -48,8 +48,8 @@ struct SearchWork {
     return !questions[question].steps.empty() || settings.method == Method::rgnn_ret;
   }
   QuestionRun start(const SearchUnit& unit) const {
-    return QuestionRun(*graph, is_stepwise(unit.question) ? step_settings : settings, unit.text.text, unit.text.vector, unit.text.masked_vector,
-                       allowed_for(unit.question));
+    return QuestionRun(*graph, is_stepwise(unit.question) ? step_settings : settings, unit.text.text, unit.text.vector,
+                       unit.text.masked_vector, allowed_for(unit.question));
   }
 };
 
@@ -139,7 +139,8 @@ void SearchProcedure::ask_for_vectors(RequestBoard& board) {
   for (std::size_t u = 0; u < work_->units.size(); ++u) {
     const SearchText& text = work_->units[u]->text;
     if (!text.vector.empty()) continue;
-    for (std::string& part : texts_to_embed(*work_->graph, work_->settings, text.text)) texts.push_back(std::move(part));
+    for (std::string& part : texts_to_embed(*work_->graph, work_->settings, text.text))
+      texts.push_back(std::move(part));
     if (texts.size() >= texts_of_a_request) flush(u + 1);
   }
   flush(work_->units.size());

@@ -184,9 +184,9 @@ class TokenWriter {
       for (bool is_first = true; end < text_.size(); is_first = false) {
         const CodePoint found = decode_utf8(text_, end);
         const CodePointRecord& record = unicode::record_of(found.value);
-        const bool is_of_character = is_first ? record.has(unicode::cjk)
-                                              : is_attached_to_previous(record.word_break()) &&
-                                                    is_part_of_words(found.value, record);
+        const bool is_of_character =
+            is_first ? record.has(unicode::cjk)
+                     : is_attached_to_previous(record.word_break()) && is_part_of_words(found.value, record);
         if (!is_of_character) break;
         end += found.length;
       }

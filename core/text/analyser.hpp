@@ -16,7 +16,7 @@
 namespace hop::core {
 
 struct AnalyserOptions {
-  bool stop_words = true;   // leave stop words out
+  bool stop_words = true;  // leave stop words out
   bool stemming = true;
   bool cjk_bigrams = true;
   Language language = Language::english;  // of stop words and stems
@@ -24,7 +24,7 @@ struct AnalyserOptions {
 
 struct Token {
   ByteRange source;  // bytes of the analysed text, for highlights
-  ByteRange term;    // bytes of TokenList::terms
+  ByteRange term;  // bytes of TokenList::terms
 };
 
 // Tokens in the order of the text. Reused between calls, it allocates nothing once grown.

@@ -14,7 +14,8 @@ std::size_t fold_long_word(std::string_view text, std::size_t at, char* out) {
       std::memcpy(&eight, run + length, sizeof eight);
       const FoldedBytes found = fold_eight(eight);
       if (out != nullptr) std::memcpy(out + length, &found.bytes, sizeof found.bytes);
-      if (found.words != highest_bits) return length + static_cast<std::size_t>(std::countr_zero(~found.words & highest_bits)) / 8;
+      if (found.words != highest_bits)
+        return length + static_cast<std::size_t>(std::countr_zero(~found.words & highest_bits)) / 8;
       length += 8;
     }
   }

@@ -26,12 +26,42 @@ enum Flag : std::uint16_t {
 };
 
 enum class WordBreak : std::uint8_t {
-  other, cr, lf, newline, extend, zwj, regional_indicator, format, katakana, hebrew_letter, letter, single_quote,
-  double_quote, mid_num_let, mid_letter, mid_num, numeric, extend_num_let, segment_space,
+  other,
+  cr,
+  lf,
+  newline,
+  extend,
+  zwj,
+  regional_indicator,
+  format,
+  katakana,
+  hebrew_letter,
+  letter,
+  single_quote,
+  double_quote,
+  mid_num_let,
+  mid_letter,
+  mid_num,
+  numeric,
+  extend_num_let,
+  segment_space,
 };
 
 enum class SentenceBreak : std::uint8_t {
-  other, cr, lf, separator, extend, format, space, lower, upper, other_letter, numeric, full_stop, terminator, close,
+  other,
+  cr,
+  lf,
+  separator,
+  extend,
+  format,
+  space,
+  lower,
+  upper,
+  other_letter,
+  numeric,
+  full_stop,
+  terminator,
+  close,
   continuation,
 };
 

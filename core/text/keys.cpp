@@ -18,7 +18,8 @@ namespace {
 // written of it, so that a byte of ASCII is one store.
 class KeyTokenWriter {
  public:
-  KeyTokenWriter(std::string_view text, KeyTokens& out, Language language) : text_(text), out_(out), language_(language) {
+  KeyTokenWriter(std::string_view text, KeyTokens& out, Language language)
+      : text_(text), out_(out), language_(language) {
     make_room(0);
   }
 
@@ -33,14 +34,14 @@ class KeyTokenWriter {
     written_ = begin + length;
     const ByteRange folded{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(written_)};
     const std::uint64_t packed = pack_word(out_.folded, folded);
-    out_.tokens.push_back({{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
-                           folded,
-                           packed,
-                           static_cast<std::uint32_t>(length),
-                           ascii::is_lower(text_[at]),
-                           are_digits(out, length),
-                           language_ == Language::english ? is_packed_stop_word(packed)
-                                                          : is_stop_word(language_, {out, length})});
+    out_.tokens.push_back(
+        {{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
+         folded,
+         packed,
+         static_cast<std::uint32_t>(length),
+         ascii::is_lower(text_[at]),
+         are_digits(out, length),
+         language_ == Language::english ? is_packed_stop_word(packed) : is_stop_word(language_, {out, length})});
     return end;
   }
 
@@ -143,11 +144,11 @@ class KeyTokenWriter {
   KeyTokens& out_;
   Language language_;
   KeyToken token_{};
-  std::size_t written_ = 0;         // bytes of out_.folded
+  std::size_t written_ = 0;  // bytes of out_.folded
   std::size_t written_before_ = 0;  // before the token's joining space
   bool open_ = false;
   bool names_something_ = false;  // the token has more than marks
-  std::string bytes_;             // of one folded code point
+  std::string bytes_;  // of one folded code point
 };
 
 }  // namespace

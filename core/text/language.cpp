@@ -6,18 +6,12 @@ namespace hop::core {
 namespace {
 
 constexpr LanguageEntry languages[] = {
-    {Language::none, "none", "none", "it", true},
-    {Language::danish, "da", "danish", "det", true},
-    {Language::german, "de", "german", "es", false},
-    {Language::english, "en", "english", "it", true},
-    {Language::spanish, "es", "spanish", "lo", true},
-    {Language::finnish, "fi", "finnish", "se", true},
-    {Language::french, "fr", "french", "il", true},
-    {Language::italian, "it", "italian", "lo", true},
-    {Language::dutch, "nl", "dutch", "het", true},
-    {Language::norwegian, "no", "norwegian", "det", true},
-    {Language::portuguese, "pt", "portuguese", "o", true},
-    {Language::russian, "ru", "russian", "это", true},
+    {Language::none, "none", "none", "it", true},          {Language::danish, "da", "danish", "det", true},
+    {Language::german, "de", "german", "es", false},       {Language::english, "en", "english", "it", true},
+    {Language::spanish, "es", "spanish", "lo", true},      {Language::finnish, "fi", "finnish", "se", true},
+    {Language::french, "fr", "french", "il", true},        {Language::italian, "it", "italian", "lo", true},
+    {Language::dutch, "nl", "dutch", "het", true},         {Language::norwegian, "no", "norwegian", "det", true},
+    {Language::portuguese, "pt", "portuguese", "o", true}, {Language::russian, "ru", "russian", "это", true},
     {Language::swedish, "sv", "swedish", "det", true},
 };
 

@@ -55,7 +55,8 @@ char32_t next_code_point(Utf16& units) {
 // The mapping of UnicodeData.txt, one step only, for a code point that has one.
 Utf16 mapping_of(char32_t code_point) {
   const auto* run = std::upper_bound(std::begin(decomposition_runs), std::end(decomposition_runs), code_point,
-                                     [](char32_t c, const DecompositionRun& r) { return c < r.first; }) - 1;
+                                     [](char32_t c, const DecompositionRun& r) { return c < r.first; }) -
+                    1;
   const std::uint16_t* place = decomposition_places + run->row + (code_point - run->first);
   if (run->direct) return {place, 1};
   const auto index = static_cast<std::size_t>(place - decomposition_places);

@@ -41,7 +41,8 @@ class NumberMap {
 #if defined(__wasm__)  // where size counts first
   __attribute__((noinline))
 #endif
-  std::size_t place_of(std::uint64_t key) const {
+  std::size_t
+  place_of(std::uint64_t key) const {
     constexpr std::uint64_t golden_word = 0x9e3779b97f4a7c15u;
     std::uint64_t hash = key * golden_word;
     hash = (hash ^ hash >> 32) * golden_word;

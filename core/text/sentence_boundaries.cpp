@@ -53,7 +53,8 @@ bool joins_sentence(const SentenceBreakState& s, SentenceBreak next, std::string
   const bool is_after_full_stop = s.by_full_stop && s.end == EndOfSentence::term;
   if (is_after_full_stop && next == SentenceBreak::numeric) return true;                  // SB6
   if (is_after_full_stop && next == SentenceBreak::upper &&
-      (s.before_last == SentenceBreak::upper || s.before_last == SentenceBreak::lower)) return true;  // SB7
+      (s.before_last == SentenceBreak::upper || s.before_last == SentenceBreak::lower))
+    return true;  // SB7
   const bool is_behind_spaces = s.end == EndOfSentence::space;
   if (!is_behind_spaces && next == SentenceBreak::close) return true;                     // SB9
   if (next == SentenceBreak::space || is_paragraph_separator(next)) return true;          // SB9, SB10

@@ -48,7 +48,8 @@ bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 
 
 // The beginning of the character that ends at byte `end` > 0.
 std::size_t character_before(const StemmedWord& w, std::size_t end) {
-  do --end; while (end > 0 && is_continuation(w[end]));
+  do --end;
+  while (end > 0 && is_continuation(w[end]));
   return end;
 }
 
@@ -192,33 +193,63 @@ constexpr SuffixStep<Count> make_suffix_step(const std::array<SuffixRule, Count>
 }
 
 constexpr auto step_2 = make_suffix_step(std::array<SuffixRule, 24>{{
-    {"biliti", "ble"}, {"lessli", "less"}, {"fulli", "ful"}, {"entli", "ent"}, {"ousli", "ous"}, {"aliti", "al"},
-    {"iviti", "ive"}, {"alli", "al"}, {"enci", "ence"}, {"anci", "ance"}, {"abli", "able"}, {"bli", "ble"},
-    {"ogi", "og", SuffixCondition::after_l}, {"li", "", SuffixCondition::after_valid_li},
-    {"ational", "ate"}, {"tional", "tion"},
+    {"biliti", "ble"},
+    {"lessli", "less"},
+    {"fulli", "ful"},
+    {"entli", "ent"},
+    {"ousli", "ous"},
+    {"aliti", "al"},
+    {"iviti", "ive"},
+    {"alli", "al"},
+    {"enci", "ence"},
+    {"anci", "ance"},
+    {"abli", "able"},
+    {"bli", "ble"},
+    {"ogi", "og", SuffixCondition::after_l},
+    {"li", "", SuffixCondition::after_valid_li},
+    {"ational", "ate"},
+    {"tional", "tion"},
     {"alism", "al"},
-    {"ization", "ize"}, {"ation", "ate"},
-    {"izer", "ize"}, {"ator", "ate"},
-    {"fulness", "ful"}, {"ousness", "ous"}, {"iveness", "ive"},
+    {"ization", "ize"},
+    {"ation", "ate"},
+    {"izer", "ize"},
+    {"ator", "ate"},
+    {"fulness", "ful"},
+    {"ousness", "ous"},
+    {"iveness", "ive"},
 }});
 
 constexpr auto step_3 = make_suffix_step(std::array<SuffixRule, 9>{{
-    {"alize", "al"}, {"icate", "ic"}, {"ative", "", SuffixCondition::in_r2},
+    {"alize", "al"},
+    {"icate", "ic"},
+    {"ative", "", SuffixCondition::in_r2},
     {"iciti", "ic"},
-    {"ational", "ate"}, {"tional", "tion"}, {"ical", "ic"}, {"ful", ""},
+    {"ational", "ate"},
+    {"tional", "tion"},
+    {"ical", "ic"},
+    {"ful", ""},
     {"ness", ""},
 }});
 
 constexpr auto step_4 = make_suffix_step(std::array<SuffixRule, 18>{{
     {"ic", ""},
-    {"ance", ""}, {"ence", ""}, {"able", ""}, {"ible", ""}, {"ate", ""}, {"ive", ""}, {"ize", ""},
+    {"ance", ""},
+    {"ence", ""},
+    {"able", ""},
+    {"ible", ""},
+    {"ate", ""},
+    {"ive", ""},
+    {"ize", ""},
     {"iti", ""},
     {"al", ""},
     {"ism", ""},
     {"ion", "", SuffixCondition::after_s_or_t},
     {"er", ""},
     {"ous", ""},
-    {"ement", ""}, {"ment", ""}, {"ant", ""}, {"ent", ""},
+    {"ement", ""},
+    {"ment", ""},
+    {"ant", ""},
+    {"ent", ""},
 }});
 
 bool is_met(SuffixCondition condition, const StemmedWord& w, std::size_t stem) {
@@ -262,10 +293,10 @@ struct IrregularStem {
   std::string_view word, stem;
 };
 constexpr IrregularStem irregular_stems[] = {
-    {"skis", "ski"},    {"skies", "sky"},   {"dying", "die"},     {"lying", "lie"},   {"tying", "tie"},
-    {"idly", "idl"},    {"gently", "gentl"}, {"ugly", "ugli"},    {"early", "earli"}, {"only", "onli"},
-    {"singly", "singl"}, {"sky", "sky"},    {"news", "news"},     {"howe", "howe"},   {"atlas", "atlas"},
-    {"cosmos", "cosmos"}, {"bias", "bias"}, {"andes", "andes"},
+    {"skis", "ski"},      {"skies", "sky"},    {"dying", "die"},   {"lying", "lie"},   {"tying", "tie"},
+    {"idly", "idl"},      {"gently", "gentl"}, {"ugly", "ugli"},   {"early", "earli"}, {"only", "onli"},
+    {"singly", "singl"},  {"sky", "sky"},      {"news", "news"},   {"howe", "howe"},   {"atlas", "atlas"},
+    {"cosmos", "cosmos"}, {"bias", "bias"},    {"andes", "andes"},
 };
 constexpr std::size_t longest_irregular_word = 6;
 

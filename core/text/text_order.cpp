@@ -8,7 +8,8 @@ namespace {
 
 std::uint64_t first_eight_bytes(std::string_view text) {
   std::uint64_t beginning = 0;
-  for (std::size_t i = 0; i < 8; ++i) beginning = beginning << 8 | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0);
+  for (std::size_t i = 0; i < 8; ++i)
+    beginning = beginning << 8 | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0);
   return beginning;
 }
 
@@ -18,25 +19,21 @@ std::size_t value_of_byte(std::uint64_t beginning, std::size_t byte) { return be
 
 bool TextOrder::order_by_beginning(WorkParts::Step& step, std::vector<std::uint32_t>& order) {
   const std::size_t count = beginnings_.size();
-  bool is_over = step.once(count,
-                           [&] {
-                             sorted_.resize(count);
-                             order.resize(count);
-                             std::iota(order.begin(), order.end(), 0u);
-                           }) &&
-                 step.each(count, 8, [&](std::size_t i) {
-                   for (std::size_t byte = 0; byte < 8; ++byte) ++places_[byte][value_of_byte(beginnings_[i], byte)];
-                 });
+  bool is_over = step.once(count, [&] {
+    sorted_.resize(count);
+    order.resize(count);
+    std::iota(order.begin(), order.end(), 0u);
+  }) && step.each(count, 8, [&](std::size_t i) {
+    for (std::size_t byte = 0; byte < 8; ++byte) ++places_[byte][value_of_byte(beginnings_[i], byte)];
+  });
   for (std::size_t byte = 0; byte < 8 && is_over; ++byte) {
     std::array<std::uint32_t, 256>& places = places_[byte];
-    is_over = step.once(256,
-                        [&] {
-                          std::uint32_t before_this = 0;
-                          for (std::uint32_t& place : places) before_this += std::exchange(place, before_this);
-                        }) &&
-              step.each(count, 4,
-                        [&](std::size_t i) { sorted_[places[value_of_byte(beginnings_[order[i]], byte)]++] = order[i]; }) &&
-              step.once(1, [&] { order.swap(sorted_), sort_.take_order(); });
+    is_over = step.once(256, [&] {
+      std::uint32_t before_this = 0;
+      for (std::uint32_t& place : places) before_this += std::exchange(place, before_this);
+    }) && step.each(count, 4, [&](std::size_t i) {
+      sorted_[places[value_of_byte(beginnings_[order[i]], byte)]++] = order[i];
+    }) && step.once(1, [&] { order.swap(sorted_), sort_.take_order(); });
   }
   return is_over;
 }
@@ -57,7 +54,8 @@ bool TextOrder::step(WorkBudget& budget, std::size_t count, std::vector<std::uin
     const bool is_done = step.once(count / 4, [&] { beginnings_.resize(count); }) &&
                          step.each(count, 4,
                                    [&](std::size_t i) {
-                                     beginnings_[i] = first_eight_bytes(text_of(context, static_cast<std::uint32_t>(i)));
+                                     beginnings_[i] =
+                                         first_eight_bytes(text_of(context, static_cast<std::uint32_t>(i)));
                                    }) &&
                          (only_compares || order_by_beginning(step, order)) &&
                          step.until([&] { return sort_.step(budget, count, order, before); });

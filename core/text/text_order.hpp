@@ -40,7 +40,8 @@ class TextOrder {
 
   WorkParts parts_;
   std::vector<std::uint64_t> beginnings_;  // the first byte is the highest; behind the end there are zeros
-  std::array<std::array<std::uint32_t, 256>, 8> places_{};  // by byte of the beginnings, by its value: where the next one goes
+  std::array<std::array<std::uint32_t, 256>, 8>
+      places_{};  // by byte of the beginnings, by its value: where the next one goes
   std::vector<std::uint32_t> sorted_;  // by one byte more than the order
   NumberSort sort_;
 };

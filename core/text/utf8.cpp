@@ -104,7 +104,7 @@ std::uint64_t utf16_length(std::string_view text) {
   for (const char byte : text) {
     const auto b = static_cast<unsigned char>(byte);
     units += (b & 0xC0) != 0x80;  // one for each first byte,
-    units += b >= 0xF0;           // another where a surrogate pair is needed
+    units += b >= 0xF0;  // another where a surrogate pair is needed
   }
   return units;
 }

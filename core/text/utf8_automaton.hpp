@@ -12,7 +12,15 @@ namespace hop::core {
 
 // What has been read of a character; `broken` for good.
 enum class Utf8State : std::uint8_t {
-  start, one_more, two_more, three_more, after_e0, after_ed, after_f0, after_f4, broken,
+  start,
+  one_more,
+  two_more,
+  three_more,
+  after_e0,
+  after_ed,
+  after_f0,
+  after_f4,
+  broken,
 };
 
 constexpr Utf8State utf8_after(Utf8State state, unsigned byte) {

@@ -60,10 +60,8 @@ AnswerQuality read_measures(const Json& trace, bool judged) {
   quality.exact_match = measures->at("exact_match").get<double>();
   quality.f1 = measures->at("f1").get<double>();
   if (const auto accurate = measures->find("accurate"); judged && accurate != measures->end()) {
-    if (accurate->is_null())
-      quality.judgement = Judgement::unjudged;
-    else
-      quality.judgement = accurate->get<bool>() ? Judgement::accurate : Judgement::wrong;
+    if (accurate->is_null()) quality.judgement = Judgement::unjudged;
+    else quality.judgement = accurate->get<bool>() ? Judgement::accurate : Judgement::wrong;
   }
   return quality;
 }

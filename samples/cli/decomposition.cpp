@@ -133,10 +133,8 @@ void add_trace_steps(const DecompositionArguments& arguments, std::span<EvalQues
     }
     if (!arguments.trace_source.empty() && trace.value("source", std::string()) != arguments.trace_source) return;
     for (EvalQuestion* question : matches(trace, by_id, by_text)) {
-      if (question->steps.empty())
-        question->steps = steps;
-      else
-        ++repeated;
+      if (question->steps.empty()) question->steps = steps;
+      else ++repeated;
     }
   });
   if (repeated > 0)
@@ -160,10 +158,8 @@ void set_step_vectors(const std::string& path, std::size_t row_count, std::span<
 
 void read_steps(const DecompositionArguments& arguments, std::span<EvalQuestion> questions) {
   StepRows rows(arguments.step_rows);
-  if (arguments.source == "gold")
-    add_gold_steps(questions, rows);
-  else
-    add_trace_steps(arguments, questions, rows);
+  if (arguments.source == "gold") add_gold_steps(questions, rows);
+  else add_trace_steps(arguments, questions, rows);
   if (!arguments.step_vectors.empty()) set_step_vectors(arguments.step_vectors, rows.count(), questions);
 }
 

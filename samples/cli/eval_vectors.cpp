@@ -8,7 +8,7 @@ namespace hop::cli {
 namespace {
 
 void read_rows(const std::string& path, std::size_t question_count, std::span<EvalQuestion> questions,
-               std::vector<float> EvalQuestion::*vector) {
+               std::vector<float> EvalQuestion::* vector) {
   if (path.empty()) return;
   const Matrix matrix = read_npy(path);
   if (matrix.row_count != question_count) {

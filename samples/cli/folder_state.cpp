@@ -51,10 +51,8 @@ FolderChanges compare_folder(const FolderState& before, const std::string& folde
   }
   for (const auto& [id, stamp] : before) {
     if (changes.state.find(id) != changes.state.end()) continue;
-    if (errors.reported().empty())
-      changes.gone.push_back(id);
-    else
-      changes.state[id] = stamp;
+    if (errors.reported().empty()) changes.gone.push_back(id);
+    else changes.state[id] = stamp;
   }
   return changes;
 }

@@ -14,9 +14,9 @@ constexpr std::size_t questions_of_a_task = 20;  // a neighbourhood may be the w
 hop::Options walk_options(const std::vector<std::string>& own, std::size_t hops) {
   std::vector<std::string> assignments = {"kgp.seeds=10"};
   assignments.insert(assignments.end(), own.begin(), own.end());
-  assignments.insert(assignments.end(), {"method=kgp", "kgp.router=content", "kgp.hops=" + std::to_string(hops),
-                                         "hits=1000000", "kgp.passages=1000000", "kgp.branches=1000000",
-                                         "hits.explain=false", "search.embed=false"});
+  assignments.insert(assignments.end(),
+                     {"method=kgp", "kgp.router=content", "kgp.hops=" + std::to_string(hops), "hits=1000000",
+                      "kgp.passages=1000000", "kgp.branches=1000000", "hits.explain=false", "search.embed=false"});
   hop::Options options;
   set_options(assignments, options);
   return options;

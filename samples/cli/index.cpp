@@ -129,7 +129,8 @@ void add_index_verb(CLI::App& command, Run& run) {
   verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")
       ->required();
   verb.add_flag("--json", arguments->json, "print what was done as one JSON object; with --watch, one for each commit");
-  verb.add_option("--threads", arguments->threads, "threads that work on a graph file, with the same bytes (all processors)")
+  verb.add_option("--threads", arguments->threads,
+                  "threads that work on a graph file, with the same bytes (all processors)")
       ->check(CLI::Range(1u, 256u));
   CLI::Option* watch = verb.add_flag("--watch", arguments->is_watch,
                                      "keep a store as the folder INPUT is, until Ctrl-C or SIGTERM: new, changed and "

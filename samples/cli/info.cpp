@@ -46,9 +46,10 @@ Json reach_json(const QuestionSet& set, const std::vector<std::string>& options)
   Json json = {{"questions", set.questions.size()}};
   std::size_t hops = 0;
   for (const Reach& reach : measure_reach(set.graph, set.sections, set.questions, options)) {
-    json["within_" + std::to_string(hops) + (hops == 1 ? "_hop" : "_hops")] = {
-        {"all_gold", rounded(reach.all_gold)}, {"recall", rounded(reach.recall)},
-        {"precision", rounded(reach.precision)}, {"passages", rounded(reach.size)}};
+    json["within_" + std::to_string(hops) + (hops == 1 ? "_hop" : "_hops")] = {{"all_gold", rounded(reach.all_gold)},
+                                                                               {"recall", rounded(reach.recall)},
+                                                                               {"precision", rounded(reach.precision)},
+                                                                               {"passages", rounded(reach.size)}};
     ++hops;
   }
   return json;
@@ -57,7 +58,9 @@ Json reach_json(const QuestionSet& set, const std::vector<std::string>& options)
 Json facts_of(const InfoArguments& arguments) {
   hop::Options options;
   set_options(arguments.options, options);
-  const auto describe = [&](const hop::Graph& graph) { return parse_json(graph.describe(options).text(), "description"); };
+  const auto describe = [&](const hop::Graph& graph) {
+    return parse_json(graph.describe(options).text(), "description");
+  };
   if (is_folder(arguments.graph) && arguments.questions.empty()) {
     const hop::Store store = open_store(arguments.graph);
     Json facts = describe(store.graph());
@@ -94,12 +97,14 @@ void add_info_verb(CLI::App& command, Run& run) {
   CLI::App& verb =
       *command.add_subcommand("info", "Tell what a graph file holds: sizes, edges, density, embedder, options");
   verb.add_option("FILE", arguments->graph, "graph file, or a store's folder")->required();
-  verb.add_option("QUESTIONS", arguments->questions,
-                  "questions as for eval: tell how much of their gold lies within 0, 1, 2 hops of their words' passages");
+  verb.add_option(
+      "QUESTIONS", arguments->questions,
+      "questions as for eval: tell how much of their gold lies within 0, 1, 2 hops of their words' passages");
   verb.add_flag("--json", arguments->json, "print all facts as one JSON object");
   add_option_arguments(verb, arguments->options);
   verb.footer(
-      "Edges and density are those of --option method=… (trail or gnn_ret). Hops go along the edges of --option kgp.graph=…, "
+      "Edges and density are those of --option method=… (trail or gnn_ret). Hops go along the edges of --option "
+      "kgp.graph=…, "
       "from --option kgp.seeds=… passages (10).\n\nExample:\n  hoptrail info corpus.hop "
       "--option method=gnn_ret");
   verb.callback([arguments, &run] { run = [arguments] { return run_info(*arguments); }; });

@@ -14,12 +14,9 @@ std::vector<std::pair<std::string, std::string>> parse_assignments(std::string t
     const std::string piece = text.substr(0, comma);
     text.erase(0, comma + 1);
     const std::size_t equals = piece.find('=');
-    if (equals != std::string::npos)
-      assignments.emplace_back(piece.substr(0, equals), piece.substr(equals + 1));
-    else if (!assignments.empty())
-      assignments.back().second += "," + piece;
-    else
-      throw Failure("--method " + whole + ": \"" + piece + "\" is not of the form key=value");
+    if (equals != std::string::npos) assignments.emplace_back(piece.substr(0, equals), piece.substr(equals + 1));
+    else if (!assignments.empty()) assignments.back().second += "," + piece;
+    else throw Failure("--method " + whole + ": \"" + piece + "\" is not of the form key=value");
   }
   return assignments;
 }
@@ -53,12 +50,9 @@ MethodChoice parse_method(const std::string& text) {
   if (choice.method.empty()) throw Failure("--method " + text + ": no name of a method");
   if (colon == text.size()) return choice;
   for (auto& [key, value] : parse_assignments(text.substr(colon + 1), text)) {
-    if (key == "vectors")
-      choice.vectors = parse_vector_use(value, text);
-    else if (key == "weights")
-      choice.weights = value;
-    else
-      choice.options.emplace_back(key, value);
+    if (key == "vectors") choice.vectors = parse_vector_use(value, text);
+    else if (key == "weights") choice.weights = value;
+    else choice.options.emplace_back(key, value);
   }
   return choice;
 }

@@ -13,18 +13,12 @@ namespace {
 
 const char* type_name(std::int32_t type) {
   switch (type) {
-    case HOP_OPTION_FLAG:
-      return "flag";
-    case HOP_OPTION_INTEGER:
-      return "integer";
-    case HOP_OPTION_NUMBER:
-      return "number";
-    case HOP_OPTION_CHOICE:
-      return "choice";
-    case HOP_OPTION_NUMBERS:
-      return "numbers";
-    default:
-      return "text";
+    case HOP_OPTION_FLAG: return "flag";
+    case HOP_OPTION_INTEGER: return "integer";
+    case HOP_OPTION_NUMBER: return "number";
+    case HOP_OPTION_CHOICE: return "choice";
+    case HOP_OPTION_NUMBERS: return "numbers";
+    default: return "text";
   }
 }
 

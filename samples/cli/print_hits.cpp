@@ -48,10 +48,8 @@ std::string path_line(const Json& path) {
   for (const Json& step : path) {
     const std::string by = text_of(step, "by");
     line += by.empty() || by == "question" ? " → " : " " + by + "→ ";
-    if (step.contains("entity"))
-      line += "[" + text_of(step, "entity") + "]";
-    else
-      line += passage_name(text_of(step, "passage"), text_of(step, "title"));
+    if (step.contains("entity")) line += "[" + text_of(step, "entity") + "]";
+    else line += passage_name(text_of(step, "passage"), text_of(step, "title"));
   }
   return line;
 }

@@ -38,10 +38,8 @@ std::vector<fs::path> list_files(const fs::path& folder, bool skip_hidden, Input
     const fs::path path = entry->path();
     const bool hidden = skip_hidden && is_hidden(path);
     std::error_code status_error;
-    if (hidden)
-      entry.disable_recursion_pending();
-    else if (fs::is_regular_file(path, status_error))
-      files.push_back(path);
+    if (hidden) entry.disable_recursion_pending();
+    else if (fs::is_regular_file(path, status_error)) files.push_back(path);
     else if (status_error && status_error != std::errc::no_such_file_or_directory)
       errors.report("cannot look at " + path.string() + ": " + status_error.message(), path.string());
     entry.increment(error);
@@ -80,10 +78,8 @@ std::vector<DocumentFile> list_documents(const std::string& path, bool skip_hidd
   for (const fs::path& file : list_files(folder, skip_hidden, errors)) {
     const std::string extension = lower_extension(file);
     std::string id = file.lexically_relative(folder).generic_string();
-    if (is_document(extension))
-      documents.push_back({std::move(id), file.string()});
-    else
-      left_out.push_back({std::move(id), is_html(extension)});
+    if (is_document(extension)) documents.push_back({std::move(id), file.string()});
+    else left_out.push_back({std::move(id), is_html(extension)});
   }
   std::sort(documents.begin(), documents.end(),
             [](const DocumentFile& a, const DocumentFile& b) { return a.id < b.id; });

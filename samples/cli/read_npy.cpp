@@ -85,12 +85,9 @@ float from_half(std::uint16_t half) {
   const int exponent = half >> 10 & 31;
   const int fraction = half & 1023;
   float size = 0;
-  if (exponent == 31)
-    size = fraction == 0 ? INFINITY : NAN;
-  else if (exponent == 0)
-    size = std::ldexp(static_cast<float>(fraction), -24);
-  else
-    size = std::ldexp(static_cast<float>(fraction + 1024), exponent - 25);
+  if (exponent == 31) size = fraction == 0 ? INFINITY : NAN;
+  else if (exponent == 0) size = std::ldexp(static_cast<float>(fraction), -24);
+  else size = std::ldexp(static_cast<float>(fraction + 1024), exponent - 25);
   return half >> 15 != 0 ? -size : size;
 }
 
@@ -114,10 +111,8 @@ Matrix read_npy(const std::string& path) {
   const char* data = bytes.data() + header.data_begin;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t word = little_endian({data + i * size, size});
-    if (size == 2)
-      matrix.values[i] = from_half(static_cast<std::uint16_t>(word));
-    else
-      std::memcpy(&matrix.values[i], &word, 4);
+    if (size == 2) matrix.values[i] = from_half(static_cast<std::uint16_t>(word));
+    else std::memcpy(&matrix.values[i], &word, 4);
     if (!std::isfinite(matrix.values[i])) {
       throw Failure(path + ": row " + std::to_string(i / header.dimension) + " has a NaN or an infinity in column " +
                     std::to_string(i % header.dimension) + " (both from 0 on)");

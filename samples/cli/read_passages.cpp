@@ -35,10 +35,8 @@ struct PassageRecord {
 
 void read_metadata(const std::string& key, const Json& value, PassageRecord& record) {
   const auto take = [&](const Json& scalar) {
-    if (is_scalar(scalar))
-      record.metadata.emplace_back(key, scalar_text(scalar));
-    else
-      ++record.values_left_out;
+    if (is_scalar(scalar)) record.metadata.emplace_back(key, scalar_text(scalar));
+    else ++record.values_left_out;
   };
   if (value.is_array()) {
     for (const Json& element : value) take(element);

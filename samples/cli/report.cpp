@@ -41,18 +41,12 @@ NamedSet parse_set(const std::string& text) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string piece = text.substr(begin, end - begin);
     begin = end + 1;
-    if (piece_number == 0)
-      arguments.graph = piece;
-    else if (piece_number == 1)
-      arguments.questions = piece;
-    else if (piece.rfind("query-vectors=", 0) == 0)
-      arguments.vectors.query_vectors = piece.substr(14);
-    else if (piece.rfind("masked-vectors=", 0) == 0)
-      arguments.vectors.masked_vectors = piece.substr(15);
-    else if (piece.rfind("split=", 0) == 0)
-      arguments.split = piece.substr(6);
-    else
-      throw refuse("\"" + piece + "\" is none of query-vectors=, masked-vectors= and split=");
+    if (piece_number == 0) arguments.graph = piece;
+    else if (piece_number == 1) arguments.questions = piece;
+    else if (piece.rfind("query-vectors=", 0) == 0) arguments.vectors.query_vectors = piece.substr(14);
+    else if (piece.rfind("masked-vectors=", 0) == 0) arguments.vectors.masked_vectors = piece.substr(15);
+    else if (piece.rfind("split=", 0) == 0) arguments.split = piece.substr(6);
+    else throw refuse("\"" + piece + "\" is none of query-vectors=, masked-vectors= and split=");
   }
   if (arguments.graph.empty() || arguments.questions.empty()) throw refuse("it names no graph and questions");
   return set;
@@ -109,10 +103,8 @@ int run_report(const ReportArguments& arguments) {
 
   if (!arguments.json.empty()) write_text(arguments.json, to_text(report_json(reported, ks)) + "\n");
   const std::string markdown = report_markdown(reported, ks);
-  if (arguments.output.empty())
-    print(markdown);
-  else
-    write_text(arguments.output, markdown);
+  if (arguments.output.empty()) print(markdown);
+  else write_text(arguments.output, markdown);
   return exit_success;
 }
 

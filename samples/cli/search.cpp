@@ -34,10 +34,8 @@ void add_texts(const hop::Graph& graph, Json& trace) {
 void print_trace(const Json& trace, const SearchArguments& arguments) {
   if (arguments.json) return print(to_text(trace) + "\n");
   for (const Json& hit : trace.at("hits")) {
-    if (arguments.json_lines)
-      print(to_text(hit) + "\n");
-    else
-      print_hit(hit, arguments.explain, styles_wanted());
+    if (arguments.json_lines) print(to_text(hit) + "\n");
+    else print_hit(hit, arguments.explain, styles_wanted());
   }
 }
 

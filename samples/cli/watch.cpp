@@ -71,7 +71,8 @@ FolderState documents_of(const hop::Store& store) {
 void check_folder_is_the_stores(const Watch& watch, const FolderChanges& changes) {
   if (watch.state.empty() || changes.gone.size() < watch.state.size()) return;
   throw Failure("none of the " + std::to_string(watch.state.size()) + " documents of " + watch.store_folder +
-                " is in " + watch.folder + ": the store is another folder's, or this one is empty; to delete them all, " +
+                " is in " + watch.folder +
+                ": the store is another folder's, or this one is empty; to delete them all, " +
                 "use `hoptrail delete`");
 }
 
@@ -110,8 +111,8 @@ void compact_if_wanted(Watch& watch, const Json& report) {
   Services none{ServiceArguments{}};
   watch.store = run_store_task(task, interruptible_host(none), watch.store_folder);
   watch.compact_segments = parse_json(task.report().text(), "report").value("segments", std::uint64_t{0});
-  print_notice(watch.store_folder + " is compact: " + counted(watch.compact_segments, "segment", "segments") + " in the place of " +
-               std::to_string(segments));
+  print_notice(watch.store_folder + " is compact: " + counted(watch.compact_segments, "segment", "segments") +
+               " in the place of " + std::to_string(segments));
 }
 
 void look(Watch& watch, Services& services) {

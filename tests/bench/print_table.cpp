@@ -12,16 +12,11 @@ constexpr double mebibyte = 1 << 20;
 
 const char* kernel_name() {
   switch (core::choose_kernels().choice) {
-    case core::KernelChoice::sse2:
-      return "SSE2";
-    case core::KernelChoice::avx2:
-      return "AVX2";
-    case core::KernelChoice::avx512:
-      return "AVX-512";
-    case core::KernelChoice::neon:
-      return "NEON";
-    default:
-      return "portable";
+    case core::KernelChoice::sse2: return "SSE2";
+    case core::KernelChoice::avx2: return "AVX2";
+    case core::KernelChoice::avx512: return "AVX-512";
+    case core::KernelChoice::neon: return "NEON";
+    default: return "portable";
   }
 }
 

@@ -46,7 +46,8 @@ struct StoredVectors {
     core::VectorBuilder builder(precision);
     builder.reserve(rows, corpus.vectors.dimension);
     for (std::uint32_t r = 0; r < rows; ++r) {
-      builder.add_row(std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
+      builder.add_row(
+          std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
     }
     content = std::move(builder).take();
     view = {precision, content.dimension, rows, content.bytes, content.scales};
@@ -222,11 +223,12 @@ void register_search_kernels(const KernelCorpus& corpus) {
   constexpr std::pair<const char*, core::Precision> precisions[] = {
       {"f32", core::Precision::f32}, {"f16", core::Precision::f16}, {"int8", core::Precision::int8}};
   for (const auto& [name, precision] : precisions) {
-    add((std::string("scan/") + name).c_str(), [precision = precision](benchmark::State& state, const KernelCorpus& c) {
-      scan_vectors(state, c, precision);
-    });
+    add((std::string("scan/") + name).c_str(),
+        [precision = precision](benchmark::State& state, const KernelCorpus& c) { scan_vectors(state, c, precision); });
     add((std::string("scan_together/16/") + name).c_str(),
-        [precision = precision](benchmark::State& state, const KernelCorpus& c) { scan_together(state, c, precision); });
+        [precision = precision](benchmark::State& state, const KernelCorpus& c) {
+          scan_together(state, c, precision);
+        });
   }
   add("scan_bounded/10", scan_bounded);
   add("top_k", select_best)->Arg(10)->Arg(152);

@@ -6,31 +6,31 @@
 
 /* By the names of the ABI's kinds. */
 typedef struct objects {
-  hop_graph *graph;
-  hop_questions *questions;
-  hop_options *options;
-  hop_corpus *corpus;
-  hop_bytes *bytes;
-  hop_metrics *metrics;
-  hop_task *task; /* a search that has parts to take */
-  hop_part *part; /* one of them */
-  hop_results *results;
-  hop_store *store; /* without documents */
-  hop_shard *shard; /* the only one of a corpus */
-  hop_shard_session *shard_session;
-  hop_shards *shards;
-  hop_coordinator *coordinator; /* before its first round */
-  hop_error *error;
+  hop_graph* graph;
+  hop_questions* questions;
+  hop_options* options;
+  hop_corpus* corpus;
+  hop_bytes* bytes;
+  hop_metrics* metrics;
+  hop_task* task; /* a search that has parts to take */
+  hop_part* part; /* one of them */
+  hop_results* results;
+  hop_store* store; /* without documents */
+  hop_shard* shard; /* the only one of a corpus */
+  hop_shard_session* shard_session;
+  hop_shards* shards;
+  hop_coordinator* coordinator; /* before its first round */
+  hop_error* error;
   uint64_t none[8]; /* no object at all */
-  hop_task *asking; /* three texts in three requests; the second is answered */
+  hop_task* asking; /* three texts in three requests; the second is answered */
   uint64_t open_id, answered_id, foreign_id;
 } objects;
 
-static inline void make_asking(objects *o) {
-  static const char *const settings[] = {"index.embed=true", "index.batch=3", NULL};
+static inline void make_asking(objects* o) {
+  static const char* const settings[] = {"index.embed=true", "index.batch=3", NULL};
   static const float rows[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
-  hop_corpus *corpus = small_corpus(0);
-  hop_options *options = small_options(settings);
+  hop_corpus* corpus = small_corpus(0);
+  hop_options* options = small_options(settings);
   uint32_t count = 0;
   int32_t state = HOP_STATE_MORE;
   CHECK_OK(hop_index_task_create(corpus, options, &o->asking, &error));
@@ -46,9 +46,9 @@ static inline void make_asking(objects *o) {
 }
 
 /* By a host whose folder keeps nothing but the last file that was written: the manifest. */
-static inline hop_store *empty_store(void) {
-  hop_store *store = NULL;
-  hop_task *task = NULL;
+static inline hop_store* empty_store(void) {
+  hop_store* store = NULL;
+  hop_task* task = NULL;
   uint8_t kept[1024];
   size_t kept_length = 0;
   int32_t state = HOP_STATE_MORE;
@@ -57,7 +57,7 @@ static inline hop_store *empty_store(void) {
     uint64_t id = 0, offset = 0;
     int32_t operation = 0;
     const char *name = NULL, *second_name = NULL;
-    const uint8_t *bytes = NULL;
+    const uint8_t* bytes = NULL;
     size_t name_length = 0, second_length = 0, length = 0;
     if (hop_task_step(task, 10000000, &state, NULL) != HOP_OK) break;
     if (state != HOP_STATE_WAITING) continue;
@@ -78,11 +78,11 @@ static inline hop_store *empty_store(void) {
   return store;
 }
 
-static inline void make_shards(objects *o) {
-  static const char *const bm25[] = {"method=bm25", NULL};
-  hop_bytes *statistics = NULL;
-  hop_options *options = small_options(bm25);
-  const uint8_t *data = NULL;
+static inline void make_shards(objects* o) {
+  static const char* const bm25[] = {"method=bm25", NULL};
+  hop_bytes* statistics = NULL;
+  hop_options* options = small_options(bm25);
+  const uint8_t* data = NULL;
   size_t length = 0;
   CHECK_OK(hop_shard_statistics(o->graph, NULL, 0, 0, &statistics, &error));
   CHECK_OK(hop_bytes_view(statistics, &data, &length, &error));
@@ -95,9 +95,9 @@ static inline void make_shards(objects *o) {
 }
 
 static inline objects make_objects(void) {
-  static const char *const bm25[] = {"method=bm25", NULL};
+  static const char* const bm25[] = {"method=bm25", NULL};
   objects o;
-  hop_options *options = small_options(bm25);
+  hop_options* options = small_options(bm25);
   int32_t state = -1;
   memset(&o, 0, sizeof o);
   o.graph = small_graph(1);
@@ -120,7 +120,7 @@ static inline objects make_objects(void) {
   return o;
 }
 
-static inline void free_objects(objects *o) {
+static inline void free_objects(objects* o) {
   hop_task_free(o->asking);
   hop_error_free(o->error);
   hop_part_free(o->part);
@@ -149,8 +149,8 @@ static output_place output, untouched;
 static unsigned long calls = 0;
 
 /* `expected` −1: any status will do, as long as it is one. */
-static inline void check_misuse(int32_t expected, const char *words, int32_t status, hop_error *error,
-                                const char *what) {
+static inline void check_misuse(int32_t expected, const char* words, int32_t status, hop_error* error,
+                                const char* what) {
   ++calls;
   if (expected >= 0) {
     check_status(expected, status, error, words, __FILE__, __LINE__, what);
@@ -164,7 +164,7 @@ static inline void check_misuse(int32_t expected, const char *words, int32_t sta
 
 #define MISUSE(expected, words, what, call)                   \
   do {                                                        \
-    hop_error *error = NULL;                                  \
+    hop_error* error = NULL;                                  \
     const int32_t status = (call);                            \
     check_misuse((expected), (words), status, error, (what)); \
   } while (0)

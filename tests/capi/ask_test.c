@@ -2,30 +2,30 @@
 #include "json_check.h"
 #include "small_graph.h"
 
-static const char *const step_settings[] = {"method=rgnn_ret", "ask.loop=steps", "steps.question=false",
+static const char* const step_settings[] = {"method=rgnn_ret", "ask.loop=steps", "steps.question=false",
                                             "gnn_ret.keyword_share=1", NULL};
-static const char *const once_settings[] = {"method=bm25", "ask.loop=once", NULL};
+static const char* const once_settings[] = {"method=bm25", "ask.loop=once", NULL};
 
-static hop_task *ask(const hop_graph *graph, const char *const *settings) {
-  hop_questions *questions = small_question(SMALL_QUESTION);
-  hop_options *options = small_options(settings);
-  hop_task *task = NULL;
+static hop_task* ask(const hop_graph* graph, const char* const* settings) {
+  hop_questions* questions = small_question(SMALL_QUESTION);
+  hop_options* options = small_options(settings);
+  hop_task* task = NULL;
   CHECK_OK(hop_ask_task_create(graph, questions, options, &task, &error));
   hop_options_free(options);
   hop_questions_free(questions);
   return task;
 }
 
-static void answers_step_by_step(const hop_graph *graph) {
-  hop_task *task = ask(graph, step_settings);
+static void answers_step_by_step(const hop_graph* graph) {
+  hop_task* task = ask(graph, step_settings);
   hop_run_host host = scripted_host();
-  hop_results *results = NULL;
-  hop_bytes *report = NULL;
+  hop_results* results = NULL;
+  hop_bytes* report = NULL;
   const char *text = NULL, *sub_question = NULL, *sub_answer = NULL;
   size_t length = 0, question_length = 0, answer_length = 0, count = 0;
-  const uint32_t *passages = NULL;
-  const float *distances = NULL;
-  const uint8_t *data = NULL;
+  const uint32_t* passages = NULL;
+  const float* distances = NULL;
+  const uint8_t* data = NULL;
   uint32_t steps = 0;
   int32_t partial = -1;
   CHECK_OK(hop_run(task, &host, &error));
@@ -41,25 +41,25 @@ static void answers_step_by_step(const hop_graph *graph) {
   CHECK(same_text(sub_answer, answer_length, "Lord Byron"));
   CHECK(count > 0);
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "step",
-              hop_results_step(results, 0, steps, &sub_question, &question_length, &sub_answer, &answer_length, &passages,
-                               &count, &error));
+              hop_results_step(results, 0, steps, &sub_question, &question_length, &sub_answer, &answer_length,
+                               &passages, &count, &error));
   CHECK_OK(hop_results_state(results, 0, &distances, &count, &error));
   CHECK(count == SMALL_COUNT);
   CHECK_OK(hop_results_explanation(results, 0, &text, &length, &error));
   CHECK(is_json(text, length));
   CHECK_OK(hop_task_report(task, &report, &error));
   CHECK_OK(hop_bytes_view(report, &data, &length, &error));
-  CHECK(is_json((const char *)data, length) && holds((const char *)data, length, "\"tokens_written\":"));
+  CHECK(is_json((const char*)data, length) && holds((const char*)data, length, "\"tokens_written\":"));
   hop_bytes_free(report);
   hop_results_free(results);
   hop_task_free(task);
 }
 
-static void answers_after_one_retrieval(const hop_graph *graph) {
-  hop_task *task = ask(graph, once_settings);
+static void answers_after_one_retrieval(const hop_graph* graph) {
+  hop_task* task = ask(graph, once_settings);
   hop_run_host host = scripted_host();
-  hop_results *results = NULL;
-  const char *text = NULL;
+  hop_results* results = NULL;
+  const char* text = NULL;
   size_t length = 0;
   int32_t partial = -1;
   CHECK_OK(hop_run(task, &host, &error));
@@ -70,9 +70,9 @@ static void answers_after_one_retrieval(const hop_graph *graph) {
   hop_task_free(task);
 }
 
-static int32_t never_content(void *context, const hop_run_prompt *prompt, hop_run_completion *completion) {
-  static const char *const questions[] = {"Who?", "Where?", "When?", "Why?", "How?", "What?", "Which?", "Whose?"};
-  unsigned *asked = (unsigned *)context;
+static int32_t never_content(void* context, const hop_run_prompt* prompt, hop_run_completion* completion) {
+  static const char* const questions[] = {"Who?", "Where?", "When?", "Why?", "How?", "What?", "Which?", "Whose?"};
+  unsigned* asked = (unsigned*)context;
   completion->text = same_text(prompt->purpose, prompt->purpose_length, "critique")       ? "Critique: no"
                      : same_text(prompt->purpose, prompt->purpose_length, "sub_question") ? questions[(*asked)++ % 8]
                                                                                           : "Nobody knows";
@@ -80,11 +80,11 @@ static int32_t never_content(void *context, const hop_run_prompt *prompt, hop_ru
   return 0;
 }
 
-static void a_loop_that_is_never_content_ends_partial(const hop_graph *graph) {
-  hop_task *task = ask(graph, step_settings);
+static void a_loop_that_is_never_content_ends_partial(const hop_graph* graph) {
+  hop_task* task = ask(graph, step_settings);
   hop_run_host host = scripted_host();
-  hop_results *results = NULL;
-  const char *text = NULL;
+  hop_results* results = NULL;
+  const char* text = NULL;
   size_t length = 0;
   uint32_t steps = 0;
   int32_t partial = -1;
@@ -101,17 +101,17 @@ static void a_loop_that_is_never_content_ends_partial(const hop_graph *graph) {
   hop_task_free(task);
 }
 
-static int32_t out_of_order(void *context, const hop_run_prompt *prompt, hop_run_completion *completion) {
+static int32_t out_of_order(void* context, const hop_run_prompt* prompt, hop_run_completion* completion) {
   (void)context, (void)prompt;
   completion->failure = "the model is out of order";
   return 1;
 }
 
-static void a_host_that_cannot_complete_fails_the_task(const hop_graph *graph) {
-  hop_task *task = ask(graph, step_settings);
+static void a_host_that_cannot_complete_fails_the_task(const hop_graph* graph) {
+  hop_task* task = ask(graph, step_settings);
   hop_run_host host = scripted_host();
   int32_t state = -1;
-  hop_results *results = NULL;
+  hop_results* results = NULL;
   host.complete = out_of_order;
   CHECK_FAILS(HOP_STATUS_HOST_FAILURE, "the model is out of order", hop_run(task, &host, &error));
   CHECK_FAILS(HOP_STATUS_HOST_FAILURE, "the model is out of order", hop_task_step(task, 1, &state, &error));
@@ -124,20 +124,20 @@ static void a_host_that_cannot_complete_fails_the_task(const hop_graph *graph) {
   hop_task_free(task);
 }
 
-static int32_t nonsense(void *context, const hop_run_prompt *prompt, hop_run_completion *completion) {
+static int32_t nonsense(void* context, const hop_run_prompt* prompt, hop_run_completion* completion) {
   (void)context, (void)prompt;
   completion->text = "\n\n```json\n{\"\xff\xfe";
   completion->length = strlen(completion->text);
   return 0;
 }
 
-static void nonsense_of_a_model_is_no_crash(const hop_graph *graph) {
-  hop_task *task = ask(graph, step_settings);
+static void nonsense_of_a_model_is_no_crash(const hop_graph* graph) {
+  hop_task* task = ask(graph, step_settings);
   hop_run_host host = scripted_host();
-  hop_results *results = NULL;
+  hop_results* results = NULL;
   host.complete = nonsense;
   if (hop_run(task, &host, NULL) == HOP_OK) {
-    const char *json = NULL;
+    const char* json = NULL;
     size_t length = 0;
     CHECK_OK(hop_task_take_results(task, &results, &error));
     CHECK_OK(hop_results_explanation(results, 0, &json, &length, &error));
@@ -148,7 +148,7 @@ static void nonsense_of_a_model_is_no_crash(const hop_graph *graph) {
 }
 
 int main(void) {
-  hop_graph *graph = small_graph(0);
+  hop_graph* graph = small_graph(0);
   answers_step_by_step(graph);
   answers_after_one_retrieval(graph);
   a_loop_that_is_never_content_ends_partial(graph);

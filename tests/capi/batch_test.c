@@ -6,15 +6,15 @@
 #define HAVE_THREADS 1
 #endif
 
-static const char *const batch_questions[] = {
+static const char* const batch_questions[] = {
     SMALL_QUESTION, "Who designed the Analytical Engine?", "What flows through the capital of England?",
     "Which country is the town in where Lord Byron died?", "Who taught at Cambridge?"};
 enum { BATCH = sizeof batch_questions / sizeof *batch_questions };
 
-static const char *const all_methods[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"};
+static const char* const all_methods[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"};
 enum { METHODS = sizeof all_methods / sizeof *all_methods };
 
-static void check_same_result(const hop_results *a, uint32_t a_question, const hop_results *b, uint32_t b_question) {
+static void check_same_result(const hop_results* a, uint32_t a_question, const hop_results* b, uint32_t b_question) {
   const uint32_t *a_passages = NULL, *b_passages = NULL;
   const float *a_scores = NULL, *b_scores = NULL;
   const char *a_json = NULL, *b_json = NULL;
@@ -28,8 +28,8 @@ static void check_same_result(const hop_results *a, uint32_t a_question, const h
   CHECK(a_length == b_length && memcmp(a_json, b_json, a_length) == 0);
 }
 
-static hop_questions *whole_batch(void) {
-  hop_questions *questions = NULL;
+static hop_questions* whole_batch(void) {
+  hop_questions* questions = NULL;
   int q;
   CHECK_OK(hop_questions_create(&questions, &error));
   for (q = 0; q < BATCH; ++q) {
@@ -38,18 +38,18 @@ static hop_questions *whole_batch(void) {
   return questions;
 }
 
-static void batch_equals_single(const hop_graph *graph) {
+static void batch_equals_single(const hop_graph* graph) {
   const hop_run_host host = scripted_host();
   int m, q;
   for (m = 0; m < METHODS; ++m) {
     char setting[32];
-    const char *settings[] = {NULL, NULL};
-    hop_results *batch;
+    const char* settings[] = {NULL, NULL};
+    hop_results* batch;
     snprintf(setting, sizeof setting, "method=%s", all_methods[m]);
     settings[0] = setting;
     batch = small_search(graph, whole_batch(), settings, &host);
     for (q = 0; q < BATCH; ++q) {
-      hop_results *single = small_search(graph, small_question(batch_questions[q]), settings, &host);
+      hop_results* single = small_search(graph, small_question(batch_questions[q]), settings, &host);
       check_same_result(batch, (uint32_t)q, single, 0);
       hop_results_free(single);
     }
@@ -57,9 +57,9 @@ static void batch_equals_single(const hop_graph *graph) {
   }
 }
 
-static void no_question_is_no_result(const hop_graph *graph) {
-  hop_questions *questions = NULL;
-  hop_results *results;
+static void no_question_is_no_result(const hop_graph* graph) {
+  hop_questions* questions = NULL;
+  hop_results* results;
   uint32_t count = 99;
   CHECK_OK(hop_questions_create(&questions, &error));
   results = small_search(graph, questions, no_settings, NULL);
@@ -70,8 +70,8 @@ static void no_question_is_no_result(const hop_graph *graph) {
 
 /* ---- Parts ------------------------------------------------------------------------------------------------------ */
 
-static void *run_part(void *argument) {
-  hop_part *part = (hop_part *)argument;
+static void* run_part(void* argument) {
+  hop_part* part = (hop_part*)argument;
   int32_t state = HOP_STATE_MORE;
   while (state == HOP_STATE_MORE && hop_part_run(part, 1000, &state, NULL) == HOP_OK) {
   }
@@ -82,8 +82,8 @@ static void *run_part(void *argument) {
 enum { MOST_PARTS = 16 };
 
 /* Takes all parts there are, runs them at once (or one after the other, last first), and frees them. */
-static int run_all_parts(hop_task *task) {
-  hop_part *parts[MOST_PARTS];
+static int run_all_parts(hop_task* task) {
+  hop_part* parts[MOST_PARTS];
   int count = 0, i;
   while (count < MOST_PARTS && hop_task_take_part(task, &parts[count], NULL) == HOP_OK) ++count;
 #ifdef HAVE_THREADS
@@ -98,16 +98,16 @@ static int run_all_parts(hop_task *task) {
   return count;
 }
 
-static void parts_on_threads_equal_none(const hop_graph *graph) {
+static void parts_on_threads_equal_none(const hop_graph* graph) {
   const hop_run_host host = scripted_host();
   int m, q, parts_run = 0;
   for (m = 0; m < METHODS; ++m) {
     char setting[32];
-    const char *settings[] = {NULL, NULL};
+    const char* settings[] = {NULL, NULL};
     hop_results *alone, *shared = NULL;
-    hop_questions *questions = whole_batch();
-    hop_options *options;
-    hop_task *task = NULL;
+    hop_questions* questions = whole_batch();
+    hop_options* options;
+    hop_task* task = NULL;
     hop_run_unfinished unfinished = {0};
     int32_t state = HOP_STATE_MORE;
     int rounds = 0;
@@ -135,13 +135,13 @@ static void parts_on_threads_equal_none(const hop_graph *graph) {
 }
 
 /* A part that comes back undone is done by the task; a part may outlive its task. */
-static void parts_may_be_dropped(const hop_graph *graph) {
-  static const char *const settings[] = {"method=bm25", NULL};
-  hop_questions *questions = whole_batch();
-  hop_options *options = small_options(settings);
-  hop_task *task = NULL;
+static void parts_may_be_dropped(const hop_graph* graph) {
+  static const char* const settings[] = {"method=bm25", NULL};
+  hop_questions* questions = whole_batch();
+  hop_options* options = small_options(settings);
+  hop_task* task = NULL;
   hop_part *part = NULL, *kept = NULL;
-  hop_results *results = NULL;
+  hop_results* results = NULL;
   int32_t state = HOP_STATE_MORE;
   CHECK_OK(hop_search_task_create(graph, questions, options, &task, &error));
   CHECK_OK(hop_task_step(task, 1, &state, &error));
@@ -170,19 +170,19 @@ static void parts_may_be_dropped(const hop_graph *graph) {
 
 /* ---- Conditions, steps, masks ------------------------------------------------------------------------------------ */
 
-static int is_kind(uint32_t passage, const char *kind) { return strcmp(small_passages[passage].kind, kind) == 0; }
+static int is_kind(uint32_t passage, const char* kind) { return strcmp(small_passages[passage].kind, kind) == 0; }
 
-static void conditions_hold_for_every_hit(const hop_graph *graph) {
+static void conditions_hold_for_every_hit(const hop_graph* graph) {
   const hop_run_host host = scripted_host();
   int m;
   for (m = 0; m < METHODS; ++m) {
     char setting[32];
-    const char *settings[] = {NULL, NULL};
-    hop_questions *questions = small_question(SMALL_QUESTION);
-    const uint32_t *passages = NULL;
-    const float *scores = NULL;
+    const char* settings[] = {NULL, NULL};
+    hop_questions* questions = small_question(SMALL_QUESTION);
+    const uint32_t* passages = NULL;
+    const float* scores = NULL;
     size_t count = 0, i;
-    hop_results *results;
+    hop_results* results;
     snprintf(setting, sizeof setting, "method=%s", all_methods[m]);
     settings[0] = setting;
     CHECK_OK(hop_questions_add_condition(questions, TEXT("kind=place|machine"), &error));
@@ -202,7 +202,7 @@ static void conditions_hold_for_every_hit(const hop_graph *graph) {
 }
 
 static void conditions_have_a_form(void) {
-  hop_questions *questions = small_question("Where?");
+  hop_questions* questions = small_question("Where?");
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_questions_add_condition(questions, TEXT("kind"), &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_questions_add_condition(questions, TEXT("=x"), &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_questions_add_condition(questions, NULL, 0, &error));
@@ -210,14 +210,14 @@ static void conditions_have_a_form(void) {
   hop_questions_free(questions);
 }
 
-static void given_steps_are_followed(const hop_graph *graph) {
-  static const char *const settings[] = {"method=rgnn_ret", "gnn_ret.distances=bm25", NULL};
-  hop_questions *questions = small_question(SMALL_QUESTION);
-  hop_results *results;
+static void given_steps_are_followed(const hop_graph* graph) {
+  static const char* const settings[] = {"method=rgnn_ret", "gnn_ret.distances=bm25", NULL};
+  hop_questions* questions = small_question(SMALL_QUESTION);
+  hop_results* results;
   const char *sub_question = NULL, *sub_answer = NULL;
   size_t question_length = 0, answer_length = 9, count = 0;
-  const uint32_t *passages = NULL;
-  const float *state = NULL;
+  const uint32_t* passages = NULL;
+  const float* state = NULL;
   uint32_t steps = 0, number = 0;
   CHECK_OK(hop_questions_add_step(questions, TEXT("Who was the father of Ada Lovelace?"), NULL, 0, &error));
   CHECK_OK(hop_questions_add_step(questions, TEXT("Where did Lord Byron die?"), NULL, 0, &error));
@@ -235,18 +235,18 @@ static void given_steps_are_followed(const hop_graph *graph) {
   hop_results_free(results);
 }
 
-static void masks_replace_mentions(const hop_graph *graph) {
-  hop_bytes *masked = NULL;
-  const uint8_t *data = NULL;
+static void masks_replace_mentions(const hop_graph* graph) {
+  hop_bytes* masked = NULL;
+  const uint8_t* data = NULL;
   size_t length = 0;
   CHECK_OK(hop_mask_question(graph, TEXT("Where did Lord Byron meet Ada Lovelace?"), &masked, &error));
   CHECK_OK(hop_bytes_view(masked, &data, &length, &error));
-  CHECK(same_text((const char *)data, length, "Where did it meet it?"));
+  CHECK(same_text((const char*)data, length, "Where did it meet it?"));
   hop_bytes_free(masked);
 }
 
 int main(void) {
-  hop_graph *graph = small_graph(1);
+  hop_graph* graph = small_graph(1);
   batch_equals_single(graph);
   no_question_is_no_result(graph);
   parts_on_threads_equal_none(graph);

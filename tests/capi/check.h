@@ -16,7 +16,7 @@
 
 static int check_failures = 0;
 
-static inline int check_that(int holds, const char *file, int line, const char *what) {
+static inline int check_that(int holds, const char* file, int line, const char* what) {
   if (!holds) {
     ++check_failures;
     fprintf(stderr, "%s:%d: not so: %s\n", file, line, what);
@@ -25,8 +25,8 @@ static inline int check_that(int holds, const char *file, int line, const char *
 }
 
 /* A call that must give this status, with an error that agrees, whose message holds `words` (NULL: anything). */
-static inline int check_status(int32_t expected, int32_t status, hop_error *error, const char *words, const char *file,
-                               int line, const char *what) {
+static inline int check_status(int32_t expected, int32_t status, hop_error* error, const char* words, const char* file,
+                               int line, const char* what) {
   int holds = status == expected;
   if (expected == HOP_OK) {
     holds = holds && error == NULL;
@@ -47,10 +47,10 @@ static inline int check_status(int32_t expected, int32_t status, hop_error *erro
 #define CHECK(condition) check_that((condition) ? 1 : 0, __FILE__, __LINE__, #condition)
 
 /* `call` passes &error as its last argument. */
-#define CHECK_FAILS(expected, words, call)                                         \
-  do {                                                                             \
-    hop_error *error = NULL;                                                       \
-    const int32_t check_given = (call);                                            \
+#define CHECK_FAILS(expected, words, call)                                            \
+  do {                                                                                \
+    hop_error* error = NULL;                                                          \
+    const int32_t check_given = (call);                                               \
     check_status((expected), check_given, error, (words), __FILE__, __LINE__, #call); \
   } while (0)
 #define CHECK_OK(call) CHECK_FAILS(HOP_OK, NULL, call)
@@ -68,7 +68,7 @@ static inline int check_end(void) {
 /* A literal and its length, for a pair of parameters. */
 #define TEXT(literal) (literal), sizeof(literal) - 1
 
-static inline int same_text(const char *text, size_t length, const char *expected) {
+static inline int same_text(const char* text, size_t length, const char* expected) {
   return length == strlen(expected) && memcmp(text, expected, length) == 0;
 }
 

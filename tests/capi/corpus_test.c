@@ -3,14 +3,14 @@
 
 #include "small_graph.h"
 
-static uint64_t size_of(const hop_corpus *corpus) {
+static uint64_t size_of(const hop_corpus* corpus) {
   uint64_t size = 999;
   CHECK_OK(hop_corpus_size(corpus, &size, &error));
   return size;
 }
 
 static void additions_belong_to_the_last(void) {
-  hop_corpus *corpus = NULL;
+  hop_corpus* corpus = NULL;
   CHECK_OK(hop_corpus_create(&corpus, &error));
   CHECK(size_of(corpus) == 0);
   CHECK_FAILS(HOP_STATUS_WRONG_STATE, NULL, hop_corpus_add_alias(corpus, TEXT("x"), &error));
@@ -40,7 +40,7 @@ static void additions_belong_to_the_last(void) {
 }
 
 static void lengths_have_a_limit(void) {
-  hop_corpus *corpus = NULL;
+  hop_corpus* corpus = NULL;
   if (sizeof(size_t) < 8) return;
   CHECK_OK(hop_corpus_create(&corpus, &error));
   CHECK_FAILS(HOP_STATUS_LIMIT_EXCEEDED, "text",
@@ -53,15 +53,15 @@ static void lengths_have_a_limit(void) {
   hop_corpus_free(corpus);
 }
 
-static int32_t create_index_task(hop_corpus *corpus, hop_error **error) {
-  hop_task *task = NULL;
+static int32_t create_index_task(hop_corpus* corpus, hop_error** error) {
+  hop_task* task = NULL;
   const int32_t status = hop_index_task_create(corpus, NULL, &task, error);
   hop_task_free(task);
   return status;
 }
 
 static void vectors_are_checked(void) {
-  hop_corpus *corpus = small_corpus(0);
+  hop_corpus* corpus = small_corpus(0);
   float rows[3 * 4] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "dimension", hop_corpus_add_vectors(corpus, rows, 3, 0, &error));
   CHECK_OK(hop_corpus_add_vectors(corpus, rows, 0, 4, &error));
@@ -88,8 +88,8 @@ static void vectors_are_checked(void) {
 }
 
 /* Steps an index task of a corpus to its failure. */
-static int32_t index_failure(hop_corpus *corpus, hop_error **error) {
-  hop_task *task = NULL;
+static int32_t index_failure(hop_corpus* corpus, hop_error** error) {
+  hop_task* task = NULL;
   int32_t state = -1, status = hop_index_task_create(corpus, NULL, &task, error);
   while (status == HOP_OK && state != HOP_STATE_DONE) status = hop_task_step(task, 1000000, &state, error);
   if (task != NULL && status != HOP_OK) {
@@ -98,7 +98,7 @@ static int32_t index_failure(hop_corpus *corpus, hop_error **error) {
     state = -1;
     CHECK(hop_task_step(task, 1, &state, NULL) == status);
     CHECK(state == HOP_STATE_FAILED);
-    hop_bytes *bytes = NULL;
+    hop_bytes* bytes = NULL;
     CHECK(hop_task_take_bytes(task, &bytes, NULL) != HOP_OK);
     CHECK(bytes == NULL);
   }
@@ -107,7 +107,7 @@ static int32_t index_failure(hop_corpus *corpus, hop_error **error) {
 }
 
 static void bad_content_is_named(void) {
-  hop_corpus *corpus = small_corpus(0);
+  hop_corpus* corpus = small_corpus(0);
   CHECK_OK(hop_corpus_add_passage(corpus, TEXT("byron"), TEXT("Another"), TEXT("The same id."), &error));
   CHECK_FAILS(HOP_STATUS_DUPLICATE_ID, "byron", index_failure(corpus, &error));
   hop_corpus_free(corpus);

@@ -10,30 +10,30 @@ typedef struct json_reader {
   int depth;
 } json_reader;
 
-static inline void json_space(json_reader *r) {
+static inline void json_space(json_reader* r) {
   while (r->at < r->end && strchr(" \t\r\n", *r->at) != NULL && *r->at != '\0') ++r->at;
 }
 
-static inline int json_take(json_reader *r, char c) {
+static inline int json_take(json_reader* r, char c) {
   if (r->at == r->end || *r->at != c) return 0;
   ++r->at;
   return 1;
 }
 
-static inline int json_word(json_reader *r, const char *word) {
+static inline int json_word(json_reader* r, const char* word) {
   const size_t length = strlen(word);
   if ((size_t)(r->end - r->at) < length || memcmp(r->at, word, length) != 0) return 0;
   r->at += length;
   return 1;
 }
 
-static inline int json_digits(json_reader *r) {
-  const char *begin = r->at;
+static inline int json_digits(json_reader* r) {
+  const char* begin = r->at;
   while (r->at < r->end && *r->at >= '0' && *r->at <= '9') ++r->at;
   return r->at > begin;
 }
 
-static inline int json_string(json_reader *r) {
+static inline int json_string(json_reader* r) {
   if (!json_take(r, '"')) return 0;
   while (r->at < r->end && *r->at != '"') {
     if ((unsigned char)*r->at < 0x20) return 0;
@@ -50,7 +50,7 @@ static inline int json_string(json_reader *r) {
   return json_take(r, '"');
 }
 
-static inline int json_number(json_reader *r) {
+static inline int json_number(json_reader* r) {
   json_take(r, '-');
   if (!json_take(r, '0') && !json_digits(r)) return 0;
   if (json_take(r, '.') && !json_digits(r)) return 0;
@@ -61,9 +61,9 @@ static inline int json_number(json_reader *r) {
   return 1;
 }
 
-static inline int json_value(json_reader *r);
+static inline int json_value(json_reader* r);
 
-static inline int json_members(json_reader *r, char close, int named) {
+static inline int json_members(json_reader* r, char close, int named) {
   json_space(r);
   if (json_take(r, close)) return 1;
   do {
@@ -79,7 +79,7 @@ static inline int json_members(json_reader *r, char close, int named) {
   return json_take(r, close);
 }
 
-static inline int json_value(json_reader *r) {
+static inline int json_value(json_reader* r) {
   int holds;
   json_space(r);
   if (r->at == r->end || ++r->depth > 100) return 0;
@@ -91,7 +91,7 @@ static inline int json_value(json_reader *r) {
   return holds;
 }
 
-static inline int is_json(const char *text, size_t length) {
+static inline int is_json(const char* text, size_t length) {
   json_reader r;
   r.at = text;
   r.end = text + length;
@@ -101,7 +101,7 @@ static inline int is_json(const char *text, size_t length) {
   return r.at == r.end;
 }
 
-static inline int holds(const char *text, size_t length, const char *words) {
+static inline int holds(const char* text, size_t length, const char* words) {
   const size_t words_length = strlen(words);
   size_t at;
   for (at = 0; at + words_length <= length; ++at) {

@@ -2,8 +2,8 @@
 #include "small_graph.h"
 
 typedef struct file_bytes {
-  hop_bytes *owner;
-  const uint8_t *data;
+  hop_bytes* owner;
+  const uint8_t* data;
   size_t length;
 } file_bytes;
 
@@ -14,20 +14,20 @@ static file_bytes small_file(void) {
   return file;
 }
 
-static void check_usable(hop_graph *graph) {
-  static const char *const settings[] = {"method=bm25", NULL};
-  const uint32_t *passages = NULL;
-  const float *scores = NULL;
+static void check_usable(hop_graph* graph) {
+  static const char* const settings[] = {"method=bm25", NULL};
+  const uint32_t* passages = NULL;
+  const float* scores = NULL;
   size_t count = 0;
-  hop_results *results = small_search(graph, small_question("Who taught mathematics at Cambridge?"), settings, NULL);
+  hop_results* results = small_search(graph, small_question("Who taught mathematics at Cambridge?"), settings, NULL);
   CHECK_OK(hop_results_hits(results, 0, &passages, &scores, &count, &error));
   CHECK(count > 0 && passages[0] == BABBAGE);
   hop_results_free(results);
 }
 
-static void a_copy_stands_alone(const file_bytes *file) {
-  uint8_t *room = (uint8_t *)malloc(file->length + 1);
-  hop_graph *graph = NULL;
+static void a_copy_stands_alone(const file_bytes* file) {
+  uint8_t* room = (uint8_t*)malloc(file->length + 1);
+  hop_graph* graph = NULL;
   memcpy(room + 1, file->data, file->length); /* a copy needs no alignment */
   CHECK_OK(hop_graph_open(room + 1, file->length, HOP_OPEN_FULL, HOP_MEMORY_COPY, &graph, &error));
   memset(room, 0xee, file->length + 1);
@@ -36,15 +36,15 @@ static void a_copy_stands_alone(const file_bytes *file) {
   hop_graph_free(graph);
 }
 
-static void borrowed_bytes_are_not_copied(const file_bytes *file) {
-  uint8_t *room = (uint8_t *)malloc(file->length + 8);
-  hop_graph *graph = NULL;
-  const char *text = NULL;
+static void borrowed_bytes_are_not_copied(const file_bytes* file) {
+  uint8_t* room = (uint8_t*)malloc(file->length + 8);
+  hop_graph* graph = NULL;
+  const char* text = NULL;
   size_t length = 0;
   memcpy(room, file->data, file->length);
   CHECK_OK(hop_graph_open(room, file->length, HOP_OPEN_FULL, HOP_MEMORY_BORROW, &graph, &error));
   CHECK_OK(hop_graph_passage_text(graph, 0, HOP_PASSAGE_TEXT, &text, &length, &error));
-  CHECK((const uint8_t *)text >= room && (const uint8_t *)text < room + file->length);
+  CHECK((const uint8_t*)text >= room && (const uint8_t*)text < room + file->length);
   check_usable(graph);
   hop_graph_free(graph);
 
@@ -56,25 +56,25 @@ static void borrowed_bytes_are_not_copied(const file_bytes *file) {
   free(room);
 }
 
-static void trusted_opens_the_same_graph(const file_bytes *file) {
-  hop_graph *graph = small_open(file->owner, HOP_OPEN_TRUSTED);
+static void trusted_opens_the_same_graph(const file_bytes* file) {
+  hop_graph* graph = small_open(file->owner, HOP_OPEN_TRUSTED);
   check_usable(graph);
   hop_graph_free(graph);
 }
 
-static void modes_are_checked(const file_bytes *file) {
-  hop_graph *graph = NULL;
+static void modes_are_checked(const file_bytes* file) {
+  hop_graph* graph = NULL;
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "mode", hop_graph_open(file->data, file->length, 2, 0, &graph, &error));
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "memory", hop_graph_open(file->data, file->length, 0, -1, &graph, &error));
   CHECK(graph == NULL);
 }
 
-static void damage_is_found(const file_bytes *file) {
-  uint8_t *damaged = (uint8_t *)malloc(file->length);
-  hop_graph *graph = NULL;
+static void damage_is_found(const file_bytes* file) {
+  uint8_t* damaged = (uint8_t*)malloc(file->length);
+  hop_graph* graph = NULL;
   size_t at;
   CHECK_FAILS(HOP_STATUS_CORRUPT_FILE, NULL, hop_graph_open(NULL, 0, 0, 0, &graph, &error));
-  CHECK_FAILS(HOP_STATUS_CORRUPT_FILE, NULL, hop_graph_open((const uint8_t *)"not a graph", 11, 0, 0, &graph, &error));
+  CHECK_FAILS(HOP_STATUS_CORRUPT_FILE, NULL, hop_graph_open((const uint8_t*)"not a graph", 11, 0, 0, &graph, &error));
   CHECK_FAILS(HOP_STATUS_CORRUPT_FILE, NULL, hop_graph_open(file->data, file->length / 2, 0, 0, &graph, &error));
   CHECK_FAILS(HOP_STATUS_CORRUPT_FILE, NULL, hop_graph_open(file->data, file->length - 1, 0, 0, &graph, &error));
   CHECK_FAILS(HOP_STATUS_CORRUPT_FILE, NULL, hop_graph_open(file->data, file->length / 2, 1, 0, &graph, &error));
@@ -90,9 +90,9 @@ static void damage_is_found(const file_bytes *file) {
   free(damaged);
 }
 
-static void files_are_mapped(const file_bytes *file) {
-  hop_graph *graph = NULL;
-  FILE *out = fopen("memory_test.hop", "wb");
+static void files_are_mapped(const file_bytes* file) {
+  hop_graph* graph = NULL;
+  FILE* out = fopen("memory_test.hop", "wb");
   if (!CHECK(out != NULL)) return;
   CHECK(fwrite(file->data, 1, file->length, out) == file->length);
   fclose(out);
@@ -115,15 +115,15 @@ static void files_are_mapped(const file_bytes *file) {
 }
 
 /* Any order of freeing: a task keeps its graph, results stand alone. */
-static void objects_keep_what_they_need(const file_bytes *file) {
-  static const char *const settings[] = {"method=trail", NULL};
-  hop_graph *graph = small_open(file->owner, HOP_OPEN_FULL);
-  hop_questions *questions = small_question(SMALL_QUESTION);
-  hop_options *options = small_options(settings);
+static void objects_keep_what_they_need(const file_bytes* file) {
+  static const char* const settings[] = {"method=trail", NULL};
+  hop_graph* graph = small_open(file->owner, HOP_OPEN_FULL);
+  hop_questions* questions = small_question(SMALL_QUESTION);
+  hop_options* options = small_options(settings);
   const hop_run_host host = scripted_host();
-  hop_task *task = NULL;
-  hop_results *results = NULL;
-  const char *json = NULL;
+  hop_task* task = NULL;
+  hop_results* results = NULL;
+  const char* json = NULL;
   size_t length = 0;
   CHECK_OK(hop_search_task_create(graph, questions, options, &task, &error));
   hop_graph_free(graph);

@@ -3,7 +3,7 @@
 
 #include "check.h"
 
-static double mean(const hop_metrics *metrics, const char *name) {
+static double mean(const hop_metrics* metrics, const char* name) {
   double value = -1;
   CHECK_OK(hop_metrics_mean(metrics, name, strlen(name), &value, &error));
   return value;
@@ -26,8 +26,7 @@ int main(void) {
   CHECK(near(mean(metrics, "precision@2"), 0.5));
   CHECK(near(mean(metrics, "all_gold@5"), 0.5));
   CHECK(near(mean(metrics, "mrr"), 0.75));
-  CHECK(near(mean(metrics, "ndcg@10"),
-             ((1 / log2(3) + 1 / log2(5)) / (1 + 1 / log2(3) + 0.5) + 1) / 2));
+  CHECK(near(mean(metrics, "ndcg@10"), ((1 / log2(3) + 1 / log2(5)) / (1 + 1 / log2(3) + 0.5) + 1) / 2));
   CHECK_FAILS(HOP_STATUS_NOT_FOUND, "recall@0", hop_metrics_mean(metrics, TEXT("recall@0"), &low, &error));
   CHECK_FAILS(HOP_STATUS_NOT_FOUND, "map", hop_metrics_mean(metrics, TEXT("map"), &low, &error));
   CHECK(low == -1);

@@ -2,7 +2,7 @@
 #include "check.h"
 
 static void table_is_whole_and_sorted(void) {
-  const char *before = "";
+  const char* before = "";
   uint32_t i;
   CHECK(hop_option_count() > 10);
   for (i = 0; i < hop_option_count(); ++i) {
@@ -20,7 +20,7 @@ static void table_is_whole_and_sorted(void) {
 
 /* Every default can be set, and reads back as it is. */
 static void defaults_are_within_bounds(void) {
-  hop_options *options = NULL;
+  hop_options* options = NULL;
   uint32_t i;
   CHECK_OK(hop_options_create(&options, &error));
   for (i = 0; i < hop_option_count(); ++i) {
@@ -37,15 +37,15 @@ static void defaults_are_within_bounds(void) {
   hop_options_free(options);
 }
 
-static void check_value(const hop_options *options, const char *key, const char *expected) {
-  const char *value = NULL;
+static void check_value(const hop_options* options, const char* key, const char* expected) {
+  const char* value = NULL;
   size_t length = 0;
   CHECK_OK(hop_options_get(options, key, strlen(key), &value, &length, &error));
   CHECK(same_text(value, length, expected));
 }
 
 static void typed_setters(void) {
-  hop_options *options = NULL;
+  hop_options* options = NULL;
   CHECK_OK(hop_options_create(&options, &error));
   CHECK_OK(hop_options_set_integer(options, TEXT("hits"), 7, &error));
   check_value(options, "hits", "7");
@@ -61,16 +61,18 @@ static void typed_setters(void) {
 }
 
 static void failures_name_the_key_and_change_nothing(void) {
-  hop_options *options = NULL;
-  const char *value = "as before";
+  hop_options* options = NULL;
+  const char* value = "as before";
   size_t length = 99;
   CHECK_OK(hop_options_create(&options, &error));
   CHECK_OK(hop_options_set_integer(options, TEXT("hits"), 7, &error));
   CHECK_FAILS(HOP_STATUS_OPTION_OUT_OF_BOUNDS, "hits", hop_options_set_integer(options, TEXT("hits"), 0, &error));
-  CHECK_FAILS(HOP_STATUS_OPTION_OUT_OF_BOUNDS, "hits", hop_options_set_text(options, TEXT("hits"), TEXT("many"), &error));
+  CHECK_FAILS(HOP_STATUS_OPTION_OUT_OF_BOUNDS, "hits",
+              hop_options_set_text(options, TEXT("hits"), TEXT("many"), &error));
   CHECK_FAILS(HOP_STATUS_OPTION_OUT_OF_BOUNDS, "hits", hop_options_set_flag(options, TEXT("hits"), 1, &error));
   CHECK_FAILS(HOP_STATUS_OPTION_OUT_OF_BOUNDS, "bm25.b", hop_options_set_number(options, TEXT("bm25.b"), 1.5, &error));
-  CHECK_FAILS(HOP_STATUS_OPTION_OUT_OF_BOUNDS, "trail", hop_options_set_text(options, TEXT("method"), TEXT("magic"), &error));
+  CHECK_FAILS(HOP_STATUS_OPTION_OUT_OF_BOUNDS, "trail",
+              hop_options_set_text(options, TEXT("method"), TEXT("magic"), &error));
   CHECK_FAILS(HOP_STATUS_UNKNOWN_OPTION, "hitz", hop_options_set_text(options, TEXT("hitz"), TEXT("1"), &error));
   CHECK_FAILS(HOP_STATUS_UNKNOWN_OPTION, NULL, hop_options_set_text(options, NULL, 0, TEXT("1"), &error));
   CHECK_FAILS(HOP_STATUS_UNKNOWN_OPTION, "hitz", hop_options_get(options, TEXT("hitz"), &value, &length, &error));
@@ -89,16 +91,15 @@ static void index_behind_the_table(void) {
 
 /* A file of weights with the option lines gnn_ret.alpha=0.25 and hits=7, and no networks. */
 static const uint8_t weights[] = {
-    0x1c, 0x00, 0x00, 0x00, 0x48, 0x4f, 0x50, 0x57, 0x00, 0x00, 0x12, 0x00, 0x20, 0x00, 0x04, 0x00,
-    0x08, 0x00, 0x0c, 0x00, 0x10, 0x00, 0x14, 0x00, 0x18, 0x00, 0x1c, 0x00, 0x12, 0x00, 0x00, 0x00,
-    0x01, 0x00, 0x00, 0x00, 0x28, 0x00, 0x00, 0x00, 0x20, 0x00, 0x00, 0x00, 0x18, 0x00, 0x00, 0x00,
-    0x10, 0x00, 0x00, 0x00, 0x08, 0x00, 0x00, 0x00, 0x24, 0x4b, 0x14, 0x47, 0x00, 0x00, 0x00, 0x00,
-    0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1a, 0x00, 0x00, 0x00,
-    0x67, 0x6e, 0x6e, 0x5f, 0x72, 0x65, 0x74, 0x2e, 0x61, 0x6c, 0x70, 0x68, 0x61, 0x3d, 0x30, 0x2e,
-    0x32, 0x35, 0x0a, 0x68, 0x69, 0x74, 0x73, 0x3d, 0x37, 0x0a, 0x00, 0x00};
+    0x1c, 0x00, 0x00, 0x00, 0x48, 0x4f, 0x50, 0x57, 0x00, 0x00, 0x12, 0x00, 0x20, 0x00, 0x04, 0x00, 0x08, 0x00,
+    0x0c, 0x00, 0x10, 0x00, 0x14, 0x00, 0x18, 0x00, 0x1c, 0x00, 0x12, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00,
+    0x28, 0x00, 0x00, 0x00, 0x20, 0x00, 0x00, 0x00, 0x18, 0x00, 0x00, 0x00, 0x10, 0x00, 0x00, 0x00, 0x08, 0x00,
+    0x00, 0x00, 0x24, 0x4b, 0x14, 0x47, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+    0x00, 0x00, 0x00, 0x00, 0x1a, 0x00, 0x00, 0x00, 0x67, 0x6e, 0x6e, 0x5f, 0x72, 0x65, 0x74, 0x2e, 0x61, 0x6c,
+    0x70, 0x68, 0x61, 0x3d, 0x30, 0x2e, 0x32, 0x35, 0x0a, 0x68, 0x69, 0x74, 0x73, 0x3d, 0x37, 0x0a, 0x00, 0x00};
 
 static void what_is_set_goes_before_what_is_learned_and_that_before_defaults(void) {
-  hop_options *options = NULL;
+  hop_options* options = NULL;
   uint8_t copy[sizeof weights];
   CHECK_OK(hop_options_create(&options, &error));
   CHECK_OK(hop_options_set_integer(options, TEXT("hits"), 3, &error));
@@ -116,7 +117,7 @@ static void what_is_set_goes_before_what_is_learned_and_that_before_defaults(voi
 }
 
 static void damaged_weights_are_refused_and_change_nothing(void) {
-  hop_options *options = NULL;
+  hop_options* options = NULL;
   uint8_t damaged[sizeof weights];
   size_t i;
   CHECK_OK(hop_options_create(&options, &error));

@@ -2,17 +2,17 @@
 #include "small_graph.h"
 
 typedef struct waiting {
-  hop_graph *graph;
-  hop_task *task;
+  hop_graph* graph;
+  hop_task* task;
   uint64_t id;
 } waiting;
 
 /* A task of the graph that waits for its first request. */
 static waiting start(int ask) {
-  static const char *const settings[] = {"method=dense", "ask.loop=steps", NULL};
+  static const char* const settings[] = {"method=dense", "ask.loop=steps", NULL};
   waiting w = {NULL, NULL, 0};
-  hop_questions *questions = small_question(SMALL_QUESTION);
-  hop_options *options = small_options(settings);
+  hop_questions* questions = small_question(SMALL_QUESTION);
+  hop_options* options = small_options(settings);
   int32_t state = -1;
   w.graph = small_graph(1);
   if (ask) CHECK_OK(hop_ask_task_create(w.graph, questions, options, &w.task, &error));
@@ -50,7 +50,8 @@ static void embed_requests(void) {
   }
   CHECK_OK(hop_request_text(w.task, w.id, 0, &text_role, &text, &length, &error));
   CHECK(same_text(text, length, SMALL_QUESTION));
-  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "text", hop_request_text(w.task, w.id, texts, &text_role, &text, &length, &error));
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "text",
+              hop_request_text(w.task, w.id, texts, &text_role, &text, &length, &error));
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "request", hop_task_request_id(w.task, count, (uint64_t[]){0}, &error));
   /* Questions about another kind of request */
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "EMBED", hop_request_message_count(w.task, w.id, &count, &error));
@@ -68,9 +69,10 @@ static void answers_of_another_kind_are_refused(void) {
   uint32_t count = 0, texts = 0;
   CHECK_OK(hop_request_text_count(w.task, w.id, &texts, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_task_answer_text(w.task, w.id, TEXT("words"), 0, 0, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_task_answer_bytes(w.task, w.id, (const uint8_t *)"x", 1, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_task_answer_bytes(w.task, w.id, (const uint8_t*)"x", 1, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_task_answer_done(w.task, w.id, &error));
-  CHECK_FAILS(HOP_STATUS_DIMENSION_MISMATCH, NULL, hop_task_answer_vectors(w.task, w.id, rows, texts + 1, 4, NULL, 0, &error));
+  CHECK_FAILS(HOP_STATUS_DIMENSION_MISMATCH, NULL,
+              hop_task_answer_vectors(w.task, w.id, rows, texts + 1, 4, NULL, 0, &error));
   CHECK_OK(hop_task_request_count(w.task, &count, &error));
   CHECK(count >= 1); /* still open */
   end(w);
@@ -81,7 +83,7 @@ static void ids_that_are_not_open_are_stale(void) {
   const float row[4] = {1, 2, 3, 4};
   int32_t kind = -7;
   uint32_t texts = 0;
-  float *rows;
+  float* rows;
   CHECK_FAILS(HOP_STATUS_STALE_REQUEST, "0", hop_request_kind(w.task, 0, &kind, &error));
   CHECK_FAILS(HOP_STATUS_STALE_REQUEST, NULL, hop_request_kind(w.task, UINT64_MAX, &kind, &error));
   CHECK(kind == -7);
@@ -92,7 +94,7 @@ static void ids_that_are_not_open_are_stale(void) {
   CHECK_FAILS(HOP_STATUS_STALE_REQUEST, NULL, hop_task_answer_failure(w.task, w.id + 1000, TEXT("x"), &error));
 
   CHECK_OK(hop_request_text_count(w.task, w.id, &texts, &error));
-  rows = (float *)calloc(4 * (size_t)texts, sizeof *rows);
+  rows = (float*)calloc(4 * (size_t)texts, sizeof *rows);
   for (kind = 0; kind < (int32_t)(4 * texts); ++kind) rows[kind] = 1;
   CHECK_OK(hop_task_answer_vectors(w.task, w.id, rows, texts, 4, NULL, 0, &error));
   /* Answered once is answered. */
@@ -107,7 +109,8 @@ static void bad_rows_are_named(void) {
   float rows[4] = {0, 0, 0, 0};
   uint32_t count = 0;
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "row 0", hop_task_answer_vectors(w.task, w.id, rows, 1, 4, NULL, 0, &error));
-  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "dimension", hop_task_answer_vectors(w.task, w.id, rows, 1, 0, NULL, 0, &error));
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "dimension",
+              hop_task_answer_vectors(w.task, w.id, rows, 1, 0, NULL, 0, &error));
   CHECK_OK(hop_task_request_count(w.task, &count, &error));
   CHECK(count >= 1);
   end(w);

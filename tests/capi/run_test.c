@@ -10,15 +10,15 @@
 #include <sys/stat.h>
 #define make_folder(name) mkdir(name, 0777)
 #define remove_folder(name) rmdir(name)
-int rmdir(const char *name);
+int rmdir(const char* name);
 #endif
 
-int32_t run_from_the_other_file(hop_task *task, const hop_run_host *host);
+int32_t run_from_the_other_file(hop_task* task, const hop_run_host* host);
 
-static int file_holds(const char *path, const char *expected) {
+static int file_holds(const char* path, const char* expected) {
   char content[64] = {0};
   size_t length = 0;
-  FILE *file = fopen(path, "rb");
+  FILE* file = fopen(path, "rb");
   if (file == NULL) return 0;
   length = fread(content, 1, sizeof content, file);
   fclose(file);
@@ -26,7 +26,7 @@ static int file_holds(const char *path, const char *expected) {
 }
 
 /* Names in a folder, by the library of hosts itself. */
-static uint32_t names_in(const char *folder) {
+static uint32_t names_in(const char* folder) {
   hop_run_outcome outcome;
   uint32_t count = 0;
   size_t i;
@@ -38,15 +38,15 @@ static uint32_t names_in(const char *folder) {
   return count;
 }
 
-static hop_task *save_task(const char *content, const char *name) {
-  hop_task *task = NULL;
-  CHECK_OK(hop_save_task_create((const uint8_t *)content, strlen(content), name, strlen(name), &task, &error));
+static hop_task* save_task(const char* content, const char* name) {
+  hop_task* task = NULL;
+  CHECK_OK(hop_save_task_create((const uint8_t*)content, strlen(content), name, strlen(name), &task, &error));
   return task;
 }
 
 static void saving_replaces_the_whole_file(void) {
   hop_run_host host = {0};
-  hop_task *task;
+  hop_task* task;
   host.folder = "run_test_folder";
   task = save_task("first", "kept.hop");
   CHECK_OK(hop_run(task, &host, &error));
@@ -66,7 +66,7 @@ static void saving_replaces_the_whole_file(void) {
 
 static void a_failure_leaves_nothing_behind(void) {
   hop_run_host host = {0};
-  hop_task *task = save_task("content", "taken");
+  hop_task* task = save_task("content", "taken");
   /* The rename fails: a folder has the name. What was written beside it goes away. */
   CHECK(make_folder("run_test_folder/taken") == 0);
   host.folder = "run_test_folder";
@@ -88,13 +88,13 @@ static void a_failure_leaves_nothing_behind(void) {
 }
 
 static void names_stay_in_the_folder(void) {
-  static const char *const names[] = {"../out", "a/b", "a\\b", "..", "."};
+  static const char* const names[] = {"../out", "a/b", "a\\b", "..", "."};
   hop_run_host host = {0};
   size_t i;
   host.folder = "run_test_folder";
   for (i = 0; i < sizeof names / sizeof *names; ++i) {
-    hop_task *task = NULL;
-    if (hop_save_task_create((const uint8_t *)"x", 1, names[i], strlen(names[i]), &task, NULL) != HOP_OK) continue;
+    hop_task* task = NULL;
+    if (hop_save_task_create((const uint8_t*)"x", 1, names[i], strlen(names[i]), &task, NULL) != HOP_OK) continue;
     CHECK(hop_run(task, &host, NULL) != HOP_OK);
     hop_task_free(task);
   }
@@ -104,12 +104,12 @@ static void names_stay_in_the_folder(void) {
 static void files_are_read_and_cut(void) {
   hop_run_outcome outcome;
   memset(&outcome, 0, sizeof outcome);
-  hop_run_write("run_test_folder/parts", 0, (const uint8_t *)"abcdef", 6, &outcome);
-  hop_run_write("run_test_folder/parts", 2, (const uint8_t *)"XY", 2, &outcome); /* all from offset 2 on */
+  hop_run_write("run_test_folder/parts", 0, (const uint8_t*)"abcdef", 6, &outcome);
+  hop_run_write("run_test_folder/parts", 2, (const uint8_t*)"XY", 2, &outcome); /* all from offset 2 on */
   CHECK(outcome.failure[0] == '\0');
   CHECK(file_holds("run_test_folder/parts", "abXY"));
   hop_run_read("run_test_folder/parts", &outcome);
-  CHECK(same_text((const char *)outcome.bytes, outcome.length, "abXY"));
+  CHECK(same_text((const char*)outcome.bytes, outcome.length, "abXY"));
   free(outcome.bytes);
   memset(&outcome, 0, sizeof outcome);
   hop_run_remove("run_test_folder/parts", &outcome);
@@ -120,10 +120,10 @@ static void files_are_read_and_cut(void) {
   free(outcome.bytes);
 }
 
-static void count_progress(void *context, const char *phase, size_t phase_length, uint64_t done, uint64_t total) {
+static void count_progress(void* context, const char* phase, size_t phase_length, uint64_t done, uint64_t total) {
   (void)done, (void)total;
   CHECK(phase != NULL && phase_length > 0);
-  ++*(unsigned *)context;
+  ++*(unsigned*)context;
 }
 
 static void progress_is_told(void) {
@@ -137,23 +137,23 @@ static void progress_is_told(void) {
 }
 
 /* Fails as `context` says, or without a word where it is NULL. */
-static int32_t refuse_to_embed(void *context, const hop_run_text *texts, uint32_t count, hop_run_vectors *vectors) {
+static int32_t refuse_to_embed(void* context, const hop_run_text* texts, uint32_t count, hop_run_vectors* vectors) {
   CHECK(texts != NULL && count > 0);
-  vectors->failure = (const char *)context;
+  vectors->failure = (const char*)context;
   return 1;
 }
 
-static int32_t refuse_to_complete(void *context, const hop_run_prompt *prompt, hop_run_completion *completion) {
+static int32_t refuse_to_complete(void* context, const hop_run_prompt* prompt, hop_run_completion* completion) {
   CHECK(prompt->count > 0 && prompt->messages[0].length > 0 && prompt->purpose_length > 0);
-  completion->failure = (const char *)context;
+  completion->failure = (const char*)context;
   return 1;
 }
 
-static void index_fails(const char *setting, const hop_run_host *host, const char *named) {
-  const char *settings[] = {NULL, NULL};
-  hop_corpus *corpus = small_corpus(0);
-  hop_options *options;
-  hop_task *task = NULL;
+static void index_fails(const char* setting, const hop_run_host* host, const char* named) {
+  const char* settings[] = {NULL, NULL};
+  hop_corpus* corpus = small_corpus(0);
+  hop_options* options;
+  hop_task* task = NULL;
   settings[0] = setting;
   options = small_options(settings);
   CHECK_OK(hop_index_task_create(corpus, options, &task, &error));
@@ -175,19 +175,19 @@ static void a_host_that_refuses_is_quoted(void) {
   hop_run_host host = {0};
   host.embed = refuse_to_embed;
   host.complete = refuse_to_complete;
-  host.context = (void *)"the line is cut";
+  host.context = (void*)"the line is cut";
   index_fails("index.embed=true", &host, "the line is cut");
   index_fails("keywords.ask=true", &host, "the line is cut");
-  host.context = (void *)"";
+  host.context = (void*)"";
   index_fails("index.embed=true", &host, "the host could not embed");
   host.context = NULL;
   index_fails("keywords.ask=true", &host, "the host could not complete");
 }
 
 static void only_single_parts_of_paths_are_names(void) {
-  static const char *const names[] = {"a", "...", ".a", "..a", "a.b", "a b"};
-  static const char *const others[] = {"", ".", "..", "a/b", "/", "a\\b", "a/"};
-  char *path;
+  static const char* const names[] = {"a", "...", ".a", "..a", "a.b", "a b"};
+  static const char* const others[] = {"", ".", "..", "a/b", "/", "a\\b", "a/"};
+  char* path;
   size_t i;
   for (i = 0; i < sizeof names / sizeof *names; ++i) CHECK(hop_run_is_name(names[i], strlen(names[i])));
   for (i = 0; i < sizeof others / sizeof *others; ++i) CHECK(!hop_run_is_name(others[i], strlen(others[i])));

@@ -353,9 +353,9 @@ static void a_coordinator_takes_one_reply_of_each_shard(sharded* corpus) {
 }
 
 int main(void) {
-  static const char* const methods[] = {"method=bm25",     "method=tfidf", "method=dense", "method=hybrid", "method=gnn_ret",
-                                        "method=rgnn_ret", "method=trail", "method=kgp",   "method=iier",
-                                        "method=g_rag",    "method=bgr"};
+  static const char* const methods[] = {"method=bm25",    "method=tfidf",    "method=dense", "method=hybrid",
+                                        "method=gnn_ret", "method=rgnn_ret", "method=trail", "method=kgp",
+                                        "method=iier",    "method=g_rag",    "method=bgr"};
   hop_bytes* file = small_file_of(corpus_of(-1), no_settings, NULL);
   hop_graph* whole = small_open(file, HOP_OPEN_FULL);
   sharded corpus = make_sharded();

@@ -1,9 +1,9 @@
 /* Training through the ABI: weights, a search by them, and what cannot be trained. In a build without Eigen: unsupported. */
 #include "small_graph.h"
 
-static hop_questions *with_gold(void) {
+static hop_questions* with_gold(void) {
   const uint32_t gold[] = {BYRON, LOVELACE}, missolonghi[] = {MISSOLONGHI};
-  hop_questions *questions = NULL;
+  hop_questions* questions = NULL;
   CHECK_OK(hop_questions_create(&questions, &error));
   CHECK_OK(hop_questions_add(questions, TEXT(SMALL_QUESTION), &error));
   CHECK_OK(hop_questions_add_gold(questions, gold, 2, &error));
@@ -12,10 +12,10 @@ static hop_questions *with_gold(void) {
   return questions;
 }
 
-static int32_t created(const hop_graph *graph, const hop_questions *questions, const char *method, hop_task **task) {
-  const char *const settings[] = {method, NULL};
-  hop_options *options = small_options(settings);
-  hop_error *error = NULL;
+static int32_t created(const hop_graph* graph, const hop_questions* questions, const char* method, hop_task** task) {
+  const char* const settings[] = {method, NULL};
+  hop_options* options = small_options(settings);
+  hop_error* error = NULL;
   const int32_t status = hop_train_task_create(graph, questions, options, task, &error);
   CHECK((status == HOP_OK) == (error == NULL));
   hop_error_free(error);
@@ -23,14 +23,14 @@ static int32_t created(const hop_graph *graph, const hop_questions *questions, c
   return status;
 }
 
-static void train_and_search(const hop_graph *graph, const hop_questions *questions) {
-  const char *const settings[] = {"method=gnn_ret", NULL};
-  hop_options *options = small_options(settings);
-  hop_task *task = NULL;
+static void train_and_search(const hop_graph* graph, const hop_questions* questions) {
+  const char* const settings[] = {"method=gnn_ret", NULL};
+  hop_options* options = small_options(settings);
+  hop_task* task = NULL;
   hop_bytes *weights = NULL, *report = NULL, *saved = NULL;
-  hop_results *results = NULL;
-  const uint8_t *bytes = NULL;
-  const char *alpha = NULL;
+  hop_results* results = NULL;
+  const uint8_t* bytes = NULL;
+  const char* alpha = NULL;
   size_t length = 0, alpha_length = 0;
   int32_t state = -1;
   CHECK_OK(hop_train_task_create(graph, questions, options, &task, &error));
@@ -62,9 +62,9 @@ static void train_and_search(const hop_graph *graph, const hop_questions *questi
 int main(void) {
   const uint32_t beyond[] = {SMALL_COUNT};
   const int64_t objects = hop_live_objects();
-  hop_graph *graph = small_graph(0);
+  hop_graph* graph = small_graph(0);
   hop_questions *questions = with_gold(), *without_gold = small_question("Where?");
-  hop_task *task = NULL;
+  hop_task* task = NULL;
   if (created(graph, questions, "method=trail", &task) == HOP_STATUS_UNSUPPORTED) {
     printf("this build has no training\n");
   } else {

@@ -4,31 +4,32 @@
 #include "json_check.h"
 #include "small_graph.h"
 
-static const char *const dense_settings[] = {"method=dense", "hits=8", NULL};
+static const char* const dense_settings[] = {"method=dense", "hits=8", NULL};
 
-static void hits_of(const hop_results *results, uint32_t question, const uint32_t **passages, const float **scores,
-                    size_t *count) {
+static void hits_of(const hop_results* results, uint32_t question, const uint32_t** passages, const float** scores,
+                    size_t* count) {
   CHECK_OK(hop_results_hits(results, question, passages, scores, count, &error));
 }
 
 /* Cosines by hand: a dot product of unit vectors. */
-static void dense_ranks_by_cosine(const hop_graph *graph) {
+static void dense_ranks_by_cosine(const hop_graph* graph) {
   const float query[4] = {3.0f, 0.3f, 0.3f, 2.4f}; /* any length */
-  hop_questions *questions = small_question("a vector of its own");
-  const uint32_t *passages = NULL;
-  const float *scores = NULL;
+  hop_questions* questions = small_question("a vector of its own");
+  const uint32_t* passages = NULL;
+  const float* scores = NULL;
   size_t count = 0, i;
-  hop_results *results;
+  hop_results* results;
   CHECK_OK(hop_questions_set_vector(questions, query, 4, &error));
   results = small_search(graph, questions, dense_settings, NULL);
   hits_of(results, 0, &passages, &scores, &count);
   CHECK(count == SMALL_COUNT);
   CHECK(count > 0 && passages[0] == BYRON);
   for (i = 0; i < count; ++i) {
-    const float *v = small_passages[passages[i]].vector;
+    const float* v = small_passages[passages[i]].vector;
     double dot = 0, square = 0, query_square = 0;
     int d;
-    for (d = 0; d < 4; ++d) dot += (double)v[d] * query[d], square += (double)v[d] * v[d], query_square += (double)query[d] * query[d];
+    for (d = 0; d < 4; ++d)
+      dot += (double)v[d] * query[d], square += (double)v[d] * v[d], query_square += (double)query[d] * query[d];
     CHECK(fabs(scores[i] - dot / sqrt(square * query_square)) < 2e-3); /* the file keeps f16 */
     if (i > 0) CHECK(scores[i - 1] >= scores[i]);
   }
@@ -36,8 +37,8 @@ static void dense_ranks_by_cosine(const hop_graph *graph) {
 }
 
 /* Asking the host and giving the vector at once are the same. */
-static void host_vectors_equal_given_ones(const hop_graph *graph) {
-  static const char *const methods[] = {"dense", "hybrid", "gnn_ret"};
+static void host_vectors_equal_given_ones(const hop_graph* graph) {
+  static const char* const methods[] = {"dense", "hybrid", "gnn_ret"};
   size_t m;
   for (m = 0; m < 3; ++m) {
     char setting[32];
@@ -48,7 +49,7 @@ static void host_vectors_equal_given_ones(const hop_graph *graph) {
     hop_run_host host = scripted_host();
     hop_run_vectors vectors;
     hop_run_text asked = {HOP_TEXT_QUERY, NULL, 0};
-    hop_questions *questions = small_question(text);
+    hop_questions* questions = small_question(text);
     hop_results *by_host, *given;
     snprintf(setting, sizeof setting, "method=%s", methods[m]);
     settings[0] = setting;
@@ -68,10 +69,10 @@ static void host_vectors_equal_given_ones(const hop_graph *graph) {
   }
 }
 
-static void questions_check_their_vectors(const hop_graph *graph) {
+static void questions_check_their_vectors(const hop_graph* graph) {
   const float fine[4] = {1, 2, 3, 4}, zero[4] = {0, 0, 0, 0}, broken[4] = {1, NAN, 0, 0};
-  hop_questions *questions = NULL;
-  hop_task *task = NULL;
+  hop_questions* questions = NULL;
+  hop_task* task = NULL;
   CHECK_OK(hop_questions_create(&questions, &error));
   CHECK_FAILS(HOP_STATUS_WRONG_STATE, NULL, hop_questions_set_vector(questions, fine, 4, &error));
   CHECK_FAILS(HOP_STATUS_WRONG_STATE, NULL, hop_questions_set_masked_vector(questions, fine, 4, &error));
@@ -89,10 +90,10 @@ static void questions_check_their_vectors(const hop_graph *graph) {
 }
 
 static void methods_that_need_vectors_say_so(void) {
-  hop_graph *graph = small_graph(0);
-  hop_questions *questions = small_question(SMALL_QUESTION);
-  hop_options *options = small_options(dense_settings);
-  hop_task *task = NULL;
+  hop_graph* graph = small_graph(0);
+  hop_questions* questions = small_question(SMALL_QUESTION);
+  hop_options* options = small_options(dense_settings);
+  hop_task* task = NULL;
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "vectors", hop_search_task_create(graph, questions, options, &task, &error));
   CHECK(task == NULL);
   hop_options_free(options);
@@ -102,14 +103,14 @@ static void methods_that_need_vectors_say_so(void) {
 
 /* The embedder's id is compared wherever the host and the graph both state one. */
 static void embedders_must_be_the_same(void) {
-  static const char *const settings[] = {"embedder.id=small-embedder", NULL};
-  hop_bytes *file = small_file_of(small_corpus(1), settings, NULL);
-  hop_graph *graph = small_open(file, HOP_OPEN_FULL);
-  hop_questions *questions = small_question(SMALL_QUESTION);
-  hop_options *options = small_options(dense_settings);
-  hop_task *task = NULL;
+  static const char* const settings[] = {"embedder.id=small-embedder", NULL};
+  hop_bytes* file = small_file_of(small_corpus(1), settings, NULL);
+  hop_graph* graph = small_open(file, HOP_OPEN_FULL);
+  hop_questions* questions = small_question(SMALL_QUESTION);
+  hop_options* options = small_options(dense_settings);
+  hop_task* task = NULL;
   const float row[4] = {1, 2, 3, 4};
-  const char *embedder = NULL;
+  const char* embedder = NULL;
   size_t length = 0;
   uint32_t dimension = 0;
   uint64_t id = 0;
@@ -136,12 +137,12 @@ static void embedders_must_be_the_same(void) {
 
 /* Vectors that the index task asks its host for. */
 static void indexing_asks_for_vectors(void) {
-  static const char *const settings[] = {"index.embed=true", "index.batch=3", NULL};
+  static const char* const settings[] = {"index.embed=true", "index.batch=3", NULL};
   hop_run_host host = scripted_host();
-  hop_bytes *file = small_file_of(small_corpus(0), settings, &host);
-  hop_graph *graph = small_open(file, HOP_OPEN_FULL);
+  hop_bytes* file = small_file_of(small_corpus(0), settings, &host);
+  hop_graph* graph = small_open(file, HOP_OPEN_FULL);
   uint32_t dimension = 0;
-  const char *embedder = NULL;
+  const char* embedder = NULL;
   size_t length = 0;
   CHECK_OK(hop_graph_vectors(graph, &dimension, &embedder, &length, &error));
   CHECK(dimension == 4);
@@ -150,7 +151,7 @@ static void indexing_asks_for_vectors(void) {
 }
 
 int main(void) {
-  hop_graph *graph = small_graph(1);
+  hop_graph* graph = small_graph(1);
   dense_ranks_by_cosine(graph);
   host_vectors_equal_given_ones(graph);
   questions_check_their_vectors(graph);

@@ -9,10 +9,27 @@ static void versions(void) {
 }
 
 static void status_names(void) {
-  static const char *const names[] = {"ok", "invalid_argument", "wrong_object", "wrong_state", "out_of_memory",
-      "unknown_option", "option_out_of_bounds", "bad_input", "duplicate_id", "not_found", "dimension_mismatch",
-      "embedder_mismatch", "corrupt_file", "unsupported_version", "foreign_graph", "stale_request", "host_failure",
-      "file_failure", "limit_exceeded", "unsupported", "internal"};
+  static const char* const names[] = {"ok",
+                                      "invalid_argument",
+                                      "wrong_object",
+                                      "wrong_state",
+                                      "out_of_memory",
+                                      "unknown_option",
+                                      "option_out_of_bounds",
+                                      "bad_input",
+                                      "duplicate_id",
+                                      "not_found",
+                                      "dimension_mismatch",
+                                      "embedder_mismatch",
+                                      "corrupt_file",
+                                      "unsupported_version",
+                                      "foreign_graph",
+                                      "stale_request",
+                                      "host_failure",
+                                      "file_failure",
+                                      "limit_exceeded",
+                                      "unsupported",
+                                      "internal"};
   int32_t status;
   for (status = 0; status <= HOP_STATUS_INTERNAL; ++status) CHECK(strcmp(hop_status_name(status), names[status]) == 0);
   CHECK(strcmp(hop_status_name(-1), "unknown") == 0);
@@ -20,8 +37,8 @@ static void status_names(void) {
 }
 
 static void errors(void) {
-  hop_error *error = NULL;
-  hop_options *options = NULL;
+  hop_error* error = NULL;
+  hop_options* options = NULL;
   CHECK(hop_error_status(NULL) == HOP_OK);
   CHECK(strcmp(hop_error_message(NULL), "") == 0);
   CHECK(strcmp(hop_error_detail(NULL), "") == 0);
@@ -44,9 +61,9 @@ static void errors(void) {
 
 /* Messages are one line of valid UTF-8, whatever the host gave. */
 static void messages_are_clean(void) {
-  hop_error *error = NULL;
-  hop_options *options = NULL;
-  const char *message;
+  hop_error* error = NULL;
+  hop_options* options = NULL;
+  const char* message;
   CHECK_OK(hop_options_create(&options, &error));
   CHECK(hop_options_set_text(options, TEXT("a\xff\n\0b"), TEXT("1"), &error) == HOP_STATUS_UNKNOWN_OPTION);
   message = hop_error_message(error);

@@ -14,7 +14,7 @@ static unsigned long tried = 0;
 
 /* ---- Objects to which nothing was added yet --------------------------------------------------------------------- */
 
-static void empty_corpus(hop_corpus *corpus) {
+static void empty_corpus(hop_corpus* corpus) {
   uint64_t size = 99;
   WRONG_STATE(hop_corpus_add_alias(corpus, TEXT("x"), &error));
   WRONG_STATE(hop_corpus_add_metadata(corpus, TEXT("x"), TEXT("y"), &error));
@@ -27,8 +27,8 @@ static void empty_corpus(hop_corpus *corpus) {
 
 static void corpora(void) {
   static const float row[] = {1, 2, 3, 4};
-  hop_corpus *corpus = NULL;
-  hop_task *task = NULL;
+  hop_corpus* corpus = NULL;
+  hop_task* task = NULL;
   CHECK_OK(hop_corpus_create(&corpus, &error));
   empty_corpus(corpus);
   CHECK_OK(hop_corpus_add_document(corpus, TEXT("a.txt"), NULL, 0, TEXT("A text."), HOP_FORMAT_PLAIN, &error));
@@ -49,7 +49,7 @@ static void corpora(void) {
 static void questions(void) {
   static const float vector[] = {1, 2, 3, 4};
   static const uint32_t gold[] = {1};
-  hop_questions *questions = NULL;
+  hop_questions* questions = NULL;
   uint32_t count = 99;
   CHECK_OK(hop_questions_create(&questions, &error));
   WRONG_STATE(hop_questions_set_vector(questions, vector, 4, &error));
@@ -86,21 +86,21 @@ static void metrics(void) {
 enum { INDEX, SEARCH, ASK, SAVE, TRAIN, KINDS };
 
 /* A new task that will wait for its host; NULL: this build has no such kind. */
-static hop_task *new_task(int kind, const hop_graph *graph) {
-  static const char *const indexing[] = {"index.embed=true", "index.batch=3", NULL};
-  static const char *const searching[] = {"method=gnn_ret", "train.iterations=1", NULL};
-  static const char *const asking[] = {"method=bm25", "ask.loop=steps", "ask.steps=1", NULL};
+static hop_task* new_task(int kind, const hop_graph* graph) {
+  static const char* const indexing[] = {"index.embed=true", "index.batch=3", NULL};
+  static const char* const searching[] = {"method=gnn_ret", "train.iterations=1", NULL};
+  static const char* const asking[] = {"method=bm25", "ask.loop=steps", "ask.steps=1", NULL};
   static const uint32_t gold[] = {BYRON};
-  hop_options *options = small_options(kind == INDEX ? indexing : kind == ASK ? asking : searching);
-  hop_questions *questions = small_question(SMALL_QUESTION);
-  hop_corpus *corpus = small_corpus(0);
-  hop_task *task = NULL;
+  hop_options* options = small_options(kind == INDEX ? indexing : kind == ASK ? asking : searching);
+  hop_questions* questions = small_question(SMALL_QUESTION);
+  hop_corpus* corpus = small_corpus(0);
+  hop_task* task = NULL;
   CHECK_OK(hop_questions_add_gold(questions, gold, 1, &error));
   switch (kind) {
     case INDEX: CHECK_OK(hop_index_task_create(corpus, options, &task, &error)); break;
     case SEARCH: CHECK_OK(hop_search_task_create(graph, questions, options, &task, &error)); break;
     case ASK: CHECK_OK(hop_ask_task_create(graph, questions, options, &task, &error)); break;
-    case SAVE: CHECK_OK(hop_save_task_create((const uint8_t *)"x", 1, TEXT("x"), &task, &error)); break;
+    case SAVE: CHECK_OK(hop_save_task_create((const uint8_t*)"x", 1, TEXT("x"), &task, &error)); break;
     default:
       if (hop_train_task_create(graph, questions, options, &task, NULL) != HOP_STATUS_UNSUPPORTED) CHECK(task != NULL);
   }
@@ -111,29 +111,29 @@ static hop_task *new_task(int kind, const hop_graph *graph) {
 }
 
 /* What only a task that is done can give. */
-static void no_result(hop_task *task, int32_t expected) {
-  hop_bytes *bytes = NULL;
-  hop_results *results = NULL;
+static void no_result(hop_task* task, int32_t expected) {
+  hop_bytes* bytes = NULL;
+  hop_results* results = NULL;
   REFUSED(expected, hop_task_take_bytes(task, &bytes, &error));
   REFUSED(expected, hop_task_take_results(task, &results, &error));
   REFUSED(expected, hop_task_report(task, &bytes, &error));
   CHECK(bytes == NULL && results == NULL);
 }
 
-static void no_answer(hop_task *task, uint64_t id, int32_t expected) {
+static void no_answer(hop_task* task, uint64_t id, int32_t expected) {
   static const float row[] = {1, 2, 3, 4};
   REFUSED(expected, hop_task_answer_vectors(task, id, row, 1, 4, NULL, 0, &error));
   REFUSED(expected, hop_task_answer_text(task, id, TEXT("x"), 0, 0, &error));
-  REFUSED(expected, hop_task_answer_bytes(task, id, (const uint8_t *)"x", 1, &error));
+  REFUSED(expected, hop_task_answer_bytes(task, id, (const uint8_t*)"x", 1, &error));
   REFUSED(expected, hop_task_answer_done(task, id, &error));
   REFUSED(expected, hop_task_answer_failure(task, id, TEXT("x"), &error));
 }
 
 /* Questions about a request, and answers to it, that are of another kind than it. */
-static void another_kind(hop_task *task, uint64_t id) {
+static void another_kind(hop_task* task, uint64_t id) {
   static const float rows[] = {1, 2, 3, 4};
   const char *a = NULL, *b = NULL;
-  const uint8_t *bytes = NULL;
+  const uint8_t* bytes = NULL;
   size_t a_length = 0, b_length = 0, length = 0;
   uint64_t offset = 0;
   uint32_t count = 0;
@@ -156,11 +156,11 @@ static void another_kind(hop_task *task, uint64_t id) {
     REFUSED(HOP_STATUS_BAD_INPUT, hop_task_answer_done(task, id, &error));
   }
   REFUSED(HOP_STATUS_BAD_INPUT,
-          hop_task_answer_bytes(task, id, (const uint8_t *)"x", 1, &error)); /* none wants to read */
-  CHECK_OK(hop_request_kind(task, id, &kind, &error));                       /* still open */
+          hop_task_answer_bytes(task, id, (const uint8_t*)"x", 1, &error)); /* none wants to read */
+  CHECK_OK(hop_request_kind(task, id, &kind, &error)); /* still open */
 }
 
-static uint64_t step_until_waiting(hop_task *task) {
+static uint64_t step_until_waiting(hop_task* task) {
   int32_t state = HOP_STATE_MORE;
   uint64_t id = 0;
   while (state == HOP_STATE_MORE) CHECK_OK(hop_task_step(task, 1000, &state, &error));
@@ -169,10 +169,10 @@ static uint64_t step_until_waiting(hop_task *task) {
   return id;
 }
 
-static void done_task(int kind, hop_task *task, uint64_t id) {
-  hop_bytes *bytes = NULL;
-  hop_results *results = NULL;
-  hop_part *part = NULL;
+static void done_task(int kind, hop_task* task, uint64_t id) {
+  hop_bytes* bytes = NULL;
+  hop_results* results = NULL;
+  hop_part* part = NULL;
   int32_t state = -1;
   CHECK_OK(hop_task_step(task, 1000, &state, &error));
   CHECK(state == HOP_STATE_DONE);
@@ -196,14 +196,14 @@ static void done_task(int kind, hop_task *task, uint64_t id) {
   hop_bytes_free(bytes);
 }
 
-static void failed_task(int kind, hop_task *task, uint64_t id) {
+static void failed_task(int kind, hop_task* task, uint64_t id) {
   const int32_t failure = kind == SAVE ? HOP_STATUS_FILE_FAILURE : HOP_STATUS_HOST_FAILURE;
-  hop_bytes *bytes = NULL;
-  hop_part *part = NULL;
+  hop_bytes* bytes = NULL;
+  hop_part* part = NULL;
   int32_t state = -1, again;
   CHECK_OK(hop_task_answer_failure(task, id, TEXT("no electricity"), &error));
   for (again = 0; again < 3; ++again) {
-    hop_error *error = NULL;
+    hop_error* error = NULL;
     int32_t status = HOP_OK;
     state = HOP_STATE_MORE;
     while (status == HOP_OK && state == HOP_STATE_MORE) status = hop_task_step(task, 1000, &state, &error);
@@ -222,10 +222,10 @@ static void failed_task(int kind, hop_task *task, uint64_t id) {
   REFUSED(failure, hop_task_take_part(task, &part, &error));
 }
 
-static void tasks(int kind, const hop_graph *graph) {
+static void tasks(int kind, const hop_graph* graph) {
   const hop_run_host host = scripted_host();
-  hop_task *task = new_task(kind, graph);
-  hop_bytes *bytes = NULL;
+  hop_task* task = new_task(kind, graph);
+  hop_bytes* bytes = NULL;
   uint64_t id;
   if (task == NULL) return;
   no_result(task, HOP_STATUS_WRONG_STATE);
@@ -252,14 +252,14 @@ static void tasks(int kind, const hop_graph *graph) {
 }
 
 /* A saved task without its graph, with another, or with one that it never had. */
-static void resumed_tasks(const hop_graph *graph) {
-  hop_graph *other = small_graph(0);
+static void resumed_tasks(const hop_graph* graph) {
+  hop_graph* other = small_graph(0);
   int kind;
   for (kind = INDEX; kind <= SAVE; ++kind) {
     const int has_graph = kind == SEARCH || kind == ASK;
     hop_task *task = new_task(kind, graph), *resumed = NULL;
-    hop_bytes *saved = NULL;
-    const uint8_t *bytes = NULL;
+    hop_bytes* saved = NULL;
+    const uint8_t* bytes = NULL;
     size_t length = 0;
     (void)step_until_waiting(task);
     CHECK_OK(hop_task_save(task, &saved, &error));
@@ -274,7 +274,7 @@ static void resumed_tasks(const hop_graph *graph) {
 }
 
 int main(void) {
-  hop_graph *graph = small_graph(1);
+  hop_graph* graph = small_graph(1);
   int kind;
   corpora();
   questions();

@@ -13,24 +13,24 @@ typedef struct tally {
   buffer lines;
 } tally;
 
-static void told(tally *all, const void *data, size_t length) {
-  all->sum = crc32c_of((const char *)data, length, all->sum);
+static void told(tally* all, const void* data, size_t length) {
+  all->sum = crc32c_of((const char*)data, length, all->sum);
 }
 
 /* ---- What a file has to tell ------------------------------------------------------------------------------------ */
 
 typedef struct question {
-  hop_questions *questions;
-  hop_options *options;
+  hop_questions* questions;
+  hop_options* options;
 } question;
 
 enum { METHODS = 3 };
 static question asked[METHODS];
 
-static void tell_search(tally *all, const hop_graph *graph, const question *q) {
-  hop_task *task = NULL;
-  hop_results *results = NULL;
-  const char *json = NULL;
+static void tell_search(tally* all, const hop_graph* graph, const question* q) {
+  hop_task* task = NULL;
+  hop_results* results = NULL;
+  const char* json = NULL;
   size_t length = 0;
   int32_t state = HOP_STATE_MORE;
   int32_t status = hop_search_task_create(graph, q->questions, q->options, &task, NULL);
@@ -43,9 +43,9 @@ static void tell_search(tally *all, const hop_graph *graph, const question *q) {
   hop_task_free(task);
 }
 
-static void tell_description(tally *all, const hop_graph *graph) {
-  hop_bytes *json = NULL;
-  const uint8_t *bytes = NULL;
+static void tell_description(tally* all, const hop_graph* graph) {
+  hop_bytes* json = NULL;
+  const uint8_t* bytes = NULL;
   size_t length = 0;
   int32_t status = hop_graph_describe(graph, NULL, &json, NULL);
   if (status == HOP_OK) status = hop_bytes_view(json, &bytes, &length, NULL);
@@ -54,9 +54,9 @@ static void tell_description(tally *all, const hop_graph *graph) {
   hop_bytes_free(json);
 }
 
-static void tell_file(tally *all, const uint8_t *bytes, size_t length) {
-  hop_graph *graph = NULL;
-  hop_error *error = NULL;
+static void tell_file(tally* all, const uint8_t* bytes, size_t length) {
+  hop_graph* graph = NULL;
+  hop_error* error = NULL;
   const int32_t status = hop_graph_open(bytes, length, HOP_OPEN_FULL, HOP_MEMORY_COPY, &graph, &error);
   int m;
   told(all, hop_status_name(status), strlen(hop_status_name(status)));
@@ -75,24 +75,24 @@ static void tell_file(tally *all, const uint8_t *bytes, size_t length) {
 /* ---- Damage ----------------------------------------------------------------------------------------------------- */
 
 /* A copy of the file that ends where the block of memory ends. */
-static uint8_t *copy_of(const small_file *file, size_t length) {
-  uint8_t *copy = (uint8_t *)malloc(length > 0 ? length : 1);
+static uint8_t* copy_of(const small_file* file, size_t length) {
+  uint8_t* copy = (uint8_t*)malloc(length > 0 ? length : 1);
   if (copy == NULL) stop("no memory", "copy");
   memcpy(copy, file->bytes, length);
   return copy;
 }
 
-static void end_line(tally *all, const char *what, size_t first) {
+static void end_line(tally* all, const char* what, size_t first) {
   buffer_print(&all->lines, "%s from byte %lu: %08x\n", what, (unsigned long)first, (unsigned)all->sum);
   all->sum = 0;
 }
 
 static int ends_block(size_t at, size_t step, size_t length) { return (at + step) % BLOCK == 0 || at + step >= length; }
 
-static void cut(tally *all, const small_file *file) {
+static void cut(tally* all, const small_file* file) {
   size_t length;
   for (length = 0; length < file->length; ++length) {
-    uint8_t *bytes = copy_of(file, length);
+    uint8_t* bytes = copy_of(file, length);
     tell_file(all, bytes, length);
     free(bytes);
     if (ends_block(length, 1, file->length)) end_line(all, "cut", length / BLOCK * BLOCK);
@@ -100,8 +100,8 @@ static void cut(tally *all, const small_file *file) {
 }
 
 /* Bits first to last of each byte; with `forged`, the checksums are right again. */
-static void flip(tally *all, const small_file *file, int forged) {
-  uint8_t *bytes = copy_of(file, file->length);
+static void flip(tally* all, const small_file* file, int forged) {
+  uint8_t* bytes = copy_of(file, file->length);
   size_t at;
   int bit;
   for (at = 0; at < file->length; ++at) {
@@ -116,9 +116,9 @@ static void flip(tally *all, const small_file *file, int forged) {
   free(bytes);
 }
 
-static void replace(tally *all, const small_file *file, int forged) {
+static void replace(tally* all, const small_file* file, int forged) {
   static const uint32_t extremes[] = {0, 1, 0x7fffffff, 0x80000000, 0xffffffff};
-  uint8_t *bytes = copy_of(file, file->length);
+  uint8_t* bytes = copy_of(file, file->length);
   size_t at, e;
   for (at = 0; at + 4 <= file->length; at += 4) {
     for (e = 0; e < sizeof extremes / sizeof *extremes; ++e) {
@@ -136,7 +136,7 @@ static void replace(tally *all, const small_file *file, int forged) {
 /* ---- All of it -------------------------------------------------------------------------------------------------- */
 
 static void make_questions(void) {
-  static const char *const methods[METHODS] = {"bm25", "gnn_ret", "trail"};
+  static const char* const methods[METHODS] = {"bm25", "gnn_ret", "trail"};
   static const float vector[] = {1, 2, 3, 4};
   int m;
   for (m = 0; m < METHODS; ++m) {
@@ -149,7 +149,7 @@ static void make_questions(void) {
   }
 }
 
-int main(int count, char **words) {
+int main(int count, char** words) {
   tally all = {0, 0, 0, {NULL, 0, 0}};
   buffer recorded = {NULL, 0, 0};
   small_file file;

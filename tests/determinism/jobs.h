@@ -4,16 +4,16 @@
 
 #include "villages.h"
 
-static const char *const methods[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret",
+static const char* const methods[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret",
                                       "kgp",  "iier",  "g_rag", "bgr",    "trail"};
 enum { METHODS = sizeof methods / sizeof *methods, ROUNDS = 4, JOBS = METHODS * ROUNDS, QUESTIONS_OF_A_JOB = 3 };
 
 typedef struct job {
-  hop_questions *questions;
-  hop_options *options;
+  hop_questions* questions;
+  hop_options* options;
 } job;
 
-static inline void add_question(hop_questions *questions, int village) {
+static inline void add_question(hop_questions* questions, int village) {
   char name[32], text[160];
   float vector[DIMENSION];
   name_village(village, name);
@@ -25,7 +25,7 @@ static inline void add_question(hop_questions *questions, int village) {
 }
 
 static inline job make_job(int number, int villages, int explain) {
-  const char *method = methods[number % METHODS];
+  const char* method = methods[number % METHODS];
   job made = {NULL, NULL};
   int i;
   CHECK_OK(hop_questions_create(&made.questions, &error));
@@ -39,7 +39,7 @@ static inline job make_job(int number, int villages, int explain) {
   return made;
 }
 
-static inline void free_job(job *given) {
+static inline void free_job(job* given) {
   hop_questions_free(given->questions);
   hop_options_free(given->options);
 }
@@ -51,15 +51,15 @@ typedef struct outcome {
   uint64_t sum;
 } outcome;
 
-static inline void sum_up(outcome *made, const void *data, size_t length) {
+static inline void sum_up(outcome* made, const void* data, size_t length) {
   size_t i;
-  for (i = 0; i < length; ++i) made->sum = (made->sum ^ ((const uint8_t *)data)[i]) * 0x100000001b3u;
+  for (i = 0; i < length; ++i) made->sum = (made->sum ^ ((const uint8_t*)data)[i]) * 0x100000001b3u;
 }
 
-static inline void take_result(const hop_results *results, uint32_t question, outcome *made) {
-  const uint32_t *passages = NULL;
-  const float *scores = NULL;
-  const char *json = NULL;
+static inline void take_result(const hop_results* results, uint32_t question, outcome* made) {
+  const uint32_t* passages = NULL;
+  const float* scores = NULL;
+  const char* json = NULL;
   size_t count = 0, length = 0;
   made->status = hop_results_hits(results, question, &passages, &scores, &count, NULL);
   if (made->status == HOP_OK) made->status = hop_results_explanation(results, question, &json, &length, NULL);
@@ -69,10 +69,10 @@ static inline void take_result(const hop_results *results, uint32_t question, ou
   sum_up(made, json, length);
 }
 
-static inline outcome run_job(const hop_graph *graph, const job *given) {
+static inline outcome run_job(const hop_graph* graph, const job* given) {
   outcome made = {HOP_OK, 0, 0xcbf29ce484222325u};
-  hop_task *task = NULL;
-  hop_results *results = NULL;
+  hop_task* task = NULL;
+  hop_results* results = NULL;
   uint32_t q;
   made.status = hop_search_task_create(graph, given->questions, given->options, &task, NULL);
   if (made.status == HOP_OK) made.status = hop_run(task, NULL, NULL);
@@ -83,7 +83,7 @@ static inline outcome run_job(const hop_graph *graph, const job *given) {
   return made;
 }
 
-static inline int same_outcome(const outcome *a, const outcome *b) {
+static inline int same_outcome(const outcome* a, const outcome* b) {
   return a->status == b->status && a->hits == b->hits && a->sum == b->sum;
 }
 

@@ -10,18 +10,18 @@
 enum { SMALL_FILE_SECTIONS = 11 };
 
 typedef struct small_file {
-  hop_bytes *owner;
-  const uint8_t *bytes;
+  hop_bytes* owner;
+  const uint8_t* bytes;
   size_t length;
   size_t sums; /* of the sections: eleven times kind, CRC-32C, begin, length (docs/file-format.md) */
 } small_file;
 
-static inline uint32_t u32_at(const uint8_t *bytes, size_t at) {
+static inline uint32_t u32_at(const uint8_t* bytes, size_t at) {
   return bytes[at] | (uint32_t)bytes[at + 1] << 8 | (uint32_t)bytes[at + 2] << 16 | (uint32_t)bytes[at + 3] << 24;
 }
 
 /* The second field of the root table is the vector of sums. */
-static inline size_t find_sums(const uint8_t *bytes) {
+static inline size_t find_sums(const uint8_t* bytes) {
   const size_t root = u32_at(bytes, 0), vtable = root - u32_at(bytes, root);
   const size_t field = root + bytes[vtable + 6] + 256u * bytes[vtable + 7];
   return field + u32_at(bytes, field) + 4;
@@ -29,9 +29,9 @@ static inline size_t find_sums(const uint8_t *bytes) {
 
 static inline small_file small_file_make(void) {
   small_file file = {NULL, NULL, 0, 0};
-  hop_corpus *corpus = NULL;
-  hop_options *options = NULL;
-  hop_task *task = NULL;
+  hop_corpus* corpus = NULL;
+  hop_options* options = NULL;
+  hop_task* task = NULL;
   int i;
   CHECK_OK(hop_corpus_create(&corpus, &error));
   for (i = 0; i < 14; ++i) {
@@ -58,13 +58,13 @@ static inline small_file small_file_make(void) {
 }
 
 /* Makes the checksums of a damaged file right again, where the whole file has them. */
-static inline void small_file_forge(const small_file *file, uint8_t *bytes) {
+static inline void small_file_forge(const small_file* file, uint8_t* bytes) {
   int s, i;
   memset(bytes + file->sums + 4, 0, 4);
   for (s = SMALL_FILE_SECTIONS; s-- > 0;) { /* the header's last: it covers the others' */
     const size_t place = file->sums + 16 * (size_t)s;
     const size_t begin = u32_at(file->bytes, place + 8), length = u32_at(file->bytes, place + 12);
-    const uint32_t sum = crc32c_of((const char *)bytes + begin, length, 0);
+    const uint32_t sum = crc32c_of((const char*)bytes + begin, length, 0);
     for (i = 0; i < 4; ++i) bytes[place + 4 + (size_t)i] = (uint8_t)(sum >> 8 * i);
   }
 }

@@ -11,21 +11,21 @@ enum { THREADS = 8 };
 
 /* What all threads share. */
 typedef struct workload {
-  const hop_graph *graph;
+  const hop_graph* graph;
   job jobs[JOBS];
   outcome expected[JOBS]; /* from one thread */
 } workload;
 
 typedef struct worker {
   pthread_t thread;
-  const workload *load;
-  pthread_mutex_t *gate; /* held until all threads are there: they all meet a graph without tables */
+  const workload* load;
+  pthread_mutex_t* gate; /* held until all threads are there: they all meet a graph without tables */
   int first_job;
   uint64_t answered, different;
 } worker;
 
-static void *work(void *argument) {
-  worker *self = (worker *)argument;
+static void* work(void* argument) {
+  worker* self = (worker*)argument;
   int i;
   pthread_mutex_lock(self->gate);
   pthread_mutex_unlock(self->gate);
@@ -38,10 +38,10 @@ static void *work(void *argument) {
   return NULL;
 }
 
-static hop_graph *open_file(const hop_bytes *file) {
-  const uint8_t *bytes = NULL;
+static hop_graph* open_file(const hop_bytes* file) {
+  const uint8_t* bytes = NULL;
   size_t length = 0;
-  hop_graph *graph = NULL;
+  hop_graph* graph = NULL;
   CHECK_OK(hop_bytes_view(file, &bytes, &length, &error));
   CHECK_OK(hop_graph_open(bytes, length, HOP_OPEN_FULL, HOP_MEMORY_COPY, &graph, &error));
   return graph;
@@ -52,8 +52,8 @@ typedef struct counts {
 } counts;
 
 /* All jobs by each thread, on a graph that nobody has asked yet. */
-static void all_threads_ask(const hop_bytes *file, workload *load, counts *all) {
-  hop_graph *graph = open_file(file);
+static void all_threads_ask(const hop_bytes* file, workload* load, counts* all) {
+  hop_graph* graph = open_file(file);
   pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
   worker workers[THREADS];
   int i;
@@ -77,10 +77,10 @@ static void all_threads_ask(const hop_bytes *file, workload *load, counts *all) 
 }
 
 /* `queries` in all on graphs of so many villages, each graph new to its readers. */
-static void threads_answer_like_one(int villages, int explain, uint64_t queries, counts *all) {
+static void threads_answer_like_one(int villages, int explain, uint64_t queries, counts* all) {
   const uint64_t until = all->queries + queries;
-  hop_bytes *file = make_villages(villages);
-  hop_graph *graph = open_file(file);
+  hop_bytes* file = make_villages(villages);
+  hop_graph* graph = open_file(file);
   workload load;
   int number;
   size_t hits = 0;
@@ -97,7 +97,7 @@ static void threads_answer_like_one(int villages, int explain, uint64_t queries,
   hop_bytes_free(file);
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   const uint64_t promised = 100000, queries = argc > 1 ? strtoull(argv[1], NULL, 10) : trust_tries(promised);
   counts all = {0, 0, 0};
   uint64_t parallel;

@@ -8,9 +8,9 @@
 enum { DIMENSION = 33 };
 
 static inline void name_village(int number, char name[32]) {
-  static const char *const fronts[] = {"Ald",  "Bren", "Cor",  "Dun", "Elm", "Fal",
+  static const char* const fronts[] = {"Ald",  "Bren", "Cor",  "Dun", "Elm", "Fal",
                                        "Gris", "Hol",  "Iver", "Jor", "Kel", "Lun"};
-  static const char *const ends[] = {"wick",  "mouth", "stead", "ford",  "haven", "combe", "thorpe",
+  static const char* const ends[] = {"wick",  "mouth", "stead", "ford",  "haven", "combe", "thorpe",
                                      "leigh", "burn",  "gate",  "mere",  "dale",  "holm",  "ness",
                                      "vik",   "by",    "well",  "hurst", "worth", "fell"};
   snprintf(name, 32, "%s%s", fronts[number / 20 % 12], ends[number % 20]);
@@ -25,10 +25,10 @@ static inline void make_vector(int number, float vector[DIMENSION]) {
   }
 }
 
-static inline hop_bytes *make_villages(int villages) {
-  hop_corpus *corpus = NULL;
-  hop_task *task = NULL;
-  hop_bytes *file = NULL;
+static inline hop_bytes* make_villages(int villages) {
+  hop_corpus* corpus = NULL;
+  hop_task* task = NULL;
+  hop_bytes* file = NULL;
   int i;
   CHECK_OK(hop_corpus_create(&corpus, &error));
   for (i = 0; i < villages; ++i) {

@@ -111,8 +111,7 @@ bool perform(Disk& disk, const FileOperation& operation) {
     case HOP_FILE_REMOVE:
       if (there) change_names(disk, {"", operation.name, found->second});
       return true;
-    default:
-      return false;
+    default: return false;
   }
 }
 

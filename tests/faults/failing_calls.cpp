@@ -150,9 +150,7 @@ int __wrap_close(int descriptor) {
 int __wrap_rename(const char* from, const char* to) { return fails("rename") ? -1 : __real_rename(from, to); }
 int __wrap_unlink(const char* path) { return fails("unlink") ? -1 : __real_unlink(path); }
 DIR* __wrap_opendir(const char* path) { return fails("opendir") ? nullptr : __real_opendir(path); }
-struct dirent* __wrap_readdir(DIR* folder) {
-  return fails("readdir") ? nullptr : __real_readdir(folder);
-}
+struct dirent* __wrap_readdir(DIR* folder) { return fails("readdir") ? nullptr : __real_readdir(folder); }
 int __wrap_fstat(int descriptor, struct stat* facts) { return fails("fstat") ? -1 : __real_fstat(descriptor, facts); }
 
 void* __wrap_mmap(void* address, size_t length, int protection, int flags, int descriptor, off_t offset) {

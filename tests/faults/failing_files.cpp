@@ -212,8 +212,7 @@ void fail_other_operations(const Bytes& file, Counts& counts) {
   const auto is_file = [&](const hop_run_outcome& outcome) {
     return outcome.length == file.size() && std::memcmp(outcome.bytes, file.data(), file.size()) == 0;
   };
-  fail_operation(
-      "read", counts, [&](hop_run_outcome& outcome) { hop_run_read(path.c_str(), &outcome); }, is_file);
+  fail_operation("read", counts, [&](hop_run_outcome& outcome) { hop_run_read(path.c_str(), &outcome); }, is_file);
   fail_operation(
       "list", counts, [&](hop_run_outcome& outcome) { hop_run_list(folder.path().c_str(), &outcome); },
       [&](const hop_run_outcome& outcome) {

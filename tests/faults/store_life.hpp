@@ -47,10 +47,8 @@ inline void answer_from(const Disk& disk, hop_task* task, std::uint64_t id, cons
   if (operation.verb == HOP_FILE_READ) {
     const auto content = content_of(disk, operation.name);
     const std::string reason = "no such file";
-    if (content)
-      CHECK_OK(hop_task_answer_bytes(task, id, content->data(), content->size(), &error));
-    else
-      CHECK_OK(hop_task_answer_failure(task, id, reason.data(), reason.size(), &error));
+    if (content) CHECK_OK(hop_task_answer_bytes(task, id, content->data(), content->size(), &error));
+    else CHECK_OK(hop_task_answer_failure(task, id, reason.data(), reason.size(), &error));
     return;
   }
   CHECK_OK(hop_task_answer_done(task, id, &error));
@@ -76,10 +74,8 @@ StoreOutcome run_store(hop_task* task, Disk& disk, Perform&& perform_operation) 
     }
     const FileOperation operation = operation_of(task, id);
     const std::string reason = perform_operation(operation);
-    if (reason.empty())
-      answer_from(disk, task, id, operation);
-    else
-      CHECK_OK(hop_task_answer_failure(task, id, reason.data(), reason.size(), &error));
+    if (reason.empty()) answer_from(disk, task, id, operation);
+    else CHECK_OK(hop_task_answer_failure(task, id, reason.data(), reason.size(), &error));
   }
   if (outcome.status == HOP_OK) CHECK_OK(hop_store_take(task, &outcome.store, &error));
   outcome.message = hop_error_message(failure);

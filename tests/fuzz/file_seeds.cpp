@@ -29,10 +29,8 @@ std::string saved_at(hop::Task task, unsigned waits) {
   for (;;) {
     if (task.step(1000000) != hop::State::waiting || --waits > 0) {
       for (const std::uint64_t id : task.requests()) {
-        if (task.request_kind(id) == hop::RequestKind::file)
-          task.answer_done(id);
-        else if (task.request_kind(id) == hop::RequestKind::complete)
-          task.answer_text(id, "Where did Lord Byron die?");
+        if (task.request_kind(id) == hop::RequestKind::file) task.answer_done(id);
+        else if (task.request_kind(id) == hop::RequestKind::complete) task.answer_text(id, "Where did Lord Byron die?");
         else {
           const std::vector<hop::Text> texts = task.request_texts(id);
           const hop::Vectors vectors = letter_vectors(texts, fixture_dimension);

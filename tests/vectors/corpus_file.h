@@ -9,20 +9,20 @@ enum { MOST_RECORDS = 4096, LONGEST_VECTOR = 1024 };
 
 typedef struct corpus_file {
   buffer text;
-  char *path;
-  char *records[MOST_RECORDS + 1]; /* where each record begins; behind the last one, the end */
+  char* path;
+  char* records[MOST_RECORDS + 1]; /* where each record begins; behind the last one, the end */
   uint32_t count;
 } corpus_file;
 
-static inline int begins_record(const char *at) {
+static inline int begins_record(const char* at) {
   return strncmp(at, "passage\t", 8) == 0 || strncmp(at, "document\t", 9) == 0;
 }
 
-static inline void corpus_file_read(corpus_file *corpus, const char *path) {
-  char *at;
+static inline void corpus_file_read(corpus_file* corpus, const char* path) {
+  char* at;
   memset(corpus, 0, sizeof *corpus);
   buffer_read_file(&corpus->text, path);
-  corpus->path = (char *)malloc(strlen(path) + 1);
+  corpus->path = (char*)malloc(strlen(path) + 1);
   if (corpus->path == NULL) stop("no memory", path);
   strcpy(corpus->path, path);
   for (at = corpus->text.bytes; at != NULL && *at != '\0'; at = strchr(at, '\n')) {
@@ -34,19 +34,19 @@ static inline void corpus_file_read(corpus_file *corpus, const char *path) {
   corpus->records[corpus->count] = corpus->text.bytes + corpus->text.length;
 }
 
-static inline void corpus_file_free(corpus_file *corpus) {
+static inline void corpus_file_free(corpus_file* corpus) {
   free(corpus->text.bytes);
   free(corpus->path);
 }
 
 /* A name beside a file: its folder, then the name. */
-static inline void path_beside(buffer *path, const char *file, const char *name) {
-  const char *slash = strrchr(file, '/');
+static inline void path_beside(buffer* path, const char* file, const char* name) {
+  const char* slash = strrchr(file, '/');
   if (slash != NULL) buffer_add(path, file, (size_t)(slash - file) + 1);
   buffer_add(path, name, strlen(name));
 }
 
-static inline int32_t add_document(const corpus_file *file, hop_corpus *corpus, const field *f) {
+static inline int32_t add_document(const corpus_file* file, hop_corpus* corpus, const field* f) {
   const int32_t format = is_word(&f[3], "markdown") ? HOP_FORMAT_MARKDOWN : HOP_FORMAT_PLAIN;
   buffer path = {NULL, 0, 0}, text = {NULL, 0, 0};
   int32_t status;
@@ -59,8 +59,8 @@ static inline int32_t add_document(const corpus_file *file, hop_corpus *corpus, 
   return status;
 }
 
-static inline int32_t add_line(const corpus_file *file, hop_corpus *corpus, const line *read) {
-  const field *f = read->fields;
+static inline int32_t add_line(const corpus_file* file, hop_corpus* corpus, const line* read) {
+  const field* f = read->fields;
   float numbers[LONGEST_VECTOR];
   if (read->count == 4 && is_word(f, "passage")) {
     return hop_corpus_add_passage(corpus, f[1].text, f[1].length, f[2].text, f[2].length, f[3].text, f[3].length, NULL);
@@ -84,13 +84,13 @@ static inline int32_t add_line(const corpus_file *file, hop_corpus *corpus, cons
 }
 
 /* Adds record (i · stride + first) mod count for i = 0, 1, …; the first status that is not HOP_OK. */
-static inline int32_t corpus_file_add(const corpus_file *file, uint32_t stride, uint32_t first, hop_corpus *corpus) {
+static inline int32_t corpus_file_add(const corpus_file* file, uint32_t stride, uint32_t first, hop_corpus* corpus) {
   uint32_t i;
   for (i = 0; i < file->count; ++i) {
     const uint32_t record = (uint32_t)(((uint64_t)i * stride + first) % file->count);
     const size_t length = (size_t)(file->records[record + 1] - file->records[record]);
     buffer copy = {NULL, 0, 0}; /* reading a line changes it */
-    char *at;
+    char* at;
     line read;
     int32_t status = HOP_OK;
     buffer_add(&copy, file->records[record], length);

@@ -20,18 +20,18 @@ typedef struct counting_host {
 /* The work of one step: small, so that tasks are interrupted often. */
 #define STEP_WORK 1000
 
-static inline int32_t answer_embed(const counting_host *host, hop_task *task, uint64_t id) {
+static inline int32_t answer_embed(const counting_host* host, hop_task* task, uint64_t id) {
   uint32_t count = 0, i;
-  float *rows;
+  float* rows;
   int32_t status;
   if (host->dimension == 0) return hop_task_answer_failure(task, id, "no vectors", 10, NULL);
   status = hop_request_text_count(task, id, &count, NULL);
   if (status != HOP_OK) return status;
-  rows = (float *)calloc((size_t)count * host->dimension, sizeof *rows);
+  rows = (float*)calloc((size_t)count * host->dimension, sizeof *rows);
   if (rows == NULL) stop("no memory", "vectors");
   for (i = 0; i < count && status == HOP_OK; ++i) {
-    float *row = rows + (size_t)i * host->dimension;
-    const char *text = NULL;
+    float* row = rows + (size_t)i * host->dimension;
+    const char* text = NULL;
     size_t length = 0, at;
     int32_t role = 0;
     status = hop_request_text(task, id, i, &role, &text, &length, NULL);
@@ -44,11 +44,11 @@ static inline int32_t answer_embed(const counting_host *host, hop_task *task, ui
 }
 
 /* Prints what was asked: the purpose, and the sum of all messages, each as role, 0, text, 0. */
-static inline int32_t answer_complete(counting_host *host, hop_task *task, uint64_t id, buffer *out) {
-  const char *purpose = NULL;
+static inline int32_t answer_complete(counting_host* host, hop_task* task, uint64_t id, buffer* out) {
+  const char* purpose = NULL;
   size_t purpose_length = 0;
   uint32_t count = 0, i, sum = 0;
-  const field *reply;
+  const field* reply;
   int32_t status = hop_request_purpose(task, id, &purpose, &purpose_length, NULL);
   if (status == HOP_OK) status = hop_request_message_count(task, id, &count, NULL);
   for (i = 0; i < count && status == HOP_OK; ++i) {
@@ -70,7 +70,7 @@ static inline int32_t answer_complete(counting_host *host, hop_task *task, uint6
   return hop_task_answer_text(task, id, reply->text, reply->length, 0, 0, NULL);
 }
 
-static inline int32_t answer_first(counting_host *host, hop_task *task, buffer *out) {
+static inline int32_t answer_first(counting_host* host, hop_task* task, buffer* out) {
   uint64_t id = 0;
   int32_t kind = 0;
   int32_t status = hop_task_request_id(task, 0, &id, NULL);
@@ -82,10 +82,10 @@ static inline int32_t answer_first(counting_host *host, hop_task *task, buffer *
 }
 
 /* Replaces the task by the one that is resumed from its saved bytes, and prints their sum. */
-static inline int32_t save_and_resume(hop_task **task, const hop_graph *graph, buffer *out) {
-  hop_bytes *saved = NULL;
-  hop_task *resumed = NULL;
-  const uint8_t *bytes = NULL;
+static inline int32_t save_and_resume(hop_task** task, const hop_graph* graph, buffer* out) {
+  hop_bytes* saved = NULL;
+  hop_task* resumed = NULL;
+  const uint8_t* bytes = NULL;
   size_t length = 0;
   int32_t status = hop_task_save(*task, &saved, NULL);
   if (status == HOP_OK) status = hop_bytes_view(saved, &bytes, &length, NULL);
@@ -100,7 +100,7 @@ static inline int32_t save_and_resume(hop_task **task, const hop_graph *graph, b
 }
 
 /* Steps the task to its end; its status. graph: what it was created with, or NULL. */
-static inline int32_t run_task(counting_host *host, hop_task **task, const hop_graph *graph, buffer *out) {
+static inline int32_t run_task(counting_host* host, hop_task** task, const hop_graph* graph, buffer* out) {
   int32_t state = HOP_STATE_MORE;
   int resumed = 0; /* since the last answer: a resumed task is stepped until it waits again */
   for (;;) {

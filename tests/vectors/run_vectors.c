@@ -12,29 +12,29 @@ typedef struct block {
   field name;
   field corpus;
   uint32_t stride, first;
-  hop_options *options;
-  hop_questions *questions;
+  hop_options* options;
+  hop_questions* questions;
   counting_host host;
   int exports[3];
 } block;
 
 typedef struct run {
-  const char *path;
-  hop_graph *graph; /* of the last graph block */
+  const char* path;
+  hop_graph* graph; /* of the last graph block */
   buffer out;
 } run;
 
-static void print_failure(run *r, int32_t status) { buffer_print(&r->out, "=\tfails\t%s\n", hop_status_name(status)); }
+static void print_failure(run* r, int32_t status) { buffer_print(&r->out, "=\tfails\t%s\n", hop_status_name(status)); }
 
 /* ---- Graphs ---- */
 
-static const char *const export_names[] = {"json", "graphml", "dot"};
+static const char* const export_names[] = {"json", "graphml", "dot"};
 
-static int32_t print_exports(run *r, const block *b) {
+static int32_t print_exports(run* r, const block* b) {
   int32_t format;
   for (format = HOP_EXPORT_JSON; format <= HOP_EXPORT_DOT; ++format) {
-    hop_bytes *text = NULL;
-    const uint8_t *bytes = NULL;
+    hop_bytes* text = NULL;
+    const uint8_t* bytes = NULL;
     size_t length = 0;
     int32_t status;
     if (!b->exports[format]) continue;
@@ -49,14 +49,14 @@ static int32_t print_exports(run *r, const block *b) {
 }
 
 /* The sum of every passage's id, title, text and heading, each followed by 0. */
-static int32_t print_passages(run *r) {
+static int32_t print_passages(run* r) {
   static const int32_t fields[] = {HOP_PASSAGE_ID, HOP_PASSAGE_TITLE, HOP_PASSAGE_TEXT, HOP_PASSAGE_HEADING};
   uint32_t count = 0, passage, sum = 0;
   int32_t status = hop_graph_passage_count(r->graph, &count, NULL);
   for (passage = 0; passage < count && status == HOP_OK; ++passage) {
     int i;
     for (i = 0; i < 4 && status == HOP_OK; ++i) {
-      const char *text = NULL;
+      const char* text = NULL;
       size_t length = 0;
       status = hop_graph_passage_text(r->graph, passage, fields[i], &text, &length, NULL);
       sum = crc32c_of(text, length, sum);
@@ -67,9 +67,9 @@ static int32_t print_passages(run *r) {
   return status;
 }
 
-static int32_t open_file(run *r, hop_task *task) {
-  hop_bytes *file = NULL;
-  const uint8_t *bytes = NULL;
+static int32_t open_file(run* r, hop_task* task) {
+  hop_bytes* file = NULL;
+  const uint8_t* bytes = NULL;
   size_t length = 0;
   int32_t status = hop_task_take_bytes(task, &file, NULL);
   if (status == HOP_OK) status = hop_bytes_view(file, &bytes, &length, NULL);
@@ -83,11 +83,11 @@ static int32_t open_file(run *r, hop_task *task) {
   return status;
 }
 
-static int32_t run_graph(run *r, block *b) {
+static int32_t run_graph(run* r, block* b) {
   corpus_file file;
   buffer path = {NULL, 0, 0};
-  hop_corpus *corpus = NULL;
-  hop_task *task = NULL;
+  hop_corpus* corpus = NULL;
+  hop_task* task = NULL;
   int32_t status;
   path_beside(&path, r->path, b->corpus.text);
   corpus_file_read(&file, path.bytes);
@@ -107,17 +107,17 @@ static int32_t run_graph(run *r, block *b) {
 
 /* ---- Questions ---- */
 
-static void print_id(run *r, uint32_t passage) {
-  const char *id = NULL;
+static void print_id(run* r, uint32_t passage) {
+  const char* id = NULL;
   size_t length = 0;
   if (hop_graph_passage_text(r->graph, passage, HOP_PASSAGE_ID, &id, &length, NULL) != HOP_OK) return;
   buffer_add_escaped(&r->out, id, length);
 }
 
-static int32_t print_hits(run *r, const hop_results *results, uint32_t question) {
-  const uint32_t *passages = NULL;
+static int32_t print_hits(run* r, const hop_results* results, uint32_t question) {
+  const uint32_t* passages = NULL;
   const float *scores = NULL, *distances = NULL;
-  const char *json = NULL;
+  const char* json = NULL;
   size_t count = 0, length = 0, i;
   int32_t status = hop_results_hits(results, question, &passages, &scores, &count, NULL);
   if (status == HOP_OK) status = hop_results_explanation(results, question, &json, &length, NULL);
@@ -142,12 +142,12 @@ static int32_t print_hits(run *r, const hop_results *results, uint32_t question)
   return HOP_OK;
 }
 
-static int32_t print_steps(run *r, const hop_results *results, uint32_t question) {
+static int32_t print_steps(run* r, const hop_results* results, uint32_t question) {
   uint32_t count = 0, step;
   int32_t status = hop_results_step_count(results, question, &count, NULL);
   for (step = 0; step < count && status == HOP_OK; ++step) {
     const char *asked = NULL, *answered = NULL;
-    const uint32_t *passages = NULL;
+    const uint32_t* passages = NULL;
     size_t asked_length = 0, answered_length = 0, hits = 0, i;
     status = hop_results_step(results, question, step, &asked, &asked_length, &answered, &answered_length, &passages,
                               &hits, NULL);
@@ -166,7 +166,7 @@ static int32_t print_steps(run *r, const hop_results *results, uint32_t question
   return status;
 }
 
-static int32_t print_results(run *r, const hop_results *results, int asks) {
+static int32_t print_results(run* r, const hop_results* results, int asks) {
   uint32_t count = 0, question;
   int32_t status = hop_results_count(results, &count, NULL);
   for (question = 0; question < count && status == HOP_OK; ++question) {
@@ -174,7 +174,7 @@ static int32_t print_results(run *r, const hop_results *results, int asks) {
     status = print_hits(r, results, question);
     if (status == HOP_OK) status = print_steps(r, results, question);
     if (status == HOP_OK && asks) {
-      const char *text = NULL;
+      const char* text = NULL;
       size_t length = 0;
       int32_t partial = 0;
       status = hop_results_answer(results, question, &text, &length, &partial, NULL);
@@ -187,9 +187,9 @@ static int32_t print_results(run *r, const hop_results *results, int asks) {
   return status;
 }
 
-static int32_t run_questions(run *r, block *b, int asks) {
-  hop_task *task = NULL;
-  hop_results *results = NULL;
+static int32_t run_questions(run* r, block* b, int asks) {
+  hop_task* task = NULL;
+  hop_results* results = NULL;
   int32_t status = asks ? hop_ask_task_create(r->graph, b->questions, b->options, &task, NULL)
                         : hop_search_task_create(r->graph, b->questions, b->options, &task, NULL);
   if (status == HOP_OK) status = run_task(&b->host, &task, r->graph, &r->out);
@@ -200,15 +200,15 @@ static int32_t run_questions(run *r, block *b, int asks) {
   return status;
 }
 
-static int32_t run_mask(run *r, const block *b) {
-  hop_bytes *masked = NULL;
-  const uint8_t *bytes = NULL;
+static int32_t run_mask(run* r, const block* b) {
+  hop_bytes* masked = NULL;
+  const uint8_t* bytes = NULL;
   size_t length = 0;
   int32_t status = hop_mask_question(r->graph, b->name.text, b->name.length, &masked, NULL);
   if (status == HOP_OK) status = hop_bytes_view(masked, &bytes, &length, NULL);
   if (status == HOP_OK) {
     buffer_add(&r->out, "=\tmasked\t", 9);
-    buffer_add_escaped(&r->out, (const char *)bytes, length);
+    buffer_add_escaped(&r->out, (const char*)bytes, length);
     buffer_add(&r->out, "\n", 1);
   }
   hop_bytes_free(masked);
@@ -217,16 +217,16 @@ static int32_t run_mask(run *r, const block *b) {
 
 /* ---- Blocks ---- */
 
-static int32_t read_step(block *b, const line *read) {
-  const field *f = read->fields;
+static int32_t read_step(block* b, const line* read) {
+  const field* f = read->fields;
   float numbers[LONGEST_VECTOR];
   const uint32_t dimension = read->count == 3 ? read_numbers(&f[2], numbers, LONGEST_VECTOR) : 0;
   return hop_questions_add_step(b->questions, f[1].text, f[1].length, dimension > 0 ? numbers : NULL, dimension, NULL);
 }
 
 /* One line of a block behind its first. */
-static int32_t read_setting(block *b, const line *read) {
-  const field *f = read->fields;
+static int32_t read_setting(block* b, const line* read) {
+  const field* f = read->fields;
   float numbers[LONGEST_VECTOR];
   int i;
   if (read->count == 3 && is_word(f, "option")) {
@@ -264,8 +264,8 @@ static int32_t read_setting(block *b, const line *read) {
 }
 
 /* Runs the block whose first line is `first`, and whose others follow at *at, up to an empty line. */
-static void run_block(run *r, const line *first, char **at) {
-  const field *kind = &first->fields[0];
+static void run_block(run* r, const line* first, char** at) {
+  const field* kind = &first->fields[0];
   block b;
   line read;
   int32_t status;
@@ -297,9 +297,9 @@ static void run_block(run *r, const line *first, char **at) {
 }
 
 /* Copies lines that are not expectations, up to the end of the block or of the text. */
-static void copy_inputs(buffer *out, const char *begin, const char *end) {
+static void copy_inputs(buffer* out, const char* begin, const char* end) {
   while (begin < end) {
-    const char *line_end = (const char *)memchr(begin, '\n', (size_t)(end - begin));
+    const char* line_end = (const char*)memchr(begin, '\n', (size_t)(end - begin));
     line_end = line_end == NULL ? end : line_end + 1;
     if (strncmp(begin, "=\t", 2) != 0) buffer_add(out, begin, (size_t)(line_end - begin));
     begin = line_end;
@@ -307,21 +307,21 @@ static void copy_inputs(buffer *out, const char *begin, const char *end) {
 }
 
 /* The file written anew: each block's inputs as they stand, then what comes out. */
-static void run_file(run *r, const buffer *given) {
+static void run_file(run* r, const buffer* given) {
   buffer text = {NULL, 0, 0};
   char *at, *begin;
   line read;
   buffer_add(&text, given->bytes, given->length);
   for (at = begin = text.bytes; next_line(&at, &read); begin = at) {
-    char *const block_end_of_first = at;
+    char* const block_end_of_first = at;
     if (read.count == 0) {
       copy_inputs(&r->out, given->bytes + (begin - text.bytes), given->bytes + (block_end_of_first - text.bytes));
       continue;
     }
     {
       /* The inputs go out before the block runs; its end is the next empty line. */
-      const char *first = given->bytes + (begin - text.bytes);
-      const char *gap = strstr(first, "\n\n");
+      const char* first = given->bytes + (begin - text.bytes);
+      const char* gap = strstr(first, "\n\n");
       copy_inputs(&r->out, first, gap == NULL ? given->bytes + given->length : gap + 1);
     }
     run_block(r, &read, &at);
@@ -333,11 +333,11 @@ static void run_file(run *r, const buffer *given) {
 
 /* ---- Comparing ---- */
 
-static size_t line_length(const char *at) { return strcspn(at, "\n"); }
+static size_t line_length(const char* at) { return strcspn(at, "\n"); }
 
 /* Prints the first lines that differ, with the case that they belong to; 1 if the texts are equal. */
-static int compare(const char *path, const char *expected, const char *given) {
-  const char *name = expected;
+static int compare(const char* path, const char* expected, const char* given) {
+  const char* name = expected;
   int number = 1, at_start = 1;
   for (; *expected != '\0' || *given != '\0'; ++number) {
     const size_t e = line_length(expected), g = line_length(given);
@@ -358,16 +358,16 @@ static int compare(const char *path, const char *expected, const char *given) {
   return 1;
 }
 
-static uint64_t count_lines(const char *text, const char *start) {
+static uint64_t count_lines(const char* text, const char* start) {
   uint64_t count = 0;
-  const char *at = text;
+  const char* at = text;
   for (; *at != '\0'; at += line_length(at) + (at[line_length(at)] != '\0')) {
     count += strncmp(at, start, strlen(start)) == 0;
   }
   return count;
 }
 
-int main(int argument_count, char **arguments) {
+int main(int argument_count, char** arguments) {
   const int prints = argument_count > 1 && strcmp(arguments[1], "--print") == 0;
   uint64_t questions = 0, results = 0, files_that_differ = 0;
   int i;

@@ -8,31 +8,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-static inline void stop(const char *what, const char *about) {
+static inline void stop(const char* what, const char* about) {
   fprintf(stderr, "run_vectors: %s: %s\n", what, about);
   exit(2);
 }
 
 typedef struct buffer {
-  char *bytes; /* always followed by a zero */
+  char* bytes; /* always followed by a zero */
   size_t length, room;
 } buffer;
 
-static inline void buffer_reserve(buffer *text, size_t more) {
+static inline void buffer_reserve(buffer* text, size_t more) {
   if (text->length + more < text->room) return;
   text->room = 2 * (text->length + more) + 256;
-  text->bytes = (char *)realloc(text->bytes, text->room);
+  text->bytes = (char*)realloc(text->bytes, text->room);
   if (text->bytes == NULL) stop("no memory", "buffer");
 }
 
-static inline void buffer_add(buffer *text, const char *bytes, size_t length) {
+static inline void buffer_add(buffer* text, const char* bytes, size_t length) {
   buffer_reserve(text, length + 1);
   if (length > 0) memcpy(text->bytes + text->length, bytes, length);
   text->length += length;
   text->bytes[text->length] = '\0';
 }
 
-static inline void buffer_print(buffer *text, const char *format, ...) {
+static inline void buffer_print(buffer* text, const char* format, ...) {
   char line[512];
   va_list values;
   int length;
@@ -44,7 +44,7 @@ static inline void buffer_print(buffer *text, const char *format, ...) {
 }
 
 /* A field may hold any text: TAB, line feed and backslash are written \t, \n and \\. */
-static inline void buffer_add_escaped(buffer *text, const char *bytes, size_t length) {
+static inline void buffer_add_escaped(buffer* text, const char* bytes, size_t length) {
   size_t i;
   for (i = 0; i < length; ++i) {
     switch (bytes[i]) {
@@ -56,10 +56,10 @@ static inline void buffer_add_escaped(buffer *text, const char *bytes, size_t le
   }
 }
 
-static inline void buffer_read_file(buffer *text, const char *path) {
+static inline void buffer_read_file(buffer* text, const char* path) {
   char block[4096];
   size_t count;
-  FILE *file = fopen(path, "rb");
+  FILE* file = fopen(path, "rb");
   if (file == NULL) stop("cannot read", path);
   while ((count = fread(block, 1, sizeof block, file)) > 0) buffer_add(text, block, count);
   if (ferror(file) != 0) stop("cannot read", path);
@@ -69,7 +69,7 @@ static inline void buffer_read_file(buffer *text, const char *path) {
 }
 
 typedef struct field {
-  char *text; /* zero-terminated, but counted: it is passed on with its length */
+  char* text; /* zero-terminated, but counted: it is passed on with its length */
   size_t length;
 } field;
 
@@ -80,11 +80,11 @@ typedef struct line {
   int count; /* 0: an empty line or a comment */
 } line;
 
-static inline int is_word(const field *given, const char *word) { return strcmp(given->text, word) == 0; }
+static inline int is_word(const field* given, const char* word) { return strcmp(given->text, word) == 0; }
 
-static inline field unescape(char *begin, char *end) {
+static inline field unescape(char* begin, char* end) {
   field made = {begin, 0};
-  char *to = begin;
+  char* to = begin;
   for (; begin < end; ++begin) {
     if (*begin != '\\') {
       *to++ = *begin;
@@ -98,13 +98,13 @@ static inline field unescape(char *begin, char *end) {
 }
 
 /* Cuts [begin, end) into fields, in place. */
-static inline line read_line(char *begin, char *end) {
+static inline line read_line(char* begin, char* end) {
   line read;
   memset(&read, 0, sizeof read);
   if (end > begin && end[-1] == '\r') --end;
   if (begin == end || *begin == '#') return read;
   for (;;) {
-    char *stop_at = (char *)memchr(begin, '\t', (size_t)(end - begin));
+    char* stop_at = (char*)memchr(begin, '\t', (size_t)(end - begin));
     if (stop_at == NULL) stop_at = end;
     if (read.count == MOST_FIELDS) stop("too many fields", read.fields[0].text);
     read.fields[read.count++] = unescape(begin, stop_at);
@@ -114,7 +114,7 @@ static inline line read_line(char *begin, char *end) {
 }
 
 /* The line at *at, which moves on behind it; 0 at the end of the text. The text is cut up in place. */
-static inline int next_line(char **at, line *read) {
+static inline int next_line(char** at, line* read) {
   char *begin = *at, *end = begin + strcspn(begin, "\n");
   if (*begin == '\0') return 0;
   *at = *end == '\0' ? end : end + 1;
@@ -123,11 +123,11 @@ static inline int next_line(char **at, line *read) {
 }
 
 /* Integers separated by spaces, as floats; how many there were. */
-static inline uint32_t read_numbers(const field *given, float *numbers, uint32_t room) {
+static inline uint32_t read_numbers(const field* given, float* numbers, uint32_t room) {
   uint32_t count = 0;
-  char *at = given->text;
+  char* at = given->text;
   for (;;) {
-    char *after = NULL;
+    char* after = NULL;
     const long number = strtol(at, &after, 10);
     if (after == at) return count;
     if (count == room) stop("a vector is too long", given->text);
@@ -137,8 +137,8 @@ static inline uint32_t read_numbers(const field *given, float *numbers, uint32_t
 }
 
 /* CRC-32C of the bytes, bit by bit: the definition (RFC 3720, appendix B.4), not the library's tables. */
-static inline uint32_t crc32c_of(const void *bytes, size_t length, uint32_t before) {
-  const uint8_t *at = (const uint8_t *)bytes;
+static inline uint32_t crc32c_of(const void* bytes, size_t length, uint32_t before) {
+  const uint8_t* at = (const uint8_t*)bytes;
   uint32_t sum = ~before;
   size_t i;
   int bit;

@@ -72,8 +72,7 @@ HttpError Client::error(const std::string& cause, int http_status) const {
   return HttpError(service_ + " " + endpoint_.origin + ": " + cause, http_status);
 }
 
-Attempt Client::attempt(const std::string& body, const std::string& purpose, milliseconds timeout,
-                        Receiver& receiver) {
+Attempt Client::attempt(const std::string& body, const std::string& purpose, milliseconds timeout, Receiver& receiver) {
   try {
     Attempt attempt = connection_.post(endpoint_, body, purpose, timeout, receiver);
     const bool has_status = attempt.http_status != 0 && attempt.failure.empty();

@@ -40,10 +40,8 @@ Vectors HttpEmbedder::embed(std::span<const Text> texts) {
       throw client_->error("vectors of dimension " + std::to_string(rows.dimension) + ", earlier ones had " +
                            std::to_string(dimension_) + ": does the server change its model?");
     }
-    if (vectors.values.empty())
-      vectors.values = std::move(rows.values);
-    else
-      vectors.values.insert(vectors.values.end(), rows.values.begin(), rows.values.end());
+    if (vectors.values.empty()) vectors.values = std::move(rows.values);
+    else vectors.values.insert(vectors.values.end(), rows.values.begin(), rows.values.end());
     texts = texts.subspan(count);
   }
   vectors.dimension = dimension_;

@@ -55,9 +55,7 @@ bool is_loopback_number(std::string_view host) {
   return false;
 }
 
-bool is_loopback(std::string_view host) {
-  return host == "localhost" || host == "[::1]" || is_loopback_number(host);
-}
+bool is_loopback(std::string_view host) { return host == "localhost" || host == "[::1]" || is_loopback_number(host); }
 
 bool ends_with_part(std::string_view path, std::string_view part) {
   if (!path.ends_with(part)) return false;

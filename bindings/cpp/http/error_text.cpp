@@ -78,10 +78,8 @@ std::string percent_encoded(std::string_view text) {
     const bool is_plain = (c >= '0' && c <= '9') || (folded(c) >= 'a' && folded(c) <= 'z') || c == '-' || c == '.' ||
                           c == '_' || c == '~';
     const auto byte = static_cast<unsigned char>(c);
-    if (is_plain)
-      encoded += c;
-    else
-      encoded.append({'%', digits[byte >> 4], digits[byte & 15]});
+    if (is_plain) encoded += c;
+    else encoded.append({'%', digits[byte >> 4], digits[byte & 15]});
   }
   return encoded;
 }

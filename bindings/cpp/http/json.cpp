@@ -14,10 +14,8 @@ bool is_between_tokens(char c) {
     case '[':
     case ']':
     case ',':
-    case ':':
-      return true;
-    default:
-      return false;
+    case ':': return true;
+    default: return false;
   }
 }
 

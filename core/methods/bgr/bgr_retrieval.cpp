@@ -28,7 +28,8 @@ Reading reading_of_graph(std::span<const EvidenceEdge> edges, std::span<const st
   Reading reading;
   for (const std::uint32_t node : order) {
     const Path path = path_along(edges, places, pool, node);
-    const bool follows = path.size() > 1 && !reading.passages.empty() && path[path.size() - 2].index == reading.passages.back();
+    const bool follows =
+        path.size() > 1 && !reading.passages.empty() && path[path.size() - 2].index == reading.passages.back();
     reading.links.push_back(reading.passages.empty() ? "" : follows ? "Then" : "On the other hand");
     reading.passages.push_back(pool[node - 1]);
   }

@@ -13,7 +13,7 @@ std::size_t node_count_of(std::span<const EvidenceEdge> edges, std::uint32_t nod
 
 // Sweeps over the edges until nothing is added: graphs have a few dozen of them.
 std::vector<bool> nodes_along(std::span<const EvidenceEdge> edges, std::uint32_t node,
-                              std::uint32_t EvidenceEdge::*begin, std::uint32_t EvidenceEdge::*end) {
+                              std::uint32_t EvidenceEdge::* begin, std::uint32_t EvidenceEdge::* end) {
   std::vector<bool> reached(node_count_of(edges, node));
   reached[node] = true;
   for (bool grown = true; grown;) {
@@ -52,7 +52,7 @@ EvidenceEdges reachable_part(std::span<const EvidenceEdge> edges) {
 // leaf of what came of it.
 EvidenceEdges thin_union(std::span<const EvidenceEdge> united) {
   EvidenceEdges edges;
-  const auto leads = [&](std::uint32_t node, std::uint32_t EvidenceEdge::*end) {
+  const auto leads = [&](std::uint32_t node, std::uint32_t EvidenceEdge::* end) {
     return std::any_of(edges.begin(), edges.end(), [&](const EvidenceEdge& edge) { return edge.*end == node; });
   };
   for (const EvidenceEdge& edge : united) {
@@ -90,11 +90,8 @@ EvidenceEdges fuse_graphs(std::span<const EvidenceEdge> forward, std::span<const
   const double bsc = consistency(forward, backward);
   EvidenceEdges edges(backward.begin(), backward.end());
   switch (fusion) {
-    case GraphFusion::backward:
-      break;
-    case GraphFusion::forward:
-      edges.assign(forward.begin(), forward.end());
-      break;
+    case GraphFusion::backward: break;
+    case GraphFusion::forward: edges.assign(forward.begin(), forward.end()); break;
     case GraphFusion::equation:
       if (bsc > gamma) {
         for (const EvidenceEdge& edge : forward) add_acyclic(edges, edge);

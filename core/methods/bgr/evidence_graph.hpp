@@ -24,9 +24,9 @@ double consistency(std::span<const EvidenceEdge> forward, std::span<const Eviden
 
 enum class GraphFusion : std::uint8_t {
   equation,  // G_F ∪ G_B if BSC > γ, else G_B (eq. 2)
-  prose,     // G_F ∩ G_B if BSC < γ, else G_B (§4.2)
-  code,      // the authors' eval.py: docs/methods/bgr.md, "Fusion"
-  forward,   // G_F alone
+  prose,  // G_F ∩ G_B if BSC < γ, else G_B (§4.2)
+  code,  // the authors' eval.py: docs/methods/bgr.md, "Fusion"
+  forward,  // G_F alone
   backward,  // G_B alone
 };
 

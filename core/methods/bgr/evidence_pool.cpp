@@ -90,12 +90,9 @@ float EvidencePool::cosine(std::uint32_t a, std::uint32_t b) const {
   const auto x = terms_.row(a), y = terms_.row(b);
   float sum = 0;
   for (std::size_t i = 0, k = 0; i < x.size() && k < y.size();) {
-    if (x[i].term == y[k].term)
-      sum += x[i++].weight * y[k++].weight;
-    else if (x[i].term < y[k].term)
-      ++i;
-    else
-      ++k;
+    if (x[i].term == y[k].term) sum += x[i++].weight * y[k++].weight;
+    else if (x[i].term < y[k].term) ++i;
+    else ++k;
   }
   return sum;
 }

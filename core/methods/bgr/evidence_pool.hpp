@@ -57,9 +57,9 @@ class EvidencePool {
   const OpenGraph* graph_ = nullptr;  // null: all nodes were given
   std::vector<std::uint32_t> passages_;
   std::uint32_t dimension_ = 0;  // 0: TF-IDF
-  std::vector<float> vectors_;   // of nodes, row by row
-  Csr<TermWeight> terms_;        // of nodes, ascending by term, at unit length
-  std::uint32_t next_ = 0;       // passage whose vector is read next
+  std::vector<float> vectors_;  // of nodes, row by row
+  Csr<TermWeight> terms_;  // of nodes, ascending by term, at unit length
+  std::uint32_t next_ = 0;  // passage whose vector is read next
 };
 
 }  // namespace hop::core

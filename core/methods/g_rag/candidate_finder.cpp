@@ -178,26 +178,13 @@ Result<TaskState> CandidateFinder::advance(WorkBudget& budget, HostLine& host) {
     if (budget.used_up()) return TaskState::more;
     Result<TaskState> state = TaskState::done;
     switch (stage_) {
-      case Stage::question_vector:
-        state = question_vector_.advance(host, found_.text);
-        break;
-      case Stage::first_ranking:
-        state = rank_first(budget);
-        break;
-      case Stage::graphs:
-        state = ask_for_graphs(budget, host);
-        break;
-      case Stage::concepts:
-        state = number_concepts(budget);
-        break;
-      case Stage::inputs:
-        state = find_inputs(budget, host);
-        break;
-      case Stage::document_graph:
-        state = build_graph(budget);
-        break;
-      case Stage::done:
-        break;
+      case Stage::question_vector: state = question_vector_.advance(host, found_.text); break;
+      case Stage::first_ranking: state = rank_first(budget); break;
+      case Stage::graphs: state = ask_for_graphs(budget, host); break;
+      case Stage::concepts: state = number_concepts(budget); break;
+      case Stage::inputs: state = find_inputs(budget, host); break;
+      case Stage::document_graph: state = build_graph(budget); break;
+      case Stage::done: break;
     }
     if (!state || state.value() != TaskState::done) return state;
     stage_ = static_cast<Stage>(static_cast<std::uint8_t>(stage_) + 1);

@@ -10,7 +10,6 @@ namespace hop::core {
 
 namespace {
 
-
 bool is_part_of_word(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || (c & 0x80) != 0;
 }
@@ -89,12 +88,12 @@ bool PassageKeywordsBuilder::step(WorkBudget& budget) {
     return append_keywords_of_passage(graph_, static_cast<std::uint32_t>(passage), is_phrase_, passage_count_,
                                       keywords_.keywords_of_passage);
   };
-  return step.once(graph_.keyword_count(), [&] {
-           is_phrase_.resize(graph_.keywords_of_passage.values.size());
-           passage_count_.resize(graph_.keyword_count());
-         }) &&
-         step.each_of_length(passages, count) && step.each_of_length(passages, choose) &&
-         step.until([&] {
+  return step.once(graph_.keyword_count(),
+                   [&] {
+                     is_phrase_.resize(graph_.keywords_of_passage.values.size());
+                     passage_count_.resize(graph_.keyword_count());
+                   }) &&
+         step.each_of_length(passages, count) && step.each_of_length(passages, choose) && step.until([&] {
            return transposition_.step(budget, keywords_.keywords_of_passage.view(), graph_.keyword_count(),
                                       keywords_.passages_of_keyword);
          });

@@ -44,8 +44,8 @@ class PassageKeywordsBuilder {
 
   const Graph& graph_;
   WorkParts parts_;
-  std::vector<std::uint8_t> is_phrase_;          // beside graph.keywords_of_passage.values
-  std::vector<std::uint32_t> passage_count_;     // of each keyword: passages that have it as a phrase
+  std::vector<std::uint8_t> is_phrase_;  // beside graph.keywords_of_passage.values
+  std::vector<std::uint32_t> passage_count_;  // of each keyword: passages that have it as a phrase
   PassageKeywords keywords_;
   Transposition transposition_;
 };

@@ -13,7 +13,8 @@ namespace hop::core {
 namespace {
 
 constexpr const char* notice_structure = "the question names pages, tables or sections: these are their contents";
-constexpr const char* notice_partly_found = "some of the pages, tables or sections that the question names are not there";
+constexpr const char* notice_partly_found =
+    "some of the pages, tables or sections that the question names are not there";
 constexpr const char* notice_not_found =
     "the pages, tables or sections that the question names are not there: answered by content";
 constexpr const char* notice_no_seed = "no passage holds a word of the question: no seed to begin from";
@@ -25,7 +26,8 @@ Error no_completion(const char* what, const Answer& answer) {
 
 }  // namespace
 
-KgpShared::KgpShared(std::shared_ptr<const OpenGraph> open_graph, const SearchSettings& search_settings, const Options& all)
+KgpShared::KgpShared(std::shared_ptr<const OpenGraph> open_graph, const SearchSettings& search_settings,
+                     const Options& all)
     : graph(std::move(open_graph)),
       settings(search_settings),
       kgp(read_kgp_settings(all, search_settings)),

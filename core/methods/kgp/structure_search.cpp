@@ -32,8 +32,14 @@ std::uint32_t number_of_table(std::string_view name) {
 
 StructureSearch::StructureSearch(const Graph& graph, std::string_view question, const PassageSet* allowed,
                                  std::size_t most_passages)
-    : graph_(graph), question_(question), allowed_(allowed), most_passages_(most_passages), named_documents_(0),
-      named_tables_(0), taken_(0), whole_(0) {
+    : graph_(graph),
+      question_(question),
+      allowed_(allowed),
+      most_passages_(most_passages),
+      named_documents_(0),
+      named_tables_(0),
+      taken_(0),
+      whole_(0) {
   find_key_tokens(question, tokens_);
   names_ = find_structure_names(question, tokens_);
   best_match_.resize(names_.size());
@@ -65,7 +71,8 @@ std::uint64_t StructureSearch::look_for_document(std::uint32_t document) {
 }
 
 std::uint64_t StructureSearch::look_at_node(StructureKind kind, std::uint32_t node) {
-  const std::span<const std::uint32_t> documents[] = {graph_.page_document, graph_.table_document, graph_.section_document};
+  const std::span<const std::uint32_t> documents[] = {graph_.page_document, graph_.table_document,
+                                                      graph_.section_document};
   const std::uint32_t document = documents[static_cast<std::size_t>(kind)][node];
   if (names_documents_ && !named_documents_.contains(document)) return 4;
   auto [passage, end] = passages_of_structure(graph_, kind, node);

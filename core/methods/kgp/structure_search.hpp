@@ -47,7 +47,6 @@ class StructureSearch {
   bool names_documents() const { return names_documents_; }
 
  private:
-
   std::uint64_t look_for_document(std::uint32_t document);
   std::uint64_t look_at_node(StructureKind kind, std::uint32_t node);
   std::uint64_t take_passages(StructureKind kind, std::uint32_t node);

@@ -32,7 +32,8 @@ std::uint64_t TermVocabularyBuilder::offer(std::uint32_t term) {
   if (is_stop_word(words_.terms[term])) return 2;
   const std::uint64_t passages = words_.postings.row_size(term);
   const double idf = tfidf_idf(words_.corpus_passage_count(), words_.document_frequency(term));
-  words_.postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) { insert(passage, term, frequency * idf); });
+  words_.postings.each(term,
+                       [&](std::uint32_t passage, std::uint32_t frequency) { insert(passage, term, frequency * idf); });
   return 20 + 4 * passages;
 }
 
@@ -47,17 +48,15 @@ std::uint64_t TermVocabularyBuilder::append_edges(std::uint32_t term) {
 
 bool TermVocabularyBuilder::choose(WorkParts::Step& step) {
   const std::size_t passages = words_.passage_count(), terms = words_.terms.size();
-  return step.once(terms + passages,
-                   [&] {
-                     best_weights_.resize(passages * terms_each_);
-                     best_terms_.resize(passages * terms_each_);
-                     in_vocabulary_.resize(terms);
-                   }) &&
-         step.each_of_length(terms, [&](std::size_t term) { return offer(static_cast<std::uint32_t>(term)); }) &&
-         step.each(best_terms_.size(), 2,
-                   [&](std::size_t i) {
-                     if (best_weights_[i] > 0) in_vocabulary_[best_terms_[i]] = true;
-                   });
+  return step.once(terms + passages, [&] {
+    best_weights_.resize(passages * terms_each_);
+    best_terms_.resize(passages * terms_each_);
+    in_vocabulary_.resize(terms);
+  }) && step.each_of_length(terms, [&](std::size_t term) {
+    return offer(static_cast<std::uint32_t>(term));
+  }) && step.each(best_terms_.size(), 2, [&](std::size_t i) {
+    if (best_weights_[i] > 0) in_vocabulary_[best_terms_[i]] = true;
+  });
 }
 
 bool TermVocabularyBuilder::choose(WorkBudget& budget) {
@@ -68,11 +67,11 @@ bool TermVocabularyBuilder::choose(WorkBudget& budget) {
 bool TermVocabularyBuilder::step(WorkBudget& budget) {
   const std::size_t passages = words_.passage_count(), terms = words_.terms.size();
   WorkParts::Step step(parts_, budget);
-  return choose(step) &&
-         step.each_of_length(terms, [&](std::size_t term) { return append_edges(static_cast<std::uint32_t>(term)); }) &&
-         step.until([&] {
-           return transposition_.step(budget, vocabulary_.passages_of_term.view(), passages, vocabulary_.terms_of_passage);
-         });
+  return choose(step) && step.each_of_length(terms, [&](std::size_t term) {
+    return append_edges(static_cast<std::uint32_t>(term));
+  }) && step.until([&] {
+    return transposition_.step(budget, vocabulary_.passages_of_term.view(), passages, vocabulary_.terms_of_passage);
+  });
 }
 
 }  // namespace hop::core

@@ -21,11 +21,11 @@
 #ifndef HOPTRAIL_RUN_H
 #define HOPTRAIL_RUN_H
 
-#include "hoptrail.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "hoptrail.h"
 
 #if defined(_WIN32)
 #include <windows.h>
@@ -52,74 +52,74 @@ extern "C" {
 
 typedef struct hop_run_text {
   int32_t role; /* HOP_TEXT_QUERY, HOP_TEXT_PASSAGE, HOP_TEXT_PATH */
-  const char *text;
+  const char* text;
   size_t length;
 } hop_run_text;
 
 /* Filled by the host; all pointers stay the host's and are read before its function is called again. */
 typedef struct hop_run_vectors {
-  const float *rows; /* count × dimension, row by row */
+  const float* rows; /* count × dimension, row by row */
   uint32_t dimension;
-  const char *embedder_id; /* zero-terminated, or NULL: not stated */
-  const char *failure;     /* why not, where the function returns another number than 0; zero-terminated, or NULL */
+  const char* embedder_id; /* zero-terminated, or NULL: not stated */
+  const char* failure;     /* why not, where the function returns another number than 0; zero-terminated, or NULL */
 } hop_run_vectors;
 
 typedef struct hop_run_message {
-  const char *role; /* "system", "user", "assistant", zero-terminated only if role[role_length] happens to be */
+  const char* role; /* "system", "user", "assistant", zero-terminated only if role[role_length] happens to be */
   size_t role_length;
-  const char *text;
+  const char* text;
   size_t length;
 } hop_run_message;
 
 typedef struct hop_run_prompt {
-  const hop_run_message *messages;
+  const hop_run_message* messages;
   uint32_t count;
   uint32_t token_limit;
-  const char *purpose; /* "sub_question", "answer", … */
+  const char* purpose; /* "sub_question", "answer", … */
   size_t purpose_length;
-  const char *form; /* "text", "lines", "yes_no" */
+  const char* form; /* "text", "lines", "yes_no" */
   size_t form_length;
 } hop_run_prompt;
 
 typedef struct hop_run_completion {
-  const char *text;
+  const char* text;
   size_t length;
   uint64_t tokens_read, tokens_written; /* 0: not known */
-  const char *failure;                  /* as in hop_run_vectors */
+  const char* failure;                  /* as in hop_run_vectors */
 } hop_run_completion;
 
 typedef struct hop_run_host {
-  void *context;
+  void* context;
   /* Vectors for `count` texts. Returns 0, or another number with vectors->failure. */
-  int32_t (*embed)(void *context, const hop_run_text *texts, uint32_t count, hop_run_vectors *vectors);
+  int32_t (*embed)(void* context, const hop_run_text* texts, uint32_t count, hop_run_vectors* vectors);
   /* A model's answer. Returns 0, or another number with completion->failure. */
-  int32_t (*complete)(void *context, const hop_run_prompt *prompt, hop_run_completion *completion);
+  int32_t (*complete)(void* context, const hop_run_prompt* prompt, hop_run_completion* completion);
   /* After each step; may be NULL. The phase is not zero-terminated. */
-  void (*progress)(void *context, const char *phase, size_t phase_length, uint64_t done, uint64_t total);
-  const char *folder; /* UTF-8, zero-terminated; NULL: FILE requests fail */
+  void (*progress)(void* context, const char* phase, size_t phase_length, uint64_t done, uint64_t total);
+  const char* folder; /* UTF-8, zero-terminated; NULL: FILE requests fail */
   uint64_t work;      /* units of work of a step; 0: 10,000,000 */
 } hop_run_host;
 
 /* Runs a task to its end. Returns the task's status; HOP_OK when it is done. Where an answer of the host cannot be taken
  * (vectors of another dimension, say), that failure is returned and the task still waits. */
-static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error);
+static inline int32_t hop_run(hop_task* task, const hop_run_host* host, hop_error** error);
 
 /* ---- Inside ----------------------------------------------------------------------------------------------------- */
 
-static inline int32_t hop_run_refuse(hop_task *task, uint64_t id, const char *reason, const char *otherwise,
-                                     hop_error **error) {
-  const char *stated = reason != NULL && reason[0] != '\0' ? reason : otherwise;
+static inline int32_t hop_run_refuse(hop_task* task, uint64_t id, const char* reason, const char* otherwise,
+                                     hop_error** error) {
+  const char* stated = reason != NULL && reason[0] != '\0' ? reason : otherwise;
   return hop_task_answer_failure(task, id, stated, strlen(stated), error);
 }
 
-static inline int32_t hop_run_embed(hop_task *task, uint64_t id, const hop_run_host *host, hop_error **error) {
+static inline int32_t hop_run_embed(hop_task* task, uint64_t id, const hop_run_host* host, hop_error** error) {
   hop_run_vectors vectors;
-  hop_run_text *texts;
+  hop_run_text* texts;
   uint32_t count = 0, i;
   int32_t status = hop_request_text_count(task, id, &count, error);
   if (status != HOP_OK) return status;
   if (host->embed == NULL) return hop_run_refuse(task, id, NULL, "the host has no embedder", error);
-  texts = (hop_run_text *)calloc(count > 0 ? count : 1, sizeof *texts);
+  texts = (hop_run_text*)calloc(count > 0 ? count : 1, sizeof *texts);
   if (texts == NULL) return hop_run_refuse(task, id, NULL, "the host has no memory left", error);
   for (i = 0; i < count && status == HOP_OK; ++i) {
     status = hop_request_text(task, id, i, &texts[i].role, &texts[i].text, &texts[i].length, error);
@@ -137,10 +137,10 @@ static inline int32_t hop_run_embed(hop_task *task, uint64_t id, const hop_run_h
   return status;
 }
 
-static inline int32_t hop_run_complete(hop_task *task, uint64_t id, const hop_run_host *host, hop_error **error) {
+static inline int32_t hop_run_complete(hop_task* task, uint64_t id, const hop_run_host* host, hop_error** error) {
   hop_run_prompt prompt;
   hop_run_completion completion;
-  hop_run_message *messages;
+  hop_run_message* messages;
   uint32_t i;
   int32_t status;
   memset(&prompt, 0, sizeof prompt);
@@ -148,7 +148,7 @@ static inline int32_t hop_run_complete(hop_task *task, uint64_t id, const hop_ru
   status = hop_request_message_count(task, id, &prompt.count, error);
   if (status != HOP_OK) return status;
   if (host->complete == NULL) return hop_run_refuse(task, id, NULL, "the host has no language model", error);
-  messages = (hop_run_message *)calloc(prompt.count > 0 ? prompt.count : 1, sizeof *messages);
+  messages = (hop_run_message*)calloc(prompt.count > 0 ? prompt.count : 1, sizeof *messages);
   if (messages == NULL) return hop_run_refuse(task, id, NULL, "the host has no memory left", error);
   for (i = 0; i < prompt.count && status == HOP_OK; ++i) {
     status = hop_request_message(task, id, i, &messages[i].role, &messages[i].role_length, &messages[i].text,
@@ -174,23 +174,23 @@ static inline int32_t hop_run_complete(hop_task *task, uint64_t id, const hop_ru
 /* What a file operation gave: a failure's text (empty: none) and, of READ and LIST, bytes to be freed. */
 typedef struct hop_run_outcome {
   char failure[512];
-  uint8_t *bytes;
+  uint8_t* bytes;
   size_t length;
 } hop_run_outcome;
 
-static inline void hop_run_fail(hop_run_outcome *outcome, const char *what, const char *name, const char *why) {
+static inline void hop_run_fail(hop_run_outcome* outcome, const char* what, const char* name, const char* why) {
   snprintf(outcome->failure, sizeof outcome->failure, "cannot %s \"%.200s\": %.200s", what, name, why);
 }
 
 /* Makes room for `more` bytes behind the outcome's; 0 when there is none. */
-static inline int hop_run_grow(hop_run_outcome *outcome, size_t *room, size_t more) {
+static inline int hop_run_grow(hop_run_outcome* outcome, size_t* room, size_t more) {
   size_t wanted = *room;
-  uint8_t *grown;
+  uint8_t* grown;
   if (more > SIZE_MAX / 4 - outcome->length) return 0;
   if (wanted < 4096) wanted = 4096;
   while (wanted < outcome->length + more) wanted *= 2;
   if (wanted == *room) return 1;
-  grown = (uint8_t *)realloc(outcome->bytes, wanted);
+  grown = (uint8_t*)realloc(outcome->bytes, wanted);
   if (grown == NULL) return 0;
   outcome->bytes = grown;
   *room = wanted;
@@ -198,7 +198,7 @@ static inline int hop_run_grow(hop_run_outcome *outcome, size_t *room, size_t mo
 }
 
 /* A name is one part of a path: it cannot lead out of the folder. */
-static inline int hop_run_is_name(const char *name, size_t length) {
+static inline int hop_run_is_name(const char* name, size_t length) {
   size_t i;
   if (length == 0 || (length == 1 && name[0] == '.') || (length == 2 && name[0] == '.' && name[1] == '.')) return 0;
   for (i = 0; i < length; ++i) {
@@ -211,9 +211,9 @@ static inline int hop_run_is_name(const char *name, size_t length) {
 }
 
 /* folder/name, or the folder for an empty name; to be freed. */
-static inline char *hop_run_path(const char *folder, const char *name, size_t length) {
+static inline char* hop_run_path(const char* folder, const char* name, size_t length) {
   const size_t folder_length = strlen(folder);
-  char *path = (char *)malloc(folder_length + length + 3);
+  char* path = (char*)malloc(folder_length + length + 3);
   if (path == NULL) return NULL;
   if (folder_length == 0) {
     memcpy(path, "./", 2);
@@ -230,41 +230,41 @@ static inline char *hop_run_path(const char *folder, const char *name, size_t le
 
 #if defined(HOP_RUN_NO_FILES)
 
-static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_read(const char* path, hop_run_outcome* outcome) {
   hop_run_fail(outcome, "read", path, "no files here");
 }
-static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
-                                 hop_run_outcome *outcome) {
+static inline void hop_run_write(const char* path, uint64_t offset, const uint8_t* bytes, size_t length,
+                                 hop_run_outcome* outcome) {
   (void)offset, (void)bytes, (void)length;
   hop_run_fail(outcome, "write", path, "no files here");
 }
-static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
+static inline void hop_run_sync(const char* path, int is_folder, hop_run_outcome* outcome) {
   (void)is_folder;
   hop_run_fail(outcome, "sync", path, "no files here");
 }
-static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
+static inline void hop_run_rename(const char* from, const char* to, hop_run_outcome* outcome) {
   (void)to;
   hop_run_fail(outcome, "rename", from, "no files here");
 }
-static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_list(const char* path, hop_run_outcome* outcome) {
   hop_run_fail(outcome, "list", path, "no files here");
 }
-static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_remove(const char* path, hop_run_outcome* outcome) {
   hop_run_fail(outcome, "remove", path, "no files here");
 }
 
 #elif defined(_WIN32)
 
-static inline void hop_run_windows_failure(hop_run_outcome *outcome, const char *what, const char *path) {
+static inline void hop_run_windows_failure(hop_run_outcome* outcome, const char* what, const char* path) {
   char why[64];
   snprintf(why, sizeof why, "Windows error %lu", (unsigned long)GetLastError());
   hop_run_fail(outcome, what, path, why);
 }
 
 /* To be freed; NULL with a failure. */
-static inline WCHAR *hop_run_wide(const char *path, hop_run_outcome *outcome) {
+static inline WCHAR* hop_run_wide(const char* path, hop_run_outcome* outcome) {
   const int length = MultiByteToWideChar(CP_UTF8, 0, path, -1, NULL, 0);
-  WCHAR *wide = length > 0 ? (WCHAR *)malloc((size_t)length * sizeof(WCHAR)) : NULL;
+  WCHAR* wide = length > 0 ? (WCHAR*)malloc((size_t)length * sizeof(WCHAR)) : NULL;
   if (wide == NULL) {
     hop_run_fail(outcome, "name", path, "not a path, or no memory");
     return NULL;
@@ -273,10 +273,10 @@ static inline WCHAR *hop_run_wide(const char *path, hop_run_outcome *outcome) {
   return wide;
 }
 
-static inline HANDLE hop_run_open(const char *path, DWORD access, DWORD creation, const char *what,
-                                  hop_run_outcome *outcome) {
+static inline HANDLE hop_run_open(const char* path, DWORD access, DWORD creation, const char* what,
+                                  hop_run_outcome* outcome) {
   HANDLE file = INVALID_HANDLE_VALUE;
-  WCHAR *wide = hop_run_wide(path, outcome);
+  WCHAR* wide = hop_run_wide(path, outcome);
   if (wide == NULL) return file;
   file = CreateFileW(wide, access, FILE_SHARE_READ, NULL, creation, FILE_ATTRIBUTE_NORMAL, NULL);
   if (file == INVALID_HANDLE_VALUE) hop_run_windows_failure(outcome, what, path);
@@ -284,7 +284,7 @@ static inline HANDLE hop_run_open(const char *path, DWORD access, DWORD creation
   return file;
 }
 
-static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_read(const char* path, hop_run_outcome* outcome) {
   size_t room = 0;
   DWORD count = 1;
   HANDLE file = hop_run_open(path, GENERIC_READ, OPEN_EXISTING, "read", outcome);
@@ -303,8 +303,8 @@ static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
   CloseHandle(file);
 }
 
-static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
-                                 hop_run_outcome *outcome) {
+static inline void hop_run_write(const char* path, uint64_t offset, const uint8_t* bytes, size_t length,
+                                 hop_run_outcome* outcome) {
   LARGE_INTEGER place;
   HANDLE file = hop_run_open(path, GENERIC_WRITE, offset == 0 ? CREATE_ALWAYS : OPEN_EXISTING, "write", outcome);
   if (file == INVALID_HANDLE_VALUE) return;
@@ -326,7 +326,7 @@ static inline void hop_run_write(const char *path, uint64_t offset, const uint8_
   CloseHandle(file);
 }
 
-static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
+static inline void hop_run_sync(const char* path, int is_folder, hop_run_outcome* outcome) {
   HANDLE file;
   if (is_folder) return; /* hop_run_rename writes through: Windows has no sync of folders */
   file = hop_run_open(path, GENERIC_WRITE, OPEN_EXISTING, "sync", outcome);
@@ -335,7 +335,7 @@ static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome
   CloseHandle(file);
 }
 
-static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
+static inline void hop_run_rename(const char* from, const char* to, hop_run_outcome* outcome) {
   WCHAR *wide_from = hop_run_wide(from, outcome), *wide_to = hop_run_wide(to, outcome);
   if (wide_from != NULL && wide_to != NULL &&
       !MoveFileExW(wide_from, wide_to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) {
@@ -345,12 +345,12 @@ static inline void hop_run_rename(const char *from, const char *to, hop_run_outc
   free(wide_to);
 }
 
-static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_list(const char* path, hop_run_outcome* outcome) {
   WIN32_FIND_DATAW found;
   HANDLE search;
   size_t room = 0;
-  char *pattern = hop_run_path(path, "*", 1);
-  WCHAR *wide = pattern != NULL ? hop_run_wide(pattern, outcome) : NULL;
+  char* pattern = hop_run_path(path, "*", 1);
+  WCHAR* wide = pattern != NULL ? hop_run_wide(pattern, outcome) : NULL;
   free(pattern);
   if (wide == NULL) {
     hop_run_fail(outcome, "list", path, "no memory");
@@ -374,12 +374,13 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
     outcome->length += (size_t)length;
     outcome->bytes[outcome->length++] = '\n';
   } while (FindNextFileW(search, &found));
-  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES) hop_run_windows_failure(outcome, "list", path);
+  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES)
+    hop_run_windows_failure(outcome, "list", path);
   FindClose(search);
 }
 
-static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
-  WCHAR *wide = hop_run_wide(path, outcome);
+static inline void hop_run_remove(const char* path, hop_run_outcome* outcome) {
+  WCHAR* wide = hop_run_wide(path, outcome);
   if (wide != NULL && !DeleteFileW(wide) && GetLastError() != ERROR_FILE_NOT_FOUND) {
     hop_run_windows_failure(outcome, "remove", path);
   }
@@ -394,7 +395,7 @@ static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
 #define HOP_RUN_CLOSE_ON_EXEC 0
 #endif
 
-static inline int hop_run_open(const char *path, int flags, const char *what, hop_run_outcome *outcome) {
+static inline int hop_run_open(const char* path, int flags, const char* what, hop_run_outcome* outcome) {
   int descriptor;
   do {
     descriptor = open(path, flags | HOP_RUN_CLOSE_ON_EXEC, 0666);
@@ -403,7 +404,7 @@ static inline int hop_run_open(const char *path, int flags, const char *what, ho
   return descriptor;
 }
 
-static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_read(const char* path, hop_run_outcome* outcome) {
   size_t room = 0;
   const int descriptor = hop_run_open(path, O_RDONLY, "read", outcome);
   if (descriptor < 0) return;
@@ -422,8 +423,8 @@ static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
   close(descriptor);
 }
 
-static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
-                                 hop_run_outcome *outcome) {
+static inline void hop_run_write(const char* path, uint64_t offset, const uint8_t* bytes, size_t length,
+                                 hop_run_outcome* outcome) {
   const off_t end = (off_t)(offset + length);
   int status;
   /* What goes on needs what was begun: a new file in its place would have a hole. */
@@ -465,7 +466,7 @@ static inline int hop_run_flush(int descriptor) {
   return fsync(descriptor);
 }
 
-static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
+static inline void hop_run_sync(const char* path, int is_folder, hop_run_outcome* outcome) {
   int status;
   const int descriptor = hop_run_open(path, O_RDONLY, "sync", outcome);
   if (descriptor < 0) return;
@@ -477,7 +478,7 @@ static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome
   close(descriptor);
 }
 
-static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
+static inline void hop_run_rename(const char* from, const char* to, hop_run_outcome* outcome) {
   int status;
   do {
     status = rename(from, to);
@@ -485,10 +486,10 @@ static inline void hop_run_rename(const char *from, const char *to, hop_run_outc
   if (status != 0) hop_run_fail(outcome, "rename", from, strerror(errno));
 }
 
-static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_list(const char* path, hop_run_outcome* outcome) {
   size_t room = 0;
-  struct dirent *entry;
-  DIR *folder;
+  struct dirent* entry;
+  DIR* folder;
   do {
     folder = opendir(path);
   } while (folder == NULL && errno == EINTR);
@@ -516,7 +517,7 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
   closedir(folder);
 }
 
-static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_remove(const char* path, hop_run_outcome* outcome) {
   int status;
   do {
     status = unlink(path);
@@ -528,18 +529,18 @@ static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
 
 /* The file that the task is writing and has not renamed yet. */
 typedef struct hop_run_unfinished {
-  char *path;
+  char* path;
 } hop_run_unfinished;
 
-static inline void hop_run_file_operation(int32_t operation, const char *path, const char *second_path,
-                                          int is_folder, uint64_t offset, const uint8_t *bytes, size_t length,
-                                          hop_run_unfinished *unfinished, hop_run_outcome *outcome) {
+static inline void hop_run_file_operation(int32_t operation, const char* path, const char* second_path, int is_folder,
+                                          uint64_t offset, const uint8_t* bytes, size_t length,
+                                          hop_run_unfinished* unfinished, hop_run_outcome* outcome) {
   switch (operation) {
     case HOP_FILE_READ: hop_run_read(path, outcome); break;
     case HOP_FILE_WRITE:
       if (unfinished->path == NULL) {
         const size_t size = strlen(path) + 1;
-        unfinished->path = (char *)malloc(size);
+        unfinished->path = (char*)malloc(size);
         if (unfinished->path != NULL) memcpy(unfinished->path, path, size);
       }
       hop_run_write(path, offset, bytes, length, outcome);
@@ -558,12 +559,12 @@ static inline void hop_run_file_operation(int32_t operation, const char *path, c
   }
 }
 
-static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_host *host,
-                                   hop_run_unfinished *unfinished, hop_error **error) {
+static inline int32_t hop_run_file(hop_task* task, uint64_t id, const hop_run_host* host,
+                                   hop_run_unfinished* unfinished, hop_error** error) {
   hop_run_outcome outcome;
   int32_t operation = 0;
   const char *name = "", *second_name = "";
-  const uint8_t *bytes = NULL;
+  const uint8_t* bytes = NULL;
   size_t name_length = 0, second_length = 0, length = 0;
   uint64_t offset = 0;
   char *path, *second_path;
@@ -591,7 +592,7 @@ static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_ho
   } else if (operation == HOP_FILE_READ) {
     status = hop_task_answer_bytes(task, id, outcome.bytes, outcome.length, error);
   } else if (operation == HOP_FILE_LIST) {
-    status = hop_task_answer_text(task, id, (const char *)outcome.bytes, outcome.length, 0, 0, error);
+    status = hop_task_answer_text(task, id, (const char*)outcome.bytes, outcome.length, 0, 0, error);
   } else {
     status = hop_task_answer_done(task, id, error);
   }
@@ -602,8 +603,8 @@ static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_ho
 }
 
 /* Answers the request that was made first. */
-static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *host, hop_run_unfinished *unfinished,
-                                           hop_error **error) {
+static inline int32_t hop_run_answer_first(hop_task* task, const hop_run_host* host, hop_run_unfinished* unfinished,
+                                           hop_error** error) {
   uint64_t id = 0;
   int32_t kind = 0;
   int32_t status = hop_task_request_id(task, 0, &id, error);
@@ -617,10 +618,10 @@ static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *h
   }
 }
 
-static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error) {
+static inline int32_t hop_run(hop_task* task, const hop_run_host* host, hop_error** error) {
   static const hop_run_host nobody = {NULL, NULL, NULL, NULL, NULL, 0};
   hop_run_unfinished unfinished = {NULL};
-  const char *phase = "";
+  const char* phase = "";
   size_t phase_length = 0;
   uint64_t done = 0, total = 0;
   int32_t state = HOP_STATE_MORE, status = HOP_OK;

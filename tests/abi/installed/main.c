@@ -4,23 +4,23 @@
 
 #include "hoptrail_run.h"
 
-static int32_t add(hop_corpus *corpus, const char *id, const char *title, const char *text) {
+static int32_t add(hop_corpus* corpus, const char* id, const char* title, const char* text) {
   return hop_corpus_add_passage(corpus, id, strlen(id), title, strlen(title), text, strlen(text), NULL);
 }
 
 int main(void) {
-  hop_corpus *corpus = NULL;
-  hop_task *task = NULL;
-  hop_bytes *bytes = NULL;
-  hop_graph *graph = NULL;
-  hop_questions *questions = NULL;
-  hop_results *results = NULL;
-  hop_error *error = NULL;
-  const uint8_t *data = NULL;
-  const uint32_t *passages = NULL;
-  const float *scores = NULL;
+  hop_corpus* corpus = NULL;
+  hop_task* task = NULL;
+  hop_bytes* bytes = NULL;
+  hop_graph* graph = NULL;
+  hop_questions* questions = NULL;
+  hop_results* results = NULL;
+  hop_error* error = NULL;
+  const uint8_t* data = NULL;
+  const uint32_t* passages = NULL;
+  const float* scores = NULL;
   size_t length = 0, count = 0;
-  const char *question = "Where did the poet die?";
+  const char* question = "Where did the poet die?";
   int failed = hop_abi_version() != HOP_ABI_VERSION || hop_corpus_create(&corpus, &error) ||
                add(corpus, "byron", "Lord Byron", "Lord Byron, the poet, died in Missolonghi.") ||
                add(corpus, "missolonghi", "Missolonghi", "Missolonghi is a town in Greece.") ||

@@ -17,7 +17,7 @@ ContestSet read_contest_set(const std::string& folder) {
     set.questions.emplace_back().text = nlohmann::json::parse(line).at("question").get<std::string>();
   }
   const std::size_t dimension = set.graph->view().dimension;
-  const auto spread_rows = [&](const char* name, std::vector<float> core::Question::*place) {
+  const auto spread_rows = [&](const char* name, std::vector<float> core::Question::* place) {
     if (dimension == 0 || !std::ifstream(folder + name)) return;
     const std::vector<float> rows = read_array<float>(folder + name);
     for (std::size_t q = 0; q < set.questions.size() && (q + 1) * dimension <= rows.size(); ++q) {

@@ -78,7 +78,7 @@ void export_words(const std::string& folder, const core::OpenGraph& graph, const
 }
 
 void export_masses(const std::string& path, const std::vector<PageRankInput>& inputs,
-                   std::vector<core::NodeMass> PageRankInput::*which) {
+                   std::vector<core::NodeMass> PageRankInput::* which) {
   std::vector<std::uint32_t> offsets = {0}, nodes;
   std::vector<double> shares;
   for (const PageRankInput& input : inputs) {

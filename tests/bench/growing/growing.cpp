@@ -30,7 +30,9 @@ IndexInput slice(const IndexInput& input, std::size_t first, std::size_t end) {
   out.corpus.passages.assign(passages.begin() + static_cast<std::ptrdiff_t>(first),
                              passages.begin() + static_cast<std::ptrdiff_t>(end));
   out.vectors.dimension = input.vectors.dimension;
-  const auto row = [&](std::size_t i) { return input.vectors.rows.begin() + static_cast<std::ptrdiff_t>(i * out.vectors.dimension); };
+  const auto row = [&](std::size_t i) {
+    return input.vectors.rows.begin() + static_cast<std::ptrdiff_t>(i * out.vectors.dimension);
+  };
   out.vectors.rows.assign(row(first), row(end));
   return out;
 }
@@ -62,12 +64,14 @@ void run(const std::string& source, std::size_t added, unsigned long rounds) {
     const Segment few = index_segment(slice(input, count - added, count));
     alone = std::min(alone, few.seconds);
     core::MergedGraph merged;
-    merging = std::min(merging, time_of(Clock::processor, [&] {
-                         merged = value_of(core::merge_graphs({{&base.graph, &base.sources, {}}, {&few.graph, &few.sources, {}}}));
-                       }));
+    merging = std::min(
+        merging, time_of(Clock::processor, [&] {
+          merged = value_of(core::merge_graphs({{&base.graph, &base.sources, {}}, {&few.graph, &few.sources, {}}}));
+        }));
     bytes = merged.graph_file.size();
     std::vector<std::uint8_t> copy(bytes);  // its pages are there before it is timed
-    copying = std::min(copying, time_of(Clock::processor, [&] { std::memcpy(copy.data(), merged.graph_file.data(), bytes); }));
+    copying = std::min(copying,
+                       time_of(Clock::processor, [&] { std::memcpy(copy.data(), merged.graph_file.data(), bytes); }));
     if (round > 0) continue;
     const Segment fresh = index_segment(slice(input, 0, count));
     whole = fresh.seconds;
@@ -75,13 +79,13 @@ void run(const std::string& source, std::size_t added, unsigned long rounds) {
       throw std::runtime_error("the merged file is not that of a fresh index");
     }
   }
-  std::printf("%s: %zu passages and %zu more, %zu bytes, the same as of a fresh index\n", name_of(source).c_str(), count - added,
-              added, bytes);
-  std::printf("  index of all        %8.2f ms\n  index of the added  %8.2f ms\n  merge               %8.2f ms\n", 1e3 * whole,
-              1e3 * alone, 1e3 * merging);
+  std::printf("%s: %zu passages and %zu more, %zu bytes, the same as of a fresh index\n", name_of(source).c_str(),
+              count - added, added, bytes);
+  std::printf("  index of all        %8.2f ms\n  index of the added  %8.2f ms\n  merge               %8.2f ms\n",
+              1e3 * whole, 1e3 * alone, 1e3 * merging);
   std::printf("  copy of the file    %8.2f ms\n", 1e3 * copying);
-  std::printf("  (added + merge) / (1.5 added + copy) %.2f, / index of all %.3f\n", (alone + merging) / (1.5 * alone + copying),
-              (alone + merging) / whole);
+  std::printf("  (added + merge) / (1.5 added + copy) %.2f, / index of all %.3f\n",
+              (alone + merging) / (1.5 * alone + copying), (alone + merging) / whole);
 }
 
 }  // namespace
@@ -89,7 +93,9 @@ void run(const std::string& source, std::size_t added, unsigned long rounds) {
 
 int main(int argc, char** argv) {
   try {
-    const auto number = [&](int at, unsigned long otherwise) { return argc > at ? std::strtoul(argv[at], nullptr, 10) : otherwise; };
+    const auto number = [&](int at, unsigned long otherwise) {
+      return argc > at ? std::strtoul(argv[at], nullptr, 10) : otherwise;
+    };
     hop::bench::run(argc > 1 ? argv[1] : hop::bench::default_source(), number(2, 100), number(3, 5));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "hoptrail_bench_growing: %s\n", error.what());

@@ -24,7 +24,8 @@ inline Indexed index_with_sources(IndexInput& input) {
   auto procedure = value_of(core::make_index_procedure(input.corpus, input.vectors, core::Options(), &content));
   core::RequestBoard board;
   core::WorkBudget budget(UINT64_MAX);
-  while (value_of(procedure->advance(budget, board)) != core::TaskState::done) {}
+  while (value_of(procedure->advance(budget, board)) != core::TaskState::done) {
+  }
   Indexed indexed{value_of(procedure->take_bytes()), core::sources_of(content.corpus)};
   indexed.sources.document_hashes.assign(indexed.sources.document_aliases.size(), 0);
   return indexed;

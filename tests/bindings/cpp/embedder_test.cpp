@@ -52,8 +52,9 @@ TEST(Embedder, AsksAsOpenAiDoes) {
 
 TEST(Embedder, SplitsTextsIntoBatchesOnOneConnection) {
   ScriptedServer server;
-  for (const char* rows : {R"({"index":1,"embedding":[2]},{"index":0,"embedding":[1]})",
-                           R"({"embedding":[3],"index":0},{"index":1,"embedding":[4]})", R"({"index":0,"embedding":[5]})"}) {
+  for (const char* rows :
+       {R"({"index":1,"embedding":[2]},{"index":0,"embedding":[1]})",
+        R"({"embedding":[3],"index":0},{"index":1,"embedding":[4]})", R"({"index":0,"embedding":[5]})"}) {
     server.add(json_reply(std::string(R"({"object":"list","data":[)") + rows + "]}"));
   }
   HttpOptions options = options_for(server);
@@ -131,12 +132,13 @@ TEST(Embedder, RefusesWhatIsNoJson) {
 }
 
 TEST(Embedder, NoticesThatTheServerChangedItsModel) {
-  ScriptedServer server({json_reply(R"({"data":[{"embedding":[1,2]}]})"), json_reply(R"({"data":[{"embedding":[1,2,3]}]})")});
+  ScriptedServer server(
+      {json_reply(R"({"data":[{"embedding":[1,2]}]})"), json_reply(R"({"data":[{"embedding":[1,2,3]}]})")});
   HttpEmbedder embedder(options_for(server));
   embed(embedder, {"a"});
-  EXPECT_EQ(error_of([&] { embed(embedder, {"b"}); }),
-            "embedder " + server.url() +
-                ": vectors of dimension 3, earlier ones had 2: does the server change its model?");
+  EXPECT_EQ(
+      error_of([&] { embed(embedder, {"b"}); }),
+      "embedder " + server.url() + ": vectors of dimension 3, earlier ones had 2: does the server change its model?");
 }
 
 TEST(Embedder, NoTextsNeedNoServer) {

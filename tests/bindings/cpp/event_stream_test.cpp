@@ -63,8 +63,12 @@ const std::vector<Case>& cases() {
       {"event: empty\n\ndata: x\n\n", {{"", "x"}}},
       {"data: a\r\n\r\ndata: b\r\rdata: c\n\ndata: d\r\n\n", {{"", "a"}, {"", "b"}, {"", "c"}, {"", "d"}}},
       {"event: e\r\ndata: a\r\ndata: b\r\n\r\ndata: c\rdata: d\r\r", {{"e", "a\nb"}, {"", "c\nd"}}},
-      {"\xEF\xBB\xBF" "data: after a mark\n\n", {{"", "after a mark"}}},
-      {"data: one\n\n\xEF\xBB\xBF" "data: no field\n\n", {{"", "one"}}},
+      {"\xEF\xBB\xBF"
+       "data: after a mark\n\n",
+       {{"", "after a mark"}}},
+      {"data: one\n\n\xEF\xBB\xBF"
+       "data: no field\n\n",
+       {{"", "one"}}},
       {":\r\n: comment\r\nretry: 10\r\nfoo: bar\r\ndata: x: y\r\n\r\n", {{"", "x: y"}}},
       {" data: not a field\n\ndata: [DONE]\n\n", {{"", "[DONE]"}}},
       {"\n\n\r\n\r\rdata: z\n\n\n\n", {{"", "z"}}},
@@ -93,7 +97,8 @@ TEST(EventStream, IsTheSameForEveryOneAndTwoCuts) {
 }
 
 TEST(EventStream, EqualsTheObviousParserOnRandomStreams) {
-  const std::vector<std::string> words = {"\n", "\r", "\r\n", "data", ":", " ", "event: ", "x", "\xEF\xBB\xBF", "data: "};
+  const std::vector<std::string> words = {"\n", "\r",      "\r\n", "data",         ":",
+                                          " ",  "event: ", "x",    "\xEF\xBB\xBF", "data: "};
   std::mt19937 random(7);
   for (int round = 0; round < 5000; ++round) {
     std::string stream;

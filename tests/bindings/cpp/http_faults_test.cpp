@@ -72,8 +72,7 @@ TEST(HttpFaults, WaitAsLongAsTheServerAsks) {
 TEST(HttpFaults, DoNotWaitBeyondTheDeadline) {
   ScriptedServer server({busy(429, "3600")});
   FakeTiming fake;
-  EXPECT_EQ(try_embed(server, fake),
-            "HTTP 429: busy; the next attempt, in 3600 s, would pass the deadline of 300 s");
+  EXPECT_EQ(try_embed(server, fake), "HTTP 429: busy; the next attempt, in 3600 s, would pass the deadline of 300 s");
   EXPECT_TRUE(fake.sleeps.empty());
 
   ScriptedServer patient(std::vector<Reply>(10, busy(429, "4")));
@@ -213,7 +212,8 @@ TEST(HttpFaults, RedirectsAreNotFollowed) {
 }
 
 TEST(HttpFaults, AServersMessageIsShortAndPrintable) {
-  ScriptedServer server({json_reply(R"({"error":{"message":"line\nbreak \u001b[31m )" + std::string(1000, 'x') + "\"}}", 400)});
+  ScriptedServer server(
+      {json_reply(R"({"error":{"message":"line\nbreak \u001b[31m )" + std::string(1000, 'x') + "\"}}", 400)});
   FakeTiming fake;
   const std::string error = try_embed(server, fake);
   EXPECT_EQ(error.size(), std::string("HTTP 400: ").size() + 300);

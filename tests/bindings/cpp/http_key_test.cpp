@@ -93,8 +93,7 @@ TEST(HttpKey, NeedsEncryptionOrThisMachine) {
   FakeTiming fake;
   EXPECT_NO_THROW(HttpEmbedder({.url = "https://192.0.2.1", .key = key}, fake.timing()));
   EXPECT_NO_THROW(HttpEmbedder({.url = "http://192.0.2.1"}, fake.timing()));
-  EXPECT_NO_THROW(
-      HttpEmbedder({.url = "http://192.0.2.1", .key = key, .key_without_encryption = true}, fake.timing()));
+  EXPECT_NO_THROW(HttpEmbedder({.url = "http://192.0.2.1", .key = key, .key_without_encryption = true}, fake.timing()));
 }
 
 TEST(HttpKey, IsNotShownToAProxy) {
@@ -116,8 +115,7 @@ TEST(HttpKey, IsNotSentBeforeTheServerHasProvedItself) {
 
 TEST(HttpKey, ThatWouldBreakItsHeaderIsRefused) {
   for (const char* bad : {"sk-1\r\nX-Evil: 1", "sk 1", "sk-1\n", "\xC3\xA9"}) {
-    const std::string error =
-        error_of([&] { HttpEmbedder embedder({.url = "http://127.0.0.1", .key = bad}); });
+    const std::string error = error_of([&] { HttpEmbedder embedder({.url = "http://127.0.0.1", .key = bad}); });
     EXPECT_EQ(error, "embedder http://127.0.0.1: the key has a character that no header can carry");
   }
 }

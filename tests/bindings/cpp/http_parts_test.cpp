@@ -73,7 +73,8 @@ TEST(Retry, ReadsSecondsAndDates) {
   EXPECT_EQ(read_retry_after("0", 0), seconds(0));
   EXPECT_EQ(read_retry_after("99999999999999999999999999", 0), seconds(366 * 24 * 3600));
   // 784111777 is the RFC's own example, in its three forms (RFC 9110, 5.6.7).
-  for (const char* date : {"Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"}) {
+  for (const char* date :
+       {"Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"}) {
     EXPECT_EQ(read_retry_after(date, 784111777 - 12), seconds(12)) << date;
     EXPECT_EQ(read_retry_after(date, 784111777 + 12), seconds(0)) << date;
   }
@@ -90,9 +91,9 @@ TEST(Retry, TriesAgainWhatMayPassOnly) {
 }
 
 TEST(Base64, DecodesTheExamplesOfItsStandard) {
-  const std::pair<const char*, const char*> pairs[] = {{"", ""},         {"Zg==", "f"},        {"Zm8=", "fo"},
-                                                       {"Zm9v", "foo"},  {"Zm9vYg==", "foob"}, {"Zm9vYmE=", "fooba"},
-                                                       {"Zg", "f"},      {"Zm9vYmFy", "foobar"}};
+  const std::pair<const char*, const char*> pairs[] = {{"", ""},        {"Zg==", "f"},         {"Zm8=", "fo"},
+                                                       {"Zm9v", "foo"}, {"Zm9vYg==", "foob"},  {"Zm9vYmE=", "fooba"},
+                                                       {"Zg", "f"},     {"Zm9vYmFy", "foobar"}};
   for (const auto& [text, bytes] : pairs) {
     const auto decoded = decode_base64(text);
     ASSERT_TRUE(decoded) << text;
@@ -129,7 +130,8 @@ TEST(ErrorText, NeverHoldsTheKeyInAnotherAlphabetEither) {
   for (const std::string before : {"", "a", "Bearer ", "x:"}) {
     const std::string line = clean_line("bad " + encode_base64(before + key) + "!", key);
     EXPECT_NE(line.find("***"), std::string::npos) << line;
-    EXPECT_LT(line.size(), std::string("bad ***!").size() + 24) << "what stands before the key, and bytes that it has a part in: " << line;
+    EXPECT_LT(line.size(), std::string("bad ***!").size() + 24)
+        << "what stands before the key, and bytes that it has a part in: " << line;
   }
   EXPECT_EQ(clean_line("bad sk-Canary%2B0123%2F456789%3D%3D!", key), "bad ***!");
   EXPECT_EQ(clean_line("bad sk-canary%2b0123%2f456789%3d%3d!", key), "bad ***!");
@@ -144,7 +146,8 @@ TEST(KeyFilter, TakesTheKeyOutHoweverItIsCut) {
     for (std::size_t second = first; second <= text.size(); ++second) {
       KeyFilter filter(key);
       std::string filtered;
-      for (const std::string& piece : {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
+      for (const std::string& piece :
+           {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
         filtered += filter.take(piece);
       }
       ASSERT_EQ(filtered + filter.take_rest(), expected) << first << " " << second;

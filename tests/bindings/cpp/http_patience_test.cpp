@@ -223,9 +223,8 @@ TEST(HttpPatience, NoServerHoldsARequestBeyondItsDeadline) {
                                    .deadline = milliseconds(200),
                                    .retries = one_attempt ? 0 : 9};
       const auto start = std::chrono::steady_clock::now();
-      const std::string error = error_of([&] {
-        HttpLanguageModel(options).complete({"answer", {{"user", "?"}}, 8, "text"});
-      });
+      const std::string error =
+          error_of([&] { HttpLanguageModel(options).complete({"answer", {{"user", "?"}}, 8, "text"}); });
       const auto taken = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start);
       ++cases, late += taken > milliseconds(200 + 1500),
           answered += error.empty();  // a loaded machine may be slow to look

@@ -144,15 +144,17 @@ TEST(LanguageModel, EveryTextTravelsBothWaysAsItIs) {
     const Json expected = {{{"role", "system"}, {"content", texts[i]}}, {{"role", "user"}, {"content", texts[i]}}};
     differences += Json::parse(requests.at(i).body).at("messages") != expected;
   }
-  const trust_figure figures[] = {TRUST_AT_LEAST("injections", texts.size(), 200), TRUST_NONE("differences", differences)};
+  const trust_figure figures[] = {TRUST_AT_LEAST("injections", texts.size(), 200),
+                                  TRUST_NONE("differences", differences)};
   EXPECT_EQ(trust_report("L2", "injections over HTTP", figures, std::size(figures)), 0);
 }
 
 TEST(LanguageModel, NeverGivesTheKeyBackAsText) {
   const std::string key = "sk-canary-0123456789";
-  ScriptedServer server({json_reply(Json{{"choices", {{{"message", {{"content", "It is " + key + "."}}}}}}}.dump()),
-                         stream_reply("data: {\"choices\":[{\"delta\":{\"content\":\"It is sk-canary-01\"}}]}\n\n"
-                                      "data: {\"choices\":[{\"delta\":{\"content\":\"23456789. And sk\"}}]}\n\ndata: [DONE]\n\n")});
+  ScriptedServer server(
+      {json_reply(Json{{"choices", {{{"message", {{"content", "It is " + key + "."}}}}}}}.dump()),
+       stream_reply("data: {\"choices\":[{\"delta\":{\"content\":\"It is sk-canary-01\"}}]}\n\n"
+                    "data: {\"choices\":[{\"delta\":{\"content\":\"23456789. And sk\"}}]}\n\ndata: [DONE]\n\n")});
   HttpLanguageModel model({.url = server.url(), .key = key});
   EXPECT_EQ(model.complete(request()).text, "It is ***.");
   std::string heard;

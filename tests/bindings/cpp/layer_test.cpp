@@ -139,7 +139,8 @@ TEST(Layer, TextNeedsNoZeroBehindItAndMayBeEmpty) {
 TEST(Layer, VectorsMustBeWholeRows) {
   Corpus corpus = small_corpus();
   const std::vector<float> values = {1, 0, 0, 1, 1, 1, 0, 1};
-  EXPECT_EQ(error_of([&] { corpus.add_vectors(std::span(values).first(7), 2); }).status(), HOP_STATUS_DIMENSION_MISMATCH);
+  EXPECT_EQ(error_of([&] { corpus.add_vectors(std::span(values).first(7), 2); }).status(),
+            HOP_STATUS_DIMENSION_MISMATCH);
   EXPECT_EQ(error_of([&] { corpus.add_vectors(values, 0); }).status(), HOP_STATUS_DIMENSION_MISMATCH);
   corpus.add_vectors(values, 2);
   Task index = Task::index(corpus);

@@ -173,9 +173,11 @@ Completion scripted(const CompletionRequest& request) {
   EXPECT_GT(request.token_limit, 0u);
   const std::string prompt(request.messages.back().text);
   if (request.purpose == "sub_question") {
-    return {prompt.ends_with("Next step: Who performed Too Late for Goodbyes?\nIntermediate answer: Julian Lennon\nNext step:")
+    return {prompt.ends_with(
+                "Next step: Who performed Too Late for Goodbyes?\nIntermediate answer: Julian Lennon\nNext step:")
                 ? "What song did Paul McCartney write for Julian Lennon?"
-                : "Who performed Too Late for Goodbyes?", 10, 5};
+                : "Who performed Too Late for Goodbyes?",
+            10, 5};
   }
   if (request.purpose == "sub_answer") {
     return {prompt.find("Question: Who performed") != std::string::npos ? "Julian Lennon" : "Hey Jude", 10, 2};

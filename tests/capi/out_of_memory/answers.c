@@ -3,11 +3,11 @@
 #include "trial.h"
 
 /* A search that waits for the vector of its question. */
-static hop_task *waiting_task(hop_graph *graph, uint64_t *id) {
-  static const char *const settings[] = {"method=dense", NULL};
-  hop_questions *questions = small_question(SMALL_QUESTION);
-  hop_options *options = small_options(settings);
-  hop_task *task = NULL;
+static hop_task* waiting_task(hop_graph* graph, uint64_t* id) {
+  static const char* const settings[] = {"method=dense", NULL};
+  hop_questions* questions = small_question(SMALL_QUESTION);
+  hop_options* options = small_options(settings);
+  hop_task* task = NULL;
   int32_t state = HOP_STATE_MORE;
   CHECK_OK(hop_search_task_create(graph, questions, options, &task, &error));
   while (state == HOP_STATE_MORE) CHECK_OK(hop_task_step(task, 10000000, &state, &error));
@@ -17,14 +17,14 @@ static hop_task *waiting_task(hop_graph *graph, uint64_t *id) {
   return task;
 }
 
-static void answers(trial *t) {
+static void answers(trial* t) {
   static const float row[] = {1, 2, 3, 4, 5, 6, 7, 8}, zeros[] = {0, 0, 0, 0};
-  hop_graph *graph = fresh_graph();
+  hop_graph* graph = fresh_graph();
   uint64_t id = 0;
-  hop_task *task = waiting_task(graph, &id);
+  hop_task* task = waiting_task(graph, &id);
   trial_begins(t);
   TRY_FOR(HOP_STATUS_BAD_INPUT,
-          hop_task_answer_bytes(task, id, (const uint8_t *)"bytes that nobody asked for", 27, &error));
+          hop_task_answer_bytes(task, id, (const uint8_t*)"bytes that nobody asked for", 27, &error));
   TRY_FOR(HOP_STATUS_BAD_INPUT,
           hop_task_answer_text(task, id, TEXT("a text \xff that nobody asked for"), 1, 2, &error));
   TRY_FOR(HOP_STATUS_BAD_INPUT, hop_task_answer_done(task, id, &error));
@@ -42,11 +42,11 @@ end:
 
 /* Steps a task until it has failed. The status is `expected`; or out of memory where the step itself came to that:
  * then, and ever after. Where only its error had no memory, `expected` is told from the next time on. */
-static void must_fail(trial *t, hop_task *task, int32_t expected) {
+static void must_fail(trial* t, hop_task* task, int32_t expected) {
   int32_t status = HOP_OK, state = HOP_STATE_MORE, last = -1, with_memory = 0;
   while (with_memory < 3) {
     const uint64_t failed = memory_failed();
-    hop_error *error = NULL;
+    hop_error* error = NULL;
     do status = hop_task_step(task, 1000, &state, &error);
     while (status == HOP_OK && state == HOP_STATE_MORE);
     if (status != expected && (status != HOP_STATUS_OUT_OF_MEMORY || memory_failed() == 0))
@@ -64,10 +64,10 @@ static void must_fail(trial *t, hop_task *task, int32_t expected) {
   }
 }
 
-static void failed_host(trial *t) {
-  hop_graph *graph = fresh_graph();
+static void failed_host(trial* t) {
+  hop_graph* graph = fresh_graph();
   uint64_t id = 0;
-  hop_task *task = waiting_task(graph, &id);
+  hop_task* task = waiting_task(graph, &id);
   trial_begins(t);
   TRY(hop_task_answer_failure(task, id, TEXT("there is no electricity in the whole house"), &error));
   must_fail(t, task, HOP_STATUS_HOST_FAILURE);
@@ -77,9 +77,9 @@ end:
   hop_graph_free(graph);
 }
 
-static void failed_indexing(trial *t) {
-  hop_corpus *corpus = NULL;
-  hop_task *task = NULL;
+static void failed_indexing(trial* t) {
+  hop_corpus* corpus = NULL;
+  hop_task* task = NULL;
   int i;
   CHECK_OK(hop_corpus_create(&corpus, &error));
   for (i = 0; i < 2; ++i) {

@@ -2,16 +2,16 @@
 
 fixtures shared;
 
-hop_graph *fresh_graph(void) {
-  hop_graph *graph = NULL;
+hop_graph* fresh_graph(void) {
+  hop_graph* graph = NULL;
   CHECK_OK(hop_graph_open(shared.bytes, shared.length, HOP_OPEN_FULL, HOP_MEMORY_BORROW, &graph, &error));
   return graph;
 }
 
-hop_questions *three_questions(void) {
+hop_questions* three_questions(void) {
   static const uint32_t gold[] = {BYRON, MISSOLONGHI};
   static const float vector[] = {0.5f, 0.1f, 0.4f, 0.2f};
-  hop_questions *questions = small_question(SMALL_QUESTION);
+  hop_questions* questions = small_question(SMALL_QUESTION);
   CHECK_OK(hop_questions_add_gold(questions, gold, 2, &error));
   CHECK_OK(hop_questions_add_gold_answer(questions, TEXT("Missolonghi"), &error));
   CHECK_OK(hop_questions_add(questions, TEXT("Who designed the Analytical Engine, and where was he born?"), &error));
@@ -27,9 +27,9 @@ hop_questions *three_questions(void) {
   return questions;
 }
 
-hop_questions *training_questions(void) {
+hop_questions* training_questions(void) {
   static const uint32_t gold[] = {BYRON, MISSOLONGHI}, engine[] = {ENGINE, BABBAGE};
-  hop_questions *questions = small_question(SMALL_QUESTION);
+  hop_questions* questions = small_question(SMALL_QUESTION);
   CHECK_OK(hop_questions_add_gold(questions, gold, 2, &error));
   CHECK_OK(hop_questions_add(questions, TEXT("Where was the designer of the Analytical Engine born?"), &error));
   CHECK_OK(hop_questions_add_gold(questions, engine, 2, &error));
@@ -41,12 +41,12 @@ hop_questions *training_questions(void) {
 }
 
 void fixtures_make(void) {
-  static const char *const settings[] = {"method=gnn_ret", "train.iterations=3", NULL};
+  static const char* const settings[] = {"method=gnn_ret", "train.iterations=3", NULL};
   const hop_run_host host = scripted_host();
-  hop_graph *graph;
-  hop_questions *questions = training_questions();
-  hop_options *options = small_options(settings);
-  hop_task *task = NULL;
+  hop_graph* graph;
+  hop_questions* questions = training_questions();
+  hop_options* options = small_options(settings);
+  hop_task* task = NULL;
   shared.file = small_file_of(small_corpus(1), no_settings, NULL);
   CHECK_OK(hop_bytes_view(shared.file, &shared.bytes, &shared.length, &error));
   graph = fresh_graph();

@@ -5,11 +5,11 @@
 #include "small_graph.h"
 
 typedef struct fixtures {
-  hop_bytes *file; /* eight passages with vectors */
-  const uint8_t *bytes;
+  hop_bytes* file; /* eight passages with vectors */
+  const uint8_t* bytes;
   size_t length;
-  hop_bytes *weights; /* NULL in a build without training */
-  const uint8_t *weight_bytes;
+  hop_bytes* weights; /* NULL in a build without training */
+  const uint8_t* weight_bytes;
   size_t weight_length;
 } fixtures;
 
@@ -19,10 +19,10 @@ void fixtures_make(void);
 void fixtures_free(void);
 
 /* A graph of its own for a scenario, so that it has no table yet. */
-hop_graph *fresh_graph(void);
+hop_graph* fresh_graph(void);
 /* One with gold, one with steps and a condition, one with vectors. */
-hop_questions *three_questions(void);
+hop_questions* three_questions(void);
 /* Two with gold passages, one of them in steps. */
-hop_questions *training_questions(void);
+hop_questions* training_questions(void);
 
 #endif

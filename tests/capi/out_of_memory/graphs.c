@@ -4,13 +4,13 @@
 
 static const char mapped_name[] = "out_of_memory.hop";
 
-static void tell_passages(trial *t, const hop_graph *graph) {
+static void tell_passages(trial* t, const hop_graph* graph) {
   uint32_t count = 0, passage;
   int32_t field;
   TRY(hop_graph_passage_count(graph, &count, &error));
   for (passage = 0; passage < count; ++passage) {
     for (field = HOP_PASSAGE_ID; field <= HOP_PASSAGE_HEADING; ++field) {
-      const char *text = NULL;
+      const char* text = NULL;
       size_t length = 0;
       TRY(hop_graph_passage_text(graph, passage, field, &text, &length, &error));
       trial_told(t, text, length);
@@ -19,8 +19,8 @@ static void tell_passages(trial *t, const hop_graph *graph) {
 end:;
 }
 
-static void open_bytes(trial *t, int32_t mode, int32_t memory) {
-  hop_graph *graph = NULL;
+static void open_bytes(trial* t, int32_t mode, int32_t memory) {
+  hop_graph* graph = NULL;
   trial_begins(t);
   TRY(hop_graph_open(shared.bytes, shared.length, mode, memory, &graph, &error));
   tell_passages(t, graph);
@@ -29,13 +29,13 @@ end:
   hop_graph_free(graph);
 }
 
-static void open_copied(trial *t) { open_bytes(t, HOP_OPEN_FULL, HOP_MEMORY_COPY); }
-static void open_borrowed(trial *t) { open_bytes(t, HOP_OPEN_FULL, HOP_MEMORY_BORROW); }
-static void open_trusted(trial *t) { open_bytes(t, HOP_OPEN_TRUSTED, HOP_MEMORY_BORROW); }
+static void open_copied(trial* t) { open_bytes(t, HOP_OPEN_FULL, HOP_MEMORY_COPY); }
+static void open_borrowed(trial* t) { open_bytes(t, HOP_OPEN_FULL, HOP_MEMORY_BORROW); }
+static void open_trusted(trial* t) { open_bytes(t, HOP_OPEN_TRUSTED, HOP_MEMORY_BORROW); }
 
-static void open_mapped(trial *t) {
-  hop_graph *graph = NULL;
-  FILE *file = fopen(mapped_name, "wb");
+static void open_mapped(trial* t) {
+  hop_graph* graph = NULL;
+  FILE* file = fopen(mapped_name, "wb");
   CHECK(file != NULL && fwrite(shared.bytes, 1, shared.length, file) == shared.length && fclose(file) == 0);
   trial_begins(t);
   TRY(hop_graph_map(TEXT("out_of_memory.hop"), HOP_OPEN_FULL, &graph, &error));
@@ -48,9 +48,9 @@ end:
   remove(mapped_name);
 }
 
-static void refused_files(trial *t) {
+static void refused_files(trial* t) {
   static uint8_t damaged[1 << 16];
-  hop_graph *graph = NULL;
+  hop_graph* graph = NULL;
   CHECK(shared.length <= sizeof damaged);
   memcpy(damaged, shared.bytes, shared.length);
   damaged[shared.length - 21] ^= 4;
@@ -63,10 +63,10 @@ end:
   trial_ends(t);
 }
 
-static void describe(trial *t, const char *const *settings) {
-  hop_graph *graph = fresh_graph();
-  hop_options *options = small_options(settings);
-  hop_bytes *json = NULL;
+static void describe(trial* t, const char* const* settings) {
+  hop_graph* graph = fresh_graph();
+  hop_options* options = small_options(settings);
+  hop_bytes* json = NULL;
   trial_begins(t);
   TRY(hop_graph_describe(graph, options, &json, &error));
   trial_told_bytes(t, json);
@@ -77,12 +77,12 @@ end:
   hop_graph_free(graph);
 }
 
-static void describe_trail(trial *t) { describe(t, (const char *const[]){"method=trail", NULL}); }
-static void describe_gnn_ret(trial *t) { describe(t, (const char *const[]){"method=gnn_ret", NULL}); }
+static void describe_trail(trial* t) { describe(t, (const char* const[]){"method=trail", NULL}); }
+static void describe_gnn_ret(trial* t) { describe(t, (const char* const[]){"method=gnn_ret", NULL}); }
 
-static void export_as(trial *t, int32_t format) {
-  hop_graph *graph = fresh_graph();
-  hop_bytes *text = NULL;
+static void export_as(trial* t, int32_t format) {
+  hop_graph* graph = fresh_graph();
+  hop_bytes* text = NULL;
   trial_begins(t);
   TRY(hop_graph_export(graph, format, &text, &error));
   trial_told_bytes(t, text);
@@ -92,13 +92,13 @@ end:
   hop_graph_free(graph);
 }
 
-static void export_json(trial *t) { export_as(t, HOP_EXPORT_JSON); }
-static void export_graphml(trial *t) { export_as(t, HOP_EXPORT_GRAPHML); }
-static void export_dot(trial *t) { export_as(t, HOP_EXPORT_DOT); }
+static void export_json(trial* t) { export_as(t, HOP_EXPORT_JSON); }
+static void export_graphml(trial* t) { export_as(t, HOP_EXPORT_GRAPHML); }
+static void export_dot(trial* t) { export_as(t, HOP_EXPORT_DOT); }
 
-static void facts(trial *t) {
-  hop_graph *graph = fresh_graph();
-  hop_bytes *masked = NULL;
+static void facts(trial* t) {
+  hop_graph* graph = fresh_graph();
+  hop_bytes* masked = NULL;
   const char *key = NULL, *value = NULL;
   size_t key_length = 0, value_length = 0;
   uint32_t number = 0, place[5];

@@ -24,7 +24,7 @@ static void say_where(int number) {
 }
 
 /* One trial of the scenario; what it was told. */
-static uint64_t try_once(const scenario *s, uint64_t point, int for_ever, totals *all) {
+static uint64_t try_once(const scenario* s, uint64_t point, int for_ever, totals* all) {
   const int64_t objects = hop_live_objects(), blocks = memory_blocks();
   now = (trial){s, point, for_ever, 0, 0, 0, 0xcbf29ce484222325u, 0};
   s->run(&now);
@@ -40,7 +40,7 @@ static uint64_t try_once(const scenario *s, uint64_t point, int for_ever, totals
   return now.answer;
 }
 
-static void try_all(const scenario *s, uint64_t every, totals *all) {
+static void try_all(const scenario* s, uint64_t every, totals* all) {
   const uint64_t answer = try_once(s, 0, 0, all), points = now.points;
   uint64_t point;
   all->wrong += (uint64_t)now.wrong;
@@ -58,14 +58,14 @@ static void try_all(const scenario *s, uint64_t every, totals *all) {
   fflush(stdout);
 }
 
-int main(int count, char **words) {
-  const scenario *const lists[] = {scenarios_of_objects, scenarios_of_graphs, scenarios_of_tasks, scenarios_of_answers,
+int main(int count, char** words) {
+  const scenario* const lists[] = {scenarios_of_objects, scenarios_of_graphs, scenarios_of_tasks, scenarios_of_answers,
                                    scenarios_of_shards};
   const uint64_t every = count > 1 ? strtoull(words[1], NULL, 10) : 1;
-  const char *only = count > 2 ? words[2] : NULL;
+  const char* only = count > 2 ? words[2] : NULL;
   totals all = {0, 0, 0, 0, 0};
   size_t i;
-  const scenario *s;
+  const scenario* s;
   signal(SIGABRT, say_where);
 #if !defined(__SANITIZE_ADDRESS__)
   signal(SIGSEGV, say_where);

@@ -2,9 +2,9 @@
 #include "fixtures.h"
 #include "trial.h"
 
-static void options(trial *t) {
-  hop_options *options = NULL;
-  const char *value = NULL;
+static void options(trial* t) {
+  hop_options* options = NULL;
+  const char* value = NULL;
   size_t length = 0;
   trial_begins(t);
   TRY(hop_options_create(&options, &error));
@@ -24,9 +24,9 @@ end:
   hop_options_free(options);
 }
 
-static void learned_weights(trial *t) {
-  hop_options *options = NULL;
-  const char *value = NULL;
+static void learned_weights(trial* t) {
+  hop_options* options = NULL;
+  const char* value = NULL;
   size_t length = 0;
   const int32_t expected = shared.weights != NULL ? HOP_OK : HOP_STATUS_CORRUPT_FILE;
   trial_begins(t);
@@ -42,9 +42,9 @@ end:
   hop_options_free(options);
 }
 
-static void corpus(trial *t) {
+static void corpus(trial* t) {
   static const float rows[] = {1, 2, 3, 4, 5, 6, 7, 8}, zeros[] = {0, 0, 0, 0};
-  hop_corpus *corpus = NULL;
+  hop_corpus* corpus = NULL;
   uint64_t size = 0;
   trial_begins(t);
   TRY(hop_corpus_create(&corpus, &error));
@@ -72,10 +72,10 @@ end:
   hop_corpus_free(corpus);
 }
 
-static void questions(trial *t) {
+static void questions(trial* t) {
   static const float vector[] = {1, 2, 3, 4};
   static const uint32_t gold[] = {3, 1, 2};
-  hop_questions *questions = NULL;
+  hop_questions* questions = NULL;
   uint32_t count = 0;
   trial_begins(t);
   TRY(hop_questions_create(&questions, &error));
@@ -97,7 +97,7 @@ end:
   hop_questions_free(questions);
 }
 
-static void metrics(trial *t) {
+static void metrics(trial* t) {
   static const uint32_t ranking[] = {5, 3, 9, 1}, gold[] = {9, 5}, other_gold[] = {1};
   hop_metrics *one = NULL, *other = NULL;
   double mean = 0, low = 0, high = 0;
@@ -123,17 +123,17 @@ end:
 }
 
 /* Each kind of misuse, with a message that has to be put together. */
-static void errors(trial *t) {
-  hop_graph *graph = fresh_graph();
-  hop_options *options = small_options(no_settings);
-  hop_task *task = NULL;
-  const char *text = NULL;
+static void errors(trial* t) {
+  hop_graph* graph = fresh_graph();
+  hop_options* options = small_options(no_settings);
+  hop_task* task = NULL;
+  const char* text = NULL;
   size_t length = 0;
   uint32_t passage = 0;
   int32_t type = 0;
   trial_begins(t);
   TRY_FOR(HOP_STATUS_INVALID_ARGUMENT, hop_options_create(NULL, &error));
-  TRY_FOR(HOP_STATUS_WRONG_OBJECT, hop_options_set_integer((hop_options *)(void *)graph, TEXT("hits"), 1, &error));
+  TRY_FOR(HOP_STATUS_WRONG_OBJECT, hop_options_set_integer((hop_options*)(void*)graph, TEXT("hits"), 1, &error));
   TRY_FOR(HOP_STATUS_UNKNOWN_OPTION,
           hop_options_set_integer(options, TEXT("an option that does not exist"), 1, &error));
   TRY_FOR(HOP_STATUS_OPTION_OUT_OF_BOUNDS, hop_options_set_integer(options, TEXT("hits"), 0, &error));
@@ -141,7 +141,7 @@ static void errors(trial *t) {
   TRY_FOR(HOP_STATUS_NOT_FOUND, hop_graph_find_passage(graph, TEXT("a passage that does not exist"), &passage, &error));
   TRY_FOR(HOP_STATUS_INVALID_ARGUMENT, hop_graph_passage_text(graph, 99, HOP_PASSAGE_TEXT, &text, &length, &error));
   TRY_FOR(HOP_STATUS_INVALID_ARGUMENT, hop_graph_open(NULL, 7, HOP_OPEN_FULL, HOP_MEMORY_COPY, &graph, &error));
-  TRY_FOR(HOP_STATUS_CORRUPT_FILE, hop_task_resume((const uint8_t *)"no saved task at all", 20, graph, &task, &error));
+  TRY_FOR(HOP_STATUS_CORRUPT_FILE, hop_task_resume((const uint8_t*)"no saved task at all", 20, graph, &task, &error));
 end:
   trial_ends(t);
   hop_options_free(options);

@@ -10,8 +10,8 @@ typedef struct messages {
 } messages;
 
 /* The reply to the last of the messages, from a session made anew: one that was out of memory is of no use. */
-static int32_t answer_anew(const hop_shard *shard, const messages *asked, hop_bytes **reply, hop_error **error) {
-  hop_shard_session *session = NULL;
+static int32_t answer_anew(const hop_shard* shard, const messages* asked, hop_bytes** reply, hop_error** error) {
+  hop_shard_session* session = NULL;
   size_t i;
   int32_t status = hop_shard_session_create(shard, &session, error);
   for (i = 0; status == HOP_OK && i < asked->count; ++i) {
@@ -23,20 +23,20 @@ static int32_t answer_anew(const hop_shard *shard, const messages *asked, hop_by
   return status;
 }
 
-static void shard_question(trial *t, const char *method) {
+static void shard_question(trial* t, const char* method) {
   static messages asked;
-  const char *const settings[] = {method,           "search.embed=false", "hits.tokens=300", "g_rag.retriever=trail",
-                                  "kgp.graph=terms", NULL};
-  hop_graph *graph = fresh_graph();
-  hop_options *options = small_options(settings);
-  hop_questions *questions = small_question(SMALL_QUESTION);
+  const char* const settings[] = {
+      method, "search.embed=false", "hits.tokens=300", "g_rag.retriever=trail", "kgp.graph=terms", NULL};
+  hop_graph* graph = fresh_graph();
+  hop_options* options = small_options(settings);
+  hop_questions* questions = small_question(SMALL_QUESTION);
   hop_bytes *statistics = NULL, *counts = NULL, *merged = NULL, *reply = NULL;
-  hop_shard *shard = NULL;
-  hop_shards *known = NULL;
-  hop_coordinator *coordinator = NULL;
-  const uint8_t *data = NULL;
-  const uint32_t *passages = NULL;
-  const float *scores = NULL;
+  hop_shard* shard = NULL;
+  hop_shards* known = NULL;
+  hop_coordinator* coordinator = NULL;
+  const uint8_t* data = NULL;
+  const uint32_t* passages = NULL;
+  const float* scores = NULL;
   size_t length = 0, count = 0;
   int32_t done = 0;
   asked.count = 0;
@@ -87,12 +87,14 @@ end:
   hop_graph_free(graph);
 }
 
-static void shard_words(trial *t) { shard_question(t, "method=bm25"); }
-static void shard_trail(trial *t) { shard_question(t, "method=trail"); }
-static void shard_kgp(trial *t) { shard_question(t, "method=kgp"); } /* by terms: a vocabulary, too */
-static void shard_iier(trial *t) { shard_question(t, "method=iier"); }
-static void shard_bgr(trial *t) { shard_question(t, "method=bgr"); }
-static void shard_g_rag(trial *t) { shard_question(t, "method=g_rag"); } /* over trail: entities under two sets of rules */
+static void shard_words(trial* t) { shard_question(t, "method=bm25"); }
+static void shard_trail(trial* t) { shard_question(t, "method=trail"); }
+static void shard_kgp(trial* t) { shard_question(t, "method=kgp"); } /* by terms: a vocabulary, too */
+static void shard_iier(trial* t) { shard_question(t, "method=iier"); }
+static void shard_bgr(trial* t) { shard_question(t, "method=bgr"); }
+static void shard_g_rag(trial* t) {
+  shard_question(t, "method=g_rag");
+} /* over trail: entities under two sets of rules */
 
 const scenario scenarios_of_shards[] = {{"words of a shard", shard_words},
                                         {"trail over a shard", shard_trail},

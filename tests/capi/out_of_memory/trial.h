@@ -21,12 +21,12 @@
 typedef struct trial trial;
 
 typedef struct scenario {
-  const char *name;
-  void (*run)(trial *t);
+  const char* name;
+  void (*run)(trial* t);
 } scenario;
 
 struct trial {
-  const scenario *scenario;
+  const scenario* scenario;
   uint64_t point;  /* the allocation that fails, from 1; 0: none does */
   int for_ever;    /* those behind it fail, too, until the scenario has seen two failures */
   int seen;        /* calls that were out of memory */
@@ -37,14 +37,14 @@ struct trial {
 };
 
 /* Whether the call may be made again: it is out of memory, and its error (freed here) says so. */
-int trial_again(trial *t, int32_t status, hop_error *error, const char *call);
+int trial_again(trial* t, int32_t status, hop_error* error, const char* call);
 /* Whether the call ended as it should. Frees the error. */
-int trial_expects(trial *t, int32_t expected, int32_t status, hop_error *error, const char *call);
-void trial_finds(trial *t, const char *what);
+int trial_expects(trial* t, int32_t expected, int32_t status, hop_error* error, const char* call);
+void trial_finds(trial* t, const char* what);
 
 #define TRY_FOR(expected, call)                                        \
   do {                                                                 \
-    hop_error *error = NULL;                                           \
+    hop_error* error = NULL;                                           \
     int32_t status = (call);                                           \
     while (trial_again(t, status, error, #call)) {                     \
       error = NULL;                                                    \
@@ -55,14 +55,14 @@ void trial_finds(trial *t, const char *what);
 #define TRY(call) TRY_FOR(HOP_OK, call)
 
 /* What comes before is not counted, and does not fail. */
-void trial_begins(trial *t);
+void trial_begins(trial* t);
 /* What comes after is freeing, which must not need memory. */
-void trial_ends(trial *t);
+void trial_ends(trial* t);
 
 /* Adds to the answer. */
-void trial_told(trial *t, const void *data, size_t length);
-void trial_told_number(trial *t, uint64_t number);
-void trial_told_bytes(trial *t, const hop_bytes *bytes);
+void trial_told(trial* t, const void* data, size_t length);
+void trial_told_number(trial* t, uint64_t number);
+void trial_told_bytes(trial* t, const hop_bytes* bytes);
 
 /* ---- Tasks ------------------------------------------------------------------------------------------------------ */
 
@@ -70,18 +70,18 @@ enum { ERRAND_INDEX, ERRAND_SEARCH, ERRAND_ASK, ERRAND_TRAIN, ERRAND_SAVE };
 
 typedef struct errand {
   int kind;
-  hop_corpus *(*corpus)(void); /* index: a new one for each attempt */
-  const hop_graph *graph;      /* search, ask, train */
-  const hop_questions *questions;
-  const hop_options *options;
+  hop_corpus* (*corpus)(void); /* index: a new one for each attempt */
+  const hop_graph* graph;      /* search, ask, train */
+  const hop_questions* questions;
+  const hop_options* options;
   int takes_parts; /* parts are taken and run whenever there are any */
   int saves;       /* the task is saved and resumed whenever it waits */
 } errand;
 
 /* The trial begins here. A task that is done, or NULL; one that died out of memory, as a step may, is made again. */
-hop_task *trial_run(trial *t, const errand *e);
+hop_task* trial_run(trial* t, const errand* e);
 /* … and all that it has to tell. */
-void trial_run_and_tell(trial *t, const errand *e);
+void trial_run_and_tell(trial* t, const errand* e);
 
 /* Up to one without a name. */
 extern const scenario scenarios_of_objects[], scenarios_of_graphs[], scenarios_of_tasks[], scenarios_of_answers[],

@@ -6,7 +6,7 @@ enum { DONE, DIED, ENDED }; /* ENDED: something was wrong, and is reported */
 /* Small, so that a step's allocations are a few, and every phase is left and entered. */
 enum { STEP_WORK = 2000 };
 
-static int create(trial *t, const errand *e, hop_corpus *corpus, hop_task **task) {
+static int create(trial* t, const errand* e, hop_corpus* corpus, hop_task** task) {
   static const uint8_t content[] = "a file of the host";
   switch (e->kind) {
     case ERRAND_INDEX: TRY(hop_index_task_create(corpus, e->options, task, &error)); break;
@@ -22,7 +22,7 @@ end:
 
 /* ---- The host --------------------------------------------------------------------------------------------------- */
 
-static int answer_embed(trial *t, hop_task *task, uint64_t id) {
+static int answer_embed(trial* t, hop_task* task, uint64_t id) {
   hop_run_text texts[64];
   hop_run_vectors vectors = {NULL, 0, NULL, NULL};
   uint32_t count = 0, i;
@@ -38,7 +38,7 @@ end:
   return 0;
 }
 
-static const char *reply_to(const hop_run_prompt *prompt) {
+static const char* reply_to(const hop_run_prompt* prompt) {
   hop_run_completion completion;
   if (same_text(prompt->purpose, prompt->purpose_length, "amr")) {
     return "(d / die-01 :ARG1 (p / person :name (n / name :op1 \"Byron\")))";
@@ -55,10 +55,10 @@ static const char *reply_to(const hop_run_prompt *prompt) {
   return completion.text;
 }
 
-static int answer_complete(trial *t, hop_task *task, uint64_t id) {
+static int answer_complete(trial* t, hop_task* task, uint64_t id) {
   hop_run_message messages[64];
   hop_run_prompt prompt;
-  const char *reply;
+  const char* reply;
   uint32_t i;
   memset(&prompt, 0, sizeof prompt);
   TRY(hop_request_message_count(task, id, &prompt.count, &error));
@@ -78,9 +78,9 @@ end:
   return 0;
 }
 
-static int answer_file(trial *t, hop_task *task, uint64_t id) {
+static int answer_file(trial* t, hop_task* task, uint64_t id) {
   const char *name = NULL, *second = NULL;
-  const uint8_t *bytes = NULL;
+  const uint8_t* bytes = NULL;
   size_t name_length = 0, second_length = 0, length = 0;
   uint64_t offset = 0;
   int32_t operation = 0;
@@ -94,7 +94,7 @@ end:
   return 0;
 }
 
-static int answer_first(trial *t, hop_task *task) {
+static int answer_first(trial* t, hop_task* task) {
   uint64_t id = 0;
   int32_t kind = 0;
   TRY(hop_task_request_id(task, 0, &id, &error));
@@ -110,11 +110,11 @@ end:
 /* ---- Steps ------------------------------------------------------------------------------------------------------ */
 
 /* A dead task says so whenever it is asked for more, and can still be looked at. */
-static void look_at_dead(trial *t, hop_task *task) {
-  hop_bytes *bytes = NULL;
-  hop_results *results = NULL;
-  hop_part *part = NULL;
-  const char *phase = NULL;
+static void look_at_dead(trial* t, hop_task* task) {
+  hop_bytes* bytes = NULL;
+  hop_results* results = NULL;
+  hop_part* part = NULL;
+  const char* phase = NULL;
   size_t length = 0;
   uint64_t done = 0, total = 0, id = 0;
   uint32_t count = 0;
@@ -138,9 +138,9 @@ end:;
 }
 
 /* Takes and runs the parts there are. One that is out of memory is given back, and done by the task. */
-static int run_parts(trial *t, hop_task *task) {
+static int run_parts(trial* t, hop_task* task) {
   for (;;) {
-    hop_part *part = NULL;
+    hop_part* part = NULL;
     int32_t state = HOP_STATE_MORE, status = hop_task_take_part(task, &part, NULL);
     if (status == HOP_STATUS_NOT_FOUND) return 1;
     if (status == HOP_STATUS_OUT_OF_MEMORY && memory_failed() > 0) return 1; /* the next step sees it */
@@ -158,10 +158,10 @@ static int run_parts(trial *t, hop_task *task) {
 }
 
 /* Replaces the task by the one that is resumed from its saved bytes. */
-static int save_and_resume(trial *t, const errand *e, hop_task **task) {
-  hop_bytes *saved = NULL;
-  hop_task *resumed = NULL;
-  const uint8_t *bytes = NULL;
+static int save_and_resume(trial* t, const errand* e, hop_task** task) {
+  hop_bytes* saved = NULL;
+  hop_task* resumed = NULL;
+  const uint8_t* bytes = NULL;
   size_t length = 0;
   int done = 0;
   TRY(hop_task_save(*task, &saved, &error));
@@ -176,12 +176,12 @@ end:
   return done;
 }
 
-static int drive(trial *t, const errand *e, hop_task **task) {
+static int drive(trial* t, const errand* e, hop_task** task) {
   int32_t state = HOP_STATE_MORE, status = HOP_OK;
-  hop_error *failure = NULL;
+  hop_error* failure = NULL;
   int saved = 0, steps = 0;
   for (;;) {
-    const char *phase = NULL;
+    const char* phase = NULL;
     size_t length = 0;
     uint64_t done = 0, total = 0;
     if (++steps > 100000) return trial_finds(t, "the task does not end"), ENDED;
@@ -210,12 +210,12 @@ end:
   return ENDED;
 }
 
-hop_task *trial_run(trial *t, const errand *e) {
+hop_task* trial_run(trial* t, const errand* e) {
   const uint64_t before = t->answer;
   int attempt;
   for (attempt = 0; attempt < 2; ++attempt) {
-    hop_corpus *corpus = e->corpus != NULL ? e->corpus() : NULL;
-    hop_task *task = NULL;
+    hop_corpus* corpus = e->corpus != NULL ? e->corpus() : NULL;
+    hop_task* task = NULL;
     int outcome = ENDED;
     if (attempt == 0) trial_begins(t);
     if (create(t, e, corpus, &task)) outcome = drive(t, e, &task);
@@ -231,10 +231,10 @@ hop_task *trial_run(trial *t, const errand *e) {
 
 /* ---- Results ---------------------------------------------------------------------------------------------------- */
 
-static void tell_step(trial *t, const hop_results *results, uint32_t question, uint32_t step) {
+static void tell_step(trial* t, const hop_results* results, uint32_t question, uint32_t step) {
   const char *sub_question = NULL, *sub_answer = NULL;
   size_t question_length = 0, answer_length = 0, count = 0;
-  const uint32_t *passages = NULL;
+  const uint32_t* passages = NULL;
   TRY(hop_results_step(results, question, step, &sub_question, &question_length, &sub_answer, &answer_length, &passages,
                        &count, &error));
   trial_told(t, sub_question, question_length);
@@ -243,10 +243,10 @@ static void tell_step(trial *t, const hop_results *results, uint32_t question, u
 end:;
 }
 
-static void tell_result(trial *t, const hop_results *results, uint32_t question) {
-  const uint32_t *passages = NULL;
-  const float *scores = NULL;
-  const char *text = NULL;
+static void tell_result(trial* t, const hop_results* results, uint32_t question) {
+  const uint32_t* passages = NULL;
+  const float* scores = NULL;
+  const char* text = NULL;
   size_t count = 0, length = 0;
   uint32_t steps = 0, step;
   int32_t partial = 0;
@@ -265,10 +265,10 @@ static void tell_result(trial *t, const hop_results *results, uint32_t question)
 end:;
 }
 
-void trial_run_and_tell(trial *t, const errand *e) {
-  hop_task *task = trial_run(t, e);
+void trial_run_and_tell(trial* t, const errand* e) {
+  hop_task* task = trial_run(t, e);
   hop_bytes *bytes = NULL, *report = NULL;
-  hop_results *results = NULL;
+  hop_results* results = NULL;
   uint32_t questions = 0, q;
   if (task == NULL) goto end;
   TRY(hop_task_report(task, &report, &error));

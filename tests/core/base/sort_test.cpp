@@ -1,4 +1,6 @@
 // Sorting at once and in steps, against std::stable_sort.
+#include "core/base/sort.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +11,6 @@
 #include <vector>
 
 #include "core/base/random.hpp"
-#include "core/base/sort.hpp"
 
 namespace hop::core {
 namespace {

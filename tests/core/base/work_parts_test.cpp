@@ -1,9 +1,9 @@
 // Work in parts: every item once, whatever the budgets; no step passes its budget by more than an item.
+#include "core/base/work_parts.hpp"
+
 #include <gtest/gtest.h>
 
 #include <string>
-
-#include "core/base/work_parts.hpp"
 
 namespace hop::core {
 namespace {
@@ -17,11 +17,11 @@ TEST(WorkParts, StopsAfterTheItemThatUsesTheBudgetUpAndGoesOnThere) {
     const std::size_t before = done.size();
     WorkBudget budget(10);
     WorkParts::Step step(parts, budget);
-    over = step.each(6, 4, [&](std::size_t i) { done += static_cast<char>('a' + i); }) &&
-           step.each(0, 4, [&](std::size_t) { done += '!'; }) &&
-           step.once(10, [&] { done += '-'; }) &&
-           step.each_of_length(3, [&](std::size_t i) { return done += static_cast<char>('0' + i), std::uint64_t{8}; }) &&
-           step.until([&] { return ++nested == 2; });
+    over =
+        step.each(6, 4, [&](std::size_t i) { done += static_cast<char>('a' + i); }) &&
+        step.each(0, 4, [&](std::size_t) { done += '!'; }) && step.once(10, [&] { done += '-'; }) &&
+        step.each_of_length(3, [&](std::size_t i) { return done += static_cast<char>('0' + i), std::uint64_t{8}; }) &&
+        step.until([&] { return ++nested == 2; });
     EXPECT_LE(done.size() - before, 3u);
   }
   EXPECT_EQ(done, "abcdef-012");
@@ -36,7 +36,8 @@ TEST(WorkParts, AnyBudgetDoesEachItemOnce) {
     for (bool over = false; !over;) {
       WorkBudget budget(units);
       WorkParts::Step step(parts, budget);
-      over = step.each(1000, 1, [&](std::size_t i) { sum += i; }) && step.each(1000, 3, [&](std::size_t i) { sum += i; });
+      over =
+          step.each(1000, 1, [&](std::size_t i) { sum += i; }) && step.each(1000, 3, [&](std::size_t i) { sum += i; });
     }
     EXPECT_EQ(sum, 2 * 499500u);
   }

@@ -14,10 +14,8 @@ namespace {
 std::string dump(const PreparedCorpus& corpus) {
   std::string out;
   const auto add = [&](const auto& value) {
-    if constexpr (std::is_arithmetic_v<std::decay_t<decltype(value)>>)
-      out += std::to_string(value);
-    else
-      out += value;
+    if constexpr (std::is_arithmetic_v<std::decay_t<decltype(value)>>) out += std::to_string(value);
+    else out += value;
     out += '\x1f';
   };
   for (const auto& d : corpus.documents) add(d.id), add(d.title), add(d.first_passage);

@@ -80,10 +80,8 @@ std::uint32_t brute_force_distance(const Edges& from, const Edges& to, NodeLabel
       for (const EvidenceEdge& edge : from) {
         const std::size_t u = place(edge.from), v = place(edge.to);
         const bool stays = u != gone && v != gone && std::count(to.begin(), to.end(), EvidenceEdge{b[u], b[v]}) > 0;
-        if (stays)
-          ++kept;
-        else
-          ++cost;
+        if (stays) ++kept;
+        else ++cost;
       }
       cost += static_cast<std::uint32_t>(to.size()) - kept;
       for (std::size_t i = 0; i < a.size() && labels == NodeLabels::compared; ++i)

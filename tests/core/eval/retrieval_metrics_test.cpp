@@ -80,8 +80,8 @@ TEST(RetrievalMetrics, NamesAreParsed) {
   EXPECT_EQ(parse_metric("ndcg@10"), (Metric{MetricKind::ndcg, 10}));
   EXPECT_EQ(parse_metric("mrr"), (Metric{MetricKind::reciprocal_rank, 0}));
   EXPECT_EQ(parse_metric("mrr_all"), (Metric{MetricKind::mean_reciprocal_rank, 0}));
-  for (const char* none : {"", "recall", "recall@", "recall@0", "recall@-1", "recall@5x", "recall@1000001", "mrr@10", "mrr_all@10",
-                           "Recall@5", "@5", "map@5"}) {
+  for (const char* none : {"", "recall", "recall@", "recall@0", "recall@-1", "recall@5x", "recall@1000001", "mrr@10",
+                           "mrr_all@10", "Recall@5", "@5", "map@5"}) {
     EXPECT_FALSE(parse_metric(none)) << none;
   }
 }

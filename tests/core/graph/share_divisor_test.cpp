@@ -15,8 +15,8 @@ TEST(ShareDivisor, GivesTheQuotientRoundedDown) {
   for (std::uint32_t weight = 1; weight < weight_of_divisors_end; ++weight) {
     const std::uint64_t divisor = share_divisor(weight);
     const std::uint64_t multiple = most / weight * weight;
-    for (const std::uint64_t mass : {most, most - 1, multiple, multiple - 1, std::uint64_t{0}, std::uint64_t{weight},
-                                     std::uint64_t{weight} - 1}) {
+    for (const std::uint64_t mass :
+         {most, most - 1, multiple, multiple - 1, std::uint64_t{0}, std::uint64_t{weight}, std::uint64_t{weight} - 1}) {
       ASSERT_EQ(share_by_divisor(mass, divisor), mass / weight) << mass << " / " << weight;
     }
     for (int i = 0; i < 20; ++i) {

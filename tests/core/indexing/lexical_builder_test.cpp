@@ -25,9 +25,8 @@ std::string random_words(Random& random, std::size_t count) {
 std::map<std::string, std::map<std::uint32_t, std::uint32_t>> postings_of(const LexicalContent& content) {
   std::map<std::string, std::map<std::uint32_t, std::uint32_t>> postings;
   for (std::size_t t = 0; t < content.terms.size(); ++t) {
-    content.postings.view().each(t, [&](std::uint32_t passage, std::uint32_t frequency) {
-      postings[content.terms[t]][passage] = frequency;
-    });
+    content.postings.view().each(
+        t, [&](std::uint32_t passage, std::uint32_t frequency) { postings[content.terms[t]][passage] = frequency; });
   }
   return postings;
 }
@@ -91,7 +90,8 @@ TEST(LexicalBuilder, CountsPassagesBeyondTwoBytes) {
   EXPECT_FALSE(content.postings.high.empty());
   for (const auto& [term, expected] : {std::pair{0, early.view()}, std::pair{1, late.view()}}) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> given, wanted;
-    content.postings.view().each(static_cast<std::size_t>(term), [&](auto... posting) { given.emplace_back(posting...); });
+    content.postings.view().each(static_cast<std::size_t>(term),
+                                 [&](auto... posting) { given.emplace_back(posting...); });
     for (std::size_t i = 0; i < expected.size(); ++i) wanted.emplace_back(expected.passage(i), expected.frequency(i));
     EXPECT_EQ(given, wanted);
   }

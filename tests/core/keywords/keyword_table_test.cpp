@@ -93,7 +93,8 @@ TEST(KeywordTable, TitleIsNotScannedForMentions) {
 
 TEST(KeywordTable, NamesInsideATitleAreItsParts) {
   const Found found({passage("Paris", ""), passage("New York", ""), passage("york", ""), passage("Of", ""),
-                     passage("Treaty of Paris and New York (Paris)", "it ended a war"), passage("Paris Paris", "twice")});
+                     passage("Treaty of Paris and New York (Paris)", "it ended a war"),
+                     passage("Paris Paris", "twice")});
   EXPECT_EQ(found.kinds(4, "paris"), link_title_part) << "a token alone, inside a longer run, too";
   EXPECT_EQ(found.kinds(4, "new york") & link_title_part, link_title_part);
   EXPECT_EQ(found.kinds(4, "york"), 0) << "the longest name counts";
@@ -190,8 +191,9 @@ TEST(KeywordTable, EmptyCorpusHasNoKeywords) {
 }
 
 TEST(KeywordTable, NamesInsideOfALongerPhraseAreLinked) {
-  const Found found({passage("Brooklyn Bridge", "It joined two cities across the East River in New York when it opened."),
-                     passage("Carnegie Hall", "a concert hall in New York, paid for by him")});
+  const Found found(
+      {passage("Brooklyn Bridge", "It joined two cities across the East River in New York when it opened."),
+       passage("Carnegie Hall", "a concert hall in New York, paid for by him")});
   EXPECT_EQ(found.kinds(0, "new york"), link_phrase);
   EXPECT_EQ(found.kinds(1, "new york"), link_phrase);
   EXPECT_EQ(found.kinds(0, "east river"), link_phrase);
@@ -207,7 +209,8 @@ TEST(KeywordTable, NamesInsideOfALongerNameAreMentioned) {
 }
 
 TEST(KeywordTable, CodeWordsMeetNames) {
-  const Found found({passage("scrape_interval", "how often"), passage("Targets", "as scrape_interval says, with --config.file"),
+  const Found found({passage("scrape_interval", "how often"),
+                     passage("Targets", "as scrape_interval says, with --config.file"),
                      passage("Files", "give --config.file there")});
   EXPECT_EQ(found.kinds(1, "scrape_interval"), link_mention);
   EXPECT_EQ(found.kinds(1, "config file"), link_phrase);

@@ -174,8 +174,9 @@ std::vector<std::string> nested_mentions(std::string_view text, std::vector<std:
 }
 
 TEST(Mentions, NamesBetweenConnectorsOfALongerOneAreMentionedToo) {
-  EXPECT_EQ(nested_mentions("the East River in New York City", {"east river in new york city", "new york", "york", "river"}),
-            (Texts{"East River in New York City", "New York"}));
+  EXPECT_EQ(
+      nested_mentions("the East River in New York City", {"east river in new york city", "new york", "york", "river"}),
+      (Texts{"East River in New York City", "New York"}));
   EXPECT_EQ(nested_mentions("the Bank of New York", {"bank of new york", "new york"}), Texts{"Bank of New York"});
   EXPECT_EQ(nested_mentions("Paris, Rome and the Museum at New Haven", {"paris", "museum at new haven", "new haven"}),
             (Texts{"Paris", "Museum at New Haven", "New Haven"}));

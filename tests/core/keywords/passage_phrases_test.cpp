@@ -33,8 +33,9 @@ Keys in_title(std::string_view title, std::string_view text) {
 }
 
 TEST(PassagePhrases, AFirstWordIsNoName) {
-  for (const char* text : {"Whew, that was it.", "it ended. Depending on it", "steps:\n- Create a file", "1. Create a file",
-                           "Note: Create it", "size | Name | kind", "so? Create it", "it said \u2026 Create it"}) {
+  for (const char* text :
+       {"Whew, that was it.", "it ended. Depending on it", "steps:\n- Create a file", "1. Create a file",
+        "Note: Create it", "size | Name | kind", "so? Create it", "it said \u2026 Create it"}) {
     EXPECT_EQ(in_text(text), Keys{}) << text;
   }
 }
@@ -45,7 +46,8 @@ TEST(PassagePhrases, AFirstWordThatHasItsCapitalElsewhereIs) {
 }
 
 TEST(PassagePhrases, AFirstWordOfMoreThanOneCapitalIs) {
-  for (const char* word : {"HashMap", "NASA", "E0382", "GitHub"}) EXPECT_EQ(in_text(std::string(word) + " is here").size(), 1u) << word;
+  for (const char* word : {"HashMap", "NASA", "E0382", "GitHub"})
+    EXPECT_EQ(in_text(std::string(word) + " is here").size(), 1u) << word;
   EXPECT_EQ(in_text("\u6771\u4eac\u90fd"), Keys{"\u6771\u4eac\u90fd"});
 }
 

@@ -166,7 +166,8 @@ Options training_options(std::vector<std::pair<const char*, std::string>> more =
 }
 
 double node_f1(const Lesson& lesson, const Options& options) {
-  const auto settings = read_bgr_settings(lesson.graph->view().dimension, read_search_settings(options).value(), options).value();
+  const auto settings =
+      read_bgr_settings(lesson.graph->view().dimension, read_search_settings(options).value(), options).value();
   double sum = 0;
   for (const Question& question : lesson.questions) {
     std::vector<std::uint32_t> all;
@@ -279,7 +280,8 @@ class BgrFigures : public ::testing::Test {
 
   // Mean node F1 of the equation's graphs on dev; prints a line for each graph.
   double measure(bool candidates, const Options& options, const char* name) const {
-    const auto settings = read_bgr_settings(graph_->view().dimension, read_search_settings(options).value(), options).value();
+    const auto settings =
+        read_bgr_settings(graph_->view().dimension, read_search_settings(options).value(), options).value();
     struct Sums {
       double f1 = 0, precision = 0, recall = 0, exact = 0, match = 0, structure = 0, distance = 0, nodes = 0;
     } sums[5];

@@ -1,11 +1,10 @@
 #include "core/learn/train_procedure.hpp"
 
-#include "core/base/concat.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "core/base/concat.hpp"
 #include "core/weights/weights.hpp"
 #include "tests/core/methods/random_corpus.hpp"
 #include "tests/core/task/task_testing.hpp"
@@ -195,8 +194,8 @@ TEST(Training, WhatCannotBeTrainedIsNamedBeforeAnyWork) {
   EXPECT_EQ(error(questions, method("gnn_ret")).message, "question 4: gold passage 60 ≥ passage count 60");
   questions = given.questions;
   questions[2].steps[1].gold = {4000000000u};
-  EXPECT_EQ(error(questions, method("rgnn_ret")).message,
-            concat("question 3, step \"", questions[2].steps[1].text, "\": gold passage 4000000000 ≥ passage count 60"));
+  EXPECT_EQ(error(questions, method("rgnn_ret")).message, concat("question 3, step \"", questions[2].steps[1].text,
+                                                                 "\": gold passage 4000000000 ≥ passage count 60"));
   questions = given.questions;
   questions[0].conditions.push_back(parse_condition("kind=even").value());
   EXPECT_EQ(error(questions, method("gnn_ret")).message, "question 1 has conditions; training takes none");

@@ -99,7 +99,8 @@ TEST(LoopRetrievers, WeightsThatScoreVectorsAreRefusedWhereTheGraphHasNone) {
     weights.matrices.push_back({matrix, 1, 1, {1}});
     Options options = test::options_of({{"method", method}});
     ASSERT_TRUE(options.set_weights(write_weights(weights)).ok());
-    const auto course = test::take(Verb::search, test::loop_graph(false), test::ask_text("Who?"), options, test::host_of({}));
+    const auto course =
+        test::take(Verb::search, test::loop_graph(false), test::ask_text("Who?"), options, test::host_of({}));
     EXPECT_EQ(course.error.message, concat("the weights of ", method, " score vectors, and the graph has none"));
     EXPECT_EQ(course.error.detail, "weights");
   }

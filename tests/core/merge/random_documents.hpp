@@ -14,7 +14,8 @@ namespace hop::core {
 class RandomDocuments {
  public:
   // One word of so many in a text is a name; with few, texts share few names.
-  explicit RandomDocuments(std::uint64_t seed, std::uint64_t one_name_of = 3) : random_(seed), one_name_of_(one_name_of) {}
+  explicit RandomDocuments(std::uint64_t seed, std::uint64_t one_name_of = 3)
+      : random_(seed), one_name_of_(one_name_of) {}
 
   std::uint64_t below(std::uint64_t bound) { return random_.below(bound); }
   bool chance(std::uint64_t one_of) { return random_.below(one_of) == 0; }
@@ -31,19 +32,61 @@ class RandomDocuments {
 
   // Names that contain each other, differ by a bracket, an article or an accent, or are of stop words only.
   std::string name() {
-    static constexpr std::string_view names[] = {
-        "York", "New York", "New York City", "The New York Band", "The Band", "Band", "It", "The Who", "Who", "Paris",
-        "Paris, Texas", "Paris (film)", "Paris (novel)", "Ada", "Ada Lovelace", "Lovelace", "Café Müller", "Cafe Muller",
-        "Müller", "naïve", "東京", "東京タワー", "京", "R2-D2", "U.S. Navy", "A.I.", "m²", "①", "Smith-Jones", "Smith",
-        "Die Katze", "The Cats", "cats", "Cat", "Running Man", "The Running Man (1987 film)", "1984", "Nineteen 1984",
-        "Über den Wolken", "ﬁlm Noir", "Bank of the West", "West", "Bank", "The", "of the", "", "—"};
+    static constexpr std::string_view names[] = {"York",
+                                                 "New York",
+                                                 "New York City",
+                                                 "The New York Band",
+                                                 "The Band",
+                                                 "Band",
+                                                 "It",
+                                                 "The Who",
+                                                 "Who",
+                                                 "Paris",
+                                                 "Paris, Texas",
+                                                 "Paris (film)",
+                                                 "Paris (novel)",
+                                                 "Ada",
+                                                 "Ada Lovelace",
+                                                 "Lovelace",
+                                                 "Café Müller",
+                                                 "Cafe Muller",
+                                                 "Müller",
+                                                 "naïve",
+                                                 "東京",
+                                                 "東京タワー",
+                                                 "京",
+                                                 "R2-D2",
+                                                 "U.S. Navy",
+                                                 "A.I.",
+                                                 "m²",
+                                                 "①",
+                                                 "Smith-Jones",
+                                                 "Smith",
+                                                 "Die Katze",
+                                                 "The Cats",
+                                                 "cats",
+                                                 "Cat",
+                                                 "Running Man",
+                                                 "The Running Man (1987 film)",
+                                                 "1984",
+                                                 "Nineteen 1984",
+                                                 "Über den Wolken",
+                                                 "ﬁlm Noir",
+                                                 "Bank of the West",
+                                                 "West",
+                                                 "Bank",
+                                                 "The",
+                                                 "of the",
+                                                 "",
+                                                 "—"};
     return std::string(names[below(std::size(names))]);
   }
 
  private:
   std::string word() {
-    static constexpr std::string_view words[] = {"the", "cat", "runs", "in", "a", "film", "by", "of", "band", "who", "it", "is",
-                                                 "city", "and", "wrote", "near", "naïve", "cafés", "x", "1984", "running"};
+    static constexpr std::string_view words[] = {"the",   "cat",  "runs",  "in",    "a",  "film", "by",
+                                                 "of",    "band", "who",   "it",    "is", "city", "and",
+                                                 "wrote", "near", "naïve", "cafés", "x",  "1984", "running"};
     return std::string(words[below(std::size(words))]);
   }
 
@@ -91,7 +134,8 @@ class RandomDocuments {
     const std::uint64_t sections = below(4);
     for (std::uint64_t s = 0; s < sections; ++s) {
       out.text += std::string(1 + below(3), '#') + " " + name() + "\n\n" + text() + "\n\n";
-      if (chance(3)) out.text += "See [this](d" + std::to_string(below(30)) + ".md#" + name() + ") and [[" + name() + "]].\n\n";
+      if (chance(3))
+        out.text += "See [this](d" + std::to_string(below(30)) + ".md#" + name() + ") and [[" + name() + "]].\n\n";
       if (chance(6)) out.text += "| a | b |\n|---|---|\n| " + word() + " | " + name() + " |\n\n";
       if (chance(6)) out.text += "<!-- page " + std::to_string(s + 1) + " -->\n\n";
     }

@@ -15,7 +15,8 @@ using Hits = std::vector<std::uint32_t>;
 const char* const all_methods[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"};
 
 std::shared_ptr<const OpenGraph> small_graph(bool with_vectors) {
-  return test::open_graph(test::graph_file(test::small_corpus(), with_vectors ? test::vectors_of(test::small_corpus()) : GivenVectors()));
+  return test::open_graph(
+      test::graph_file(test::small_corpus(), with_vectors ? test::vectors_of(test::small_corpus()) : GivenVectors()));
 }
 
 std::vector<std::string> ids_of(const OpenGraph& graph, const Hits& hits) {
@@ -33,12 +34,18 @@ TEST(Methods, FewHitsAreThePrefixOfMany) {
       for (const char* factor : {"0.2", "1.5"}) {
         Question question = test::ask_text(test::random_question(random, plain).text);
         const auto hits = [&](const char* count) {
-          const Options options = test::options_of({{"method", method}, {"hits", count}, {"trail.name_share", "0.2"}, {"trail.phrase_share", "0.3"},
-                                                    {"trail.base_factor", factor}, {"hits.explain", "false"}});
+          const Options options = test::options_of({{"method", method},
+                                                    {"hits", count},
+                                                    {"trail.name_share", "0.2"},
+                                                    {"trail.phrase_share", "0.3"},
+                                                    {"trail.base_factor", factor},
+                                                    {"hits.explain", "false"}});
           return test::search(graph, {question}, options).questions.at(0).passages;
         };
         const Hits few = hits("5"), many = hits("50");
-        ASSERT_EQ(few, Hits(many.begin(), many.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(5, many.size())))) << method;
+        ASSERT_EQ(few,
+                  Hits(many.begin(), many.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(5, many.size()))))
+            << method;
       }
     }
   }
@@ -62,7 +69,8 @@ TEST(Methods, HitsLieInsideTheFilterAndPathsDoNotLeaveIt) {
   for (const char* method : all_methods) {
     const Results results = test::search(graph, {question}, test::small_options({{"method", method}}));
     EXPECT_FALSE(results.questions.at(0).passages.empty()) << method;
-    const auto explanation = nlohmann::json::parse(results.questions[0].explanation);  // outlives the loop over its hits
+    const auto explanation =
+        nlohmann::json::parse(results.questions[0].explanation);  // outlives the loop over its hits
     for (const auto& hit : explanation["hits"]) {
       for (const auto& node : hit["path"]) {
         if (!node.contains("passage")) continue;
@@ -78,7 +86,8 @@ TEST(Methods, WithoutVectorsAHitHoldsAWordOfTheQuestionOrIsLedTo) {
     for (const char* fuse : {"auto", "state"}) {
       if (std::string(fuse) == "state" && std::string(method) != "rgnn_ret") continue;
       const Options options = test::small_options({{"method", method}, {"steps.fuse", fuse}});
-      EXPECT_TRUE(test::search(graph, {test::ask_text("xylophone?")}, options).questions.at(0).passages.empty()) << method << " " << fuse;
+      EXPECT_TRUE(test::search(graph, {test::ask_text("xylophone?")}, options).questions.at(0).passages.empty())
+          << method << " " << fuse;
     }
   }
   const Results words = test::search(graph, {test::ask_text("crystals")}, test::options_of({{"method", "bm25"}}));
@@ -89,9 +98,13 @@ TEST(Methods, TheTokenBudgetStopsAndSkipsNone) {
   const auto graph = small_graph(true);
   for (const char* method : all_methods) {
     const Question question = test::ask_text("Which river flows through Paris?");
-    const Hits all = test::search(graph, {question}, test::small_options({{"method", method}})).questions.at(0).passages;
+    const Hits all =
+        test::search(graph, {question}, test::small_options({{"method", method}})).questions.at(0).passages;
     for (const std::uint64_t budget : {1, 20, 40, 60, 1000}) {
-      const Hits cut = test::search(graph, {question}, test::small_options({{"method", method}, {"hits.tokens", std::to_string(budget)}})).questions.at(0).passages;
+      const Hits cut = test::search(graph, {question},
+                                    test::small_options({{"method", method}, {"hits.tokens", std::to_string(budget)}}))
+                           .questions.at(0)
+                           .passages;
       Hits expected;
       std::uint64_t tokens = 0;
       for (const std::uint32_t hit : all) {
@@ -110,7 +123,8 @@ TEST(Methods, TheExplanationIsJsonWhateverTheTextAndSaysWhatTheResultSays) {
   corpus.passages[2].title = "War\"saw";
   const auto graph = test::open_graph(test::graph_file(corpus, test::vectors_of(corpus)));
   for (const char* method : all_methods) {
-    const Results results = test::search(graph, {test::ask_text("Which \"river\"\n flows \\ through Warsaw \x7f?")}, test::small_options({{"method", method}}));
+    const Results results = test::search(graph, {test::ask_text("Which \"river\"\n flows \\ through Warsaw \x7f?")},
+                                         test::small_options({{"method", method}}));
     const QuestionResult& result = results.questions.at(0);
     const auto json = nlohmann::json::parse(result.explanation);
     EXPECT_EQ(json["method"], method);
@@ -128,7 +142,8 @@ TEST(Methods, TheExplanationIsJsonWhateverTheTextAndSaysWhatTheResultSays) {
 }
 
 TEST(Methods, ExplainingCanBeLeftOut) {
-  const Results results = test::search(small_graph(true), {test::ask_text("river")}, test::options_of({{"hits.explain", "false"}}));
+  const Results results =
+      test::search(small_graph(true), {test::ask_text("river")}, test::options_of({{"hits.explain", "false"}}));
   EXPECT_EQ(results.questions.at(0).explanation, "");
   EXPECT_FALSE(results.questions[0].passages.empty());
 }
@@ -138,14 +153,16 @@ TEST(Methods, ExplainingCanBeLeftOut) {
 TEST(Trail, MasksEachMentionOfATitleAndNothingElse) {
   const auto graph = small_graph(false);
   const EntityRules rules = read_search_settings(test::small_options()).value().trail.entities;
-  EXPECT_EQ(mask_question(*graph, "Did Marie Curie, the physicist, live in París near the Seine?", rules), "Did it, the physicist, live in it near the it?");
+  EXPECT_EQ(mask_question(*graph, "Did Marie Curie, the physicist, live in París near the Seine?", rules),
+            "Did it, the physicist, live in it near the it?");
   EXPECT_EQ(mask_question(*graph, "What is a river?", rules), "What is a river?");
   EXPECT_EQ(mask_question(*graph, "", rules), "");
 }
 
 TEST(Trail, LeadsToTheSecondHopAndSaysHow) {
   const auto graph = small_graph(false);
-  const Results results = test::search(graph, {test::ask_text("What flows through the birthplace of Marie Curie?")}, test::small_options());
+  const Results results =
+      test::search(graph, {test::ask_text("What flows through the birthplace of Marie Curie?")}, test::small_options());
   const auto json = nlohmann::json::parse(results.questions.at(0).explanation);
   bool found = false;
   for (const auto& hit : json["hits"]) {
@@ -173,7 +190,8 @@ TEST(Trail, SeedsWeighEntitiesByTheirRarity) {
   ASSERT_EQ(lists.seeds.size(), 2u);
   // Rouen: its own passage and Seine's, df 2. Paris: its own, Marie Curie's, Pierre Curie's, Seine's and Rouen's, df 5.
   double mass[2] = {};
-  for (std::size_t i = 0; i < 2; ++i) mass[i] = static_cast<double>(lists.seeds[i].mass) / static_cast<double>(mass_total);
+  for (std::size_t i = 0; i < 2; ++i)
+    mass[i] = static_cast<double>(lists.seeds[i].mass) / static_cast<double>(mass_total);
   const double sum = 1 / 2.0 + 1 / 5.0;
   const std::string first(graph->view().keyword_keys[entities->keyword_of_entity[lists.seeds[0].node]]);
   ASSERT_EQ(first, "paris");
@@ -185,7 +203,8 @@ TEST(Trail, TheGateClosesWhereTitlesAreHardlyEverMentionedAndSaysSo) {
   Corpus corpus = test::small_corpus();
   for (std::size_t i = 0; i < corpus.passages.size(); ++i) corpus.passages[i].title = "Record " + std::to_string(i);
   for (const bool with_vectors : {false, true}) {
-    const auto graph = test::open_graph(test::graph_file(corpus, with_vectors ? test::vectors_of(corpus) : GivenVectors()));
+    const auto graph =
+        test::open_graph(test::graph_file(corpus, with_vectors ? test::vectors_of(corpus) : GivenVectors()));
     const Question question = test::ask_text("Which river flows through Warsaw?");
     const Results gated = test::search(graph, {question}, test::small_options());
     const Results base = test::search(graph, {question}, test::small_options({{"method", "hybrid"}}));
@@ -204,7 +223,8 @@ TEST(Trail, OfEqualScoresTheSmallerIndexGoesFirst) {
   for (const char* id : {"d", "b", "c", "a"}) corpus.passages.push_back(test::ready(id, "", "the same words in each"));
   const auto graph = test::open_graph(test::graph_file(corpus));
   for (const char* gate : {"0", "1"}) {
-    const Results results = test::search(graph, {test::ask_text("same words")}, test::small_options({{"trail.gate", gate}}));
+    const Results results =
+        test::search(graph, {test::ask_text("same words")}, test::small_options({{"trail.gate", gate}}));
     EXPECT_EQ(results.questions.at(0).passages, (Hits{0, 1, 2, 3}));
   }
 }
@@ -214,7 +234,8 @@ TEST(Trail, ItsWeightsAreOptions) {
   const Question question = test::ask_text("What flows through the birthplace of Marie Curie?");
   const Results own = test::search(graph, {question}, test::small_options({{"trail.weights", "0,0,0,0,0,1,0"}}));
   EXPECT_EQ(ids_of(*graph, own.questions.at(0).passages).front(), "a") << "the passage that the question names";
-  EXPECT_GT(own.questions[0].scores.front(), own.questions[0].scores.at(1) + 1) << "deviations of the candidates' scores";
+  EXPECT_GT(own.questions[0].scores.front(), own.questions[0].scores.at(1) + 1)
+      << "deviations of the candidates' scores";
   std::string one_each = "1";
   for (std::size_t f = 1; f < trail_feature_count; ++f) one_each += ",1";
   EXPECT_TRUE(read_search_settings(test::options_of({{"trail.weights", one_each}})).ok());

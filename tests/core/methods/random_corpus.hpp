@@ -18,19 +18,19 @@
 namespace hop::core::test {
 
 struct PlainPassage {
-  std::string title;                         // a name, which other passages may have, too
-  std::set<std::string> mentions, phrases;   // other passages' titles in its text; capitalised words that are no title
+  std::string title;  // a name, which other passages may have, too
+  std::set<std::string> mentions, phrases;  // other passages' titles in its text; capitalised words that are no title
   std::map<std::string, std::uint32_t> words;  // of title and text, times each occurs
   std::uint32_t word_count = 0;
   std::uint32_t document = 0;
-  bool is_even = false;                      // its metadata
+  bool is_even = false;  // its metadata
 };
 
 struct PlainQuestion {
   std::string text;
-  std::vector<std::string> words;            // in order, repeats included
-  std::vector<std::string> masked_words;     // without those of titles
-  std::set<std::string> names, phrases;      // as met in the text
+  std::vector<std::string> words;  // in order, repeats included
+  std::vector<std::string> masked_words;  // without those of titles
+  std::set<std::string> names, phrases;  // as met in the text
 };
 
 struct PlainCorpus {
@@ -68,8 +68,8 @@ inline std::vector<std::string> words_of(const std::string& text) {
 
 // `count` words; every few of them a name or a phrase.
 template <class OnName, class OnPhrase>
-std::string random_text(Random& random, std::uint32_t count, std::uint32_t names, std::uint32_t phrases, std::uint32_t vocabulary,
-                        OnName on_name, OnPhrase on_phrase) {
+std::string random_text(Random& random, std::uint32_t count, std::uint32_t names, std::uint32_t phrases,
+                        std::uint32_t vocabulary, OnName on_name, OnPhrase on_phrase) {
   std::string text;
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint64_t skewed = random.below(1 + random.below(vocabulary));  // small numbers are common
@@ -94,7 +94,8 @@ inline PlainCorpus random_corpus(Random& random, std::uint32_t passage_count) {
   const std::uint32_t names = 1 + passage_count - passage_count / 6, phrases = 4;
   std::vector<std::uint32_t> lengths;
   for (std::uint32_t p = 0; p < passage_count; ++p) lengths.push_back(4 + p);  // all different: few ties of words
-  for (std::uint32_t p = 0; p + 1 < passage_count; ++p) std::swap(lengths[p], lengths[p + random.below(passage_count - p)]);
+  for (std::uint32_t p = 0; p + 1 < passage_count; ++p)
+    std::swap(lengths[p], lengths[p + random.below(passage_count - p)]);
 
   std::set<std::string> titles;
   for (std::uint32_t p = 0; p < passage_count; ++p) {
@@ -131,9 +132,10 @@ inline PlainQuestion random_question(Random& random, const PlainCorpus& plain) {
   for (const PlainPassage& passage : plain.passages) titles.insert(passage.title);
   PlainQuestion question;
   const auto names = static_cast<std::uint32_t>(1 + plain.passages.size() - plain.passages.size() / 6);
-  question.text = random_text(random, 2 + static_cast<std::uint32_t>(random.below(8)), names, 4, 70,
-                              [&](const std::string& name) { (titles.count(name) ? question.names : question.phrases).insert(name); },
-                              [&](const std::string& phrase) { question.phrases.insert(phrase); });
+  question.text = random_text(
+      random, 2 + static_cast<std::uint32_t>(random.below(8)), names, 4, 70,
+      [&](const std::string& name) { (titles.count(name) ? question.names : question.phrases).insert(name); },
+      [&](const std::string& phrase) { question.phrases.insert(phrase); });
   question.words = words_of(question.text);
   std::set<std::string> name_words;
   for (const std::string& name : question.names) {

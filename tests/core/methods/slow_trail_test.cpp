@@ -1,9 +1,10 @@
+#include "tests/core/methods/slow_trail.hpp"
+
 #include <gtest/gtest.h>
 
 #include "core/methods/question_run.hpp"
 #include "core/methods/trail_order.hpp"
 #include "core/methods/views.hpp"
-#include "tests/core/methods/slow_trail.hpp"
 
 namespace hop::core {
 namespace {
@@ -25,7 +26,8 @@ std::vector<double> cosines_of(const GivenVectors& vectors, const std::vector<fl
 }
 
 // What a node of a path is called in the slow reference.
-test::Name entity_name(const OpenGraph& graph, const EntityGraph& entities, std::uint32_t entity, const SlowTrail& slow) {
+test::Name entity_name(const OpenGraph& graph, const EntityGraph& entities, std::uint32_t entity,
+                       const SlowTrail& slow) {
   const std::string key(graph.view().keyword_keys[entities.keyword_of_entity[entity]]);
   for (const auto& [name, passages] : slow.links) {
     const std::string plain = name[0] == '#' ? name.substr(1) : name;
@@ -55,7 +57,9 @@ void expect_real_path(const OpenGraph& graph, const EntityGraph& entities, const
     const std::uint32_t passage = before.is_entity ? step.index : before.index;
     const test::Name entity = entity_name(graph, entities, before.is_entity ? before.index : step.index, slow);
     ASSERT_TRUE(slow.is_linked(passage, entity)) << entity << " and passage " << passage;
-    const PathLink expected = slow.owns(passage, entity) ? PathLink::own : entity[0] == '#' ? PathLink::phrase : PathLink::mention;
+    const PathLink expected = slow.owns(passage, entity) ? PathLink::own
+                              : entity[0] == '#'         ? PathLink::phrase
+                                                         : PathLink::mention;
     EXPECT_EQ(step.link, expected);
   }
 }
@@ -65,7 +69,8 @@ std::map<std::string, std::set<std::uint32_t>> found_links(const OpenGraph& grap
   std::map<std::string, std::set<std::uint32_t>> links;
   for (std::uint32_t e = 0; e < entities.entity_count(); ++e) {
     const auto passages = entities.passages_of_entity.row(e);
-    links[(entities.is_name[e] ? "" : "#") + std::string(graph.view().keyword_keys[entities.keyword_of_entity[e]])] = {passages.begin(), passages.end()};
+    links[(entities.is_name[e] ? "" : "#") + std::string(graph.view().keyword_keys[entities.keyword_of_entity[e]])] = {
+        passages.begin(), passages.end()};
   }
   return links;
 }
@@ -81,13 +86,16 @@ std::map<std::string, std::set<std::uint32_t>> written_links(const SlowTrail& sl
 }
 
 struct Tally {
-  int compared = 0, ambiguous = 0, gates_closed = 0, filtered = 0, beyond_candidates = 0, long_paths = 0, mixed = 0, bridges = 0;
+  int compared = 0, ambiguous = 0, gates_closed = 0, filtered = 0, beyond_candidates = 0, long_paths = 0, mixed = 0,
+      bridges = 0;
 };
 
 void compare_one(Random& random, Tally& tally) {
-  const PlainCorpus plain = test::random_corpus(random, 3 + static_cast<std::uint32_t>(random.below(random.below(6) ? 50 : 110)));
+  const PlainCorpus plain =
+      test::random_corpus(random, 3 + static_cast<std::uint32_t>(random.below(random.below(6) ? 50 : 110)));
   GivenVectors vectors = test::random_vectors(random, plain.passages.size(), dimension), given = vectors;
-  const auto graph = test::open_graph(test::graph_file(plain.corpus, given, test::options_of({{"vectors.precision", "f32"}})));
+  const auto graph =
+      test::open_graph(test::graph_file(plain.corpus, given, test::options_of({{"vectors.precision", "f32"}})));
 
   const std::string name_share = random.below(2) ? "1" : "0.2", phrase_share = random.below(2) ? "0.9" : "0.3";
   const Options options = test::options_of({{"hits", "1000"},
@@ -106,7 +114,8 @@ void compare_one(Random& random, Tally& tally) {
 
   for (int q = 0; q < 4; ++q) {
     const PlainQuestion question = test::random_question(random, plain);
-    const std::vector<float> vector = test::random_unit_vector(random, dimension), masked = test::random_unit_vector(random, dimension);
+    const std::vector<float> vector = test::random_unit_vector(random, dimension),
+                             masked = test::random_unit_vector(random, dimension);
     const std::uint64_t at_hand = random.below(3);  // no vector, the question's, both
     SlowTrail slow{plain, question, settings};
     if (at_hand >= 1) slow.cosines = cosines_of(vectors, vector);
@@ -126,8 +135,9 @@ void compare_one(Random& random, Tally& tally) {
     ASSERT_EQ(found_links(*graph, *entities), written_links(slow));
     EXPECT_EQ(entities->mention_pairs, slow.mention_pairs);
 
-    QuestionRun run(*graph, settings, question.text, at_hand >= 1 ? std::span<const float>(vector) : std::span<const float>(),
-                    at_hand == 2 ? std::span<const float>(masked) : std::span<const float>(), filtered ? &allowed : nullptr);
+    QuestionRun run(
+        *graph, settings, question.text, at_hand >= 1 ? std::span<const float>(vector) : std::span<const float>(),
+        at_hand == 2 ? std::span<const float>(masked) : std::span<const float>(), filtered ? &allowed : nullptr);
     WorkBudget budget(UINT64_MAX);
     ASSERT_TRUE(run.step(budget));
     const Ranking ranking = std::move(run).take();
@@ -177,7 +187,8 @@ void compare_one(Random& random, Tally& tally) {
       for (std::size_t part = 0; part < trail_part_count; ++part) {
         const double expected = parts == slow.parts.end() ? 0 : parts->second[part];
         tally.bridges += part == 2 && expected > 0;
-        EXPECT_NEAR(ranking.parts[i * trail_part_count + part], expected, 2e-4) << ranking.part_names[part] << " of passage " << hit;
+        EXPECT_NEAR(ranking.parts[i * trail_part_count + part], expected, 2e-4)
+            << ranking.part_names[part] << " of passage " << hit;
       }
     }
   }

@@ -18,7 +18,8 @@ std::shared_ptr<const OpenGraph> example_graph() {
   for (int i = 0; i < 5; ++i) {
     corpus.passages.push_back(test::ready(std::string(1, static_cast<char>('0' + i)), "", "passage"));
     const float first = 1 - first_distances[i], second = 1 - second_distances[i];
-    for (const float value : {first, second, std::sqrt(1 - first * first - second * second)}) vectors.rows.push_back(value);
+    for (const float value : {first, second, std::sqrt(1 - first * first - second * second)})
+      vectors.rows.push_back(value);
   }
   const int edges[][2] = {{0, 1}, {0, 2}, {1, 2}, {2, 3}};
   for (const auto& [a, b] : edges) {
@@ -30,8 +31,11 @@ std::shared_ptr<const OpenGraph> example_graph() {
 }
 
 Options example_options(std::vector<std::pair<const char*, std::string>> more) {
-  more.insert(more.begin(), {{"method", "gnn_ret"}, {"gnn_ret.nodes", "2"}, {"rgnn_ret.nodes", "2"},
-                             {"gnn_ret.alpha", "0.5"}, {"gnn_ret.keyword_share", "1"}});
+  more.insert(more.begin(), {{"method", "gnn_ret"},
+                             {"gnn_ret.nodes", "2"},
+                             {"rgnn_ret.nodes", "2"},
+                             {"gnn_ret.alpha", "0.5"},
+                             {"gnn_ret.keyword_share", "1"}});
   return test::options_of(more);
 }
 

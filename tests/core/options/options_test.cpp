@@ -34,8 +34,14 @@ TEST(Options, AnUnknownKeyIsNamedWithItsNearest) {
 
 TEST(Options, AValueOutOfBoundsNamesTheBounds) {
   Options options;
-  for (const auto& [key, value] : {std::pair{"hits", "0"}, {"hits", "ten"}, {"hits", "1.5"}, {"bm25.b", "1.01"},
-                                   {"bm25.b", "nan"}, {"method", "best"}, {"trail.rescore", "yes"}, {"gnn_ret.alpha", ""},
+  for (const auto& [key, value] : {std::pair{"hits", "0"},
+                                   {"hits", "ten"},
+                                   {"hits", "1.5"},
+                                   {"bm25.b", "1.01"},
+                                   {"bm25.b", "nan"},
+                                   {"method", "best"},
+                                   {"trail.rescore", "yes"},
+                                   {"gnn_ret.alpha", ""},
                                    {"gnn_ret.alpha", "0.5,2"}}) {
     const auto set = options.set(key, value);
     ASSERT_FALSE(set.ok()) << key << "=" << value;
@@ -72,7 +78,8 @@ TEST(Options, LinesThatNobodyWroteAreErrors) {
   EXPECT_EQ(Options::from_lines("\n").error().status, Status::bad_input);
   EXPECT_EQ(Options::from_lines("hits=0").error().status, Status::option_out_of_bounds);
   EXPECT_EQ(Options::from_lines("=7").error().status, Status::unknown_option);
-  EXPECT_EQ(Options::from_lines("prompt.answer=a\\").value().text("prompt.answer"), "a\\");  // a lone backslash is itself
+  EXPECT_EQ(Options::from_lines("prompt.answer=a\\").value().text("prompt.answer"),
+            "a\\");  // a lone backslash is itself
   EXPECT_EQ(Options::from_lines("prompt.answer=a=b").value().text("prompt.answer"), "a=b");
   EXPECT_EQ(Options::from_lines("").value().to_lines(), "");
 }

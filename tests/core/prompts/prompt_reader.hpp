@@ -49,10 +49,8 @@ inline ReadPrompt read_prompt(std::string_view prompt) {
     if (is_open) {
       MarkedBlock& block = read.blocks.back();
       is_open = line != "</passage " + block.name + ">";
-      if (is_open)
-        block.content.append(line) += '\n';
-      else if (!block.content.empty())
-        block.content.pop_back();
+      if (is_open) block.content.append(line) += '\n';
+      else if (!block.content.empty()) block.content.pop_back();
       continue;
     }
     if (const std::optional<std::string> name = name_of_opening_mark(line)) {

@@ -54,7 +54,8 @@ std::shared_ptr<const OpenGraph> index_passages(const std::string& folder) {
   for (const auto& row : rows) vectors.rows.insert(vectors.rows.end(), row.begin(), row.end());
 
   const auto task = value_or_throw(create_index_task(corpus, vectors, Options()));
-  while (value_or_throw(task->step(UINT64_MAX)) != TaskState::done) {}
+  while (value_or_throw(task->step(UINT64_MAX)) != TaskState::done) {
+  }
   const auto file = std::make_shared<const std::vector<std::uint8_t>>(value_or_throw(task->take_bytes()));
   return value_or_throw(OpenGraph::open(*file, OpenMode::full, file));
 }
@@ -66,7 +67,8 @@ Rows read_float16_rows(const std::string& path) {
   if (!in) return {};
   const std::string file{std::istreambuf_iterator<char>(in), {}};
   // Magic of six bytes, version of two, length of the header in two, then the header, a Python dictionary.
-  if (file.size() < 10 || file.compare(0, 6, "\x93NUMPY") != 0 || file[6] != 1) throw std::runtime_error(path + ": no NumPy file");
+  if (file.size() < 10 || file.compare(0, 6, "\x93NUMPY") != 0 || file[6] != 1)
+    throw std::runtime_error(path + ": no NumPy file");
   const std::size_t begin = 10 + static_cast<unsigned char>(file[8]) + 256u * static_cast<unsigned char>(file[9]);
   const std::string header = file.substr(10, begin - 10);
   const std::size_t shape = header.find("'shape': (");
@@ -83,7 +85,8 @@ Rows read_float16_rows(const std::string& path) {
   const char* at = file.data() + begin;
   for (auto& row : rows) {
     for (float& value : row) {
-      value = float_from_half(static_cast<std::uint16_t>(static_cast<unsigned char>(at[0]) | static_cast<unsigned char>(at[1]) << 8));
+      value = float_from_half(
+          static_cast<std::uint16_t>(static_cast<unsigned char>(at[0]) | static_cast<unsigned char>(at[1]) << 8));
       at += 2;
     }
     normalise_to_unit_length(row);
@@ -98,8 +101,10 @@ EvaluationSet read_evaluation_set(const std::string& folder) {
   for (std::uint32_t p = 0; p < set.graph->view().passage_count(); ++p) {
     passage_of_id.emplace(set.graph->view().passage_ids[p], p);
   }
-  const std::vector<Json> questions = read_lines(folder + "/questions.jsonl"), steps = read_lines(folder + "/steps.jsonl");
-  const Rows vectors = read_float16_rows(folder + "/questions.f16.npy"), masked = read_float16_rows(folder + "/masked.f16.npy");
+  const std::vector<Json> questions = read_lines(folder + "/questions.jsonl"),
+                          steps = read_lines(folder + "/steps.jsonl");
+  const Rows vectors = read_float16_rows(folder + "/questions.f16.npy"),
+             masked = read_float16_rows(folder + "/masked.f16.npy");
   const Rows step_vectors = read_float16_rows(folder + "/steps.f16.npy");
   check_rows(vectors, questions.size(), folder + "/questions.f16.npy");
   check_rows(masked, questions.size(), folder + "/masked.f16.npy");

@@ -32,11 +32,21 @@ const std::vector<Row>& rows() {
       {"dense", Vectors::question, false, 1, {{"method", "dense"}}},
       {"hybrid", Vectors::question, false, 1, {{"method", "hybrid"}}},
       {"gnn_ret, as in the paper", Vectors::question, false, 1.5, {{"method", "gnn_ret"}}},
-      {"gnn_ret, hybrid, titles", Vectors::question, false, 1.5,
+      {"gnn_ret, hybrid, titles",
+       Vectors::question,
+       false,
+       1.5,
        {{"method", "gnn_ret"}, {"gnn_ret.distances", "hybrid"}, {"gnn_ret.keywords", "names"}}},
-      {"gnn_ret, hybrid, titles, rarity, L 2", Vectors::question, false, 1.5,
-       {{"method", "gnn_ret"}, {"gnn_ret.distances", "hybrid"}, {"gnn_ret.keywords", "names"},
-        {"gnn_ret.inverse_frequency", "true"}, {"gnn_ret.alpha", "0.3,0.3"}, {"gnn_ret.lower_only", "true"}}},
+      {"gnn_ret, hybrid, titles, rarity, L 2",
+       Vectors::question,
+       false,
+       1.5,
+       {{"method", "gnn_ret"},
+        {"gnn_ret.distances", "hybrid"},
+        {"gnn_ret.keywords", "names"},
+        {"gnn_ret.inverse_frequency", "true"},
+        {"gnn_ret.alpha", "0.3,0.3"},
+        {"gnn_ret.lower_only", "true"}}},
       {"trail, first stage", Vectors::question, false, 1.5, {{"trail.rescore", "false"}}},
       {"trail, first stage, no embedder", Vectors::none, false, 1.5, {{"trail.rescore", "false"}}},
       {"trail, question vector only", Vectors::question, false, 1.5, {}},
@@ -46,7 +56,10 @@ const std::vector<Row>& rows() {
       {"iier", Vectors::question, false, 1.5, {{"method", "iier"}, {"iier.path_vectors", "mean"}}},
       {"g_rag", Vectors::question, false, 1.5, {{"method", "g_rag"}}},
       {"bgr", Vectors::question, false, 1.5, {{"method", "bgr"}}},
-      {"rgnn_ret, gold steps", Vectors::question, true, 1.5,
+      {"rgnn_ret, gold steps",
+       Vectors::question,
+       true,
+       1.5,
        {{"method", "rgnn_ret"}, {"gnn_ret.distances", "hybrid"}, {"gnn_ret.keywords", "names"}}},
       {"trail, gold steps", Vectors::question, true, 1.5, {}},
   };
@@ -92,9 +105,8 @@ Recall measure(const test::EvaluationSet& set, const Row& row) {
     const std::vector<std::uint32_t>& hits = results.questions[q].passages;
     const auto share_of_first = [&](std::size_t k) {
       const auto end = hits.begin() + static_cast<std::ptrdiff_t>(std::min(k, hits.size()));
-      const auto found = std::count_if(hits.begin(), end, [&](std::uint32_t hit) {
-        return std::binary_search(gold.begin(), gold.end(), hit);
-      });
+      const auto found = std::count_if(
+          hits.begin(), end, [&](std::uint32_t hit) { return std::binary_search(gold.begin(), gold.end(), hit); });
       return static_cast<double>(found) / static_cast<double>(gold.size());
     };
     sum.at_2 += share_of_first(2), sum.at_5 += share_of_first(5), sum.at_10 += share_of_first(10);
@@ -112,7 +124,8 @@ std::map<std::string, Recall> measure_all(const char* name, const test::Evaluati
   for (const Row& row : rows()) {
     if (row.gold_steps && set.questions.front().steps.empty()) continue;
     const Recall recall = table[row.name] = measure(set, row);
-    std::printf("  %-40s %5.1f / %5.1f / %5.1f, %5.1f\n", row.name, recall.at_2, recall.at_5, recall.at_10, recall.all_at_5);
+    std::printf("  %-40s %5.1f / %5.1f / %5.1f, %5.1f\n", row.name, recall.at_2, recall.at_5, recall.at_10,
+                recall.all_at_5);
   }
   std::fflush(stdout);
   return table;
@@ -170,46 +183,96 @@ void measure_set(const char* name, const Floors& floors, bool single_hop) {
 
 TEST(Quality, Musique) {
   measure_set("musique",
-              {{"bm25", 47.0}, {"dense", 52.1}, {"hybrid", 57.5}, {"gnn_ret, as in the paper", 56.7},
-               {"gnn_ret, hybrid, titles", 59.5}, {"gnn_ret, hybrid, titles, rarity, L 2", 59.7}, {"trail, first stage", 64.2},
-               {"trail, first stage, no embedder", 60.9}, {"trail, question vector only", 68.7}, {"trail", 74.1},
-               {"trail, no embedder", 69.2}, {"rgnn_ret, gold steps", 82.9}, {"trail, gold steps", 81.4}, {"kgp", 50.6},
-               {"iier", 56.1}, {"g_rag", 57.8}, {"bgr", 52.3}},
+              {{"bm25", 47.0},
+               {"dense", 52.1},
+               {"hybrid", 57.5},
+               {"gnn_ret, as in the paper", 56.7},
+               {"gnn_ret, hybrid, titles", 59.5},
+               {"gnn_ret, hybrid, titles, rarity, L 2", 59.7},
+               {"trail, first stage", 64.2},
+               {"trail, first stage, no embedder", 60.9},
+               {"trail, question vector only", 68.7},
+               {"trail", 74.1},
+               {"trail, no embedder", 69.2},
+               {"rgnn_ret, gold steps", 82.9},
+               {"trail, gold steps", 81.4},
+               {"kgp", 50.6},
+               {"iier", 56.1},
+               {"g_rag", 57.8},
+               {"bgr", 52.3}},
               false);
 }
 
 TEST(Quality, TwoWiki) {
   measure_set("twowiki",
-              {{"bm25", 66.6}, {"dense", 62.2}, {"hybrid", 68.6}, {"gnn_ret, as in the paper", 67.7},
-               {"gnn_ret, hybrid, titles", 85.6}, {"gnn_ret, hybrid, titles, rarity, L 2", 89.8}, {"trail, first stage", 95.0},
-               {"trail, first stage, no embedder", 94.6}, {"trail, question vector only", 95.8}, {"trail", 97.8},
-               {"trail, no embedder", 98.0}, {"rgnn_ret, gold steps", 96.5}, {"trail, gold steps", 99.4}, {"kgp", 79.0},
-               {"iier", 65.3}, {"g_rag", 76.9}, {"bgr", 66.6}},
+              {{"bm25", 66.6},
+               {"dense", 62.2},
+               {"hybrid", 68.6},
+               {"gnn_ret, as in the paper", 67.7},
+               {"gnn_ret, hybrid, titles", 85.6},
+               {"gnn_ret, hybrid, titles, rarity, L 2", 89.8},
+               {"trail, first stage", 95.0},
+               {"trail, first stage, no embedder", 94.6},
+               {"trail, question vector only", 95.8},
+               {"trail", 97.8},
+               {"trail, no embedder", 98.0},
+               {"rgnn_ret, gold steps", 96.5},
+               {"trail, gold steps", 99.4},
+               {"kgp", 79.0},
+               {"iier", 65.3},
+               {"g_rag", 76.9},
+               {"bgr", 66.6}},
               false);
 }
 
 TEST(Quality, HotpotQa) {
   measure_set("hotpotqa",
-              {{"bm25", 75.6}, {"dense", 72.9}, {"hybrid", 80.6}, {"gnn_ret, as in the paper", 76.6},
-               {"gnn_ret, hybrid, titles", 83.5}, {"gnn_ret, hybrid, titles, rarity, L 2", 87.7}, {"trail, first stage", 90.7},
-               {"trail, first stage, no embedder", 90.4}, {"trail, question vector only", 93.9}, {"trail", 96.5},
-               {"trail, no embedder", 96.8}, {"kgp", 81.6},
-               {"iier", 74.6}, {"g_rag", 87.9}, {"bgr", 77.4}},
+              {{"bm25", 75.6},
+               {"dense", 72.9},
+               {"hybrid", 80.6},
+               {"gnn_ret, as in the paper", 76.6},
+               {"gnn_ret, hybrid, titles", 83.5},
+               {"gnn_ret, hybrid, titles, rarity, L 2", 87.7},
+               {"trail, first stage", 90.7},
+               {"trail, first stage, no embedder", 90.4},
+               {"trail, question vector only", 93.9},
+               {"trail", 96.5},
+               {"trail, no embedder", 96.8},
+               {"kgp", 81.6},
+               {"iier", 74.6},
+               {"g_rag", 87.9},
+               {"bgr", 77.4}},
               false);
 }
 
 TEST(Quality, Cranfield) {
   measure_set("cranfield",
-              {{"bm25", 29.0}, {"dense", 29.4}, {"hybrid", 32.6}, {"trail, first stage", 32.6},
-               {"trail, first stage, no embedder", 28.9}, {"trail", 32.6}, {"trail, no embedder", 29.0}, {"kgp", 20.3},
-               {"iier", 29.4}, {"g_rag", 32.2}, {"bgr", 30.9}},
+              {{"bm25", 29.0},
+               {"dense", 29.4},
+               {"hybrid", 32.6},
+               {"trail, first stage", 32.6},
+               {"trail, first stage, no embedder", 28.9},
+               {"trail", 32.6},
+               {"trail, no embedder", 29.0},
+               {"kgp", 20.3},
+               {"iier", 29.4},
+               {"g_rag", 32.2},
+               {"bgr", 30.9}},
               true);
 }
 
 TEST(Quality, NaturalQuestions) {
   measure_set("nq",
-              {{"bm25", 83.3}, {"dense", 93.3}, {"hybrid", 93.0}, {"trail", 92.4}, {"trail, first stage", 93.1}, {"trail, no embedder", 85.0}, {"kgp", 79.8},
-               {"iier", 93.6}, {"g_rag", 90.5}, {"bgr", 90.9}},
+              {{"bm25", 83.3},
+               {"dense", 93.3},
+               {"hybrid", 93.0},
+               {"trail", 92.4},
+               {"trail, first stage", 93.1},
+               {"trail, no embedder", 85.0},
+               {"kgp", 79.8},
+               {"iier", 93.6},
+               {"g_rag", 90.5},
+               {"bgr", 90.9}},
               true);
 }
 

@@ -17,16 +17,11 @@ namespace {
 float random_value(Random& random) {
   const float value = static_cast<float>(random.unit() - 0.5);
   switch (random.below(12)) {
-    case 0:
-      return 0;
-    case 1:
-      return -0.0f;
-    case 2:
-      return value * 1e-39f;  // subnormal
-    case 3:
-      return value * 1e-6f;  // subnormal as a half
-    default:
-      return value;
+    case 0: return 0;
+    case 1: return -0.0f;
+    case 2: return value * 1e-39f;  // subnormal
+    case 3: return value * 1e-6f;  // subnormal as a half
+    default: return value;
   }
 }
 
@@ -158,8 +153,8 @@ TEST_P(EveryKernel, AsksQuestionsTogetherAsOneByOne) {
         for (std::size_t q = 0; q < asked; ++q) {
           std::vector<float> expected(count, 77);  // of rows that were not asked for, nothing is written
           scan(portable, rows.view, vectors[q], first, last, std::span(expected).subspan(first, last - first));
-          ASSERT_TRUE(same_bits(found[q], expected))
-              << "question " << q << " of " << asked << ", dimension " << dimension << ", " << bytes_per_value(precision);
+          ASSERT_TRUE(same_bits(found[q], expected)) << "question " << q << " of " << asked << ", dimension "
+                                                     << dimension << ", " << bytes_per_value(precision);
         }
       }
     }
@@ -183,7 +178,8 @@ TEST_P(EveryKernel, ConvertsEveryFiniteHalfExactly) {
 TEST_P(EveryKernel, RoundsToHalvesAlike) {
   for (const std::size_t count : {0u, 1u, 7u, 8u, 384u, 1003u}) {
     std::vector<float> values;
-    for (std::uint32_t bits = 12345; values.size() < count; bits = bits * 1664525 + 1013904223) values.push_back(float_of_bits(bits));
+    for (std::uint32_t bits = 12345; values.size() < count; bits = bits * 1664525 + 1013904223)
+      values.push_back(float_of_bits(bits));
     std::vector<std::uint8_t> found(2 * count + 1, 77);
     choose_kernels(GetParam()).to_halves(values, found.data());
     for (std::size_t i = 0; i < count; ++i) {
@@ -207,7 +203,8 @@ TEST_P(EveryKernel, Int8ProductsAreExactAtTheLimits) {
         ASSERT_EQ(found, static_cast<std::int64_t>(dimension) * value * asked);
 
         std::vector<std::int8_t> queries;
-        for (std::size_t q = 0; q < kernels.some.questions; ++q) queries.insert(queries.end(), query.begin(), query.end());
+        for (std::size_t q = 0; q < kernels.some.questions; ++q)
+          queries.insert(queries.end(), query.begin(), query.end());
         std::vector<std::int32_t> of_some(kernels.some.questions);
         kernels.some.int8(row.data(), 1, dimension, queries.data(), of_some.data(), 1);
         for (const std::int32_t product : of_some) ASSERT_EQ(product, found);

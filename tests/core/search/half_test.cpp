@@ -26,12 +26,9 @@ float float_of(std::uint32_t bits) {
 float value_by_definition(std::uint16_t half) {
   const int exponent = half >> 10 & 31, fraction = half & 1023;
   float value;
-  if (exponent == 0)
-    value = std::ldexp(static_cast<float>(fraction), -24);
-  else if (exponent == 31)
-    value = fraction ? NAN : INFINITY;
-  else
-    value = std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
+  if (exponent == 0) value = std::ldexp(static_cast<float>(fraction), -24);
+  else if (exponent == 31) value = fraction ? NAN : INFINITY;
+  else value = std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
   return half & 0x8000 ? -value : value;
 }
 
@@ -71,7 +68,8 @@ TEST(Half, RoundsToTheNearestAndTiesToEven) {
 
 TEST(Half, ManyAreRoundedAsOneByOne) {
   std::vector<float> values;
-  for (std::uint32_t bits = 12345; values.size() < 1003; bits = bits * 1664525 + 1013904223) values.push_back(float_of(bits));
+  for (std::uint32_t bits = 12345; values.size() < 1003; bits = bits * 1664525 + 1013904223)
+    values.push_back(float_of(bits));
   std::vector<std::uint8_t> bytes(2 * values.size());
   halves_from_floats(values, bytes.data());
   for (std::size_t i = 0; i < values.size(); ++i) {

@@ -83,9 +83,7 @@ TEST(StoreManifest, WhatContradictsItselfIsNamed) {
   EXPECT_EQ(with([](Manifest& m) { m.generation = 0; }), "manifest: generation 0");
   EXPECT_EQ(with([](Manifest& m) { m.next_segment = 7; }), "manifest: segment 7 ≥ next segment 7");
   EXPECT_EQ(with([](Manifest& m) { m.segments[1].number = 3; }), "manifest: segment 3 behind 3");
-  EXPECT_EQ(with([](Manifest& m) {
-              m.segments[0].deleted = {4, 4};
-            }),
+  EXPECT_EQ(with([](Manifest& m) { m.segments[0].deleted = {4, 4}; }),
             "manifest: segment 3: deleted document 4 behind 4");
   EXPECT_EQ(with([](Manifest& m) { m.options = "a\xff=b"; }), "manifest: its options are not UTF-8");
   EXPECT_EQ(refusal({}), "manifest: it has 0 bytes");

@@ -102,19 +102,15 @@ struct Kind {
 // What a user would keep to build the same again.
 class Life {
  public:
-  Life(std::uint64_t seed, Kind kind)
-      : random_(seed), kind_(std::move(kind)), kinds_(kind_.gives_vectors ? 1 : 3) {
+  Life(std::uint64_t seed, Kind kind) : random_(seed), kind_(std::move(kind)), kinds_(kind_.gives_vectors ? 1 : 3) {
     store_ = test::sound(open(true));
   }
 
   void step() {
     const std::uint64_t choice = random_.below(20);
-    if (choice == 0)
-      store_ = test::sound(open(false));
-    else if (choice == 1)
-      compact();
-    else
-      change();
+    if (choice == 0) store_ = test::sound(open(false));
+    else if (choice == 1) compact();
+    else change();
     if (!store_ || testing::Test::HasFailure()) return;
     if (store_->graph->view().is_one_file()) {
       ASSERT_EQ(test::file_of(store_), fresh_file());
@@ -275,7 +271,8 @@ TEST(StoreScript, BeyondTheSizeOfAFileQuantisedVectorsAnswerAsThoseOfAFreshIndex
 }
 
 TEST(StoreScript, BeyondTheSizeOfAFileDocumentsAndNearestNeighboursAreThoseOfAFreshIndex) {
-  live_beyond_a_file(8, test::options_of({{"index.embed", "true"}, {"nearest.count", "2"}, {"vectors.precision", "f32"}}), false);
+  live_beyond_a_file(
+      8, test::options_of({{"index.embed", "true"}, {"nearest.count", "2"}, {"vectors.precision", "f32"}}), false);
 }
 
 TEST(StoreScript, BeyondTheSizeOfAFileWordsAnswerAsThoseOfAFreshIndex) { live_beyond_a_file(9, {}, false); }

@@ -377,10 +377,8 @@ TEST(Store, AFailedOperationLeavesTheOldVersionOrTheNewOne) {
         folder.fault = [&](const FileOperation& operation) {
           const bool fails = for_ever ? number >= failing : number == failing;
           ++number;
-          if (fails)
-            failed = true;
-          else
-            renamed = renamed || operation.verb == FileVerb::rename;
+          if (fails) failed = true;
+          else renamed = renamed || operation.verb == FileVerb::rename;
           return std::string(fails ? "No space left on device" : "");
         };
         const auto outcome =
@@ -425,7 +423,8 @@ std::shared_ptr<const Snapshot> store_beyond_a_file(Folder& folder) {
     Corpus corpus;
     const std::string number = std::to_string(s);
     corpus.passages = {test::ready("kept " + number, "Town " + number, stop_words(6000) + number),
-                       test::ready("dropped " + number, "", "Dropped."), test::ready("more " + number, "", stop_words(3000))};
+                       test::ready("dropped " + number, "", "Dropped."),
+                       test::ready("more " + number, "", stop_words(3000))};
     store = test::sound(test::change_store(folder, store, corpus));
     deleted += (s == 0 ? "" : "\n") + ("dropped " + number);
   }
@@ -463,7 +462,8 @@ TEST(Store, ACompactionToSeveralSegmentsLeavesTheOldVersionOrTheNewOneWhereItFai
       if (outcome.error.status != Status::ok && !renamed && !for_ever) {
         EXPECT_EQ(names_in(folder), names) << failing;
       }
-      const auto opened = test::sound(test::run_store(create_open_task(nullptr, false, store->most_file_bytes), folder));
+      const auto opened =
+          test::sound(test::run_store(create_open_task(nullptr, false, store->most_file_bytes), folder));
       EXPECT_EQ(opened->manifest.generation, store->manifest.generation + (renamed ? 1 : 0)) << failing;
       test::expect_same_answers(opened->graph, store->graph, {test::ask_text("Town 3")});
       const auto compact = test::sound(test::compact_store(folder, opened));

@@ -56,11 +56,8 @@ struct Folder {
         answer.kind = AnswerKind::text;
         for (const auto& [name, bytes] : files) answer.text += name + "\n";
         break;
-      case FileVerb::remove:
-        files.erase(operation.name);
-        break;
-      case FileVerb::sync:
-        break;
+      case FileVerb::remove: files.erase(operation.name); break;
+      case FileVerb::sync: break;
       case FileVerb::lock:
         if (is_locked) return failure_of(request.id, "another writer has it");
         files[operation.name];

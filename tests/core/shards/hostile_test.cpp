@@ -16,21 +16,11 @@ Bytes forged(Random& random, Bytes bytes) {
   for (std::uint64_t n = 1 + random.below(3); n > 0 && bytes.size() > 4; --n) {
     const std::size_t at = 3 + random.below(bytes.size() - 3);
     switch (random.below(5)) {
-      case 0:
-        bytes[at] = static_cast<std::uint8_t>(random.below(256));
-        break;
-      case 1:
-        bytes[at] ^= static_cast<std::uint8_t>(1u << random.below(8));
-        break;
-      case 2:
-        bytes.erase(bytes.begin() + static_cast<std::ptrdiff_t>(at));
-        break;
-      case 3:
-        bytes.insert(bytes.begin() + static_cast<std::ptrdiff_t>(at), 9, 0xff);
-        break;
-      default:
-        bytes.resize(at);
-        break;
+      case 0: bytes[at] = static_cast<std::uint8_t>(random.below(256)); break;
+      case 1: bytes[at] ^= static_cast<std::uint8_t>(1u << random.below(8)); break;
+      case 2: bytes.erase(bytes.begin() + static_cast<std::ptrdiff_t>(at)); break;
+      case 3: bytes.insert(bytes.begin() + static_cast<std::ptrdiff_t>(at), 9, 0xff); break;
+      default: bytes.resize(at); break;
     }
   }
   return test::sealed(std::move(bytes));
@@ -103,8 +93,8 @@ TEST(ShardHostility, ForgedStatisticsTiesAndCountsAreHarmless) {
   int refused = 0, taken = 0;
   const auto note = [&](bool ok) { ok ? ++taken : ++refused; };
   std::vector<Bytes> other_counts;
-  for (const Options& other : {test::options_of({{"method", "iier"}}),
-                               test::options_of({{"method", "kgp"}, {"kgp.graph", "terms"}})})
+  for (const Options& other :
+       {test::options_of({{"method", "iier"}}), test::options_of({{"method", "kgp"}, {"kgp.graph", "terms"}})})
     other_counts.push_back(test::value_of(counts_of_method(sharded.shards[0], other)));
   for (int round = 0; round < 1500; ++round) {
     note(open_shard(whole, forged(random, ties), 0, statistics).ok());

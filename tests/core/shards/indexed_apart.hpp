@@ -109,7 +109,7 @@ inline void take_names_of_unowned(const Graph& whole, const Graph& shard, Keywor
 }
 
 inline void expect_cut_of_whole(const OpenGraph& whole, const std::map<std::string, std::uint32_t>& shard_of_id,
-                         const ShardFiles& files) {
+                                const ShardFiles& files) {
   const Graph& view = whole.view();
   std::vector<std::uint32_t> shard_of_document;
   for (std::uint32_t d = 0; d < view.document_count(); ++d)

@@ -1,6 +1,7 @@
 // Shards that are indexed apart are those that one graph of the whole corpus is cut into, byte for byte.
-#include "tests/core/merge/random_documents.hpp"
 #include "tests/core/shards/indexed_apart.hpp"
+
+#include "tests/core/merge/random_documents.hpp"
 
 namespace hop::core {
 namespace {
@@ -259,7 +260,8 @@ TEST(ShardsIndexedApart, HaveTheLanguageOfMostPassages) {
   std::vector<GivenCorpus> parts(3);
   for (std::size_t s = 0; s < 2; ++s) parts[s].corpus.passages = {german.passages[s]};
   expect_language(parts, {}, Language::german);
-  const std::string english = "The bells of the cathedral are heard in all of the city, and over the river that flows through it.";
+  const std::string english =
+      "The bells of the cathedral are heard in all of the city, and over the river that flows through it.";
   parts[2].corpus.passages = {test::ready("english", "", english)};
   expect_language(parts, detected, Language::german);
   parts[2].corpus.passages.push_back(test::ready("second", "", english));

@@ -114,8 +114,9 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
                                          {"nearest.count", random.below(2) ? "3" : "0"}})));
   const std::uint32_t shard_counts[] = {1, 2, 3, 8};
   std::vector<Options> all_options;
-  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "gnn_ret", "rgnn_ret", "trail", "trail",
-                             "trail", "kgp", "kgp", "iier", "iier", "g_rag", "g_rag", "g_rag", "bgr", "bgr", "bgr"}) {
+  for (const char* method :
+       {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "gnn_ret", "rgnn_ret", "trail", "trail", "trail",
+        "kgp",  "kgp",   "iier",  "iier",   "g_rag",   "g_rag",   "g_rag",    "bgr",   "bgr",   "bgr"}) {
     const bool is_iier = std::string(method) == "iier", keeps_nearest = whole->view().nearest.rows() > 0;
     if (is_iier && keeps_nearest) continue;  // whose cosines across shards are not known
     if (!has_vectors && std::string(method) == "dense") continue;

@@ -9,7 +9,7 @@
 namespace hop::core::test {
 
 inline constexpr const char* shard_methods[] = {"bm25",  "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret",
-                                                 "trail", "kgp",   "iier",  "g_rag",  "bgr"};
+                                                "trail", "kgp",   "iier",  "g_rag",  "bgr"};
 
 inline Options options_for(const char* method) {
   return small_options({{"method", method}, {"search.embed", "false"}, {"hits.tokens", "300"}});

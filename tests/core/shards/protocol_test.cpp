@@ -73,8 +73,7 @@ TEST(ShardProtocol, AReplyIsOfTheQuestionThatIsAsked) {
   for (const char* method : shard_methods) {
     for (const Question* question : {&of_other_words, &of_other_mask}) {
       Coordinator one = fixture.start(method);
-      Coordinator other =
-          test::value_of(Coordinator::start(fixture.sharded->summary, options_for(method), *question));
+      Coordinator other = test::value_of(Coordinator::start(fixture.sharded->summary, options_for(method), *question));
       std::vector<ShardSession> sessions_of_one = fixture.sessions(), sessions_of_other = fixture.sessions();
       int refused = 0;
       for (bool done = false; !done;) {
@@ -183,8 +182,8 @@ TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
 // need.
 TEST(ShardProtocol, NearestNeighboursAreThoseThatTheFilesKeep) {
   const Corpus corpus = test::small_corpus();
-  const auto with = test::open_graph(
-      test::graph_file(corpus, test::vectors_of(corpus), test::options_of({{"nearest.count", "2"}})));
+  const auto with =
+      test::open_graph(test::graph_file(corpus, test::vectors_of(corpus), test::options_of({{"nearest.count", "2"}})));
   const auto without = test::open_graph(test::graph_file(corpus, test::vectors_of(corpus)));
   Options kgp = options_for("kgp");
   ASSERT_TRUE(kgp.set("kgp.graph", "nearest").ok());

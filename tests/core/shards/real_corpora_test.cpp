@@ -132,8 +132,7 @@ void expect_one_answer(const RealCorpus& real, std::initializer_list<std::uint32
                     mean(traffic.rounds), mean(traffic.down), mean(traffic.up));
       }
     }
-    std::printf("merged: %zu bytes of statistics, %zu of entity counts\n", sharded.statistics.size(),
-                counts);
+    std::printf("merged: %zu bytes of statistics, %zu of entity counts\n", sharded.statistics.size(), counts);
   }
 }
 
@@ -206,10 +205,8 @@ TEST(ShardsOfRealCorpora, QuestionsOfPublishedSets) {
       question.vector = set.questions[q].vector;
       question.masked_vector = set.questions[q].masked_vector;
     }
-    if (std::string(name) == "musique")
-      expect_one_answer(real, {1, 2, 4, 8}, name);
-    else
-      expect_one_answer(real, {8}, name);
+    if (std::string(name) == "musique") expect_one_answer(real, {1, 2, 4, 8}, name);
+    else expect_one_answer(real, {8}, name);
   }
 }
 

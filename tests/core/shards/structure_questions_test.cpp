@@ -15,11 +15,15 @@ Document random_report(Random& random, RandomDocuments& names, const std::string
     if (random.below(2)) report.text += "<!-- page " + number(4) + " -->\n\n";
     if (random.below(2)) {
       report.text += std::string(1 + random.below(3), '#') + (random.below(2) ? " " + number(3) + ". " : " ") +
-                     (random.below(2) ? "Floods in spring" : random.below(2) ? "Floods" : "Data") + "\n\n";
+                     (random.below(2)   ? "Floods in spring"
+                      : random.below(2) ? "Floods"
+                                        : "Data") +
+                     "\n\n";
     }
     report.text += "River " + names.name() + " rose by " + number(9) + " metres.\n\n";
     if (random.below(3) == 0)
-      report.text += "| Lake | Depth |\n|---|---|\n| " + names.name() + " | 9 |\n\nTable " + number(3) + ": Depths.\n\n";
+      report.text +=
+          "| Lake | Depth |\n|---|---|\n| " + names.name() + " | 9 |\n\nTable " + number(3) + ": Depths.\n\n";
   }
   report.metadata.push_back({"parity", random.below(2) ? "even" : "odd"});
   return report;

@@ -49,7 +49,9 @@ inline const BrokenFile broken_files[] = {
     {Invariant::file_size, [](FileBytes& bytes, const Graph&) { bytes.resize(63); }},
     {Invariant::file_identifier, [](FileBytes& bytes, const Graph&) { bytes[4] = 'h'; }},
     {Invariant::file_format,
-     [](FileBytes& bytes, const Graph&) { put_at<std::uint32_t>(bytes, root_field(bytes, RootField::format), file_format + 1); }},
+     [](FileBytes& bytes, const Graph&) {
+       put_at<std::uint32_t>(bytes, root_field(bytes, RootField::format), file_format + 1);
+     }},
     {Invariant::flatbuffer_structure, [](FileBytes& bytes, const Graph&) { put_at<std::uint32_t>(bytes, 0, 1 << 24); }},
     {Invariant::flatbuffer_structure,  // a required field left out
      [](FileBytes& bytes, const Graph&) {
@@ -146,17 +148,11 @@ inline const BrokenFile broken_files[] = {
     {Invariant::metadata_keys_ascend, [](FileBytes&, const Graph& graph) { put(graph.metadata_keys[0], 0, 'z'); }},
     {Invariant::metadata_values_ascend, [](FileBytes&, const Graph& graph) { put(graph.metadata_values[2], 0, 'z'); }},
     {Invariant::metadata_ids_in_range,
-     [](FileBytes&, const Graph& graph) {
-       put(graph.metadata_of_passage.values, 0, MetadataPair{3, 0});
-     }},
+     [](FileBytes&, const Graph& graph) { put(graph.metadata_of_passage.values, 0, MetadataPair{3, 0}); }},
     {Invariant::metadata_ids_in_range,
-     [](FileBytes&, const Graph& graph) {
-       put(graph.metadata_of_passage.values, 0, MetadataPair{0, 5});
-     }},
+     [](FileBytes&, const Graph& graph) { put(graph.metadata_of_passage.values, 0, MetadataPair{0, 5}); }},
     {Invariant::metadata_pairs_ascend,
-     [](FileBytes&, const Graph& graph) {
-       put(graph.metadata_of_passage.values, 1, MetadataPair{0, 0});
-     }},
+     [](FileBytes&, const Graph& graph) { put(graph.metadata_of_passage.values, 1, MetadataPair{0, 0}); }},
 
     {Invariant::keyword_key_stated,
      [](FileBytes&, const Graph& graph) { put(graph.keyword_keys.offsets, 1, graph.keyword_keys.offsets[0]); }},

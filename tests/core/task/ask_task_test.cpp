@@ -12,7 +12,8 @@ std::shared_ptr<const OpenGraph> graph_with_vectors() {
 const std::string the_question = "Which sea does the river of Marie Curie's birthplace reach?";
 
 // Every request in the order in which it was made.
-Result<QuestionResult> ask(const Options& options, const test::Host& host, Log* log = nullptr, bool with_vectors = true) {
+Result<QuestionResult> ask(const Options& options, const test::Host& host, Log* log = nullptr,
+                           bool with_vectors = true) {
   const auto graph = with_vectors ? graph_with_vectors() : test::open_graph(test::graph_file(test::small_corpus()));
   auto task = create_ask_task(graph, {test::ask_text(the_question)}, options);
   if (!task) return std::move(task).error();
@@ -30,7 +31,8 @@ Result<QuestionResult> ask(const Options& options, const test::Host& host, Log* 
 
 std::vector<std::string> purposes(const Log& log) {
   std::vector<std::string> all;
-  for (const Request& request : log) all.push_back((request.kind == RequestKind::embed ? "vectors of " : "") + request.purpose);
+  for (const Request& request : log)
+    all.push_back((request.kind == RequestKind::embed ? "vectors of " : "") + request.purpose);
   return all;
 }
 
@@ -43,8 +45,9 @@ TEST(AskTask, AsksForASubQuestionBeforeAnyRetrieval) {
   Log log;
   const auto result = ask(loop_options(), test::scripted_host(2), &log);
   ASSERT_TRUE(result.ok());
-  EXPECT_EQ(purposes(log), (std::vector<std::string>{"sub_question", "vectors of sub_question", "sub_answer", "critique",
-                                                     "sub_question", "vectors of sub_question", "sub_answer", "critique", "answer"}));
+  EXPECT_EQ(purposes(log),
+            (std::vector<std::string>{"sub_question", "vectors of sub_question", "sub_answer", "critique",
+                                      "sub_question", "vectors of sub_question", "sub_answer", "critique", "answer"}));
   EXPECT_EQ(log[0].messages.at(0).text.find("<passage"), std::string::npos);
   EXPECT_EQ(result.value().answer, "the Vistula");
   EXPECT_FALSE(result.value().partial);
@@ -59,7 +62,8 @@ TEST(AskTask, TheQuestionItselfIsAStepByDefaultAndItsPassagesAreInNoSubQuestions
   Log log;
   const auto result = ask(loop_options({{"steps.question", "auto"}}), test::scripted_host(1), &log);
   ASSERT_TRUE(result.ok());
-  EXPECT_EQ(purposes(log), (std::vector<std::string>{"vectors of question", "sub_question", "vectors of sub_question", "sub_answer", "critique", "answer"}));
+  EXPECT_EQ(purposes(log), (std::vector<std::string>{"vectors of question", "sub_question", "vectors of sub_question",
+                                                     "sub_answer", "critique", "answer"}));
   EXPECT_EQ(log[1].messages.at(0).text.find("<passage"), std::string::npos);
   ASSERT_EQ(result.value().steps.size(), 2u);
   EXPECT_EQ(result.value().steps[0].sub_question, the_question);
@@ -92,7 +96,9 @@ TEST(AskTask, TheLoopEndsAfterTheMostStepsWithAPartialAnswer) {
 
 TEST(AskTask, ASubQuestionAskedBeforeEndsTheLoop) {
   const test::Host script = test::scripted_host(99);
-  const test::Host host{[&](const Request& request) { return request.purpose == "sub_question" ? std::string("Who?") : script.complete(request); }};
+  const test::Host host{[&](const Request& request) {
+    return request.purpose == "sub_question" ? std::string("Who?") : script.complete(request);
+  }};
   Log log;
   const auto result = ask(loop_options(), host, &log);
   ASSERT_TRUE(result.ok());
@@ -102,7 +108,8 @@ TEST(AskTask, ASubQuestionAskedBeforeEndsTheLoop) {
 }
 
 TEST(AskTask, OneRetrievalThenTheAnswerFromItsPassages) {
-  for (const auto& options : {test::small_options(), loop_options({{"ask.loop", "once"}}), test::small_options({{"ask.loop", "once"}})}) {
+  for (const auto& options :
+       {test::small_options(), loop_options({{"ask.loop", "once"}}), test::small_options({{"ask.loop", "once"}})}) {
     Log log;
     const auto result = ask(options, test::scripted_host(), &log);
     ASSERT_TRUE(result.ok());
@@ -131,7 +138,9 @@ TEST(AskTask, PassagesGoToTheFinalAnswerWhenAskedFor) {
 TEST(AskTask, AnEmptyReplyIsAClearErrorOfOneLine) {
   for (const char* purpose : {"sub_question", "sub_answer", "answer"}) {
     const test::Host script = test::scripted_host(1);
-    const test::Host host{[&](const Request& request) { return request.purpose == purpose ? std::string(" \n\t\n\x01") : script.complete(request); }};
+    const test::Host host{[&](const Request& request) {
+      return request.purpose == purpose ? std::string(" \n\t\n\x01") : script.complete(request);
+    }};
     const auto result = ask(loop_options(), host);
     ASSERT_FALSE(result.ok()) << purpose;
     EXPECT_EQ(result.error().status, Status::host_failure);
@@ -142,7 +151,9 @@ TEST(AskTask, AnEmptyReplyIsAClearErrorOfOneLine) {
 
 TEST(AskTask, ACritiqueThatSaysNothingCountsAsNo) {
   const test::Host script = test::scripted_host(1);
-  const test::Host host{[&](const Request& request) { return request.purpose == "critique" ? std::string("Perhaps.") : script.complete(request); }};
+  const test::Host host{[&](const Request& request) {
+    return request.purpose == "critique" ? std::string("Perhaps.") : script.complete(request);
+  }};
   const auto result = ask(loop_options({{"ask.steps", "2"}}), host);
   ASSERT_TRUE(result.ok());
   EXPECT_TRUE(result.value().partial);
@@ -151,7 +162,8 @@ TEST(AskTask, ACritiqueThatSaysNothingCountsAsNo) {
 
 TEST(AskTask, AFailureOfAnyRequestFailsTheTaskWithItsReason) {
   for (std::size_t failing = 0; failing < 5; ++failing) {
-    const auto task = test::taken(create_ask_task(graph_with_vectors(), {test::ask_text(the_question)}, loop_options()));
+    const auto task =
+        test::taken(create_ask_task(graph_with_vectors(), {test::ask_text(the_question)}, loop_options()));
     for (std::size_t request = 0;; ++request) {
       const auto state = task->step(UINT64_MAX);
       if (!state) {
@@ -163,19 +175,23 @@ TEST(AskTask, AFailureOfAnyRequestFailsTheTaskWithItsReason) {
       }
       ASSERT_EQ(state.value(), TaskState::waiting);
       const Request& open = task->requests().open_requests().at(0);
-      const Answer answer = request == failing ? test::failure_of(open.id, "too many requests") : test::scripted_host(1).answer(open);
+      const Answer answer =
+          request == failing ? test::failure_of(open.id, "too many requests") : test::scripted_host(1).answer(open);
       ASSERT_TRUE(task->answer(answer).ok());
     }
   }
 }
 
 // Several questions side by side; `choose` picks which open request is answered next.
-std::string ask_side_by_side(std::uint64_t work_units, const std::function<std::size_t(std::size_t)>& choose, std::vector<std::string>* prompts) {
+std::string ask_side_by_side(std::uint64_t work_units, const std::function<std::size_t(std::size_t)>& choose,
+                             std::vector<std::string>* prompts) {
   std::vector<Question> questions;
-  for (const char* text : {"Which sea does the Vistula reach?", "Which river passes the birthplace of Marie Curie?", "Where is Rouen?"}) {
+  for (const char* text :
+       {"Which sea does the Vistula reach?", "Which river passes the birthplace of Marie Curie?", "Where is Rouen?"}) {
     questions.push_back(test::ask_text(text));
   }
-  const auto task = test::taken(create_ask_task(graph_with_vectors(), questions, loop_options({{"steps.question", "auto"}})));
+  const auto task =
+      test::taken(create_ask_task(graph_with_vectors(), questions, loop_options({{"steps.question", "auto"}})));
   for (;;) {
     const auto state = task->step(work_units);
     EXPECT_TRUE(state.ok());
@@ -210,8 +226,13 @@ TEST(AskTask, RefusesWhatItCouldNotRank) {
   Question question = test::ask_text(the_question);
   question.vector = test::embed_words(the_question);
   // The question has its vector, but the sub-questions that are still to be written never would.
-  EXPECT_FALSE(create_ask_task(graph, {question}, loop_options({{"search.embed", "false"}, {"gnn_ret.distances", "dense"}})).ok());
-  EXPECT_TRUE(create_ask_task(graph, {question}, loop_options({{"search.embed", "false"}, {"gnn_ret.distances", "dense"}, {"ask.loop", "once"}})).ok());
+  EXPECT_FALSE(
+      create_ask_task(graph, {question}, loop_options({{"search.embed", "false"}, {"gnn_ret.distances", "dense"}}))
+          .ok());
+  EXPECT_TRUE(
+      create_ask_task(graph, {question},
+                      loop_options({{"search.embed", "false"}, {"gnn_ret.distances", "dense"}, {"ask.loop", "once"}}))
+          .ok());
   question.steps = {{"a given step", {}}};
   EXPECT_FALSE(create_ask_task(graph, {question}, loop_options()).ok());
 }
@@ -227,7 +248,8 @@ TEST(AskTask, WorksOnWordsAloneWithoutVectors) {
 TEST(AskTask, TheReportCountsTokensOfTheHost) {
   const auto task = test::taken(create_ask_task(graph_with_vectors(), {test::ask_text(the_question)}, loop_options()));
   test::expect_done(test::run(*task, test::scripted_host(2)));
-  EXPECT_NE(task->report().value().find("\"requests\":9,\"tokens_read\":70,\"tokens_written\":7"), std::string::npos) << task->report().value();
+  EXPECT_NE(task->report().value().find("\"requests\":9,\"tokens_read\":70,\"tokens_written\":7"), std::string::npos)
+      << task->report().value();
 }
 
 }  // namespace

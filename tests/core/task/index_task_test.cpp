@@ -15,7 +15,8 @@ Corpus documents() {
   Document markdown;
   markdown.id = "guide/install.md";
   markdown.format = DocumentFormat::markdown;
-  markdown.text = "# Install\n\nRun the installer, then see [Usage](usage.md).\n\n## Linux\n\nUse the package of Debian.\n";
+  markdown.text =
+      "# Install\n\nRun the installer, then see [Usage](usage.md).\n\n## Linux\n\nUse the package of Debian.\n";
   Document plain;
   plain.id = "guide/usage.md";
   plain.text = "Usage. Call the program with a file. Install comes first.";
@@ -56,23 +57,27 @@ TEST(IndexTask, IndexesInTheLanguageItDetects) {
 }
 
 TEST(IndexTask, KeepsTheLanguageItIsGiven) {
-  const auto english = test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "en"}})));
+  const auto english =
+      test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "en"}})));
   EXPECT_EQ(english->analyser().language(), Language::english);
   EXPECT_EQ(english->view().index_options, "analyser.language=en\n");
-  const auto none = test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "none"}})));
+  const auto none =
+      test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "none"}})));
   EXPECT_EQ(none->analyser().language(), Language::none);
   EXPECT_TRUE(find_sorted(none->view().terms, std::string_view("häuser")).has_value());
 }
 
 TEST(IndexTask, StatesNothingOfEnglishThatItDetects) {
-  const auto graph = test::open_graph(test::graph_file(test::small_corpus(), {}, test::options_of({{"analyser.language", "auto"}})));
+  const auto graph =
+      test::open_graph(test::graph_file(test::small_corpus(), {}, test::options_of({{"analyser.language", "auto"}})));
   EXPECT_EQ(graph->view().index_options, "");
   EXPECT_EQ(graph->view().analyser_fingerprint, Analyser().fingerprint());
 }
 
 TEST(IndexTask, EveryLanguageOfTheOptionCanBeOpened) {
   for (const LanguageEntry& entry : language_table()) {
-    const auto graph = test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", entry.code}})));
+    const auto graph = test::open_graph(
+        test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", entry.code}})));
     ASSERT_NE(graph, nullptr);
     EXPECT_EQ(graph->analyser().language(), entry.language);
   }
@@ -95,7 +100,9 @@ TEST(IndexTask, SameBytesWhateverTheOrderOfTheInput) {
 
 TEST(IndexTask, SameBytesWhateverTheSizeOfTheSteps) {
   for (const bool embed : {false, true}) {
-    const Options options = test::options_of({{"nearest.count", "2"}, {"index.embed", embed ? "true" : "false"}, {"keywords.ask", embed ? "true" : "false"}});
+    const Options options = test::options_of({{"nearest.count", "2"},
+                                              {"index.embed", embed ? "true" : "false"},
+                                              {"keywords.ask", embed ? "true" : "false"}});
     const auto expected = test::graph_file(mixed_corpus(), {}, options);
     ASSERT_FALSE(expected.empty());
     for (const std::uint64_t work_units : {1, 7, 1000}) {
@@ -110,7 +117,8 @@ Corpus many_passages() {
   Random random(11);
   for (int p = 0; p < 2500; ++p) {
     const std::string words = "Word" + std::to_string(random.below(40)) + " and w" + std::to_string(random.below(40));
-    corpus.passages.push_back(test::ready("p" + std::to_string(p), "Title " + std::to_string(random.below(900)), words));
+    corpus.passages.push_back(
+        test::ready("p" + std::to_string(p), "Title " + std::to_string(random.below(900)), words));
   }
   return corpus;
 }
@@ -212,7 +220,8 @@ TEST(IndexTask, AGivenVectorFollowsItsPassageThroughCleaningOfItsId) {
   GivenVectors vectors;
   vectors.dimension = 2;
   vectors.rows = {1, 0, 0, 1};
-  const auto graph = test::open_graph(test::graph_file(corpus, vectors, test::options_of({{"vectors.precision", "f32"}})));
+  const auto graph =
+      test::open_graph(test::graph_file(corpus, vectors, test::options_of({{"vectors.precision", "f32"}})));
   ASSERT_EQ(graph->view().passage_ids[1], "b");
   float row[2];
   std::memcpy(row, graph->view().vector_bytes.data() + sizeof row, sizeof row);
@@ -254,15 +263,20 @@ TEST(IndexTask, AnIdGivenTwiceFailsTheTask) {
 }
 
 TEST(IndexTask, AskedVectorsAreThoseOfTitleAndText) {
-  const auto asked = test::graph_file(test::small_corpus(), {}, test::options_of({{"index.embed", "true"}, {"index.batch", "3"}}));
-  const auto given = test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus()), test::options_of({{"index.batch", "3"}}));
+  const auto asked =
+      test::graph_file(test::small_corpus(), {}, test::options_of({{"index.embed", "true"}, {"index.batch", "3"}}));
+  const auto given = test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus()),
+                                      test::options_of({{"index.batch", "3"}}));
   const auto a = test::open_graph(asked), b = test::open_graph(given);
-  EXPECT_TRUE(std::equal(a->view().vector_bytes.begin(), a->view().vector_bytes.end(), b->view().vector_bytes.begin(), b->view().vector_bytes.end()));
+  EXPECT_TRUE(std::equal(a->view().vector_bytes.begin(), a->view().vector_bytes.end(), b->view().vector_bytes.begin(),
+                         b->view().vector_bytes.end()));
 }
 
 TEST(IndexTask, AnswersInAnyOrderGiveTheSameFile) {
   const Options options = test::options_of({{"index.embed", "true"}, {"keywords.ask", "true"}, {"index.batch", "2"}});
-  const test::Host host{[](const Request& request) { return "Name " + std::to_string(request.messages.at(0).text.size() % 3) + "\nVistula"; }};
+  const test::Host host{[](const Request& request) {
+    return "Name " + std::to_string(request.messages.at(0).text.size() % 3) + "\nVistula";
+  }};
   std::vector<std::uint8_t> expected;
   Random random(7);
   for (int round = 0; round < 20; ++round) {
@@ -308,9 +322,8 @@ Result<void> answer_one(const Options& options, std::size_t which, const std::fu
 
 TEST(IndexTask, AFailingHostFailsTheTaskWithItsReason) {
   for (const char* key : {"index.embed", "keywords.ask"}) {
-    const auto result = answer_one(test::options_of({{key, "true"}, {"index.batch", "2"}}), 2, [](Answer& answer) {
-      answer = test::failure_of(answer.request, "out of credit");
-    });
+    const auto result = answer_one(test::options_of({{key, "true"}, {"index.batch", "2"}}), 2,
+                                   [](Answer& answer) { answer = test::failure_of(answer.request, "out of credit"); });
     ASSERT_FALSE(result.ok()) << key;
     EXPECT_EQ(result.error().status, Status::host_failure);
     EXPECT_NE(result.error().message.find("out of credit"), std::string::npos) << result.error().message;
@@ -319,10 +332,12 @@ TEST(IndexTask, AFailingHostFailsTheTaskWithItsReason) {
 
 TEST(IndexTask, VectorsOfAnotherDimensionOrEmbedderAreErrors) {
   const Options options = test::options_of({{"index.embed", "true"}, {"index.batch", "2"}});
-  const auto wider = answer_one(options, 2, [](Answer& answer) { answer.dimension = 12, answer.rows = 2, answer.values.resize(24); });
+  const auto wider =
+      answer_one(options, 2, [](Answer& answer) { answer.dimension = 12, answer.rows = 2, answer.values.resize(24); });
   ASSERT_FALSE(wider.ok());
   EXPECT_EQ(wider.error().status, Status::dimension_mismatch);
-  const auto stated = answer_one(test::options_of({{"index.embed", "true"}, {"embedder.id", "one"}}), 0, [](Answer& answer) { answer.embedder_id = "other"; });
+  const auto stated = answer_one(test::options_of({{"index.embed", "true"}, {"embedder.id", "one"}}), 0,
+                                 [](Answer& answer) { answer.embedder_id = "other"; });
   ASSERT_FALSE(stated.ok());
   EXPECT_EQ(stated.error().status, Status::embedder_mismatch);
 }
@@ -330,7 +345,8 @@ TEST(IndexTask, VectorsOfAnotherDimensionOrEmbedderAreErrors) {
 TEST(IndexTask, TwoEmbeddersInOneIndexAreAnError) {
   Corpus corpus = test::small_corpus();
   GivenVectors none;
-  const auto task = test::taken(create_index_task(corpus, none, test::options_of({{"index.embed", "true"}, {"index.batch", "4"}})));
+  const auto task =
+      test::taken(create_index_task(corpus, none, test::options_of({{"index.embed", "true"}, {"index.batch", "4"}})));
   ASSERT_TRUE(task->step(UINT64_MAX).ok());
   const std::vector<Request> requests = task->requests().open_requests();
   ASSERT_EQ(requests.size(), 2u);

@@ -1,17 +1,13 @@
+#include "core/base/random.hpp"
 #include "core/loops/critique_prompts.hpp"
-#include "core/task/keyword_prompt.hpp"
-
+#include "core/methods/question_run.hpp"
 #include "core/prompts/prompt_template.hpp"
 #include "core/prompts/read_reply.hpp"
-
-#include "core/base/random.hpp"
-#include "core/methods/question_run.hpp"
+#include "core/task/keyword_prompt.hpp"
 #include "tests/core/task/task_testing.hpp"
 
 namespace hop::core {
 namespace {
-
-
 
 TEST(Prompts, PlacesAreFilledOnceAndOnlyKnownOnes) {
   const PromptPlace places[] = {{"a", "<{b}>"}, {"b", "<{a}>"}};
@@ -31,9 +27,12 @@ TEST(Prompts, TheCritiqueSeesAnswersButNoSubQuestions) {
 
 TEST(Prompts, SubQuestionAndAnswerSeeThePairsSoFar) {
   const PromptStep steps[] = {{"sub one", "answer one"}};
-  for (const auto& messages : {sub_question_prompt(Options(), "the question", steps), answer_prompt(Options(), "the question", steps, "")}) {
+  for (const auto& messages :
+       {sub_question_prompt(Options(), "the question", steps), answer_prompt(Options(), "the question", steps, "")}) {
     const std::string& text = messages.at(0).text;
-    EXPECT_NE(text.find("Question: the question\nNext step: sub one\nIntermediate answer: answer one\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("Question: the question\nNext step: sub one\nIntermediate answer: answer one\n"),
+              std::string::npos)
+        << text;
   }
 }
 
@@ -44,7 +43,8 @@ TEST(Prompts, AHostsTemplateTakesThePlaceOfTheBuiltInOne) {
 
 TEST(Prompts, TheQuestionIsRepeatedBeforePassagesOnlyWhenAskedFor) {
   const std::string once = sub_answer_prompt(Options(), "who?", "PASSAGES").at(0).text;
-  const std::string twice = sub_answer_prompt(test::options_of({{"ask.repeat_question", "true"}}), "who?", "PASSAGES").at(0).text;
+  const std::string twice =
+      sub_answer_prompt(test::options_of({{"ask.repeat_question", "true"}}), "who?", "PASSAGES").at(0).text;
   EXPECT_EQ(once.find("who?"), once.rfind("who?"));
   EXPECT_LT(twice.find("who?"), twice.find("PASSAGES"));
   EXPECT_GT(twice.rfind("who?"), twice.find("PASSAGES"));
@@ -78,7 +78,8 @@ TEST(Prompts, PassagesStandBetweenMarksThatNoPassageHoldsAndAreNotFilledAgain) {
 
 TEST(Prompts, PassagesStopBeforeTheTokenBudgetAndSkipNone) {
   Corpus corpus;
-  corpus.passages = {test::ready("a", "", "one two three"), test::ready("b", "", "one two three four five six"), test::ready("c", "", "one")};
+  corpus.passages = {test::ready("a", "", "one two three"), test::ready("b", "", "one two three four five six"),
+                     test::ready("c", "", "one")};
   const auto graph = test::open_graph(test::graph_file(corpus));
   const std::uint32_t all[] = {0, 1, 2};
   const auto count = [&](std::uint64_t tokens) { return count_within_tokens(graph->view(), all, tokens); };
@@ -93,7 +94,9 @@ TEST(Prompts, PassagesStopBeforeTheTokenBudgetAndSkipNone) {
 TEST(Prompts, ALineIsTheFirstOneWithTextWithoutItsLabel) {
   EXPECT_EQ(read_line("\n  \nNext step:  Who wrote Faust? \nMore"), "Who wrote Faust?");
   EXPECT_EQ(read_line("NEXT STEP:\nWho?"), "Who?");
-  EXPECT_EQ(read_line("a\tb\x01" "c"), "a bc");
+  EXPECT_EQ(read_line("a\tb\x01"
+                      "c"),
+            "a bc");
   EXPECT_EQ(read_line(""), "");
   EXPECT_EQ(read_line(" \r\n\t\n"), "");
 }

@@ -17,7 +17,8 @@ struct Store {
     const FileOperation& file = request.file;
     const std::size_t number = log.size();
     const char* verbs[] = {"", "read", "write", "sync", "rename", "list", "remove"};
-    log.push_back(std::string(verbs[static_cast<int>(file.verb)]) + " " + file.name + (file.second_name.empty() ? "" : " " + file.second_name));
+    log.push_back(std::string(verbs[static_cast<int>(file.verb)]) + " " + file.name +
+                  (file.second_name.empty() ? "" : " " + file.second_name));
     Answer answer;
     answer.request = request.id;
     if (failing.count(number)) return test::failure_of(request.id, "no space left");
@@ -60,7 +61,8 @@ TEST(SaveTask, WritesSyncsRenamesAndSyncsTheFolder) {
   Store store;
   const auto task = test::taken(create_save_task(bytes_of(100), "graph.hop"));
   test::expect_done(store.run(*task));
-  EXPECT_EQ(store.log, (std::vector<std::string>{"write graph.hop.new", "sync graph.hop.new", "rename graph.hop.new graph.hop", "sync "}));
+  EXPECT_EQ(store.log, (std::vector<std::string>{"write graph.hop.new", "sync graph.hop.new",
+                                                 "rename graph.hop.new graph.hop", "sync "}));
   EXPECT_EQ(store.files.at("graph.hop"), bytes_of(100));
 }
 
@@ -102,7 +104,8 @@ TEST(SaveTask, KeepsItsFirstFailureWhenRemovingFailsToo) {
 }
 
 TEST(SaveTask, RefusesNamesThatLeaveTheStore) {
-  for (const std::string& name : {std::string(""), std::string("."), std::string(".."), std::string("a/b"), std::string("a\\b"), std::string("a\0b", 3)}) {
+  for (const std::string& name : {std::string(""), std::string("."), std::string(".."), std::string("a/b"),
+                                  std::string("a\\b"), std::string("a\0b", 3)}) {
     const auto task = create_save_task({}, name);
     ASSERT_FALSE(task.ok()) << name;
     EXPECT_EQ(task.error().status, Status::bad_input);

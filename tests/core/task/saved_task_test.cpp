@@ -32,7 +32,8 @@ std::string run_by_resuming(const Make& make, const Outcome& outcome, const std:
     task = test::taken(resume_task(saved.value(), graph));
     ASSERT_NE(task, nullptr);
     ++saved_count;
-    for (const Request& request : before) EXPECT_NE(task->requests().find(request.id), nullptr) << "request " << request.id;
+    for (const Request& request : before)
+      EXPECT_NE(task->requests().find(request.id), nullptr) << "request " << request.id;
     EXPECT_EQ(task->save().value(), saved.value());
   };
   for (;;) {
@@ -49,7 +50,8 @@ std::string run_by_resuming(const Make& make, const Outcome& outcome, const std:
   return outcome(*task);
 }
 
-void expect_resumable(const Make& make, const Outcome& outcome, const std::shared_ptr<const OpenGraph>& graph, const test::Host& host, int least_saved) {
+void expect_resumable(const Make& make, const Outcome& outcome, const std::shared_ptr<const OpenGraph>& graph,
+                      const test::Host& host, int least_saved) {
   const auto whole = test::taken(make());
   test::expect_done(test::run(*whole, host));
   const std::string expected = outcome(*whole);
@@ -78,15 +80,20 @@ Result<std::unique_ptr<Task>> make_index(const Options& options) {
 }
 
 std::vector<Question> questions() {
-  std::vector<Question> all = {test::ask_text("Which sea does the Vistula reach?"), test::ask_text("Where was Marie Curie born?"), test::ask_text("Where is Rouen?")};
-  all[1].conditions = {{"country", ConditionKind::in, {"Poland", "France"}, {}, {}}, {"country", ConditionKind::range, {}, "A", std::nullopt}};
+  std::vector<Question> all = {test::ask_text("Which sea does the Vistula reach?"),
+                               test::ask_text("Where was Marie Curie born?"), test::ask_text("Where is Rouen?")};
+  all[1].conditions = {{"country", ConditionKind::in, {"Poland", "France"}, {}, {}},
+                       {"country", ConditionKind::range, {}, "A", std::nullopt}};
   all[2].vector = test::embed_words(all[2].text);
   all[2].masked_vector = test::embed_words("Where is it?");
   return all;
 }
 
 TEST(SavedTask, AnIndexThatAsksForKeywordsAndVectorsEndsWithTheSameFile) {
-  const Options options = test::options_of({{"index.embed", "true"}, {"keywords.ask", "true"}, {"index.batch", "2"}, {"nearest.count", "2"},
+  const Options options = test::options_of({{"index.embed", "true"},
+                                            {"keywords.ask", "true"},
+                                            {"index.batch", "2"},
+                                            {"nearest.count", "2"},
                                             {"prompt.keywords", "Names\\n of:\n{passage}"}});
   expect_resumable([&] { return make_index(options); }, outcome_of_bytes, nullptr, test::scripted_host(), 10);
 }
@@ -94,8 +101,8 @@ TEST(SavedTask, AnIndexThatAsksForKeywordsAndVectorsEndsWithTheSameFile) {
 TEST(SavedTask, ASearchEndsWithTheSameHits) {
   const auto graph = graph_with_vectors();
   for (const char* method : {"dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"}) {
-    expect_resumable([&] { return create_search_task(graph, questions(), test::small_options({{"method", method}})); }, outcome_of_results, graph,
-                     test::scripted_host(), 1);
+    expect_resumable([&] { return create_search_task(graph, questions(), test::small_options({{"method", method}})); },
+                     outcome_of_results, graph, test::scripted_host(), 1);
   }
 }
 
@@ -103,7 +110,8 @@ TEST(SavedTask, QuestionsInALoopEndWithTheSameAnswers) {
   const auto graph = graph_with_vectors();
   for (const char* method : {"rgnn_ret", "trail"}) {
     const Options options = test::small_options({{"method", method}, {"ask.loop", "steps"}, {"ask.steps", "3"}});
-    expect_resumable([&] { return create_ask_task(graph, questions(), options); }, outcome_of_results, graph, test::scripted_host(3), 20);
+    expect_resumable([&] { return create_ask_task(graph, questions(), options); }, outcome_of_results, graph,
+                     test::scripted_host(3), 20);
   }
 }
 
@@ -116,7 +124,8 @@ TEST(SavedTask, ASavingEndsWithTheSameOperations) {
     while (task->step(UINT64_MAX).value() != TaskState::done) {
       if (resuming) task = test::taken(resume_task(task->save().value(), nullptr));
       const Request& request = task->requests().open_requests().at(0);
-      log += std::to_string(static_cast<int>(request.file.verb)) + " " + request.file.name + " " + std::to_string(request.file.offset) + " " + std::to_string(request.file.bytes.size()) + "\n";
+      log += std::to_string(static_cast<int>(request.file.verb)) + " " + request.file.name + " " +
+             std::to_string(request.file.offset) + " " + std::to_string(request.file.bytes.size()) + "\n";
       Answer answer;
       answer.request = request.id;
       ASSERT_TRUE(task->answer(answer).ok());
@@ -152,7 +161,9 @@ TEST(SavedTask, AnotherGraphOrNoneIsAnError) {
 
 TEST(SavedTask, EveryFlippedBitIsAnErrorOrChangesNothing) {
   const auto graph = graph_with_vectors();
-  const auto task = test::taken(create_ask_task(graph, {test::ask_text("Where is Rouen?")}, test::small_options({{"method", "rgnn_ret"}, {"steps.question", "false"}})));
+  const auto task =
+      test::taken(create_ask_task(graph, {test::ask_text("Where is Rouen?")},
+                                  test::small_options({{"method", "rgnn_ret"}, {"steps.question", "false"}})));
   for (int answers = 0; answers < 3; ++answers) {
     ASSERT_EQ(task->step(UINT64_MAX).value(), TaskState::waiting);
     ASSERT_TRUE(task->answer(test::scripted_host().answer(task->requests().open_requests().at(0))).ok());

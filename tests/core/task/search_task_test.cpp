@@ -15,8 +15,8 @@ std::shared_ptr<const OpenGraph> graph_with_vectors() {
 
 std::vector<Question> questions() {
   std::vector<Question> all = {test::ask_text("Which river flows through the city where Marie Curie was born?"),
-                               test::ask_text("Who was the brother of Pierre Curie?"), test::ask_text("capital of France"),
-                               test::ask_text("Which river passes Rouen?")};
+                               test::ask_text("Who was the brother of Pierre Curie?"),
+                               test::ask_text("capital of France"), test::ask_text("Which river passes Rouen?")};
   all[2].conditions = {{"country", ConditionKind::equals, {"France"}, {}, {}}};
   all[3].steps = {{"Which country is Rouen in?", {}}, {"Which river passes Paris?", {}}};
   return all;
@@ -38,7 +38,8 @@ TEST(SearchTask, SameBytesWhateverTheSizeOfTheSteps) {
     const Options options = test::small_options({{"method", method}});
     const std::string expected = test::text_of(test::search(graph, questions(), options));
     for (const std::uint64_t work_units : {1, 7, 1000}) {
-      EXPECT_EQ(test::text_of(test::search(graph, questions(), options, work_units)), expected) << method << ", " << work_units;
+      EXPECT_EQ(test::text_of(test::search(graph, questions(), options, work_units)), expected)
+          << method << ", " << work_units;
     }
   }
 }
@@ -51,7 +52,8 @@ TEST(SearchTask, ABatchEqualsItsQuestionsAlone) {
     ASSERT_EQ(batch.questions.size(), questions().size());
     for (std::size_t q = 0; q < batch.questions.size(); ++q) {
       const Results alone = test::search(graph, {questions()[q]}, options);
-      EXPECT_EQ(test::text_of(batch.questions[q]), test::text_of(alone.questions.at(0))) << method << ", question " << q;
+      EXPECT_EQ(test::text_of(batch.questions[q]), test::text_of(alone.questions.at(0)))
+          << method << ", question " << q;
     }
   }
 }
@@ -60,13 +62,15 @@ TEST(SearchTask, AskedVectorsEqualGivenOnes) {
   const auto graph = graph_with_vectors();
   for (const char* method : {"dense", "hybrid", "gnn_ret", "rgnn_ret"}) {
     const Options options = test::small_options({{"method", method}});
-    EXPECT_EQ(test::text_of(test::search(graph, questions(), options)), test::text_of(test::search(graph, questions_with_vectors(), options)));
+    EXPECT_EQ(test::text_of(test::search(graph, questions(), options)),
+              test::text_of(test::search(graph, questions_with_vectors(), options)));
   }
 }
 
 TEST(SearchTask, AsksForTheQuestionAndTheMaskedQuestionInOneRequest) {
   const auto graph = graph_with_vectors();
-  const auto task = test::taken(create_search_task(graph, {test::ask_text("Was Marie Curie born in Warsaw?")}, test::small_options()));
+  const auto task = test::taken(
+      create_search_task(graph, {test::ask_text("Was Marie Curie born in Warsaw?")}, test::small_options()));
   ASSERT_EQ(task->step(UINT64_MAX).value(), TaskState::waiting);
   ASSERT_EQ(task->requests().open_requests().size(), 1u);
   const Request& request = task->requests().open_requests()[0];
@@ -158,7 +162,8 @@ TEST(SearchTask, PartsTakenWhileVectorsAreScannedGoOnFromThere) {
   }
   const Options options = test::small_options({{"method", "dense"}, {"search.embed", "false"}});
   std::string expected;
-  for (const Question& question : all) expected += test::text_of(test::search(graph, {question}, options).questions.at(0));
+  for (const Question& question : all)
+    expected += test::text_of(test::search(graph, {question}, options).questions.at(0));
   for (int round = 0; round < 20; ++round) {
     const auto task = test::taken(create_search_task(graph, all, options));
     std::vector<std::unique_ptr<Part>> parts;
@@ -189,7 +194,8 @@ TEST(SearchTask, PartsTakenWhileVectorsAreScannedGoOnFromThere) {
 
 TEST(SearchTask, APartMayOutliveItsTask) {
   const auto graph = graph_with_vectors();
-  auto task = test::taken(create_search_task(graph, questions_with_vectors(), test::small_options({{"search.embed", "false"}})));
+  auto task = test::taken(
+      create_search_task(graph, questions_with_vectors(), test::small_options({{"search.embed", "false"}})));
   ASSERT_EQ(task->step(1).value(), TaskState::more);
   auto part = task->take_part();
   ASSERT_TRUE(part.ok());
@@ -211,7 +217,8 @@ TEST(SearchTask, AFailingEmbedderFailsTheTaskWithItsReason) {
   EXPECT_EQ(task->take_results().error().message, state.error().message);
 }
 
-Status status_of_question(const std::shared_ptr<const OpenGraph>& graph, const Question& question, std::vector<std::pair<const char*, std::string>> options) {
+Status status_of_question(const std::shared_ptr<const OpenGraph>& graph, const Question& question,
+                          std::vector<std::pair<const char*, std::string>> options) {
   const auto task = create_search_task(graph, {question}, test::options_of(options));
   return task ? Status::ok : task.error().status;
 }
@@ -223,7 +230,9 @@ TEST(SearchTask, QuestionsThatCannotBeAskedAreErrorsAtOnce) {
   for (const char* method : {"dense", "gnn_ret", "rgnn_ret"}) {
     const std::pair<const char*, std::string> dense = {"gnn_ret.distances", "dense"};
     EXPECT_EQ(status_of_question(without, question, {{"method", method}, dense}), Status::bad_input) << method;
-    EXPECT_EQ(status_of_question(with, question, {{"method", method}, dense, {"search.embed", "false"}}), Status::bad_input) << method;
+    EXPECT_EQ(status_of_question(with, question, {{"method", method}, dense, {"search.embed", "false"}}),
+              Status::bad_input)
+        << method;
     EXPECT_EQ(status_of_question(with, question, {{"method", method}, dense}), Status::ok) << method;
   }
   question.vector = {1, 0, 0};
@@ -241,14 +250,18 @@ TEST(SearchTask, TheQuestionAsAStepNeedsAVectorWhereTheMethodDoes) {
   question.steps = {{"step", test::embed_words("step")}};
   const auto graph = graph_with_vectors();
   EXPECT_EQ(status_of_question(graph, question, {{"method", "dense"}, {"search.embed", "false"}}), Status::ok);
-  EXPECT_EQ(status_of_question(graph, question, {{"method", "dense"}, {"search.embed", "false"}, {"steps.question", "true"}}), Status::bad_input);
+  EXPECT_EQ(
+      status_of_question(graph, question, {{"method", "dense"}, {"search.embed", "false"}, {"steps.question", "true"}}),
+      Status::bad_input);
 }
 
 TEST(SearchTask, HybridDistancesWithoutAVectorAreThoseOfWords) {
   const auto graph = test::open_graph(test::graph_file(test::small_corpus()));
   for (const char* method : {"gnn_ret", "rgnn_ret"}) {
-    const Results hybrid = test::search(graph, questions(), test::small_options({{"method", method}, {"gnn_ret.distances", "hybrid"}}));
-    const Results words = test::search(graph, questions(), test::small_options({{"method", method}, {"gnn_ret.distances", "bm25"}}));
+    const Results hybrid =
+        test::search(graph, questions(), test::small_options({{"method", method}, {"gnn_ret.distances", "hybrid"}}));
+    const Results words =
+        test::search(graph, questions(), test::small_options({{"method", method}, {"gnn_ret.distances", "bm25"}}));
     EXPECT_EQ(test::text_of(hybrid), test::text_of(words)) << method;
   }
 }

@@ -54,7 +54,8 @@ TEST(StopWords, AreFoldedSortedAndFound) {
       EXPECT_TRUE(is_stop_word(entry.language, word)) << entry.name << ": " << word;
       EXPECT_EQ(terms(word, {.stop_words = false, .stemming = false}), std::vector<std::string>{word});
       EXPECT_TRUE(terms(word, {.language = entry.language}).empty());
-      for (const std::string& other : {word + "x", word.substr(1), word.substr(0, word.size() - 1), word + " " + word}) {
+      for (const std::string& other :
+           {word + "x", word.substr(1), word.substr(0, word.size() - 1), word + " " + word}) {
         EXPECT_EQ(is_stop_word(entry.language, other), std::count(words.begin(), words.end(), other) > 0) << other;
       }
     }
@@ -104,42 +105,54 @@ struct Sample {
   const char* text;
 };
 constexpr Sample samples[] = {
-    {Language::danish, "Alle mennesker er født frie og lige i værdighed og rettigheder. De er udstyret med fornuft og samvittighed, og "
-                       "de bør handle mod hverandre i en broderskabets ånd. Enhver har krav på alle de rettigheder og friheder, som er "
-                       "opregnet i denne erklæring, uden nogen som helst forskel. Ingen må underkastes tortur."},
-    {Language::german, "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und "
-                       "sollen einander im Geiste der Brüderlichkeit begegnen. Jeder hat Anspruch auf alle in dieser Erklärung "
-                       "verkündeten Rechte und Freiheiten, ohne irgendeinen Unterschied."},
-    {Language::english, "All human beings are born free and equal in dignity and rights. They are endowed with reason and conscience "
-                        "and should act towards one another in a spirit of brotherhood. Everyone is entitled to all the rights and "
-                        "freedoms set forth in this Declaration, without distinction of any kind."},
-    {Language::spanish, "Todos los seres humanos nacen libres e iguales en dignidad y derechos y, dotados como están de razón y "
-                        "conciencia, deben comportarse fraternalmente los unos con los otros. Toda persona tiene todos los derechos y "
-                        "libertades proclamados en esta Declaración, sin distinción alguna."},
-    {Language::finnish, "Kaikki ihmiset syntyvät vapaina ja tasavertaisina arvoltaan ja oikeuksiltaan. Heille on annettu järki ja "
-                        "omatunto, ja heidän on toimittava toisiaan kohtaan veljeyden hengessä. Jokainen on oikeutettu kaikkiin tässä "
-                        "julistuksessa esitettyihin oikeuksiin ja vapauksiin ilman mitään erotusta. Ketään ei saa pitää orjana."},
-    {Language::french, "Tous les êtres humains naissent libres et égaux en dignité et en droits. Ils sont doués de raison et de "
-                       "conscience et doivent agir les uns envers les autres dans un esprit de fraternité. Chacun peut se prévaloir de "
-                       "tous les droits et de toutes les libertés proclamés dans la présente Déclaration, sans distinction aucune."},
-    {Language::italian, "Tutti gli esseri umani nascono liberi ed eguali in dignità e diritti. Essi sono dotati di ragione e di "
-                        "coscienza e devono agire gli uni verso gli altri in spirito di fratellanza. Ad ogni individuo spettano tutti i "
-                        "diritti e tutte le libertà enunciate nella presente Dichiarazione, senza distinzione alcuna."},
-    {Language::dutch, "Alle mensen worden vrij en gelijk in waardigheid en rechten geboren. Zij zijn begiftigd met verstand en geweten, "
-                      "en behoren zich jegens elkander in een geest van broederschap te gedragen. Een ieder heeft aanspraak op alle "
-                      "rechten en vrijheden, in deze Verklaring opgesomd, zonder enig onderscheid van welke aard ook."},
-    {Language::norwegian, "Alle mennesker er født frie og med samme menneskeverd og menneskerettigheter. De er utstyrt med fornuft og "
-                          "samvittighet og bør handle mot hverandre i brorskapets ånd. Enhver har krav på alle de rettigheter og "
-                          "friheter som er nevnt i denne erklæring, uten forskjell av noen art. Ingen må utsettes for tortur."},
-    {Language::portuguese, "Todos os seres humanos nascem livres e iguais em dignidade e em direitos. Dotados de razão e de "
-                           "consciência, devem agir uns para com os outros em espírito de fraternidade. Todos os seres humanos podem "
-                           "invocar os direitos e as liberdades proclamados na presente Declaração, sem distinção alguma."},
-    {Language::russian, "Все люди рождаются свободными и равными в своем достоинстве и правах. Они наделены разумом и совестью и должны "
-                        "поступать в отношении друг друга в духе братства. Каждый человек должен обладать всеми правами и всеми "
-                        "свободами, провозглашенными настоящей Декларацией, без какого бы то ни было различия."},
-    {Language::swedish, "Alla människor är födda fria och lika i värde och rättigheter. De har utrustats med förnuft och samvete och bör "
-                        "handla gentemot varandra i en anda av gemenskap. Var och en är berättigad till alla de rättigheter och "
-                        "friheter som uttalas i denna förklaring utan åtskillnad av något slag."},
+    {Language::danish,
+     "Alle mennesker er født frie og lige i værdighed og rettigheder. De er udstyret med fornuft og samvittighed, og "
+     "de bør handle mod hverandre i en broderskabets ånd. Enhver har krav på alle de rettigheder og friheder, som er "
+     "opregnet i denne erklæring, uden nogen som helst forskel. Ingen må underkastes tortur."},
+    {Language::german,
+     "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und "
+     "sollen einander im Geiste der Brüderlichkeit begegnen. Jeder hat Anspruch auf alle in dieser Erklärung "
+     "verkündeten Rechte und Freiheiten, ohne irgendeinen Unterschied."},
+    {Language::english,
+     "All human beings are born free and equal in dignity and rights. They are endowed with reason and conscience "
+     "and should act towards one another in a spirit of brotherhood. Everyone is entitled to all the rights and "
+     "freedoms set forth in this Declaration, without distinction of any kind."},
+    {Language::spanish,
+     "Todos los seres humanos nacen libres e iguales en dignidad y derechos y, dotados como están de razón y "
+     "conciencia, deben comportarse fraternalmente los unos con los otros. Toda persona tiene todos los derechos y "
+     "libertades proclamados en esta Declaración, sin distinción alguna."},
+    {Language::finnish,
+     "Kaikki ihmiset syntyvät vapaina ja tasavertaisina arvoltaan ja oikeuksiltaan. Heille on annettu järki ja "
+     "omatunto, ja heidän on toimittava toisiaan kohtaan veljeyden hengessä. Jokainen on oikeutettu kaikkiin tässä "
+     "julistuksessa esitettyihin oikeuksiin ja vapauksiin ilman mitään erotusta. Ketään ei saa pitää orjana."},
+    {Language::french,
+     "Tous les êtres humains naissent libres et égaux en dignité et en droits. Ils sont doués de raison et de "
+     "conscience et doivent agir les uns envers les autres dans un esprit de fraternité. Chacun peut se prévaloir de "
+     "tous les droits et de toutes les libertés proclamés dans la présente Déclaration, sans distinction aucune."},
+    {Language::italian,
+     "Tutti gli esseri umani nascono liberi ed eguali in dignità e diritti. Essi sono dotati di ragione e di "
+     "coscienza e devono agire gli uni verso gli altri in spirito di fratellanza. Ad ogni individuo spettano tutti i "
+     "diritti e tutte le libertà enunciate nella presente Dichiarazione, senza distinzione alcuna."},
+    {Language::dutch,
+     "Alle mensen worden vrij en gelijk in waardigheid en rechten geboren. Zij zijn begiftigd met verstand en geweten, "
+     "en behoren zich jegens elkander in een geest van broederschap te gedragen. Een ieder heeft aanspraak op alle "
+     "rechten en vrijheden, in deze Verklaring opgesomd, zonder enig onderscheid van welke aard ook."},
+    {Language::norwegian,
+     "Alle mennesker er født frie og med samme menneskeverd og menneskerettigheter. De er utstyrt med fornuft og "
+     "samvittighet og bør handle mot hverandre i brorskapets ånd. Enhver har krav på alle de rettigheter og "
+     "friheter som er nevnt i denne erklæring, uten forskjell av noen art. Ingen må utsettes for tortur."},
+    {Language::portuguese,
+     "Todos os seres humanos nascem livres e iguais em dignidade e em direitos. Dotados de razão e de "
+     "consciência, devem agir uns para com os outros em espírito de fraternidade. Todos os seres humanos podem "
+     "invocar os direitos e as liberdades proclamados na presente Declaração, sem distinção alguma."},
+    {Language::russian,
+     "Все люди рождаются свободными и равными в своем достоинстве и правах. Они наделены разумом и совестью и должны "
+     "поступать в отношении друг друга в духе братства. Каждый человек должен обладать всеми правами и всеми "
+     "свободами, провозглашенными настоящей Декларацией, без какого бы то ни было различия."},
+    {Language::swedish,
+     "Alla människor är födda fria och lika i värde och rättigheter. De har utrustats med förnuft och samvete och bör "
+     "handla gentemot varandra i en anda av gemenskap. Var och en är berättigad till alla de rättigheter och "
+     "friheter som uttalas i denna förklaring utan åtskillnad av något slag."},
 };
 
 TEST(LanguageDetection, FindsEachLanguage) {
@@ -149,20 +162,39 @@ TEST(LanguageDetection, FindsEachLanguage) {
 TEST(LanguageDetection, IsEnglishWhereNoOtherOneIsClear) {
   EXPECT_EQ(detected(""), Language::english);
   EXPECT_EQ(detected("Der Dom"), Language::english);
-  EXPECT_EQ(detected("Warszawa jest stolicą Polski i leży nad Wisłą, a jej mieszkańcy nie mówią po niemiecku. Miasto to ma "
-                     "wiele parków oraz muzeów, które można zwiedzać przez cały rok."), Language::english);
-  EXPECT_EQ(detected("Всички хора се раждат свободни и равни по достойнство и права. Те са надарени с разум и съвест и следва да се "
-                     "отнасят помежду си в дух на братство. Всеки човек има право на всички права и свободи, провъзгласени в тази "
-                     "Декларация, без никакви различия."), Language::english) << "Bulgarian";
-  EXPECT_EQ(detected("Всі люди народжуються вільними і рівними у своїй гідності та правах. Вони наділені розумом і совістю і повинні "
-                     "діяти у відношенні один до одного в дусі братерства. Кожна людина повинна мати всі права і всі свободи, "
-                     "проголошені цією Декларацією."), Language::english) << "Ukrainian";
-  EXPECT_EQ(detected("すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。"), Language::english);
-  EXPECT_EQ(detected("for (int i = 0; i < n; i++) { a[i] = e * i + o; de(a, i); } // y = a + o; e = i; a = o; y = e; let x = y; "
-                     "let la = le(d, s, t); fn el(a: i32) -> i32 { a } struct S { i: u8, o: u8 }"), Language::english);
-  EXPECT_EQ(detected("La Dolce Vita, Los Angeles, Las Vegas, El Paso, San Diego de Alcalá, Santa Cruz de Tenerife, La Paz, Costa del "
-                     "Sol and other names that an English text mentions are not a reason to take it for Spanish, as it is not."),
+  EXPECT_EQ(
+      detected("Warszawa jest stolicą Polski i leży nad Wisłą, a jej mieszkańcy nie mówią po niemiecku. Miasto to ma "
+               "wiele parków oraz muzeów, które można zwiedzać przez cały rok."),
+      Language::english);
+  EXPECT_EQ(
+      detected(
+          "Всички хора се раждат свободни и равни по достойнство и права. Те са надарени с разум и съвест и следва да "
+          "се "
+          "отнасят помежду си в дух на братство. Всеки човек има право на всички права и свободи, провъзгласени в тази "
+          "Декларация, без никакви различия."),
+      Language::english)
+      << "Bulgarian";
+  EXPECT_EQ(
+      detected(
+          "Всі люди народжуються вільними і рівними у своїй гідності та правах. Вони наділені розумом і совістю і "
+          "повинні "
+          "діяти у відношенні один до одного в дусі братерства. Кожна людина повинна мати всі права і всі свободи, "
+          "проголошені цією Декларацією."),
+      Language::english)
+      << "Ukrainian";
+  EXPECT_EQ(detected("すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。"),
             Language::english);
+  EXPECT_EQ(
+      detected(
+          "for (int i = 0; i < n; i++) { a[i] = e * i + o; de(a, i); } // y = a + o; e = i; a = o; y = e; let x = y; "
+          "let la = le(d, s, t); fn el(a: i32) -> i32 { a } struct S { i: u8, o: u8 }"),
+      Language::english);
+  EXPECT_EQ(
+      detected(
+          "La Dolce Vita, Los Angeles, Las Vegas, El Paso, San Diego de Alcalá, Santa Cruz de Tenerife, La Paz, Costa "
+          "del "
+          "Sol and other names that an English text mentions are not a reason to take it for Spanish, as it is not."),
+      Language::english);
 }
 
 TEST(LanguageDetection, HalfEnglishIsEnglish) {

@@ -31,14 +31,26 @@ TEST(Utf8, SurrogatesAndTooLargeNumbersAreWrittenAsReplacement) {
 TEST(Utf8, InvalidSequencesAreReplacedByMaximalSubparts) {
   const auto replaced = [](std::string_view text) { return replace_invalid_utf8(text).text; };
   const std::string r = "\uFFFD";
-  EXPECT_EQ(replaced("\xC0\xAF\xE0\x80\xBF\xF0\x81\x82" "A"), r + r + r + r + r + r + r + r + "A");
-  EXPECT_EQ(replaced("\xED\xA0\x80\xED\xBF\xBF\xED\xAF" "A"), r + r + r + r + r + r + r + r + "A");
-  EXPECT_EQ(replaced("\xF4\x91\x92\x93\xFF" "A\x80\xBF" "B"), r + r + r + r + r + "A" + r + r + "B");
-  EXPECT_EQ(replaced("\xE1\x80\xE2\xF0\x91\x92\xF1\xBF" "A"), r + r + r + r + "A");
+  EXPECT_EQ(replaced("\xC0\xAF\xE0\x80\xBF\xF0\x81\x82"
+                     "A"),
+            r + r + r + r + r + r + r + r + "A");
+  EXPECT_EQ(replaced("\xED\xA0\x80\xED\xBF\xBF\xED\xAF"
+                     "A"),
+            r + r + r + r + r + r + r + r + "A");
+  EXPECT_EQ(replaced("\xF4\x91\x92\x93\xFF"
+                     "A\x80\xBF"
+                     "B"),
+            r + r + r + r + r + "A" + r + r + "B");
+  EXPECT_EQ(replaced("\xE1\x80\xE2\xF0\x91\x92\xF1\xBF"
+                     "A"),
+            r + r + r + r + "A");
 }
 
 TEST(Utf8, ReplacementsAreCountedAndValidTextIsLeftAlone) {
-  EXPECT_EQ(replace_invalid_utf8("a\xFF" "b\xE2\x82").replaced, 2u);
+  EXPECT_EQ(replace_invalid_utf8("a\xFF"
+                                 "b\xE2\x82")
+                .replaced,
+            2u);
   const CleanText clean = replace_invalid_utf8("plain, ümläut, \uFFFD as written");
   EXPECT_EQ(clean.replaced, 0u);
   EXPECT_EQ(clean.text, "plain, ümläut, \uFFFD as written");

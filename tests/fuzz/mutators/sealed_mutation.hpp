@@ -23,18 +23,12 @@ inline std::uint32_t other_word(std::uint32_t word, std::uint32_t elsewhere, cor
                                              0xffff,     0x10000,    0x7fffffff, 0x80000000, 0xffffffff,
                                              0x7f800000, 0x7fc00000, 0xff7fffff, 1u << 20};
   switch (random.below(6)) {
-    case 0:
-      return word + static_cast<std::uint32_t>(random.below(9)) - 4;
-    case 1:
-      return extreme_words[random.below(std::size(extreme_words))];
-    case 2:
-      return elsewhere;
-    case 3:
-      return word ^ (1u << random.below(32));
-    case 4:
-      return static_cast<std::uint32_t>(random.below(64));
-    default:
-      return static_cast<std::uint32_t>(random.next());
+    case 0: return word + static_cast<std::uint32_t>(random.below(9)) - 4;
+    case 1: return extreme_words[random.below(std::size(extreme_words))];
+    case 2: return elsewhere;
+    case 3: return word ^ (1u << random.below(32));
+    case 4: return static_cast<std::uint32_t>(random.below(64));
+    default: return static_cast<std::uint32_t>(random.next());
   }
 }
 

@@ -72,36 +72,21 @@ OptionLine option_named(std::string_view key) {
 
 void free_object(const Object& object) {
   switch (object.kind) {
-    case Kind::bytes:
-      return hop_bytes_free(static_cast<hop_bytes*>(object.place));
-    case Kind::options:
-      return hop_options_free(static_cast<hop_options*>(object.place));
-    case Kind::corpus:
-      return hop_corpus_free(static_cast<hop_corpus*>(object.place));
-    case Kind::graph:
-      return hop_graph_free(static_cast<hop_graph*>(object.place));
-    case Kind::questions:
-      return hop_questions_free(static_cast<hop_questions*>(object.place));
-    case Kind::task:
-      return hop_task_free(static_cast<hop_task*>(object.place));
-    case Kind::part:
-      return hop_part_free(static_cast<hop_part*>(object.place));
-    case Kind::results:
-      return hop_results_free(static_cast<hop_results*>(object.place));
-    case Kind::metrics:
-      return hop_metrics_free(static_cast<hop_metrics*>(object.place));
-    case Kind::store:
-      return hop_store_free(static_cast<hop_store*>(object.place));
-    case Kind::error:
-      return hop_error_free(static_cast<hop_error*>(object.place));
-    case Kind::shard:
-      return hop_shard_free(static_cast<hop_shard*>(object.place));
-    case Kind::shard_session:
-      return hop_shard_session_free(static_cast<hop_shard_session*>(object.place));
-    case Kind::shards:
-      return hop_shards_free(static_cast<hop_shards*>(object.place));
-    case Kind::coordinator:
-      return hop_coordinator_free(static_cast<hop_coordinator*>(object.place));
+    case Kind::bytes: return hop_bytes_free(static_cast<hop_bytes*>(object.place));
+    case Kind::options: return hop_options_free(static_cast<hop_options*>(object.place));
+    case Kind::corpus: return hop_corpus_free(static_cast<hop_corpus*>(object.place));
+    case Kind::graph: return hop_graph_free(static_cast<hop_graph*>(object.place));
+    case Kind::questions: return hop_questions_free(static_cast<hop_questions*>(object.place));
+    case Kind::task: return hop_task_free(static_cast<hop_task*>(object.place));
+    case Kind::part: return hop_part_free(static_cast<hop_part*>(object.place));
+    case Kind::results: return hop_results_free(static_cast<hop_results*>(object.place));
+    case Kind::metrics: return hop_metrics_free(static_cast<hop_metrics*>(object.place));
+    case Kind::store: return hop_store_free(static_cast<hop_store*>(object.place));
+    case Kind::error: return hop_error_free(static_cast<hop_error*>(object.place));
+    case Kind::shard: return hop_shard_free(static_cast<hop_shard*>(object.place));
+    case Kind::shard_session: return hop_shard_session_free(static_cast<hop_shard_session*>(object.place));
+    case Kind::shards: return hop_shards_free(static_cast<hop_shards*>(object.place));
+    case Kind::coordinator: return hop_coordinator_free(static_cast<hop_coordinator*>(object.place));
   }
 }
 
@@ -192,16 +177,11 @@ Text CallWorld::text(std::string_view function, std::string_view parameter) {
   if (parameter == "value" && function.substr(0, 11) == "hop_options") return option_value();
   const std::uint8_t choice = byte();
   switch (choice) {
-    case 0:
-      return words_for(function, parameter);
-    case 1:
-      return {nullptr, 0};
-    case 2:
-      return {nullptr, 3};
-    case 3:
-      return {own_copy("x"), huge_lengths[byte() % std::size(huge_lengths)]};
-    default:
-      break;
+    case 0: return words_for(function, parameter);
+    case 1: return {nullptr, 0};
+    case 2: return {nullptr, 3};
+    case 3: return {own_copy("x"), huge_lengths[byte() % std::size(huge_lengths)]};
+    default: break;
   }
   const std::string_view words = choice < 32 ? input_.bytes(byte() % 64) : dictionary[choice % std::size(dictionary)];
   return {own_copy(words), words.size()};

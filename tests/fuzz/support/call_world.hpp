@@ -248,20 +248,13 @@ T CallWorld::number(std::string_view parameter) {
   if (parameter == "mode" || parameter == "format" || parameter == "field" || choice < 200)
     return static_cast<T>(choice % 16);
   switch (choice % 8) {
-    case 0:
-      return static_cast<T>(-1);
-    case 1:
-      return std::numeric_limits<T>::max();
-    case 2:
-      return std::numeric_limits<T>::lowest();
-    case 3:
-      return std::numeric_limits<T>::quiet_NaN();  // 0 of integers
-    case 4:
-      return std::numeric_limits<T>::infinity();
-    case 5:
-      return static_cast<T>(0.5);
-    default:
-      return static_cast<T>(input_.number(4));
+    case 0: return static_cast<T>(-1);
+    case 1: return std::numeric_limits<T>::max();
+    case 2: return std::numeric_limits<T>::lowest();
+    case 3: return std::numeric_limits<T>::quiet_NaN();  // 0 of integers
+    case 4: return std::numeric_limits<T>::infinity();
+    case 5: return static_cast<T>(0.5);
+    default: return static_cast<T>(input_.number(4));
   }
 }
 

@@ -73,20 +73,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view body = input.rest();
   const std::size_t parameter = choice >> 2;
   switch (choice & 3) {
-    case 0:
-      read_completion(body, "application/json", body.size() + 1);
-      break;
+    case 0: read_completion(body, "application/json", body.size() + 1); break;
     case 1:
       claim(read_completion(body, "text/event-stream", 1 + parameter) ==
                 read_completion(body, "text/event-stream", body.size() + 1),
             "a stream that is cut gives the same completion");
       break;
-    case 2:
-      read_vectors(body, parameter % 8);
-      break;
-    case 3:
-      read_error_body(body);
-      break;
+    case 2: read_vectors(body, parameter % 8); break;
+    case 3: read_error_body(body); break;
   }
   return 0;
 }

@@ -99,10 +99,8 @@ bool run(hop::Task& task, FuzzInput& input) {
       claim(++requests <= most_requests, "a task ends within so many requests");
       const std::string_view record = input.at_end() ? last_answer : input.record();
       const bool is_embed = task.request_kind(id) == hop::RequestKind::embed;
-      if (is_embed)
-        answer_embed(task, id, record);
-      else
-        answer_complete(task, id, record);
+      if (is_embed) answer_embed(task, id, record);
+      else answer_complete(task, id, record);
     }
   }
   claim(false, "a task ends within so many steps");

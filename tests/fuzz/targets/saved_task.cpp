@@ -51,9 +51,7 @@ void answer_all(hop::Task& task, const hop::Host& host) {
                             vectors.dimension);
         break;
       }
-      case hop::RequestKind::complete:
-        task.answer_text(id, host.complete(task.request_completion(id)).text);
-        break;
+      case hop::RequestKind::complete: task.answer_text(id, host.complete(task.request_completion(id)).text); break;
       case hop::RequestKind::file:
         hop::fuzz::read_all(task.request_file(id).bytes);
         task.answer_done(id);

@@ -46,8 +46,8 @@ class Corpus {
   // dimension.
   void add_vectors(std::span<const float> rows, std::uint32_t dimension) {
     if (dimension == 0 || rows.size() % dimension != 0) {
-      throw Error(HOP_STATUS_DIMENSION_MISMATCH, std::to_string(rows.size()) + " numbers are no whole rows of dimension " +
-                                                     std::to_string(dimension));
+      throw Error(HOP_STATUS_DIMENSION_MISMATCH,
+                  std::to_string(rows.size()) + " numbers are no whole rows of dimension " + std::to_string(dimension));
     }
     detail::call(hop_corpus_add_vectors, handle_.get(), rows.data(), rows.size() / dimension, dimension);
   }

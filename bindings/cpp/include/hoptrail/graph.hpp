@@ -35,7 +35,7 @@ struct Metadata {
 };
 
 struct GraphVectors {
-  std::uint32_t dimension = 0;   // 0: the graph has none
+  std::uint32_t dimension = 0;  // 0: the graph has none
   std::string_view embedder_id;  // empty: not stated
 };
 
@@ -58,8 +58,7 @@ class Graph {
   }
   // Maps a file of one's own: another program that cuts it meanwhile ends this process.
   static Graph map(std::string_view path, OpenMode mode = OpenMode::full) {
-    return Graph(
-        detail::create<Handle>(hop_graph_map, path.data(), path.size(), static_cast<std::int32_t>(mode)));
+    return Graph(detail::create<Handle>(hop_graph_map, path.data(), path.size(), static_cast<std::int32_t>(mode)));
   }
 
   // The bytes of the graph's file, for as long as the graph lives.
@@ -121,8 +120,7 @@ class Graph {
 
   // The question with each mention of a title entity replaced by "it".
   std::string mask(std::string_view question) const {
-    const Bytes masked(
-        detail::create<Bytes::Handle>(hop_mask_question, get(), question.data(), question.size()));
+    const Bytes masked(detail::create<Bytes::Handle>(hop_mask_question, get(), question.data(), question.size()));
     return std::string(masked.text());
   }
 

@@ -132,7 +132,8 @@ inline bool run_parts(Task& task, const Host& host) {
       for (std::size_t index = next++; index < parts.size(); index = next++) {
         {
           Part part = std::move(parts[index]);
-          while (part.run(host.work_units_per_step) != State::done) {}
+          while (part.run(host.work_units_per_step) != State::done) {
+          }
         }
         if (tells_progress && host.progress) host.progress(task.progress());
       }

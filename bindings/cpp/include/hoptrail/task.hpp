@@ -57,8 +57,7 @@ class Task {
   }
   // Writes bytes under a name of the host's store, all or nothing.
   static Task save_file(std::span<const std::uint8_t> bytes, std::string_view name) {
-    return Task(
-        detail::create<Handle>(hop_save_task_create, bytes.data(), bytes.size(), name.data(), name.size()));
+    return Task(detail::create<Handle>(hop_save_task_create, bytes.data(), bytes.size(), name.data(), name.size()));
   }
   // Opens the store in the host's folder; `create` makes an empty one, with these options, where there is none. An option
   // that is set must be as at the store's creation.
@@ -70,8 +69,8 @@ class Task {
   static Task change_store(const Store& store, Corpus& corpus, std::span<const std::string> deleted = {},
                            const Options& options = Options()) {
     const std::string lines = detail::lines_of(deleted);
-    return Task(detail::create<Handle>(hop_store_change_task_create, store.get(), corpus.get(), lines.data(), lines.size(),
-                                       options.get()));
+    return Task(detail::create<Handle>(hop_store_change_task_create, store.get(), corpus.get(), lines.data(),
+                                       lines.size(), options.get()));
   }
   // Makes one segment of all documents, or few where 2 GiB do not hold them; no byte of a deleted one stays in the folder.
   static Task compact_store(const Store& store) {
@@ -79,8 +78,8 @@ class Task {
   }
   // A task that was saved while it waited; `graph` is null for tasks that have none.
   static Task resume(std::span<const std::uint8_t> saved, const Graph* graph) {
-    return Task(detail::create<Handle>(hop_task_resume, saved.data(), saved.size(),
-                                       graph == nullptr ? nullptr : graph->get()));
+    return Task(
+        detail::create<Handle>(hop_task_resume, saved.data(), saved.size(), graph == nullptr ? nullptr : graph->get()));
   }
 
   // Throws the task's error once it has failed, then and ever after.
@@ -122,9 +121,7 @@ class Task {
   RequestKind request_kind(std::uint64_t id) const {
     return static_cast<RequestKind>(detail::read<std::int32_t>(hop_request_kind, get(), id));
   }
-  std::string_view request_purpose(std::uint64_t id) const {
-    return detail::read_text(hop_request_purpose, get(), id);
-  }
+  std::string_view request_purpose(std::uint64_t id) const { return detail::read_text(hop_request_purpose, get(), id); }
 
   // Of a request of kind embed.
   std::vector<Text> request_texts(std::uint64_t id) const {

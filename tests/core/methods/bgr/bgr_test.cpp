@@ -300,7 +300,8 @@ TEST(Bgr, GraphShowsChainsToAReader) {
   EXPECT_LT(then, third);
   EXPECT_NE(third, std::string::npos);
   EXPECT_EQ(shown.find("word3"), std::string::npos) << "no evidence";
-  EXPECT_EQ(mark_reading(graph->view(), run.ranking.reading, 1).find("word1"), std::string::npos) << "one token is no room";
+  EXPECT_EQ(mark_reading(graph->view(), run.ranking.reading, 1).find("word1"), std::string::npos)
+      << "one token is no room";
 
   const Found none = run_bgr(graph, text, dense_options({{"bgr.threshold", "2"}}));
   EXPECT_EQ(none.ranking.passages.size(), 4u);

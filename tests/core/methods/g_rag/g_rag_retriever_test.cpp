@@ -252,10 +252,8 @@ TEST(Grag, GraphsOfTheHostMakeTheEdges) {
   std::map<float, std::uint32_t> rivers;  // by the first score
   for (std::size_t i = 0; i < first.passages.size(); ++i) {
     const std::uint32_t passage = first.passages[i];
-    if (view.passage_texts[passage].find("river") != std::string_view::npos)
-      rivers[first.scores[i]] = passage;
-    else
-      EXPECT_EQ(part_of(passage), 0) << view.passage_titles[passage];
+    if (view.passage_texts[passage].find("river") != std::string_view::npos) rivers[first.scores[i]] = passage;
+    else EXPECT_EQ(part_of(passage), 0) << view.passage_titles[passage];
   }
   ASSERT_EQ(rivers.size(), 2u);
   const auto [lower, higher] = std::pair(rivers.begin(), rivers.rbegin());

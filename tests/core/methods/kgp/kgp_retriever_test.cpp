@@ -16,14 +16,16 @@ Corpus theme_corpus() {
       test::ready("elfman", "Danny Elfman", "Danny Elfman (born May 29, 1953) is an American singer and songwriter."),
       test::ready("hummer", "Humming Bird", "A humming bird was arranged in a year of the current."),
       test::ready("simpsons", "The Simpsons", "The Simpsons is an American animated sitcom."),
-      test::ready("theme", "Simpson's Theme",
-                  "Simpson's Theme was composed for The Simpsons by Danny Elfman; its current arrangement was created by "
-                  "Alf Clausen."),
+      test::ready(
+          "theme", "Simpson's Theme",
+          "Simpson's Theme was composed for The Simpsons by Danny Elfman; its current arrangement was created by "
+          "Alf Clausen."),
   };
   return corpus;
 }
 
-constexpr const char* theme_question = "In what year was the creator of the current arrangement of Simpson's Theme born?";
+constexpr const char* theme_question =
+    "In what year was the creator of the current arrangement of Simpson's Theme born?";
 constexpr const char* theme_guess =
     "Alf Clausen (born April 16, 1941) is an American composer of film and television scores.";
 
@@ -70,7 +72,8 @@ Corpus star(int rays, int leaves) {
     hub += " with " + name;
     std::string text = "ray";
     for (int leaf = 0; leaf < leaves; ++leaf) {
-      const std::string leaf_name = "Leaf" + std::string(1, static_cast<char>('a' + ray)) + static_cast<char>('a' + leaf);
+      const std::string leaf_name =
+          "Leaf" + std::string(1, static_cast<char>('a' + ray)) + static_cast<char>('a' + leaf);
       text += " with " + leaf_name;
       corpus.passages.push_back(test::ready(leaf_name, leaf_name, "leaf"));
     }
@@ -98,7 +101,8 @@ TEST_F(Star, TiesGoToTheSmallerPassage) {
   const auto outcome = walk({{"kgp.branches", "2"}, {"kgp.passages", "7"}});
   EXPECT_EQ(test::ids_of(*graph, outcome.ranking.passages),
             (std::vector<std::string>{"hub", "Raya", "Rayb", "Leafaa", "Leafab", "Leafba", "Leafbb"}));
-  EXPECT_EQ(test::path_text(*graph, outcome.ranking, 6), "question:hub mention:Rayb own:Rayb mention:Leafbb own:Leafbb");
+  EXPECT_EQ(test::path_text(*graph, outcome.ranking, 6),
+            "question:hub mention:Rayb own:Rayb mention:Leafbb own:Leafbb");
 }
 
 TEST_F(Star, EachWaveIsOneBatchOfGuessesAndStopsWhereTheBudgetEnds) {
@@ -115,7 +119,8 @@ TEST_F(Star, EachWaveIsOneBatchOfGuessesAndStopsWhereTheBudgetEnds) {
   EXPECT_EQ(completions_by_wait(with_budget("5")), (std::vector<std::size_t>{1}));
   EXPECT_EQ(completions_by_wait(with_budget("6")), (std::vector<std::size_t>{1, 1}));
   EXPECT_EQ(completions_by_wait(with_budget("8")), (std::vector<std::size_t>{1, 1}));
-  EXPECT_EQ(completions_by_wait(with_budget("9")), (std::vector<std::size_t>{1, 2})) << "the second ray has the last one";
+  EXPECT_EQ(completions_by_wait(with_budget("9")), (std::vector<std::size_t>{1, 2}))
+      << "the second ray has the last one";
   EXPECT_EQ(with_budget("9").ranking.passages.size(), 9u) << "B exactly";
   EXPECT_TRUE(with_budget("1").waits.empty()) << "the seed uses it up";
 }
@@ -183,8 +188,11 @@ TEST_F(Star, AQuestionWithoutAKnownWordHasNoSeed) {
 TEST(Kgp, GuessesGoToTheHostInOneRequestAndAWrongAnswerEndsTheSearch) {
   const Corpus corpus = star(3, 2);
   const auto graph = test::open_graph(test::graph_file(corpus, test::vectors_of(corpus)));
-  const Options options = test::options_of(
-      {{"search.complete", "true"}, {"kgp.seeds", "1"}, {"kgp.keyword_share", "1"}, {"hits", "100"}, {"kgp.branches", "3"}});
+  const Options options = test::options_of({{"search.complete", "true"},
+                                            {"kgp.seeds", "1"},
+                                            {"kgp.keyword_share", "1"},
+                                            {"hits", "100"},
+                                            {"kgp.branches", "3"}});
   const test::Host host = {[](const Request& request) { return "guess " + std::to_string(request.id); }};
   const auto outcome = test::retrieve_by_kgp(graph, options, {"What is the hub?", {}, {}}, host);
   ASSERT_FALSE(outcome.error);
@@ -195,11 +203,14 @@ TEST(Kgp, GuessesGoToTheHostInOneRequestAndAWrongAnswerEndsTheSearch) {
   }
   EXPECT_EQ(order, (std::vector<std::string>{"embed 1", "complete 1", "embed 1", "complete 3", "embed 3"}));
 
-  const auto retriever = make_kgp_retriever(graph, [&] {
-    Options all = options;
-    EXPECT_TRUE(all.set("method", "kgp").ok());
-    return read_search_settings(all).value();
-  }(), options);
+  const auto retriever = make_kgp_retriever(
+      graph,
+      [&] {
+        Options all = options;
+        EXPECT_TRUE(all.set("method", "kgp").ok());
+        return read_search_settings(all).value();
+      }(),
+      options);
   ASSERT_TRUE(retriever.ok());
   const auto retrieval = retriever.value()->start({"What is the hub?", {}, {}}, nullptr);
   RequestBoard board;
@@ -217,7 +228,8 @@ TEST(Kgp, GuessesGoToTheHostInOneRequestAndAWrongAnswerEndsTheSearch) {
 
 TEST(Kgp, NearestNeighboursNeedVectors) {
   const auto graph = test::open_graph(test::graph_file(theme_corpus()));
-  const auto outcome = test::retrieve_by_kgp(graph, test::options_of({{"kgp.graph", "nearest"}}), {theme_question, {}, {}});
+  const auto outcome =
+      test::retrieve_by_kgp(graph, test::options_of({{"kgp.graph", "nearest"}}), {theme_question, {}, {}});
   ASSERT_TRUE(outcome.error);
   EXPECT_EQ(outcome.error->status, Status::bad_input);
   EXPECT_EQ(outcome.error->detail, "kgp.graph");

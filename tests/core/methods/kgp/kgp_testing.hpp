@@ -71,7 +71,8 @@ inline KgpOutcome retrieve_by_kgp(const std::shared_ptr<const OpenGraph>& graph,
   }
   outcome.ranking = std::move(*retrieval).take();
   for (const std::string& notice : outcome.ranking.notices) outcome.notices.emplace_back(notice);
-  for (const std::uint32_t table : outcome.ranking.reading.tables) outcome.notices.push_back(text_of_table(graph->view(), table));
+  for (const std::uint32_t table : outcome.ranking.reading.tables)
+    outcome.notices.push_back(text_of_table(graph->view(), table));
   return outcome;
 }
 

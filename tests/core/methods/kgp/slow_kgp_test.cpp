@@ -137,7 +137,8 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
   const Graph& view = graph.view();
   const auto words_of_text = [&](const std::string& words) {
     std::vector<float> scores(view.passage_count());
-    tfidf_scores(lexical_view(view), tfidf_norms(lexical_view(view)), analyse_terms(view, graph.analyser(), words), scores);
+    tfidf_scores(lexical_view(view), tfidf_norms(lexical_view(view)), analyse_terms(view, graph.analyser(), words),
+                 scores);
     return scores;
   };
   const std::vector<float> question_words = words_of_text(text.text);
@@ -161,9 +162,10 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
     queue.push_back(std::move(path));
   };
   const std::size_t seeds = setting.seeds > 0 ? setting.seeds : std::max(setting.passages / setting.branches, 1u);
-  for (const std::uint32_t seed : best_of(
-           allowed, [&](std::uint32_t p) { return question_words[p]; }, std::min(seeds, most))) {
-    const float similarity = question_vector.empty() ? question_words[seed] : dot_product(row(rows, seed), question_vector);
+  for (const std::uint32_t seed :
+       best_of(allowed, [&](std::uint32_t p) { return question_words[p]; }, std::min(seeds, most))) {
+    const float similarity =
+        question_vector.empty() ? question_words[seed] : dot_product(row(rows, seed), question_vector);
     if (question_words[seed] > 0) visit({seed}, similarity);
   }
   while (!queue.empty() && expected.passages.size() < most) {
@@ -187,7 +189,9 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
         words = words_of_text(guess);
       }
     }
-    const auto similarity = [&](std::uint32_t p) { return vector.empty() ? words[p] : dot_product(row(rows, p), vector); };
+    const auto similarity = [&](std::uint32_t p) {
+      return vector.empty() ? words[p] : dot_product(row(rows, p), vector);
+    };
     for (const std::uint32_t p : best_of(candidates, similarity, setting.branches)) {
       if (expected.passages.size() == most) break;
       std::vector<std::uint32_t> longer = path;

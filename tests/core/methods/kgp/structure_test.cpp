@@ -83,7 +83,8 @@ Corpus reports() {
   add("lakes.md", "Lake Report", DocumentFormat::markdown,
       "# Lake Report\n\n<!-- page 2 -->\n\n## Results\n\nLakes were cold.\n\n"
       "| Lake | Depth |\n|---|---|\n| Blue | 90 |\n\nTable 1: Depths of lakes.\n");
-  add("diary.txt", "Field Diary", DocumentFormat::plain, "Monday was dry.\fTuesday brought rain.\fWednesday was dry, too.");
+  add("diary.txt", "Field Diary", DocumentFormat::plain,
+      "Monday was dry.\fTuesday brought rain.\fWednesday was dry, too.");
   add("spring.md", "Seasons", DocumentFormat::markdown,
       "# Floods\n\nAll the year.\n\n# Floods in spring\n\nIn March.\n\n# Floods\n\nAgain.");
   add("note.txt", "A Note", DocumentFormat::plain, "Table tennis was played in the evening.");
@@ -94,7 +95,8 @@ struct Structures : testing::Test {
   std::shared_ptr<const OpenGraph> graph = test::open_graph(test::graph_file(reports()));
 
   test::KgpOutcome ask(const std::string& question, std::vector<std::pair<const char*, std::string>> options = {},
-                       const test::Host& host = {}, const PassageSet* allowed = nullptr, std::uint64_t units = UINT64_MAX) {
+                       const test::Host& host = {}, const PassageSet* allowed = nullptr,
+                       std::uint64_t units = UINT64_MAX) {
     return test::retrieve_by_kgp(graph, test::options_of(options), {question, {}, {}}, host, allowed, units);
   }
   std::string texts_of(const test::KgpOutcome& outcome) {
@@ -181,7 +183,8 @@ TEST_F(Structures, NoneThereIsAnsweredByContentAndTold) {
 }
 
 TEST_F(Structures, QuestionsAboutContentAreNotRoutedToStructure) {
-  for (const char* question : {"Who played table tennis in the evening?", "Which section of the river had more water?"}) {
+  for (const char* question :
+       {"Who played table tennis in the evening?", "Which section of the river had more water?"}) {
     const auto outcome = ask(question);
     EXPECT_FALSE(outcome.has_notice("names pages")) << question;
     EXPECT_EQ(outcome.ranking.part_names.size(), 1u) << question;
@@ -240,7 +243,8 @@ TEST_F(Structures, TheModelDecidesWhereItIsAskedAndAStructureIsThere) {
     EXPECT_FALSE(no.has_notice("| 1990 | 3 |")) << reply;
     EXPECT_EQ(no.ranking.part_names.size(), 1u) << reply;
   }
-  const auto content = ask("Which floods came in spring?", {{"search.complete", "true"}}, host_that_says("Structure: yes"));
+  const auto content =
+      ask("Which floods came in spring?", {{"search.complete", "true"}}, host_that_says("Structure: yes"));
   EXPECT_TRUE(content.requests("route").empty()) << "nothing is named, so there is nothing to ask";
   const auto by_rules =
       ask(question, {{"search.complete", "true"}, {"kgp.router", "rules"}}, host_that_says("Structure: no"));

@@ -1,21 +1,20 @@
 /* The native side of JniFileLocks: the locks of hoptrail_run.h. */
+#include "hoptrail_run.h"
 #include "library.h"
 
-#include "hoptrail_run.h"
-
 /* Locks a file, and puts what it is to be unlocked by into lock[0]. Returns NULL, or why not, in UTF-8. The path is UTF-8. */
-JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv *env, jclass locks,
+JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv* env, jclass locks,
                                                                     jbyteArray zero_terminated_path, jlongArray lock) {
   hop_run_lock_file file;
   hop_run_outcome outcome;
   jbyteArray told;
   jlong taken;
-  jbyte *path = (*env)->GetByteArrayElements(env, zero_terminated_path, NULL);
+  jbyte* path = (*env)->GetByteArrayElements(env, zero_terminated_path, NULL);
   (void)locks;
   if (path == NULL) return NULL; /* an OutOfMemoryError is on its way */
   memset(&file, 0, sizeof file);
   memset(&outcome, 0, sizeof outcome);
-  hop_run_lock((const char *)path, &file, &outcome);
+  hop_run_lock((const char*)path, &file, &outcome);
   (*env)->ReleaseByteArrayElements(env, zero_terminated_path, path, JNI_ABORT);
   if (outcome.failure[0] == '\0') {
     taken = (jlong)(intptr_t)file;
@@ -24,12 +23,12 @@ JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv *env,
   }
   told = (*env)->NewByteArray(env, (jsize)strlen(outcome.failure));
   if (told != NULL) {
-    (*env)->SetByteArrayRegion(env, told, 0, (jsize)strlen(outcome.failure), (const jbyte *)outcome.failure);
+    (*env)->SetByteArrayRegion(env, told, 0, (jsize)strlen(outcome.failure), (const jbyte*)outcome.failure);
   }
   return told;
 }
 
-JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFileLocks_unlock(JNIEnv *env, jclass locks, jlong lock) {
+JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFileLocks_unlock(JNIEnv* env, jclass locks, jlong lock) {
   (void)env, (void)locks;
   hop_run_unlock((hop_run_lock_file)(intptr_t)lock);
 }

@@ -3,15 +3,15 @@
 #define HOPTRAIL_JNI_LIBRARY_H
 
 #define HOPTRAIL_STATIC
-#include "hoptrail.h"
-
 #include <jni.h>
 #include <stdint.h>
 #include <string.h>
 
+#include "hoptrail.h"
+
 /* The functions of hoptrail.h by name, and the place of each in functions.c. */
-extern const char *const hop_jni_names[];
+extern const char* const hop_jni_names[];
 extern const size_t hop_jni_name_count;
-void hop_jni_set(size_t index, void *symbol);
+void hop_jni_set(size_t index, void* symbol);
 
 #endif
