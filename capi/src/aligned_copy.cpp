@@ -23,9 +23,8 @@ std::shared_ptr<const std::uint8_t> aligned_copy(std::span<const std::uint8_t> b
   const std::align_val_t alignment = alignment_of_copy(bytes.size());
   auto* memory = static_cast<std::uint8_t*>(::operator new(bytes.size(), alignment));
   // The shared_ptr calls its deleter when it finds no memory for its own count.
-  std::shared_ptr<const std::uint8_t> copy(memory, [alignment](const std::uint8_t* owned) {
-    ::operator delete(const_cast<std::uint8_t*>(owned), alignment);
-  });
+  std::shared_ptr<const std::uint8_t> copy(
+      memory, [alignment](const std::uint8_t* owned) { ::operator delete(const_cast<std::uint8_t*>(owned), alignment); });
   core::ask_for_large_pages(memory, bytes.size());
   if (!bytes.empty()) std::memcpy(memory, bytes.data(), bytes.size());
   return copy;

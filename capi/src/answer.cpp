@@ -24,10 +24,9 @@ Outcome check_vectors_fit_graph(const hop_task* task, std::uint32_t dimension, s
                  core::concat("vectors of dimension ", dimension, ", the graph's have ", graph.dimension), "dimension"};
   }
   if (!embedder_id.empty() && !graph.embedder_id.empty() && embedder_id != graph.embedder_id) {
-    return Error{
-        Status::embedder_mismatch,
-        core::concat("vectors of embedder \"", embedder_id, "\", the graph's are of \"", graph.embedder_id, "\""),
-        embedder_id.size() < 200 ? std::string(embedder_id) : std::string()};
+    return Error{Status::embedder_mismatch,
+                 core::concat("vectors of embedder \"", embedder_id, "\", the graph's are of \"", graph.embedder_id, "\""),
+                 embedder_id.size() < 200 ? std::string(embedder_id) : std::string()};
   }
   return {};
 }

@@ -28,9 +28,7 @@ void Arguments::fail(core::Status status, std::string message, std::string_view 
 
 core::Result<void> Arguments::error() const { return error_; }
 
-void Arguments::fail_null(const char* name) {
-  fail(core::Status::invalid_argument, core::concat(name, " is NULL"), name);
-}
+void Arguments::fail_null(const char* name) { fail(core::Status::invalid_argument, core::concat(name, " is NULL"), name); }
 
 bool Arguments::readable(const void* data, std::size_t length, std::size_t limit, const char* name) {
   if (failed() || length == 0) return false;

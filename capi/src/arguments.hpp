@@ -40,8 +40,7 @@ class Arguments {
 
   template <class T>
   std::span<const T> array(const T* values, std::size_t count, const char* name) {
-    return readable(values, count, PTRDIFF_MAX / sizeof(T), name) ? std::span<const T>(values, count)
-                                                                  : std::span<const T>();
+    return readable(values, count, PTRDIFF_MAX / sizeof(T), name) ? std::span<const T>(values, count) : std::span<const T>();
   }
 
   void below(std::uint64_t index, std::uint64_t count, const char* name);

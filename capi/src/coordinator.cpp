@@ -48,8 +48,8 @@ int32_t hop_coordinator_create(const hop_shards* shards, const hop_questions* qu
     given.output(coordinator, "coordinator");
     if (!given.failed()) given.below(question, questions->list.size(), "question");
     if (given.failed()) return given.error();
-    auto started = hop::core::Coordinator::start(
-        shards->summary, options != nullptr ? options->values : hop::core::Options(), questions->list[question]);
+    auto started = hop::core::Coordinator::start(shards->summary, options != nullptr ? options->values : hop::core::Options(),
+                                                 questions->list[question]);
     if (!started) return std::move(started).error();
     *coordinator = new hop_coordinator(std::move(started).value());
     return {};
@@ -58,8 +58,7 @@ int32_t hop_coordinator_create(const hop_shards* shards, const hop_questions* qu
 
 void hop_coordinator_free(hop_coordinator* coordinator) { hop::capi::free_object(coordinator); }
 
-int32_t hop_coordinator_message(const hop_coordinator* coordinator, const uint8_t** message, size_t* length,
-                                hop_error** error) {
+int32_t hop_coordinator_message(const hop_coordinator* coordinator, const uint8_t** message, size_t* length, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(coordinator, "coordinator");
@@ -72,8 +71,7 @@ int32_t hop_coordinator_message(const hop_coordinator* coordinator, const uint8_
   });
 }
 
-int32_t hop_coordinator_add_reply(hop_coordinator* coordinator, const uint8_t* reply, size_t length,
-                                  hop_error** error) {
+int32_t hop_coordinator_add_reply(hop_coordinator* coordinator, const uint8_t* reply, size_t length, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(coordinator, "coordinator");
@@ -103,8 +101,7 @@ int32_t hop_coordinator_advance(hop_coordinator* coordinator, int32_t* done, hop
   return status;
 }
 
-int32_t hop_coordinator_masked(const hop_coordinator* coordinator, const char** text, size_t* length,
-                               hop_error** error) {
+int32_t hop_coordinator_masked(const hop_coordinator* coordinator, const char** text, size_t* length, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(coordinator, "coordinator");
@@ -131,8 +128,8 @@ int32_t hop_coordinator_set_masked_vector(hop_coordinator* coordinator, const fl
   });
 }
 
-int32_t hop_coordinator_hits(const hop_coordinator* coordinator, const uint32_t** passages, const float** scores,
-                             size_t* count, hop_error** error) {
+int32_t hop_coordinator_hits(const hop_coordinator* coordinator, const uint32_t** passages, const float** scores, size_t* count,
+                             hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(coordinator, "coordinator");

@@ -43,9 +43,8 @@ int32_t hop_corpus_create(hop_corpus** corpus, hop_error** error) {
 
 void hop_corpus_free(hop_corpus* corpus) { hop::capi::free_object(corpus); }
 
-int32_t hop_corpus_add_document(hop_corpus* corpus, const char* id, size_t id_length, const char* title,
-                                size_t title_length, const char* text, size_t text_length, int32_t format,
-                                hop_error** error) {
+int32_t hop_corpus_add_document(hop_corpus* corpus, const char* id, size_t id_length, const char* title, size_t title_length,
+                                const char* text, size_t text_length, int32_t format, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(corpus, "corpus");
@@ -56,8 +55,7 @@ int32_t hop_corpus_add_document(hop_corpus* corpus, const char* id, size_t id_le
     if (format == HOP_FORMAT_MARKDOWN) {
       document.format = hop::core::DocumentFormat::markdown;
     } else if (format != HOP_FORMAT_PLAIN) {
-      given.fail(Status::invalid_argument, hop::core::concat("format ", format, " is none of 0 (plain), 1 (Markdown)"),
-                 "format");
+      given.fail(Status::invalid_argument, hop::core::concat("format ", format, " is none of 0 (plain), 1 (Markdown)"), "format");
     }
     if (given.failed()) return given.error();
     corpus->content.documents.push_back(std::move(document));
@@ -66,8 +64,8 @@ int32_t hop_corpus_add_document(hop_corpus* corpus, const char* id, size_t id_le
   });
 }
 
-int32_t hop_corpus_add_passage(hop_corpus* corpus, const char* id, size_t id_length, const char* title,
-                               size_t title_length, const char* text, size_t text_length, hop_error** error) {
+int32_t hop_corpus_add_passage(hop_corpus* corpus, const char* id, size_t id_length, const char* title, size_t title_length,
+                               const char* text, size_t text_length, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(corpus, "corpus");
@@ -97,8 +95,8 @@ int32_t hop_corpus_add_alias(hop_corpus* corpus, const char* alias, size_t alias
   });
 }
 
-int32_t hop_corpus_add_metadata(hop_corpus* corpus, const char* key, size_t key_length, const char* value,
-                                size_t value_length, hop_error** error) {
+int32_t hop_corpus_add_metadata(hop_corpus* corpus, const char* key, size_t key_length, const char* value, size_t value_length,
+                                hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(corpus, "corpus");
@@ -141,8 +139,8 @@ int32_t hop_corpus_add_link(hop_corpus* corpus, const char* target_id, size_t ta
   });
 }
 
-int32_t hop_corpus_set_document(hop_corpus* corpus, const char* document_id, size_t document_id_length,
-                                int64_t position, hop_error** error) {
+int32_t hop_corpus_set_document(hop_corpus* corpus, const char* document_id, size_t document_id_length, int64_t position,
+                                hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(corpus, "corpus");
@@ -157,8 +155,7 @@ int32_t hop_corpus_set_document(hop_corpus* corpus, const char* document_id, siz
   });
 }
 
-int32_t hop_corpus_add_vectors(hop_corpus* corpus, const float* rows, size_t row_count, uint32_t dimension,
-                               hop_error** error) {
+int32_t hop_corpus_add_vectors(hop_corpus* corpus, const float* rows, size_t row_count, uint32_t dimension, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(corpus, "corpus");
@@ -169,15 +166,13 @@ int32_t hop_corpus_add_vectors(hop_corpus* corpus, const float* rows, size_t row
     if (given.failed()) return given.error();
     hop::core::GivenVectors& vectors = corpus->vectors;
     if (!vectors.rows.empty() && vectors.dimension != dimension) {
-      return Error{
-          Status::dimension_mismatch,
-          hop::core::concat("vectors of dimension ", dimension, " after vectors of dimension ", vectors.dimension),
-          "dimension"};
+      return Error{Status::dimension_mismatch,
+                   hop::core::concat("vectors of dimension ", dimension, " after vectors of dimension ", vectors.dimension),
+                   "dimension"};
     }
     hop::capi::AddedRows kept{vectors.rows, vectors.rows.size()};
     vectors.rows.insert(vectors.rows.end(), added.begin(), added.end());
-    Outcome scaled =
-        hop::capi::scale_rows(std::span(vectors.rows).subspan(kept.count), dimension, kept.count / dimension);
+    Outcome scaled = hop::capi::scale_rows(std::span(vectors.rows).subspan(kept.count), dimension, kept.count / dimension);
     if (!scaled) return scaled;
     kept.count = vectors.rows.size();
     if (!vectors.rows.empty()) vectors.dimension = dimension;

@@ -46,15 +46,13 @@ std::string_view heading_of(const Graph& graph, std::uint32_t passage) {
 }  // namespace
 }  // namespace hop::capi
 
-int32_t hop_graph_open(const uint8_t* bytes, size_t length, int32_t mode, int32_t memory, hop_graph** graph,
-                       hop_error** error) {
+int32_t hop_graph_open(const uint8_t* bytes, size_t length, int32_t mode, int32_t memory, hop_graph** graph, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     const std::span<const uint8_t> content = given.array(bytes, length, "bytes");
     hop::capi::check_open_mode(given, mode);
     if (memory != HOP_MEMORY_COPY && memory != HOP_MEMORY_BORROW) {
-      given.fail(Status::invalid_argument, hop::core::concat("memory ", memory, " is none of 0 (copy), 1 (borrow)"),
-                 "memory");
+      given.fail(Status::invalid_argument, hop::core::concat("memory ", memory, " is none of 0 (copy), 1 (borrow)"), "memory");
     }
     given.output(graph, "graph");
     constexpr std::size_t alignment = hop::core::file_address_alignment;
@@ -62,8 +60,8 @@ int32_t hop_graph_open(const uint8_t* bytes, size_t length, int32_t mode, int32_
       given.fail(Status::invalid_argument, "borrowed bytes are not aligned to 8 bytes", "bytes");
     }
     if (content.size() > hop::core::largest_file) {
-      given.fail(Status::limit_exceeded,
-                 hop::core::concat("bytes: length ", content.size(), " > ", hop::core::largest_file), "bytes");
+      given.fail(Status::limit_exceeded, hop::core::concat("bytes: length ", content.size(), " > ", hop::core::largest_file),
+                 "bytes");
     }
     if (given.failed()) return given.error();
     if (memory == HOP_MEMORY_BORROW) return hop::capi::open_graph(content, mode, nullptr, graph);
@@ -100,8 +98,7 @@ int32_t hop_graph_bytes(const hop_graph* graph, const uint8_t** bytes, size_t* l
     given.output(length, "length");
     if (given.failed()) return given.error();
     if (!graph->open->view().is_one_file()) {
-      return Error{Status::limit_exceeded, "no file can hold this graph: its texts and vectors are in segments",
-                   "graph_file"};
+      return Error{Status::limit_exceeded, "no file can hold this graph: its texts and vectors are in segments", "graph_file"};
     }
     *bytes = graph->open->bytes().data();
     *length = graph->open->bytes().size();
@@ -131,8 +128,8 @@ int32_t hop_graph_document_count(const hop_graph* graph, uint32_t* count, hop_er
   });
 }
 
-int32_t hop_graph_vectors(const hop_graph* graph, uint32_t* dimension, const char** embedder_id,
-                          size_t* embedder_id_length, hop_error** error) {
+int32_t hop_graph_vectors(const hop_graph* graph, uint32_t* dimension, const char** embedder_id, size_t* embedder_id_length,
+                          hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(graph, "graph");
@@ -146,8 +143,7 @@ int32_t hop_graph_vectors(const hop_graph* graph, uint32_t* dimension, const cha
   });
 }
 
-int32_t hop_graph_find_passage(const hop_graph* graph, const char* id, size_t id_length, uint32_t* passage,
-                               hop_error** error) {
+int32_t hop_graph_find_passage(const hop_graph* graph, const char* id, size_t id_length, uint32_t* passage, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(graph, "graph");
@@ -167,8 +163,8 @@ int32_t hop_graph_find_passage(const hop_graph* graph, const char* id, size_t id
   });
 }
 
-int32_t hop_graph_passage_text(const hop_graph* graph, uint32_t passage, int32_t field, const char** text,
-                               size_t* length, hop_error** error) {
+int32_t hop_graph_passage_text(const hop_graph* graph, uint32_t passage, int32_t field, const char** text, size_t* length,
+                               hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(graph, "graph");
@@ -187,16 +183,16 @@ int32_t hop_graph_passage_text(const hop_graph* graph, uint32_t passage, int32_t
       case HOP_PASSAGE_DOCUMENT_TITLE: found = view.document_titles[document]; break;
       case HOP_PASSAGE_HEADING: found = hop::capi::heading_of(view, passage); break;
       default:
-        return Error{Status::invalid_argument,
-                     hop::core::concat("field ", field, " is none of 0 … ", HOP_PASSAGE_HEADING), "field"};
+        return Error{Status::invalid_argument, hop::core::concat("field ", field, " is none of 0 … ", HOP_PASSAGE_HEADING),
+                     "field"};
     }
     hop::capi::give_text(found, text, length);
     return {};
   });
 }
 
-int32_t hop_graph_passage_place(const hop_graph* graph, uint32_t passage, uint32_t* document, uint32_t* section,
-                                uint32_t* page, uint32_t* source_begin, uint32_t* source_end, hop_error** error) {
+int32_t hop_graph_passage_place(const hop_graph* graph, uint32_t passage, uint32_t* document, uint32_t* section, uint32_t* page,
+                                uint32_t* source_begin, uint32_t* source_end, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(graph, "graph");
@@ -229,8 +225,8 @@ int32_t hop_graph_metadata_count(const hop_graph* graph, uint32_t passage, uint3
   });
 }
 
-int32_t hop_graph_metadata(const hop_graph* graph, uint32_t passage, uint32_t index, const char** key,
-                           size_t* key_length, const char** value, size_t* value_length, hop_error** error) {
+int32_t hop_graph_metadata(const hop_graph* graph, uint32_t passage, uint32_t index, const char** key, size_t* key_length,
+                           const char** value, size_t* value_length, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(graph, "graph");

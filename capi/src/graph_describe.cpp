@@ -40,9 +40,8 @@ void write_links(core::JsonWriter& json, const core::Graph& graph) {
     core::LinkKind kind;
     std::uint64_t count = 0;
   };
-  KindCount kinds[] = {{"own", core::link_own},         {"alias", core::link_alias},
-                       {"mention", core::link_mention}, {"phrase", core::link_phrase},
-                       {"given", core::link_given},     {"title_part", core::link_title_part}};
+  KindCount kinds[] = {{"own", core::link_own},       {"alias", core::link_alias}, {"mention", core::link_mention},
+                       {"phrase", core::link_phrase}, {"given", core::link_given}, {"title_part", core::link_title_part}};
   for (const std::uint8_t bits : graph.kinds_by_passage) {
     for (KindCount& kind : kinds) kind.count += (bits & kind.kind) != 0;
   }
@@ -168,8 +167,7 @@ int32_t hop_graph_describe(const hop_graph* graph, const hop_options* options, h
     const auto settings = hop::core::read_search_settings(options != nullptr ? options->values : hop::core::Options());
     if (!settings) return settings.error();
     std::string text;
-    if (Outcome described = hop::capi::describe_graph(*graph->open, settings.value(), text); !described)
-      return described;
+    if (Outcome described = hop::capi::describe_graph(*graph->open, settings.value(), text); !described) return described;
     *json = hop::capi::bytes_of_text(text);
     return {};
   });

@@ -15,8 +15,8 @@ namespace hop::capi {
 namespace {
 
 core::Error windows_failure(const char* what, const std::string& path, DWORD code) {
-  return {core::Status::file_failure,
-          core::concat("cannot ", what, " \"", path, "\": Windows error ", std::uint32_t{code}), path};
+  return {core::Status::file_failure, core::concat("cannot ", what, " \"", path, "\": Windows error ", std::uint32_t{code}),
+          path};
 }
 
 struct OpenHandle {
@@ -34,8 +34,8 @@ std::wstring wide_path(const std::string& path) {
 }  // namespace
 
 core::Result<MappedFile> map_file(const std::string& path) {
-  const HANDLE opened = ::CreateFileW(wide_path(path).c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE,
-                                      nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+  const HANDLE opened = ::CreateFileW(wide_path(path).c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
+                                      OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
   if (opened == INVALID_HANDLE_VALUE) return windows_failure("open", path, ::GetLastError());
   const OpenHandle file{opened};  // a view outlives its handles
 
@@ -48,10 +48,8 @@ core::Result<MappedFile> map_file(const std::string& path) {
   const OpenHandle mapping_handle{section};
   void* address = ::MapViewOfFile(section, FILE_MAP_READ, 0, 0, 0);
   if (address == nullptr) return windows_failure("map", path, ::GetLastError());
-  std::shared_ptr<const void> mapping(static_cast<const void*>(address),
-                                      [](const void* mapped) { ::UnmapViewOfFile(mapped); });
-  return MappedFile{{static_cast<const std::uint8_t*>(address), static_cast<std::size_t>(length.QuadPart)},
-                    std::move(mapping)};
+  std::shared_ptr<const void> mapping(static_cast<const void*>(address), [](const void* mapped) { ::UnmapViewOfFile(mapped); });
+  return MappedFile{{static_cast<const std::uint8_t*>(address), static_cast<std::size_t>(length.QuadPart)}, std::move(mapping)};
 }
 
 }  // namespace hop::capi

@@ -22,8 +22,7 @@ std::int32_t guard_call(hop_error** error, void* body, Outcome (*call)(void* bod
 // Runs the body of a function of the ABI. The body writes its outputs last, when nothing can fail any more.
 template <class Body>
 std::int32_t guard(hop_error** error, Body&& body) noexcept {
-  return guard_call(error, &body,
-                    [](void* place) -> Outcome { return (*static_cast<std::remove_reference_t<Body>*>(place))(); });
+  return guard_call(error, &body, [](void* place) -> Outcome { return (*static_cast<std::remove_reference_t<Body>*>(place))(); });
 }
 
 }  // namespace hop::capi

@@ -61,8 +61,7 @@ int32_t hop_metrics_add(hop_metrics* metrics, const uint32_t* ranking, size_t ra
     const auto ranked = given.array(ranking, ranking_length, "ranking");
     const auto wanted = given.array(gold, gold_length, "gold");
     if (given.failed()) return given.error();
-    if (wanted.empty())
-      return Error{Status::invalid_argument, "gold is empty: a question needs a gold passage", "gold"};
+    if (wanted.empty()) return Error{Status::invalid_argument, "gold is empty: a question needs a gold passage", "gold"};
     hop_metrics::Question question;
     question.ranking.assign(ranked.begin(), ranked.end());
     question.gold.assign(wanted.begin(), wanted.end());
@@ -73,8 +72,7 @@ int32_t hop_metrics_add(hop_metrics* metrics, const uint32_t* ranking, size_t ra
   });
 }
 
-int32_t hop_metrics_mean(const hop_metrics* metrics, const char* name, size_t name_length, double* mean,
-                         hop_error** error) {
+int32_t hop_metrics_mean(const hop_metrics* metrics, const char* name, size_t name_length, double* mean, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(metrics, "metrics");
@@ -108,16 +106,16 @@ int32_t hop_metrics_interval(const hop_metrics* metrics, const hop_metrics* othe
     if (!metric) return metric.error();
     if (metrics->questions.empty()) return hop::capi::no_questions();
     if (other != nullptr && other->questions.size() != metrics->questions.size()) {
-      return Error{Status::invalid_argument,
-                   hop::core::concat("metrics has ", metrics->questions.size(), " questions, other has ",
-                                     other->questions.size()),
-                   "other"};
+      return Error{
+          Status::invalid_argument,
+          hop::core::concat("metrics has ", metrics->questions.size(), " questions, other has ", other->questions.size()),
+          "other"};
     }
     const std::vector<double> values = hop::capi::values_of(metrics, metric.value());
     const hop::core::Interval interval =
-        other == nullptr ? hop::core::bootstrap_mean(values, seed, resamples)
-                         : hop::core::bootstrap_paired_difference(values, hop::capi::values_of(other, metric.value()),
-                                                                  seed, resamples);
+        other == nullptr
+            ? hop::core::bootstrap_mean(values, seed, resamples)
+            : hop::core::bootstrap_paired_difference(values, hop::capi::values_of(other, metric.value()), seed, resamples);
     *low = interval.low;
     *high = interval.high;
     return {};

@@ -23,8 +23,8 @@ int32_t hop_options_create(hop_options** options, hop_error** error) {
 
 void hop_options_free(hop_options* options) { hop::capi::free_object(options); }
 
-int32_t hop_options_set_text(hop_options* options, const char* key, size_t key_length, const char* value,
-                             size_t value_length, hop_error** error) {
+int32_t hop_options_set_text(hop_options* options, const char* key, size_t key_length, const char* value, size_t value_length,
+                             hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(options, "options");
@@ -35,8 +35,7 @@ int32_t hop_options_set_text(hop_options* options, const char* key, size_t key_l
   });
 }
 
-int32_t hop_options_set_integer(hop_options* options, const char* key, size_t key_length, int64_t value,
-                                hop_error** error) {
+int32_t hop_options_set_integer(hop_options* options, const char* key, size_t key_length, int64_t value, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(options, "options");
@@ -46,8 +45,7 @@ int32_t hop_options_set_integer(hop_options* options, const char* key, size_t ke
   });
 }
 
-int32_t hop_options_set_number(hop_options* options, const char* key, size_t key_length, double value,
-                               hop_error** error) {
+int32_t hop_options_set_number(hop_options* options, const char* key, size_t key_length, double value, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(options, "options");
@@ -57,8 +55,7 @@ int32_t hop_options_set_number(hop_options* options, const char* key, size_t key
   });
 }
 
-int32_t hop_options_set_flag(hop_options* options, const char* key, size_t key_length, int32_t value,
-                             hop_error** error) {
+int32_t hop_options_set_flag(hop_options* options, const char* key, size_t key_length, int32_t value, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(options, "options");
@@ -85,8 +82,8 @@ int32_t hop_options_set_weights(hop_options* options, const uint8_t* bytes, size
   });
 }
 
-int32_t hop_options_get(const hop_options* options, const char* key, size_t key_length, const char** value,
-                        size_t* value_length, hop_error** error) {
+int32_t hop_options_get(const hop_options* options, const char* key, size_t key_length, const char** value, size_t* value_length,
+                        hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(options, "options");
@@ -103,8 +100,8 @@ int32_t hop_options_get(const hop_options* options, const char* key, size_t key_
 
 uint32_t hop_option_count(void) { return static_cast<uint32_t>(hop::core::option_table().size()); }
 
-int32_t hop_option_describe(uint32_t index, const char** key, int32_t* type, const char** default_value,
-                            const char** bounds, const char** documentation, hop_error** error) {
+int32_t hop_option_describe(uint32_t index, const char** key, int32_t* type, const char** default_value, const char** bounds,
+                            const char** documentation, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.below(index, hop_option_count(), "option");

@@ -84,19 +84,16 @@ int32_t hop_questions_add(hop_questions* questions, const char* text, size_t len
 }
 
 int32_t hop_questions_set_vector(hop_questions* questions, const float* vector, uint32_t dimension, hop_error** error) {
-  return guard(
-      error, [&] { return hop::capi::set_vector_of_last(questions, vector, dimension, &hop::core::Question::vector); });
+  return guard(error, [&] { return hop::capi::set_vector_of_last(questions, vector, dimension, &hop::core::Question::vector); });
 }
 
-int32_t hop_questions_set_masked_vector(hop_questions* questions, const float* vector, uint32_t dimension,
-                                        hop_error** error) {
-  return guard(error, [&] {
-    return hop::capi::set_vector_of_last(questions, vector, dimension, &hop::core::Question::masked_vector);
-  });
+int32_t hop_questions_set_masked_vector(hop_questions* questions, const float* vector, uint32_t dimension, hop_error** error) {
+  return guard(error,
+               [&] { return hop::capi::set_vector_of_last(questions, vector, dimension, &hop::core::Question::masked_vector); });
 }
 
-int32_t hop_questions_add_step(hop_questions* questions, const char* text, size_t length, const float* vector,
-                               uint32_t dimension, hop_error** error) {
+int32_t hop_questions_add_step(hop_questions* questions, const char* text, size_t length, const float* vector, uint32_t dimension,
+                               hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(questions, "questions");
@@ -141,8 +138,7 @@ int32_t hop_questions_add_gold(hop_questions* questions, const uint32_t* passage
   });
 }
 
-int32_t hop_questions_add_step_gold(hop_questions* questions, const uint32_t* passages, size_t count,
-                                    hop_error** error) {
+int32_t hop_questions_add_step_gold(hop_questions* questions, const uint32_t* passages, size_t count, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(questions, "questions");
@@ -167,8 +163,7 @@ int32_t hop_questions_add_gold_answer(hop_questions* questions, const char* answ
   });
 }
 
-int32_t hop_mask_question(const hop_graph* graph, const char* question, size_t length, hop_bytes** masked,
-                          hop_error** error) {
+int32_t hop_mask_question(const hop_graph* graph, const char* question, size_t length, hop_bytes** masked, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(graph, "graph");

@@ -30,9 +30,8 @@ const char* kind_name(RequestKind kind) {
 core::Result<const core::Request*> open_request_of_kind(const hop_task* task, std::uint64_t id, RequestKind kind) {
   auto found = open_request(task, id);
   if (found && found.value()->kind != kind) {
-    return Error{
-        Status::invalid_argument,
-        core::concat("request ", id, " is of kind ", kind_name(found.value()->kind), ", not ", kind_name(kind)), "id"};
+    return Error{Status::invalid_argument,
+                 core::concat("request ", id, " is of kind ", kind_name(found.value()->kind), ", not ", kind_name(kind)), "id"};
   }
   return found;
 }
@@ -78,8 +77,7 @@ int32_t hop_request_kind(const hop_task* task, uint64_t id, int32_t* kind, hop_e
   });
 }
 
-int32_t hop_request_purpose(const hop_task* task, uint64_t id, const char** purpose, size_t* length,
-                            hop_error** error) {
+int32_t hop_request_purpose(const hop_task* task, uint64_t id, const char** purpose, size_t* length, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(task, "task");
@@ -106,8 +104,8 @@ int32_t hop_request_text_count(const hop_task* task, uint64_t id, uint32_t* coun
   });
 }
 
-int32_t hop_request_text(const hop_task* task, uint64_t id, uint32_t index, int32_t* role, const char** text,
-                         size_t* length, hop_error** error) {
+int32_t hop_request_text(const hop_task* task, uint64_t id, uint32_t index, int32_t* role, const char** text, size_t* length,
+                         hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(task, "task");
@@ -160,8 +158,8 @@ int32_t hop_request_message(const hop_task* task, uint64_t id, uint32_t index, c
   });
 }
 
-int32_t hop_request_completion(const hop_task* task, uint64_t id, uint32_t* token_limit, const char** form,
-                               size_t* form_length, hop_error** error) {
+int32_t hop_request_completion(const hop_task* task, uint64_t id, uint32_t* token_limit, const char** form, size_t* form_length,
+                               hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(task, "task");

@@ -64,8 +64,8 @@ int32_t hop_results_explanation(const hop_results* results, uint32_t question, c
   });
 }
 
-int32_t hop_results_answer(const hop_results* results, uint32_t question, const char** text, size_t* length,
-                           int32_t* partial, hop_error** error) {
+int32_t hop_results_answer(const hop_results* results, uint32_t question, const char** text, size_t* length, int32_t* partial,
+                           hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(results, "results");

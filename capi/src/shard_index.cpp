@@ -26,8 +26,8 @@ int32_t hop_shard_names(const hop_corpus* corpus, const hop_options* options, ui
   });
 }
 
-int32_t hop_shard_index_task_create(hop_corpus* corpus, const hop_options* options, uint32_t number,
-                                    const uint8_t* names, size_t names_length, hop_task** task, hop_error** error) {
+int32_t hop_shard_index_task_create(hop_corpus* corpus, const hop_options* options, uint32_t number, const uint8_t* names,
+                                    size_t names_length, hop_task** task, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(corpus, "corpus");
@@ -37,9 +37,9 @@ int32_t hop_shard_index_task_create(hop_corpus* corpus, const hop_options* optio
     if (given.failed()) return given.error();
     // Before core takes the corpus: when memory ends here, the corpus is as it was.
     auto made = std::make_unique<hop_task>();
-    auto created = hop::core::create_shard_index_task(corpus->content, corpus->vectors,
-                                                      options != nullptr ? options->values : Options(), number,
-                                                      {of_all.begin(), of_all.end()});
+    auto created =
+        hop::core::create_shard_index_task(corpus->content, corpus->vectors, options != nullptr ? options->values : Options(),
+                                           number, {of_all.begin(), of_all.end()});
     if (!created) return std::move(created).error();
     made->task = std::move(created.value().task);
     made->ties = std::move(created.value().ties);
@@ -55,8 +55,7 @@ int32_t hop_shard_take_ties(hop_task* task, hop_bytes** ties, hop_error** error)
     given.object(task, "task");
     given.output(ties, "ties");
     if (given.failed()) return given.error();
-    if (task->interrupted != HOP_OK || task->task->failed())
-      return Error{Status::wrong_state, "the task has failed", ""};
+    if (task->interrupted != HOP_OK || task->task->failed()) return Error{Status::wrong_state, "the task has failed", ""};
     if (task->ties == nullptr) return Error{Status::wrong_state, "this kind of task gives no ties", ""};
     if (task->ties->empty()) {
       return Error{Status::wrong_state, "the task is not done, or its ties were taken already", ""};

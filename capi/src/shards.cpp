@@ -23,8 +23,7 @@ core::Result<ShardBytes> merge_shard_bytes(std::span<const std::uint8_t> left, s
   const auto kind = core::kind_of_frame(left, "left");
   if (!kind) {
     return Error{Status::bad_input,
-                 core::concat("left: neither names, statistics nor counts of a method, of ", left.size(), " bytes"),
-                 "left"};
+                 core::concat("left: neither names, statistics nor counts of a method, of ", left.size(), " bytes"), "left"};
   }
   const auto parts = [&] { return std::vector<ShardBytes>{{left.begin(), left.end()}, {right.begin(), right.end()}}; };
   switch (kind.value()) {
@@ -36,8 +35,7 @@ core::Result<ShardBytes> merge_shard_bytes(std::span<const std::uint8_t> left, s
     case core::MessageKind::vocabulary: return core::merge_counts_bytes(parts());
     default:
       return Error{Status::bad_input,
-                   core::concat("left: of kind ", static_cast<unsigned>(kind.value()), ", which is not merged"),
-                   "left"};
+                   core::concat("left: of kind ", static_cast<unsigned>(kind.value()), ", which is not merged"), "left"};
   }
 }
 
@@ -56,8 +54,8 @@ int32_t hop_shard_statistics(const hop_graph* graph, const uint8_t* ties, size_t
   });
 }
 
-int32_t hop_shard_merge(const uint8_t* left, size_t left_length, const uint8_t* right, size_t right_length,
-                        hop_bytes** merged, hop_error** error) {
+int32_t hop_shard_merge(const uint8_t* left, size_t left_length, const uint8_t* right, size_t right_length, hop_bytes** merged,
+                        hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     const std::span<const std::uint8_t> first = given.array(left, left_length, "left");
@@ -88,8 +86,7 @@ int32_t hop_shard_open(const hop_graph* graph, const uint8_t* ties, size_t ties_
 
 void hop_shard_free(hop_shard* shard) { hop::capi::free_object(shard); }
 
-int32_t hop_shard_count_entities(const hop_shard* shard, const hop_options* options, hop_bytes** counts,
-                                 hop_error** error) {
+int32_t hop_shard_count_entities(const hop_shard* shard, const hop_options* options, hop_bytes** counts, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(shard, "shard");
@@ -119,8 +116,8 @@ int32_t hop_shard_find_passage(const hop_shard* shard, uint32_t number, uint32_t
     if (given.failed()) return given.error();
     const auto found = shard->shard->find_passage(number);
     if (!found) {
-      return Error{Status::not_found,
-                   hop::core::concat("shard ", shard->shard->number, " has no passage of number ", number), "number"};
+      return Error{Status::not_found, hop::core::concat("shard ", shard->shard->number, " has no passage of number ", number),
+                   "number"};
     }
     *passage = *found;
     return {};

@@ -39,9 +39,8 @@ int32_t hop_store_open_task_create(const hop_options* options, int32_t create, h
   });
 }
 
-int32_t hop_store_change_task_create(const hop_store* store, hop_corpus* corpus, const char* deleted,
-                                     size_t deleted_length, const hop_options* options, hop_task** task,
-                                     hop_error** error) {
+int32_t hop_store_change_task_create(const hop_store* store, hop_corpus* corpus, const char* deleted, size_t deleted_length,
+                                     const hop_options* options, hop_task** task, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(store, "store");
@@ -82,11 +81,9 @@ int32_t hop_store_take(hop_task* task, hop_store** store, hop_error** error) {
     given.object(task, "task");
     given.output(store, "store");
     if (given.failed()) return given.error();
-    if (task->interrupted != HOP_OK || task->task->failed())
-      return Error{Status::wrong_state, "the task has failed", ""};
+    if (task->interrupted != HOP_OK || task->task->failed()) return Error{Status::wrong_state, "the task has failed", ""};
     if (task->store == nullptr) return Error{Status::wrong_state, "this kind of task gives no store", ""};
-    if (*task->store == nullptr)
-      return Error{Status::wrong_state, "the task is not done, or its store was taken already", ""};
+    if (*task->store == nullptr) return Error{Status::wrong_state, "the task is not done, or its store was taken already", ""};
     auto made = std::make_unique<hop_store>();
     made->snapshot = std::move(*task->store);
     *store = made.release();

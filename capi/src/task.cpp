@@ -20,8 +20,8 @@ const core::Options& options_or_defaults(const hop_options* options, const core:
 
 // `create` makes the task from the graph and a copy of the questions.
 template <class Create>
-Outcome create_question_task(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
-                             hop_task** task, Create create) {
+Outcome create_question_task(const hop_graph* graph, const hop_questions* questions, const hop_options* options, hop_task** task,
+                             Create create) {
   Arguments given;
   given.object(graph, "graph");
   given.object(questions, "questions");
@@ -51,8 +51,8 @@ int32_t hop_index_task_create(hop_corpus* corpus, const hop_options* options, ho
     const hop::core::Options defaults;
     // Before core takes the corpus: when memory ends here, the corpus is as it was.
     auto made = std::make_unique<hop_task>();
-    auto created = hop::core::create_index_task(corpus->content, corpus->vectors,
-                                                hop::capi::options_or_defaults(options, defaults));
+    auto created =
+        hop::core::create_index_task(corpus->content, corpus->vectors, hop::capi::options_or_defaults(options, defaults));
     if (!created) return std::move(created).error();
     made->task = std::move(created).value();
     corpus->become_empty();
@@ -63,16 +63,14 @@ int32_t hop_index_task_create(hop_corpus* corpus, const hop_options* options, ho
 
 int32_t hop_search_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
                                hop_task** task, hop_error** error) {
-  return guard(error, [&] {
-    return hop::capi::create_question_task(graph, questions, options, task, hop::core::create_search_task);
-  });
+  return guard(error,
+               [&] { return hop::capi::create_question_task(graph, questions, options, task, hop::core::create_search_task); });
 }
 
-int32_t hop_ask_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
-                            hop_task** task, hop_error** error) {
-  return guard(error, [&] {
-    return hop::capi::create_question_task(graph, questions, options, task, hop::core::create_ask_task);
-  });
+int32_t hop_ask_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options, hop_task** task,
+                            hop_error** error) {
+  return guard(error,
+               [&] { return hop::capi::create_question_task(graph, questions, options, task, hop::core::create_ask_task); });
 }
 
 int32_t hop_save_task_create(const uint8_t* bytes, size_t length, const char* name, size_t name_length, hop_task** task,
@@ -87,8 +85,7 @@ int32_t hop_save_task_create(const uint8_t* bytes, size_t length, const char* na
     }
     if (given.failed()) return given.error();
     auto made = std::make_unique<hop_task>();
-    auto created =
-        hop::core::create_save_task({content.begin(), content.end()}, hop::core::replace_invalid_utf8(name_text).text);
+    auto created = hop::core::create_save_task({content.begin(), content.end()}, hop::core::replace_invalid_utf8(name_text).text);
     if (!created) return std::move(created).error();
     made->task = std::move(created).value();
     *task = made.release();
@@ -129,8 +126,8 @@ int32_t hop_task_step(hop_task* task, uint64_t work, int32_t* state, hop_error**
   return hop::capi::report_status(error, task->interrupted);
 }
 
-int32_t hop_task_progress(const hop_task* task, const char** phase, size_t* phase_length, uint64_t* done,
-                          uint64_t* total, hop_error** error) {
+int32_t hop_task_progress(const hop_task* task, const char** phase, size_t* phase_length, uint64_t* done, uint64_t* total,
+                          hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(task, "task");
@@ -163,8 +160,7 @@ int32_t hop_task_save(const hop_task* task, hop_bytes** saved, hop_error** error
   });
 }
 
-int32_t hop_task_resume(const uint8_t* saved, size_t length, const hop_graph* graph, hop_task** task,
-                        hop_error** error) {
+int32_t hop_task_resume(const uint8_t* saved, size_t length, const hop_graph* graph, hop_task** task, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     const std::span<const uint8_t> bytes = given.array(saved, length, "saved");

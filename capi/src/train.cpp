@@ -7,8 +7,8 @@
 #include "core/learn/train_procedure.hpp"
 #endif
 
-int32_t hop_train_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
-                              hop_task** task, hop_error** error) {
+int32_t hop_train_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options, hop_task** task,
+                              hop_error** error) {
   return hop::capi::guard(error, [&]() -> hop::capi::Outcome {
     hop::capi::Arguments given;
     given.object(graph, "graph");

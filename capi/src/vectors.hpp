@@ -18,13 +18,11 @@ inline constexpr std::uint32_t widest_vector = 65536;  // core/search/dense.hpp
 inline core::Result<std::size_t> value_count(std::size_t row_count, std::uint32_t dimension) {
   if (dimension == 0) return core::Error{core::Status::invalid_argument, "dimension is 0", "dimension"};
   if (dimension > widest_vector) {
-    return core::Error{core::Status::limit_exceeded, core::concat("dimension ", dimension, " > ", widest_vector),
-                       "dimension"};
+    return core::Error{core::Status::limit_exceeded, core::concat("dimension ", dimension, " > ", widest_vector), "dimension"};
   }
   const auto count = core::checked_multiply<std::size_t>(row_count, dimension);
   if (!count || *count > PTRDIFF_MAX / sizeof(float)) {
-    return core::Error{core::Status::limit_exceeded, core::concat(row_count, " rows of ", dimension, " values"),
-                       "row_count"};
+    return core::Error{core::Status::limit_exceeded, core::concat(row_count, " rows of ", dimension, " values"), "row_count"};
   }
   return *count;
 }
@@ -34,8 +32,8 @@ inline core::Result<void> scale_rows(std::span<float> values, std::uint32_t dime
   for (std::size_t row = 0; row < values.size() / dimension; ++row) {
     if (core::normalise_to_unit_length(values.subspan(row * dimension, dimension))) continue;
     const std::size_t number = first_row + row;
-    return core::Error{core::Status::bad_input,
-                       core::concat("vector row ", number, " is zero, infinite or not a number"), core::concat(number)};
+    return core::Error{core::Status::bad_input, core::concat("vector row ", number, " is zero, infinite or not a number"),
+                       core::concat(number)};
   }
   return {};
 }

@@ -29,8 +29,7 @@ Csr<std::uint32_t> transpose(const CsrView<std::uint32_t>& matrix, std::size_t c
                              std::vector<std::uint32_t>* source_entries) {
   Csr<std::uint32_t> result;
   Transposition transposition;
-  work_to_end(
-      [&](WorkBudget& budget) { return transposition.step(budget, matrix, column_count, result, source_entries); });
+  work_to_end([&](WorkBudget& budget) { return transposition.step(budget, matrix, column_count, result, source_entries); });
   return result;
 }
 

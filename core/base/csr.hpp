@@ -38,8 +38,8 @@ struct Csr {
 class Transposition {
  public:
   // True when done; the arguments are the same in every step.
-  bool step(WorkBudget& budget, const CsrView<std::uint32_t>& matrix, std::size_t column_count,
-            Csr<std::uint32_t>& result, std::vector<std::uint32_t>* source_entries = nullptr);
+  bool step(WorkBudget& budget, const CsrView<std::uint32_t>& matrix, std::size_t column_count, Csr<std::uint32_t>& result,
+            std::vector<std::uint32_t>* source_entries = nullptr);
 
  private:
   WorkParts parts_;

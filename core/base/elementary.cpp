@@ -60,10 +60,10 @@ double exponential(double x) {
   const double r = high - low;
   const double lost = (high - r) - low;  // what the rounding of r left out
 
-  constexpr double inverse_factorial[] = {
-      // 1/2!, 1/3!, … 1/14!
-      1.0 / 2,      1.0 / 6,       1.0 / 24,       1.0 / 120,       1.0 / 720,        1.0 / 5040,       1.0 / 40320,
-      1.0 / 362880, 1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800, 1.0 / 87178291200};
+  constexpr double inverse_factorial[] = {// 1/2!, 1/3!, … 1/14!
+                                          1.0 / 2,         1.0 / 6,          1.0 / 24,         1.0 / 120,     1.0 / 720,
+                                          1.0 / 5040,      1.0 / 40320,      1.0 / 362880,     1.0 / 3628800, 1.0 / 39916800,
+                                          1.0 / 479001600, 1.0 / 6227020800, 1.0 / 87178291200};
   double tail = 0;
   for (int i = 12; i >= 0; --i) tail = tail * r + inverse_factorial[i];
   const double significand = 1 + (r + (r * r * tail + lost));

@@ -19,8 +19,8 @@ inline void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] 
   const auto at = reinterpret_cast<std::uintptr_t>(memory);
   const std::size_t before = (large_page - at % large_page) % large_page;  // of the first large page
   if (length < before + large_page) return;
-  static_cast<void>(::madvise(static_cast<std::uint8_t*>(memory) + before, (length - before) / large_page * large_page,
-                              MADV_HUGEPAGE));
+  static_cast<void>(
+      ::madvise(static_cast<std::uint8_t*>(memory) + before, (length - before) / large_page * large_page, MADV_HUGEPAGE));
 #endif
 }
 

@@ -20,8 +20,7 @@ void sort_run(std::span<std::uint32_t> run, const void* context, ComesBefore bef
 }  // namespace
 
 // Fills up to `most` places of the pair of runs that is merged. Of two equal elements the one of the first run goes first.
-void NumberSort::merge_some(std::vector<std::uint32_t>& order, std::size_t most, const void* context,
-                            ComesBefore before) {
+void NumberSort::merge_some(std::vector<std::uint32_t>& order, std::size_t most, const void* context, ComesBefore before) {
   const std::size_t count = order.size(), begin = next_ - next_ % (2 * width_);
   const std::size_t middle = std::min(begin + width_, count), end = std::min(middle + width_, count);
   if (next_ == begin) {
@@ -33,8 +32,7 @@ void NumberSort::merge_some(std::vector<std::uint32_t>& order, std::size_t most,
   const std::uint32_t* const from = order.data();
   std::uint32_t* const out = merged_.data();
   const std::size_t last = std::min(end, next_ + most);
-  while (place < last && a < first_end_ && b < end)
-    out[place++] = before(context, from[b], from[a]) ? from[b++] : from[a++];
+  while (place < last && a < first_end_ && b < end) out[place++] = before(context, from[b], from[a]) ? from[b++] : from[a++];
   while (place < last && a < first_end_) out[place++] = from[a++];
   while (place < last) out[place++] = from[b++];
   first_ = a, second_ = b, next_ = place;

@@ -28,8 +28,7 @@ class NumberSort {
   // What `order` holds before the first step is the order to begin with, not 0 … count − 1: equal numbers stay as they stand.
   void take_order() { begun_ = true; }
   // True when `order` is done; it and `count` are the same in every step. Then another one can begin.
-  bool step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const void* context,
-            ComesBefore before);
+  bool step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const void* context, ComesBefore before);
   // before(a, b): whether number a comes before number b.
   template <class Before>
   bool step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const Before& before) {
@@ -41,8 +40,8 @@ class NumberSort {
 
   std::vector<std::uint32_t> merged_;
   bool begun_ = false;
-  std::size_t width_ = 0;  // of the sorted runs that are merged two by two; 0: runs are still made
-  std::size_t next_ = 0;  // number that goes into a run, or place of merged_ that is filled next
+  std::size_t width_ = 0;               // of the sorted runs that are merged two by two; 0: runs are still made
+  std::size_t next_ = 0;                // number that goes into a run, or place of merged_ that is filled next
   std::size_t first_ = 0, second_ = 0;  // next of the two runs that are merged
   std::size_t first_end_ = 0;
 };

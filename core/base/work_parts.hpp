@@ -23,7 +23,7 @@ class WorkParts {
 
  private:
   std::uint32_t over_ = 0;  // parts
-  std::size_t next_ = 0;  // item of the present part
+  std::size_t next_ = 0;    // item of the present part
 };
 
 // Each part is true when it is over. None goes on when the budget is used up, or passes it by more than its last item.

@@ -38,8 +38,7 @@ std::vector<Span> find_spans(const ReadableText& text) {
     std::uint32_t end = size;
     if (headings < text.headings.size()) end = std::min(end, text.headings[headings].begin);
     if (pages < text.pages.size()) end = std::min(end, text.pages[pages].begin);
-    if (begin < end)
-      spans.push_back({{begin, end}, headings == 0 ? no_index : headings - 1, pages == 0 ? no_index : pages - 1});
+    if (begin < end) spans.push_back({{begin, end}, headings == 0 ? no_index : headings - 1, pages == 0 ? no_index : pages - 1});
     if (end == size) return spans;
     begin = end;
   }
@@ -69,8 +68,7 @@ std::uint32_t passage_at(const std::vector<ByteRange>& ranges, std::uint32_t at)
 }
 
 // "Document title > Heading > Subheading", the document's title once.
-std::string passage_title(const std::string& document_title, const std::vector<Section>& sections,
-                          std::uint32_t section) {
+std::string passage_title(const std::string& document_title, const std::vector<Section>& sections, std::uint32_t section) {
   std::vector<std::string_view> headings;
   for (; section != no_index; section = sections[section].parent) {
     headings.push_back(read_heading(sections[section].heading).text);
@@ -86,8 +84,8 @@ std::string passage_title(const std::string& document_title, const std::vector<S
   return title;
 }
 
-std::string choose_title(std::string given, const std::string& front_matter,
-                         const std::vector<ReadableHeading>& headings, const std::string& id) {
+std::string choose_title(std::string given, const std::string& front_matter, const std::vector<ReadableHeading>& headings,
+                         const std::string& id) {
   if (!given.empty()) return given;
   const auto is_title = [](const ReadableHeading& heading) { return heading.level == 1; };
   const auto title = std::find_if(headings.begin(), headings.end(), is_title);
@@ -237,9 +235,9 @@ std::vector<WrittenLink> place_links(const Cutting& cutting) {
 void sort_metadata(std::vector<MetadataField>& metadata) {
   const auto as_tuple = [](const MetadataField& field) { return std::tie(field.key, field.value); };
   sort_stable(metadata, [&](const auto& a, const auto& b) { return as_tuple(a) < as_tuple(b); });
-  metadata.erase(std::unique(metadata.begin(), metadata.end(),
-                             [&](const auto& a, const auto& b) { return as_tuple(a) == as_tuple(b); }),
-                 metadata.end());
+  metadata.erase(
+      std::unique(metadata.begin(), metadata.end(), [&](const auto& a, const auto& b) { return as_tuple(a) == as_tuple(b); }),
+      metadata.end());
 }
 
 void drop_repeated_names(std::vector<std::string>& names) {
@@ -269,16 +267,14 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
   FrontMatter front = markdown ? read_front_matter(source) : FrontMatter{};
   const ReadableText text = markdown ? read_markdown(source, front.end) : read_plain_text(source);
 
-  out.title =
-      choose_title(clean_line(std::move(document.title), out.replaced_bytes), front.title, text.headings, out.id);
+  out.title = choose_title(clean_line(std::move(document.title), out.replaced_bytes), front.title, text.headings, out.id);
   add_lines(document.aliases, out.aliases, out.replaced_bytes);
   if (!front.title.empty() && front.title != out.title) out.aliases.push_back(std::move(front.title));
   for (std::string& alias : front.aliases) out.aliases.push_back(std::move(alias));
   for (const std::string& path : front.paths) out.paths.push_back(concat('/', resolved_path(folder_of(out.id), path)));
   std::vector<MetadataField> metadata = std::move(document.metadata);
   for (MetadataField& field : metadata) {
-    field = {clean_line(std::move(field.key), out.replaced_bytes),
-             clean_text(std::move(field.value), out.replaced_bytes)};
+    field = {clean_line(std::move(field.key), out.replaced_bytes), clean_text(std::move(field.value), out.replaced_bytes)};
   }
   for (MetadataField& field : front.metadata) metadata.push_back(std::move(field));
   sort_metadata(metadata);

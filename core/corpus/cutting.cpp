@@ -67,8 +67,7 @@ class PieceCutter {
     append_word_segments(sentence.of(text_), segments_);
     const auto segment = [&](std::size_t i) { return segments_[i].of(sentence.of(text_)); };
     const auto add = [&](std::size_t first, std::size_t end, std::uint32_t tokens) {
-      if (first < end)
-        add_piece({sentence.begin + segments_[first].begin, sentence.begin + segments_[end - 1].end}, tokens);
+      if (first < end) add_piece({sentence.begin + segments_[first].begin, sentence.begin + segments_[end - 1].end}, tokens);
     };
     struct Break {
       std::size_t at = 0;  // segments; 0: none
@@ -99,8 +98,7 @@ class PieceCutter {
         ++i;
         if (white && tokens > 0) {
           space = {i, tokens};
-          if (word.find('\n') != std::string_view::npos || (i >= 2 && is_clause_mark(segment(i - 2))))
-            clause = {i, tokens};
+          if (word.find('\n') != std::string_view::npos || (i >= 2 && is_clause_mark(segment(i - 2)))) clause = {i, tokens};
         }
         continue;
       }

@@ -29,9 +29,7 @@ std::string_view scalar(std::string_view text) {
 }
 
 // Neither an address elsewhere nor a pattern ("/:year/:title/").
-bool is_path(std::string_view value) {
-  return value.size() <= longest_link_part && value.find(':') == std::string_view::npos;
-}
+bool is_path(std::string_view value) { return value.size() <= longest_link_part && value.find(':') == std::string_view::npos; }
 
 bool is_path_from_root(std::string_view value) { return value[0] == '/' && is_path(value); }
 

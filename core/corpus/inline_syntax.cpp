@@ -49,8 +49,7 @@ char32_t last_code_point(std::string_view text) {
 
 Flanks flanks_of(std::string_view text, std::size_t begin, std::size_t end) {
   const char mark = text[begin];
-  if (mark == '*' && begin > 0 && end < text.size() && is_inline_digit(text[begin - 1]) && is_inline_digit(text[end]))
-    return {};
+  if (mark == '*' && begin > 0 && end < text.size() && is_inline_digit(text[begin - 1]) && is_inline_digit(text[end])) return {};
   const Neighbour before = begin == 0 ? Neighbour::space : kind_of(last_code_point(text.substr(0, begin)));
   const Neighbour after = end == text.size() ? Neighbour::space : kind_of(decode_utf8(text, end).value);
   const bool left = after != Neighbour::space && (after == Neighbour::word || before != Neighbour::word);
@@ -108,8 +107,7 @@ std::string_view html_tag_name(std::string_view inside) {
   std::size_t end = 0;
   while (end < inside.size() && (is_inline_letter(inside[end]) || is_inline_digit(inside[end]))) ++end;
   if (end == 0 || end > 10) return {};
-  if (end < inside.size() && inside[end] != ' ' && inside[end] != '\n' && inside[end] != '\t' && inside[end] != '/')
-    return {};
+  if (end < inside.size() && inside[end] != ' ' && inside[end] != '\n' && inside[end] != '\t' && inside[end] != '/') return {};
   char lower[10];
   for (std::size_t i = 0; i < end; ++i) {
     lower[i] = inside[i] >= 'A' && inside[i] <= 'Z' ? static_cast<char>(inside[i] - 'A' + 'a') : inside[i];
@@ -143,8 +141,7 @@ Entity read_entity(std::string_view text, std::size_t at) {
     }
   }
   // Control characters are kept out of text (core/corpus/clean.hpp), surrogates are no characters.
-  if (value < 0x20 || (value >= 0x7f && value < 0xa0) || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff)
-    return {};
+  if (value < 0x20 || (value >= 0x7f && value < 0xa0) || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff) return {};
   return {static_cast<char32_t>(value), end};
 }
 

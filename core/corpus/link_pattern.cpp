@@ -26,19 +26,16 @@ LinkPattern pattern_of(const WrittenLink& link) {
   const std::size_t path_end = target.find_first_of("?#");
   const std::string_view path = trimmed(target.substr(0, path_end));
   if (path.empty()) return path_end == std::string_view::npos ? LinkPattern::other : LinkPattern::anchor;
-  if (link.form == LinkForm::path)
-    return path.find('{') == std::string_view::npos ? pattern_of_path(path) : LinkPattern::other;
+  if (link.form == LinkForm::path) return path.find('{') == std::string_view::npos ? pattern_of_path(path) : LinkPattern::other;
   return pattern_of_path(path) == LinkPattern::file ? LinkPattern::file : LinkPattern::wikilink;
 }
 
 std::string_view name_of(LinkPattern pattern) {
-  constexpr std::string_view names[link_pattern_count] = {
-      "markdown_path", "html_path", "site_path", "bare_path", "file", "anchor", "wikilink", "id", "other"};
+  constexpr std::string_view names[link_pattern_count] = {"markdown_path", "html_path", "site_path", "bare_path", "file",
+                                                          "anchor",        "wikilink",  "id",        "other"};
   return names[static_cast<std::size_t>(pattern)];
 }
 
-std::uint64_t UnresolvedLinks::total() const {
-  return std::accumulate(by_pattern.begin(), by_pattern.end(), std::uint64_t{0});
-}
+std::uint64_t UnresolvedLinks::total() const { return std::accumulate(by_pattern.begin(), by_pattern.end(), std::uint64_t{0}); }
 
 }  // namespace hop::core

@@ -15,8 +15,7 @@ bool LinkResolution::step(WorkBudget& budget, PreparedCorpus& corpus) {
                      UnresolvedLinks& unresolved = corpus.report.unresolved_links;
                      if (to.end != LinkEnd::external) ++unresolved.of;
                      if (to.end == LinkEnd::nothing) ++unresolved.count_of(pattern_of(link));
-                     if (to.end == LinkEnd::passage && to.passage != link.from)
-                       found_.push_back({link.from, to.passage});
+                     if (to.end == LinkEnd::passage && to.passage != link.from) found_.push_back({link.from, to.passage});
                    }) &&
          step.until([&] { return sort_.step(budget, found_.size(), order_, before); }) &&
          step.each(found_.size(), 4, [&](std::size_t i) {

@@ -108,8 +108,7 @@ std::size_t shortcode_end(std::string_view text, std::size_t at) {
   if (opening != "{{<" && opening != "{{%") return 0;
   const std::string_view inside = text.substr(at, longest_link_part);
   const std::size_t close = inside.find(opening == "{{<" ? ">}}" : "%}}", opening.size());
-  if (close == std::string_view::npos || inside.substr(0, close).find_first_of("\n\r") != std::string_view::npos)
-    return 0;
+  if (close == std::string_view::npos || inside.substr(0, close).find_first_of("\n\r") != std::string_view::npos) return 0;
   return at + close + 3;
 }
 

@@ -53,8 +53,7 @@ void LinkTargets::add_document(std::uint32_t document) {
 
 void LinkTargets::add_section(std::uint32_t section) {
   const Section& place = corpus_.sections[section];
-  if (section > 0 && corpus_.sections[section - 1].document != place.document)
-    slugs_of_document_ = StringPool(), uses_.clear();
+  if (section > 0 && corpus_.sections[section - 1].document != place.document) slugs_of_document_ = StringPool(), uses_.clear();
   const Heading heading = read_heading(place.heading);
   add_name(heading.text, Rank::heading, section);
   if (!heading.anchor.empty()) slugs_.push_back({place.document, std::string(heading.anchor), section});
@@ -81,9 +80,7 @@ bool LinkTargets::prepare(WorkBudget& budget) {
     const Name &a = names_[left], &b = names_[right];
     return std::tie(a.key, a.rank, a.index) < std::tie(b.key, b.rank, b.index);
   };
-  const auto id_before = [&](std::uint32_t a, std::uint32_t b) {
-    return corpus_.passages[a].id < corpus_.passages[b].id;
-  };
+  const auto id_before = [&](std::uint32_t a, std::uint32_t b) { return corpus_.passages[a].id < corpus_.passages[b].id; };
   return step.each(corpus_.documents.size(), 3 * units_of_a_key,
                    [&](std::size_t document) { add_document(static_cast<std::uint32_t>(document)); }) &&
          step.each(corpus_.sections.size(), 4 * units_of_a_key,
@@ -143,13 +140,11 @@ const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std
 }
 
 std::uint32_t LinkTargets::find_fragment(std::uint32_t document, std::string_view fragment) const {
-  const auto find = [&](const std::vector<Fragment>& fragments, const std::vector<std::uint32_t>& order,
-                        std::string_view text) {
-    const auto found =
-        std::lower_bound(order.begin(), order.end(), text, [&](std::uint32_t number, std::string_view wanted) {
-          const Fragment& a = fragments[number];
-          return a.document != document ? a.document < document : a.text < wanted;
-        });
+  const auto find = [&](const std::vector<Fragment>& fragments, const std::vector<std::uint32_t>& order, std::string_view text) {
+    const auto found = std::lower_bound(order.begin(), order.end(), text, [&](std::uint32_t number, std::string_view wanted) {
+      const Fragment& a = fragments[number];
+      return a.document != document ? a.document < document : a.text < wanted;
+    });
     if (found == order.end()) return no_index;
     const Fragment& first = fragments[*found];
     return first.document == document && first.text == text ? first.section : no_index;
@@ -168,9 +163,8 @@ ResolvedLink LinkTargets::to_document(std::uint32_t document) const {
 // A section without passages: the document's next passage.
 ResolvedLink LinkTargets::to_section(std::uint32_t section) const {
   const Section& place = corpus_.sections[section];
-  return place.first_passage < passage_end_of(corpus_, place.document)
-             ? ResolvedLink{LinkEnd::passage, place.first_passage}
-             : ResolvedLink{};
+  return place.first_passage < passage_end_of(corpus_, place.document) ? ResolvedLink{LinkEnd::passage, place.first_passage}
+                                                                       : ResolvedLink{};
 }
 
 ResolvedLink LinkTargets::to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const {
@@ -188,8 +182,7 @@ std::uint32_t LinkTargets::find_written_path(std::uint32_t from_document, std::s
   const std::string_view folder = folder_of(corpus_.documents[from_document].id);
   for (const std::string_view written : {path.substr(0, path.find('?')), path}) {
     for (const bool decoded : {true, false}) {
-      const std::uint32_t document =
-          find_path(resolved_path(folder, decoded ? percent_decoded(written) : std::string(written)));
+      const std::uint32_t document = find_path(resolved_path(folder, decoded ? percent_decoded(written) : std::string(written)));
       if (document != no_index) return document;
     }
   }
@@ -198,8 +191,7 @@ std::uint32_t LinkTargets::find_written_path(std::uint32_t from_document, std::s
 
 ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view target) const {
   target = trimmed(target);
-  if (const std::string reference = reference_of(target); !reference.empty())
-    return by_reference(from_document, reference);
+  if (const std::string reference = reference_of(target); !reference.empty()) return by_reference(from_document, reference);
   const PathAndFragment parts = split_fragment(target);
   const std::string fragment = percent_decoded(parts.fragment);
   if (parts.path.empty()) {
@@ -262,9 +254,9 @@ ResolvedLink LinkTargets::find(const WrittenLink& link) const {
 }
 
 ResolvedLink LinkTargets::by_id(std::string_view id) const {
-  const auto found = std::lower_bound(
-      passages_by_id_.begin(), passages_by_id_.end(), id,
-      [&](std::uint32_t passage, std::string_view wanted) { return corpus_.passages[passage].id < wanted; });
+  const auto found =
+      std::lower_bound(passages_by_id_.begin(), passages_by_id_.end(), id,
+                       [&](std::uint32_t passage, std::string_view wanted) { return corpus_.passages[passage].id < wanted; });
   if (found != passages_by_id_.end() && corpus_.passages[*found].id == id) return {LinkEnd::passage, *found};
   const std::uint32_t document = find_document(id);
   if (document != no_index) return to_document(document);

@@ -79,7 +79,7 @@ class LinkTargets {
   const PreparedCorpus& corpus_;
   WorkParts parts_;
   NumberSort sort_;
-  StringPool slugs_of_document_;  // the present one's, each once
+  StringPool slugs_of_document_;     // the present one's, each once
   std::vector<std::uint32_t> uses_;  // of each of them
   PageAddresses addresses_;
   std::vector<Name> names_;

@@ -221,8 +221,7 @@ class BlockReader {
     if (marker.bytes == 0) return false;
     const bool empty = content + marker.bytes == end;
     // In a paragraph "1986. A good year" goes on; so does a lone "-".
-    const bool in_paragraph =
-        open_ == Open::text && out_.blocks.back().kind == BlockKind::paragraph && list_indent_ == 0;
+    const bool in_paragraph = open_ == Open::text && out_.blocks.back().kind == BlockKind::paragraph && list_indent_ == 0;
     if (in_paragraph && (empty || (!marker.bullet && marker.number != 1))) return false;
     close();
     const std::uint32_t spaces = static_cast<std::uint32_t>(marker.bytes);

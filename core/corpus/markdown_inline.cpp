@@ -36,8 +36,7 @@ LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions) {
   LinkDefinitions out;
   for (LinkDefinition& definition : definitions) {
     const std::uint32_t label = out.labels.intern(definition.label);
-    if (label == out.targets.size())
-      out.targets.push_back(std::move(definition.target));  // the first of a label counts
+    if (label == out.targets.size()) out.targets.push_back(std::move(definition.target));  // the first of a label counts
   }
   return out;
 }
@@ -136,8 +135,7 @@ std::size_t InlineReader::read_backticks(std::size_t at) {
   const Run& close = runs_[runs_[next_run_].next_equal];
   ByteRange inner{static_cast<std::uint32_t>(at), close.begin};
   const std::string_view code = inner.of(buffer_);
-  if (code.size() > 2 && code.front() == ' ' && code.back() == ' ' &&
-      code.find_first_not_of(' ') != std::string_view::npos) {
+  if (code.size() > 2 && code.front() == ' ' && code.back() == ' ' && code.find_first_not_of(' ') != std::string_view::npos) {
     ++inner.begin;
     --inner.end;
   }
@@ -216,8 +214,7 @@ std::size_t InlineReader::read_closing(std::size_t at) {
   if (at + 1 < buffer_.size() && buffer_[at + 1] == '(') {
     LinkTarget found = read_target(buffer_, at + 2);
     std::size_t close = found.end == 0 ? at + 2 : found.end;  // "[text]()" has an empty target
-    while (close < buffer_.size() && (buffer_[close] == ' ' || buffer_[close] == '\n' || buffer_[close] == '\r'))
-      ++close;
+    while (close < buffer_.size() && (buffer_[close] == ' ' || buffer_[close] == '\n' || buffer_[close] == '\r')) ++close;
     if (close < buffer_.size() && buffer_[close] == ')') {
       end = close + 1;
       target = std::move(found.target);
@@ -237,8 +234,8 @@ std::size_t InlineReader::read_closing(std::size_t at) {
       }
     }
     if (label_end(buffer_, label_begin) == label_close + 1) {
-      const auto label = definitions_.labels.find(
-          link_label(std::string_view(buffer_).substr(label_begin + 1, label_close - label_begin - 1)));
+      const auto label =
+          definitions_.labels.find(link_label(std::string_view(buffer_).substr(label_begin + 1, label_close - label_begin - 1)));
       if (label) {
         end = behind;
         target = definitions_.targets[*label];

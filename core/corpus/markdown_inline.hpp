@@ -29,8 +29,7 @@ LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions);
 // that a '*' between digits is a multiplication.
 class InlineReader {
  public:
-  InlineReader(std::string_view source, const LinkDefinitions& definitions)
-      : source_(source), definitions_(definitions) {}
+  InlineReader(std::string_view source, const LinkDefinitions& definitions) : source_(source), definitions_(definitions) {}
 
   void append(const ByteRange* first_line, const ByteRange* line_end, ReadableText& out);
 
@@ -41,7 +40,7 @@ class InlineReader {
     std::uint32_t end = 0;
     MarkKind kind = MarkKind::text;
     std::uint32_t removed = 0;  // delimiter: characters taken off; link: index of targets_; entity: its replacement
-    ByteRange inner;  // code, wikilink: the text that stays
+    ByteRange inner;            // code, wikilink: the text that stays
   };
   struct Bracket {
     std::uint32_t mark = 0;

@@ -6,9 +6,7 @@ namespace hop::core {
 namespace {
 
 bool is_line_space(char c) { return c == ' ' || c == '\t'; }
-bool is_digit_at(std::string_view line, std::size_t at) {
-  return at < line.size() && line[at] >= '0' && line[at] <= '9';
-}
+bool is_digit_at(std::string_view line, std::size_t at) { return at < line.size() && line[at] >= '0' && line[at] <= '9'; }
 
 std::size_t run_length(std::string_view line, std::size_t at) {
   std::size_t end = at;

@@ -28,9 +28,8 @@ bool starts_with(std::string_view text, std::string_view with) { return text.sub
 
 // What stands between a term and its definition.
 bool is_definition_mark(std::string_view behind) {
-  return starts_with(behind, ":") || starts_with(behind, " :") || starts_with(behind, " - ") ||
-         starts_with(behind, " -- ") || starts_with(behind, " \u2013 ") || starts_with(behind, " \u2014 ") ||
-         starts_with(behind, "\u2014");
+  return starts_with(behind, ":") || starts_with(behind, " :") || starts_with(behind, " - ") || starts_with(behind, " -- ") ||
+         starts_with(behind, " \u2013 ") || starts_with(behind, " \u2014 ") || starts_with(behind, "\u2014");
 }
 
 // Behind the number of an item and the space: "1. ", "2) ".

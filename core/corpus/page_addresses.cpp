@@ -48,20 +48,18 @@ bool PageAddresses::sort(WorkBudget& budget) {
     const Address &a = addresses_[left], &b = addresses_[right];
     return std::tie(a.parts, a.rank, a.document) < std::tie(b.parts, b.rank, b.document);
   };
-  return step.until([&] { return sort_.step(budget, addresses_.size(), order_, before); }) &&
-         step.once(4 * order_.size(), [&] {
-           next_other_.resize(order_.size());
-           for (std::size_t place = order_.size(); place-- > 0;) {
-             const bool same = place + 1 < order_.size() && at(place).document == at(place + 1).document;
-             next_other_[place] = same ? next_other_[place + 1] : static_cast<std::uint32_t>(place + 1);
-           }
-         });
+  return step.until([&] { return sort_.step(budget, addresses_.size(), order_, before); }) && step.once(4 * order_.size(), [&] {
+    next_other_.resize(order_.size());
+    for (std::size_t place = order_.size(); place-- > 0;) {
+      const bool same = place + 1 < order_.size() && at(place).document == at(place + 1).document;
+      next_other_[place] = same ? next_other_[place + 1] : static_cast<std::uint32_t>(place + 1);
+    }
+  });
 }
 
 std::size_t PageAddresses::first_of(std::string_view parts) const {
-  const auto found =
-      std::lower_bound(order_.begin(), order_.end(), parts,
-                       [&](std::uint32_t a, std::string_view wanted) { return addresses_[a].parts < wanted; });
+  const auto found = std::lower_bound(order_.begin(), order_.end(), parts,
+                                      [&](std::uint32_t a, std::string_view wanted) { return addresses_[a].parts < wanted; });
   return static_cast<std::size_t>(found - order_.begin());
 }
 

@@ -54,7 +54,7 @@ class PageAddresses {
   WorkParts parts_;
   NumberSort sort_;
   std::vector<Address> addresses_;
-  std::vector<std::uint32_t> order_;  // of addresses, by parts, rank, document
+  std::vector<std::uint32_t> order_;       // of addresses, by parts, rank, document
   std::vector<std::uint32_t> next_other_;  // of each place of the order: the next place of another document
 };
 

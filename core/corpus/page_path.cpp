@@ -16,8 +16,7 @@ std::size_t digits_at(std::string_view text, std::size_t at) {
 }
 
 bool equals_folded(std::string_view text, std::string_view lower) {
-  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
-                    [](char a, char b) { return ascii::lower(a) == b; });
+  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(), [](char a, char b) { return ascii::lower(a) == b; });
 }
 
 std::string_view without_page_extension(std::string_view path) {
@@ -63,15 +62,12 @@ std::string each_part(std::string_view page, Keep&& keep) {
 
 }  // namespace
 
-bool is_html_extension(std::string_view extension) {
-  return equals_folded(extension, "html") || equals_folded(extension, "htm");
-}
+bool is_html_extension(std::string_view extension) { return equals_folded(extension, "html") || equals_folded(extension, "htm"); }
 
 bool is_page_extension(std::string_view extension) {
   constexpr std::string_view extensions[] = {"md", "markdown", "mdx", "txt"};
-  return is_html_extension(extension) ||
-         std::any_of(std::begin(extensions), std::end(extensions),
-                     [&](std::string_view known) { return equals_folded(extension, known); });
+  return is_html_extension(extension) || std::any_of(std::begin(extensions), std::end(extensions),
+                                                     [&](std::string_view known) { return equals_folded(extension, known); });
 }
 
 std::uint32_t folder_page_rank(std::string_view id) {

@@ -49,11 +49,11 @@ struct CorpusPreparation::State {
   std::vector<std::string_view> documents;  // ids of documents to be cut, then sorted
   std::vector<std::string_view> ids;        // all that are given
   NumberSort sort;
-  std::vector<std::uint32_t> id_order;      // of ids; later of links
-  std::optional<Error> failure;  // the first one
+  std::vector<std::uint32_t> id_order;  // of ids; later of links
+  std::optional<Error> failure;         // the first one
   // Assembled:
   std::vector<std::uint32_t> cut_order, ready_order;
-  std::size_t next_cut = 0, next_ready = 0;       // of the orders
+  std::size_t next_cut = 0, next_ready = 0;  // of the orders
   LinkResolution links;
   PreparedCorpus out;
 
@@ -87,8 +87,7 @@ void CorpusPreparation::State::check_ready_id(std::size_t index) {
   if (failure) return;
   if (passage.id.empty()) failure = Error{Status::bad_input, concat("ready passage ", index, ": empty id"), {}};
   if (!failure && std::binary_search(documents.begin(), documents.end(), std::string_view(passage.document))) {
-    failure = duplicate_id(passage.document,
-                           concat("is a document to be cut and that of ready passage \"", passage.id, "\""));
+    failure = duplicate_id(passage.document, concat("is a document to be cut and that of ready passage \"", passage.id, "\""));
   }
 }
 
@@ -106,8 +105,8 @@ bool CorpusPreparation::State::sort_ids(WorkBudget& budget, WorkParts::Step& ste
 // Ids first: a mistake in them should not cost the time of cutting everything.
 bool CorpusPreparation::State::check_ids(WorkBudget& budget) {
   WorkParts::Step step(id_parts, budget);
-  return step.each(corpus.documents.size(), 100, [&](std::size_t i) { check_document_id(i); }) &&
-         sort_ids(budget, step) && step.once(ids.size(), [&] { documents = ids; }) &&
+  return step.each(corpus.documents.size(), 100, [&](std::size_t i) { check_document_id(i); }) && sort_ids(budget, step) &&
+         step.once(ids.size(), [&] { documents = ids; }) &&
          step.each(corpus.passages.size(), 200, [&](std::size_t i) { check_ready_id(i); }) && sort_ids(budget, step) &&
          step.each(ids.size(), 10, [&](std::size_t i) {
            if (i > 0 && ids[i] == ids[i - 1] && !failure) failure = duplicate_id(ids[i], "is given twice");
@@ -136,10 +135,9 @@ Result<void> CorpusPreparation::State::take_document(Document document) {
 
 Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
   if (passage.text.size() > longest_document) {
-    return Error{
-        Status::limit_exceeded,
-        concat("ready passage \"", passage.id, "\": ", passage.text.size(), " bytes > limit ", longest_document),
-        passage.id};
+    return Error{Status::limit_exceeded,
+                 concat("ready passage \"", passage.id, "\": ", passage.text.size(), " bytes > limit ", longest_document),
+                 passage.id};
   }
   std::uint64_t& replaced = out.report.replaced_bytes;
   passage.text = clean_passage_text(std::move(passage.text), replaced);
@@ -281,18 +279,17 @@ void CorpusPreparation::State::append_ready(std::size_t first, std::size_t end) 
 // What follows when everything is cut.
 bool CorpusPreparation::State::finish(WorkBudget& budget) {
   WorkParts::Step step(end_parts, budget);
-  const bool checked = step.once(1, [&] { ids.clear(); }) &&
-                       step.each(cuts.size(), 4, [&](std::size_t c) { ids.push_back(cuts[c].id); }) &&
-                       step.each(corpus.passages.size(), 10,
-                                 [&](std::size_t p) {
-                                   ids.push_back(corpus.passages[p].id);
-                                   ids.push_back(corpus.passages[p].document);
-                                 }) &&
-                       (cuts.empty() || sort_ids(budget, step)) &&
-                       step.each_of_length(cuts.size(), [&](std::size_t c) -> std::uint64_t {
-                         check_cut_ids(cuts[c]);
-                         return 1 + 300 * cuts[c].passages.size();
-                       });
+  const bool checked =
+      step.once(1, [&] { ids.clear(); }) && step.each(cuts.size(), 4, [&](std::size_t c) { ids.push_back(cuts[c].id); }) &&
+      step.each(corpus.passages.size(), 10,
+                [&](std::size_t p) {
+                  ids.push_back(corpus.passages[p].id);
+                  ids.push_back(corpus.passages[p].document);
+                }) &&
+      (cuts.empty() || sort_ids(budget, step)) && step.each_of_length(cuts.size(), [&](std::size_t c) -> std::uint64_t {
+        check_cut_ids(cuts[c]);
+        return 1 + 300 * cuts[c].passages.size();
+      });
   return checked && (failure || (assemble(budget, step) && step.until([&] { return links.step(budget, out); })));
 }
 

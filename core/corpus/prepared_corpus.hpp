@@ -24,7 +24,7 @@ struct PreparedPassage {
   // Of a ready one: title, aliases.
   // Their keys become its own title entities.
   std::vector<std::string> names;
-  std::vector<std::string> entities;  // given keywords; of a cut passage the names in its code spans
+  std::vector<std::string> entities;    // given keywords; of a cut passage the names in its code spans
   std::vector<MetadataField> metadata;  // its document's and its own, sorted by key, then value, no repeats
   std::uint32_t document = 0;
   std::uint32_t section = no_index;
@@ -41,7 +41,7 @@ struct PreparedDocument {
   std::string id;
   std::string title;
   std::uint32_t first_passage = 0;  // its passages are first_passage … next document's first_passage − 1
-  bool is_cut = false;  // it was given as a text; false: as ready passages
+  bool is_cut = false;              // it was given as a text; false: as ready passages
 };
 
 // A heading and what stands under it, up to the next heading of its level or a higher one.
@@ -69,7 +69,7 @@ struct Table {
   std::uint32_t section = no_index;
   std::uint32_t page = no_index;
   std::uint32_t passage = no_index;  // the passage that holds its first row
-  std::string name;  // its caption ("Table 2: …" line before or after it), or "Table <n>" in the document
+  std::string name;                  // its caption ("Table 2: …" line before or after it), or "Table <n>" in the document
   std::string markdown;
 };
 
@@ -86,7 +86,7 @@ struct Link {
 enum class LinkForm : std::uint8_t {
   path,  // of a document, from that of the linking one on, with or without a heading
   name,  // a wikilink
-  id,  // given with a ready passage: of a passage or a document
+  id,    // given with a ready passage: of a passage or a document
 };
 
 struct WrittenLink {
@@ -98,9 +98,9 @@ struct WrittenLink {
 };
 
 struct PreparationReport {
-  std::uint64_t replaced_bytes = 0;  // invalid UTF-8 sequences that became U+FFFD
+  std::uint64_t replaced_bytes = 0;   // invalid UTF-8 sequences that became U+FFFD
   std::uint64_t empty_documents = 0;  // documents without a passage
-  std::uint64_t blank_passages = 0;  // ready passages with neither title nor text
+  std::uint64_t blank_passages = 0;   // ready passages with neither title nor text
   UnresolvedLinks unresolved_links;
 };
 
@@ -126,8 +126,8 @@ inline std::uint32_t passage_end_of(const PreparedCorpus& corpus, std::size_t do
 
 struct PreparationOptions {
   std::uint32_t passage_tokens = 200;  // the most tokens of a cut passage (count_tokens)
-  bool heading_names = true;  // the innermost heading is one of a cut passage's names
-  bool file_names = true;  // so is the file name of its document
+  bool heading_names = true;           // the innermost heading is one of a cut passage's names
+  bool file_names = true;              // so is the file name of its document
 };
 
 }  // namespace hop::core

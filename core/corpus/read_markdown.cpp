@@ -80,15 +80,13 @@ class MarkdownReader {
   static bool is_caption(std::string_view text) {
     if (text.substr(0, 6) != "Table " || text.size() > 400 || text.find('\n') != std::string_view::npos) return false;
     const std::size_t digits_end = text.find_first_not_of("0123456789", 6);
-    return digits_end != std::string_view::npos && digits_end > 6 &&
-           (text[digits_end] == ':' || text[digits_end] == '.');
+    return digits_end != std::string_view::npos && digits_end > 6 && (text[digits_end] == ':' || text[digits_end] == '.');
   }
 
   void read_item(const MarkdownBlock& block) {
     separate(out_, "\n");  // other blocks leave a blank line behind them
     const ByteRange first = *line(block.first_line);
-    if (block.number == 1 && !(first.empty() && block.line_end == block.first_line + 1))
-      append_instead(out_, "- ", first.begin);
+    if (block.number == 1 && !(first.empty() && block.line_end == block.first_line + 1)) append_instead(out_, "- ", first.begin);
     read_term(first);
     inline_.append(line(block.first_line), line(block.line_end), out_);
     separate(out_, "\n");

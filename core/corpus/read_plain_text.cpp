@@ -8,9 +8,7 @@
 namespace hop::core {
 namespace {
 
-bool stands_alone(std::string_view line) {
-  return line[0] == ' ' || line[0] == '\t' || read_list_marker(line).bytes != 0;
-}
+bool stands_alone(std::string_view line) { return line[0] == ' ' || line[0] == '\t' || read_list_marker(line).bytes != 0; }
 
 // Between the lines of a wrapped paragraph; nothing between two CJK characters.
 std::string_view join_of(const std::string& before, std::string_view line) {

@@ -28,9 +28,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
-bool is_verdict(std::string_view normalised) {
-  return normalised == "yes" || normalised == "no" || normalised == "noanswer";
-}
+bool is_verdict(std::string_view normalised) { return normalised == "yes" || normalised == "no" || normalised == "noanswer"; }
 
 }  // namespace
 

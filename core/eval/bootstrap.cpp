@@ -25,8 +25,7 @@ double mean_of(std::span<const double> values) {
   return sum / static_cast<double>(values.size());
 }
 
-Interval bootstrap_mean(std::span<const double> values, std::uint64_t seed, std::uint32_t resamples,
-                        double confidence) {
+Interval bootstrap_mean(std::span<const double> values, std::uint64_t seed, std::uint32_t resamples, double confidence) {
   Random random(seed);
   std::vector<double> means(resamples);
   for (double& mean : means) {

@@ -18,9 +18,8 @@ std::vector<std::uint32_t> evidences_of(std::span<const EvidenceEdge> edges) {
 }
 
 bool holds_all(std::span<const EvidenceEdge> edges, std::span<const EvidenceEdge> others) {
-  return std::all_of(others.begin(), others.end(), [&](const EvidenceEdge& other) {
-    return std::find(edges.begin(), edges.end(), other) != edges.end();
-  });
+  return std::all_of(others.begin(), others.end(),
+                     [&](const EvidenceEdge& other) { return std::find(edges.begin(), edges.end(), other) != edges.end(); });
 }
 
 }  // namespace

@@ -27,8 +27,8 @@ struct EditDistance {
 enum class NodeLabels : std::uint8_t { ignored, compared };
 
 // GED by branch and bound. After `work` partial mappings it stops and says between which bounds the distance lies.
-EditDistance graph_edit_distance(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold,
-                                 NodeLabels labels, std::uint64_t work = 1000000);
+EditDistance graph_edit_distance(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, NodeLabels labels,
+                                 std::uint64_t work = 1000000);
 
 // GS: isomorphic, labels ignored (Q is a node as any other); nothing when the work did not do.
 std::optional<bool> same_structure(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold,

@@ -15,7 +15,7 @@ namespace {
 
 struct LabelledGraph {
   std::vector<std::uint32_t> labels;  // ascending; Q is the first
-  std::vector<bool> edges;  // from · nodes + to
+  std::vector<bool> edges;            // from · nodes + to
 
   std::size_t nodes() const { return labels.size(); }
   bool edge(std::size_t from, std::size_t to) const { return edges[from * nodes() + to]; }
@@ -30,8 +30,7 @@ LabelledGraph labelled_graph(std::span<const EvidenceEdge> edges) {
   graph.labels.erase(std::unique(graph.labels.begin(), graph.labels.end()), graph.labels.end());
   graph.edges.resize(graph.nodes() * graph.nodes());
   const auto index = [&](std::uint32_t label) {
-    return static_cast<std::size_t>(std::lower_bound(graph.labels.begin(), graph.labels.end(), label) -
-                                    graph.labels.begin());
+    return static_cast<std::size_t>(std::lower_bound(graph.labels.begin(), graph.labels.end(), label) - graph.labels.begin());
   };
   for (const EvidenceEdge& edge : edges) graph.edges[index(edge.from) * graph.nodes() + index(edge.to)] = true;
   return graph;
@@ -42,17 +41,13 @@ std::uint32_t difference(std::uint32_t a, std::uint32_t b) { return a > b ? a - 
 class EditSearch {
  public:
   EditSearch(LabelledGraph small, LabelledGraph large, NodeLabels labels)
-      : small_(std::move(small)),
-        large_(std::move(large)),
-        labels_(labels),
-        image_(small_.nodes()),
-        taken_(large_.nodes()) {}
+      : small_(std::move(small)), large_(std::move(large)), labels_(labels), image_(small_.nodes()), taken_(large_.nodes()) {}
 
   EditDistance run(std::uint32_t upper, std::uint64_t work);
 
  private:
   struct Choice {
-    std::size_t node = 0;  // of the small graph: nodes before it have an image
+    std::size_t node = 0;   // of the small graph: nodes before it have an image
     std::size_t image = 0;  // of the large one
     std::uint32_t bound = 0;
   };
@@ -63,8 +58,8 @@ class EditSearch {
   LabelledGraph small_, large_;
   NodeLabels labels_;
   std::vector<std::size_t> image_;  // of the small graph's nodes
-  std::vector<bool> taken_;  // by an image
-  std::vector<Choice> open_;  // the last one is tried next
+  std::vector<bool> taken_;         // by an image
+  std::vector<Choice> open_;        // the last one is tried next
 };
 
 // A lower bound for all ways to go on from images of the first `mapped` nodes; with all of them, what it costs. Edges between
@@ -142,8 +137,8 @@ EditSearch edit_search(std::span<const EvidenceEdge> found, std::span<const Evid
 
 }  // namespace
 
-EditDistance graph_edit_distance(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold,
-                                 NodeLabels labels, std::uint64_t work) {
+EditDistance graph_edit_distance(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, NodeLabels labels,
+                                 std::uint64_t work) {
   const LabelledGraph a = labelled_graph(found), b = labelled_graph(gold);
   // Q stays, all else goes and comes.
   const auto all = static_cast<std::uint32_t>(a.nodes() + b.nodes() - 2) + a.edge_count() + b.edge_count();
@@ -151,10 +146,8 @@ EditDistance graph_edit_distance(std::span<const EvidenceEdge> found, std::span<
   return {distance.lower, std::min(distance.upper, all)};
 }
 
-std::optional<bool> same_structure(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold,
-                                   std::uint64_t work) {
-  const EditDistance distance =
-      edit_search(found, gold, NodeLabels::ignored).run(1, work);  // whether there is any below 1
+std::optional<bool> same_structure(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, std::uint64_t work) {
+  const EditDistance distance = edit_search(found, gold, NodeLabels::ignored).run(1, work);  // whether there is any below 1
   if (distance.lower != distance.upper) return std::nullopt;
   return distance.upper == 0;
 }

@@ -17,7 +17,7 @@ using PassageList = std::span<const std::uint32_t>;
 double recall_at(PassageList ranking, PassageList gold, std::size_t k);     // |top k ∩ gold| / |gold|
 double precision_at(PassageList ranking, PassageList gold, std::size_t k);  // |top k ∩ gold| / k
 double all_gold_at(PassageList ranking, PassageList gold, std::size_t k);   // 1 when gold ⊆ top k, else 0
-double reciprocal_rank(PassageList ranking, PassageList gold);  // 1 / rank of the first gold passage, or 0
+double reciprocal_rank(PassageList ranking, PassageList gold);              // 1 / rank of the first gold passage, or 0
 // Mean over the gold passages of 1 / rank, 0 for those that are not in the ranking (G-RAG, §4.1.1; its MHits@10 is recall@10).
 double mean_reciprocal_rank(PassageList ranking, PassageList gold);
 // DCG@k / ideal DCG@k with binary gains: Σ 1 / log2(rank + 1) over gold passages (Järvelin and Kekäläinen 2002).

@@ -20,8 +20,7 @@ EntityGraph EntityGraphBuilder::take() && { return std::move(entities_); }
 std::uint64_t EntityGraphBuilder::find_name(std::uint32_t keyword) {
   const std::span<const std::uint32_t> offsets = graph_.passages_of_keyword.offsets;
   std::uint8_t kinds = 0;
-  for (std::uint32_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link)
-    kinds |= graph_.kinds_by_keyword[link];
+  for (std::uint32_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link) kinds |= graph_.kinds_by_keyword[link];
   is_name_[keyword] = kinds & link_own;
   return 4 + offsets[keyword + 1] - offsets[keyword];
 }
@@ -143,8 +142,7 @@ void pack_links(EntityGraph& graph) {
 void find_share_divisors(EntityGraph& graph) {
   if (!has_wide_product) return;
   const auto fits = [](const std::vector<std::uint32_t>& weights) {
-    return std::all_of(weights.begin(), weights.end(),
-                       [](std::uint32_t weight) { return weight < weight_of_divisors_end; });
+    return std::all_of(weights.begin(), weights.end(), [](std::uint32_t weight) { return weight < weight_of_divisors_end; });
   };
   const auto find = [](const std::vector<std::uint32_t>& weights, std::vector<std::uint64_t>& divisors) {
     divisors.resize(weights.size());
@@ -183,17 +181,15 @@ bool EntityGraphBuilder::step(WorkBudget& budget) {
                    [&](std::size_t a) {
                      entities_.entity_of_keyword[aliases_[a].keyword] = entities_.entity_of_keyword[aliases_[a].name];
                    }) &&
-         step.until(
-             [&] { return !has_targets || link_transposition_.step(budget, graph_.links, passages, links_back_); }) &&
+         step.until([&] { return !has_targets || link_transposition_.step(budget, graph_.links, passages, links_back_); }) &&
          step.each_of_length(has_targets ? passages : 0, [&](std::size_t p) { return take_link_target(index(p)); }) &&
          // The passages' half, from the entities' half.
          step.until([&] {
-           return transposition_.step(budget, entities_.passages_of_entity.view(), passages,
-                                      entities_.entities_of_passage, &sources_);
+           return transposition_.step(budget, entities_.passages_of_entity.view(), passages, entities_.entities_of_passage,
+                                      &sources_);
          }) &&
          step.until([&] {
-           return title_transposition_.step(budget, entities_.titles_with_entity.view(), passages,
-                                            entities_.entities_in_title);
+           return title_transposition_.step(budget, entities_.titles_with_entity.view(), passages, entities_.entities_in_title);
          }) &&
          step.once(sources_.size() / 4,
                    [&] {
@@ -209,13 +205,11 @@ bool EntityGraphBuilder::step(WorkBudget& budget) {
                    }) &&
          step.each(passages, 30,
                    [&](std::size_t p) {
-                     entities_.weight_of_passage[p] =
-                         row_sum(entities_.entities_of_passage, entities_.weights_by_passage, p);
+                     entities_.weight_of_passage[p] = row_sum(entities_.entities_of_passage, entities_.weights_by_passage, p);
                    }) &&
          step.each(entities_.entity_count(), 10,
                    [&](std::size_t e) {
-                     entities_.weight_of_entity[e] =
-                         row_sum(entities_.passages_of_entity, entities_.weights_by_entity, e);
+                     entities_.weight_of_entity[e] = row_sum(entities_.passages_of_entity, entities_.weights_by_entity, e);
                    }) &&
          step.once(2 * entities_.entities_of_passage.values.size(), [&] { pack_links(entities_); }) &&
          step.once(10 * (passages + entities_.entity_count()), [&] { find_share_divisors(entities_); });

@@ -22,8 +22,7 @@ inline constexpr std::uint32_t no_entity = 0xffffffff;
 struct EntityRules {
   bool phrases = true;  // phrases are entities, too
   bool given = true;    // keywords given by the host are entities, linked like mentions
-  bool links =
-      true;    // a passage that hyperlinks lead to is an entity: it owns it, the passages with the links mention it
+  bool links = true;    // a passage that hyperlinks lead to is an entity: it owns it, the passages with the links mention it
 
   // Shares of N, the number of passages; a keyword linked to more passages than share · N is too common.
   double name_share = 0.01;          // title entities: those that more passages (not their own) mention …
@@ -31,7 +30,7 @@ struct EntityRules {
                                      // passages, own ones included, are dropped
   // No keyword of so few passages is too common: in a small corpus the shares would leave nothing to meet in.
   std::uint32_t never_common_passages = 5;
-  double phrase_share = 0.01;        // phrases and given keywords linked to more passages are dropped
+  double phrase_share = 0.01;                 // phrases and given keywords linked to more passages are dropped
   std::uint32_t minimum_phrase_passages = 2;  // and those linked to fewer
   std::uint32_t minimum_passages = 1;         // entities with fewer passages after these cuts are dropped, too
 
@@ -66,8 +65,8 @@ struct EntityGraph {
 
   // Pairs of a passage and another passage's name that it mentions, or of a passage and its link's target; before the cuts.
   std::uint64_t mention_pairs = 0;
-  std::uint32_t name_count = 0;  // distinct own names of passages
-  std::uint32_t common_names = 0;  // title entities that lost their mentions, or were dropped, as too common
+  std::uint32_t name_count = 0;      // distinct own names of passages
+  std::uint32_t common_names = 0;    // title entities that lost their mentions, or were dropped, as too common
   std::uint32_t common_phrases = 0;  // phrases and given keywords dropped as too common
 
   std::uint32_t entity_count() const { return static_cast<std::uint32_t>(keyword_of_entity.size()); }
@@ -112,23 +111,21 @@ class EntityGraphBuilder {
   WorkParts parts_;
   EntityGraph entities_;
 
-  std::vector<bool> is_name_;  // some passage has the keyword as its own key
+  std::vector<bool> is_name_;   // some passage has the keyword as its own key
   std::vector<bool> is_alias_;  // of a name
   std::vector<Alias> aliases_;
   NumberSort alias_sort_;
   std::vector<std::uint32_t> alias_order_;  // by name, then keyword
-  std::size_t next_alias_ = 0;  // of the order
-  std::vector<PassageTie> ties_;  // of the present entity
-  std::vector<std::uint32_t> titles_;  // passages whose title holds its name
+  std::size_t next_alias_ = 0;              // of the order
+  std::vector<PassageTie> ties_;            // of the present entity
+  std::vector<std::uint32_t> titles_;       // passages whose title holds its name
   Transposition link_transposition_, transposition_, title_transposition_;
   Csr<std::uint32_t> links_back_;
   std::vector<std::uint32_t> sources_;
 };
 
 constexpr std::uint32_t packed_nodes_end = 1 << 24;
-constexpr std::uint32_t packed_link(std::uint32_t node, std::uint8_t weight) {
-  return node | std::uint32_t{weight} << 24;
-}
+constexpr std::uint32_t packed_link(std::uint32_t node, std::uint8_t weight) { return node | std::uint32_t{weight} << 24; }
 
 // Fill, from the links and weights, what makes spreading quick, or leave it empty.
 void pack_links(EntityGraph& graph);

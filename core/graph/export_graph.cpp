@@ -188,8 +188,7 @@ void export_edges(const Graph& graph, Writer& writer) {
       if (other > passage) writer.edge(here, {'p', other}, false, EdgeKind::adjacent, {});
     }
     if (passage < graph.links.rows()) {
-      for (const std::uint32_t other : graph.links.row(passage))
-        writer.edge(here, {'p', other}, true, EdgeKind::link, {});
+      for (const std::uint32_t other : graph.links.row(passage)) writer.edge(here, {'p', other}, true, EdgeKind::link, {});
     }
     if (passage < graph.nearest.rows()) {
       for (const std::uint32_t other : graph.nearest.row(passage)) {

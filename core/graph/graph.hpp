@@ -42,7 +42,7 @@ struct Graph {
   // Passages. no_index (0xffffffff) where a passage has no section or page.
   TextTable passage_ids, passage_titles, passage_texts;
   std::span<const std::uint32_t> document_of_passage, section_of_passage, page_of_passage;
-  std::span<const std::uint32_t> passages_by_id;  // all passages in byte order of their id
+  std::span<const std::uint32_t> passages_by_id;                                  // all passages in byte order of their id
   std::span<const std::uint32_t> source_begin_of_passage, source_end_of_passage;  // bytes of the document's text
   std::span<const std::uint32_t> token_count_of_passage;
 
@@ -66,9 +66,8 @@ struct Graph {
   std::span<const std::uint8_t> kinds_by_passage, kinds_by_keyword;
 
   // Other edges. Adjacency follows from the passages' order in their document and is not stored.
-  CsrView<std::uint32_t> links;  // passage → passages that its hyperlinks lead to
-  CsrView<std::uint32_t>
-      nearest;  // passage → its k nearest and those it is among the k nearest of; no rows when not built
+  CsrView<std::uint32_t> links;    // passage → passages that its hyperlinks lead to
+  CsrView<std::uint32_t> nearest;  // passage → its k nearest and those it is among the k nearest of; no rows when not built
   std::span<const float> nearest_cosines;  // beside nearest.values
 
   // Lexical index: terms sorted by bytes, postings ascending by passage.
@@ -90,7 +89,7 @@ struct Graph {
   const VectorParts* vector_parts = nullptr;
 
   std::string_view analyser_fingerprint;
-  std::string_view index_options;  // "key=value" lines: what the index was made with, for people and for rebuilding
+  std::string_view index_options;      // "key=value" lines: what the index was made with, for people and for rebuilding
   std::uint32_t content_checksum = 0;  // of the whole file: tells one graph from another
 
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(document_of_passage.size()); }

@@ -11,9 +11,7 @@ struct GraphFigures {
   std::uint64_t passages = 0;  // |V|
   std::uint64_t edges = 0;     // |E|: pairs of neighbours, whatever the number of kinds that join them
 
-  double edges_per_passage() const {
-    return passages == 0 ? 0 : static_cast<double>(edges) / static_cast<double>(passages);
-  }
+  double edges_per_passage() const { return passages == 0 ? 0 : static_cast<double>(edges) / static_cast<double>(passages); }
   // 2 |E| / (|V| (|V| − 1))   (GNN-Ret, Table 5)
   double density() const { return passages < 2 ? 0 : 2 * edges_per_passage() / static_cast<double>(passages - 1); }
 };

@@ -31,8 +31,7 @@ std::string_view edge_kind_name(EdgeKind kind) {
 void append_adjacent(const Graph& graph, std::uint32_t passage, std::vector<std::uint32_t>& out) {
   const std::uint32_t document = graph.document_of_passage[passage];
   if (passage > 0 && graph.document_of_passage[passage - 1] == document) out.push_back(passage - 1);
-  if (passage + 1 < graph.passage_count() && graph.document_of_passage[passage + 1] == document)
-    out.push_back(passage + 1);
+  if (passage + 1 < graph.passage_count() && graph.document_of_passage[passage + 1] == document) out.push_back(passage + 1);
 }
 
 void append_section_neighbours(const Graph& graph, std::uint32_t passage, std::vector<std::uint32_t>& out) {

@@ -22,9 +22,8 @@ bool PostingsView::has(std::size_t term, std::uint32_t wanted) const {
 }
 
 std::uint32_t PostingsView::large_frequency(std::size_t posting) const {
-  const auto at =
-      std::lower_bound(large.begin(), large.end(), posting,
-                       [](const LargeFrequency& entry, std::size_t wanted) { return entry.posting < wanted; });
+  const auto at = std::lower_bound(large.begin(), large.end(), posting,
+                                   [](const LargeFrequency& entry, std::size_t wanted) { return entry.posting < wanted; });
   return at != large.end() ? at->frequency : large_frequency_mark;  // the latter in bytes that were trusted wrongly
 }
 

@@ -12,7 +12,7 @@
 namespace hop::core {
 
 inline constexpr std::uint32_t most_passages_with_postings = 1 << 24;  // what three bytes tell apart
-inline constexpr std::uint8_t large_frequency_mark = 255;  // the frequency stands in the list
+inline constexpr std::uint8_t large_frequency_mark = 255;              // the frequency stands in the list
 inline constexpr std::uint16_t frequency_cap = 65535;
 
 struct LargeFrequency {
@@ -25,10 +25,10 @@ struct LargeFrequency {
 // Borrowed. Postings of term t: offsets[t] … offsets[t + 1].
 struct PostingsView {
   std::span<const std::uint32_t> offsets;
-  std::span<const std::uint16_t> low;  // two low bytes of each posting's passage
-  std::span<const std::uint8_t> high;  // its third byte; empty: 0 for all
+  std::span<const std::uint16_t> low;         // two low bytes of each posting's passage
+  std::span<const std::uint8_t> high;         // its third byte; empty: 0 for all
   std::span<const std::uint8_t> frequencies;  // or large_frequency_mark
-  std::span<const LargeFrequency> large;  // ascending by posting, one for each mark
+  std::span<const LargeFrequency> large;      // ascending by posting, one for each mark
 
   std::size_t rows() const { return offsets.empty() ? 0 : offsets.size() - 1; }
   std::size_t size() const { return low.size(); }
@@ -83,8 +83,7 @@ struct Postings {
     }
     if (frequency >= large_frequency_mark) large.push_back({static_cast<std::uint32_t>(low.size()), frequency});
     low.push_back(static_cast<std::uint16_t>(passage));
-    frequencies.push_back(
-        static_cast<std::uint8_t>(frequency < large_frequency_mark ? frequency : large_frequency_mark));
+    frequencies.push_back(static_cast<std::uint8_t>(frequency < large_frequency_mark ? frequency : large_frequency_mark));
   }
   void end_row() { offsets.push_back(static_cast<std::uint32_t>(low.size())); }
 };

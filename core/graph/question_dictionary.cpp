@@ -18,8 +18,7 @@ std::size_t longest_prefix_in(const TextTable& keys, const KeyTokens& tokens, st
     const std::uint32_t at = lower_bound(keys, prefix);
     if (at == keys.size()) break;
     const std::string_view key = keys[at];
-    const bool begins =
-        key.substr(0, prefix.size()) == prefix && (key.size() == prefix.size() || key[prefix.size()] == ' ');
+    const bool begins = key.substr(0, prefix.size()) == prefix && (key.size() == prefix.size() || key[prefix.size()] == ' ');
     if (!begins) break;
   }
   return length;
@@ -47,8 +46,7 @@ bool has_topic(const KeyTokens& tokens, std::size_t first, std::size_t length) {
 }
 
 void append_once(Mention mention, std::vector<Mention>& out) {
-  const bool known =
-      std::any_of(out.begin(), out.end(), [&](const Mention& m) { return m.keyword == mention.keyword; });
+  const bool known = std::any_of(out.begin(), out.end(), [&](const Mention& m) { return m.keyword == mention.keyword; });
   if (!known) out.push_back(mention);
 }
 
@@ -65,8 +63,8 @@ std::uint32_t GraphDictionary::find(std::string_view key) const {
   return entity != no_entity && entities_.is_name[entity] ? *keyword : no_keyword;
 }
 
-void find_phrase_entities(std::string_view text, const KeyTokens& tokens, const Graph& graph,
-                          const EntityGraph& entities, std::vector<Mention>& out) {
+void find_phrase_entities(std::string_view text, const KeyTokens& tokens, const Graph& graph, const EntityGraph& entities,
+                          std::vector<Mention>& out) {
   const auto source = [&](std::size_t first, std::size_t last) {
     return ByteRange{tokens.tokens[first].source.begin, tokens.tokens[last].source.end};
   };

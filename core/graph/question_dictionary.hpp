@@ -31,7 +31,7 @@ class GraphDictionary {
 // met: first its capitalised phrases, then the longest given keywords from left to right. A given keyword of one token
 // counts where a name of one token would (is_mention), a longer one in any case as long as it is not of stop words
 // only.
-void find_phrase_entities(std::string_view text, const KeyTokens& tokens, const Graph& graph,
-                          const EntityGraph& entities, std::vector<Mention>& out);
+void find_phrase_entities(std::string_view text, const KeyTokens& tokens, const Graph& graph, const EntityGraph& entities,
+                          std::vector<Mention>& out);
 
 }  // namespace hop::core

@@ -24,8 +24,6 @@ inline std::uint64_t share_by_divisor(std::uint64_t, std::uint64_t) { return 0; 
 inline constexpr std::uint32_t weight_of_divisors_end = 1u << 15;
 
 // 0 for the weight 0, of a node without links: nobody takes its share. weight < weight_of_divisors_end.
-inline std::uint64_t share_divisor(std::uint32_t weight) {
-  return weight == 0 ? 0 : ((std::uint64_t{1} << 63) - 1) / weight + 1;
-}
+inline std::uint64_t share_divisor(std::uint32_t weight) { return weight == 0 ? 0 : ((std::uint64_t{1} << 63) - 1) / weight + 1; }
 
 }  // namespace hop::core

@@ -22,10 +22,9 @@ void set_language(Options& options, Language language) {
 Result<void> check_language(const Options& options) {
   const Language language = language_of(options);
   if (is_built_in(language)) return {};
-  return Error{
-      Status::unsupported,
-      concat("analyser.language=", entry_of(language).code, ": the small WebAssembly module has English alone"),
-      std::string(language_key)};
+  return Error{Status::unsupported,
+               concat("analyser.language=", entry_of(language).code, ": the small WebAssembly module has English alone"),
+               std::string(language_key)};
 }
 
 Language language_of(const PreparedCorpus& corpus) {
@@ -36,8 +35,8 @@ Language language_of(const PreparedCorpus& corpus) {
 }
 
 Analyser analyser_of(const Options& options) {
-  return Analyser({options.flag("analyser.stop_words"), options.flag("analyser.stemming"),
-                   options.flag("analyser.cjk_bigrams"), language_of(options)});
+  return Analyser({options.flag("analyser.stop_words"), options.flag("analyser.stemming"), options.flag("analyser.cjk_bigrams"),
+                   language_of(options)});
 }
 
 KeywordOptions keyword_options_of(const Options& options) {

@@ -18,7 +18,7 @@ bool is_language_open(const Options& options);
 Language language_of(const Options& options);  // English while it is open
 void set_language(Options& options, Language language);
 Result<void> check_language(const Options& options);  // unsupported: it is not built in
-Language language_of(const PreparedCorpus& corpus);  // detected; the order of insertion does not matter
+Language language_of(const PreparedCorpus& corpus);   // detected; the order of insertion does not matter
 
 Analyser analyser_of(const Options& options);
 KeywordOptions keyword_options_of(const Options& options);

@@ -121,8 +121,7 @@ bool LexicalBuilder::finish(WorkBudget& budget) {
       const std::uint32_t at = next_entry[terms_of_passage_.values[entry]]++;
       postings.low[at] = static_cast<std::uint16_t>(passage);
       if (!postings.high.empty()) postings.high[at] = static_cast<std::uint8_t>(passage >> 16);
-      postings.frequencies[at] =
-          static_cast<std::uint8_t>(std::min<std::uint16_t>(frequencies_[entry], large_frequency_mark));
+      postings.frequencies[at] = static_cast<std::uint8_t>(std::min<std::uint16_t>(frequencies_[entry], large_frequency_mark));
       if (frequencies_[entry] >= large_frequency_mark) postings.large.push_back({at, frequencies_[entry]});
     }
     return 1 + 4 * std::uint64_t{end - first};

@@ -41,9 +41,9 @@ class LexicalBuilder {
   std::vector<std::uint32_t> term_of_long_word_;
   std::string stem_;
   StringPool terms_;
-  TokenList tokens_;  // of a word or a few
-  Csr<std::uint32_t> terms_of_passage_;       // ids of terms_, as they are met
-  std::vector<std::uint16_t> frequencies_;    // beside them
+  TokenList tokens_;                        // of a word or a few
+  Csr<std::uint32_t> terms_of_passage_;     // ids of terms_, as they are met
+  std::vector<std::uint16_t> frequencies_;  // beside them
   std::vector<std::uint32_t> term_counts_;
   std::vector<std::uint32_t> last_entry_;     // by term: behind its last one of terms_of_passage_
   std::vector<std::uint32_t> passage_count_;  // by term

@@ -48,7 +48,7 @@ class NearestBuilder {
   std::vector<NearestRows>& blocks() { return blocks_; }
 
   bool step(WorkBudget& budget);  // works on the blocks one after the other; true when all are done
-  std::uint32_t done() const;  // passages, of blocks that no other thread works on
+  std::uint32_t done() const;     // passages, of blocks that no other thread works on
   NearestContent take() &&;
 
  private:

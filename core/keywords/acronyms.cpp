@@ -11,8 +11,7 @@ namespace {
 constexpr std::size_t fewest_letters = 2, most_letters = 8;
 
 bool is_acronym(std::string_view word) {
-  return word.size() >= fewest_letters && word.size() <= most_letters &&
-         std::all_of(word.begin(), word.end(), ascii::is_upper);
+  return word.size() >= fewest_letters && word.size() <= most_letters && std::all_of(word.begin(), word.end(), ascii::is_upper);
 }
 
 // Finds what the acronym at token `acronym` is short for, letter by letter and token by token, in one direction.

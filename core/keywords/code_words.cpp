@@ -41,9 +41,7 @@ bool is_written_as_code(std::string_view word) {
   return underscore ? has_letter(word) : starts_lower && capital;
 }
 
-bool is_file_ending(std::string_view word) {
-  return std::binary_search(std::begin(file_endings), std::end(file_endings), word);
-}
+bool is_file_ending(std::string_view word) { return std::binary_search(std::begin(file_endings), std::end(file_endings), word); }
 
 class CodeWordReader {
  public:
@@ -83,9 +81,7 @@ class CodeWordReader {
   }
 
  private:
-  std::string_view gap(std::size_t left) const {
-    return gap_between(text_, tokens_.tokens[left], tokens_.tokens[left + 1]);
-  }
+  std::string_view gap(std::size_t left) const { return gap_between(text_, tokens_.tokens[left], tokens_.tokens[left + 1]); }
   bool has_gap(std::size_t left, std::string_view wanted) const {
     return left + 1 < tokens_.tokens.size() && gap(left) == wanted;
   }
@@ -117,8 +113,7 @@ class CodeWordReader {
     std::size_t end = first + 1;
     while (end - first < most_tokens && (has_gap(end - 1, ".") || has_gap(end - 1, "-"))) {
       ++end;
-      if (has_gap(end - 2, ".") && is_file_ending(tokens_.tokens[end - 1].source.of(text_)) && !has_gap(end - 1, "."))
-        return end;
+      if (has_gap(end - 2, ".") && is_file_ending(tokens_.tokens[end - 1].source.of(text_)) && !has_gap(end - 1, ".")) return end;
     }
     return first;
   }

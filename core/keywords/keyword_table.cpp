@@ -79,17 +79,15 @@ struct KeywordExtraction::State {
   KeywordTable table;
 
   bool put_in_order(WorkBudget& budget);
-  std::uint64_t fill_columns(std::size_t row, const CsrView<std::uint32_t>& rows,
-                             const std::vector<std::uint8_t>& row_kinds, std::vector<std::uint32_t>& columns,
-                             std::vector<std::uint8_t>& column_kinds);
+  std::uint64_t fill_columns(std::size_t row, const CsrView<std::uint32_t>& rows, const std::vector<std::uint8_t>& row_kinds,
+                             std::vector<std::uint32_t>& columns, std::vector<std::uint8_t>& column_kinds);
 };
 
 void KeywordExtraction::State::take_own_keys(const PreparedPassage& passage) {
   for (const std::string& name : passage.names) {
     find_name_tokens(name, scan.tokens);
     const std::string_view bare = without_bracket(name);
-    const std::uint32_t id =
-        scan.tokens.tokens.empty() ? no_keyword : intern(scan.tokens.folded, bare.empty() ? name : bare);
+    const std::uint32_t id = scan.tokens.tokens.empty() ? no_keyword : intern(scan.tokens.folded, bare.empty() ? name : bare);
     own_of_name.values.push_back(id);
     if (id != no_keyword) own.values.push_back(id);
   }
@@ -255,8 +253,7 @@ bool KeywordExtraction::State::put_in_order(WorkBudget& budget) {
                    }) &&
          step.each_of_length(count,
                              [&](std::size_t keyword) {
-                               return fill_columns(keyword, passages.view(), kinds_by_keyword, table.keywords,
-                                                   table.kinds);
+                               return fill_columns(keyword, passages.view(), kinds_by_keyword, table.keywords, table.kinds);
                              }) &&
          step.once(1, [&] {
            table.offsets = std::move(linked.offsets);

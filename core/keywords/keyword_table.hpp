@@ -28,8 +28,8 @@ struct KeywordTable {
 };
 
 struct KeywordOptions {
-  bool phrases = true;  // find capitalised phrases
-  bool mentions = true;  // find mentions of names
+  bool phrases = true;             // find capitalised phrases
+  bool mentions = true;            // find mentions of names
   bool capitals_are_names = true;  // false: the language writes every noun with a capital letter (passage_phrases.hpp)
 };
 
@@ -45,8 +45,8 @@ class KeywordExtraction {
   ~KeywordExtraction();
 
   bool step(WorkBudget& budget);  // true when done
-  std::uint64_t done() const;  // passages whose text is read
-  KeywordTable take() &&;  // after step() returned true
+  std::uint64_t done() const;     // passages whose text is read
+  KeywordTable take() &&;         // after step() returned true
 
  private:
   struct State;

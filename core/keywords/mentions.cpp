@@ -48,8 +48,7 @@ bool is_mention(std::string_view text, const KeyTokens& tokens, std::size_t firs
 
 bool may_be_title_part(const KeyTokens& tokens, std::size_t first, std::size_t length) {
   constexpr std::uint32_t shortest_lone_token = 3;
-  if (length == 1 && (tokens.tokens[first].length < shortest_lone_token || tokens.tokens[first].is_number))
-    return false;
+  if (length == 1 && (tokens.tokens[first].length < shortest_lone_token || tokens.tokens[first].is_number)) return false;
   for (std::size_t i = first; i < first + length; ++i) {
     if (!tokens.tokens[i].is_stop_word && !tokens.tokens[i].starts_lower) return true;
   }

@@ -27,8 +27,7 @@ bool is_mention(std::string_view text, const KeyTokens& tokens, std::size_t firs
 //   std::size_t longest_from(const KeyTokens& tokens, std::size_t first) const;  // at least the longest mention's length
 //   std::uint32_t find(std::string_view key) const;                              // or no_keyword
 template <class Dictionary>
-void find_mentions(std::string_view text, const KeyTokens& tokens, const Dictionary& dictionary,
-                   std::vector<Mention>& out) {
+void find_mentions(std::string_view text, const KeyTokens& tokens, const Dictionary& dictionary, std::vector<Mention>& out) {
   const std::size_t count = tokens.tokens.size();
   for (std::size_t first = 0; first < count;) {
     std::size_t taken = 1;

@@ -49,9 +49,7 @@ class NameDictionary {
 
   // A bit for the one or two tokens that each name begins with, a sixteenth of them set: small enough to stay near the
   // processor, it turns down most tokens of a text.
-  bool may_begin(std::uint64_t start) const {
-    return (starts_[start >> 6 & (starts_.size() - 1)] >> (start & 63) & 1) != 0;
-  }
+  bool may_begin(std::uint64_t start) const { return (starts_[start >> 6 & (starts_.size() - 1)] >> (start & 63) & 1) != 0; }
   bool may_begin_at(const KeyTokens& tokens, std::size_t first) const {
     const KeyToken& token = tokens.tokens[first];
     if (!token.starts_lower && may_begin(start_of(token.packed, 0))) return true;

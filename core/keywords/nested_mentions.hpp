@@ -24,8 +24,7 @@ void append_nested_mentions(std::string_view text, const KeyTokens& tokens, cons
         if (!is_mention(text, tokens, first, length)) continue;
         const std::uint32_t keyword = dictionary.find(tokens.key(first, first + length - 1));
         if (keyword == no_keyword) continue;
-        mentions.push_back(
-            {keyword, {tokens.tokens[first].source.begin, tokens.tokens[first + length - 1].source.end}});
+        mentions.push_back({keyword, {tokens.tokens[first].source.begin, tokens.tokens[first + length - 1].source.end}});
         break;
       }
       first += length >= fewest ? length : 1;

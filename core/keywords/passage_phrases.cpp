@@ -57,8 +57,7 @@ bool counts_among_nouns(std::string_view text, const KeyTokens& tokens, const Ph
 
 }  // namespace
 
-const std::vector<Phrase>& PassagePhrases::find_in_text(std::string_view text, const KeyTokens& tokens,
-                                                        bool capitals_are_names) {
+const std::vector<Phrase>& PassagePhrases::find_in_text(std::string_view text, const KeyTokens& tokens, bool capitals_are_names) {
   text_ = text;
   tokens_ = &tokens;
   knows_said_ = false;
@@ -91,8 +90,7 @@ const std::vector<Phrase>& PassagePhrases::find_in_title(std::string_view title,
 }
 
 bool PassagePhrases::counts_in_text(const Phrase& phrase) {
-  if (is_in_line_of_capitals(tokens_->tokens[phrase.first].source.begin))
-    return is_said_within_sentence(*tokens_, phrase);
+  if (is_in_line_of_capitals(tokens_->tokens[phrase.first].source.begin)) return is_said_within_sentence(*tokens_, phrase);
   if (phrase.first != phrase.last || !is_first_word(text_, *tokens_, phrase.first)) return true;
   return !is_plain(text_, *tokens_, phrase.first) || is_said_within_sentence(tokens_->token(phrase.first));
 }

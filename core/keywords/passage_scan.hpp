@@ -36,8 +36,8 @@ void give_phrases(std::string_view text, const KeyTokens& tokens, const std::vec
 //   bool is_own_name(std::uint32_t keyword);    // of a name that the dictionary gave
 //   void title_part(std::uint32_t keyword);
 template <class Dictionary, class Found>
-void scan_passage(const PreparedPassage& passage, KeywordOptions options, const Dictionary& dictionary,
-                  PassageScan& scan, Found& found) {
+void scan_passage(const PreparedPassage& passage, KeywordOptions options, const Dictionary& dictionary, PassageScan& scan,
+                  Found& found) {
   const std::string& title = passage.title;
   const std::string& text = passage.text;
   scan.code_words.clear();

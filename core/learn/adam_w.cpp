@@ -20,10 +20,8 @@ void AdamW::step_of(std::span<Value> parameters, std::span<const Value> gradient
     double &m = first_moments_[i], &v = second_moments_[i];
     m = options_.first_decay * m + (1 - options_.first_decay) * g;
     v = options_.second_decay * v + (1 - options_.second_decay) * g * g;
-    const double direction =
-        m / (1 - first_decay_power_) / (std::sqrt(v / (1 - second_decay_power_)) + options_.epsilon);
-    parameters[i] -=
-        static_cast<Value>(rate * (direction + options_.weight_decay * static_cast<double>(parameters[i])));
+    const double direction = m / (1 - first_decay_power_) / (std::sqrt(v / (1 - second_decay_power_)) + options_.epsilon);
+    parameters[i] -= static_cast<Value>(rate * (direction + options_.weight_decay * static_cast<double>(parameters[i])));
   }
 }
 

@@ -25,8 +25,7 @@ PathTrainingOptions path_training_options(const Options& options) {
 }
 
 Error no_chains(std::size_t questions) {
-  return {Status::bad_input, concat("none of ", questions, " questions has a vector, and steps with gold passages"),
-          ""};
+  return {Status::bad_input, concat("none of ", questions, " questions has a vector, and steps with gold passages"), ""};
 }
 
 Error no_vectors() { return {Status::bad_input, "the networks of bgr score vectors, and the graph has none", ""}; }
@@ -122,8 +121,7 @@ bool ChainCollector::step(WorkBudget& budget) {
     if (!pool_) {
       std::vector<std::uint32_t> passages;
       if (pools_.empty()) {
-        if (!run_)
-          run_.emplace(graph_, settings_.first, question.text, question.vector, question.masked_vector, nullptr);
+        if (!run_) run_.emplace(graph_, settings_.first, question.text, question.vector, question.masked_vector, nullptr);
         if (!run_->step(budget)) return false;
         passages = std::move(*run_).take().passages;
         run_.reset();
@@ -142,11 +140,9 @@ bool ChainCollector::step(WorkBudget& budget) {
     const std::span<const std::uint32_t> passages = pool_->passages();
     for (const std::uint32_t passage : chain) {
       example.chain.push_back(
-          static_cast<std::uint32_t>(std::lower_bound(passages.begin(), passages.end(), passage) - passages.begin()) +
-          1);
+          static_cast<std::uint32_t>(std::lower_bound(passages.begin(), passages.end(), passage) - passages.begin()) + 1);
     }
-    example.nodes.resize(static_cast<Eigen::Index>(passages.size()) + 1,
-                         static_cast<Eigen::Index>(question.vector.size()));
+    example.nodes.resize(static_cast<Eigen::Index>(passages.size()) + 1, static_cast<Eigen::Index>(question.vector.size()));
     for (std::uint32_t node = 0; node <= passages.size(); ++node) {
       const std::span<const float> vector = pool_->vector(node);
       for (std::size_t i = 0; i < vector.size(); ++i) example.nodes(node, static_cast<Eigen::Index>(i)) = vector[i];
@@ -157,8 +153,7 @@ bool ChainCollector::step(WorkBudget& budget) {
   return true;
 }
 
-PathTraining::PathTraining(std::span<const ChainExample> examples, SearchDirection direction,
-                           const PathTrainingOptions& options)
+PathTraining::PathTraining(std::span<const ChainExample> examples, SearchDirection direction, const PathTrainingOptions& options)
     : examples_(examples),
       direction_(direction),
       options_(options),
@@ -181,8 +176,8 @@ bool PathTraining::step(WorkBudget& budget) {
       for (; next_ < end; ++next_) {
         const ChainExample& example = examples_[order_[next_]];
         for (const ChainStop& stop : chain_stops(example.chain, direction_)) {
-          epoch_loss_ += network_.add_gradient(example.nodes, stop.path, stop.next,
-                                               1 / static_cast<double>(stops_of_batch), gradient_);
+          epoch_loss_ +=
+              network_.add_gradient(example.nodes, stop.path, stop.next, 1 / static_cast<double>(stops_of_batch), gradient_);
           budget.spend(static_cast<std::uint64_t>(example.nodes.rows()) * network_.parameters().size() / 4);
         }
       }

@@ -49,8 +49,8 @@ class PathTraining {
 
   const TrainablePathNetwork& network() const { return network_; }
   std::uint64_t epochs_done() const { return epoch_; }  // with the one that only measures
-  double loss_before() const { return loss_before_; }  // mean over the stops of all examples, untrained
-  double loss_after() const { return loss_after_; }  // the same over the last epoch, while it went on learning
+  double loss_before() const { return loss_before_; }   // mean over the stops of all examples, untrained
+  double loss_after() const { return loss_after_; }     // the same over the last epoch, while it went on learning
 
  private:
   std::span<const ChainExample> examples_;

@@ -32,8 +32,7 @@ Matrix random_basis(std::uint32_t dimension, Random& random) {
 }  // namespace
 
 TrainableChainNetwork::TrainableChainNetwork(std::uint32_t dimension, Random& random)
-    : edge_(3, edge_hidden, edge_outputs, random),
-      chain_(3 * dimension + edge_outputs, 2 * dimension + free_hidden, 1, random) {
+    : edge_(3, edge_hidden, edge_outputs, random), chain_(3 * dimension + edge_outputs, 2 * dimension + free_hidden, 1, random) {
   constexpr double logit_of_cosine = 10, usual_cosine = 0.6;
   const LinearShape& first = chain_.first_shape();
   const std::span<double> parameters = chain_.parameters();
@@ -64,8 +63,7 @@ TrainableChainNetwork::Gradient TrainableChainNetwork::zero_gradient() const {
   return {std::vector<double>(edge_.parameters().size()), std::vector<double>(chain_.parameters().size())};
 }
 
-Matrix TrainableChainNetwork::forward(const Examples& examples, Perceptron::Pass& edge_pass,
-                                      Perceptron::Pass& chain_pass) const {
+Matrix TrainableChainNetwork::forward(const Examples& examples, Perceptron::Pass& edge_pass, Perceptron::Pass& chain_pass) const {
   const Matrix z = edge_.forward(examples.edges, edge_pass);
   Matrix inputs(examples.vectors.rows(), examples.vectors.cols() + z.cols());
   inputs << examples.vectors, z;

@@ -15,8 +15,7 @@ bool Descent::step(double loss, std::span<const double> gradient) {
 
   double squares = 0;
   for (const double slope : gradient) squares += slope * slope;
-  if (std::sqrt(squares) < options_.least_gradient || rises_ == options_.most_rises ||
-      evaluations_ > options_.most_steps) {
+  if (std::sqrt(squares) < options_.least_gradient || rises_ == options_.most_rises || evaluations_ > options_.most_steps) {
     return false;
   }
   bool moved = false;

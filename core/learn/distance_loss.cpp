@@ -13,12 +13,10 @@ bool holds(const std::vector<std::uint32_t>& passages, std::uint32_t passage) {
 }
 
 // Passages as their places in a sorted list that has them all.
-std::vector<std::uint32_t> places_in(const std::vector<std::uint32_t>& sorted,
-                                     const std::vector<std::uint32_t>& passages) {
+std::vector<std::uint32_t> places_in(const std::vector<std::uint32_t>& sorted, const std::vector<std::uint32_t>& passages) {
   std::vector<std::uint32_t> places;
   for (const std::uint32_t passage : passages) {
-    places.push_back(
-        static_cast<std::uint32_t>(std::lower_bound(sorted.begin(), sorted.end(), passage) - sorted.begin()));
+    places.push_back(static_cast<std::uint32_t>(std::lower_bound(sorted.begin(), sorted.end(), passage) - sorted.begin()));
   }
   return places;
 }
@@ -52,8 +50,8 @@ DistanceExample make_example(std::vector<std::vector<float>> distances_of_steps,
   std::sort(example.passages.begin(), example.passages.end());
   example.passages.erase(std::unique(example.passages.begin(), example.passages.end()), example.passages.end());
   for (std::size_t t = 0; t < steps; ++t) {
-    example.steps.push_back({std::move(distances_of_steps[t]), places_in(example.passages, gold[t]),
-                             places_in(example.passages, others[t])});
+    example.steps.push_back(
+        {std::move(distances_of_steps[t]), places_in(example.passages, gold[t]), places_in(example.passages, others[t])});
   }
   return example;
 }
@@ -95,8 +93,7 @@ std::vector<TracedStep> trace_steps(const PassageGraph& graph, const MinPropagat
   return steps;
 }
 
-double recall_of_steps(const DistanceExample& example, std::span<const TracedStep> traced, double beta,
-                       std::size_t count) {
+double recall_of_steps(const DistanceExample& example, std::span<const TracedStep> traced, double beta, std::size_t count) {
   std::vector<float> state;
   std::vector<std::uint32_t> nearest;
   double sum = 0, steps_with_gold = 0;
@@ -108,16 +105,16 @@ double recall_of_steps(const DistanceExample& example, std::span<const TracedSte
     const std::vector<std::uint32_t>& gold = example.steps[t].gold;
     if (gold.empty()) continue;
     bottom_k(state, count, nearest);
-    const auto found = std::count_if(gold.begin(), gold.end(),
-                                     [&](std::uint32_t place) { return holds(nearest, example.passages[place]); });
+    const auto found =
+        std::count_if(gold.begin(), gold.end(), [&](std::uint32_t place) { return holds(nearest, example.passages[place]); });
     sum += static_cast<double>(found) / static_cast<double>(gold.size());
     ++steps_with_gold;
   }
   return steps_with_gold == 0 ? 0 : sum / steps_with_gold;
 }
 
-double distance_loss(const DistanceExample& example, std::span<const TracedStep> traced,
-                     const DistanceParameters& parameters, double margin, std::span<double> gradient) {
+double distance_loss(const DistanceExample& example, std::span<const TracedStep> traced, const DistanceParameters& parameters,
+                     double margin, std::span<double> gradient) {
   const std::size_t layers = parameters.alphas.size(), width = layers + 1, count = example.passages.size();
   const double beta = parameters.beta, steps = static_cast<double>(example.steps.size());
   std::vector<double> state(count), slopes(count * width);  // ĥ^t, and its derivatives by α and β, passage by passage

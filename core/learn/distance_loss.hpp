@@ -58,12 +58,11 @@ std::vector<TracedStep> trace_steps(const PassageGraph& graph, const MinPropagat
                                     const DistanceExample& example, MinPropagationWorkspace& workspace);
 
 // ℓ; adds ∂ℓ/∂α_1 … ∂ℓ/∂α_L, ∂ℓ/∂β to `gradient` (L + 1 values).
-double distance_loss(const DistanceExample& example, std::span<const TracedStep> traced,
-                     const DistanceParameters& parameters, double margin, std::span<double> gradient);
+double distance_loss(const DistanceExample& example, std::span<const TracedStep> traced, const DistanceParameters& parameters,
+                     double margin, std::span<double> gradient);
 
 // What the loss stands for: the share of Y^{t+} among the `count` passages nearest by ĥ^t, as a mean over the steps
 // with gold.
-double recall_of_steps(const DistanceExample& example, std::span<const TracedStep> traced, double beta,
-                       std::size_t count);
+double recall_of_steps(const DistanceExample& example, std::span<const TracedStep> traced, double beta, std::size_t count);
 
 }  // namespace hop::core

@@ -71,8 +71,7 @@ void GragTraining::add_example(Candidates found, const std::vector<std::uint32_t
   example.base = Vector::Zero(static_cast<Eigen::Index>(count));
   if (!settings_.network_alone) {
     const std::vector<float> scores = lift_scores(found.graph, found.first_scores(), settings_.mix).scores;
-    example.base =
-        base_scale * Eigen::Map<const Eigen::VectorXf>(scores.data(), static_cast<Eigen::Index>(count)).cast<double>();
+    example.base = base_scale * Eigen::Map<const Eigen::VectorXf>(scores.data(), static_cast<Eigen::Index>(count)).cast<double>();
   }
   example.gold_count = gold.size();
   example.graph = make_graph_example(std::move(found.graph), found.inputs, found.text.vector, std::move(is_positive));
@@ -84,8 +83,7 @@ Result<TaskState> GragTraining::advance(WorkBudget& budget, HostLine& host) {
     const Question& question = input_.questions[question_];
     const PassageSet* pool = pools_[question_] ? &*pools_[question_] : nullptr;
     if (!finder_) {
-      finder_.emplace(*input_.graph, settings_, SearchText{question.text, question.vector, question.masked_vector},
-                      pool, true);
+      finder_.emplace(*input_.graph, settings_, SearchText{question.text, question.vector, question.masked_vector}, pool, true);
     }
     auto state = finder_->advance(budget, host);
     if (!state || state.value() != TaskState::done) return state;
@@ -93,11 +91,10 @@ Result<TaskState> GragTraining::advance(WorkBudget& budget, HostLine& host) {
   }
   if (!fit_) {
     if (examples_.empty()) {
-      return Error{
-          Status::bad_input,
-          concat("none of ", input_.questions.size(),
-                 " questions can be learned from: no gold among the candidates, nothing else among them, or no vector"),
-          ""};
+      return Error{Status::bad_input,
+                   concat("none of ", input_.questions.size(),
+                          " questions can be learned from: no gold among the candidates, nothing else among them, or no vector"),
+                   ""};
     }
     fit_.emplace(examples_, input_.graph->view().dimension, fit_options(input_));
   }

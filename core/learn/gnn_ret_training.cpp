@@ -141,8 +141,7 @@ bool GnnRetTraining::add_up(WorkBudget& budget) {
     const auto traced = trace_steps(graph, propagation_, example, workspace_);
     loss_ += distance_loss(example, traced, parameters, margin_, gradient_);
     recall_ += recall_of_steps(example, traced, parameters.beta, recall_depth);
-    budget.spend(example.steps.size() * (1 + layers) *
-                 (input_.graph->view().passage_count() + 1000 * example.passages.size()));
+    budget.spend(example.steps.size() * (1 + layers) * (input_.graph->view().passage_count() + 1000 * example.passages.size()));
   }
   const double count = static_cast<double>(examples_.size());
   loss_ /= count;
@@ -161,10 +160,9 @@ void GnnRetTraining::keep_if_better(Seen seen) {
 Result<TaskState> GnnRetTraining::advance(WorkBudget& budget, HostLine&) {
   if (!find_first_distances(budget)) return TaskState::more;
   if (examples_.empty()) {
-    return Error{Status::bad_input,
-                 concat("none of ", input_.questions.size(),
-                        " questions can be learned from: their gold is all there is near them"),
-                 ""};
+    return Error{
+        Status::bad_input,
+        concat("none of ", input_.questions.size(), " questions can be learned from: their gold is all there is near them"), ""};
   }
   entities_ = input_.graph->entities(input_.settings.gnn.entities);
   links_back_ = input_.graph->links_back();

@@ -15,7 +15,7 @@ namespace hop::core {
 
 struct RankedExample {
   GraphExample graph;
-  Vector base;  // what the network's score is added to; zeros: it stands alone
+  Vector base;                 // what the network's score is added to; zeros: it stands alone
   std::size_t gold_count = 0;  // of the question, those among the candidates or not
 };
 
@@ -24,7 +24,7 @@ struct GraphFitOptions {
   double dropout = 0.1;
   bool cross_entropy = false;  // else the pairwise ranking loss
   bool start_at_zero = false;  // W₂ = 0: the first scores are the base's
-  std::uint32_t batch = 5;  // questions
+  std::uint32_t batch = 5;     // questions
   std::uint32_t epochs = 60;
   double rate = 1e-4;
   std::uint64_t warm_up = 0;  // steps; 0: a fiftieth of all

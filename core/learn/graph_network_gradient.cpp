@@ -75,11 +75,10 @@ GraphExample make_graph_example(DocumentGraph graph, std::span<const float> inpu
   return example;
 }
 
-Vector graph_scores(const GraphNetworkShape& shape, std::span<const double> parameters, const GraphExample& example,
-                    Matrix kept, GraphPass& pass) {
+Vector graph_scores(const GraphNetworkShape& shape, std::span<const double> parameters, const GraphExample& example, Matrix kept,
+                    GraphPass& pass) {
   const Parts<const double> parts(shape, parameters);
-  const auto count = static_cast<Index>(example.graph.candidate_count()),
-             hidden = static_cast<Index>(shape.first.outputs);
+  const auto count = static_cast<Index>(example.graph.candidate_count()), hidden = static_cast<Index>(shape.first.outputs);
   pass.first = linear_forward(shape.first, parts.first, example.inputs);
   pass.kept = kept.size() == 0 ? Matrix::Ones(count, hidden) : std::move(kept);
   pass.nodes = Matrix::Zero(count, 2 * hidden);
@@ -92,8 +91,8 @@ Vector graph_scores(const GraphNetworkShape& shape, std::span<const double> para
     pass.edge_weights[edge] = weights[example.graph.reverse[edge]] / degree(example.graph, v);
     pass.nodes.row(v).tail(hidden) += pass.edge_weights[edge] * pass.nodes.row(u).head(hidden);
   });
-  const auto bias = Eigen::Map<const Vector>(
-      parts.second.data() + std::size_t{shape.second.outputs} * shape.second.inputs, shape.second.outputs);
+  const auto bias = Eigen::Map<const Vector>(parts.second.data() + std::size_t{shape.second.outputs} * shape.second.inputs,
+                                             shape.second.outputs);
   pass.direction = second_matrix(shape, parts.second).transpose() * example.question;
   return ((pass.nodes * pass.direction).array() + example.question.dot(bias)).matrix();
 }
@@ -107,8 +106,8 @@ void add_graph_gradient(const GraphNetworkShape& shape, std::span<const double> 
   // s = [x^1 m] W₂ᵀ y + y · b₂
   const Vector direction_gradient = pass.nodes.transpose() * score_gradient;
   second_matrix(shape, into.second) += example.question * direction_gradient.transpose();
-  Eigen::Map<Vector>(into.second.data() + std::size_t{shape.second.outputs} * shape.second.inputs,
-                     shape.second.outputs) += score_gradient.sum() * example.question;
+  Eigen::Map<Vector>(into.second.data() + std::size_t{shape.second.outputs} * shape.second.inputs, shape.second.outputs) +=
+      score_gradient.sum() * example.question;
 
   // m_v = Σ over u of w_vu x_u^1
   Matrix node_gradient = score_gradient * pass.direction.head(hidden).transpose();
@@ -116,12 +115,10 @@ void add_graph_gradient(const GraphNetworkShape& shape, std::span<const double> 
   Matrix edge_gradient = Matrix::Zero(pass.edges.rows(), pass.edges.cols());
   for_each_neighbour(example.graph, [&](Index v, Index u, std::uint32_t edge) {
     node_gradient.row(u) += pass.edge_weights[edge] * message_gradient.row(v);
-    const double weight_gradient =
-        message_gradient.row(v).dot(pass.nodes.row(u).head(hidden)) / degree(example.graph, v);
+    const double weight_gradient = message_gradient.row(v).dot(pass.nodes.row(u).head(hidden)) / degree(example.graph, v);
     edge_gradient.row(example.graph.reverse[edge]).array() += weight_gradient;
   });
-  linear_backward(shape.edge, parts.edge, example.edge_inputs, rectified_backward(pass.edges, edge_gradient),
-                  into.edge);
+  linear_backward(shape.edge, parts.edge, example.edge_inputs, rectified_backward(pass.edges, edge_gradient), into.edge);
 
   // The inputs learn nothing: only W and b of the first layer.
   const Matrix first_gradient = rectified_backward(pass.first, node_gradient.cwiseProduct(pass.kept));

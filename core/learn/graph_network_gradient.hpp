@@ -31,9 +31,7 @@ struct GraphNetworkShape {
 
   GraphNetworkShape(std::uint32_t dimension, std::uint32_t hidden)
       : first{2 * dimension, hidden}, second{2 * hidden, dimension}, edge{4, 2} {}
-  std::size_t parameter_count() const {
-    return first.parameter_count() + second.parameter_count() + edge.parameter_count();
-  }
+  std::size_t parameter_count() const { return first.parameter_count() + second.parameter_count() + edge.parameter_count(); }
 };
 
 // What backward needs of a forward pass.
@@ -47,8 +45,8 @@ struct GraphPass {
 };
 
 // s of all candidates. `kept`: n × hidden factors of x^1 (dropout), or empty for all 1.
-Vector graph_scores(const GraphNetworkShape& shape, std::span<const double> parameters, const GraphExample& example,
-                    Matrix kept, GraphPass& pass);
+Vector graph_scores(const GraphNetworkShape& shape, std::span<const double> parameters, const GraphExample& example, Matrix kept,
+                    GraphPass& pass);
 // Adds ∂ℓ/∂parameters to `gradient`, from ∂ℓ/∂s.
 void add_graph_gradient(const GraphNetworkShape& shape, std::span<const double> parameters, const GraphExample& example,
                         const GraphPass& pass, const Vector& score_gradient, std::span<double> gradient);

@@ -173,17 +173,16 @@ bool IierTraining::learn(WorkBudget& budget) {
 Result<TaskState> IierTraining::advance(WorkBudget& budget, HostLine&) {
   if (!find_neighbours(budget) || !find_steps(budget)) return TaskState::more;
   if (order_.empty()) {
-    return Error{Status::bad_input,
-                 concat("none of ", input_.questions.size(),
-                        " questions has a vector and two gold passages with a path between them"),
-                 ""};
+    return Error{
+        Status::bad_input,
+        concat("none of ", input_.questions.size(), " questions has a vector and two gold passages with a path between them"),
+        ""};
   }
   return learn(budget) ? TaskState::done : TaskState::more;
 }
 
 Progress IierTraining::progress() const {
-  if (passage_ < neighbours_.size() || !tables_done_)
-    return {"neighbours", passage_, input_.graph->view().passage_count()};
+  if (passage_ < neighbours_.size() || !tables_done_) return {"neighbours", passage_, input_.graph->view().passage_count()};
   return {"learning", epoch_, std::uint64_t{options_.epochs} + 1};
 }
 
@@ -212,8 +211,7 @@ Result<std::unique_ptr<Training>> make_iier_training(TrainInput input) {
   return std::unique_ptr<Training>(std::make_unique<IierTraining>(std::move(input), settings.value().rules));
 }
 
-Result<Weights> train_iier(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
-                           const Options& options) {
+Result<Weights> train_iier(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions, const Options& options) {
   auto settings = read_search_settings(options);
   if (!settings) return std::move(settings).error();
   auto training = make_iier_training({std::move(graph), options, std::move(settings).value(), std::move(questions)});

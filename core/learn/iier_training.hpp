@@ -14,7 +14,6 @@ namespace hop::core {
 Result<std::unique_ptr<Training>> make_iier_training(TrainInput input);
 
 // The same at once, of questions with vectors and gold.
-Result<Weights> train_iier(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
-                           const Options& options);
+Result<Weights> train_iier(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions, const Options& options);
 
 }  // namespace hop::core

@@ -15,7 +15,7 @@
 namespace hop::core {
 
 struct CandidateGroup {
-  Matrix features;  // candidates × features
+  Matrix features;                 // candidates × features
   std::vector<std::uint8_t> gold;  // one for each candidate: 0 or 1
 };
 
@@ -35,7 +35,7 @@ class ListwiseFit {
 
  private:
   struct Slopes {
-    Vector first;  // ∂ℓ/∂w
+    Vector first;   // ∂ℓ/∂w
     Matrix second;  // ∂²ℓ/∂w²
   };
   static double add_group(const CandidateGroup& group, const Vector& weights, Slopes* slopes);
@@ -43,7 +43,7 @@ class ListwiseFit {
   friend double listwise_loss(const CandidateGroup& group, const Vector& weights, std::size_t* gold_count);
 
   std::vector<CandidateGroup> groups_;  // those that say something, standardised
-  double penalty_;  // λ
+  double penalty_;                      // λ
   Vector weights_, deviation_;
   std::uint32_t steps_ = 0;
 };

@@ -58,8 +58,7 @@ Layer to_layer(const LinearShape& shape, std::span<const double> parameters) {
 
 void from_layer(const Layer& layer, std::span<double> parameters) {
   std::copy(layer.weights.begin(), layer.weights.end(), parameters.begin());
-  std::copy(layer.bias.begin(), layer.bias.end(),
-            parameters.begin() + static_cast<std::ptrdiff_t>(layer.weights.size()));
+  std::copy(layer.bias.begin(), layer.bias.end(), parameters.begin() + static_cast<std::ptrdiff_t>(layer.weights.size()));
 }
 
 double cross_entropy(double z, bool positive, double* slope) {
@@ -72,9 +71,7 @@ double cross_entropy(double z, bool positive, double* slope) {
 }
 
 Perceptron::Perceptron(std::uint32_t inputs, std::uint32_t hidden, std::uint32_t outputs, Random& random)
-    : first_{inputs, hidden},
-      second_{hidden, outputs},
-      parameters_(first_.parameter_count() + second_.parameter_count()) {
+    : first_{inputs, hidden}, second_{hidden, outputs}, parameters_(first_.parameter_count() + second_.parameter_count()) {
   initialise(first_, std::span(parameters_).first(first_.parameter_count()), random);
   initialise(second_, std::span(parameters_).subspan(first_.parameter_count()), random);
 }

@@ -39,8 +39,7 @@ std::span<const double> TrainablePathNetwork::part(std::size_t begin, const Line
 }
 
 double TrainablePathNetwork::add_gradient(const Matrix& nodes, std::span<const std::uint32_t> path,
-                                          std::span<const std::uint32_t> next, double weight,
-                                          std::span<double> gradient) const {
+                                          std::span<const std::uint32_t> next, double weight, std::span<double> gradient) const {
   const PathOffsets at(attention_, first_, second_);
   const Eigen::Index d = nodes.cols(), length = static_cast<Eigen::Index>(path.size());
   const double scale = 1 / std::sqrt(static_cast<double>(attention_.outputs));
@@ -92,19 +91,16 @@ double TrainablePathNetwork::add_gradient(const Matrix& nodes, std::span<const s
   }
 
   // Backwards.
-  const Matrix lit_gradient =
-      linear_backward(second_, part(at.second, second_), lit, slopes, part_of(at.second, second_));
-  const Matrix input_gradient = linear_backward(first_, part(at.first, first_), inputs,
-                                                rectified_backward(hidden, lit_gradient), part_of(at.first, first_));
+  const Matrix lit_gradient = linear_backward(second_, part(at.second, second_), lit, slopes, part_of(at.second, second_));
+  const Matrix input_gradient = linear_backward(first_, part(at.first, first_), inputs, rectified_backward(hidden, lit_gradient),
+                                                part_of(at.first, first_));
   // h is in the inputs 0 and 3, there in the best evidence's cosine, too.
-  const Matrix fused_gradient =
-      path_input_scale * ((input_gradient.col(0) - input_gradient.col(3)).transpose() * vectors +
-                          input_gradient.col(3).sum() * vectors.row(best[0]));  // 1 × d
+  const Matrix fused_gradient = path_input_scale * ((input_gradient.col(0) - input_gradient.col(3)).transpose() * vectors +
+                                                    input_gradient.col(3).sum() * vectors.row(best[0]));  // 1 × d
   const Vector share_gradient = on_path * fused_gradient.transpose();
   const double mean = shares.dot(share_gradient);
   const Matrix fit_gradient = (scale * shares.array() * (share_gradient.array() - mean)).matrix();  // of keys · query
-  linear_backward(attention_, part(at.query, attention_), last, fit_gradient.transpose() * keys,
-                  part_of(at.query, attention_));
+  linear_backward(attention_, part(at.query, attention_), last, fit_gradient.transpose() * keys, part_of(at.query, attention_));
   linear_backward(attention_, part(at.key, attention_), on_path, fit_gradient * query, part_of(at.key, attention_));
   return loss;
 }

@@ -22,8 +22,7 @@ SearchSettings settings_for_features(SearchSettings settings) {
 
 class TrailTraining final : public Training {
  public:
-  explicit TrailTraining(TrainInput input)
-      : input_(std::move(input)), settings_(settings_for_features(input_.settings)) {
+  explicit TrailTraining(TrainInput input) : input_(std::move(input)), settings_(settings_for_features(input_.settings)) {
     keeps_examples_ = input_.options.flag("train.examples");
   }
 
@@ -58,8 +57,7 @@ CandidateGroup TrailTraining::group_of(const Ranking& ranking, const std::vector
   group.features.resize(static_cast<Eigen::Index>(candidates), trail_feature_count);
   for (std::size_t c = 0; c < candidates; ++c) {
     for (std::size_t f = 0; f < trail_feature_count; ++f) {
-      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) =
-          ranking.features[c * trail_column_count + f];
+      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) = ranking.features[c * trail_column_count + f];
     }
     group.gold.push_back(std::binary_search(gold.begin(), gold.end(), ranking.passages[c]));
   }
@@ -68,8 +66,8 @@ CandidateGroup TrailTraining::group_of(const Ranking& ranking, const std::vector
 
 // What the loss is compared with: the linear part that questions have without training.
 Vector TrailTraining::untrained() const {
-  const bool has_vectors = std::any_of(input_.questions.begin(), input_.questions.end(),
-                                       [](const Question& q) { return !q.vector.empty(); });
+  const bool has_vectors =
+      std::any_of(input_.questions.begin(), input_.questions.end(), [](const Question& q) { return !q.vector.empty(); });
   const TrailModel model = trail_model(input_.settings.trail, has_vectors);
   Vector weights(trail_feature_count);
   for (std::size_t f = 0; f < trail_feature_count; ++f) weights[static_cast<Eigen::Index>(f)] = model.linear.weights[f];
@@ -157,8 +155,7 @@ Weights TrailTraining::weights() const {
 Result<std::unique_ptr<Training>> make_trail_training(TrainInput input) {
   if (!input.settings.trail.rescore) {
     return Error{Status::option_out_of_bounds,
-                 "what is trained of trail is its second stage, and option \"trail.rescore\" is false",
-                 "trail.rescore"};
+                 "what is trained of trail is its second stage, and option \"trail.rescore\" is false", "trail.rescore"};
   }
   return std::unique_ptr<Training>(std::make_unique<TrailTraining>(std::move(input)));
 }

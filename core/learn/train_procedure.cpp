@@ -86,8 +86,7 @@ void TrainProcedure::ask_for_vectors(HostLine& host) {
   };
   for (const TextWithoutVector& text : texts_) {
     if (text.masked_vector) {
-      for (std::string& part : texts_to_embed(*input_.graph, input_.settings, text.text))
-        batch.push_back(std::move(part));
+      for (std::string& part : texts_to_embed(*input_.graph, input_.settings, text.text)) batch.push_back(std::move(part));
     } else {
       batch.push_back(text.text);
     }
@@ -140,8 +139,7 @@ void TrainProcedure::write_report(JsonWriter& out) const {
     const std::size_t equals = line.find('=');
     if (equals != line.npos) out.member(line.substr(0, equals), line.substr(equals + 1));
   }
-  for (const WeightMatrix& matrix : learned.matrices)
-    out.member(matrix.name, concat(matrix.rows, " × ", matrix.columns));
+  for (const WeightMatrix& matrix : learned.matrices) out.member(matrix.name, concat(matrix.rows, " × ", matrix.columns));
   out.end_object();
 }
 
@@ -160,24 +158,22 @@ Result<std::unique_ptr<Task>> create_train_task(std::shared_ptr<const OpenGraph>
   if (!settings) return std::move(settings).error();
   const MakeTraining make = settings.value().loop == Loop::once ? training_of(settings.value().method) : nullptr;
   if (!make) {
-    return Error{Status::unsupported,
-                 concat("method ", options.text("method"),
-                        " has nothing to train; gnn_ret, rgnn_ret, trail, iier, g_rag and bgr have"),
-                 "method"};
+    return Error{
+        Status::unsupported,
+        concat("method ", options.text("method"), " has nothing to train; gnn_ret, rgnn_ret, trail, iier, g_rag and bgr have"),
+        "method"};
   }
   const std::size_t given = questions.size();
   for (std::size_t q = 0; q < given; ++q) {
     const Question& question = questions[q];
-    if (auto checked = check_question(*graph, settings.value(), question, {}, q + 1); !checked)
-      return std::move(checked).error();
+    if (auto checked = check_question(*graph, settings.value(), question, {}, q + 1); !checked) return std::move(checked).error();
     if (!question.conditions.empty())
       return Error{Status::bad_input, concat("question ", q + 1, " has conditions; training takes none"), ""};
   }
-  questions.erase(std::remove_if(questions.begin(), questions.end(),
-                                 [](const Question& question) { return question.gold.empty(); }),
-                  questions.end());
-  if (questions.empty())
-    return Error{Status::bad_input, concat("none of ", given, " questions has a gold passage"), ""};
+  questions.erase(
+      std::remove_if(questions.begin(), questions.end(), [](const Question& question) { return question.gold.empty(); }),
+      questions.end());
+  if (questions.empty()) return Error{Status::bad_input, concat("none of ", given, " questions has a gold passage"), ""};
   const std::uint32_t checksum = graph->view().content_checksum;
   TrainInput input = {std::move(graph), options, std::move(settings).value(), std::move(questions)};
   return std::make_unique<Task>(std::make_unique<TrainProcedure>(make, std::move(input)), checksum);

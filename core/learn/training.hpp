@@ -21,9 +21,8 @@ namespace hop::core {
 struct TrainInput {
   std::shared_ptr<const OpenGraph> graph;
   Options options;
-  SearchSettings settings;  // of `options`; settings.method is what is trained
-  std::vector<Question>
-      questions;  // each with a gold passage at least, and with its vectors where the method ranks by them
+  SearchSettings settings;          // of `options`; settings.method is what is trained
+  std::vector<Question> questions;  // each with a gold passage at least, and with its vectors where the method ranks by them
 };
 
 // A function of its input and the host's answers: train.seed is its only chance.

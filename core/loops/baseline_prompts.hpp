@@ -13,13 +13,11 @@
 namespace hop::core {
 
 // Places: {question}, {steps}: the follow-ups and their answers so far.
-std::vector<Message> self_ask_prompt(const Options& options, std::string_view question,
-                                     std::span<const PromptStep> steps);
+std::vector<Message> self_ask_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
 // Places: {question}, {passages}, {sentences}: the reasoning so far.
-std::vector<Message> ircot_prompt(const Options& options, std::string_view question,
-                                  std::span<const std::string> sentences, std::string_view marked_passages);
+std::vector<Message> ircot_prompt(const Options& options, std::string_view question, std::span<const std::string> sentences,
+                                  std::string_view marked_passages);
 // Places: {question}, {passages}.
-std::vector<Message> iter_retgen_prompt(const Options& options, std::string_view question,
-                                        std::string_view marked_passages);
+std::vector<Message> iter_retgen_prompt(const Options& options, std::string_view question, std::string_view marked_passages);
 
 }  // namespace hop::core

@@ -46,8 +46,7 @@ bool Course::is_stepwise() const {
 }
 
 bool Course::wants_judgement() const {
-  return context_.options.flag("ask.judge") && !transcript_.answer.empty() &&
-         !transcript_.question.gold_answers.empty();
+  return context_.options.flag("ask.judge") && !transcript_.answer.empty() && !transcript_.question.gold_answers.empty();
 }
 
 void Course::ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form,
@@ -76,8 +75,7 @@ Result<bool> Course::take_action(std::string_view reply, WorkBudget& budget, Hos
   if (!context_.answers) transcript_.answer.clear();  // a search gives none, even where its loop came to one
   if (!wants_judgement()) return false;
   stage_ = Stage::judging;
-  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), judgement_tokens, "text",
-      budget, host);
+  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), judgement_tokens, "text", budget, host);
   return true;
 }
 
@@ -89,8 +87,7 @@ void Course::end_ranking(Ranking ranking) {
 
 Result<TaskState> Course::rank(WorkBudget& budget, HostLine& host) {
   if (!retrieval_) {
-    end_ranking(
-        ranking_of_bound(context_.settings.method, transcript_.question, transcript_.allowed, context_.settings.hits));
+    end_ranking(ranking_of_bound(context_.settings.method, transcript_.question, transcript_.allowed, context_.settings.hits));
     return TaskState::done;
   }
   auto advanced = retrieval_->advance(budget, host);

@@ -25,8 +25,8 @@ class Course {
  private:
   // What the script says to the reply. false: the course is at its end.
   Result<bool> take_action(std::string_view reply, WorkBudget& budget, HostLine& host);
-  void ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form,
-           WorkBudget& budget, HostLine& host);
+  void ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form, WorkBudget& budget,
+           HostLine& host);
   Result<TaskState> rank(WorkBudget& budget, HostLine& host);
   void end_ranking(Ranking ranking);
   void finish(WorkBudget& budget, const RequestBoard& board);

@@ -22,12 +22,9 @@ struct PromptStep {
 std::string pairs_text(std::span<const PromptStep> steps, std::string_view label);
 
 // Messages of the four purposes.
-std::vector<Message> sub_question_prompt(const Options& options, std::string_view question,
-                                         std::span<const PromptStep> steps);
-std::vector<Message> sub_answer_prompt(const Options& options, std::string_view sub_question,
-                                       std::string_view marked_passages);
-std::vector<Message> critique_prompt(const Options& options, std::string_view question,
-                                     std::span<const PromptStep> steps);
+std::vector<Message> sub_question_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
+std::vector<Message> sub_answer_prompt(const Options& options, std::string_view sub_question, std::string_view marked_passages);
+std::vector<Message> critique_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
 // `marked_passages` may be empty: none are given.
 std::vector<Message> answer_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps,
                                    std::string_view marked_passages);

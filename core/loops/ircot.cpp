@@ -28,10 +28,10 @@ class IrcotScript final : public LoopScript {
       case Stage::begin: stage_ = Stage::ranked; return rank_text(text_of_question(transcript.question));
       case Stage::ranked:
         stage_ = Stage::reasoned;
-        return ask_model("reasoning",
-                         ircot_prompt(transcript.context.options, transcript.question.text, sentences_,
-                                      transcript.passages_of_all_steps()),
-                         sentence_tokens);
+        return ask_model(
+            "reasoning",
+            ircot_prompt(transcript.context.options, transcript.question.text, sentences_, transcript.passages_of_all_steps()),
+            sentence_tokens);
       case Stage::reasoned: {
         std::string sentence = first_sentence(reply);
         const bool said_before = std::find(sentences_.begin(), sentences_.end(), sentence) != sentences_.end();

@@ -25,9 +25,8 @@ class IterRetgenScript final : public LoopScript {
     if (stage_ == Stage::ranked) {
       if (is_last_round && !transcript.context.answers) return end_of_loop();
       stage_ = Stage::drafted;
-      return ask_model(
-          "draft", iter_retgen_prompt(transcript.context.options, question.text, transcript.passages_of_last_step()),
-          draft_tokens);
+      return ask_model("draft", iter_retgen_prompt(transcript.context.options, question.text, transcript.passages_of_last_step()),
+                       draft_tokens);
     }
     std::string draft = read_paragraph(reply);
     transcript.steps.back().sub_answer = draft;

@@ -15,8 +15,7 @@ constexpr std::uint32_t answer_tokens = 50;
 }  // namespace
 
 bool Transcript::has_asked(std::string_view sub_question) const {
-  return std::any_of(pairs.begin(), pairs.end(),
-                     [&](const PromptStep& pair) { return pair.sub_question == sub_question; });
+  return std::any_of(pairs.begin(), pairs.end(), [&](const PromptStep& pair) { return pair.sub_question == sub_question; });
 }
 
 std::string Transcript::passages_of_last_step() const {
@@ -56,16 +55,16 @@ LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::ui
 }
 
 LoopAction ask_for_sub_answer(const Transcript& transcript) {
-  return ask_model("sub_answer",
-                   sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question,
-                                     transcript.passages_of_last_step()),
-                   sub_answer_tokens);
+  return ask_model(
+      "sub_answer",
+      sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question, transcript.passages_of_last_step()),
+      sub_answer_tokens);
 }
 
 LoopAction ask_for_answer(const Transcript& transcript, std::string_view marked_passages) {
-  return ask_model(
-      "answer", answer_prompt(transcript.context.options, transcript.question.text, transcript.pairs, marked_passages),
-      answer_tokens);
+  return ask_model("answer",
+                   answer_prompt(transcript.context.options, transcript.question.text, transcript.pairs, marked_passages),
+                   answer_tokens);
 }
 
 LoopAction ask_for_answer_from_pairs(const Transcript& transcript) {
@@ -80,9 +79,7 @@ Result<LoopAction> end_with_answer(Transcript& transcript, std::string_view repl
   return end_of_loop();
 }
 
-SearchText text_of_question(const Question& question) {
-  return {question.text, question.vector, question.masked_vector};
-}
+SearchText text_of_question(const Question& question) { return {question.text, question.vector, question.masked_vector}; }
 
 std::unique_ptr<LoopScript> make_loop_script(Loop loop) {
   switch (loop) {

@@ -25,7 +25,7 @@ struct LoopContext {
   SearchSettings settings, step_settings;  // of the hits, and of each step's longer list
   Options options;
   std::unique_ptr<Retriever> retriever, step_retriever;  // by each of the settings; null for the bounds none and golden
-  bool answers = false;  // the language model is to answer, not only to lead the search
+  bool answers = false;                                  // the language model is to answer, not only to lead the search
 
   bool ranks_question() const { return settings.loop == Loop::once || settings.question_as_step.value_or(true); }
   std::uint64_t passage_tokens() const { return static_cast<std::uint64_t>(options.integer("ask.passage_tokens")); }
@@ -67,8 +67,7 @@ struct LoopAction {
 
 LoopAction end_of_loop();
 LoopAction rank_text(SearchText text, bool is_question = false);
-LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit,
-                     const char* form = "text");
+LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form = "text");
 // The answer to the sub-question that was ranked last, from its passages.
 LoopAction ask_for_sub_answer(const Transcript& transcript);
 // The final answer from the pairs so far, and from passages if there are any.
@@ -92,7 +91,7 @@ std::unique_ptr<LoopScript> make_loop_script(Loop loop);
 const char* loop_name(Loop loop);
 
 // The scripts, each in a file of its own.
-std::unique_ptr<LoopScript> make_once_script();  // the question, or its given steps; then the answer
+std::unique_ptr<LoopScript> make_once_script();           // the question, or its given steps; then the answer
 std::unique_ptr<LoopScript> make_self_critique_script();  // RGNN-Ret, §3.3
 std::unique_ptr<LoopScript> make_self_ask_script();
 std::unique_ptr<LoopScript> make_ircot_script();

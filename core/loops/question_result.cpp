@@ -4,8 +4,8 @@
 
 namespace hop::core {
 
-QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, std::string_view question,
-                         Ranking ranking, const Outcome* outcome) {
+QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, Ranking ranking,
+                         const Outcome* outcome) {
   if (settings.token_budget > 0) {
     ranking.cut(count_within_tokens(graph.view(), ranking.passages, settings.token_budget));
   }

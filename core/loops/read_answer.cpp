@@ -8,8 +8,7 @@ namespace hop::core {
 Result<std::string> read_answer(const Question& question, std::string_view reply) {
   std::string answer = read_paragraph(reply);
   if (answer.empty()) {
-    return Error{Status::host_failure, concat("the language model's answer to \"", question.text, "\" is empty"),
-                 "answer"};
+    return Error{Status::host_failure, concat("the language model's answer to \"", question.text, "\" is empty"), "answer"};
   }
   return answer;
 }
@@ -19,8 +18,7 @@ std::string answer_in(std::string_view text) {
   std::size_t found = std::string_view::npos;
   for (std::size_t at = 0; at + phrase.size() <= text.size(); ++at) {
     const std::size_t end = at + phrase.size();
-    const bool goes_on =
-        end < text.size() && ((text[end] | 32) >= 'a' && (text[end] | 32) <= 'z');  // "the answer isn't"
+    const bool goes_on = end < text.size() && ((text[end] | 32) >= 'a' && (text[end] | 32) <= 'z');  // "the answer isn't"
     if (!goes_on && starts_with_label(text.substr(at), phrase)) found = end;
   }
   if (found == std::string_view::npos) return "";

@@ -9,8 +9,8 @@ namespace hop::core {
 
 struct StepResult {
   std::string sub_question;
-  std::string sub_answer;                // empty when steps were given
-  std::vector<std::uint32_t> passages;   // that step's list, best first
+  std::string sub_answer;               // empty when steps were given
+  std::vector<std::uint32_t> passages;  // that step's list, best first
 };
 
 struct QuestionResult {
@@ -18,7 +18,7 @@ struct QuestionResult {
   std::vector<float> scores;            // beside them: scores, or distances for gnn_ret and rgnn_ret
   std::string explanation;              // JSON (schemas/trace.schema.json)
   std::string answer;                   // ask only
-  bool partial = false;  // the loop ended before it was content: out of steps, or by a reply without use
+  bool partial = false;                 // the loop ended before it was content: out of steps, or by a reply without use
   std::vector<StepResult> steps;
   std::vector<float> state;  // rgnn_ret's ĥ
 };

@@ -10,13 +10,12 @@
 
 namespace hop::core {
 
-Result<std::unique_ptr<Retriever>> make_retriever(std::shared_ptr<const OpenGraph> graph,
-                                                  const SearchSettings& settings, const Options& options) {
+Result<std::unique_ptr<Retriever>> make_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
+                                                  const Options& options) {
 #if defined(HOPTRAIL_COMPACT)
   if (asks_on_the_way(settings.method)) {
     return Error{Status::unsupported,
-                 concat("method ", method_name(settings.method), " is not in this build: the complete one has it"),
-                 "method"};
+                 concat("method ", method_name(settings.method), " is not in this build: the complete one has it"), "method"};
   }
 #endif
   switch (settings.method) {

@@ -12,7 +12,7 @@
 namespace hop::core {
 
 // Of settings.method but golden, which is a question's gold and no search. Errors: those of the method's own maker.
-Result<std::unique_ptr<Retriever>> make_retriever(std::shared_ptr<const OpenGraph> graph,
-                                                  const SearchSettings& settings, const Options& options);
+Result<std::unique_ptr<Retriever>> make_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
+                                                  const Options& options);
 
 }  // namespace hop::core

@@ -21,8 +21,7 @@ SelfAskReply read_self_ask(std::string_view reply) {
   for_each_line(reply, [&](std::string_view line) {
     if (!read.follow_up.empty() || !read.final_answer.empty()) return;
     if (starts_with_label(line, "follow up:")) read.follow_up = read_line(line.substr(10));
-    else
-      read.final_answer = starts_with_label(line, "so the final") ? clean_reply(answer_in(line), 1000) : std::string();
+    else read.final_answer = starts_with_label(line, "so the final") ? clean_reply(answer_in(line), 1000) : std::string();
   });
   return read;
 }
@@ -54,8 +53,7 @@ class SelfAskScript final : public LoopScript {
 
   LoopAction ask_next(const Transcript& transcript) {
     stage_ = Stage::asked;
-    return ask_model("self_ask",
-                     self_ask_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
+    return ask_model("self_ask", self_ask_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
                      follow_up_tokens);
   }
 

@@ -42,16 +42,14 @@ class SelfCritiqueScript final : public LoopScript {
 
   LoopAction ask_sub_question(const Transcript& transcript) {
     stage_ = Stage::sub_question;
-    return ask_model("sub_question",
-                     sub_question_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
+    return ask_model("sub_question", sub_question_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
                      sub_question_tokens);
   }
 
   Result<LoopAction> take_sub_question(Transcript& transcript, std::string_view reply) {
     std::string sub_question = read_line(reply);
     if (sub_question.empty()) {
-      return Error{Status::host_failure,
-                   concat("the language model's sub-question ", transcript.pairs.size() + 1, " is empty"),
+      return Error{Status::host_failure, concat("the language model's sub-question ", transcript.pairs.size() + 1, " is empty"),
                    "sub_question"};
     }
     if (transcript.has_asked(sub_question)) {
@@ -71,8 +69,7 @@ class SelfCritiqueScript final : public LoopScript {
     }
     transcript.pairs.push_back({step.sub_question, step.sub_answer});
     stage_ = Stage::critique;
-    return ask_model("critique",
-                     critique_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
+    return ask_model("critique", critique_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
                      critique_tokens, "yes_no");
   }
 

@@ -38,8 +38,7 @@ bool holds_key(std::string_view text, std::string_view key, KeyTokens& tokens) {
   return false;
 }
 
-KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyser& analyser)
-    : part_(part), options_(analyser.options()) {}
+KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyser& analyser) : part_(part), options_(analyser.options()) {}
 
 // A token of ASCII letters stands in a text as a word of them, which the word index has by its stem, or is written in another
 // way.
@@ -75,8 +74,7 @@ const std::vector<std::uint32_t>* KeyTokenIndex::passages_with(std::string_view 
     if (find_token(key.substr(begin, end - begin))) {
       if (is_known) {
         kept_.clear();
-        std::set_intersection(passages_.begin(), passages_.end(), found_.begin(), found_.end(),
-                              std::back_inserter(kept_));
+        std::set_intersection(passages_.begin(), passages_.end(), found_.begin(), found_.end(), std::back_inserter(kept_));
         passages_.swap(kept_);
       } else {
         passages_.swap(found_);
@@ -99,8 +97,7 @@ bool KeyTokenIndex::holds(std::uint32_t passage, std::string_view key) {
 }
 
 AffectedPassages::AffectedPassages(const MergePart& part, std::uint32_t number, const MergedKeys& keys,
-                                   const PassageMap& passages, const Analyser& analyser,
-                                   std::vector<std::uint8_t>& is_affected)
+                                   const PassageMap& passages, const Analyser& analyser, std::vector<std::uint8_t>& is_affected)
     : part_(part),
       number_(number),
       keys_(keys),
@@ -130,7 +127,7 @@ bool AffectedPassages::ends_in_changed_key(std::uint32_t key) const {
 // Those whose title or text holds the key. Returns the units of work.
 std::uint64_t AffectedPassages::affect_passages_that_hold(std::uint32_t key) {
   const std::vector<std::uint32_t>* found = index_.passages_with(keys_.keys[key]);
-  if (!found) return affect_all();  // a name of stop words alone
+  if (!found) return affect_all();                        // a name of stop words alone
   if (looked_at_ > 2 * text_bytes_) return affect_all();  // quicker read than looked at again and again
   std::uint64_t read = 0;
   for (const std::uint32_t passage : *found) {

@@ -16,8 +16,7 @@ namespace hop::core {
 // way round. A passage of the part whose title and text hold the tokens of none of them, one behind the other, and that is
 // linked to none of them nor has one as an alias, keeps its links (core/keywords/keyword_table.hpp).
 // The first `enough` of them.
-std::vector<std::uint32_t> changed_names(const MergePart& part, std::uint32_t number, const MergedKeys& keys,
-                                         std::size_t enough);
+std::vector<std::uint32_t> changed_names(const MergePart& part, std::uint32_t number, const MergedKeys& keys, std::size_t enough);
 
 // Whether a text has the tokens of a key behind each other. `tokens` is only memory.
 bool holds_key(std::string_view text, std::string_view key, KeyTokens& tokens);

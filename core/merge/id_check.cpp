@@ -6,8 +6,7 @@
 
 namespace hop::core {
 
-IdCheck::IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages,
-                 const std::vector<DocumentPlace>& documents)
+IdCheck::IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages, const std::vector<DocumentPlace>& documents)
     : parts_(parts), passages_(passages), documents_(documents) {
   order_.reserve(passages.place.size());
   for (std::uint32_t part = 0; part < parts.size(); ++part) {
@@ -18,8 +17,7 @@ IdCheck::IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages
 
 bool IdCheck::move_on(Front& front) const {
   const Graph& graph = *parts_[front.part].graph;
-  while (front.rank < graph.passages_by_id.size() &&
-         !passages_.is_living(front.part, graph.passages_by_id[front.rank])) {
+  while (front.rank < graph.passages_by_id.size() && !passages_.is_living(front.part, graph.passages_by_id[front.rank])) {
     ++front.rank;
   }
   if (front.rank == graph.passages_by_id.size()) return false;

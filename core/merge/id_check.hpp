@@ -31,9 +31,7 @@ class IdCheck {
   };
   bool move_on(Front& front) const;  // to the next living passage; false: there is none
   Result<void> take_least();
-  std::string_view id_of(const DocumentPlace& place) const {
-    return parts_[place.part].graph->document_ids[place.document];
-  }
+  std::string_view id_of(const DocumentPlace& place) const { return parts_[place.part].graph->document_ids[place.document]; }
   bool is_cut(const DocumentPlace& place) const { return parts_[place.part].sources->is_cut[place.document] != 0; }
 
   const std::vector<MergePart>& parts_;

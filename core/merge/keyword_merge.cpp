@@ -45,9 +45,9 @@ struct KeywordMerge::State {
   std::vector<std::uint32_t> affected;
   std::vector<PreparedPassage> affected_passages, unsaid_passages;  // forms are views of them
   std::optional<PassageReader> reader;
-  Csr<FoundLink> found;  // by affected passage
+  Csr<FoundLink> found;                 // by affected passage
   std::vector<std::uint8_t> is_linked;  // by key: by a living passage
-  std::vector<KeyForm> forms;  // by key
+  std::vector<KeyForm> forms;           // by key
   std::vector<std::string_view> read_forms;
   std::vector<std::uint32_t> unsaid;  // passages whose links stay, but whose forms are asked for
   std::vector<std::uint32_t> number;  // of a key in the table; no_keyword: no link leads to it any more
@@ -139,8 +139,7 @@ void KeywordMerge::State::find_forms_of_part(std::uint32_t part) {
       if (passage != no_index && !is_affected[passage]) {
         is_linked_key[key] = true;
         if (has_form) {
-          const bool is_known =
-              is_first && graph.keyword_names.offsets[keyword] < graph.keyword_names.offsets[keyword + 1];
+          const bool is_known = is_first && graph.keyword_names.offsets[keyword] < graph.keyword_names.offsets[keyword + 1];
           meet_form(key, {passage, is_known ? part : form_unknown, keyword});
           break;
         }
@@ -225,8 +224,7 @@ void KeywordMerge::State::borrow_texts() {
 }
 
 // Keys [key, end) are the part's keywords from `keyword` on.
-void KeywordMerge::State::borrow_texts_of(std::uint32_t part, std::uint32_t keyword, std::uint32_t key,
-                                          std::uint32_t end) {
+void KeywordMerge::State::borrow_texts_of(std::uint32_t part, std::uint32_t keyword, std::uint32_t key, std::uint32_t end) {
   const Graph& graph = *parts[part].graph;
   const auto is_as_in_part = [&](std::uint32_t k, std::uint32_t kw) {
     return number[k] != no_keyword && forms[k].part == part && forms[k].index == kw;
@@ -313,8 +311,7 @@ bool KeywordMerge::State::step(WorkBudget& budget) {
                    }) &&
          step.each(unsaid.size(), 10000, [&](std::size_t i) { read_unsaid(i); }) &&
          step.once(20 * keys.keys.size(), [&] { number_keys(); }) &&
-         step.each_of_length(passages.place.size(),
-                             [&](std::size_t p) { return append_row(static_cast<std::uint32_t>(p)); });
+         step.each_of_length(passages.place.size(), [&](std::size_t p) { return append_row(static_cast<std::uint32_t>(p)); });
 }
 
 KeywordMerge::KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, KeywordOptions options,

@@ -17,11 +17,10 @@ namespace hop::core {
 class KeywordMerge {
  public:
   // All must outlive the merge.
-  KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, KeywordOptions options,
-               const Analyser& analyser);
+  KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, KeywordOptions options, const Analyser& analyser);
   ~KeywordMerge();
 
-  bool step(WorkBudget& budget);      // true when done
+  bool step(WorkBudget& budget);  // true when done
   // After step() returned true. Keys and names are not in the table: they are borrowed from the parts and from form_texts.
   struct Taken {
     KeywordTable table;

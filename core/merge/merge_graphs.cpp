@@ -24,8 +24,7 @@ namespace {
 Result<void> check_alike(const Graph& first, const Graph& other) {
   if (first.index_options != other.index_options) {
     return Error{Status::bad_input,
-                 concat("parts were indexed with other options: \"", first.index_options, "\" and \"",
-                        other.index_options, "\""),
+                 concat("parts were indexed with other options: \"", first.index_options, "\" and \"", other.index_options, "\""),
                  "options"};
   }
   if (first.analyser_fingerprint != other.analyser_fingerprint) {
@@ -45,8 +44,7 @@ Result<void> check_vectors_alike(const Graph& first, const Graph& other) {
   const bool are_stated = !first.embedder_id.empty() && !other.embedder_id.empty();
   if (are_stated && first.embedder_id != other.embedder_id) {
     return Error{Status::embedder_mismatch,
-                 concat("parts have vectors by \"", first.embedder_id, "\" and by \"", other.embedder_id, "\""),
-                 "embedder.id"};
+                 concat("parts have vectors by \"", first.embedder_id, "\" and by \"", other.embedder_id, "\""), "embedder.id"};
   }
   return {};
 }
@@ -78,7 +76,7 @@ struct GraphMerge::State {
   std::optional<IdCheck> ids;
   LinkResolution links;
   std::optional<KeywordMerge> keywords;
-  std::vector<char> form_texts;  // KeywordMerge's
+  std::vector<char> form_texts;         // KeywordMerge's
   std::vector<std::uint32_t> no_texts;  // offsets of texts that are left in the parts
   std::optional<WordMerge> words;
   std::optional<UnusualTokenMerge> unusual_tokens;
@@ -106,8 +104,7 @@ bool GraphMerge::State::check_parts() {
   const Graph* with_passages = nullptr;
   for (const MergePart& part : parts) {
     Result<void> alike = check_alike(first, *part.graph);
-    if (alike && with_passages && part.graph->passage_count() > 0)
-      alike = check_vectors_alike(*with_passages, *part.graph);
+    if (alike && with_passages && part.graph->passage_count() > 0) alike = check_vectors_alike(*with_passages, *part.graph);
     if (!alike) {
       failure = std::move(alike).error();
       return false;
@@ -129,8 +126,8 @@ bool GraphMerge::State::check_parts() {
   for (const MergePart& part : parts) passage_total += part.graph->passage_count();
   content.corpus.documents.reserve(total);
   PassageColumns& columns = content.passages;
-  for (auto* column : {&columns.documents, &columns.sections, &columns.pages, &columns.source_begins,
-                       &columns.source_ends, &columns.token_counts, &columns.metadata.offsets}) {
+  for (auto* column : {&columns.documents, &columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
+                       &columns.token_counts, &columns.metadata.offsets}) {
     column->reserve(passage_total + 1);
   }
   passages.place.reserve(passage_total);
@@ -175,8 +172,7 @@ std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
   reader.append_vectors(run, options.integer("nearest.count") == 0 ? 0 : passage_total, content.vectors);
   if (output == MergeOutput::graph_and_sources) reader.append_sources(run, merged.sources);
   const std::size_t documents = run.end - run.first;
-  return 100 * documents + 200 * (passage_count() - passages_before) +
-         20 * (content.corpus.written_links.size() - links_before);
+  return 100 * documents + 200 * (passage_count() - passages_before) + 20 * (content.corpus.written_links.size() - links_before);
 }
 
 bool GraphMerge::State::check_ids(WorkBudget& budget) {
@@ -215,8 +211,7 @@ void GraphMerge::State::begin_nearest() {
   const auto count = static_cast<std::uint32_t>(options.integer("nearest.count"));
   if (count == 0 || vectors.dimension == 0) return;
   const auto passage_total = static_cast<std::uint32_t>(passage_count());
-  nearest.emplace(VectorView{vectors.precision, vectors.dimension, passage_total, vectors.bytes, vectors.scales},
-                  count);
+  nearest.emplace(VectorView{vectors.precision, vectors.dimension, passage_total, vectors.bytes, vectors.scales}, count);
 }
 
 void GraphMerge::State::begin_file() {

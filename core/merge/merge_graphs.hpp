@@ -51,7 +51,7 @@ class GraphMerge {
   ~GraphMerge();
 
   Result<bool> step(WorkBudget& budget);  // true when done
-  std::uint64_t done() const;  // documents taken together, of total()
+  std::uint64_t done() const;             // documents taken together, of total()
   std::uint64_t total() const;
   MergedGraph take() &&;
 

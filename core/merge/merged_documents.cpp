@@ -43,8 +43,7 @@ Result<DocumentPlace> DocumentOrder::next() {
   std::size_t least = 0;
   for (std::size_t i = 1; i < left_.size(); ++i) {
     if (left_[i].id == left_[least].id) {
-      return Error{Status::duplicate_id, concat("document \"", left_[i].id, "\" is in two parts"),
-                   std::string(left_[i].id)};
+      return Error{Status::duplicate_id, concat("document \"", left_[i].id, "\" is in two parts"), std::string(left_[i].id)};
     }
     if (left_[i].id < left_[least].id) least = i;
   }
@@ -71,8 +70,7 @@ void PartReader::append(const DocumentRun& run, bool with_links, GraphContent& c
   append_structure(run, with_links, content, static_cast<std::uint32_t>(passages.place.size()));
   append_passages(run, with_links, content, passages);
   if (with_links) append_links(run, corpus);
-  const auto passage_offset =
-      static_cast<std::uint32_t>(passages.place.size()) - graph_.first_passage_of_document[run.end];
+  const auto passage_offset = static_cast<std::uint32_t>(passages.place.size()) - graph_.first_passage_of_document[run.end];
   for (std::uint32_t d = run.first; d < run.end; ++d) {
     PreparedDocument& document = corpus.documents.emplace_back();
     document.first_passage = graph_.first_passage_of_document[d] + passage_offset;
@@ -87,12 +85,10 @@ void PartReader::append(const DocumentRun& run, bool with_links, GraphContent& c
 }
 
 // Before the run's documents, behind its structure.
-void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphContent& content,
-                                 PassageMap& passages) const {
+void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const {
   PreparedCorpus& corpus = content.corpus;
   PassageColumns& columns = content.passages;
-  const std::uint32_t first = graph_.first_passage_of_document[run.first],
-                      end = graph_.first_passage_of_document[run.end];
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
   const auto document_offset = static_cast<std::uint32_t>(corpus.documents.size()) - run.first;
   const auto append = [&](std::span<const std::uint32_t> of_part, std::vector<std::uint32_t>& merged, auto&& moved) {
     const auto rows = of_part.subspan(first, end - first);
@@ -101,9 +97,8 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
   };
   const auto as_it_is = [](std::uint32_t number) { return number; };
   append(graph_.document_of_passage, columns.documents, [&](std::uint32_t d) { return d + document_offset; });
-  append(graph_.section_of_passage, columns.sections, [&, to = corpus.sections.size()](std::uint32_t section) {
-    return moved_index(section, sections_[run.end], to);
-  });
+  append(graph_.section_of_passage, columns.sections,
+         [&, to = corpus.sections.size()](std::uint32_t section) { return moved_index(section, sections_[run.end], to); });
   append(graph_.page_of_passage, columns.pages,
          [&, to = corpus.pages.size()](std::uint32_t page) { return moved_index(page, pages_[run.end], to); });
   append(graph_.token_count_of_passage, columns.token_counts, as_it_is);
@@ -136,18 +131,15 @@ void PartReader::append_structure(const DocumentRun& run, bool with_links, Graph
   const auto moved_section = [&, to = corpus.sections.size()](std::uint32_t s) {
     return moved_index(s, sections_[run.first], to);
   };
-  const auto moved_page = [&, to = corpus.pages.size()](std::uint32_t p) {
-    return moved_index(p, pages_[run.first], to);
-  };
+  const auto moved_page = [&, to = corpus.pages.size()](std::uint32_t p) { return moved_index(p, pages_[run.first], to); };
   for (std::uint32_t s = sections_[run.first]; s < sections_[run.end]; ++s) {
     corpus.sections.push_back({graph_.section_document[s] + document_offset, moved_section(graph_.section_parent[s]),
-                               graph_.section_level[s],
-                               with_links ? std::string(graph_.section_headings[s]) : std::string(),
+                               graph_.section_level[s], with_links ? std::string(graph_.section_headings[s]) : std::string(),
                                moved_passage(graph_.section_first[s]), moved_passage(graph_.section_end[s])});
   }
   for (std::uint32_t p = pages_[run.first]; p < pages_[run.end]; ++p) {
-    corpus.pages.push_back({graph_.page_document[p] + document_offset, graph_.page_number[p],
-                            moved_passage(graph_.page_first[p]), moved_passage(graph_.page_end[p])});
+    corpus.pages.push_back({graph_.page_document[p] + document_offset, graph_.page_number[p], moved_passage(graph_.page_first[p]),
+                            moved_passage(graph_.page_end[p])});
   }
   for (std::uint32_t t = tables_[run.first]; t < tables_[run.end]; ++t) {
     corpus.tables.push_back({graph_.table_document[t] + document_offset,
@@ -164,20 +156,17 @@ void PartReader::append_structure(const DocumentRun& run, bool with_links, Graph
 
 // Behind the run's passages.
 void PartReader::append_links(const DocumentRun& run, PreparedCorpus& corpus) const {
-  const std::uint32_t first = graph_.first_passage_of_document[run.first],
-                      end = graph_.first_passage_of_document[run.end];
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
   const auto passage_offset = static_cast<std::uint32_t>(corpus.passages.size()) - end;
   for (std::uint32_t p = first; p < end; ++p) {
     for (std::uint32_t link = sources_.links.rows[p]; link < sources_.links.rows[p + 1]; ++link) {
-      corpus.written_links.push_back(
-          {p + passage_offset, sources_.link_forms[link], std::string(sources_.links[link])});
+      corpus.written_links.push_back({p + passage_offset, sources_.link_forms[link], std::string(sources_.links[link])});
     }
   }
 }
 
 void PartReader::append_vectors(const DocumentRun& run, std::size_t owned_rows, VectorContent& vectors) const {
-  const std::uint32_t first = graph_.first_passage_of_document[run.first],
-                      end = graph_.first_passage_of_document[run.end];
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
   if (!graph_.has_vectors() || first == end) return;
   if (vectors.embedder_id.empty()) vectors.embedder_id = graph_.embedder_id;
   vectors.dimension = graph_.dimension;
@@ -196,8 +185,7 @@ void PartReader::append_vectors(const DocumentRun& run, std::size_t owned_rows, 
 }
 
 void PartReader::append_sources(const DocumentRun& run, Sources& sources) const {
-  const std::uint32_t first = graph_.first_passage_of_document[run.first],
-                      end = graph_.first_passage_of_document[run.end];
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
   const auto append = [](const auto& from, std::size_t begin_row, std::size_t end_row, auto& to) {
     const auto begin = from.begin() + static_cast<std::ptrdiff_t>(begin_row);
     to.insert(to.end(), begin, begin + static_cast<std::ptrdiff_t>(end_row - begin_row));

@@ -56,8 +56,7 @@ class PartReader {
 
  private:
   void append_passages(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
-  void append_structure(const DocumentRun& run, bool with_links, GraphContent& content,
-                        std::uint32_t next_passage) const;
+  void append_structure(const DocumentRun& run, bool with_links, GraphContent& content, std::uint32_t next_passage) const;
   void append_links(const DocumentRun& run, PreparedCorpus& corpus) const;
 
   const Graph& graph_;

@@ -20,8 +20,7 @@ constexpr std::uint32_t not_met = no_keyword - 1;  // no name that the key is an
 }  // namespace
 
 struct KeyMerge::State {
-  State(const std::vector<MergePart>& given, const PassageMap& map, MergedKeys& out)
-      : parts(given), passages(map), keys(out) {}
+  State(const std::vector<MergePart>& given, const PassageMap& map, MergedKeys& out) : parts(given), passages(map), keys(out) {}
 
   const std::vector<MergePart>& parts;
   const PassageMap& passages;
@@ -33,7 +32,7 @@ struct KeyMerge::State {
 
   std::vector<std::uint8_t> is_unsettled;  // by key: names have to be read for it
   std::vector<std::uint32_t> unsettled;
-  std::vector<bool> is_holder;             // by merged passage: may have one of these
+  std::vector<bool> is_holder;  // by merged passage: may have one of these
   std::vector<std::uint32_t> holders, holders_of_part;
   KeyTokens tokens;
   std::vector<std::string> alias_keys;
@@ -143,8 +142,7 @@ std::uint64_t KeyMerge::State::find_holders(std::uint32_t key) {
     holders_of_part.clear();
     const std::vector<std::uint32_t>& key_of = keys.key_of_keyword[p];
     const auto found = std::lower_bound(key_of.begin(), key_of.end(), key);
-    if (found == key_of.end() || *found != key)
-      continue;  // who has an alias is linked to it, or it is an own key there
+    if (found == key_of.end() || *found != key) continue;  // who has an alias is linked to it, or it is an own key there
     const auto number = static_cast<std::uint32_t>(found - key_of.begin());
     if (keys.use_of_keyword[p][number].kinds & link_own) {
       append_possible_holders(parts[p], passages.merged[p], keys.keys[key], holders_of_part);
@@ -190,22 +188,21 @@ bool KeyMerge::State::step(WorkBudget& budget) {
       budget.spend(unite_some());
     }
     return true;
-  }) && step.once(keys.keys.size(), [&] {
-    keys.is_own.assign(keys.keys.size(), false);
-    is_unsettled.assign(keys.keys.size(), false);
-    is_holder.assign(passages.place.size(), false);
-    keys.alias_of.assign(keys.keys.size(), not_met);
-  }) && step.until([&] {
-    return some_keywords(budget, [&](auto first, auto end) { return find_uses(first, end); });
-  }) && step.until([&] {
-    return some_keywords(budget, [&](auto first, auto end) { return meet_aliases(first, end); });
-  }) && step.each_of_length(unsettled.size(), [&](std::size_t i) {
-    return find_holders(unsettled[i]);
-  }) && step.each_of_length(holders.size(), [&](std::size_t i) {
-    return read_names(holders[i]);
-  }) && step.each(keys.keys.size(), 1, [&](std::size_t key) {
-    if (keys.alias_of[key] == not_met) keys.alias_of[key] = no_keyword;
-  });
+  }) &&
+         step.once(keys.keys.size(),
+                   [&] {
+                     keys.is_own.assign(keys.keys.size(), false);
+                     is_unsettled.assign(keys.keys.size(), false);
+                     is_holder.assign(passages.place.size(), false);
+                     keys.alias_of.assign(keys.keys.size(), not_met);
+                   }) &&
+         step.until([&] { return some_keywords(budget, [&](auto first, auto end) { return find_uses(first, end); }); }) &&
+         step.until([&] { return some_keywords(budget, [&](auto first, auto end) { return meet_aliases(first, end); }); }) &&
+         step.each_of_length(unsettled.size(), [&](std::size_t i) { return find_holders(unsettled[i]); }) &&
+         step.each_of_length(holders.size(), [&](std::size_t i) { return read_names(holders[i]); }) &&
+         step.each(keys.keys.size(), 1, [&](std::size_t key) {
+           if (keys.alias_of[key] == not_met) keys.alias_of[key] = no_keyword;
+         });
 }
 
 KeyMerge::KeyMerge(const std::vector<MergePart>& parts, const PassageMap& passages, MergedKeys& keys)

@@ -15,7 +15,7 @@ struct PartPassage {
 
 struct PassageMap {
   std::vector<std::vector<std::uint32_t>> merged;  // part → its passage → merged passage, ascending; no_index: deleted
-  std::vector<PartPassage> place;  // of each merged passage
+  std::vector<PartPassage> place;                  // of each merged passage
 
   bool is_living(std::uint32_t part, std::uint32_t passage) const { return merged[part][passage] != no_index; }
 };

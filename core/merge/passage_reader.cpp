@@ -76,9 +76,7 @@ void PassageReader::phrase(std::string_view key, std::string_view form) {
   if (found != no_keyword && !keys_.is_own[found]) add_link(found, link_phrase, form);
 }
 
-void PassageReader::mention(std::uint32_t name, std::string_view form) {
-  add_link(key_of_name_[name], link_mention, form);
-}
+void PassageReader::mention(std::uint32_t name, std::string_view form) { add_link(key_of_name_[name], link_mention, form); }
 
 void PassageReader::given(std::string_view key, std::string_view form) { add_link(keys_.find(key), link_given, form); }
 

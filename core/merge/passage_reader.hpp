@@ -29,7 +29,7 @@ class PassageReader {
   PassageReader(const MergedKeys& keys, KeywordOptions options) : keys_(keys), options_(options) {}
 
   void expect(const PreparedPassage& passage);  // that it will be read
-  void make_dictionary();  // after all are expected
+  void make_dictionary();                       // after all are expected
   // Its links, ascending by key; until the next call.
   const std::vector<FoundLink>& read(const PreparedPassage& passage);
 
@@ -48,7 +48,7 @@ class PassageReader {
   KeywordOptions options_;
   PassageScan scan_;
   std::vector<bool> may_begin_;  // by place_of(): one or two tokens of an expected passage
-  StringPool names_;  // that may be met
+  StringPool names_;             // that may be met
   std::vector<std::uint32_t> key_of_name_;
   std::optional<NameDictionary> dictionary_;
   std::vector<std::string> alias_keys_;

@@ -22,23 +22,18 @@ flatbuffers::Offset<file::TextRows> write_rows(flatbuffers::FlatBufferBuilder& b
   return file::CreateTextRows(builder, builder.CreateVector(rows.rows), texts, bytes);
 }
 
-std::uint64_t bytes_of_rows(const TextRows& rows) {
-  return 4 * (rows.rows.size() + rows.texts.size()) + rows.bytes.size();
-}
+std::uint64_t bytes_of_rows(const TextRows& rows) { return 4 * (rows.rows.size() + rows.texts.size()) + rows.bytes.size(); }
 
 bool ascend_to(const std::vector<std::uint32_t>& offsets, std::size_t last) {
-  return !offsets.empty() && offsets.front() == 0 && offsets.back() == last &&
-         std::is_sorted(offsets.begin(), offsets.end());
+  return !offsets.empty() && offsets.front() == 0 && offsets.back() == last && std::is_sorted(offsets.begin(), offsets.end());
 }
 
 Result<void> read_rows(const file::TextRows& read, std::string_view what, std::size_t count, TextRows& out) {
   out.rows.assign(read.rows()->begin(), read.rows()->end());
   out.texts.assign(read.texts()->begin(), read.texts()->end());
   out.bytes.assign(reinterpret_cast<const char*>(read.bytes()->data()), read.bytes()->size());
-  if (out.rows.size() != count + 1)
-    return corrupt_sources(concat(what, ": ", out.rows.size(), " offsets for ", count, " rows"));
-  if (!ascend_to(out.texts, out.bytes.size()))
-    return corrupt_sources(concat(what, ": its texts do not fill its bytes in order"));
+  if (out.rows.size() != count + 1) return corrupt_sources(concat(what, ": ", out.rows.size(), " offsets for ", count, " rows"));
+  if (!ascend_to(out.texts, out.bytes.size())) return corrupt_sources(concat(what, ": its texts do not fill its bytes in order"));
   if (!ascend_to(out.rows, out.texts.size() - 1))
     return corrupt_sources(concat(what, ": its rows do not hold its texts in order"));
   for (std::size_t text = 0; text + 1 < out.texts.size(); ++text) {
@@ -51,8 +46,7 @@ Result<void> read_unusual(const file::Sources& read, std::size_t passages, Unusu
   if (auto rows = read_rows(*read.unusual_tokens(), "unusual tokens", 1, out.tokens); !rows) return rows;
   const std::size_t count = out.tokens.rows.back();
   for (std::size_t t = 1; t < count; ++t) {
-    if (out.tokens[t - 1] >= out.tokens[t])
-      return corrupt_sources(concat("unusual token ", t, ": not behind the one before it"));
+    if (out.tokens[t - 1] >= out.tokens[t]) return corrupt_sources(concat("unusual token ", t, ": not behind the one before it"));
   }
   out.passages.offsets.assign(read.unusual_offsets()->begin(), read.unusual_offsets()->end());
   out.passages.values.assign(read.unusual_passages()->begin(), read.unusual_passages()->end());
@@ -103,8 +97,7 @@ Result<std::vector<std::uint8_t>> write_sources(const Sources& sources) {
   std::uint64_t bytes = 9 * sources.document_hashes.size() + sources.link_forms.size();
   const UnusualTokens& unusual = sources.unusual_tokens;
   bytes += 4 * (unusual.passages.offsets.size() + unusual.passages.values.size());
-  for (const TextRows* rows :
-       {&sources.document_aliases, &sources.names, &sources.entities, &sources.links, &unusual.tokens}) {
+  for (const TextRows* rows : {&sources.document_aliases, &sources.names, &sources.entities, &sources.links, &unusual.tokens}) {
     bytes += bytes_of_rows(*rows);
   }
   if (bytes > largest_sources) {
@@ -122,16 +115,15 @@ Result<std::vector<std::uint8_t>> write_sources(const Sources& sources) {
   const auto aliases = write_rows(builder, sources.document_aliases);
   const auto cut = builder.CreateVector(sources.is_cut);
   const auto hashes = builder.CreateVector(sources.document_hashes);
-  builder.Finish(file::CreateSources(builder, sources_format, hashes, cut, aliases, names, entities, forms, links,
-                                     unusual_tokens, unusual_offsets, unusual_passages),
+  builder.Finish(file::CreateSources(builder, sources_format, hashes, cut, aliases, names, entities, forms, links, unusual_tokens,
+                                     unusual_offsets, unusual_passages),
                  file::SourcesIdentifier());
   return std::vector<std::uint8_t>(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
 }
 
 Result<Sources> read_sources(std::span<const std::uint8_t> given, std::size_t documents, std::size_t passages) {
   constexpr std::size_t least = 16;
-  if (given.size() < least || given.size() > largest_sources + 4096)
-    return corrupt_sources(concat(given.size(), " bytes"));
+  if (given.size() < least || given.size() > largest_sources + 4096) return corrupt_sources(concat(given.size(), " bytes"));
   // The verifier wants its own alignment, and the caller's bytes may have none.
   std::vector<std::uint64_t> aligned((given.size() + 7) / 8);
   std::memcpy(aligned.data(), given.data(), given.size());

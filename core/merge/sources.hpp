@@ -17,11 +17,11 @@ namespace hop::core {
 // Row i of each is that of document i or passage i of the graph.
 struct Sources {
   std::vector<std::uint64_t> document_hashes;  // of what was given; whoever makes the segment says how
-  std::vector<std::uint8_t> is_cut;  // by document: PreparedDocument's
-  TextRows document_aliases;  // PreparedCorpus::document_aliases
-  TextRows names, entities;  // PreparedPassage's
-  TextRows links;  // WrittenLink::target, by passage
-  std::vector<LinkForm> link_forms;  // beside the texts of links
+  std::vector<std::uint8_t> is_cut;            // by document: PreparedDocument's
+  TextRows document_aliases;                   // PreparedCorpus::document_aliases
+  TextRows names, entities;                    // PreparedPassage's
+  TextRows links;                              // WrittenLink::target, by passage
+  std::vector<LinkForm> link_forms;            // beside the texts of links
   UnusualTokens unusual_tokens;
 };
 

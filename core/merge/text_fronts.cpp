@@ -37,8 +37,7 @@ TextFronts::Run TextFronts::take_run(std::uint32_t most) {
   for (std::size_t i = 0; i < fronts_.size(); ++i) {
     if (i != least && (limit.data() == nullptr || fronts_[i].text < limit)) limit = fronts_[i].text;
   }
-  const auto size =
-      static_cast<std::uint32_t>(std::min<std::size_t>(front.table.size(), std::size_t{none.first} + most));
+  const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(front.table.size(), std::size_t{none.first} + most));
   const auto is_before = [&](std::uint32_t index) { return fronts_.size() == 1 || front.table[index] < limit; };
   std::uint32_t before = none.first, stride = 1;  // `before` is before the limit
   while (stride < size - before && is_before(before + stride)) before += stride, stride *= 2;

@@ -37,8 +37,7 @@ UnusualTokens UnusualTokenFinder::take() && {
   const Csr<std::uint32_t> passages = transpose(tokens_of_passage_.view(), pool_.size());
   std::vector<std::uint32_t> order(pool_.size());
   for (std::uint32_t t = 0; t < order.size(); ++t) order[t] = t;
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return pool_.view(a) < pool_.view(b); });
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return pool_.view(a) < pool_.view(b); });
   for (const std::uint32_t token : order) {
     out.tokens.add(pool_.view(token));
     const auto row = passages.row(token);

@@ -15,7 +15,7 @@
 namespace hop::core {
 
 struct UnusualTokens {
-  TextRows tokens;  // one row, sorted by bytes, distinct
+  TextRows tokens;              // one row, sorted by bytes, distinct
   Csr<std::uint32_t> passages;  // token → the passages, ascending, whose title or text has it
 
   std::span<const std::uint32_t> find(std::string_view token) const;  // empty: no passage has it

@@ -4,8 +4,7 @@
 
 namespace hop::core {
 
-WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& passages)
-    : parts_(parts), passages_(passages) {
+WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& passages) : parts_(parts), passages_(passages) {
   std::size_t terms = 0, postings = 0;
   for (const MergePart& part : parts) {
     const Graph& graph = *part.graph;

@@ -44,7 +44,7 @@ class WordMerge {
   const std::vector<MergePart>& parts_;
   const PassageMap& passages_;
   WorkParts work_;
-  TextFronts fronts_;  // terms
+  TextFronts fronts_;          // terms
   std::vector<PartRow> rows_;  // of the present term
   std::size_t count_ = 0;      // postings so far
   Taken taken_;

@@ -17,8 +17,8 @@ ScaledScores BaseScores::combined() const {
   return {words, words_scale()};
 }
 
-void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings,
-                         std::span<const QueryTerm> terms, const PassageSet* allowed, BaseScores& scores) {
+void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings, std::span<const QueryTerm> terms,
+                         const PassageSet* allowed, BaseScores& scores) {
   const LexicalView lexical = lexical_view(graph.view());
   if (kind != BaseKind::dense) {
     scores.words.resize(graph.view().passage_count());

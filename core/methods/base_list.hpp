@@ -41,8 +41,8 @@ struct BaseScores {
 // w is hybrid.bm25_weight, or else chosen for the question (core/methods/word_weight.hpp).
 // `scores.cosines` must hold the cosines for dense and hybrid. The maximum is taken over the allowed passages; a question
 // without a known word has s = 0.
-void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings,
-                         std::span<const QueryTerm> terms, const PassageSet* allowed, BaseScores& scores);
+void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings, std::span<const QueryTerm> terms,
+                         const PassageSet* allowed, BaseScores& scores);
 
 // Whether hybrid needs `cosine_spread` before words and cosines are combined.
 bool chooses_word_weight(BaseKind kind, const SearchSettings& settings);

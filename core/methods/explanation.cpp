@@ -13,8 +13,7 @@ void write_range(JsonWriter& json, std::string_view text, ByteRange range) {
   const std::uint64_t begin = utf16_length(text.substr(0, range.begin));
   json.begin_object();
   json.key("bytes"), json.begin_array(), json.value(range.begin), json.value(range.end), json.end_array();
-  json.key("utf16"), json.begin_array(), json.value(begin), json.value(begin + utf16_length(range.of(text))),
-      json.end_array();
+  json.key("utf16"), json.begin_array(), json.value(begin), json.value(begin + utf16_length(range.of(text))), json.end_array();
   json.end_object();
 }
 
@@ -93,8 +92,8 @@ void write_outcome(JsonWriter& json, const Outcome& outcome) {
 
 }  // namespace
 
-std::string explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question,
-                    const Ranking& ranking, const Outcome* outcome) {
+std::string explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const Ranking& ranking,
+                    const Outcome* outcome) {
   std::shared_ptr<const EntityGraph> entities = ranking.entities;
   if (!entities && settings.method == Method::trail) entities = graph.entities(settings.trail.entities);
   if (!entities && gives_distances(settings.method)) entities = graph.entities(settings.gnn.entities);

@@ -18,7 +18,7 @@ struct AnswerMeasures {
   double exact_match = 0;
   double f1 = 0;
   std::optional<bool> accurate;  // as the judging language model has it; none: not asked, or it did not say
-  bool judged = false;  // it was asked
+  bool judged = false;           // it was asked
 };
 
 // What came of a question that asked its host on the way.
@@ -29,7 +29,7 @@ struct Outcome {
 };
 
 // `outcome`: null where a question was no course of its own.
-std::string explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question,
-                    const Ranking& ranking, const Outcome* outcome = nullptr);
+std::string explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const Ranking& ranking,
+                    const Outcome* outcome = nullptr);
 
 }  // namespace hop::core

@@ -78,13 +78,11 @@ std::vector<BridgePair> join_bridge_pairs(std::span<const std::vector<std::strin
   return joined;
 }
 
-std::vector<std::uint32_t> pairs_of_title(const Analyser& analyser, std::string_view title,
-                                          std::span<const BridgePair> pairs) {
+std::vector<std::uint32_t> pairs_of_title(const Analyser& analyser, std::string_view title, std::span<const BridgePair> pairs) {
   std::vector<std::uint32_t> found;
   for (const std::string& terms : heading_pairs(analyser, title)) {
-    const auto pair =
-        std::lower_bound(pairs.begin(), pairs.end(), terms,
-                         [](const BridgePair& of, const std::string& wanted) { return of.terms < wanted; });
+    const auto pair = std::lower_bound(pairs.begin(), pairs.end(), terms,
+                                       [](const BridgePair& of, const std::string& wanted) { return of.terms < wanted; });
     if (pair != pairs.end() && pair->terms == terms) found.push_back(static_cast<std::uint32_t>(pair - pairs.begin()));
   }
   return found;

@@ -30,7 +30,7 @@ std::vector<std::string> heading_pairs(const Analyser& analyser, std::string_vie
 // A pair of terms that texts of the first passages of the base list have.
 struct BridgePair {
   std::string terms;
-  std::uint8_t passages = 0;  // bit j: the j-th one has it
+  std::uint8_t passages = 0;           // bit j: the j-th one has it
   std::uint32_t passages_of_pair = 0;  // of the corpus, that hold both terms
 
   std::string_view first_term() const { return std::string_view(terms).substr(0, terms.find(' ')); }
@@ -43,8 +43,7 @@ std::vector<BridgePair> join_bridge_pairs(std::span<const std::vector<std::strin
                                           std::span<const std::string> question_terms);
 
 // Indices of the pairs that the title's headings have, ascending.
-std::vector<std::uint32_t> pairs_of_title(const Analyser& analyser, std::string_view title,
-                                          std::span<const BridgePair> pairs);
+std::vector<std::uint32_t> pairs_of_title(const Analyser& analyser, std::string_view title, std::span<const BridgePair> pairs);
 
 // bridge(c). `of_candidate`: the pairs of its headings; `documents`: of the base list's first passages.
 double bridge_of(std::span<const BridgePair> pairs, std::span<const std::uint32_t> of_candidate, std::uint64_t document,

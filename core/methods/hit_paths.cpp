@@ -40,8 +40,7 @@ PathLink link_between(const EntityGraph& entities, std::uint32_t entity, std::ui
   const auto row = entities.entities_of_passage.row(passage);
   const auto found = std::lower_bound(row.begin(), row.end(), entity);
   if (found == row.end() || *found != entity) return PathLink::mention;
-  const std::size_t entry =
-      entities.entities_of_passage.offsets[passage] + static_cast<std::size_t>(found - row.begin());
+  const std::size_t entry = entities.entities_of_passage.offsets[passage] + static_cast<std::size_t>(found - row.begin());
   return entities.own_by_passage[entry] ? PathLink::own : PathLink::mention;
 }
 
@@ -70,9 +69,8 @@ Path mass_path(const EntityGraph& entities, const PageRankMasses& masses, std::s
   return path;
 }
 
-Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& options,
-                      std::span<const LayerSources> layers, std::span<const float> first_distances,
-                      std::span<const float> last_distances, std::uint32_t passage) {
+Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& options, std::span<const LayerSources> layers,
+                      std::span<const float> first_distances, std::span<const float> last_distances, std::uint32_t passage) {
   Path backwards = {{false, passage, PathLink::question}};
   if (!(last_distances[passage] < first_distances[passage])) return backwards;
   std::uint32_t at = passage;

@@ -83,8 +83,7 @@ std::shared_ptr<const Csr<std::uint32_t>> OpenGraph::rare_words() const {
 std::shared_ptr<const TitleTerms> OpenGraph::title_terms() const {
   const std::lock_guard guard(lock_);
   if (!title_terms_) {
-    title_terms_ =
-        std::make_shared<const TitleTerms>(find_title_terms(view_.passage_titles, lexical_view(view_), analyser_));
+    title_terms_ = std::make_shared<const TitleTerms>(find_title_terms(view_.passage_titles, lexical_view(view_), analyser_));
   }
   return title_terms_;
 }
@@ -134,8 +133,7 @@ bool TableBuilder::step(WorkBudget& budget) {
   if (wants_rare_words_) {
     if (!rare_words_.step(lexical_view(graph_.view()), budget)) return false;
     const std::lock_guard guard(graph_.lock_);
-    if (!graph_.rare_words_)
-      graph_.rare_words_ = std::make_shared<const Csr<std::uint32_t>>(std::move(rare_words_).take());
+    if (!graph_.rare_words_) graph_.rare_words_ = std::make_shared<const Csr<std::uint32_t>>(std::move(rare_words_).take());
     wants_rare_words_ = false;
   }
   if (wants_title_terms_) {

@@ -76,8 +76,7 @@ class OpenGraph {
 class TableBuilder {
  public:
   // `entities`: null for none. Both must outlive the builder.
-  TableBuilder(const OpenGraph& graph, const EntityRules* entities, bool tfidf_norms, bool links_back,
-               bool second_stage = false);
+  TableBuilder(const OpenGraph& graph, const EntityRules* entities, bool tfidf_norms, bool links_back, bool second_stage = false);
   ~TableBuilder();
 
   bool step(WorkBudget& budget);  // true when done

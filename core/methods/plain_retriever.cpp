@@ -11,11 +11,7 @@ namespace {
 class PlainRetrieval final : public Retrieval {
  public:
   PlainRetrieval(const OpenGraph& graph, const SearchSettings& settings, SearchText text, const PassageSet* allowed)
-      : graph_(graph),
-        settings_(settings),
-        text_(std::move(text)),
-        allowed_(allowed),
-        vectors_(graph, settings, text_) {}
+      : graph_(graph), settings_(settings), text_(std::move(text)), allowed_(allowed), vectors_(graph, settings, text_) {}
 
   Result<TaskState> advance(WorkBudget& budget, HostLine& host) override {
     auto embedded = vectors_.advance(host, text_);

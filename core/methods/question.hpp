@@ -13,7 +13,7 @@ namespace hop::core {
 
 struct Step {
   std::string text;
-  std::vector<float> vector;  // unit length, or empty
+  std::vector<float> vector;             // unit length, or empty
   std::vector<std::uint32_t> gold = {};  // passages that answer it, ascending, where they are known
 };
 

@@ -60,8 +60,7 @@ QuestionAnalysis analyse_question(const Graph& graph, const EntityGraph& entitie
 }
 
 bool reads_as_keywords(std::string_view text) {
-  static constexpr std::string_view question_words[] = {"who",  "whom",  "whose", "what", "which",
-                                                        "when", "where", "why",   "how"};
+  static constexpr std::string_view question_words[] = {"who", "whom", "whose", "what", "which", "when", "where", "why", "how"};
   if (text.find('?') != std::string_view::npos) return false;
   KeyTokens tokens;
   find_key_tokens(text, tokens);

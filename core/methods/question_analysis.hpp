@@ -16,10 +16,10 @@
 namespace hop::core {
 
 struct QuestionAnalysis {
-  std::vector<QueryTerm> terms;  // known words, in order of first occurrence
+  std::vector<QueryTerm> terms;         // known words, in order of first occurrence
   std::vector<std::uint32_t> entities;  // title entities it names, ascending, no repeats
-  std::vector<std::uint32_t> phrases;  // entities of its phrases and given keywords, ascending, no repeats
-  std::string masked;  // each mention of a title entity replaced by "it"
+  std::vector<std::uint32_t> phrases;   // entities of its phrases and given keywords, ascending, no repeats
+  std::string masked;                   // each mention of a title entity replaced by "it"
   std::vector<QueryTerm> masked_terms;
   bool is_keywords = false;  // reads_as_keywords()
 };

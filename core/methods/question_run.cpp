@@ -57,18 +57,11 @@ bool uses_vectors(const SearchSettings& settings) {
   return kind == BaseKind::dense || kind == BaseKind::hybrid;
 }
 
-bool uses_masked_vector(const SearchSettings& settings) {
-  return settings.method == Method::trail && settings.trail.rescore;
-}
+bool uses_masked_vector(const SearchSettings& settings) { return settings.method == Method::trail && settings.trail.rescore; }
 
 QuestionRun::QuestionRun(const OpenGraph& graph, const SearchSettings& settings, std::string_view text,
                          std::span<const float> vector, std::span<const float> masked_vector, const PassageSet* allowed)
-    : graph_(graph),
-      settings_(settings),
-      text_(text),
-      vector_(vector),
-      masked_vector_(masked_vector),
-      allowed_(allowed) {
+    : graph_(graph), settings_(settings), text_(text), vector_(vector), masked_vector_(masked_vector), allowed_(allowed) {
   if (!vector_.empty() && uses_vectors(settings_)) {
     base_.cosines.resize(graph_.view().passage_count());
   } else {
@@ -119,8 +112,7 @@ void QuestionRun::rank() {
   const auto entities = graph_.entities(settings_.trail.entities);
   const QuestionAnalysis question = analyse_question(view, *entities, graph_.analyser(), text_);
   combine_base_scores(graph_, kind, settings_, question.terms, allowed_, base_);
-  ranking_ = rank_by_trail({graph_, *entities, settings_.trail, question, base_, allowed_, vector_, masked_vector_},
-                           settings_);
+  ranking_ = rank_by_trail({graph_, *entities, settings_.trail, question, base_, allowed_, vector_, masked_vector_}, settings_);
 }
 
 }  // namespace hop::core

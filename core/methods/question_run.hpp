@@ -26,8 +26,8 @@ bool uses_masked_vector(const SearchSettings& settings);
 class QuestionRun {
  public:
   // All must outlive the run. `allowed`: null for all passages. Vectors may be empty; they are of the graph's dimension.
-  QuestionRun(const OpenGraph& graph, const SearchSettings& settings, std::string_view text,
-              std::span<const float> vector, std::span<const float> masked_vector, const PassageSet* allowed);
+  QuestionRun(const OpenGraph& graph, const SearchSettings& settings, std::string_view text, std::span<const float> vector,
+              std::span<const float> masked_vector, const PassageSet* allowed);
 
   // For a caller who scans for many runs together, before their first step: what to scan (an empty vector: nothing), and
   // how far that has come, from where the run goes on by itself.

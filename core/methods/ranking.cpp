@@ -30,8 +30,7 @@ std::string text_of_table(const Graph& graph, std::uint32_t table) {
   return concat(graph.table_names[table], "\n", graph.table_markdown[table]);
 }
 
-std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages,
-                                std::uint64_t token_budget) {
+std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget) {
   std::uint64_t tokens = 0;
   std::size_t count = 0;
   while (count < passages.size()) {

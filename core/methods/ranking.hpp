@@ -22,7 +22,7 @@ enum class PathLink : std::uint8_t {
   section,
   link,
   nearest,
-  cover,     // a passage of the first stage that this one is linked to
+  cover,  // a passage of the first stage that this one is linked to
 };
 
 const char* path_link_name(PathLink link);
@@ -53,9 +53,9 @@ struct Ranking {
 
   // What moved each hit, for people, most first; empty: not asked for, or the method does not say.
   std::vector<std::vector<const char*>> reasons;
-  std::vector<Path> paths;  // of the hits; a hit behind them has the path that begins and ends with it
+  std::vector<Path> paths;                      // of the hits; a hit behind them has the path that begins and ends with it
   std::shared_ptr<const EntityGraph> entities;  // that the paths' entities are of; null: those of the settings' rules
-  std::vector<std::string> notices;  // such as "gate closed: …"
+  std::vector<std::string> notices;             // such as "gate closed: …"
   Reading reading;
 
   // Of trail's candidates, as far as they are hits, where the settings keep them: trail_column_count values of each.
@@ -80,7 +80,6 @@ struct Ranking {
 std::string text_of_table(const Graph& graph, std::uint32_t table);
 
 // Passages in order until the next one would pass the token budget: it stops there and skips none (GNN-Ret, §4.1).
-std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages,
-                                std::uint64_t token_budget);
+std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget);
 
 }  // namespace hop::core

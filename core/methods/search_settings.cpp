@@ -54,9 +54,9 @@ Result<std::shared_ptr<const TrainedTrailModels>> read_trail_models(const Option
     if (!models) return std::move(models).error();
     return std::shared_ptr<const TrainedTrailModels>(std::make_shared<TrainedTrailModels>(std::move(models).value()));
   }
-  constexpr TrailFeature first_parts[] = {
-      TrailFeature::cosine,   TrailFeature::masked_cosine, TrailFeature::masked_bm25, TrailFeature::seed_mass,
-      TrailFeature::log_rank, TrailFeature::own,           TrailFeature::cover};
+  constexpr TrailFeature first_parts[] = {TrailFeature::cosine,    TrailFeature::masked_cosine, TrailFeature::masked_bm25,
+                                          TrailFeature::seed_mass, TrailFeature::log_rank,      TrailFeature::own,
+                                          TrailFeature::cover};
   if (w.size() == std::size(first_parts)) {
     std::vector<double> all(trail_feature_count);
     for (std::size_t i = 0; i < w.size(); ++i) all[static_cast<std::size_t>(first_parts[i])] = w[i];
@@ -67,16 +67,14 @@ Result<std::shared_ptr<const TrainedTrailModels>> read_trail_models(const Option
                  concat("option \"trail.weights\" takes seven or ", trail_feature_count, " numbers, not ", w.size()),
                  "trail.weights"};
   }
-  return std::shared_ptr<const TrainedTrailModels>(
-      std::make_shared<TrainedTrailModels>(TrainedTrailModels::of_weights(w)));
+  return std::shared_ptr<const TrainedTrailModels>(std::make_shared<TrainedTrailModels>(TrainedTrailModels::of_weights(w)));
 }
 
 Result<std::optional<double>> read_word_weight(const Options& options) {
   const std::vector<double> weights = options.numbers("hybrid.bm25_weight");
   if (weights.size() > 1) {
     return Error{Status::option_out_of_bounds,
-                 concat("option \"hybrid.bm25_weight\" takes one number or none, not ", weights.size()),
-                 "hybrid.bm25_weight"};
+                 concat("option \"hybrid.bm25_weight\" takes one number or none, not ", weights.size()), "hybrid.bm25_weight"};
   }
   return weights.empty() ? std::optional<double>() : weights[0];
 }
@@ -169,10 +167,10 @@ Result<SearchSettings> read_settings(const Options& options, bool of_all_methods
   settings.beta = options.number("rgnn_ret.beta");
   settings.step_fusion = read_step_fusion(options.text("steps.fuse"), settings.method);
   if (settings.step_fusion == StepFusion::state && settings.method != Method::rgnn_ret) {
-    return Error{Status::option_out_of_bounds,
-                 concat("option \"steps.fuse\" = \"state\" is rgnn_ret's; method ", method_name(settings.method),
-                        " has no state"),
-                 "steps.fuse"};
+    return Error{
+        Status::option_out_of_bounds,
+        concat("option \"steps.fuse\" = \"state\" is rgnn_ret's; method ", method_name(settings.method), " has no state"),
+        "steps.fuse"};
   }
   settings.question_as_step = read_choice_or_auto(options.text("steps.question"));
   return settings;

@@ -17,21 +17,7 @@
 namespace hop::core {
 
 // none and golden are bounds: no passages, and the question's gold ones.
-enum class Method : std::uint8_t {
-  bm25,
-  tfidf,
-  dense,
-  hybrid,
-  gnn_ret,
-  rgnn_ret,
-  trail,
-  kgp,
-  iier,
-  g_rag,
-  bgr,
-  none,
-  golden
-};
+enum class Method : std::uint8_t { bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail, kgp, iier, g_rag, bgr, none, golden };
 // How a language model is taken through a question: not at all but for the answer, or step by step (core/loops).
 enum class Loop : std::uint8_t { once, self_critique, self_ask, ircot, iter_retgen };
 enum class BaseKind : std::uint8_t { bm25, tfidf, dense, hybrid };
@@ -47,7 +33,7 @@ struct TrailSettings {
   double gate = 0.05;
   bool rescore = true;
   std::uint32_t candidates = 60;
-  bool keep_features = false;  // for training
+  bool keep_features = false;                        // for training
   std::shared_ptr<const TrainedTrailModels> models;  // of the second stage; null: the library's
 };
 
@@ -60,7 +46,7 @@ struct GnnSettings {
 struct SearchSettings {
   Method method = Method::trail;  // of each step, where the method is a loop
   Loop loop = Loop::once;
-  bool complete = false;          // ask the language model on the way of a search
+  bool complete = false;  // ask the language model on the way of a search
   std::uint32_t hits = 10;
   bool explain = true;
   std::uint64_t token_budget = 0;  // 0: no limit

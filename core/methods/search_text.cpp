@@ -24,8 +24,7 @@ void give_rows(std::span<const float> rows, std::uint32_t dimension, std::size_t
 Result<void> check_given_vector(const OpenGraph& graph, std::span<const float> vector, std::string_view whose) {
   if (vector.empty() || vector.size() == graph.view().dimension) return {};
   return Error{Status::dimension_mismatch,
-               concat(whose, ": vector of dimension ", vector.size(), ", the graph's have ", graph.view().dimension),
-               ""};
+               concat(whose, ": vector of dimension ", vector.size(), ", the graph's have ", graph.view().dimension), ""};
 }
 
 Result<void> check_embed_answer(const OpenGraph& graph, const Answer& answer) {
@@ -33,10 +32,9 @@ Result<void> check_embed_answer(const OpenGraph& graph, const Answer& answer) {
     return Error{Status::host_failure, concat("no vectors for the question: ", answer.text), ""};
   }
   if (answer.dimension != graph.view().dimension) {
-    return Error{
-        Status::dimension_mismatch,
-        concat("the embedder's vectors have dimension ", answer.dimension, ", the graph's ", graph.view().dimension),
-        ""};
+    return Error{Status::dimension_mismatch,
+                 concat("the embedder's vectors have dimension ", answer.dimension, ", the graph's ", graph.view().dimension),
+                 ""};
   }
   const std::string_view expected = graph.view().embedder_id;
   if (!expected.empty() && !answer.embedder_id.empty() && expected != answer.embedder_id) {

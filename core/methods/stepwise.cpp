@@ -65,8 +65,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
     const bool listed = best_rank != SIZE_MAX;
     fused.parts.push_back(static_cast<float>(listed ? best_step + 1 : 0));
     fused.parts.push_back(static_cast<float>(listed ? best_rank + 1 : 0));
-    fused.paths.push_back(listed ? steps_[best_step].path_of_hit(best_rank)
-                                 : Path{{false, passage, PathLink::question}});
+    fused.paths.push_back(listed ? steps_[best_step].path_of_hit(best_rank) : Path{{false, passage, PathLink::question}});
     if (!by_state) fused.scores.push_back(steps_[best_step].scores[best_rank]);
   }
   for (const Ranking& step : steps_) {
@@ -75,8 +74,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
       if (std::find(tables.begin(), tables.end(), table) == tables.end()) tables.push_back(table);
     }
     for (const std::string& notice : step.notices) {
-      if (std::find(fused.notices.begin(), fused.notices.end(), notice) == fused.notices.end())
-        fused.notices.push_back(notice);
+      if (std::find(fused.notices.begin(), fused.notices.end(), notice) == fused.notices.end()) fused.notices.push_back(notice);
     }
   }
   return fused;

@@ -68,8 +68,7 @@ Ranking rank_by_base_list(const TrailInput& input, const TrailLists& lists, std:
                           lists.base.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.base.size())));
   const ScaledScores scores = input.base.combined();
   for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(scores[passage]);
-  ranking.notices.push_back(
-      "gate closed: titles are hardly ever mentioned in this corpus, the answer is the base list");
+  ranking.notices.push_back("gate closed: titles are hardly ever mentioned in this corpus, the answer is the base list");
   return ranking;
 }
 
@@ -90,8 +89,7 @@ std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hit
 
 float score_of_ranks(std::size_t graph_rank, std::size_t base_rank, double base_factor) {
   double key = base_factor * static_cast<double>(base_rank);
-  if (base_rank == 0 || (graph_rank != 0 && static_cast<double>(graph_rank) < key))
-    key = static_cast<double>(graph_rank);
+  if (base_rank == 0 || (graph_rank != 0 && static_cast<double>(graph_rank) < key)) key = static_cast<double>(graph_rank);
   return static_cast<float>(1 / std::max(key, 1e-3));
 }
 
@@ -108,8 +106,8 @@ TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
 
   lists.seeds = seed_masses(input, 1 - settings.reset_share);
   PageRankWorkspace workspace;
-  spread_page_rank(input.entities, lists.seeds, reset_masses(input, lists.base), settings.page_rank, input.allowed,
-                   workspace, lists.masses);
+  spread_page_rank(input.entities, lists.seeds, reset_masses(input, lists.base), settings.page_rank, input.allowed, workspace,
+                   lists.masses);
   lists.graph = heaviest_nodes(lists.masses.passages, length);
   fuse_graph_and_base(lists.graph, lists.base, length, lists.fused, settings.base_factor);
   return lists;
@@ -118,8 +116,7 @@ TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
 std::vector<std::uint32_t> heads_of_trail_lists(const TrailLists& lists, const TrailSettings& settings) {
   std::vector<std::uint32_t> passages;
   const auto take = [&](const std::vector<std::uint32_t>& list, std::size_t count) {
-    passages.insert(passages.end(), list.begin(),
-                    list.begin() + static_cast<std::ptrdiff_t>(std::min(count, list.size())));
+    passages.insert(passages.end(), list.begin(), list.begin() + static_cast<std::ptrdiff_t>(std::min(count, list.size())));
   };
   take(lists.fused, settings.candidates);
   take(lists.base, settings.candidates / 2);

@@ -27,7 +27,7 @@ struct TrailLists {
   std::vector<std::uint32_t> graph;
   std::vector<std::uint32_t> fused;
   std::vector<NodeMass> seeds;  // the question's entities, together (1 − reset share) of the mass; empty: none
-  PageRankMasses masses;  // of seeds and reset
+  PageRankMasses masses;        // of seeds and reset
 };
 
 // Everything that is known of one question while trail ranks it. Borrowed.
@@ -61,8 +61,7 @@ std::vector<std::uint32_t> heads_of_trail_lists(const TrailLists& lists, const T
 
 // Orders candidates as core/methods/trail_order.hpp says; the rest of the fused list follows, with scores below the last
 // candidate's that only say the order.
-Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings,
-                      std::size_t hits);
+Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits);
 
 // Of the fused list's passage at `place`, from 0 on, that is no candidate.
 float score_behind(float last_score, std::size_t place);

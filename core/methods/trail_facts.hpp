@@ -14,13 +14,13 @@ namespace hop::core {
 // What is known here of one question. Borrowed.
 struct TrailQuestionHere {
   std::span<const TermBit> terms;
-  std::span<const std::uint32_t> entities;        // that it names, ascending
+  std::span<const std::uint32_t> entities;  // that it names, ascending
   const BaseScores& base;
-  std::span<const float> masked_vector;           // empty: that of the question counts as such
-  std::span<const float> masked_words;            // BM25 of the masked question, of all passages here
-  std::span<const std::uint64_t> masses;          // of all passages here
-  std::span<const std::uint64_t> masses_of_seeds; // empty: 0
-  bool with_documents = false;                    // whether `document` is asked for
+  std::span<const float> masked_vector;            // empty: that of the question counts as such
+  std::span<const float> masked_words;             // BM25 of the masked question, of all passages here
+  std::span<const std::uint64_t> masses;           // of all passages here
+  std::span<const std::uint64_t> masses_of_seeds;  // empty: 0
+  bool with_documents = false;                     // whether `document` is asked for
 };
 
 // All facts but those of links to the first passages, and ranks.

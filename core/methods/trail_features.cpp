@@ -21,10 +21,7 @@ float log_share(std::uint64_t mass, std::uint64_t largest) {
 class Finder {
  public:
   Finder(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates)
-      : question_(question),
-        candidates_(candidates),
-        total_(std::max(question.total_idf, nothing)),
-        out_(candidates.size()) {}
+      : question_(question), candidates_(candidates), total_(std::max(question.total_idf, nothing)), out_(candidates.size()) {}
 
   TrailFeatures find() && {
     for (std::size_t c = 0; c < candidates_.size(); ++c) find_own_features(c);
@@ -75,12 +72,10 @@ void Finder::find_own_features(std::size_t c) {
 void Finder::find_link_features() {
   constexpr double margin_of_a_rank = 0.03, most_rare_words = 5, decay_of_rare_words = 0.1;
   std::fill_n(&out_.at(TrailFeature::link_margin, 0), candidates_.size(), -1.0f);
-  std::vector<double> best_cover(question_.first.size(),
-                                 0.0);  // over the candidates that are linked narrowly to each f
+  std::vector<double> best_cover(question_.first.size(), 0.0);  // over the candidates that are linked narrowly to each f
   for (const TrailFacts& facts : candidates_) {
-    each_first(facts.links.narrow(), [&](std::size_t j) {
-      best_cover[j] = std::max(best_cover[j], share(facts.terms | question_.first[j].terms));
-    });
+    each_first(facts.links.narrow(),
+               [&](std::size_t j) { best_cover[j] = std::max(best_cover[j], share(facts.terms | question_.first[j].terms)); });
   }
   for (std::size_t c = 0; c < candidates_.size(); ++c) {
     const TrailFacts& facts = candidates_[c];
@@ -91,8 +86,7 @@ void Finder::find_link_features() {
       raise(TrailFeature::wide_cover, c, cover), raise(TrailFeature::wide_gain, c, gain);
       const double rare = std::min<double>(facts.rare_words[j], most_rare_words);
       raise(TrailFeature::rare_words, c, rare / (1 + decay_of_rare_words * static_cast<double>(j)));
-      if (is_in(facts.links.novel))
-        raise(TrailFeature::novel_cover, c, cover), raise(TrailFeature::novel_gain, c, gain);
+      if (is_in(facts.links.novel)) raise(TrailFeature::novel_cover, c, cover), raise(TrailFeature::novel_gain, c, gain);
       if (!is_in(facts.links.narrow())) return;
       raise(TrailFeature::cover, c, cover), raise(TrailFeature::gain, c, gain);
       if (is_in(facts.links.forward)) raise(TrailFeature::forward_cover, c, cover);
@@ -130,8 +124,8 @@ void Finder::find_margins() {
   std::vector<double> match(count);
   float best_masked = -2;
   for (std::size_t c = 0; c < count; ++c) {
-    match[c] = out_.at(TrailFeature::cosine, c) + 2.0 * out_.at(TrailFeature::masked_cosine, c) +
-               out_.at(TrailFeature::masked_bm25, c);
+    match[c] =
+        out_.at(TrailFeature::cosine, c) + 2.0 * out_.at(TrailFeature::masked_cosine, c) + out_.at(TrailFeature::masked_bm25, c);
     best_masked = std::max(best_masked, candidates_[c].masked_cosine);
   }
   std::vector<std::size_t> by_title(count);  // candidates of one title side by side, by fused rank
@@ -161,8 +155,7 @@ void Finder::find_signals() {
   constexpr double largest_term_score = 2.2;  // k1 + 1 of BM25's defaults: what a term of idf 1 can give
   const double signals[] = {static_cast<double>(question_.term_count),
                             question_.words_maximum / std::max(largest_term_score * question_.total_idf, nothing),
-                            static_cast<double>(question_.names_a_title),
-                            static_cast<double>(question_.named_entities)};
+                            static_cast<double>(question_.names_a_title), static_cast<double>(question_.named_entities)};
   for (std::size_t s = 0; s < std::size(signals); ++s) {
     const std::span<float> column = out_.column(trail_feature_count + s);
     std::fill(column.begin(), column.end(), static_cast<float>(signals[s]));

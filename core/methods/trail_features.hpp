@@ -12,7 +12,7 @@
 namespace hop::core {
 
 inline constexpr std::size_t most_first_passages = 10;  // of the fused list, those that a candidate may complete
-using FirstSet = std::uint16_t;  // bit j: the j-th of them, from 0
+using FirstSet = std::uint16_t;                         // bit j: the j-th of them, from 0
 
 // visit(j) for each passage of the set, ascending.
 template <class Visit>
@@ -25,17 +25,15 @@ void each_first(FirstSet set, Visit visit) {
 using TermSet = std::uint64_t;
 inline constexpr std::size_t most_covered_terms = 64;
 // Bits 0 … count − 1; count ≤ most_covered_terms.
-constexpr TermSet first_terms(std::size_t count) {
-  return count < most_covered_terms ? (TermSet{1} << count) - 1 : ~TermSet{0};
-}
+constexpr TermSet first_terms(std::size_t count) { return count < most_covered_terms ? (TermSet{1} << count) - 1 : ~TermSet{0}; }
 
 // How a passage is linked to the first passages; a passage is not linked to itself. Links of the first three kinds are narrow.
 struct LinksToFirst {
   FirstSet forward = 0;  // it owns an entity that f is linked to
-  FirstSet back = 0;  // f owns an entity that it is linked to
-  FirstSet shared = 0;  // both are linked to a rare entity
-  FirstSet novel = 0;  // narrow, through an entity that the question does not name
-  FirstSet wide = 0;  // narrow, or its title holds the name of an entity of f, or both hold a rare word
+  FirstSet back = 0;     // f owns an entity that it is linked to
+  FirstSet shared = 0;   // both are linked to a rare entity
+  FirstSet novel = 0;    // narrow, through an entity that the question does not name
+  FirstSet wide = 0;     // narrow, or its title holds the name of an entity of f, or both hold a rare word
 
   FirstSet narrow() const { return forward | back | shared; }
 };
@@ -46,15 +44,15 @@ struct TrailFacts {
   float cosine = 0, masked_cosine = 0;
   float base = 0;  // its score in the base list
   std::uint64_t mass = 0, mass_of_seeds = 0;
-  std::uint64_t same_title = 0;  // equal for passages of one title
-  std::uint64_t document = 0;  // equal for passages of one document
-  bool is_own = false;  // the question names an entity that the passage owns
+  std::uint64_t same_title = 0;        // equal for passages of one title
+  std::uint64_t document = 0;          // equal for passages of one document
+  bool is_own = false;                 // the question names an entity that the passage owns
   TermSet terms = 0, title_terms = 0;  // of the question, that passage and title hold
-  double title_weight = 0;  // Σ idf of the title's terms
+  double title_weight = 0;             // Σ idf of the title's terms
   LinksToFirst links;
   std::array<float, most_first_passages> rare_words = {};  // Σ idf / 10 of the rare words that f and the passage hold
-  std::array<float, most_first_passages> products = {};  // of its vector and f's
-  std::uint32_t base_rank = 0, fused_rank = 0;  // from 1
+  std::array<float, most_first_passages> products = {};    // of its vector and f's
+  std::uint32_t base_rank = 0, fused_rank = 0;             // from 1
 };
 
 struct FirstFacts {
@@ -63,13 +61,13 @@ struct FirstFacts {
 };
 
 struct TrailQuestionFacts {
-  std::vector<double> idf;  // of its terms, at most most_covered_terms
-  double total_idf = 0;  // of all its distinct terms
-  std::uint32_t term_count = 0;  // with repeats
+  std::vector<double> idf;           // of its terms, at most most_covered_terms
+  double total_idf = 0;              // of all its distinct terms
+  std::uint32_t term_count = 0;      // with repeats
   std::uint32_t named_entities = 0;  // names and phrases
   bool names_a_title = false;
   bool is_keywords = false;  // reads_as_keywords()
-  float words_maximum = 0;  // the largest BM25 of the question
+  float words_maximum = 0;   // the largest BM25 of the question
   std::uint64_t largest_mass = 0, largest_mass_of_seeds = 0;
   bool has_vectors = false;
   std::vector<FirstFacts> first;
@@ -82,27 +80,27 @@ enum class TrailFeature : std::uint8_t {
   bm25,  // over the question's largest
   cosine,
   seed_mass,  // ln(π / max π + 1e-5), π from the question's entities alone
-  mass,  // the same with the base list's reset
-  log_rank,  // ln of the fused rank
+  mass,       // the same with the base list's reset
+  log_rank,   // ln of the fused rank
   log_base_rank,
-  own,  // the question names an entity of the passage
+  own,    // the question names an entity of the passage
   cover,  // largest share of the question, by idf, that c and a narrowly linked f hold together
   masked_bm25,
   masked_cosine,
-  title_cover,  // share of the question in the title
-  title_share,  // share of the title in the question
-  residual,  // largest cosine, over narrow links, with what f leaves of the question: unit(q − (q·f) f)
-  gain,  // largest share of the question that c adds to a narrowly linked f
-  repeat,  // candidates of the same title before it in the fused list, at most 5
+  title_cover,    // share of the question in the title
+  title_share,    // share of the title in the question
+  residual,       // largest cosine, over narrow links, with what f leaves of the question: unit(q − (q·f) f)
+  gain,           // largest share of the question that c adds to a narrowly linked f
+  repeat,         // candidates of the same title before it in the fused list, at most 5
   forward_cover,  // cover over links forward
-  pair_cosine,  // largest cosine of q and unit(f + c) over narrow links
+  pair_cosine,    // largest cosine of q and unit(f + c) over narrow links
   wide_cover,
   wide_gain,
-  rare_words,  // largest of min(5, Σ idf / 10) / (1 + j / 10)
-  link_margin,  // largest of cover behind the best candidate linked to the same f, less 0.03 j; −1 without a link
+  rare_words,       // largest of min(5, Σ idf / 10) / (1 + j / 10)
+  link_margin,      // largest of cover behind the best candidate linked to the same f, less 0.03 j; −1 without a link
   residual_margin,  // largest of the residual cosine behind the best one of the same f; at least −0.5
-  title_margin,  // cos + 2 cos′ + b′ behind the best candidate of the same title
-  masked_margin,  // cos′ behind the best candidate
+  title_margin,     // cos + 2 cos′ + b′ behind the best candidate of the same title
+  masked_margin,    // cos′ behind the best candidate
   novel_cover,
   novel_gain,
 };
@@ -118,12 +116,8 @@ struct TrailFeatures {
 
   explicit TrailFeatures(std::size_t count) : candidates(count), values(count * trail_column_count) {}
   std::span<float> column(std::size_t feature) { return {values.data() + feature * candidates, candidates}; }
-  std::span<const float> column(std::size_t feature) const {
-    return {values.data() + feature * candidates, candidates};
-  }
-  float& at(TrailFeature feature, std::size_t candidate) {
-    return column(static_cast<std::size_t>(feature))[candidate];
-  }
+  std::span<const float> column(std::size_t feature) const { return {values.data() + feature * candidates, candidates}; }
+  float& at(TrailFeature feature, std::size_t candidate) { return column(static_cast<std::size_t>(feature))[candidate]; }
 };
 
 // The feature `mass` of a passage without mass.

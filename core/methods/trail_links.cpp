@@ -111,8 +111,7 @@ void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, Pas
     for (std::size_t i = 0; i < passages.size(); ++i) {
       add(passages[i], linked_through(entity, corpus.entities.own_by_entity[begin + i] != 0, rare));
     }
-    for (const std::uint32_t passage : corpus.entities.titles_with_entity.row(entity.entity))
-      add(passage, entity.linked);
+    for (const std::uint32_t passage : corpus.entities.titles_with_entity.row(entity.entity)) add(passage, entity.linked);
   }
   for (const LinkedWord& word : links.words) {
     corpus.graph.postings.each(word.term, [&](std::uint32_t passage, std::uint32_t) { add(passage, word.holders); });
@@ -128,8 +127,8 @@ std::vector<LinkedPassage> best_linked_passages(const TrailQuestionFacts& questi
     double score = 0;
     each_first(member.wide, [&](std::size_t j) {
       const TermSet of_first = question.first[j].terms;
-      score = std::max(score, question.idf_of(member.terms & ~of_first) +
-                                  weight_of_shared_terms * question.idf_of(member.terms & of_first));
+      score = std::max(
+          score, question.idf_of(member.terms & ~of_first) + weight_of_shared_terms * question.idf_of(member.terms & of_first));
     });
     const LinkedPassage linked{member.passage, score};
     if (!(score > 0) || (best.size() == most_linked_candidates && !is_better_linked(linked, best.back()))) continue;

@@ -19,14 +19,13 @@
 
 namespace hop::core {
 
-inline constexpr std::uint32_t most_passages_of_rare_entity =
-    30;  // sharing an entity links two passages if it has no more
+inline constexpr std::uint32_t most_passages_of_rare_entity = 30;  // sharing an entity links two passages if it has no more
 
 // The part of the corpus that is here. Borrowed.
 struct TrailCorpus {
   const Graph& graph;
-  const EntityGraph& entities;  // passage_count: in the whole corpus
-  LexicalView words;  // df: in the whole corpus
+  const EntityGraph& entities;           // passage_count: in the whole corpus
+  LexicalView words;                     // df: in the whole corpus
   const Csr<std::uint32_t>& rare_words;  // of each passage
   const TitleTerms& titles;
   const Analyser& analyser;
@@ -50,16 +49,16 @@ struct FirstPassage {
     bool is_own = false;
   };
   TermSet terms = 0;  // of the question
-  float cosine = 0;  // with the question
+  float cosine = 0;   // with the question
   std::vector<Entity> entities;
   std::vector<std::uint32_t> rare_words;  // terms that the question lacks
-  std::vector<float> vector;  // empty: the graph has none
+  std::vector<float> vector;              // empty: the graph has none
 };
 
 struct LinkedEntity {
   std::uint32_t entity = 0;
   FirstSet linked = 0, own = 0;  // the first passages that are linked to it, and that own it
-  bool is_novel = false;  // the question does not name it
+  bool is_novel = false;         // the question does not name it
 };
 struct LinkedWord {
   std::uint32_t term = 0;
@@ -67,7 +66,7 @@ struct LinkedWord {
 };
 struct FirstLinks {
   std::vector<LinkedEntity> entities;  // ascending
-  std::vector<LinkedWord> words;  // ascending
+  std::vector<LinkedWord> words;       // ascending
 };
 
 // `terms`: all of the question that the graph has. Its cosine is the caller's to fill.

@@ -50,25 +50,21 @@ Result<TrailTree> read_tree(const std::string& name, std::span<const float> row)
 }  // namespace
 
 TrailModel shipped_trail_model(bool has_vectors) {
-  return has_vectors ? TrailModel{linear_with_vectors, trees_with_vectors}
-                     : TrailModel{linear_by_words, trees_by_words};
+  return has_vectors ? TrailModel{linear_with_vectors, trees_with_vectors} : TrailModel{linear_by_words, trees_by_words};
 }
 
-Result<std::optional<TrainedTrailModels::Owned>> TrainedTrailModels::read_one(const Weights& weights,
-                                                                              bool has_vectors) {
+Result<std::optional<TrainedTrailModels::Owned>> TrainedTrailModels::read_one(const Weights& weights, bool has_vectors) {
   const std::string prefix = has_vectors ? "trail.vectors." : "trail.words.";
   const WeightMatrix *linear = weights.find(prefix + "linear"), *trees = weights.find(prefix + "trees");
   if (linear == nullptr) return std::optional<Owned>();
   if (linear->rows < 1 || linear->rows > 3 || linear->columns != trail_feature_count) {
-    return wrong_matrix(linear->name,
-                        concat(linear->rows, " × ", linear->columns, ", not 1 to 3 × ", trail_feature_count));
+    return wrong_matrix(linear->name, concat(linear->rows, " × ", linear->columns, ", not 1 to 3 × ", trail_feature_count));
   }
   Owned model;
   std::array<float, trail_feature_count>* const rows[] = {&model.linear.weights, &model.linear.without_names,
                                                           &model.linear.short_question};
   for (std::uint32_t row = 0; row < linear->rows; ++row) {
-    std::copy_n(linear->values.begin() + row * std::ptrdiff_t{trail_feature_count}, trail_feature_count,
-                rows[row]->begin());
+    std::copy_n(linear->values.begin() + row * std::ptrdiff_t{trail_feature_count}, trail_feature_count, rows[row]->begin());
   }
   if (trees == nullptr) return std::optional(std::move(model));
   if (trees->columns != row_of_tree) {
@@ -113,8 +109,8 @@ std::vector<double> linear_scores(const TrailLinear& linear, const TrailFeatures
   if (scores.empty()) return scores;
   const QuestionShape shape = shape_of(features);
   for (std::size_t f = 0; f < trail_feature_count; ++f) {
-    const double weight = linear.weights[f] + shape.without_names * linear.without_names[f] +
-                          shape.short_question * linear.short_question[f];
+    const double weight =
+        linear.weights[f] + shape.without_names * linear.without_names[f] + shape.short_question * linear.short_question[f];
     if (weight == 0) continue;
     const std::span<const float> column = features.column(f);
     for (std::size_t c = 0; c < scores.size(); ++c) scores[c] += weight * column[c];

@@ -27,9 +27,7 @@ void put_unlinked_behind(const TrailQuestionFacts& question, std::span<const Tra
   const TermSet all = first_terms(terms);
   const auto holds_all = [&](const OrderedCandidate& of) { return candidates[of.candidate].terms == all; };
   const auto last = std::find_if(order.rbegin(), order.rend(), holds_all);
-  const auto may_stay = [&](const OrderedCandidate& of) {
-    return holds_all(of) || is_linked(candidates[of.candidate]);
-  };
+  const auto may_stay = [&](const OrderedCandidate& of) { return holds_all(of) || is_linked(candidates[of.candidate]); };
   std::vector<OrderedCandidate> behind;
   auto kept = order.begin();
   for (auto at = order.begin(); at != last.base(); ++at) {
@@ -45,8 +43,8 @@ struct Scores {
   std::vector<double> learned, base, bridge, all;
 };
 
-Scores score_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
-                        const TrailFeatures& features, const TrailModel& model, const TrailMix& mix) {
+Scores score_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates, const TrailFeatures& features,
+                        const TrailModel& model, const TrailMix& mix) {
   Scores scores;
   const std::size_t count = candidates.size();
   scores.learned = learned_scores(model, features);
@@ -93,16 +91,14 @@ double question_share(std::span<const std::uint64_t> documents_of_base_list, boo
   return lowest_share + (1 - lowest_share) * std::clamp((spread - least_spread) / rise, 0.0, 1.0);
 }
 
-std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& question,
-                                               std::span<const TrailFacts> candidates, const TrailFeatures& features,
-                                               const TrailModel& model, const TrailMix& mix) {
+std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
+                                               const TrailFeatures& features, const TrailModel& model, const TrailMix& mix) {
   const Scores scores = score_candidates(question, candidates, features, model, mix);
   const auto number = [](std::size_t i) { return static_cast<std::uint32_t>(i); };
   std::vector<std::uint32_t> by_score(candidates.size());
   for (std::size_t c = 0; c < candidates.size(); ++c) by_score[c] = number(c);
   sort_stable(by_score, [&](std::uint32_t a, std::uint32_t b) {
-    return scores.all[a] != scores.all[b] ? scores.all[a] > scores.all[b]
-                                          : candidates[a].passage < candidates[b].passage;
+    return scores.all[a] != scores.all[b] ? scores.all[a] > scores.all[b] : candidates[a].passage < candidates[b].passage;
   });
 
   std::vector<OrderedCandidate> order;
@@ -121,8 +117,8 @@ std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& questio
       if (is_picked[i]) continue;
       const TrailFacts& facts = candidates[by_score[i]];
       const double words = new_words_weight * mix.learned * question.idf_of(facts.terms & ~covered) / total;
-      const double repeat = -same_title_weight * mix.learned *
-                            static_cast<double>(std::count(titles.begin(), titles.end(), facts.same_title));
+      const double repeat =
+          -same_title_weight * mix.learned * static_cast<double>(std::count(titles.begin(), titles.end(), facts.same_title));
       const double score = scores.all[by_score[i]] + words + repeat;
       if (best == top || score > best_score) best = i, best_score = score, best_words = words, best_repeat = repeat;
     }
@@ -134,8 +130,7 @@ std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& questio
   }
   for (std::size_t i = 0; i < by_score.size(); ++i) {
     if (i < top && is_picked[i]) continue;
-    const double score =
-        order.empty() ? scores.all[by_score[i]] : std::min(order.back().score, scores.all[by_score[i]]);
+    const double score = order.empty() ? scores.all[by_score[i]] : std::min(order.back().score, scores.all[by_score[i]]);
     append(by_score[i], 0, 0, score);
   }
   put_unlinked_behind(question, candidates, order);

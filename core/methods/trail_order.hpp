@@ -24,7 +24,7 @@ double question_share(std::span<const std::uint64_t> documents_of_base_list, boo
 inline constexpr std::size_t passages_of_spread = 20;
 
 struct TrailMix {
-  double learned = 1;  // λ
+  double learned = 1;           // λ
   std::vector<double> bridges;  // of each candidate; empty: 0
 };
 
@@ -48,9 +48,8 @@ struct OrderedCandidate {
 //
 // For keywords, at most four terms without a question word or mark, a passage that lacks one of them comes behind all passages that
 // hold them all, unless the question names its title or a link leads to it through an entity that the question does not name.
-std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& question,
-                                               std::span<const TrailFacts> candidates, const TrailFeatures& features,
-                                               const TrailModel& model, const TrailMix& mix);
+std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
+                                               const TrailFeatures& features, const TrailModel& model, const TrailMix& mix);
 
 // By how much a candidate's learned score falls when some of its features take other values and all other candidates stay.
 class LearnedFall {

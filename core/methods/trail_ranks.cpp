@@ -57,8 +57,7 @@ void TrailRanks::fill(std::span<TrailFacts> candidates) const {
     double key = base_factor_ * base_[c];
     if (graph_[c] != 0) key = std::min(key, static_cast<double>(graph_[c]));
     const double rank = union_of_both_lists * (1 + 1 / base_factor_) * key;
-    candidates[c].fused_rank =
-        static_cast<std::uint32_t>(std::clamp(rank, static_cast<double>(fused_length_) + 1, 4e9));
+    candidates[c].fused_rank = static_cast<std::uint32_t>(std::clamp(rank, static_cast<double>(fused_length_) + 1, 4e9));
   }
 }
 

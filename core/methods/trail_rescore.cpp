@@ -78,8 +78,7 @@ void SecondStage::read_question() {
     question_.total_idf += idf;
     question_.term_count += term.count;
   }
-  question_.named_entities =
-      static_cast<std::uint32_t>(input_.question.entities.size() + input_.question.phrases.size());
+  question_.named_entities = static_cast<std::uint32_t>(input_.question.entities.size() + input_.question.phrases.size());
   question_.names_a_title = !input_.question.entities.empty();
   question_.is_keywords = input_.question.is_keywords;
   question_.words_maximum = input_.base.words_maximum;
@@ -108,8 +107,7 @@ std::vector<std::uint32_t> SecondStage::find_candidates() {
   const std::size_t known = pool_.size();
   add_linked_passages(corpus_, links_, pool_);
   pool_.find_terms(corpus_.graph.postings, terms_);
-  for (const LinkedPassage& linked : best_linked_passages(question_, pool_, known))
-    candidates.push_back(linked.passage);
+  for (const LinkedPassage& linked : best_linked_passages(question_, pool_, known)) candidates.push_back(linked.passage);
   sort_stable(candidates);
   return candidates;
 }
@@ -118,10 +116,8 @@ std::vector<std::uint32_t> SecondStage::find_candidates() {
 void SecondStage::spread_seeds() {
   if (lists_.seeds.empty()) return;
   PageRankWorkspace workspace;
-  spread_page_rank(input_.entities, lists_.seeds, {}, input_.settings.page_rank, input_.allowed, workspace,
-                   masses_of_seeds_);
-  question_.largest_mass_of_seeds =
-      *std::max_element(masses_of_seeds_.passages.begin(), masses_of_seeds_.passages.end());
+  spread_page_rank(input_.entities, lists_.seeds, {}, input_.settings.page_rank, input_.allowed, workspace, masses_of_seeds_);
+  question_.largest_mass_of_seeds = *std::max_element(masses_of_seeds_.passages.begin(), masses_of_seeds_.passages.end());
 }
 
 void SecondStage::read_facts(std::span<const std::uint32_t> passages) {
@@ -129,8 +125,8 @@ void SecondStage::read_facts(std::span<const std::uint32_t> passages) {
   std::vector<float> masked_words;
   if (input_.base.words_maximum > 0) {
     masked_words.resize(input_.base.words.size());
-    bm25_scores(corpus_.words, *input_.graph.bm25_normalisers(settings_.bm25), input_.question.masked_terms,
-                settings_.bm25, masked_words);
+    bm25_scores(corpus_.words, *input_.graph.bm25_normalisers(settings_.bm25), input_.question.masked_terms, settings_.bm25,
+                masked_words);
   }
   candidates_ = read_candidates(corpus_,
                                 {terms_, input_.question.entities, input_.base, input_.masked_vector, masked_words,
@@ -167,8 +163,7 @@ std::vector<double> SecondStage::find_bridges(std::span<const std::uint64_t> doc
     for (const std::uint32_t pair : of_candidate.back()) is_met[pair] = true;
   }
   for (std::size_t p = 0; p < pairs.size(); ++p) {
-    if (is_met[p])
-      pairs[p].passages_of_pair = count_with_both(corpus_.words, pairs[p].first_term(), pairs[p].second_term());
+    if (is_met[p]) pairs[p].passages_of_pair = count_with_both(corpus_.words, pairs[p].first_term(), pairs[p].second_term());
   }
   std::vector<double> bridges;
   for (std::size_t c = 0; c < candidates_.size(); ++c) {
@@ -220,8 +215,8 @@ Path SecondStage::path_of(const TrailFacts& facts, bool links_raised_it) const {
   return path;
 }
 
-std::vector<const char*> SecondStage::reasons_of(const OrderedCandidate& ordered, const LearnedFall& fall,
-                                                 const TrailMix& mix, bool links_raised_it) const {
+std::vector<const char*> SecondStage::reasons_of(const OrderedCandidate& ordered, const LearnedFall& fall, const TrailMix& mix,
+                                                 bool links_raised_it) const {
   constexpr std::size_t most_features = 3;
   const auto part = [&](TrailPart of) { return ordered.parts[static_cast<std::size_t>(of)]; };
   std::vector<const char*> reasons;
@@ -231,8 +226,7 @@ std::vector<const char*> SecondStage::reasons_of(const OrderedCandidate& ordered
   for (const std::uint32_t feature : fall.moving_features(ordered.candidate, most_features)) {
     reasons.push_back(trail_feature_in_words(feature));
   }
-  if (mix.learned > 0 && part(TrailPart::new_words) > 0)
-    reasons.push_back("adds words of the question to the hits before it");
+  if (mix.learned > 0 && part(TrailPart::new_words) > 0) reasons.push_back("adds words of the question to the hits before it");
   return reasons;
 }
 
@@ -292,8 +286,7 @@ Ranking SecondStage::rank(std::size_t hits) && {
 
 }  // namespace
 
-Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings,
-                      std::size_t hits) {
+Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits) {
   return SecondStage(input, lists, settings).rank(hits);
 }
 

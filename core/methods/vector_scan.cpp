@@ -12,8 +12,7 @@ constexpr std::uint32_t rows_of_a_block = 1024;
 
 }  // namespace
 
-bool scan_passages(const OpenGraph& graph, std::span<const ScanQuestion> questions, std::uint32_t& scanned,
-                   WorkBudget& budget) {
+bool scan_passages(const OpenGraph& graph, std::span<const ScanQuestion> questions, std::uint32_t& scanned, WorkBudget& budget) {
   const VectorView view = vector_view(graph.view());
   while (!questions.empty() && scanned < view.rows) {
     if (budget.used_up()) return false;
@@ -25,8 +24,8 @@ bool scan_passages(const OpenGraph& graph, std::span<const ScanQuestion> questio
   return true;
 }
 
-bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned,
-                   std::span<float> cosines, WorkBudget& budget) {
+bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned, std::span<float> cosines,
+                   WorkBudget& budget) {
   if (cosines.empty()) return true;
   const ScanQuestion question{vector, cosines};
   return scan_passages(graph, {&question, 1}, scanned, budget);

@@ -18,8 +18,8 @@ Result<const WeightMatrix*> find_matrix(const Weights& weights, std::string_view
 
 Error wrong_shape(const WeightMatrix& matrix, std::uint32_t rows, std::uint32_t columns) {
   return {Status::bad_input,
-          concat("matrix \"", matrix.name, "\" of the weights is ", matrix.rows, " × ", matrix.columns, ", not ", rows,
-                 " × ", columns),
+          concat("matrix \"", matrix.name, "\" of the weights is ", matrix.rows, " × ", matrix.columns, ", not ", rows, " × ",
+                 columns),
           "weights"};
 }
 
@@ -45,8 +45,7 @@ void append_layer(Weights& weights, std::string_view name, const Layer& layer) {
 
 void apply(const Layer& layer, std::span<const float> input, std::span<float> output) {
   for (std::uint32_t o = 0; o < layer.outputs; ++o) {
-    output[o] = dot_product(input, std::span(layer.weights).subspan(std::size_t{o} * layer.inputs, layer.inputs)) +
-                layer.bias[o];
+    output[o] = dot_product(input, std::span(layer.weights).subspan(std::size_t{o} * layer.inputs, layer.inputs)) + layer.bias[o];
   }
 }
 

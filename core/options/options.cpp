@@ -59,9 +59,7 @@ Error out_of_bounds(const OptionEntry& entry, std::string_view value) {
 }
 
 bool is_allowed(const OptionEntry& entry, std::string_view value) {
-  const auto in_bounds = [&](std::optional<double> number) {
-    return number && *number >= entry.low && *number <= entry.high;
-  };
+  const auto in_bounds = [&](std::optional<double> number) { return number && *number >= entry.low && *number <= entry.high; };
   switch (entry.type) {
     case OptionType::flag: return value == "true" || value == "false";
     case OptionType::integer: {

@@ -40,7 +40,7 @@ class Options {
   // Errors: those of read_weights, and of set() for an option in them.
   Result<void> set_weights(std::span<const std::uint8_t> bytes);
   const std::shared_ptr<const Weights>& weights() const { return weights_; }  // null: none
-  std::vector<std::uint8_t> weights_bytes() const;  // empty: none
+  std::vector<std::uint8_t> weights_bytes() const;                            // empty: none
 
   // "key=value" lines of what was set, by key, without the weights: the same set of options is the same text.
   std::string to_lines() const;

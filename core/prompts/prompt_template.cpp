@@ -26,8 +26,8 @@ std::string unused_word(std::span<const std::string_view> texts) {
 }
 
 std::string mark(std::string_view word, std::size_t number, std::string_view title, std::string_view text) {
-  return concat("<passage ", number, " ", word, ">\n", title, title.empty() ? "" : "\n", text, "\n</passage ", number,
-                " ", word, ">\n");
+  return concat("<passage ", number, " ", word, ">\n", title, title.empty() ? "" : "\n", text, "\n</passage ", number, " ", word,
+                ">\n");
 }
 
 }  // namespace
@@ -86,8 +86,7 @@ std::string mark_reading(const Graph& graph, const Reading& reading, std::uint64
   }
   const std::size_t tables = texts.size() / 2;
   const std::uint64_t left = token_budget - std::min(tokens, token_budget);
-  for (const std::uint32_t passage :
-       std::span(reading.passages).first(count_within_tokens(graph, reading.passages, left))) {
+  for (const std::uint32_t passage : std::span(reading.passages).first(count_within_tokens(graph, reading.passages, left))) {
     texts.insert(texts.end(), {graph.passage_titles[passage], passage_text(graph, passage)});
   }
 

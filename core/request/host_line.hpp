@@ -24,8 +24,7 @@ class HostLine {
   // Vectors of texts, in one request; its id. `purpose` says what they are for, such as "question" or "path".
   std::uint64_t embed(std::string purpose, TextRole role, std::vector<std::string> texts);
   // A text by the language model. `form` hints at it: "text", "lines", "yes_no".
-  std::uint64_t complete(std::string purpose, std::vector<Message> messages, std::uint32_t token_limit,
-                         std::string form);
+  std::uint64_t complete(std::string purpose, std::vector<Message> messages, std::uint32_t token_limit, std::string form);
   // Null while the request is open.
   const Answer* answer(std::uint64_t id) const { return board_.answer(id); }
 

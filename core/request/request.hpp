@@ -25,16 +25,15 @@ struct Message {
 struct FileOperation {
   FileVerb verb = FileVerb::read;
   std::string name;
-  std::string second_name;                // rename: the new name
-  std::uint64_t offset = 0;               // write
-  std::span<const std::uint8_t> bytes;    // write: borrowed from the task
+  std::string second_name;              // rename: the new name
+  std::uint64_t offset = 0;             // write
+  std::span<const std::uint8_t> bytes;  // write: borrowed from the task
 };
 
 struct Request {
   std::uint64_t id = 0;  // from 1, each once in a task; the same whatever order answers come in
   RequestKind kind = RequestKind::embed;
-  std::string
-      purpose;  // "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store"
+  std::string purpose;  // "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store"
   std::vector<EmbedText> texts;
   std::vector<Message> messages;
   std::uint32_t token_limit = 0;

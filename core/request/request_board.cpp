@@ -24,10 +24,9 @@ bool fits(RequestKind kind, const FileOperation& file, AnswerKind answer) {
 
 Result<void> check_vectors(const Request& request, const Answer& answer) {
   if (answer.rows != request.texts.size()) {
-    return Error{
-        Status::dimension_mismatch,
-        concat("request ", request.id, " has ", request.texts.size(), " texts, the answer ", answer.rows, " vectors"),
-        ""};
+    return Error{Status::dimension_mismatch,
+                 concat("request ", request.id, " has ", request.texts.size(), " texts, the answer ", answer.rows, " vectors"),
+                 ""};
   }
   if (answer.dimension == 0 || answer.values.size() != std::size_t{answer.rows} * answer.dimension) {
     return Error{Status::dimension_mismatch,
@@ -65,8 +64,7 @@ Result<void> RequestBoard::answer_request(Answer answer) {
     return Error{Status::stale_request, concat("request ", answer.request, " is not open"), concat(answer.request)};
   }
   if (!fits(request->kind, request->file, answer.kind)) {
-    return Error{Status::bad_input,
-                 concat("request ", answer.request, " (", request->purpose, ") wants another kind of answer"),
+    return Error{Status::bad_input, concat("request ", answer.request, " (", request->purpose, ") wants another kind of answer"),
                  concat(answer.request)};
   }
   if (answer.kind == AnswerKind::vectors) {

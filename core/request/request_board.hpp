@@ -27,9 +27,7 @@ class RequestBoard {
   const Answer* answer(std::uint64_t id) const;
   bool waiting() const { return !open_.empty(); }
   // The bytes of an answer that is there, moved out of it: for a task that is never saved.
-  std::vector<std::uint8_t> take_answer_bytes(std::uint64_t id) {
-    return std::move(log_[answered_.find(id)->second].bytes);
-  }
+  std::vector<std::uint8_t> take_answer_bytes(std::uint64_t id) { return std::move(log_[answered_.find(id)->second].bytes); }
 
   // For the host.
   const std::vector<Request>& open_requests() const { return open_; }  // by id

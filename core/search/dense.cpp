@@ -22,8 +22,8 @@ bool processor_has_f16c() {
 }
 #endif
 
-void scan_int8_rows(const DenseKernels& kernels, const VectorView& view, std::span<const float> query,
-                    std::uint32_t first, std::uint32_t last, std::span<float> out) {
+void scan_int8_rows(const DenseKernels& kernels, const VectorView& view, std::span<const float> query, std::uint32_t first,
+                    std::uint32_t last, std::span<float> out) {
   std::vector<std::int8_t> quantised(query.size());
   const float query_scale = quantise_int8(query, quantised);
   constexpr std::uint32_t rows_at_once = 256;
@@ -75,8 +75,7 @@ bool is_available(KernelChoice choice) {
     case KernelChoice::sse2: return true;
     case KernelChoice::avx2: return __builtin_cpu_supports("avx2") && processor_has_f16c();
     case KernelChoice::avx512:
-      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-             __builtin_cpu_supports("avx512vnni");
+      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni");
 #elif defined(__aarch64__)
     case KernelChoice::neon: return true;
 #endif
@@ -92,9 +91,7 @@ DenseKernels choose_kernels([[maybe_unused]] KernelChoice choice) {
   return wasm_kernels();
 #else
 #if defined(__x86_64__)
-  const auto is_wanted = [&](KernelChoice one) {
-    return choice == one || (choice == KernelChoice::best && is_available(one));
-  };
+  const auto is_wanted = [&](KernelChoice one) { return choice == one || (choice == KernelChoice::best && is_available(one)); };
   if (is_wanted(KernelChoice::avx512)) return avx512_kernels();
   if (is_wanted(KernelChoice::avx2)) return avx2_kernels();
   if (choice != KernelChoice::portable) return sse2_kernels();

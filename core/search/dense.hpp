@@ -26,8 +26,8 @@ struct VectorView {
   std::uint32_t dimension = 0;  // at most 65,536, so that int8 sums fit 32 bits
   std::uint32_t rows = 0;
   std::span<const std::uint8_t> bytes;  // rows · dimension · bytes_per_value
-  std::span<const float> scales;  // int8: one for each row; otherwise empty
-  const VectorParts* parts = nullptr;  // where the rows lie, in place of bytes and scales
+  std::span<const float> scales;        // int8: one for each row; otherwise empty
+  const VectorParts* parts = nullptr;   // where the rows lie, in place of bytes and scales
 
   bool has_parts() const { return with_stores && parts; }
   std::size_t row_bytes() const { return dimension * bytes_per_value(precision); }
@@ -44,8 +44,8 @@ bool is_available(KernelChoice choice);
 // out[q · out_stride + r] = row r · question q, for `row_count` consecutive rows and for as many consecutive questions as
 // the function is made for.
 template <class QueryValue, class Out>
-using ScanRows = void (*)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension,
-                          const QueryValue* queries, Out* out, std::size_t out_stride);
+using ScanRows = void (*)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const QueryValue* queries,
+                          Out* out, std::size_t out_stride);
 
 struct RowScans {
   std::size_t questions = 1;
@@ -69,7 +69,7 @@ void scan(const DenseKernels& kernels, const VectorView& view, std::span<const f
 
 struct ScanQuestion {
   std::span<const float> vector;  // `dimension` values
-  std::span<float> products;  // with each row of the view
+  std::span<float> products;      // with each row of the view
 };
 
 // products[i] of all questions for first ≤ i < last, with the bits that scan gives; rows are read from memory once.
@@ -81,8 +81,8 @@ class VectorParts {
  public:
   virtual VectorView row(std::uint32_t row) const = 0;  // of this row alone
   // products[i − begin] of all questions for first ≤ i < last, with the bits that scan gives.
-  virtual void scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first,
-                    std::uint32_t last, std::uint32_t begin) const = 0;
+  virtual void scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first, std::uint32_t last,
+                    std::uint32_t begin) const = 0;
 
  protected:
   ~VectorParts() = default;

@@ -17,8 +17,8 @@ inline void prefetch_for_scan(const std::uint8_t* at) {
 }
 
 // The scale of both sides is one float product, so that each score is rounded twice, whatever the kernel.
-inline void scale_int8_products(std::span<const std::int32_t> products, std::span<const float> row_scales,
-                                float query_scale, std::span<float> out) {
+inline void scale_int8_products(std::span<const std::int32_t> products, std::span<const float> row_scales, float query_scale,
+                                std::span<float> out) {
   for (std::size_t i = 0; i < products.size(); ++i) {
     out[i] = static_cast<float>(products[i]) * (row_scales[i] * query_scale);
   }

@@ -19,9 +19,8 @@ std::uint32_t rows_in_cache(const VectorView& view) {
 
 // `queries`: one behind the other. write(question, row, products of that and the following rows).
 template <class QueryValue, class Product, class Write>
-void scan_in_blocks(const DenseKernels& kernels, ScanRows<QueryValue, Product> RowScans::* kernel,
-                    const VectorView& view, std::span<const QueryValue> queries, std::uint32_t first,
-                    std::uint32_t last, Write write) {
+void scan_in_blocks(const DenseKernels& kernels, ScanRows<QueryValue, Product> RowScans::* kernel, const VectorView& view,
+                    std::span<const QueryValue> queries, std::uint32_t first, std::uint32_t last, Write write) {
   const std::size_t question_count = queries.size() / view.dimension;
   const std::uint32_t most_rows = rows_in_cache(view);
   Product products[most_questions_of_a_kernel * most_rows_in_cache];

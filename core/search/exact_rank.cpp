@@ -44,9 +44,9 @@ class SortedPlaces {
 
  private:
   std::vector<std::uint32_t> order_, indices_;  // of the places, best first
-  std::vector<Value> values_;  // beside them, the last one again and again behind
-  std::size_t length_ = 1;  // a power of two
-  std::vector<std::uint32_t> first_behind_;  // passages by the first place that they come before
+  std::vector<Value> values_;                   // beside them, the last one again and again behind
+  std::size_t length_ = 1;                      // a power of two
+  std::vector<std::uint32_t> first_behind_;     // passages by the first place that they come before
 };
 
 template <class Value, class Scaled>
@@ -79,8 +79,8 @@ std::vector<std::uint32_t> count_before(std::span<const float> values, std::span
   return count<float>(values, places, allowed, [scale](float value) { return scale * value; });
 }
 
-std::vector<std::uint32_t> count_before(std::span<const std::uint64_t> values,
-                                        std::span<const ListPlace<std::uint64_t>> places, const PassageSet* allowed) {
+std::vector<std::uint32_t> count_before(std::span<const std::uint64_t> values, std::span<const ListPlace<std::uint64_t>> places,
+                                        const PassageSet* allowed) {
   return count<std::uint64_t>(values, places, allowed, [](std::uint64_t value) { return value; });
 }
 

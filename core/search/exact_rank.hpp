@@ -21,8 +21,7 @@ struct ListPlace {
 // with it, rounded to float.
 std::vector<std::uint32_t> count_before(std::span<const float> values, std::span<const ListPlace<float>> places,
                                         const PassageSet* allowed = nullptr, float scale = 1);
-std::vector<std::uint32_t> count_before(std::span<const std::uint64_t> values,
-                                        std::span<const ListPlace<std::uint64_t>> places,
+std::vector<std::uint32_t> count_before(std::span<const std::uint64_t> values, std::span<const ListPlace<std::uint64_t>> places,
                                         const PassageSet* allowed = nullptr);
 
 }  // namespace hop::core

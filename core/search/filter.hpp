@@ -33,7 +33,7 @@ struct Condition {
 
 // Borrowed.
 struct MetadataView {
-  TextTable keys;  // distinct, sorted by bytes
+  TextTable keys;    // distinct, sorted by bytes
   TextTable values;  // distinct, sorted by bytes
   CsrView<MetadataPair> of_passage;
 };

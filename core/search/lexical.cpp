@@ -15,8 +15,7 @@ constexpr std::size_t short_question = 32;  // tokens; of so few, each is compar
 // By sorting occurrences, so that a long question costs no more than n log n.
 void count_terms_of_long_question(std::vector<QueryTerm>& terms) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> occurrences;  // term, place in the question
-  for (const QueryTerm& term : terms)
-    occurrences.emplace_back(term.term, static_cast<std::uint32_t>(occurrences.size()));
+  for (const QueryTerm& term : terms) occurrences.emplace_back(term.term, static_cast<std::uint32_t>(occurrences.size()));
   sort_stable(occurrences);
   std::uint32_t first = 0;  // place of the term's first occurrence
   for (std::size_t i = 0; i < occurrences.size(); ++i) {

@@ -17,9 +17,9 @@ namespace hop::core {
 struct LexicalView {
   TextTable terms;  // sorted by bytes
   PostingsView postings;
-  std::span<const std::uint32_t> lengths;  // tokens of each passage
-  double average_length = 0;  // mean of lengths, in the corpus
-  std::size_t larger_corpus = 0;  // N; 0: the corpus is the index
+  std::span<const std::uint32_t> lengths;                // tokens of each passage
+  double average_length = 0;                             // mean of lengths, in the corpus
+  std::size_t larger_corpus = 0;                         // N; 0: the corpus is the index
   std::span<const std::uint32_t> passages_of_term = {};  // df in it; empty then
 
   std::size_t passage_count() const { return lengths.size(); }  // of the index

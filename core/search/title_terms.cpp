@@ -6,8 +6,7 @@
 
 namespace hop::core {
 
-bool TitleTermBuilder::step(const TextTable& titles, const LexicalView& words, const Analyser& analyser,
-                            WorkBudget& budget) {
+bool TitleTermBuilder::step(const TextTable& titles, const LexicalView& words, const Analyser& analyser, WorkBudget& budget) {
   constexpr std::size_t most_words = 64;
   constexpr std::uint64_t units_of_a_byte = 16;
   std::vector<std::uint32_t>& terms = found_.of_passage.values;
@@ -19,8 +18,7 @@ bool TitleTermBuilder::step(const TextTable& titles, const LexicalView& words, c
     double weight = 0;
     for (std::size_t t = 0; t < std::min(tokens_.tokens.size(), most_words); ++t) {
       const auto term = find_sorted(words.terms, tokens_.term(tokens_.tokens[t]));
-      if (!term || std::find(terms.begin() + static_cast<std::ptrdiff_t>(first), terms.end(), *term) != terms.end())
-        continue;
+      if (!term || std::find(terms.begin() + static_cast<std::ptrdiff_t>(first), terms.end(), *term) != terms.end()) continue;
       terms.push_back(*term);
       weight += bm25_idf(words.corpus_passage_count(), words.document_frequency(*term));
     }

@@ -13,7 +13,7 @@ namespace hop::core {
 
 struct TitleTerms {
   Csr<std::uint32_t> of_passage;  // terms that the index knows, each once, in the title's order; of its first 64 words
-  std::vector<float> weights;  // of each passage: Σ idf of its title's terms, in the corpus
+  std::vector<float> weights;     // of each passage: Σ idf of its title's terms, in the corpus
 };
 
 class TitleTermBuilder {

@@ -10,8 +10,7 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t groups_of_a_hit =
-    4;  // the more groups, the closer the threshold; the fewer, the sooner it is found
+constexpr std::size_t groups_of_a_hit = 4;  // the more groups, the closer the threshold; the fewer, the sooner it is found
 
 // Four values in one register, the same on every platform: no compiler has to find out that a loop can be vectorised.
 using Lanes = float __attribute__((vector_size(16)));
@@ -94,8 +93,7 @@ bool any_reaches(const ScoredPassages& candidates, std::size_t begin, float limi
 }
 
 // Without a branch for each value: which of them reach the limit is not to be foreseen.
-std::size_t find_reaching(const ScoredPassages& candidates, std::size_t begin, std::size_t end, float limit,
-                          std::size_t* found) {
+std::size_t find_reaching(const ScoredPassages& candidates, std::size_t begin, std::size_t end, float limit, std::size_t* found) {
   std::size_t count = 0;
   for (std::size_t i = begin; i < end; ++i) {
     found[count] = i;
@@ -167,8 +165,7 @@ float largest_score(std::span<const float> scores, const PassageSet* allowed) {
   return largest;
 }
 
-void bottom_k(std::span<const float> distances, std::size_t k, std::vector<std::uint32_t>& out,
-              const PassageSet* allowed) {
+void bottom_k(std::span<const float> distances, std::size_t k, std::vector<std::uint32_t>& out, const PassageSet* allowed) {
   select_best({distances, -1, allowed}, k, out);
 }
 

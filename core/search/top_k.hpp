@@ -13,8 +13,8 @@ namespace hop::core {
 // out = the indices of the k largest scores, largest first (all of them, if there are fewer than k). Only indices in
 // `allowed` count, if given; it covers as many passages as there are scores. No score may be NaN. −0 equals 0.
 // With a scale, each score is a product with it, rounded to float.
-void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32_t>& out,
-           const PassageSet* allowed = nullptr, float scale = 1);
+void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32_t>& out, const PassageSet* allowed = nullptr,
+           float scale = 1);
 
 // The same for distances: the k smallest, smallest first.
 void bottom_k(std::span<const float> distances, std::size_t k, std::vector<std::uint32_t>& out,

@@ -110,10 +110,8 @@ Result<std::shared_ptr<const Segment>> ChangeProcedure::take_new_segment() {
   sources.document_hashes = changes_.hashes;
   auto made = make_segment(std::move(file).value(), std::move(sources));
   if (made && made.value()->graph.document_count() != changes_.hashes.size()) {
-    return Error{
-        Status::internal,
-        concat(made.value()->graph.document_count(), " documents were indexed, ", changes_.hashes.size(), " given"),
-        ""};
+    return Error{Status::internal,
+                 concat(made.value()->graph.document_count(), " documents were indexed, ", changes_.hashes.size(), " given"), ""};
   }
   return made;
 }
@@ -150,8 +148,7 @@ Result<bool> ChangeProcedure::join_segments() {
       if (!kept) return std::move(kept).error();
     }
   }
-  merge_.emplace(joined_.options, joined_.manifest.segments, joined_.segments, MergeOutput::graph,
-                 joined_.most_file_bytes);
+  merge_.emplace(joined_.options, joined_.manifest.segments, joined_.segments, MergeOutput::graph, joined_.most_file_bytes);
   return true;
 }
 
@@ -178,8 +175,7 @@ Result<bool> ChangeProcedure::work(WorkBudget& budget, RequestBoard& board) {
     case ChangePhase::indexing: return index(budget, board);
     case ChangePhase::joining: return join_segments();
     case ChangePhase::merging: return merge(budget);
-    case ChangePhase::writing:
-      return merge_ ? writer_.publish(board, after_->manifest, new_segments_) : Result<bool>(true);
+    case ChangePhase::writing: return merge_ ? writer_.publish(board, after_->manifest, new_segments_) : Result<bool>(true);
     case ChangePhase::cleaning:
       if (merge_ && !writer_.clean(board, after_->manifest)) return false;
       *result_ = after_;
@@ -202,8 +198,8 @@ Progress ChangeProcedure::progress() const {
 
 void ChangeProcedure::write_report(JsonWriter& out) const {
   write_version(out, *after_);
-  for (const ChangeStatus status : {ChangeStatus::indexed, ChangeStatus::updated, ChangeStatus::unchanged,
-                                    ChangeStatus::deleted, ChangeStatus::not_found}) {
+  for (const ChangeStatus status :
+       {ChangeStatus::indexed, ChangeStatus::updated, ChangeStatus::unchanged, ChangeStatus::deleted, ChangeStatus::not_found}) {
     out.member(change_status_name(status), changes_.count(status));
   }
   out.member("files_removed", writer_.files_removed());
@@ -226,8 +222,8 @@ void ChangeProcedure::write_report(JsonWriter& out) const {
 
 }  // namespace
 
-std::unique_ptr<Procedure> make_change_procedure(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus,
-                                                 GivenVectors& vectors, std::string deleted_ids, StoreResult result) {
+std::unique_ptr<Procedure> make_change_procedure(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus, GivenVectors& vectors,
+                                                 std::string deleted_ids, StoreResult result) {
   auto made = std::make_unique<ChangeProcedure>(std::move(snapshot), std::move(deleted_ids), std::move(result));
   made->take_content(corpus, vectors);
   return made;

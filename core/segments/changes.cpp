@@ -49,8 +49,7 @@ std::uint64_t hash_of(GivenDocument& given, const Corpus& corpus, const GivenVec
   });
   std::vector<GivenPassage> passages;
   for (const std::size_t p : given.passages) {
-    passages.push_back(
-        {&corpus.passages[p], std::span(vectors.rows).subspan(p * vectors.dimension, vectors.dimension)});
+    passages.push_back({&corpus.passages[p], std::span(vectors.rows).subspan(p * vectors.dimension, vectors.dimension)});
   }
   return document_hash(passages);
 }
@@ -83,8 +82,8 @@ void find_given(const Snapshot& snapshot, GivenDocuments& given, Changes& change
   for (auto& [id, document] : given) {
     const auto place = find_document(snapshot, id);
     const std::uint64_t hash = hash_of(document, changes.corpus, changes.vectors);
-    document.is_unchanged = place && document.is_sound() &&
-                            snapshot.segments[place->segment]->sources.document_hashes[place->document] == hash;
+    document.is_unchanged =
+        place && document.is_sound() && snapshot.segments[place->segment]->sources.document_hashes[place->document] == hash;
     if (document.is_unchanged) {
       changes.documents.push_back({id, ChangeStatus::unchanged});
       continue;
@@ -95,8 +94,7 @@ void find_given(const Snapshot& snapshot, GivenDocuments& given, Changes& change
   }
 }
 
-Result<void> find_deleted(const Snapshot& snapshot, const GivenDocuments& given, std::string_view ids,
-                          Changes& changes) {
+Result<void> find_deleted(const Snapshot& snapshot, const GivenDocuments& given, std::string_view ids, Changes& changes) {
   std::set<std::string, std::less<>> seen;
   while (!ids.empty()) {
     const std::size_t end = std::min(ids.find('\n'), ids.size());
@@ -128,12 +126,11 @@ std::string_view change_status_name(ChangeStatus status) {
 }
 
 std::uint64_t Changes::count(ChangeStatus status) const {
-  return static_cast<std::uint64_t>(std::count_if(
-      documents.begin(), documents.end(), [&](const DocumentChange& change) { return change.status == status; }));
+  return static_cast<std::uint64_t>(
+      std::count_if(documents.begin(), documents.end(), [&](const DocumentChange& change) { return change.status == status; }));
 }
 
-Result<Changes> find_changes(const Snapshot& snapshot, Corpus corpus, GivenVectors vectors,
-                             std::string_view deleted_ids) {
+Result<Changes> find_changes(const Snapshot& snapshot, Corpus corpus, GivenVectors vectors, std::string_view deleted_ids) {
   Changes changes;
   changes.corpus = std::move(corpus);
   changes.vectors = std::move(vectors);

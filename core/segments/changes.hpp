@@ -32,15 +32,12 @@ struct Changes {
   std::vector<std::vector<std::uint32_t>> deleted;
 
   std::uint64_t count(ChangeStatus status) const;
-  bool is_nothing() const {
-    return count(ChangeStatus::unchanged) + count(ChangeStatus::not_found) == documents.size();
-  }
+  bool is_nothing() const { return count(ChangeStatus::unchanged) + count(ChangeStatus::not_found) == documents.size(); }
 };
 
 // Ready passages are grouped by their document. `deleted_ids`: ids of documents, one a line.
 // Errors: bad_input for a document that is both given and to be deleted. Ids given twice are found when they are
 // indexed.
-Result<Changes> find_changes(const Snapshot& snapshot, Corpus corpus, GivenVectors vectors,
-                             std::string_view deleted_ids);
+Result<Changes> find_changes(const Snapshot& snapshot, Corpus corpus, GivenVectors vectors, std::string_view deleted_ids);
 
 }  // namespace hop::core

@@ -46,8 +46,7 @@ Result<bool> CompactProcedure::work(WorkBudget& budget, RequestBoard& board) {
     case CompactPhase::checking: return writer_.check_generation(board);
     case CompactPhase::merging: return merge(budget);
     case CompactPhase::writing:
-      return after_ == before_ ? Result<bool>(true)
-                               : writer_.publish(board, after_->manifest, compaction_.new_segments());
+      return after_ == before_ ? Result<bool>(true) : writer_.publish(board, after_->manifest, compaction_.new_segments());
     case CompactPhase::cleaning:
       if (!writer_.clean(board, after_->manifest)) return false;
       *result_ = after_;

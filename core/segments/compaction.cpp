@@ -12,8 +12,7 @@ std::uint64_t living_bytes_of(const Segment& segment, const std::vector<std::uin
   const Graph& graph = segment.graph;
   std::uint64_t bytes = segment.graph_file.size();
   for (const std::uint32_t document : deleted) {
-    const std::uint32_t first = graph.first_passage_of_document[document],
-                        end = graph.first_passage_of_document[document + 1];
+    const std::uint32_t first = graph.first_passage_of_document[document], end = graph.first_passage_of_document[document + 1];
     if (first == end) continue;
     const std::uint64_t row_bytes = graph.vector_bytes.size() / graph.passage_count();
     bytes -= graph.passage_texts.offsets[end] - graph.passage_texts.offsets[first] + (end - first) * row_bytes;
@@ -37,8 +36,7 @@ Compaction::Compaction(const Snapshot& before) : before_(before), after_(before)
   }
   Group all(before.segments.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
-  std::stable_sort(all.begin(), all.end(),
-                   [&](std::size_t a, std::size_t b) { return living_bytes[a] < living_bytes[b]; });
+  std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return living_bytes[a] < living_bytes[b]; });
   const bool is_one_file = before.graph->view().is_one_file();
   std::uint64_t bytes = 0;
   for (const std::size_t segment : all) {
@@ -75,8 +73,7 @@ void Compaction::keep(std::size_t segment) {
   const auto end_of_kept = after_.manifest.segments.end() - static_cast<std::ptrdiff_t>(new_segments_.size());
   const auto place = std::find_if(after_.manifest.segments.begin(), end_of_kept,
                                   [&](const ManifestSegment& kept) { return kept.number > stated.number; });
-  after_.segments.insert(after_.segments.begin() + (place - after_.manifest.segments.begin()),
-                         before_.segments[segment]);
+  after_.segments.insert(after_.segments.begin() + (place - after_.manifest.segments.begin()), before_.segments[segment]);
   after_.manifest.segments.insert(place, stated);
 }
 
@@ -108,8 +105,7 @@ Result<bool> Compaction::merge_graph(WorkBudget& budget) {
   if (!joins_) {
     joins_ = true;
     ++after_.manifest.generation;
-    merge_.emplace(after_.options, after_.manifest.segments, after_.segments, MergeOutput::graph,
-                   after_.most_file_bytes);
+    merge_.emplace(after_.options, after_.manifest.segments, after_.segments, MergeOutput::graph, after_.most_file_bytes);
   }
   auto done = merge_->step(budget);
   if (!done || !done.value()) return done;

@@ -27,8 +27,7 @@ std::string_view name_of_verb(FileVerb verb) {
 
 Error file_error(FileVerb verb, std::string_view name, const Answer& failure) {
   const std::string_view thing = name.empty() ? "the store's folder" : name;
-  return {Status::file_failure, concat("cannot ", name_of_verb(verb), " ", thing, ": ", failure.text),
-          std::string(name)};
+  return {Status::file_failure, concat("cannot ", name_of_verb(verb), " ", thing, ": ", failure.text), std::string(name)};
 }
 
 const Answer* FileLine::answer_to(RequestBoard& board, FileOperation operation) {

@@ -51,8 +51,8 @@ class GraphOverSegments final : public TextParts, public VectorParts {
     const PartPassage& place = map().place[passage];
     return rows_of(part(place), place.passage, 1);
   }
-  void scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first,
-            std::uint32_t last, std::uint32_t begin) const override;
+  void scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first, std::uint32_t last,
+            std::uint32_t begin) const override;
 
  private:
   const PassageMap& map() const { return merged_.left_in_parts->passages; }
@@ -91,8 +91,7 @@ void GraphOverSegments::scan(const DenseKernels& kernels, std::span<const ScanQu
       for (std::uint32_t r = 0; r < count; ++r) {
         const std::uint32_t passage = passage_of_row[row + r];
         if (passage == no_index) continue;
-        for (std::size_t q = 0; q < questions.size(); ++q)
-          questions[q].products[passage - begin] = of_rows[q].products[r];
+        for (std::size_t q = 0; q < questions.size(); ++q) questions[q].products[passage - begin] = of_rows[q].products[r];
       }
     }
   }

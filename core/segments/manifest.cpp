@@ -23,8 +23,8 @@ Error broken_manifest(const Parts&... parts) {
 }
 
 std::uint32_t stated_sum(const std::uint8_t* at) {
-  return static_cast<std::uint32_t>(at[0]) | static_cast<std::uint32_t>(at[1]) << 8 |
-         static_cast<std::uint32_t>(at[2]) << 16 | static_cast<std::uint32_t>(at[3]) << 24;
+  return static_cast<std::uint32_t>(at[0]) | static_cast<std::uint32_t>(at[1]) << 8 | static_cast<std::uint32_t>(at[2]) << 16 |
+         static_cast<std::uint32_t>(at[3]) << 24;
 }
 
 flatbuffers::Verifier manifest_verifier(std::span<const std::uint8_t> bytes) {
@@ -49,8 +49,7 @@ Result<void> check_store_format(std::span<const std::uint8_t> buffer) {
 Result<void> check_columns(const file::Manifest& root) {
   const std::size_t count = root.numbers()->size();
   const auto has = [&](const auto* column) { return column->size() == count; };
-  if (!has(root.graph_lengths()) || !has(root.graph_sums()) || !has(root.sources_lengths()) ||
-      !has(root.sources_sums())) {
+  if (!has(root.graph_lengths()) || !has(root.graph_sums()) || !has(root.sources_lengths()) || !has(root.sources_sums())) {
     return broken_manifest("columns of other lengths than ", count, " segments");
   }
   // FlatBuffers' verifier looks at the alignment of a vector's length, not of its 64-bit elements.
@@ -68,8 +67,7 @@ Result<void> check_columns(const file::Manifest& root) {
   }
   constexpr std::uint64_t last = std::numeric_limits<std::uint64_t>::max();  // none could follow
   if (root.generation() == 0 || root.generation() == last) return broken_manifest("generation ", root.generation());
-  if (root.next_segment() == 0 || root.next_segment() == last)
-    return broken_manifest("next segment ", root.next_segment());
+  if (root.next_segment() == 0 || root.next_segment() == last) return broken_manifest("next segment ", root.next_segment());
   return {};
 }
 
@@ -83,8 +81,7 @@ Result<ManifestSegment> segment_at(const file::Manifest& root, std::uint32_t i) 
   }
   const auto not_ascending = std::adjacent_find(segment.deleted.begin(), segment.deleted.end(), std::greater_equal<>());
   if (not_ascending != segment.deleted.end()) {
-    return broken_manifest("segment ", segment.number, ": deleted document ", *(not_ascending + 1), " behind ",
-                           *not_ascending);
+    return broken_manifest("segment ", segment.number, ": deleted document ", *(not_ascending + 1), " behind ", *not_ascending);
   }
   if (segment.number == 0) return broken_manifest("segment 0");
   if (segment.number >= root.next_segment()) {
@@ -116,10 +113,9 @@ std::vector<std::uint8_t> write_manifest(const Manifest& manifest) {
   const auto numbers_column = builder.CreateVector(numbers);
   const auto options = builder.CreateString(manifest.options);
   file::FinishManifestBuffer(
-      builder,
-      file::CreateManifest(builder, store_format, oldest_store_format, manifest.generation, manifest.next_segment,
-                           options, numbers_column, graph_lengths_column, graph_sums_column, sources_lengths_column,
-                           sources_sums_column, offsets_column, deleted_column));
+      builder, file::CreateManifest(builder, store_format, oldest_store_format, manifest.generation, manifest.next_segment,
+                                    options, numbers_column, graph_lengths_column, graph_sums_column, sources_lengths_column,
+                                    sources_sums_column, offsets_column, deleted_column));
   std::vector<std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
   const std::uint32_t sum = crc32c(bytes);
   for (unsigned shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<std::uint8_t>(sum >> shift));

@@ -32,10 +32,9 @@ struct ManifestSegment {
 };
 
 struct Manifest {
-  std::uint64_t generation = 0;  // 0: not published yet
-  std::uint64_t next_segment =
-      1;                // numbers only grow: a reader of an older version never meets another file by its name
-  std::string options;  // of the store's creation: Options::to_lines()
+  std::uint64_t generation = 0;           // 0: not published yet
+  std::uint64_t next_segment = 1;         // numbers only grow: a reader of an older version never meets another file by its name
+  std::string options;                    // of the store's creation: Options::to_lines()
   std::vector<ManifestSegment> segments;  // ascending by number
 
   friend bool operator==(const Manifest&, const Manifest&) = default;

@@ -89,8 +89,7 @@ Result<bool> OpenProcedure::merge(WorkBudget& budget) {
     if (options_) {
       if (auto same = check_store_options(*snapshot_, *options_); !same) return std::move(same).error();
     }
-    merge_.emplace(snapshot_->options, snapshot_->manifest.segments, snapshot_->segments, MergeOutput::graph,
-                   most_file_bytes_);
+    merge_.emplace(snapshot_->options, snapshot_->manifest.segments, snapshot_->segments, MergeOutput::graph, most_file_bytes_);
   }
   auto merged = merge_->step(budget);
   if (!merged || !merged.value()) return merged;

@@ -11,8 +11,7 @@ namespace {
 
 Result<void> check_seal(const std::string& name, const FileSeal& stated, std::span<const std::uint8_t> bytes) {
   if (bytes.size() != stated.length) {
-    return Error{Status::corrupt_file, concat(name, ": ", bytes.size(), " bytes, the manifest states ", stated.length),
-                 name};
+    return Error{Status::corrupt_file, concat(name, ": ", bytes.size(), " bytes, the manifest states ", stated.length), name};
   }
   const FileSeal found = seal_of(bytes);
   if (found.crc == stated.crc) return {};

@@ -11,13 +11,12 @@ namespace {
 
 constexpr std::uint32_t most_beginnings = 20;
 
-Result<void> check_segment_of_manifest(const Segment& segment, const ManifestSegment& stated,
-                                       const Manifest& manifest) {
+Result<void> check_segment_of_manifest(const Segment& segment, const ManifestSegment& stated, const Manifest& manifest) {
   const std::uint32_t documents = segment.graph.document_count();
   if (!stated.deleted.empty() && stated.deleted.back() >= documents) {
     return Error{Status::corrupt_file,
-                 concat("manifest: segment ", stated.number, ": deleted document ", stated.deleted.back(),
-                        " ≥ document count ", documents),
+                 concat("manifest: segment ", stated.number, ": deleted document ", stated.deleted.back(), " ≥ document count ",
+                        documents),
                  std::string(manifest_name)};
   }
   if (segment.graph.index_options == manifest.options) return {};
@@ -33,8 +32,7 @@ Result<bool> StoreReading::read_manifest_file(RequestBoard& board, FileLine& fil
   if (answer->kind == AnswerKind::failure) return file_error(FileVerb::read, manifest_name, *answer);
   auto read = read_manifest(FileLine::bytes_of(board, *answer));
   if (!read) return std::move(read).error();
-  if (failure_ && (read.value().generation == manifest_.generation || times_begun_ == most_beginnings))
-    return *failure_;
+  if (failure_ && (read.value().generation == manifest_.generation || times_begun_ == most_beginnings)) return *failure_;
   auto options = Options::from_lines(read.value().options);
   if (!options) {
     const Error& unknown = options.error();
@@ -51,8 +49,7 @@ Result<bool> StoreReading::read_manifest_file(RequestBoard& board, FileLine& fil
 
 std::shared_ptr<const Segment> StoreReading::find_known(const ManifestSegment& stated) const {
   for (const KnownSegment& known : known_) {
-    if (known.stated.number == stated.number && known.stated.graph == stated.graph &&
-        known.stated.sources == stated.sources) {
+    if (known.stated.number == stated.number && known.stated.graph == stated.graph && known.stated.sources == stated.sources) {
       return known.segment;
     }
   }

@@ -22,17 +22,14 @@ Result<void> check_given_vectors(const Corpus& corpus, const GivenVectors& vecto
   if (vectors.dimension == 0) return {};
   const std::size_t rows = vectors.rows.size() / vectors.dimension;
   if (!corpus.documents.empty()) {
-    return Error{Status::bad_input,
-                 "vectors are given for ready passages, but there are documents that are still to be cut", ""};
+    return Error{Status::bad_input, "vectors are given for ready passages, but there are documents that are still to be cut", ""};
   }
   if (rows != corpus.passages.size()) {
-    return Error{Status::dimension_mismatch,
-                 concat(rows, " vectors are given for ", corpus.passages.size(), " passages"), ""};
+    return Error{Status::dimension_mismatch, concat(rows, " vectors are given for ", corpus.passages.size(), " passages"), ""};
   }
   if (!graph.has_vectors() || graph.dimension == vectors.dimension) return {};
   return Error{Status::dimension_mismatch,
-               concat("vectors of dimension ", vectors.dimension, " are given, the store's have ", graph.dimension),
-               ""};
+               concat("vectors of dimension ", vectors.dimension, " are given, the store's have ", graph.dimension), ""};
 }
 
 }  // namespace
@@ -46,10 +43,10 @@ Result<void> check_store_options(const Snapshot& snapshot, const Options& given)
   for (std::string_view left = lines; !left.empty();) {
     const std::string_view key = left.substr(0, left.find('='));
     if (given.text(key) != store.text(key)) {
-      return Error{Status::bad_input,
-                   concat("option \"", key, "\" is \"", given.text(key), "\", the store was created with \"",
-                          store.text(key), "\""),
-                   std::string(key)};
+      return Error{
+          Status::bad_input,
+          concat("option \"", key, "\" is \"", given.text(key), "\", the store was created with \"", store.text(key), "\""),
+          std::string(key)};
     }
     left.remove_prefix(std::min(left.find('\n') + 1, left.size()));
   }

@@ -37,15 +37,14 @@ Result<bool> StoreWriter::check_generation(RequestBoard& board) {
   if (!read) return std::move(read).error();
   if (read.value() == before_) return true;
   if (read.value().generation == before_.generation) {
-    return Error{
-        Status::wrong_state,
-        concat("the store was made anew by another writer: its generation ", before_.generation, " is another one"),
-        "generation"};
+    return Error{Status::wrong_state,
+                 concat("the store was made anew by another writer: its generation ", before_.generation, " is another one"),
+                 "generation"};
   }
-  return Error{Status::wrong_state,
-               concat("the store was changed by another writer: generation ", read.value().generation, ", expected ",
-                      before_.generation),
-               "generation"};
+  return Error{
+      Status::wrong_state,
+      concat("the store was changed by another writer: generation ", read.value().generation, ", expected ", before_.generation),
+      "generation"};
 }
 
 Result<bool> StoreWriter::advance_publication(RequestBoard& board, std::span<const NewSegment> segments) {
@@ -56,8 +55,7 @@ Result<bool> StoreWriter::advance_publication(RequestBoard& board, std::span<con
     case Stage::looking:
     case Stage::checking: return before_.generation > 0 ? check_generation(board) : true;
     case Stage::graph: return segment ? files_.write(board, graph_name(segment->number), segment->graph_file) : true;
-    case Stage::sources:
-      return segment ? files_.write(board, sources_name(segment->number), segment->sources_file) : true;
+    case Stage::sources: return segment ? files_.write(board, sources_name(segment->number), segment->sources_file) : true;
     // The names of the segments' files have to last before the manifest's that names them.
     case Stage::segment_folder: return segments.empty() ? true : files_.act(board, FileVerb::sync, "");
     case Stage::manifest: return files_.write(board, new_manifest_name, manifest_file_);
@@ -85,9 +83,7 @@ void StoreWriter::fail_publication(Error error) {
 // True when all that can be removed is. A rename that failed may have been done all the same: the files of a segment
 // stay unless the manifest says that it was not.
 bool StoreWriter::undo(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments) {
-  const auto is_answered = [&](const std::string& name) {
-    return files_.ask(board, FileVerb::remove, name) != nullptr;
-  };
+  const auto is_answered = [&](const std::string& name) { return files_.ask(board, FileVerb::remove, name) != nullptr; };
   if (stage_ == Stage::looking_whether_renamed) {
     const Answer* answer = files_.ask(board, FileVerb::read, manifest_name);
     if (!answer) return false;

@@ -67,8 +67,8 @@ class StoreWriter {
   Manifest before_;
   FileLine files_;
   Stage stage_ = Stage::looking;
-  std::size_t segment_ = 0;  // of those to be written or removed
-  std::size_t begun_ = 0;  // segments whose files may be there
+  std::size_t segment_ = 0;    // of those to be written or removed
+  std::size_t begun_ = 0;      // segments whose files may be there
   std::uint64_t written_ = 0;  // bytes of graph files that are whole
   std::vector<std::uint8_t> manifest_file_;
   std::optional<Error> failure_;

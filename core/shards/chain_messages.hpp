@@ -21,28 +21,27 @@ struct NumberedKey {
 // What a chain needs to know of a passage on it.
 struct ChainFacts {
   std::uint32_t passage = 0;
-  float closeness = 0;  // to the question
+  float closeness = 0;                  // to the question
   std::vector<std::uint32_t> keywords;  // ascending
-  std::vector<float> vector;  // where something is compared with it
-  std::string text;  // title and text, where the question has no vector
+  std::vector<float> vector;            // where something is compared with it
+  std::string text;                     // title and text, where the question has no vector
 };
 
 // The closest of the shard's passages that have just these of the question's keywords: no other one of them can be a
 // seed.
 struct SeedCandidate {
-  std::vector<std::uint32_t>
-      covers;  // places among the question's keywords, ascending; none: the closest passage of all
+  std::vector<std::uint32_t> covers;  // places among the question's keywords, ascending; none: the closest passage of all
   ChainFacts facts;
 };
 
 // Command::chain_near: the last passages of the chains that go on.
 struct ChainEnd {
   std::uint32_t passage = 0;
-  std::vector<float> vector;  // empty: nothing is near it
+  std::vector<float> vector;    // empty: nothing is near it
   std::vector<SentTerm> terms;  // of the chain's text, where the question has no vector; distinct
 };
 struct EndAnswer {
-  std::vector<NumberedScore> nearest;  // by cosine, best first
+  std::vector<NumberedScore> nearest;            // by cosine, best first
   std::vector<std::uint32_t> passages_of_terms;  // df of each term in the corpus; 0: the shard does not know it
 };
 
@@ -51,9 +50,9 @@ struct GrowingChain {
   std::vector<std::uint32_t> passages;  // on it, in order
   float trust = 0;
   std::vector<std::uint32_t> keywords;  // of the last passage
-  std::vector<NumberedScore> nearest;  // to it, of all shards
-  std::vector<float> path;  // e_path
-  float norm = 0;  // of the terms that the command before told
+  std::vector<NumberedScore> nearest;   // to it, of all shards
+  std::vector<float> path;              // e_path
+  float norm = 0;                       // of the terms that the command before told
 };
 struct NextOfChain {
   bool is_there = false;

@@ -17,29 +17,29 @@
 namespace hop::core {
 
 enum class Command : std::uint8_t {
-  ask = 1,     // AskCommand → AskAnswer
-  norm,        // the question's TF-IDF norm → the largest word score
-  scale,       // the largest word score of all shards, and the spread of all their cosines
-  list,        // a count → the best passages of the base list, with their scores
-  sources,     // a count → LayerSources, the nearest passages
-  layer,       // which layer, its T
-  nearest,     // a count → the nearest passages, with their distances
-  reset,       // whether the seeds alone are spread, too; what restarts at which passages, and at which entities
-  sums,        // → what the passages give each entity, in each run
-  entities,    // each run's masses of entities
-  heaviest,    // a count → the first run's heaviest passages, the second one's largest mass
+  ask = 1,   // AskCommand → AskAnswer
+  norm,      // the question's TF-IDF norm → the largest word score
+  scale,     // the largest word score of all shards, and the spread of all their cosines
+  list,      // a count → the best passages of the base list, with their scores
+  sources,   // a count → LayerSources, the nearest passages
+  layer,     // which layer, its T
+  nearest,   // a count → the nearest passages, with their distances
+  reset,     // whether the seeds alone are spread, too; what restarts at which passages, and at which entities
+  sums,      // → what the passages give each entity, in each run
+  entities,  // each run's masses of entities
+  heaviest,  // a count → the first run's heaviest passages, the second one's largest mass
   // core/shards/second_stage_messages.hpp
-  first,       // FirstCommand → FirstAnswer
-  linked,      // LinkedCommand → LinkedPassage
-  facts,       // FactsCommand → CandidateFacts
-  places,      // PlacesCommand → PlacesAnswer
-  tokens,      // passages → the token count of each
+  first,   // FirstCommand → FirstAnswer
+  linked,  // LinkedCommand → LinkedPassage
+  facts,   // FactsCommand → CandidateFacts
+  places,  // PlacesCommand → PlacesAnswer
+  tokens,  // passages → the token count of each
   // core/shards/pool_facts.hpp
-  pool,         // PoolCommand → PoolFacts
+  pool,  // PoolCommand → PoolFacts
   // core/shards/walk_messages.hpp
-  structure,    // the question's text → StructureAnswer
-  walk_seeds,   // a count → the best passages by words, above 0
-  walk,         // WalkCommand → WalkAnswer
+  structure,   // the question's text → StructureAnswer
+  walk_seeds,  // a count → the best passages by words, above 0
+  walk,        // WalkCommand → WalkAnswer
   // core/shards/chain_messages.hpp
   chain_keys,   // the question's text → keywords of some passage that it spells
   chain_seeds,  // the question's keywords → SeedCandidates

@@ -26,30 +26,28 @@ Error bad_replies(std::string_view why) { return {Status::bad_input, concat("rep
 Result<void> check_vector(const CorpusSummary& corpus, std::span<const float> vector) {
   if (vector.empty() || corpus.passage_count == 0 || vector.size() == corpus.dimension) return {};
   return Error{Status::dimension_mismatch,
-               concat("the question's vector has dimension ", vector.size(), ", the corpus's have ", corpus.dimension),
-               ""};
+               concat("the question's vector has dimension ", vector.size(), ", the corpus's have ", corpus.dimension), ""};
 }
 
 Result<void> check_rules(const CorpusSummary& corpus, const std::optional<EntityRules>& rules, Method method) {
   const auto is_known = [&](const CorpusSummary::UnderRules& known) { return known.rules == *rules; };
   if (!rules || std::any_of(corpus.entities.begin(), corpus.entities.end(), is_known)) return {};
-  return Error{Status::wrong_state,
-               concat("the corpus's summary lacks the entity rules of method ", method_name(method)), "method"};
+  return Error{Status::wrong_state, concat("the corpus's summary lacks the entity rules of method ", method_name(method)),
+               "method"};
 }
 
 // What a walk or chains need beside entities.
 Result<void> check_counts(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options) {
   const auto terms_each = vocabulary_terms_of(settings, options);
   if (terms_each && std::count(corpus.vocabularies.begin(), corpus.vocabularies.end(), *terms_each) == 0) {
-    return Error{Status::wrong_state,
-                 concat("the corpus's summary lacks the vocabulary of ", *terms_each, " terms of kgp"), "kgp.terms"};
+    return Error{Status::wrong_state, concat("the corpus's summary lacks the vocabulary of ", *terms_each, " terms of kgp"),
+                 "kgp.terms"};
   }
   if (settings.method != Method::iier) return {};
   if (!corpus.has_phrase_counts)
     return Error{Status::wrong_state, "the corpus's summary lacks the phrase counts of method iier", "method"};
   if (options.weights() && corpus.passage_count > 0) {
-    if (auto network = read_chain_network(*options.weights(), corpus.dimension); !network)
-      return std::move(network).error();
+    if (auto network = read_chain_network(*options.weights(), corpus.dimension); !network) return std::move(network).error();
   }
   return {};
 }
@@ -64,8 +62,7 @@ Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& sett
     if (auto checked = check_vector(corpus, *vector); !checked) return checked;
   }
   if (shard_base_kind_of(settings, false) == BaseKind::dense && question.vector.empty()) {
-    return Error{Status::bad_input, concat("method ", method_name(settings.method), " needs the question's vector"),
-                 ""};
+    return Error{Status::bad_input, concat("method ", method_name(settings.method), " needs the question's vector"), ""};
   }
   if (auto checked = check_rules(corpus, entity_rules_of(settings, options), settings.method); !checked) return checked;
   return check_counts(corpus, settings, options);
@@ -77,8 +74,7 @@ std::vector<std::uint8_t> options_of_weights(const Options& options) {
   return write_weights({options.weights()->option_lines, {}});
 }
 
-std::unique_ptr<MethodRounds> make_rounds(const AskedQuestion& question, const Options& options,
-                                          std::string_view text) {
+std::unique_ptr<MethodRounds> make_rounds(const AskedQuestion& question, const Options& options, std::string_view text) {
   if (gives_distances(question.settings.method)) return make_gnn_ret_rounds(question);
   if (question.settings.method == Method::trail) return make_trail_rounds(question);
   if (question.settings.method == Method::kgp) return make_kgp_rounds(question, options, text);
@@ -110,8 +106,7 @@ Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
 
 namespace {
 
-Result<void> add_rules_of_set(std::vector<CorpusSummary::UnderRules>& entities,
-                              std::span<const std::uint8_t> entity_counts) {
+Result<void> add_rules_of_set(std::vector<CorpusSummary::UnderRules>& entities, std::span<const std::uint8_t> entity_counts) {
   auto counts = read_entity_counts(entity_counts);
   if (!counts) return std::move(counts).error();
   CorpusSummary::UnderRules added{counts.value().rules, mention_pairs_of(counts.value())};
@@ -184,8 +179,7 @@ struct Coordinator::State {
 };
 
 // Their readers in the order of shards, each behind its head.
-Result<std::vector<MessageReader>> Coordinator::State::open_replies(
-    std::span<const std::vector<std::uint8_t>> replies) const {
+Result<std::vector<MessageReader>> Coordinator::State::open_replies(std::span<const std::vector<std::uint8_t>> replies) const {
   std::vector<std::pair<std::uint64_t, MessageReader>> opened;
   for (const auto& reply : replies) {
     auto reader = MessageReader::open(reply, MessageKind::reply, reply_name);
@@ -193,8 +187,7 @@ Result<std::vector<MessageReader>> Coordinator::State::open_replies(
     const std::uint64_t shard = reader.value().number(), of_round = reader.value().number();
     const std::uint32_t answered = reader.value().checksum();
     if (!reader.value().ok()) return bad_replies("one without a head");
-    if (of_round != round)
-      return bad_replies(concat("shard ", shard, " answers round ", of_round, " in round ", round));
+    if (of_round != round) return bad_replies(concat("shard ", shard, " answers round ", of_round, " in round ", round));
     if (answered != checksum_of_frame(message))
       return bad_replies(concat("shard ", shard, " answers a message of another question"));
     opened.push_back({shard, std::move(reader).value()});
@@ -207,8 +200,7 @@ Result<std::vector<MessageReader>> Coordinator::State::open_replies(
     if (i >= corpus.shards.size() || (i < opened.size() && opened[i].first < corpus.shards[i])) {
       return bad_replies(concat("one of shard ", opened[i].first, ", which the corpus does not have"));
     }
-    if (i >= opened.size() || opened[i].first != corpus.shards[i])
-      return bad_replies(concat("none of shard ", corpus.shards[i]));
+    if (i >= opened.size() || opened[i].first != corpus.shards[i]) return bad_replies(concat("none of shard ", corpus.shards[i]));
     readers.push_back(opened[i].second);
   }
   return readers;
@@ -224,8 +216,8 @@ Result<ShardHits> Coordinator::State::cut_by_tokens(std::span<MessageReader> rep
   std::uint64_t sum = 0;
   std::size_t count = 0;
   for (; count < method_hits.passages.size(); ++count) {
-    const auto found = std::find_if(tokens.begin(), tokens.end(),
-                                    [&](const NodeMass& of) { return of.node == method_hits.passages[count]; });
+    const auto found =
+        std::find_if(tokens.begin(), tokens.end(), [&](const NodeMass& of) { return of.node == method_hits.passages[count]; });
     if (found == tokens.end()) return bad_replies(concat("none knows passage ", method_hits.passages[count]));
     sum += found->mass;
     if (sum > token_budget) break;
@@ -274,8 +266,8 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
     const auto make = settings.value().method == Method::bgr ? make_bgr_pool : make_g_rag_pool;
     auto method = make(state->question, settings.value(), options, question);
     if (!method) return std::move(method).error();
-    state->rounds = make_pool_rounds(state->question, std::move(state->rounds), pool.value()->candidates,
-                                     std::move(method).value());
+    state->rounds =
+        make_pool_rounds(state->question, std::move(state->rounds), pool.value()->candidates, std::move(method).value());
   }
   MessageWriter message = state->begin_message(0);
   state->rounds->start(message);

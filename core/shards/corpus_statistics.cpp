@@ -14,9 +14,7 @@ constexpr std::string_view statistics_file = "statistics of a corpus";
 constexpr std::uint64_t passage_count_end = no_passage_of_corpus;
 
 // A text comes before another by its bytes, then by its count.
-bool text_before(const CountedText& a, const CountedText& b) {
-  return a.text != b.text ? a.text < b.text : a.count < b.count;
-}
+bool text_before(const CountedText& a, const CountedText& b) { return a.text != b.text ? a.text < b.text : a.count < b.count; }
 
 bool is_own_key(const Graph& graph, std::uint32_t keyword) {
   const auto offsets = graph.passages_of_keyword.offsets;
@@ -56,8 +54,8 @@ Result<void> take_formats(CorpusStatistics& whole, const CorpusStatistics& part,
   if (whole.analyser_fingerprint.empty()) whole.analyser_fingerprint = part.analyser_fingerprint;
   if (part.analyser_fingerprint != whole.analyser_fingerprint) {
     return Error{Status::unsupported_version,
-                 concat("shard ", shard, " was indexed with the analyser \"", part.analyser_fingerprint,
-                        "\", others with \"", whole.analyser_fingerprint, "\""),
+                 concat("shard ", shard, " was indexed with the analyser \"", part.analyser_fingerprint, "\", others with \"",
+                        whole.analyser_fingerprint, "\""),
                  "analyser_fingerprint"};
   }
   if (part.passage_count == 0) return {};
@@ -72,10 +70,9 @@ Result<void> take_formats(CorpusStatistics& whole, const CorpusStatistics& part,
   }
   if (whole.embedder_id.empty()) whole.embedder_id = part.embedder_id;
   if (part.embedder_id.empty() || part.embedder_id == whole.embedder_id) return {};
-  return Error{
-      Status::embedder_mismatch,
-      concat("shard ", shard, " has vectors by \"", part.embedder_id, "\", others by \"", whole.embedder_id, "\""),
-      "embedder.id"};
+  return Error{Status::embedder_mismatch,
+               concat("shard ", shard, " has vectors by \"", part.embedder_id, "\", others by \"", whole.embedder_id, "\""),
+               "embedder.id"};
 }
 
 void write_counts(MessageWriter& out, const std::vector<CountedText>& counts) {
@@ -93,8 +90,7 @@ std::vector<CountedText> read_counts(MessageReader& in, std::uint64_t least_coun
     CountedText counted{std::string(in.text()), 0};
     counted.count = in.number();
     if (counted.count < least_count || counted.count >= passage_count_end) in.refuse();
-    const bool ascends =
-        i == 0 || (may_repeat ? text_before(counts.back(), counted) : counts.back().text < counted.text);
+    const bool ascends = i == 0 || (may_repeat ? text_before(counts.back(), counted) : counts.back().text < counted.text);
     if (!ascends) in.refuse();
     counts.push_back(std::move(counted));
   }
@@ -113,8 +109,8 @@ CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uin
   counted.passage_count = graph.passage_count();
   for (const std::uint32_t terms : graph.term_count_of_passage) counted.term_count += terms;
   for (std::uint32_t d = 0; d < graph.document_count(); ++d) {
-    counted.documents.push_back({std::string(graph.document_ids[d]),
-                                 graph.first_passage_of_document[d + 1] - graph.first_passage_of_document[d]});
+    counted.documents.push_back(
+        {std::string(graph.document_ids[d]), graph.first_passage_of_document[d + 1] - graph.first_passage_of_document[d]});
   }
   for (std::uint32_t t = 0; t < graph.terms.size(); ++t) {
     counted.terms.push_back({std::string(graph.terms[t]), graph.postings.row_size(t)});
@@ -128,9 +124,8 @@ CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uin
     if (!find_sorted(graph.document_ids, id)) counted.link_targets.push_back({id, place.position});
   }
   std::sort(counted.link_targets.begin(), counted.link_targets.end(), text_before);
-  keep_distinct<CountedText>(counted.link_targets, [](const CountedText& a, const CountedText& b) {
-    return a.text == b.text && a.count == b.count;
-  });
+  keep_distinct<CountedText>(counted.link_targets,
+                             [](const CountedText& a, const CountedText& b) { return a.text == b.text && a.count == b.count; });
   return counted;
 }
 
@@ -150,8 +145,7 @@ Result<CorpusStatistics> merge_statistics(std::vector<CorpusStatistics> parts) {
     append_moved(whole.link_targets, part.link_targets);
     if (whole.passage_count < passage_count_end) continue;
     return Error{Status::limit_exceeded,
-                 concat("the shards have ", whole.passage_count, " passages, the limit is ", passage_count_end - 1),
-                 ""};
+                 concat("the shards have ", whole.passage_count, " passages, the limit is ", passage_count_end - 1), ""};
   }
   std::sort(whole.shards.begin(), whole.shards.end());
   if (const auto twice = std::adjacent_find(whole.shards.begin(), whole.shards.end()); twice != whole.shards.end()) {
@@ -167,9 +161,8 @@ Result<CorpusStatistics> merge_statistics(std::vector<CorpusStatistics> parts) {
   std::sort(whole.own_keys.begin(), whole.own_keys.end());
   keep_distinct<std::string>(whole.own_keys, [](const std::string& a, const std::string& b) { return a == b; });
   std::sort(whole.link_targets.begin(), whole.link_targets.end(), text_before);
-  keep_distinct<CountedText>(whole.link_targets, [](const CountedText& a, const CountedText& b) {
-    return a.text == b.text && a.count == b.count;
-  });
+  keep_distinct<CountedText>(whole.link_targets,
+                             [](const CountedText& a, const CountedText& b) { return a.text == b.text && a.count == b.count; });
   return whole;
 }
 
@@ -228,9 +221,8 @@ PassageNumbers::PassageNumbers(const CorpusStatistics& statistics) : statistics_
 
 std::optional<std::uint32_t> PassageNumbers::find(std::string_view document, std::uint64_t position) const {
   const auto& documents = statistics_.documents;
-  const auto found =
-      std::lower_bound(documents.begin(), documents.end(), document,
-                       [](const CountedText& counted, std::string_view id) { return counted.text < id; });
+  const auto found = std::lower_bound(documents.begin(), documents.end(), document,
+                                      [](const CountedText& counted, std::string_view id) { return counted.text < id; });
   if (found == documents.end() || found->text != document || position >= found->count) return std::nullopt;
   return first_passage_[static_cast<std::size_t>(found - documents.begin())] + static_cast<std::uint32_t>(position);
 }

@@ -25,18 +25,17 @@ struct CountedText {
 };
 
 struct CorpusStatistics {
-  std::vector<std::uint32_t> shards;  // numbers of those that were counted, ascending
-  std::string analyser_fingerprint;  // the same in all
+  std::vector<std::uint32_t> shards;                 // numbers of those that were counted, ascending
+  std::string analyser_fingerprint;                  // the same in all
   VectorPrecision precision = VectorPrecision::f32;  // of those with passages, the same in all
   std::uint32_t dimension = 0;
   std::string embedder_id;  // empty: no shard states one
   std::uint64_t passage_count = 0;
-  std::uint64_t term_count = 0;  // of all passages, repeats included
-  std::vector<CountedText> documents;  // by id
-  std::vector<CountedText> terms;  // by term
-  std::vector<std::string> own_keys;  // keys that some passage has as its own, sorted
-  std::vector<CountedText>
-      link_targets;  // document and position, from 0, of passages that links from elsewhere lead to; sorted
+  std::uint64_t term_count = 0;           // of all passages, repeats included
+  std::vector<CountedText> documents;     // by id
+  std::vector<CountedText> terms;         // by term
+  std::vector<std::string> own_keys;      // keys that some passage has as its own, sorted
+  std::vector<CountedText> link_targets;  // document and position, from 0, of passages that links from elsewhere lead to; sorted
 
   // The mean number of terms of a passage.
   double average_term_count() const {

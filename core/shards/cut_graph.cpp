@@ -79,8 +79,7 @@ class GraphCutter {
 
 void GraphCutter::cut_documents() {
   for (const std::uint32_t d : documents_.of_whole) {
-    cut_.content.corpus.documents.push_back({std::string(whole_.document_ids[d]),
-                                             std::string(whole_.document_titles[d]),
+    cut_.content.corpus.documents.push_back({std::string(whole_.document_ids[d]), std::string(whole_.document_titles[d]),
                                              first_kept_from(whole_.first_passage_of_document[d])});
   }
 }
@@ -92,8 +91,7 @@ void GraphCutter::cut_passages() {
     passage.title = whole_.passage_titles[p];
     passage.text = whole_.passage_texts[p];
     for (const MetadataPair& pair : whole_.metadata_of_passage.row(p)) {
-      passage.metadata.push_back(
-          {std::string(whole_.metadata_keys[pair.key]), std::string(whole_.metadata_values[pair.value])});
+      passage.metadata.push_back({std::string(whole_.metadata_keys[pair.key]), std::string(whole_.metadata_values[pair.value])});
     }
     passage.document = documents_.in_shard[whole_.document_of_passage[p]];
     passage.section = sections_.place_of(whole_.section_of_passage[p]);
@@ -107,10 +105,9 @@ void GraphCutter::cut_passages() {
 void GraphCutter::cut_structure() {
   PreparedCorpus& corpus = cut_.content.corpus;
   for (const std::uint32_t s : sections_.of_whole) {
-    corpus.sections.push_back({documents_.in_shard[whole_.section_document[s]],
-                               sections_.place_of(whole_.section_parent[s]), whole_.section_level[s],
-                               std::string(whole_.section_headings[s]), first_kept_from(whole_.section_first[s]),
-                               first_kept_from(whole_.section_end[s])});
+    corpus.sections.push_back({documents_.in_shard[whole_.section_document[s]], sections_.place_of(whole_.section_parent[s]),
+                               whole_.section_level[s], std::string(whole_.section_headings[s]),
+                               first_kept_from(whole_.section_first[s]), first_kept_from(whole_.section_end[s])});
   }
   for (const std::uint32_t p : pages_.of_whole) {
     corpus.pages.push_back({documents_.in_shard[whole_.page_document[p]], whole_.page_number[p],
@@ -119,9 +116,9 @@ void GraphCutter::cut_structure() {
   for (std::uint32_t t = 0; t < whole_.table_document.size(); ++t) {
     const std::uint32_t document = documents_.in_shard[whole_.table_document[t]];
     if (document == no_index) continue;
-    corpus.tables.push_back({document, sections_.place_of(whole_.table_section[t]),
-                             pages_.place_of(whole_.table_page[t]), passages_.place_of(whole_.table_passage[t]),
-                             std::string(whole_.table_names[t]), std::string(whole_.table_markdown[t])});
+    corpus.tables.push_back({document, sections_.place_of(whole_.table_section[t]), pages_.place_of(whole_.table_page[t]),
+                             passages_.place_of(whole_.table_passage[t]), std::string(whole_.table_names[t]),
+                             std::string(whole_.table_markdown[t])});
   }
 }
 
@@ -137,8 +134,7 @@ void GraphCutter::cut_words() {
     lexical.postings.end_row();
     lexical.terms.emplace_back(whole_.terms[t]);
   }
-  for (const std::uint32_t p : passages_.of_whole)
-    lexical.term_count_of_passage.push_back(whole_.term_count_of_passage[p]);
+  for (const std::uint32_t p : passages_.of_whole) lexical.term_count_of_passage.push_back(whole_.term_count_of_passage[p]);
 }
 
 void GraphCutter::cut_vectors() {

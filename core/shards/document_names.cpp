@@ -16,8 +16,7 @@ constexpr std::uint64_t most_in_common = 127;  // one byte, and no more than tha
 // A text that often begins as another one does: a passage's id as its document's, a name as the title.
 void write_alike(MessageWriter& out, std::string_view text, std::string_view other) {
   std::size_t common = 0;
-  while (common < most_in_common && common < text.size() && common < other.size() && text[common] == other[common])
-    ++common;
+  while (common < most_in_common && common < text.size() && common < other.size() && text[common] == other[common]) ++common;
   out.number(common);
   out.text(text.substr(common));
 }

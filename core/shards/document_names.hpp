@@ -28,7 +28,7 @@ Language language_of(const LanguageVotes& votes);
 
 // Views of the bytes that they were read from.
 struct NamesOfShards {
-  std::vector<std::uint32_t> shards;     // numbers, ascending
+  std::vector<std::uint32_t> shards;  // numbers, ascending
   LanguageVotes languages{};
   std::string_view options;              // Options::to_lines(), the same in all
   std::vector<DocumentNames> documents;  // by id, each once

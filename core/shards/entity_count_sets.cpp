@@ -42,8 +42,7 @@ Result<std::vector<std::span<const std::uint8_t>>> split_entity_sets(std::span<c
   std::vector<std::span<const std::uint8_t>> sets;
   const std::size_t count = in.count();
   if (in.ok() && count > most_sets) {
-    return Error{Status::bad_input, concat(sets_name, ": ", count, ", methods have at most ", most_sets),
-                 std::string(sets_name)};
+    return Error{Status::bad_input, concat(sets_name, ": ", count, ", methods have at most ", most_sets), std::string(sets_name)};
   }
   for (std::size_t i = 0; i < count && in.ok(); ++i) sets.push_back(in.bytes());
   if (auto ended = in.expect_end(sets_name); !ended) return std::move(ended).error();

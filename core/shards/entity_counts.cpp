@@ -61,8 +61,7 @@ void write_tie_counts(MessageWriter& out, const TieCounts& ties) {
 TieCounts read_tie_counts(MessageReader& in) {
   TieCounts ties;
   ties.is_name = in.flag();
-  for (std::uint64_t* count : {&ties.own, &ties.mentions, &ties.phrases})
-    *count = in.number_below(std::uint64_t{1} << 32);
+  for (std::uint64_t* count : {&ties.own, &ties.mentions, &ties.phrases}) *count = in.number_below(std::uint64_t{1} << 32);
   return ties;
 }
 
@@ -93,8 +92,7 @@ Result<EntityCounts> merge_entity_counts(std::vector<EntityCounts> parts) {
   std::vector<EntityCounts::OfKey> keys;
   std::vector<EntityCounts::OfTarget> targets;
   for (EntityCounts& part : parts) {
-    if (!(part.rules == whole.rules))
-      return Error{Status::bad_input, "entity counts: not all are under the same rules", ""};
+    if (!(part.rules == whole.rules)) return Error{Status::bad_input, "entity counts: not all are under the same rules", ""};
     keys.insert(keys.end(), std::make_move_iterator(part.keys.begin()), std::make_move_iterator(part.keys.end()));
     targets.insert(targets.end(), part.targets.begin(), part.targets.end());
   }

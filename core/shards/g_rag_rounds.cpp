@@ -10,8 +10,7 @@ namespace {
 
 class GragPool final : public PoolMethod {
  public:
-  GragPool(GragSettings settings, std::vector<float> vector)
-      : settings_(std::move(settings)), vector_(std::move(vector)) {}
+  GragPool(GragSettings settings, std::vector<float> vector) : settings_(std::move(settings)), vector_(std::move(vector)) {}
 
   PoolCommand asks() const override {
     PoolCommand command;
@@ -23,9 +22,8 @@ class GragPool final : public PoolMethod {
   Ranking rank(Ranking first, const PoolFacts& facts) const override {
     std::vector<const PoolPassage*> candidates;  // in the order of the first ranking
     for (std::size_t c = 0; c < facts.passages.size(); ++c) {
-      const auto found =
-          std::lower_bound(facts.passages.begin(), facts.passages.end(), first.passages[c],
-                           [](const PoolPassage& of, std::uint32_t passage) { return of.passage < passage; });
+      const auto found = std::lower_bound(facts.passages.begin(), facts.passages.end(), first.passages[c],
+                                          [](const PoolPassage& of, std::uint32_t passage) { return of.passage < passage; });
       candidates.push_back(&*found);
     }
     const CandidateConcepts concepts = number_concepts(candidates);

@@ -42,8 +42,7 @@ void GhostlyGraph::add_owner() {
 
 void GhostlyGraph::add_links() {
   for (std::size_t p = 0; p < shard_.number_of_passage.size(); ++p) {
-    for (const std::uint32_t number :
-         p < shard_.links.rows() ? shard_.links.row(p) : std::span<const std::uint32_t>()) {
+    for (const std::uint32_t number : p < shard_.links.rows() ? shard_.links.row(p) : std::span<const std::uint32_t>()) {
       const auto here = shard_.find_passage(number);
       const auto target = std::lower_bound(targets_.begin(), targets_.end(), number);
       links_.values.push_back(here ? *here : owner() + 1 + static_cast<std::uint32_t>(target - targets_.begin()));

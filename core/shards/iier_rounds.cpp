@@ -170,8 +170,7 @@ void IierRounds::take_seeds(std::span<MessageReader> replies) {
       candidates.push_back(std::move(candidate));
     }
   }
-  std::sort(candidates.begin(), candidates.end(),
-            [](const auto& a, const auto& b) { return a.facts.passage < b.facts.passage; });
+  std::sort(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) { return a.facts.passage < b.facts.passage; });
   Csr<std::uint32_t> keywords_of_candidate;
   std::vector<std::uint32_t> wanted(keywords_.size());
   for (std::uint32_t place = 0; place < wanted.size(); ++place) wanted[place] = place;
@@ -226,8 +225,7 @@ void IierRounds::take_near(std::span<MessageReader> replies) {
     for (std::size_t at = 0; at < waiting.size(); ++at) {
       const EndAnswer& answer = answers[at];
       if (answer.passages_of_terms.size() != counts[at].size()) return reply.refuse();
-      for (std::size_t t = 0; t < counts[at].size(); ++t)
-        counts[at][t] = std::max(counts[at][t], answer.passages_of_terms[t]);
+      for (std::size_t t = 0; t < counts[at].size(); ++t) counts[at][t] = std::max(counts[at][t], answer.passages_of_terms[t]);
       waiting[at]->nearest.insert(waiting[at]->nearest.end(), answer.nearest.begin(), answer.nearest.end());
     }
   }
@@ -307,8 +305,7 @@ void IierRounds::answer(ShardHits& hits) const {
 
 }  // namespace
 
-std::unique_ptr<MethodRounds> make_iier_rounds(const AskedQuestion& question, const Options& options,
-                                               std::string_view text) {
+std::unique_ptr<MethodRounds> make_iier_rounds(const AskedQuestion& question, const Options& options, std::string_view text) {
   return std::make_unique<IierRounds>(question, read_iier_settings(question.settings, options).value(), text);
 }
 

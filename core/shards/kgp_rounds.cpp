@@ -65,8 +65,7 @@ class KgpRounds final : public MethodRounds {
   // How many visits may still come between the first path of the batch and the end of a path's own.
   std::uint32_t wanted_of_path(std::size_t path) const {
     const std::uint64_t of_batch = (path - traversal_.next + 1) * std::uint64_t{settings_.branches};
-    return static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(of_batch, traversal_.most_visits - traversal_.visits.size()));
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(of_batch, traversal_.most_visits - traversal_.visits.size()));
   }
 
   const AskedQuestion& question_;
@@ -77,8 +76,8 @@ class KgpRounds final : public MethodRounds {
   WordRounds words_;
   KgpTraversal traversal_;
   std::set<std::uint32_t> visited_;
-  std::vector<WalkEdges> edges_;  // beside the visits
-  std::vector<std::uint32_t> new_visits_;  // that shards were not told of
+  std::vector<WalkEdges> edges_;              // beside the visits
+  std::vector<std::uint32_t> new_visits_;     // that shards were not told of
   std::size_t batch_end_ = 0, wave_end_ = 0;  // of the visits
 };
 
@@ -105,8 +104,7 @@ bool KgpRounds::answer_by_structure(std::span<MessageReader> replies, ShardHits&
       best = here.match;
       for (const StructureAnswer::Node& node : here.nodes) nodes.push_back(&node);
     }
-    std::stable_sort(nodes.begin(), nodes.end(),
-                     [](const auto* a, const auto* b) { return a->document < b->document; });
+    std::stable_sort(nodes.begin(), nodes.end(), [](const auto* a, const auto* b) { return a->document < b->document; });
     for (const StructureAnswer::Node* node : nodes) {
       for (const std::uint32_t passage : node->passages) {
         if (hits.passages.size() == question_.settings.hits || !taken.insert(passage).second) continue;
@@ -133,9 +131,8 @@ void KgpRounds::take_seeds(std::span<MessageReader> replies) {
     std::vector<WalkSeed> of_shard = read_seeds(reply);
     seeds.insert(seeds.end(), std::make_move_iterator(of_shard.begin()), std::make_move_iterator(of_shard.end()));
   }
-  std::sort(seeds.begin(), seeds.end(), [](const WalkSeed& a, const WalkSeed& b) {
-    return a.words != b.words ? a.words > b.words : a.passage < b.passage;
-  });
+  std::sort(seeds.begin(), seeds.end(),
+            [](const WalkSeed& a, const WalkSeed& b) { return a.words != b.words ? a.words > b.words : a.passage < b.passage; });
   if (seeds.size() > settings_.seeds) seeds.resize(settings_.seeds);
   for (WalkSeed& seed : seeds) visit({seed.passage, no_visit, 0, {}, seed.similarity}, std::move(seed.edges));
 }
@@ -189,8 +186,7 @@ void KgpRounds::take_batch(std::span<MessageReader> replies) {
       const WalkAnswer::Row* row = find_row(candidate.passage);
       if (goes_on && row == nullptr) return replies[0].refuse();
       const std::uint32_t hops = traversal_.visits[from].hops + 1;
-      chosen +=
-          visit({candidate.passage, from, hops, {}, candidate.similarity}, row != nullptr ? row->edges : WalkEdges());
+      chosen += visit({candidate.passage, from, hops, {}, candidate.similarity}, row != nullptr ? row->edges : WalkEdges());
     }
   }
 }
@@ -204,8 +200,7 @@ void KgpRounds::answer_by_visits(ShardHits& hits) const {
 
 }  // namespace
 
-std::unique_ptr<MethodRounds> make_kgp_rounds(const AskedQuestion& question, const Options& options,
-                                              std::string_view text) {
+std::unique_ptr<MethodRounds> make_kgp_rounds(const AskedQuestion& question, const Options& options, std::string_view text) {
   return std::make_unique<KgpRounds>(question, read_kgp_settings(options, question.settings), text);
 }
 

@@ -76,24 +76,21 @@ std::vector<KnownKey> find_known_keys(const Shard& shard, const ShardEntities& e
   for (const std::uint32_t keyword : keywords) {
     const std::uint32_t entity = entities.graph.entity_of_keyword[keyword];
     known.push_back({std::string(graph.keyword_keys[keyword]), entities.number_of_entity[entity],
-                     entities.graph.passage_count[entity], entities.graph.is_name[entity] != 0,
-                     is_given_here(graph, keyword)});
+                     entities.graph.passage_count[entity], entities.graph.is_name[entity] != 0, is_given_here(graph, keyword)});
   }
   return known;
 }
 
 NamedInQuestion analyse_named(std::string_view question, std::vector<KnownKey> keys, const Analyser& analyser) {
-  std::sort(keys.begin(), keys.end(), [](const KnownKey& a, const KnownKey& b) {
-    return a.key != b.key ? a.key < b.key : a.is_given > b.is_given;
-  });
+  std::sort(keys.begin(), keys.end(),
+            [](const KnownKey& a, const KnownKey& b) { return a.key != b.key ? a.key < b.key : a.is_given > b.is_given; });
   keys.erase(std::unique(keys.begin(), keys.end(), [](const KnownKey& a, const KnownKey& b) { return a.key == b.key; }),
              keys.end());
   const GraphOfKeys of_keys(keys);
   const QuestionAnalysis analysis = analyse_question(of_keys.graph, of_keys.entities, analyser, question);
   NamedInQuestion named;
   const auto translate = [&](const std::vector<std::uint32_t>& from, std::vector<NamedInQuestion::Entity>& to) {
-    for (const std::uint32_t entity : from)
-      to.push_back({of_keys.numbers[entity], of_keys.entities.passage_count[entity]});
+    for (const std::uint32_t entity : from) to.push_back({of_keys.numbers[entity], of_keys.entities.passage_count[entity]});
   };
   translate(analysis.entities, named.entities);
   translate(analysis.phrases, named.phrases);

@@ -19,15 +19,13 @@ GivenMasses give_to_entities(const ShardEntities& entities, std::span<const std:
   for (std::size_t p = 0; p < passages.size(); ++p) {
     const std::uint64_t share = share_of_node(passages[p], graph.weight_of_passage[p]);
     if (share == 0) continue;
-    for (std::uint32_t link = graph.entities_of_passage.offsets[p]; link < graph.entities_of_passage.offsets[p + 1];
-         ++link) {
+    for (std::uint32_t link = graph.entities_of_passage.offsets[p]; link < graph.entities_of_passage.offsets[p + 1]; ++link) {
       sums[graph.entities_of_passage.values[link]] += share * graph.weights_by_passage[link];
     }
   }
   GivenMasses given;
   for (std::uint32_t e = 0; e < sums.size(); ++e) {
-    if (sums[e] != 0)
-      (is_at_home(graph, e) ? given.at_home : given.shared).push_back({entities.number_of_entity[e], sums[e]});
+    if (sums[e] != 0) (is_at_home(graph, e) ? given.at_home : given.shared).push_back({entities.number_of_entity[e], sums[e]});
   }
   return given;
 }
@@ -42,8 +40,7 @@ std::vector<NodeMass> only_at_home(const ShardEntities& entities, std::span<cons
 }
 
 void take_from_entities(const ShardEntities& entities, std::span<const NodeMass> masses, const RestartParts& restart,
-                        std::span<const NodeMass> reset, const PassageSet* allowed,
-                        std::vector<std::uint64_t>& passages) {
+                        std::span<const NodeMass> reset, const PassageSet* allowed, std::vector<std::uint64_t>& passages) {
   const EntityGraph& graph = entities.graph;
   std::fill(passages.begin(), passages.end(), 0);
   for (const NodeMass& mass : masses) {
@@ -51,8 +48,8 @@ void take_from_entities(const ShardEntities& entities, std::span<const NodeMass>
     if (!entity) continue;
     const std::uint64_t share = share_of_node(mass.mass, graph.weight_of_entity[*entity]);
     if (share == 0) continue;
-    for (std::uint32_t link = graph.passages_of_entity.offsets[*entity];
-         link < graph.passages_of_entity.offsets[*entity + 1]; ++link) {
+    for (std::uint32_t link = graph.passages_of_entity.offsets[*entity]; link < graph.passages_of_entity.offsets[*entity + 1];
+         ++link) {
       passages[graph.passages_of_entity.values[link]] += share * graph.weights_by_entity[link];
     }
   }
@@ -79,8 +76,7 @@ std::vector<NodeMass> masses_of_entities(std::span<const std::vector<NodeMass>> 
   for (std::size_t begin = 0, end = 0; begin < sums.size(); begin = end) {
     std::uint64_t sum = 0;
     for (; end < sums.size() && sums[end].node == sums[begin].node; ++end) sum += sums[end].mass;
-    for (; seed != seeds.end() && seed->node < sums[begin].node; ++seed)
-      append(seed->node, restart.of_restart(seed->mass));
+    for (; seed != seeds.end() && seed->node < sums[begin].node; ++seed) append(seed->node, restart.of_restart(seed->mass));
     std::uint64_t mass = restart.of_links(sum);
     if (seed != seeds.end() && seed->node == sums[begin].node) mass += restart.of_restart((seed++)->mass);
     append(sums[begin].node, mass);

@@ -27,8 +27,7 @@ std::vector<NodeMass> only_at_home(const ShardEntities& entities, std::span<cons
 // p = r · reset + (1 − r) Σ_e w(p, e) ⌊e / W_e⌋ of the shard's passages. `masses`: of the corpus's entities, each once;
 // those that the shard has no passage of say nothing to it. `reset`: by passage of the shard.
 void take_from_entities(const ShardEntities& entities, std::span<const NodeMass> masses, const RestartParts& restart,
-                        std::span<const NodeMass> reset, const PassageSet* allowed,
-                        std::vector<std::uint64_t>& passages);
+                        std::span<const NodeMass> reset, const PassageSet* allowed, std::vector<std::uint64_t>& passages);
 
 // Σ of what all shards give each entity, then e = r · seed + (1 − r) Σ. Both by number, ascending; so is the result,
 // without entities of no mass.

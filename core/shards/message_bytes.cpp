@@ -77,17 +77,15 @@ std::uint32_t checksum_of_frame(std::span<const std::uint8_t> bytes) {
   return bytes.empty() ? 0 : MessageReader(bytes.last(checksum_bytes)).checksum();
 }
 
-Result<MessageReader> MessageReader::open(std::span<const std::uint8_t> bytes, MessageKind kind,
-                                          std::string_view whose) {
+Result<MessageReader> MessageReader::open(std::span<const std::uint8_t> bytes, MessageKind kind, std::string_view whose) {
   const auto told = kind_of_frame(bytes, whose);
   if (!told) return told.error();
   if (bytes[1] != frame_version) {
-    return Error{Status::unsupported_version,
-                 concat(whose, ": version ", bytes[1], ", this library knows ", frame_version), std::string(whose)};
+    return Error{Status::unsupported_version, concat(whose, ": version ", bytes[1], ", this library knows ", frame_version),
+                 std::string(whose)};
   }
   const auto framed = bytes.first(bytes.size() - checksum_bytes);
-  if (checksum_of_frame(bytes) != crc32c(framed))
-    return frame_error(whose, "damaged: its checksum is not that of its bytes");
+  if (checksum_of_frame(bytes) != crc32c(framed)) return frame_error(whose, "damaged: its checksum is not that of its bytes");
   if (told.value() != kind) {
     return frame_error(whose, concat("a message of kind ", bytes[2], ", expected kind ", static_cast<unsigned>(kind)));
   }
@@ -183,8 +181,8 @@ std::vector<std::uint32_t> MessageReader::ascending(std::uint64_t end) {
 
 Result<void> MessageReader::expect_end(std::string_view whose) const {
   if (ok_ && at_end()) return {};
-  return frame_error(
-      whose, ok_ ? concat(left_.size(), " bytes too many") : std::string("a value in it is not what it should be"));
+  return frame_error(whose,
+                     ok_ ? concat(left_.size(), " bytes too many") : std::string("a value in it is not what it should be"));
 }
 
 }  // namespace hop::core

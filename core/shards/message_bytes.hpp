@@ -68,7 +68,7 @@ class MessageReader {
   bool flag() { return number_below(2) != 0; }
   std::uint32_t checksum() { return static_cast<std::uint32_t>(fixed(4)); }
   float single();  // finite
-  double wide();  // finite
+  double wide();   // finite
   std::string_view text();
   std::span<const std::uint8_t> bytes();
   std::vector<float> reals();

@@ -135,8 +135,6 @@ std::vector<SentTerm> terms_of(const Analyser& analyser, std::string_view text) 
   return terms;
 }
 
-std::unique_ptr<MethodRounds> make_base_rounds(const AskedQuestion& question) {
-  return std::make_unique<BaseRounds>(question);
-}
+std::unique_ptr<MethodRounds> make_base_rounds(const AskedQuestion& question) { return std::make_unique<BaseRounds>(question); }
 
 }  // namespace hop::core

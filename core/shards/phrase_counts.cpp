@@ -63,8 +63,7 @@ void sum_places(std::vector<CountedText>& places) {
 void add_counts(PhraseCounts::OfKey& to, PhraseCounts::OfKey&& from) {
   to.passages += from.passages;
   if (from.first < to.first) to.first = from.first, to.form = std::move(from.form);
-  to.places.insert(to.places.end(), std::make_move_iterator(from.places.begin()),
-                   std::make_move_iterator(from.places.end()));
+  to.places.insert(to.places.end(), std::make_move_iterator(from.places.begin()), std::make_move_iterator(from.places.end()));
 }
 
 // The place of each of the shard's keywords in the counts.
@@ -76,10 +75,9 @@ Result<std::vector<std::uint32_t>> number_keywords(const Shard& shard, const Phr
     while (at < counts.keys.size() && counts.keys[at].key < graph.keyword_keys[k]) ++at;
     const bool is_there = at < counts.keys.size() && counts.keys[at].key == graph.keyword_keys[k];
     if (!is_there) {
-      return Error{
-          Status::bad_input,
-          concat("shard ", shard.number, ": the merged phrase counts lack keyword \"", graph.keyword_keys[k], "\""),
-          std::string(graph.keyword_keys[k])};
+      return Error{Status::bad_input,
+                   concat("shard ", shard.number, ": the merged phrase counts lack keyword \"", graph.keyword_keys[k], "\""),
+                   std::string(graph.keyword_keys[k])};
     }
     numbers.push_back(static_cast<std::uint32_t>(at));
   }
@@ -224,10 +222,9 @@ Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts) {
       is_phrase[link] = is_phrase_of_text(kinds, name, text);
       if (!has_tokens) find_key_tokens(text, tokens), has_tokens = true;
       if (text_has_form(places_of(graph.keyword_keys[keyword], text, tokens), name) != (is_phrase[link] != 0)) {
-        return Error{
-            Status::unsupported,
-            concat("shard ", shard.number, ": a text holds the alias \"", name, "\" in a way that is not counted"),
-            std::string(name)};
+        return Error{Status::unsupported,
+                     concat("shard ", shard.number, ": a text holds the alias \"", name, "\" in a way that is not counted"),
+                     std::string(name)};
       }
     }
     append_keywords_of_passage(graph, passage, is_phrase, passage_count, given.keywords.keywords_of_passage);

@@ -107,8 +107,7 @@ PoolFacts facts_of_pool(const Shard& shard, const ShardEntities* keywords, std::
       read_row(vector_view(view), *passage, of.vector);
     }
     if (pool.words) {
-      append_tfidf_vector(words, shard.graph->analyser(), view.passage_titles[*passage], passage_text(view, *passage),
-                          of.words);
+      append_tfidf_vector(words, shard.graph->analyser(), view.passage_titles[*passage], passage_text(view, *passage), of.words);
       for (TermWeight& word : of.words) word.term = shard.number_of_term[word.term];
     }
     if (pool.keywords && keywords != nullptr) {
@@ -125,8 +124,7 @@ PoolFacts gather_pool_facts(std::span<MessageReader> replies, const PoolCommand&
   for (MessageReader& reply : replies) {
     PoolFacts of_shard = read_pool_facts(reply);
     for (const PoolTerm& term : of_shard.terms) {
-      if (term.place >= limits.terms || term.passage_count == 0 || term.passage_count > limits.passage_count)
-        reply.refuse();
+      if (term.place >= limits.terms || term.passage_count == 0 || term.passage_count > limits.passage_count) reply.refuse();
     }
     for (const PoolPassage& of : of_shard.passages) {
       const bool has_vector = !pool.vectors || of.vector.size() == limits.dimension;
@@ -136,9 +134,8 @@ PoolFacts gather_pool_facts(std::span<MessageReader> replies, const PoolCommand&
     std::move(of_shard.passages.begin(), of_shard.passages.end(), std::back_inserter(all.passages));
   }
   // A term is told by each shard that knows it, with the same number and df, and no other has its number.
-  std::sort(all.terms.begin(), all.terms.end(), [](const PoolTerm& a, const PoolTerm& b) {
-    return a.number != b.number ? a.number < b.number : a.place < b.place;
-  });
+  std::sort(all.terms.begin(), all.terms.end(),
+            [](const PoolTerm& a, const PoolTerm& b) { return a.number != b.number ? a.number < b.number : a.place < b.place; });
   const auto is_same = [](const PoolTerm& a, const PoolTerm& b) {
     return a.place == b.place && a.number == b.number && a.passage_count == b.passage_count;
   };

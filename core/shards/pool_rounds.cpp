@@ -24,8 +24,7 @@ class PoolRounds final : public MethodRounds {
     if (pool_.passages.empty()) return take_first(replies, next);
     const PoolFacts facts = gather_pool_facts(
         replies, pool_, {question_.corpus.passage_count, question_.corpus.dimension, question_.ask.terms.size()});
-    if (!std::all_of(replies.begin(), replies.end(), [](const MessageReader& reply) { return reply.ok(); }))
-      return true;
+    if (!std::all_of(replies.begin(), replies.end(), [](const MessageReader& reply) { return reply.ok(); })) return true;
     const Ranking ranking = method_->rank(first_, facts);
     hits.passages = ranking.passages;
     hits.scores = ranking.scores;

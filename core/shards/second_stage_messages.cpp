@@ -210,16 +210,14 @@ void write_facts(MessageWriter& out, std::span<const CandidateFacts> facts) {
   for (const CandidateFacts& of : facts) {
     const TrailFacts& known = of.facts;
     out.number(known.passage);
-    for (const float value : {known.words, known.masked_words, known.cosine, known.masked_cosine, known.base})
-      out.real(value);
+    for (const float value : {known.words, known.masked_words, known.cosine, known.masked_cosine, known.base}) out.real(value);
     for (const std::uint64_t value :
          {known.mass, known.mass_of_seeds, known.same_title, known.document, known.terms, known.title_terms}) {
       out.number(value);
     }
     out.flag(known.is_own);
     out.real(known.title_weight);
-    for (const FirstSet set :
-         {known.links.forward, known.links.back, known.links.shared, known.links.novel, known.links.wide}) {
+    for (const FirstSet set : {known.links.forward, known.links.back, known.links.shared, known.links.novel, known.links.wide}) {
       out.number(set);
     }
     for (std::size_t j = 0; j < most_first_passages; ++j) {
@@ -243,8 +241,7 @@ std::vector<CandidateFacts> read_facts(MessageReader& in, std::size_t pairs) {
     }
     known.is_own = in.flag();
     known.title_weight = in.wide();
-    for (FirstSet* set :
-         {&known.links.forward, &known.links.back, &known.links.shared, &known.links.novel, &known.links.wide}) {
+    for (FirstSet* set : {&known.links.forward, &known.links.back, &known.links.shared, &known.links.novel, &known.links.wide}) {
       *set = read_set(in);
     }
     if ((known.links.narrow() & ~known.links.wide) != 0 || known.title_weight < 0) in.refuse();
@@ -296,8 +293,7 @@ PlacesCommand read_places(MessageReader& in) {
 }
 
 void write_places_answer(MessageWriter& out, const PlacesAnswer& answer) {
-  for (const std::vector<std::uint32_t>* counts : {&answer.base, &answer.graph, &answer.pairs})
-    write_numbers(out, *counts);
+  for (const std::vector<std::uint32_t>* counts : {&answer.base, &answer.graph, &answer.pairs}) write_numbers(out, *counts);
 }
 
 PlacesAnswer read_places_answer(MessageReader& in) {

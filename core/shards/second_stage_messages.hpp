@@ -17,16 +17,16 @@ namespace hop::core {
 
 // Numbers of the corpus throughout.
 struct FirstCommand {
-  std::vector<std::uint32_t> passages;  // ascending
+  std::vector<std::uint32_t> passages;        // ascending
   std::vector<std::uint32_t> places_of_bits;  // which sent terms have bits of a TermSet, from bit 0 on; ascending
-  std::vector<std::uint32_t> base_list;  // whose documents are asked for; empty: no mix of scores
-  bool pairs = false;  // and the pairs of terms of the first of them
+  std::vector<std::uint32_t> base_list;       // whose documents are asked for; empty: no mix of scores
+  bool pairs = false;                         // and the pairs of terms of the first of them
 };
 
 struct FirstAnswer {
   struct Passage {
     std::uint32_t passage = 0;
-    FirstPassage first;  // without rare_words; entities by number
+    FirstPassage first;                   // without rare_words; entities by number
     std::vector<std::string> rare_words;  // sorted
   };
   struct Base {
@@ -35,30 +35,30 @@ struct FirstAnswer {
     std::vector<std::string> pairs;  // sorted
   };
   std::vector<Passage> passages;  // ascending
-  std::vector<Base> base_list;  // as the command has them
+  std::vector<Base> base_list;    // as the command has them
 };
 
 struct LinkedCommand {
-  std::vector<std::uint32_t> first;  // in the order of the fused list
+  std::vector<std::uint32_t> first;       // in the order of the fused list
   std::vector<std::uint32_t> candidates;  // ascending: the lists' heads
-  std::vector<TermSet> terms_of_first;  // beside `first`
-  std::vector<double> idf;  // of the terms with bits
-  FirstLinks links;  // entities by number; words by place in `words`
-  std::vector<std::string> words;  // sorted
+  std::vector<TermSet> terms_of_first;    // beside `first`
+  std::vector<double> idf;                // of the terms with bits
+  FirstLinks links;                       // entities by number; words by place in `words`
+  std::vector<std::string> words;         // sorted
 };
 
 // Whose answer is TrailFacts, with the pairs that each one's headings have.
 struct FactsCommand {
-  std::vector<SentTerm> masked_terms;  // distinct
-  std::vector<float> masked_vector;  // empty: none
-  std::vector<std::uint32_t> named;  // names in the question, ascending
-  std::vector<std::uint32_t> passages;  // ascending
+  std::vector<SentTerm> masked_terms;             // distinct
+  std::vector<float> masked_vector;               // empty: none
+  std::vector<std::uint32_t> named;               // names in the question, ascending
+  std::vector<std::uint32_t> passages;            // ascending
   std::vector<std::vector<float>> first_vectors;  // beside the first passages; none without vectors
   bool with_documents = false;
   std::vector<BridgePair> pairs;  // sorted by terms
 };
 struct CandidateFacts {
-  TrailFacts facts;  // passage: its number
+  TrailFacts facts;                  // passage: its number
   std::vector<std::uint32_t> pairs;  // ascending
 };
 

@@ -80,17 +80,14 @@ void number_own_edges(const CsrView<std::uint32_t>& own, const std::vector<std::
   }
 }
 
-Result<void> take_edges(const PassageNumbers& numbers, const CorpusStatistics& statistics, const ShardTies* ties,
-                        Shard& shard) {
+Result<void> take_edges(const PassageNumbers& numbers, const CorpusStatistics& statistics, const ShardTies* ties, Shard& shard) {
   const Graph& graph = shard.graph->view();
   if (ties == nullptr) {
     number_own_edges(graph.links, shard.number_of_passage, shard.links);
     number_own_edges(graph.nearest, shard.number_of_passage, shard.nearest);
   } else {
-    for (const auto& [places, rows] :
-         {std::pair(&ties->links, &shard.links), std::pair(&ties->nearest, &shard.nearest)}) {
-      if (auto numbered = number_edges(numbers, ties->documents, *places, shard.number, *rows); !numbered)
-        return numbered;
+    for (const auto& [places, rows] : {std::pair(&ties->links, &shard.links), std::pair(&ties->nearest, &shard.nearest)}) {
+      if (auto numbered = number_edges(numbers, ties->documents, *places, shard.number, *rows); !numbered) return numbered;
     }
   }
   for (std::uint32_t p = 0; p < shard.links.rows(); ++p) {
@@ -115,9 +112,7 @@ Result<std::optional<ShardTies>> read_optional_ties(std::span<const std::uint8_t
 
 }  // namespace
 
-std::optional<std::uint32_t> ShardEntities::find(std::uint32_t number) const {
-  return find_number(number_of_entity, number);
-}
+std::optional<std::uint32_t> ShardEntities::find(std::uint32_t number) const { return find_number(number_of_entity, number); }
 
 std::optional<std::uint32_t> Shard::find_passage(std::uint32_t number_in_corpus) const {
   return find_number(number_of_passage, number_in_corpus);
@@ -130,8 +125,8 @@ std::shared_ptr<const ShardEntities> Shard::find_entities(const EntityRules& rul
   return nullptr;
 }
 
-Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const std::uint8_t> ties,
-                         std::uint32_t number, std::span<const std::uint8_t> statistics) {
+Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const std::uint8_t> ties, std::uint32_t number,
+                         std::span<const std::uint8_t> statistics) {
   auto read = read_statistics(statistics);
   if (!read) return std::move(read).error();
   const CorpusStatistics& corpus = read.value();
@@ -145,12 +140,11 @@ Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const
   shard.average_term_count = corpus.average_term_count();
   const Graph& view = shard.graph->view();
   if (!std::binary_search(corpus.shards.begin(), corpus.shards.end(), number)) {
-    return Error{Status::bad_input, concat("shard ", number, ": the corpus's statistics are of other shards"),
-                 concat(number)};
+    return Error{Status::bad_input, concat("shard ", number, ": the corpus's statistics are of other shards"), concat(number)};
   }
   if (corpus.analyser_fingerprint != view.analyser_fingerprint) {
-    return Error{Status::unsupported_version,
-                 concat("shard ", number, ": the corpus's statistics are of another analyser"), concat(number)};
+    return Error{Status::unsupported_version, concat("shard ", number, ": the corpus's statistics are of another analyser"),
+                 concat(number)};
   }
   const PassageNumbers numbers(corpus);
   if (auto taken = number_passages(numbers, shard); !taken) return std::move(taken).error();

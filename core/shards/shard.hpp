@@ -70,7 +70,7 @@ struct Shard {
   // Those that were given (core/shards/shard_entities.hpp). A session holds on to its own, whatever is given later.
   std::vector<std::shared_ptr<const ShardEntities>> entities;
   std::vector<std::shared_ptr<const ShardVocabulary>> vocabularies;  // one for each number of terms that was given
-  std::shared_ptr<const ShardKeywords> keywords;  // null: not given (core/shards/phrase_counts.hpp)
+  std::shared_ptr<const ShardKeywords> keywords;                     // null: not given (core/shards/phrase_counts.hpp)
 
   std::optional<std::uint32_t> find_passage(std::uint32_t number_in_corpus) const;
   std::shared_ptr<const ShardEntities> find_entities(const EntityRules& rules) const;  // null: not given
@@ -79,8 +79,8 @@ struct Shard {
 // `ties` may be empty: no edge leaves the shard. `statistics`: merged, of all shards, this one among them.
 // Errors: those of the readers; bad_input where the statistics are not of this shard (a document or a term that they
 // lack).
-Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const std::uint8_t> ties,
-                         std::uint32_t number, std::span<const std::uint8_t> statistics);
+Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const std::uint8_t> ties, std::uint32_t number,
+                         std::span<const std::uint8_t> statistics);
 
 // What the statistics are merged from: the bytes of one shard's.
 Result<std::vector<std::uint8_t>> statistics_of_shard(const OpenGraph& graph, std::span<const std::uint8_t> ties,

@@ -16,8 +16,7 @@ class IdsOfShard {
  public:
   explicit IdsOfShard(const PreparedCorpus& shard) {
     for (const PreparedDocument& document : shard.documents) documents_.emplace(document.id, document.is_cut);
-    for (const PreparedPassage& passage : shard.passages)
-      passages_.emplace(passage.id, shard.documents[passage.document].is_cut);
+    for (const PreparedPassage& passage : shard.passages) passages_.emplace(passage.id, shard.documents[passage.document].is_cut);
   }
 
   // Against a document of another shard, whose passages are those from `first` on.
@@ -75,8 +74,7 @@ class Placing {
   Result<void> take_own(const DocumentNames& document);
   Result<void> take_other(const DocumentNames& document);
   Error not_these(std::string_view id) const {
-    return {Status::bad_input,
-            concat("the names of shard ", number_, " are not those of its documents: see \"", id, "\""),
+    return {Status::bad_input, concat("the names of shard ", number_, " are not those of its documents: see \"", id, "\""),
             std::string(id)};
   }
 
@@ -93,8 +91,7 @@ class Placing {
 Result<void> Placing::take_own(const DocumentNames& document) {
   if (next_ == shard_.documents.size() || shard_.documents[next_].id != document.id) return not_these(document.id);
   const std::vector<std::uint8_t> record = record_of_document(shard_, next_++);
-  if (!std::equal(record.begin(), record.end(), document.record.begin(), document.record.end()))
-    return not_these(document.id);
+  if (!std::equal(record.begin(), record.end(), document.record.begin(), document.record.end())) return not_these(document.id);
   auto first = static_cast<std::uint32_t>(placed_.corpus.passages.size());
   if (auto appended = append_document(document, placed_.corpus); !appended) return appended;
   for (; first < placed_.corpus.passages.size(); ++first) placed_.own.push_back(first);

@@ -14,8 +14,8 @@ namespace hop::core {
 // Of other shards the corpus has those documents alone that can matter here: all of them where the shard has written
 // links, else those with a name that one of its passages may say.
 struct ShardAmongOthers {
-  PreparedCorpus corpus;            // written links are the shard's
-  std::vector<std::uint32_t> own;   // its passages in the corpus, ascending
+  PreparedCorpus corpus;           // written links are the shard's
+  std::vector<std::uint32_t> own;  // its passages in the corpus, ascending
 };
 
 // Takes the passages and written links of `shard`; give_back_passages() puts the passages back. `names`: of all shards.

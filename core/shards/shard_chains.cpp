@@ -17,9 +17,7 @@
 namespace hop::core {
 namespace {
 
-Error not_these_chains(std::string_view why) {
-  return {Status::bad_input, concat("message to a shard: chains ", why), ""};
-}
+Error not_these_chains(std::string_view why) { return {Status::bad_input, concat("message to a shard: chains ", why), ""}; }
 
 }  // namespace
 
@@ -79,8 +77,7 @@ ChainFacts ShardChains::facts_of(std::uint32_t passage, const Asked& asked) cons
     facts.vector.resize(view().dimension);
     read_row(vector_view(view()), passage, facts.vector);
   }
-  if (asked.vector.empty())
-    append_to_text_of_chain(view().passage_titles[passage], passage_text(view(), passage), facts.text);
+  if (asked.vector.empty()) append_to_text_of_chain(view().passage_titles[passage], passage_text(view(), passage), facts.text);
   return facts;
 }
 
@@ -112,8 +109,7 @@ std::vector<NumberedScore> ShardChains::list(std::size_t count, const Asked& ask
   std::vector<std::uint32_t> closest;
   top_k(asked.closeness, count, closest, asked.allowed);
   std::vector<NumberedScore> scores;
-  for (const std::uint32_t passage : closest)
-    scores.push_back({shard_->number_of_passage[passage], asked.closeness[passage]});
+  for (const std::uint32_t passage : closest) scores.push_back({shard_->number_of_passage[passage], asked.closeness[passage]});
   return scores;
 }
 
@@ -186,8 +182,7 @@ NextOfChain ShardChains::next_of(const GrowingChain& chain, std::size_t at, cons
                  chain.norm);
   }
   const ChainGrowth growth{
-      settings_.weights, network_ ? &*network_ : nullptr, asked.vector, asked.closeness, chain.path, path_closeness,
-      chain.trust};
+      settings_.weights, network_ ? &*network_ : nullptr, asked.vector, asked.closeness, chain.path, path_closeness, chain.trust};
   const ChosenNext chosen = choose_next(*shard_->graph, growth, neighbours);
   next.is_there = true;
   next.score = chosen.score;

@@ -26,7 +26,7 @@ class ShardChains {
 
   // Of the question, for the commands below.
   struct Asked {
-    std::span<const float> vector;  // empty: none
+    std::span<const float> vector;     // empty: none
     std::span<const float> closeness;  // of each passage
     const PassageSet* allowed = nullptr;
   };

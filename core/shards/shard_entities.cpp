@@ -19,8 +19,7 @@ std::uint8_t weight_in_byte(std::uint32_t weight) { return static_cast<std::uint
 
 CutEntity cut_entity(const TieCounts& ties, const EntityRules& rules, std::uint32_t corpus_passages) {
   const auto is_common = [&](std::uint64_t count, double share) {
-    return count > rules.never_common_passages &&
-           static_cast<double>(count) > share * static_cast<double>(corpus_passages);
+    return count > rules.never_common_passages && static_cast<double>(count) > share * static_cast<double>(corpus_passages);
   };
   CutEntity cut;
   cut.passages = ties.all();
@@ -37,8 +36,7 @@ CutEntity cut_entity(const TieCounts& ties, const EntityRules& rules, std::uint3
   cut.is_kept = cut.passages > 0 && cut.passages >= rules.minimum_passages;
   cut.weight = ties.own * weight_in_byte(rules.own_weight);
   if (cut.keeps_mentions) {
-    cut.weight +=
-        ties.mentions * weight_in_byte(rules.mention_weight) + ties.phrases * weight_in_byte(rules.phrase_weight);
+    cut.weight += ties.mentions * weight_in_byte(rules.mention_weight) + ties.phrases * weight_in_byte(rules.phrase_weight);
   }
   return cut;
 }
@@ -71,16 +69,16 @@ std::optional<std::size_t> find_key(const EntityCounts& counts, std::string_view
 }
 
 std::optional<std::size_t> find_target(const EntityCounts& counts, std::uint32_t passage) {
-  const auto found = std::lower_bound(
-      counts.targets.begin(), counts.targets.end(), passage,
-      [](const EntityCounts::OfTarget& counted, std::uint32_t number) { return counted.passage < number; });
+  const auto found =
+      std::lower_bound(counts.targets.begin(), counts.targets.end(), passage,
+                       [](const EntityCounts::OfTarget& counted, std::uint32_t number) { return counted.passage < number; });
   if (found == counts.targets.end() || found->passage != passage) return std::nullopt;
   return counts.keys.size() + static_cast<std::size_t>(found - counts.targets.begin());
 }
 
 // Takes what is kept of an entity of the uncut graph into the shard's.
-void append_cut_entity(const EntityGraph& uncut_graph, std::uint32_t entity, const CutEntity& cut,
-                       std::uint32_t passage_count, const EntityRules& rules, EntityGraph& to) {
+void append_cut_entity(const EntityGraph& uncut_graph, std::uint32_t entity, const CutEntity& cut, std::uint32_t passage_count,
+                       const EntityRules& rules, EntityGraph& to) {
   const std::uint8_t weights[] = {0, weight_in_byte(rules.phrase_weight), weight_in_byte(rules.mention_weight),
                                   weight_in_byte(rules.own_weight)};
   to.keyword_of_entity.push_back(uncut_graph.keyword_of_entity[entity]);
@@ -135,14 +133,12 @@ Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
     const auto place = is_target ? find_target(counts, ghostly.target_of(entities, e))
                                  : find_key(counts, ghostly.graph().keyword_keys[entities.keyword_of_entity[e]]);
     if (!place) {
-      return Error{Status::bad_input,
-                   concat("shard ", shard.number, ": the merged entity counts lack one of its entities"),
+      return Error{Status::bad_input, concat("shard ", shard.number, ": the merged entity counts lack one of its entities"),
                    concat(shard.number)};
     }
     if (numbered[*place].cut.is_kept) kept.push_back({e, &numbered[*place]});
   }
-  std::sort(kept.begin(), kept.end(),
-            [](const Place& a, const Place& b) { return a.of_corpus->number < b.of_corpus->number; });
+  std::sort(kept.begin(), kept.end(), [](const Place& a, const Place& b) { return a.of_corpus->number < b.of_corpus->number; });
 
   ShardEntities given;
   given.rules = counts.rules;

@@ -49,8 +49,7 @@ class ShardIndexProcedure final : public Procedure {
 
   // Takes them on success.
   Result<void> begin(Corpus& corpus, GivenVectors& vectors) {
-    auto made =
-        make_index_procedure(corpus, vectors, options_without_texts(options_), &content_, OpenLanguage::english);
+    auto made = make_index_procedure(corpus, vectors, options_without_texts(options_), &content_, OpenLanguage::english);
     if (!made) return std::move(made).error();
     index_ = std::move(made).value();
     return {};
@@ -119,8 +118,8 @@ bool ShardIndexProcedure::find_keywords(WorkBudget& budget) {
   if (!keywords_) keywords_.emplace(placed_.corpus, keyword_options_of(options_));
   if (!keywords_->step(budget)) return false;
   const KeywordTable all = std::move(*keywords_).take();
-  content_.keywords = cut_keywords(all.keys, all.names, all.alias_of, CsrView<std::uint32_t>{all.offsets, all.keywords},
-                                   all.kinds, placed_.own);
+  content_.keywords =
+      cut_keywords(all.keys, all.names, all.alias_of, CsrView<std::uint32_t>{all.offsets, all.keywords}, all.kinds, placed_.own);
   keywords_.reset();
   return true;
 }
@@ -193,8 +192,8 @@ Result<Options> options_by_names(std::span<const std::uint8_t> bytes, const Opti
     return decided;
   }
   return Error{Status::bad_input,
-               concat("shard ", number, " is to be indexed with \"", options.to_lines(),
-                      "\", the names were found with \"", names.value().options, "\""),
+               concat("shard ", number, " is to be indexed with \"", options.to_lines(), "\", the names were found with \"",
+                      names.value().options, "\""),
                "options"};
 }
 

@@ -14,8 +14,7 @@ void append_row_of(const Csr<std::uint32_t>& rows, std::size_t row, std::vector<
 }
 
 // The shard's passages that are neighbours of a source over edges other than those of keywords; some may come twice.
-void append_receivers(const Shard& shard, const EdgeChoice& edges, const LayerSource& source,
-                      std::vector<std::uint32_t>& out) {
+void append_receivers(const Shard& shard, const EdgeChoice& edges, const LayerSource& source, std::vector<std::uint32_t>& out) {
   for (const std::uint32_t number : source.neighbours) {
     if (const auto passage = shard.find_passage(number)) out.push_back(*passage);
   }
@@ -38,8 +37,7 @@ bool is_nearer(const LayerSource& a, const LayerSource& b) {
 }
 
 std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities& entities, const EdgeChoice& edges,
-                                         std::span<const float> distances, std::size_t count,
-                                         const PassageSet* allowed) {
+                                         std::span<const float> distances, std::size_t count, const PassageSet* allowed) {
   std::vector<std::uint32_t> nearest;
   bottom_k(distances, count, nearest, allowed);
   std::vector<LayerSource> sources;
@@ -59,9 +57,8 @@ std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities
   return sources;
 }
 
-void take_layer(const Shard& shard, const ShardEntities& entities, const MinPropagationOptions& options,
-                float self_weight, std::span<const LayerSource> sources, const PassageSet* allowed,
-                std::span<float> distances) {
+void take_layer(const Shard& shard, const ShardEntities& entities, const MinPropagationOptions& options, float self_weight,
+                std::span<const LayerSource> sources, const PassageSet* allowed, std::span<float> distances) {
   MinPropagationWorkspace workspace;
   workspace.passages.resize(distances.size());
   workspace.stamp = 1;  // which no state carries yet

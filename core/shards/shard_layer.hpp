@@ -26,13 +26,11 @@ bool is_nearer(const LayerSource& a, const LayerSource& b);
 // The shard's `count` nearest allowed passages, in ascending (distance, passage) order: among them are its members of
 // T.
 std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities& entities, const EdgeChoice& edges,
-                                         std::span<const float> distances, std::size_t count,
-                                         const PassageSet* allowed);
+                                         std::span<const float> distances, std::size_t count, const PassageSet* allowed);
 
 // One layer for the shard's passages; `sources` is T, in ascending (distance, passage) order, of all shards. For the
 // minimum its room is the shard's; the other aggregators keep 8 bytes for each pair of a source and its neighbour here.
-void take_layer(const Shard& shard, const ShardEntities& entities, const MinPropagationOptions& options,
-                float self_weight, std::span<const LayerSource> sources, const PassageSet* allowed,
-                std::span<float> distances);
+void take_layer(const Shard& shard, const ShardEntities& entities, const MinPropagationOptions& options, float self_weight,
+                std::span<const LayerSource> sources, const PassageSet* allowed, std::span<float> distances);
 
 }  // namespace hop::core

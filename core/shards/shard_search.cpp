@@ -32,12 +32,10 @@ Result<SearchSettings> read_shard_settings(const Options& options) {
   if (!settings) return settings;
   const Method method = settings.value().method;
   if (!is_asked_of_shards(method)) {
-    return Error{Status::unsupported, concat("method ", method_name(method), " is not asked of a corpus in shards"),
-                 "method"};
+    return Error{Status::unsupported, concat("method ", method_name(method), " is not asked of a corpus in shards"), "method"};
   }
   if (settings.value().loop != Loop::once) {
-    return Error{Status::unsupported, "a loop of a language model and a retriever is not asked of a corpus in shards",
-                 "method"};
+    return Error{Status::unsupported, "a loop of a language model and a retriever is not asked of a corpus in shards", "method"};
   }
   if (settings.value().complete) {
     return Error{Status::unsupported, "search.complete: shards ask no language model", "search.complete"};

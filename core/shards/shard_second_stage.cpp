@@ -10,9 +10,7 @@
 namespace hop::core {
 namespace {
 
-Error second_stage_refusal(std::string_view why) {
-  return {Status::bad_input, concat("message to a shard: ", why), ""};
-}
+Error second_stage_refusal(std::string_view why) { return {Status::bad_input, concat("message to a shard: ", why), ""}; }
 
 }  // namespace
 
@@ -91,8 +89,7 @@ std::vector<LinkedPassage> ShardSecondStage::link(const LinkedCommand& command, 
   return best;
 }
 
-Result<std::vector<CandidateFacts>> ShardSecondStage::read_facts(const FactsCommand& command,
-                                                                 const Asked& asked) const {
+Result<std::vector<CandidateFacts>> ShardSecondStage::read_facts(const FactsCommand& command, const Asked& asked) const {
   if (!pool_) return second_stage_refusal("facts before links");
   const TrailCorpus corpus = this->corpus(asked);
   const bool has_passages = !shard_.number_of_passage.empty();
@@ -119,14 +116,13 @@ Result<std::vector<CandidateFacts>> ShardSecondStage::read_facts(const FactsComm
     if (const auto here = entities_.find(number)) named.push_back(*here);
   }
   std::vector<float> masked_words(shard_.number_of_passage.size());
-  bm25_scores(corpus.words, length_normalisers(corpus.words, asked.settings.bm25),
-              known_terms(shard_, command.masked_terms), asked.settings.bm25, masked_words);
-  const std::span<const float> masked_vector =
-      masked ? std::span<const float>(command.masked_vector) : std::span<const float>();
-  std::vector<TrailFacts> facts = read_candidates(corpus,
-                                                  {terms_, named, asked.base, masked_vector, masked_words, asked.masses,
-                                                   asked.masses_of_seeds, command.with_documents},
-                                                  passages);
+  bm25_scores(corpus.words, length_normalisers(corpus.words, asked.settings.bm25), known_terms(shard_, command.masked_terms),
+              asked.settings.bm25, masked_words);
+  const std::span<const float> masked_vector = masked ? std::span<const float>(command.masked_vector) : std::span<const float>();
+  std::vector<TrailFacts> facts = read_candidates(
+      corpus,
+      {terms_, named, asked.base, masked_vector, masked_words, asked.masses, asked.masses_of_seeds, command.with_documents},
+      passages);
   find_links_to_first(corpus, links_, *pool_, first_, facts);
   if (!asked.base.cosines.empty()) multiply_with_first(corpus, command.first_vectors, facts);
   std::vector<CandidateFacts> told;
@@ -144,14 +140,13 @@ Result<PlacesAnswer> ShardSecondStage::count(const PlacesCommand& command, const
   const std::uint64_t most = 2 * std::uint64_t{asked.settings.trail.candidates} + most_linked_candidates;
   constexpr std::size_t most_pairs = 10000;
   if (command.base.size() > most || command.graph.size() > most || command.pairs.size() > most_pairs) {
-    return second_stage_refusal(concat(command.base.size(), ", ", command.graph.size(), " places and ",
-                                       command.pairs.size(), " pairs, the options allow ", most, " and ", most_pairs));
+    return second_stage_refusal(concat(command.base.size(), ", ", command.graph.size(), " places and ", command.pairs.size(),
+                                       " pairs, the options allow ", most, " and ", most_pairs));
   }
   const auto here = [&](auto places) {
     for (auto& place : places) {
       const auto& numbers = shard_.number_of_passage;
-      place.index =
-          static_cast<std::uint32_t>(std::lower_bound(numbers.begin(), numbers.end(), place.index) - numbers.begin());
+      place.index = static_cast<std::uint32_t>(std::lower_bound(numbers.begin(), numbers.end(), place.index) - numbers.begin());
     }
     return places;
   };

@@ -39,9 +39,9 @@ class ShardSecondStage {
 
   const Shard& shard_;
   const ShardEntities& entities_;
-  std::vector<TermBit> terms_;                 // from read_first_passages() on
-  std::optional<PassagePool> pool_;            // from link() on
-  std::vector<std::uint32_t> first_;           // passages of the shard, or nowhere
+  std::vector<TermBit> terms_;        // from read_first_passages() on
+  std::optional<PassagePool> pool_;   // from link() on
+  std::vector<std::uint32_t> first_;  // passages of the shard, or nowhere
   FirstLinks links_;
 };
 

@@ -77,8 +77,7 @@ struct ShardSession::State {
   Result<void> carry_out(Command command, MessageReader& in, MessageWriter& out);
   Result<void> ask(MessageReader& in, MessageWriter& out);
   Result<void> take_settings(const SearchSettings& asked, const Options& options);
-  Result<void> find_entities(const EntityRules& rules, Method method,
-                             std::shared_ptr<const ShardEntities>& found) const;
+  Result<void> find_entities(const EntityRules& rules, Method method, std::shared_ptr<const ShardEntities>& found) const;
   void score_words(float question_norm);
   void score_bm25(std::span<const QueryTerm> of, std::span<float> scores) const;
   void scale(float words_maximum, const CosineSpread& cosine_spread);
@@ -100,10 +99,9 @@ Result<void> ShardSession::State::find_entities(const EntityRules& rules, Method
                                                 std::shared_ptr<const ShardEntities>& found) const {
   found = shard.find_entities(rules);
   if (found != nullptr) return {};
-  return Error{
-      Status::wrong_state,
-      concat("shard ", shard.number, " was not given its entities under the rules of method ", method_name(method)),
-      "method"};
+  return Error{Status::wrong_state,
+               concat("shard ", shard.number, " was not given its entities under the rules of method ", method_name(method)),
+               "method"};
 }
 
 Result<void> ShardSession::State::take_settings(const SearchSettings& asked, const Options& options) {
@@ -131,10 +129,10 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
   if (!read) return std::move(read).error();
   if (auto done = take_settings(read.value(), options.value()); !done) return done;
   if (!command.vector.empty() && command.vector.size() != view.dimension && passage_count() > 0) {
-    return Error{Status::dimension_mismatch,
-                 concat("the question's vector has dimension ", command.vector.size(), ", shard ", shard.number,
-                        " has ", view.dimension),
-                 ""};
+    return Error{
+        Status::dimension_mismatch,
+        concat("the question's vector has dimension ", command.vector.size(), ", shard ", shard.number, " has ", view.dimension),
+        ""};
   }
   kind = shard_base_kind_of(*settings, !command.vector.empty());
   if (!command.conditions.empty()) allowed_set = evaluate(command.conditions, metadata_view(view));
@@ -164,8 +162,7 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
   answer.words_maximum = base.words_maximum;
   if (chooses_word_weight(kind, *settings)) answer.cosine_spread = spread_of_cosines(base.cosines, allowed());
   answer.passages_of_terms.resize(sent_terms.size());
-  for (std::size_t i = 0; i < terms.size(); ++i)
-    answer.passages_of_terms[term_places[i]] = shard.passages_of_term[terms[i].term];
+  for (std::size_t i = 0; i < terms.size(); ++i) answer.passages_of_terms[term_places[i]] = shard.passages_of_term[terms[i].term];
   if (!command.text.empty() && entities != nullptr) answer.keys = find_known_keys(shard, *entities, command.text);
   write_ask_answer(out, answer);
   return {};
@@ -264,8 +261,7 @@ Result<void> ShardSession::State::take_masses(MessageReader& in) {
       masses = only_at_home(*entities, masses, false);
       masses.insert(masses.end(), home[run].begin(), home[run].end());
     }
-    const std::span<const NodeMass> restarts =
-        run == 0 ? std::span<const NodeMass>(reset) : std::span<const NodeMass>();
+    const std::span<const NodeMass> restarts = run == 0 ? std::span<const NodeMass>(reset) : std::span<const NodeMass>();
     take_from_entities(*entities, masses, *restart, restarts, allowed(), runs[run]);
   }
   return {};
@@ -401,13 +397,11 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
   if (command == Command::ask) return ask(in, out);
   if (!settings) return misplaced();
   const bool needs_base = command >= Command::list && command <= Command::places;
-  const bool needs_entities = command == Command::sources || command == Command::layer ||
-                              (command >= Command::reset && command <= Command::places);
+  const bool needs_entities =
+      command == Command::sources || command == Command::layer || (command >= Command::reset && command <= Command::places);
   const bool needs_masses = command >= Command::sums && command <= Command::places;
-  if ((needs_base && !has_base) || (needs_entities && entities == nullptr) || (needs_masses && runs.empty()))
-    return misplaced();
-  if (command >= Command::structure && command <= Command::walk)
-    return walk ? go_on_walk(command, in, out) : misplaced();
+  if ((needs_base && !has_base) || (needs_entities && entities == nullptr) || (needs_masses && runs.empty())) return misplaced();
+  if (command >= Command::structure && command <= Command::walk) return walk ? go_on_walk(command, in, out) : misplaced();
   if (command >= Command::chain_keys && command <= Command::chain_grow)
     return chains ? go_on_chains(command, in, out) : misplaced();
   switch (command) {
@@ -435,8 +429,7 @@ Result<void> ShardSession::State::carry_out(Command command, MessageReader& in, 
     case Command::tokens: {
       std::vector<NodeMass> tokens;
       for (const std::uint32_t number : in.ascending(no_passage_of_corpus)) {
-        if (const auto passage = shard.find_passage(number))
-          tokens.push_back({number, view.token_count_of_passage[*passage]});
+        if (const auto passage = shard.find_passage(number)) tokens.push_back({number, view.token_count_of_passage[*passage]});
       }
       write_masses(out, tokens);
       break;

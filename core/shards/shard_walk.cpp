@@ -42,10 +42,10 @@ Result<ShardWalk> ShardWalk::begin(const Shard& shard, const KgpSettings& settin
                                    std::shared_ptr<const ShardEntities> entities) {
   const bool has_passages = shard.graph->view().passage_count() > 0;
   if (settings.edges == KgpEdges::nearest && has_passages && shard.nearest.rows() == 0) {
-    return Error{Status::unsupported,
-                 concat("kgp.graph = nearest: shard ", shard.number,
-                        " keeps no nearest neighbours, and none are found across shards"),
-                 "kgp.graph"};
+    return Error{
+        Status::unsupported,
+        concat("kgp.graph = nearest: shard ", shard.number, " keeps no nearest neighbours, and none are found across shards"),
+        "kgp.graph"};
   }
   ShardWalk walk(shard, settings, std::move(entities));
   if (settings.edges != KgpEdges::terms) return walk;
@@ -54,15 +54,11 @@ Result<ShardWalk> ShardWalk::begin(const Shard& shard, const KgpSettings& settin
   }
   if (walk.vocabulary_ != nullptr) return walk;
   return Error{Status::wrong_state,
-               concat("shard ", shard.number, " was not given the vocabulary of ", settings.terms, " terms of kgp"),
-               "kgp.terms"};
+               concat("shard ", shard.number, " was not given the vocabulary of ", settings.terms, " terms of kgp"), "kgp.terms"};
 }
 
 ShardWalk::ShardWalk(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities)
-    : shard_(&shard),
-      settings_(settings),
-      entities_(std::move(entities)),
-      visited_(shard.graph->view().passage_count()) {}
+    : shard_(&shard), settings_(settings), entities_(std::move(entities)), visited_(shard.graph->view().passage_count()) {}
 
 StructureAnswer ShardWalk::structure(std::string_view question, const AskedShard& asked) const {
   StructureSearch search(shard_->graph->view(), question, asked.allowed, asked.hits);
@@ -158,8 +154,7 @@ WalkAnswer ShardWalk::go_on(const WalkCommand& command, const AskedShard& asked)
     }
   }
   if (!command.goes_on) return answer;
-  told.for_each(
-      [&](std::uint32_t passage) { answer.rows.push_back({shard_->number_of_passage[passage], edges_of(passage)}); });
+  told.for_each([&](std::uint32_t passage) { answer.rows.push_back({shard_->number_of_passage[passage], edges_of(passage)}); });
   return answer;
 }
 

@@ -28,13 +28,10 @@ class ShardWalk {
  public:
   // The shard must outlive the walk. `entities`: null where the edges need none. Errors: unsupported for nearest
   // neighbours that the shard's file does not keep; wrong_state for a vocabulary that it was not given.
-  static Result<ShardWalk> begin(const Shard& shard, const KgpSettings& settings,
-                                 std::shared_ptr<const ShardEntities> entities);
+  static Result<ShardWalk> begin(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities);
 
   // That the paths of one command may want.
-  std::uint64_t most_candidates() const {
-    return std::max<std::uint64_t>(most_candidates_of_a_round, settings_.passages);
-  }
+  std::uint64_t most_candidates() const { return std::max<std::uint64_t>(most_candidates_of_a_round, settings_.passages); }
 
   StructureAnswer structure(std::string_view question, const AskedShard& asked) const;
   std::vector<WalkSeed> seeds(std::size_t count, const AskedShard& asked) const;

@@ -7,9 +7,7 @@
 
 namespace hop::core {
 
-std::size_t TextTokens::place_of(std::string_view token) {
-  return static_cast<std::size_t>(hash_bytes(token)) & (places - 1);
-}
+std::size_t TextTokens::place_of(std::string_view token) { return static_cast<std::size_t>(hash_bytes(token)) & (places - 1); }
 
 void TextTokens::add_text(std::string_view text) {
   find_key_tokens(text, tokens_);
@@ -39,8 +37,7 @@ bool TextTokens::may_say(const std::vector<std::string>& names) {
     if (has_all_of(tokens_.folded)) return true;
     alias_keys_.clear();
     append_alias_keys(name, tokens_, alias_keys_);
-    if (std::any_of(alias_keys_.begin(), alias_keys_.end(), [&](const std::string& key) { return has_all_of(key); }))
-      return true;
+    if (std::any_of(alias_keys_.begin(), alias_keys_.end(), [&](const std::string& key) { return has_all_of(key); })) return true;
   }
   return false;
 }

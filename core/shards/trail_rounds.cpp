@@ -45,8 +45,7 @@ class TrailRounds final : public MethodRounds {
           answer_by_lists(hits);
           return true;
         }
-        second_.emplace(question_, words_, named_, lists_, graph_.empty() ? 0 : graph_.front().mass,
-                        heaviest_of_seeds_);
+        second_.emplace(question_, words_, named_, lists_, graph_.empty() ? 0 : graph_.front().mass, heaviest_of_seeds_);
         second_->start(next);
         phase_ = Phase::second_stage;
         return false;
@@ -91,9 +90,9 @@ class TrailRounds final : public MethodRounds {
   std::vector<NumberedScore> base_;
   std::vector<NodeMass> seeds_;  // by entity
   std::uint32_t sweeps_left_ = 0;
-  std::vector<NodeMass> graph_;  // heaviest first
+  std::vector<NodeMass> graph_;          // heaviest first
   std::uint64_t heaviest_of_seeds_ = 0;  // the largest mass that comes from the seeds alone
-  TrailLists lists_;  // of numbers, without masses
+  TrailLists lists_;                     // of numbers, without masses
   std::optional<TrailSecondRounds> second_;
 };
 
@@ -218,15 +217,13 @@ void TrailRounds::answer_by_lists(ShardHits& hits) const {
   };
   for (std::size_t i = 0; i < lists_.fused.size() && i < question_.settings.hits; ++i) {
     hits.passages.push_back(lists_.fused[i]);
-    hits.scores.push_back(score_of_ranks(rank_in(lists_.graph, lists_.fused[i]), rank_in(lists_.base, lists_.fused[i]),
-                                         settings_.base_factor));
+    hits.scores.push_back(
+        score_of_ranks(rank_in(lists_.graph, lists_.fused[i]), rank_in(lists_.base, lists_.fused[i]), settings_.base_factor));
   }
 }
 
 }  // namespace
 
-std::unique_ptr<MethodRounds> make_trail_rounds(const AskedQuestion& question) {
-  return std::make_unique<TrailRounds>(question);
-}
+std::unique_ptr<MethodRounds> make_trail_rounds(const AskedQuestion& question) { return std::make_unique<TrailRounds>(question); }
 
 }  // namespace hop::core

@@ -22,9 +22,8 @@ std::vector<std::uint32_t> numbers_of(const std::vector<NamedInQuestion::Entity>
 
 }  // namespace
 
-TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRounds& words,
-                                     const NamedInQuestion& named, TrailLists lists, std::uint64_t largest_mass,
-                                     std::uint64_t largest_mass_of_seeds)
+TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRounds& words, const NamedInQuestion& named,
+                                     TrailLists lists, std::uint64_t largest_mass, std::uint64_t largest_mass_of_seeds)
     : question_(&question), named_titles_(numbers_of(named.entities)), masked_(named.masked), lists_(std::move(lists)) {
   for (std::uint32_t place = 0; place < words.passages_of_terms.size(); ++place) {
     if (words.passages_of_terms[place] == 0) continue;
@@ -44,8 +43,7 @@ TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRo
   facts_.largest_mass = largest_mass;
   facts_.largest_mass_of_seeds = largest_mass_of_seeds;
   facts_.has_vectors = !question.ask.vector.empty();
-  learned_share_ =
-      corpus_share(question.corpus.passage_count, trail_documents(question.corpus.documents, question.corpus.names));
+  learned_share_ = corpus_share(question.corpus.passage_count, trail_documents(question.corpus.documents, question.corpus.names));
   first_.assign(lists_.fused.begin(),
                 lists_.fused.begin() + static_cast<std::ptrdiff_t>(std::min(most_first_passages, lists_.fused.size())));
   heads_ = heads_of_trail_lists(lists_, question.settings.trail);
@@ -225,8 +223,7 @@ bool TrailSecondRounds::take_facts(std::span<MessageReader> replies, MessageWrit
 bool TrailSecondRounds::take_places(std::span<MessageReader> replies) {
   TrailRanks ranks(lists_, question_->settings.trail, candidates_);
   PlacesAnswer sum{std::vector<std::uint32_t>(ranks.base_places().size()),
-                   std::vector<std::uint32_t>(ranks.graph_places().size()),
-                   std::vector<std::uint32_t>(met_pairs_.size())};
+                   std::vector<std::uint32_t>(ranks.graph_places().size()), std::vector<std::uint32_t>(met_pairs_.size())};
   for (MessageReader& reply : replies) {
     const PlacesAnswer answer = read_places_answer(reply);
     const auto add = [](std::vector<std::uint32_t>& to, const std::vector<std::uint32_t>& from) {
@@ -249,8 +246,8 @@ void TrailSecondRounds::answer(ShardHits& hits) const {
   TrailMix mix;
   mix.learned = learned_share_;
   for (std::size_t c = 0; c < candidates_.size() && learned_share_ < 1; ++c) {
-    mix.bridges.push_back(bridge_of(pairs_, pairs_of_candidate_[c], candidates_[c].document, documents_,
-                                    question_->corpus.passage_count));
+    mix.bridges.push_back(
+        bridge_of(pairs_, pairs_of_candidate_[c], candidates_[c].document, documents_, question_->corpus.passage_count));
   }
   const std::size_t most = question_->settings.hits;
   float last_score = 0;

@@ -18,8 +18,8 @@ namespace hop::core {
 class TrailSecondRounds {
  public:
   // `question` must outlive the rounds. `lists`: those of the first stage, by numbers.
-  TrailSecondRounds(const AskedQuestion& question, const WordRounds& words, const NamedInQuestion& named,
-                    TrailLists lists, std::uint64_t largest_mass, std::uint64_t largest_mass_of_seeds);
+  TrailSecondRounds(const AskedQuestion& question, const WordRounds& words, const NamedInQuestion& named, TrailLists lists,
+                    std::uint64_t largest_mass, std::uint64_t largest_mass_of_seeds);
 
   void start(MessageWriter& next);
   bool take(std::span<MessageReader> replies, MessageWriter& next, ShardHits& hits);  // true: hits are there
@@ -35,21 +35,21 @@ class TrailSecondRounds {
   void answer(ShardHits& hits) const;
 
   const AskedQuestion* question_;
-  std::vector<std::string> terms_;            // of the question, those that the corpus knows
+  std::vector<std::string> terms_;  // of the question, those that the corpus knows
   std::vector<std::uint32_t> places_of_bits_;
   std::vector<std::uint32_t> named_titles_, named_;  // numbers of entities, ascending
   std::string masked_;
   TrailLists lists_;
   Phase phase_ = Phase::first;
   TrailQuestionFacts facts_;
-  double learned_share_ = 1;                  // λ
+  double learned_share_ = 1;  // λ
   std::vector<std::uint32_t> first_;
   std::vector<std::vector<float>> first_vectors_;
-  std::vector<std::uint64_t> documents_;      // of the base list's head
+  std::vector<std::uint64_t> documents_;  // of the base list's head
   std::vector<BridgePair> pairs_;
-  std::vector<std::uint32_t> met_pairs_;      // that some candidate has, ascending
-  std::vector<std::uint32_t> heads_;          // candidates that the lists give, ascending
-  std::vector<std::uint32_t> passages_;       // all candidates, ascending
+  std::vector<std::uint32_t> met_pairs_;  // that some candidate has, ascending
+  std::vector<std::uint32_t> heads_;      // candidates that the lists give, ascending
+  std::vector<std::uint32_t> passages_;   // all candidates, ascending
   std::vector<TrailFacts> candidates_;
   std::vector<std::vector<std::uint32_t>> pairs_of_candidate_;
 };

@@ -34,8 +34,7 @@ Result<VocabularyCounts> merge_vocabularies(std::vector<VocabularyCounts> parts)
     if (part.terms_each != parts.front().terms_each)
       return Error{Status::bad_input, "vocabularies: not all are of the same kgp.terms", ""};
     whole.terms_each = part.terms_each;
-    whole.terms.insert(whole.terms.end(), std::make_move_iterator(part.terms.begin()),
-                       std::make_move_iterator(part.terms.end()));
+    whole.terms.insert(whole.terms.end(), std::make_move_iterator(part.terms.begin()), std::make_move_iterator(part.terms.end()));
     entities.push_back(std::move(part.entities));
   }
   std::sort(whole.terms.begin(), whole.terms.end());

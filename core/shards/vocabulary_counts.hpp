@@ -14,8 +14,8 @@
 namespace hop::core {
 
 struct VocabularyCounts {
-  std::uint32_t terms_each = 0;       // of each passage
-  std::vector<std::string> terms;     // sorted; a term's number in the corpus is its place here
+  std::uint32_t terms_each = 0;        // of each passage
+  std::vector<std::string> terms;      // sorted; a term's number in the corpus is its place here
   std::vector<std::uint8_t> entities;  // bytes of EntityCounts
 };
 

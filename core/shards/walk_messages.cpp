@@ -71,8 +71,7 @@ WalkCommand read_walk(MessageReader& in) {
   for (const WalkPath& path : walk.paths) ends.push_back(path.passage);
   std::sort(ends.begin(), ends.end());
   const bool is_twice = std::adjacent_find(ends.begin(), ends.end()) != ends.end();
-  const bool wants_none =
-      std::any_of(walk.paths.begin(), walk.paths.end(), [](const WalkPath& p) { return p.wanted == 0; });
+  const bool wants_none = std::any_of(walk.paths.begin(), walk.paths.end(), [](const WalkPath& p) { return p.wanted == 0; });
   if (is_twice || wants_none) in.refuse(), walk.paths.clear();
   return walk;
 }

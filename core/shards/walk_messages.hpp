@@ -36,7 +36,7 @@ struct WalkPath {
 struct WalkCommand {
   std::vector<std::uint32_t> visited;  // since the last message, ascending
   std::vector<WalkPath> paths;         // of distinct passages
-  bool goes_on = false;  // whether the walk may go on from the candidates, so that their edges are told
+  bool goes_on = false;                // whether the walk may go on from the candidates, so that their edges are told
 };
 
 struct WalkCandidate {
@@ -49,13 +49,13 @@ struct WalkAnswer {
     WalkEdges edges;
   };
   std::vector<std::vector<WalkCandidate>> candidates;  // of each path, the most similar first
-  std::vector<Row> rows;  // of the candidates, by passage, each once
+  std::vector<Row> rows;                               // of the candidates, by passage, each once
 };
 
 // Command::structure: the question's text → what it names here (core/methods/kgp/structure_search.hpp).
 struct StructureAnswer {
   struct Node {
-    std::uint32_t document = 0;  // the number of its first passage
+    std::uint32_t document = 0;           // the number of its first passage
     std::vector<std::uint32_t> passages;  // in order
   };
   struct OfName {

@@ -152,8 +152,7 @@ void update_receivers(const MinPropagationOptions& options, float self_weight, c
 }
 
 void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& options, const PassageSet* allowed,
-                       std::span<float> distances, MinPropagationWorkspace& workspace,
-                       std::vector<LayerSources>* sources) {
+                       std::span<float> distances, MinPropagationWorkspace& workspace, std::vector<LayerSources>* sources) {
   fit_workspace(graph, workspace);
   if (sources != nullptr) sources->clear();
   const LayerInput input{graph, options, allowed};

@@ -112,7 +112,7 @@ struct Source {
 // The j ∈ N(i) ∩ T of the smallest v_ij, ties by the smaller j; nothing if i has no neighbour in T. Of several edges to
 // j the one of the largest weight; of equal weights the keyword edge, which says most, then in the order of EdgeKind.
 // `passage` must be one that was allowed.
-std::optional<Source> source_of(const PassageGraph& graph, const MinPropagationOptions& options,
-                                const LayerSources& sources, std::uint32_t passage);
+std::optional<Source> source_of(const PassageGraph& graph, const MinPropagationOptions& options, const LayerSources& sources,
+                                std::uint32_t passage);
 
 }  // namespace hop::core

@@ -113,8 +113,7 @@ HOP_OWN_FUNCTION std::size_t share_out_pairs(const std::uint32_t* weights, std::
   const v128_t fraction_origin = wasm_f64x2_splat(0x1p52);
   std::size_t node = first;
   for (; node + 2 <= last; node += 2) {
-    const v128_t dividends =
-        wasm_f64x2_sub(wasm_v128_or(wasm_v128_load(masses + node), fraction_origin), fraction_origin);
+    const v128_t dividends = wasm_f64x2_sub(wasm_v128_or(wasm_v128_load(masses + node), fraction_origin), fraction_origin);
     const v128_t divisors = wasm_f64x2_convert_low_u32x4(wasm_v128_load64_zero(weights + node));
     const v128_t quotients = wasm_f64x2_floor(wasm_f64x2_div(dividends, divisors));
     wasm_v128_store(shares + node, wasm_v128_xor(wasm_f64x2_add(quotients, fraction_origin), fraction_origin));
@@ -128,8 +127,7 @@ void share_out(const BipartiteSide& side, std::size_t first, std::size_t last, c
                std::uint64_t* shares) {
   const std::uint32_t* const weights = side.weight_of_node.data();
   if (has_wide_product && !side.divisors.empty()) {
-    for (std::size_t node = first; node < last; ++node)
-      shares[node] = share_by_divisor(masses[node], side.divisors[node]);
+    for (std::size_t node = first; node < last; ++node) shares[node] = share_by_divisor(masses[node], side.divisors[node]);
     return;
   }
 #if defined(__wasm_simd128__)
@@ -154,8 +152,8 @@ const std::uint64_t* share_out_frontier(const BipartiteSide& side, bool keep_mas
 // their place holds what the next sweep reads, the shares.
 struct DenseSweep {
   const std::uint64_t* shares_from;  // of the side that gives
-  std::uint64_t* masses;  // of the side that takes
-  std::uint64_t* shares;  // the same place, another, or nowhere
+  std::uint64_t* masses;             // of the side that takes
+  std::uint64_t* shares;             // the same place, another, or nowhere
 };
 
 // running[i + 1] = running[i] + what link i gives.
@@ -242,9 +240,7 @@ void add_restart(const RestartParts& restart, const BipartiteSide& to, const Den
 }  // namespace
 
 RestartParts::RestartParts(double restart_probability)
-    : probability(
-          static_cast<std::uint64_t>(std::floor(std::min(std::max(restart_probability * 65536 + 0.5, 1.0), 65535.0)))) {
-}
+    : probability(static_cast<std::uint64_t>(std::floor(std::min(std::max(restart_probability * 65536 + 0.5, 1.0), 65535.0)))) {}
 
 void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds, std::span<const NodeMass> reset,
                       const PageRankOptions& options, const PassageSet* allowed, PageRankWorkspace& workspace,
@@ -306,9 +302,7 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
 std::vector<std::uint32_t> heaviest_nodes(const std::vector<std::uint64_t>& masses, std::size_t count) {
   if (count == 0) return {};
   std::vector<std::uint32_t> list;
-  const auto heavier = [&](std::uint32_t a, std::uint32_t b) {
-    return masses[a] != masses[b] ? masses[a] > masses[b] : a < b;
-  };
+  const auto heavier = [&](std::uint32_t a, std::uint32_t b) { return masses[a] != masses[b] ? masses[a] > masses[b] : a < b; };
   const auto keep_heaviest = [&] {
     if (list.size() <= count) return;
     std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count - 1), list.end(), heavier);

@@ -35,8 +35,8 @@ std::uint32_t rarest_shared_entity(const EntityGraph& entities, std::uint32_t a,
 }
 
 // The edge between two passages that source_of prefers, if there is one.
-std::optional<WeightedEdge> preferred_edge(const PassageGraph& graph, const MinPropagationOptions& options,
-                                           std::uint32_t from, std::uint32_t to) {
+std::optional<WeightedEdge> preferred_edge(const PassageGraph& graph, const MinPropagationOptions& options, std::uint32_t from,
+                                           std::uint32_t to) {
   const EdgeChoice& edges = options.edges;
   std::optional<WeightedEdge> keyword_edge;
   if (edges.keyword) {
@@ -59,15 +59,14 @@ std::optional<WeightedEdge> preferred_edge(const PassageGraph& graph, const MinP
   if (edges.link && (row_holds(graph.graph.links, from, to) || row_holds(graph.links_back, from, to))) {
     return WeightedEdge{EdgeKind::link, 1.0f, no_entity};
   }
-  if (edges.nearest && row_holds(graph.graph.nearest, from, to))
-    return WeightedEdge{EdgeKind::nearest, 1.0f, no_entity};
+  if (edges.nearest && row_holds(graph.graph.nearest, from, to)) return WeightedEdge{EdgeKind::nearest, 1.0f, no_entity};
   return keyword_edge;
 }
 
 }  // namespace
 
-std::optional<Source> source_of(const PassageGraph& graph, const MinPropagationOptions& options,
-                                const LayerSources& sources, std::uint32_t passage) {
+std::optional<Source> source_of(const PassageGraph& graph, const MinPropagationOptions& options, const LayerSources& sources,
+                                std::uint32_t passage) {
   std::optional<Source> best;
   float best_value = 0;
   for (std::size_t t = 0; t < sources.passages.size(); ++t) {

@@ -28,17 +28,17 @@ std::uint32_t largest_giver(std::span<const std::uint32_t> row, const std::uint8
 
 }  // namespace
 
-std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses& masses,
-                                 std::span<const NodeMass> seeds, std::uint32_t passage) {
+std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses& masses, std::span<const NodeMass> seeds,
+                                 std::uint32_t passage) {
   std::vector<std::uint32_t> passages = {passage}, entities;  // from the hit backwards
   for (;;) {
     const std::uint32_t last = passages.back();
-    const std::uint32_t entity = largest_giver(
-        graph.entities_of_passage.row(last), graph.weights_by_passage.data() + graph.entities_of_passage.offsets[last],
-        masses.entities, graph.weight_of_entity, entities);
+    const std::uint32_t entity = largest_giver(graph.entities_of_passage.row(last),
+                                               graph.weights_by_passage.data() + graph.entities_of_passage.offsets[last],
+                                               masses.entities, graph.weight_of_entity, entities);
     if (entity == no_giver) break;
-    const bool is_seed = std::any_of(seeds.begin(), seeds.end(),
-                                     [&](const NodeMass& seed) { return seed.node == entity && seed.mass != 0; });
+    const bool is_seed =
+        std::any_of(seeds.begin(), seeds.end(), [&](const NodeMass& seed) { return seed.node == entity && seed.mass != 0; });
     if (is_seed) {
       entities.push_back(entity);
       break;

@@ -25,7 +25,7 @@ inline constexpr std::size_t longest_path_passages = 3;
 // by the smaller index, until it meets a seed entity. It begins with a passage instead where no entity gives anything
 // (the mass is the reset's), and where the entity that gives most is no seed and nothing can follow it: no other
 // passage gives it anything, or three passages are on the path already.
-std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses& masses,
-                                 std::span<const NodeMass> seeds, std::uint32_t passage);
+std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses& masses, std::span<const NodeMass> seeds,
+                                 std::uint32_t passage);
 
 }  // namespace hop::core

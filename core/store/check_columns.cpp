@@ -15,22 +15,21 @@ bool check_row_offsets(FileCheck& check, std::string_view name, std::span<const 
                       " > next offset ", offsets[r + 1]);
   }
   if (offsets.back() == value_count) return true;
-  return check.fail(&offsets.back(), Invariant::row_offsets_ascend, name, ": last offset ", offsets.back(), ", ",
-                    value_count, " values");
+  return check.fail(&offsets.back(), Invariant::row_offsets_ascend, name, ": last offset ", offsets.back(), ", ", value_count,
+                    " values");
 }
 
-bool check_rows(FileCheck& check, const CsrView<std::uint32_t>& rows, std::uint64_t value_count,
-                const RowPromise& promise) {
+bool check_rows(FileCheck& check, const CsrView<std::uint32_t>& rows, std::uint64_t value_count, const RowPromise& promise) {
   for (std::size_t r = 0; r < rows.rows(); ++r) {
     const std::span<const std::uint32_t> row = rows.row(r);
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (row[i] >= value_count) {
-        return check.fail(&row[i], promise.in_range, promise.matrix, ": ", promise.row, " ", r, ": ", promise.value,
-                          " ", row[i], " ≥ ", promise.count, " ", value_count);
+        return check.fail(&row[i], promise.in_range, promise.matrix, ": ", promise.row, " ", r, ": ", promise.value, " ", row[i],
+                          " ≥ ", promise.count, " ", value_count);
       }
       if (i != 0 && row[i - 1] >= row[i]) {
-        return check.fail(&row[i], promise.ascend, promise.matrix, ": ", promise.row, " ", r, ": ", promise.value, " ",
-                          row[i], " follows ", row[i - 1]);
+        return check.fail(&row[i], promise.ascend, promise.matrix, ": ", promise.row, " ", r, ": ", promise.value, " ", row[i],
+                          " follows ", row[i - 1]);
       }
     }
   }
@@ -74,8 +73,8 @@ class LengthCheck {
  private:
   LengthCheck& compare(std::string_view name, const void* where, std::uint64_t found, std::uint64_t expected) {
     if (ok_ && found != expected) {
-      ok_ = check_.fail(where, Invariant::column_length, name, ": ", found, " entries, ", expected, " expected for ",
-                        rows_, " ", of_);
+      ok_ = check_.fail(where, Invariant::column_length, name, ": ", found, " entries, ", expected, " expected for ", rows_, " ",
+                        of_);
     }
     return *this;
   }
@@ -130,9 +129,7 @@ bool check_node_lengths(FileCheck& check) {
 bool check_edge_lengths(FileCheck& check) {
   const Graph& graph = check.graph;
   const bool nearest_built = !graph.nearest.offsets.empty();
-  return LengthCheck(check, "metadata keys", graph.metadata_keys.size())
-             .text("metadata keys", graph.metadata_keys)
-             .ok() &&
+  return LengthCheck(check, "metadata keys", graph.metadata_keys.size()).text("metadata keys", graph.metadata_keys).ok() &&
          LengthCheck(check, "metadata values", graph.metadata_values.size())
              .text("metadata values", graph.metadata_values)
              .ok() &&
@@ -151,21 +148,17 @@ bool check_edge_lengths(FileCheck& check) {
              .column("passages of keywords", graph.passages_of_keyword.values)
              .column("kinds by keyword", graph.kinds_by_keyword)
              .ok() &&
-         (!nearest_built || LengthCheck(check, "passages", graph.passage_count())
-                                .offsets("nearest offsets", graph.nearest.offsets)
-                                .ok()) &&
+         (!nearest_built ||
+          LengthCheck(check, "passages", graph.passage_count()).offsets("nearest offsets", graph.nearest.offsets).ok()) &&
          (nearest_built || LengthCheck(check, "nearest rows", 0).column("nearest", graph.nearest.values).ok()) &&
-         LengthCheck(check, "nearest edges", graph.nearest.values.size())
-             .column("nearest cosines", graph.nearest_cosines)
-             .ok() &&
+         LengthCheck(check, "nearest edges", graph.nearest.values.size()).column("nearest cosines", graph.nearest_cosines).ok() &&
          LengthCheck(check, "terms", graph.terms.size())
              .text("terms", graph.terms)
              .offsets("posting offsets", graph.postings.offsets)
              .ok() &&
          LengthCheck(check, "postings", graph.postings.size()).column("frequencies", graph.postings.frequencies).ok() &&
-         (graph.postings.high.empty() || LengthCheck(check, "postings", graph.postings.size())
-                                             .column("high bytes of postings", graph.postings.high)
-                                             .ok());
+         (graph.postings.high.empty() ||
+          LengthCheck(check, "postings", graph.postings.size()).column("high bytes of postings", graph.postings.high).ok());
 }
 
 }  // namespace

@@ -39,8 +39,8 @@ bool check_nearest_symmetric(FileCheck& check) {
       if (twin >= nearest.values.size() || nearest.values[twin] != p) return not_listed(p, edge);
       if (cosines[edge] == cosines[twin]) continue;
       if (twin >= nearest.offsets[other + 1]) return not_listed(p, edge);
-      return check.fail(&cosines[edge], Invariant::nearest_cosines_agree, "nearest: passages ", p, " and ", other,
-                        ": cosines ", cosines[edge], " and ", cosines[twin]);
+      return check.fail(&cosines[edge], Invariant::nearest_cosines_agree, "nearest: passages ", p, " and ", other, ": cosines ",
+                        cosines[edge], " and ", cosines[twin]);
     }
   }
   return true;
@@ -62,8 +62,8 @@ bool check_edges(FileCheck& check) {
   }
   for (const float& cosine : graph.nearest_cosines) {
     if (cosine - cosine == 0) continue;  // of rows stored in few bits it may pass 1, so that is no promise
-    return check.fail(&cosine, Invariant::nearest_cosine_finite, "nearest: edge ",
-                      &cosine - graph.nearest_cosines.data(), ": cosine ", cosine);
+    return check.fail(&cosine, Invariant::nearest_cosine_finite, "nearest: edge ", &cosine - graph.nearest_cosines.data(),
+                      ": cosine ", cosine);
   }
   return check_nearest_symmetric(check);
 }

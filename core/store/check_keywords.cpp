@@ -10,8 +10,8 @@ constexpr unsigned known_link_kinds = link_own | link_alias | link_mention | lin
 bool check_kinds(FileCheck& check, std::span<const std::uint8_t> kinds, std::string_view name) {
   for (const std::uint8_t& kind : kinds) {
     if (kind != 0 && (kind & ~known_link_kinds) == 0) continue;
-    return check.fail(&kind, Invariant::link_kind_known, name, ": link ", &kind - kinds.data(), ": kinds ",
-                      unsigned{kind}, ", known ones ", known_link_kinds);
+    return check.fail(&kind, Invariant::link_kind_known, name, ": link ", &kind - kinds.data(), ": kinds ", unsigned{kind},
+                      ", known ones ", known_link_kinds);
   }
   return true;
 }
@@ -35,8 +35,8 @@ bool check_halves(FileCheck& check) {
       if (twin >= by_keyword.values.size() || by_keyword.values[twin] != p) return not_listed(p, link);
       if (graph.kinds_by_passage[link] == graph.kinds_by_keyword[twin]) continue;
       if (twin >= by_keyword.offsets[keyword + 1]) return not_listed(p, link);
-      return check.fail(&graph.kinds_by_passage[link], Invariant::link_kinds_agree, "passage ", p, ", keyword ",
-                        keyword, ": kinds ", unsigned{graph.kinds_by_passage[link]}, " by passage, ",
+      return check.fail(&graph.kinds_by_passage[link], Invariant::link_kinds_agree, "passage ", p, ", keyword ", keyword,
+                        ": kinds ", unsigned{graph.kinds_by_passage[link]}, " by passage, ",
                         unsigned{graph.kinds_by_keyword[twin]}, " by keyword");
     }
   }
@@ -59,8 +59,8 @@ bool check_keywords(FileCheck& check) {
     const std::uint32_t name = alias_of[k];
     if (name == no_index) continue;
     if (name >= graph.keyword_count()) {
-      return check.fail(&alias_of[k], Invariant::alias_in_range, "keyword ", k, ": alias of ", name,
-                        " ≥ keyword count ", graph.keyword_count());
+      return check.fail(&alias_of[k], Invariant::alias_in_range, "keyword ", k, ": alias of ", name, " ≥ keyword count ",
+                        graph.keyword_count());
     }
     if (alias_of[name] != no_index) {
       return check.fail(&alias_of[k], Invariant::alias_of_no_alias, "keyword ", k, ": alias of ", name,

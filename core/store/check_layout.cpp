@@ -12,8 +12,8 @@ bool check_checksums(FileCheck& check) {
     const SectionBounds& bounds = check.header.sections[s];
     const std::uint32_t crc = crc32c(check.bytes.subspan(bounds.begin, bounds.length));
     if (crc == bounds.crc) continue;
-    return check.fail_at(bounds.begin, Invariant::section_checksum, "section ",
-                         file_section_name(static_cast<FileSection>(s)), ": CRC-32C ", crc, ", stated ", bounds.crc);
+    return check.fail_at(bounds.begin, Invariant::section_checksum, "section ", file_section_name(static_cast<FileSection>(s)),
+                         ": CRC-32C ", crc, ", stated ", bounds.crc);
   }
   return true;
 }
@@ -27,8 +27,7 @@ bool check_padding(FileCheck& check, std::string_view before, std::uint64_t begi
   }
   for (std::uint64_t at = begin; at < end; ++at) {
     if (check.bytes[at] != 0) {
-      return check.fail_at(at, Invariant::padding_zero, before, ": padding byte ", unsigned{check.bytes[at]},
-                           ", 0 expected");
+      return check.fail_at(at, Invariant::padding_zero, before, ": padding byte ", unsigned{check.bytes[at]}, ", 0 expected");
     }
   }
   return true;
@@ -40,8 +39,8 @@ bool check_layout(FileCheck& check) {
   for (const ColumnExtent& column : check.columns) {
     const SectionBounds& section = check.header.section(column.section);
     if (column.begin >= section.begin && column.end <= section.begin + std::uint64_t{section.length}) continue;
-    return check.fail_at(column.begin, Invariant::column_in_section, column.name, ": bytes ", column.begin, " to ",
-                         column.end, " outside section ", file_section_name(column.section));
+    return check.fail_at(column.begin, Invariant::column_in_section, column.name, ": bytes ", column.begin, " to ", column.end,
+                         " outside section ", file_section_name(column.section));
   }
   std::vector<ColumnExtent> columns = check.columns;
   // Columns that begin at the same byte overlap, in whatever order they come.
@@ -49,8 +48,8 @@ bool check_layout(FileCheck& check) {
   std::uint64_t end = check.header.section(FileSection::header).length;
   for (const ColumnExtent& column : columns) {
     if (column.begin < end) {
-      return check.fail_at(column.begin, Invariant::columns_apart, column.name, ": begins at ", column.begin,
-                           ", before the end ", end, " of the one before it");
+      return check.fail_at(column.begin, Invariant::columns_apart, column.name, ": begins at ", column.begin, ", before the end ",
+                           end, " of the one before it");
     }
     if (!check_padding(check, column.name, end, column.begin)) return false;
     end = column.end;

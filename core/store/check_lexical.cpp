@@ -24,11 +24,10 @@ bool check_term_counts(FileCheck& check) {
     const std::uint32_t stated = graph.term_count_of_passage[p];
     total += stated;
     if (sums[p] & capped ? stated >= sum : stated == sum) continue;
-    return check.fail(&graph.term_count_of_passage[p], Invariant::term_counts_agree, "passage ", p, ": term count ",
-                      stated, ", its frequencies sum to ", sum);
+    return check.fail(&graph.term_count_of_passage[p], Invariant::term_counts_agree, "passage ", p, ": term count ", stated,
+                      ", its frequencies sum to ", sum);
   }
-  const double average =
-      graph.passage_count() == 0 ? 0 : static_cast<double>(total) / static_cast<double>(graph.passage_count());
+  const double average = graph.passage_count() == 0 ? 0 : static_cast<double>(total) / static_cast<double>(graph.passage_count());
   if (graph.average_term_count == average) return true;
   return check.fail_at(check.header.section(FileSection::header).begin, Invariant::average_term_count_agrees,
                        "average term count ", graph.average_term_count, ", ", average, " expected");
@@ -36,8 +35,7 @@ bool check_term_counts(FileCheck& check) {
 
 bool check_passages_of_terms(FileCheck& check) {
   const PostingsView& postings = check.graph.postings;
-  if (!postings.high.empty() &&
-      std::all_of(postings.high.begin(), postings.high.end(), [](auto byte) { return byte == 0; })) {
+  if (!postings.high.empty() && std::all_of(postings.high.begin(), postings.high.end(), [](auto byte) { return byte == 0; })) {
     return check.fail(postings.high.data(), Invariant::posting_high_bytes_needed, "postings: all high bytes are 0");
   }
   for (std::size_t t = 0; t < postings.rows(); ++t) {
@@ -52,8 +50,8 @@ bool check_passages_of_terms(FileCheck& check) {
                           " ≥ passage count ", check.graph.passage_count());
       }
       if (i != begin && postings.passage(i - 1) >= passage) {
-        return check.fail(&postings.low[i], Invariant::postings_ascend, "postings: term ", t, ": passage ", passage,
-                          " follows ", postings.passage(i - 1));
+        return check.fail(&postings.low[i], Invariant::postings_ascend, "postings: term ", t, ": passage ", passage, " follows ",
+                          postings.passage(i - 1));
       }
     }
   }
@@ -70,8 +68,8 @@ bool check_frequencies(FileCheck& check) {
     }
     if (*frequency != large_frequency_mark) continue;
     if (large == postings.large.size() || postings.large[large].posting != i) {
-      return check.fail(frequency, Invariant::large_frequencies_agree, "large frequencies: posting ", i,
-                        " is not entry ", large, " of ", postings.large.size());
+      return check.fail(frequency, Invariant::large_frequencies_agree, "large frequencies: posting ", i, " is not entry ", large,
+                        " of ", postings.large.size());
     }
     const std::uint32_t stated = postings.large[large++].frequency;
     if (stated >= large_frequency_mark && stated <= frequency_cap) continue;
@@ -79,8 +77,8 @@ bool check_frequencies(FileCheck& check) {
                       ": frequency ", stated, ", ", int{large_frequency_mark}, " to ", frequency_cap, " expected");
   }
   if (large == postings.large.size()) return true;
-  return check.fail(&postings.large[large], Invariant::large_frequencies_agree,
-                    "large frequencies: ", postings.large.size(), " entries, ", large, " expected");
+  return check.fail(&postings.large[large], Invariant::large_frequencies_agree, "large frequencies: ", postings.large.size(),
+                    " entries, ", large, " expected");
 }
 
 }  // namespace

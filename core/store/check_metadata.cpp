@@ -12,12 +12,12 @@ bool check_metadata(FileCheck& check) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       const auto [key, value] = row[i];
       if (key >= key_count || value >= value_count) {
-        return check.fail(&row[i], Invariant::metadata_ids_in_range, "metadata_of_passage: passage ", p, ": key ", key,
-                          " of ", key_count, ", value ", value, " of ", value_count);
+        return check.fail(&row[i], Invariant::metadata_ids_in_range, "metadata_of_passage: passage ", p, ": key ", key, " of ",
+                          key_count, ", value ", value, " of ", value_count);
       }
       if (i == 0 || row[i - 1].key < key || (row[i - 1].key == key && row[i - 1].value < value)) continue;
-      return check.fail(&row[i], Invariant::metadata_pairs_ascend, "metadata_of_passage: passage ", p, ": key ", key,
-                        ", value ", value, " follow key ", row[i - 1].key, ", value ", row[i - 1].value);
+      return check.fail(&row[i], Invariant::metadata_pairs_ascend, "metadata_of_passage: passage ", p, ": key ", key, ", value ",
+                        value, " follow key ", row[i - 1].key, ", value ", row[i - 1].value);
     }
   }
   return true;

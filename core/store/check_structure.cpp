@@ -15,12 +15,12 @@ bool check_section(FileCheck& check, std::uint32_t s) {
   const std::uint32_t first = graph.section_first[s], end = graph.section_end[s];
   const unsigned level = graph.section_level[s];
   if (document >= graph.document_count()) {
-    return check.fail(&graph.section_document[s], Invariant::section_document_in_range, "section ", s, ": document ",
-                      document, " ≥ document count ", graph.document_count());
+    return check.fail(&graph.section_document[s], Invariant::section_document_in_range, "section ", s, ": document ", document,
+                      " ≥ document count ", graph.document_count());
   }
   if (!range_in_document(graph, document, first, end)) {
-    return check.fail(&graph.section_first[s], Invariant::section_range_in_document, "section ", s, ": passages ",
-                      first, " to ", end, " are no range of document ", document);
+    return check.fail(&graph.section_first[s], Invariant::section_range_in_document, "section ", s, ": passages ", first, " to ",
+                      end, " are no range of document ", document);
   }
   if (level == 0) {
     return check.fail(&graph.section_level[s], Invariant::section_level_stated, "section ", s, ": level 0");
@@ -33,8 +33,8 @@ bool check_section(FileCheck& check, std::uint32_t s) {
   const bool inside = graph.section_document[parent] == document && graph.section_first[parent] <= first &&
                       end <= graph.section_end[parent] && graph.section_level[parent] < level;
   if (inside) return true;
-  return check.fail(&graph.section_parent[s], Invariant::section_inside_parent, "section ", s, ": passages ", first,
-                    " to ", end, " at level ", level, " do not lie under those of its parent ", parent);
+  return check.fail(&graph.section_parent[s], Invariant::section_inside_parent, "section ", s, ": passages ", first, " to ", end,
+                    " at level ", level, " do not lie under those of its parent ", parent);
 }
 
 bool check_page(FileCheck& check, std::uint32_t p) {
@@ -45,16 +45,16 @@ bool check_page(FileCheck& check, std::uint32_t p) {
                       " ≥ document count ", graph.document_count());
   }
   if (range_in_document(graph, document, graph.page_first[p], graph.page_end[p])) return true;
-  return check.fail(&graph.page_first[p], Invariant::page_range_in_document, "page ", p, ": passages ",
-                    graph.page_first[p], " to ", graph.page_end[p], " are no range of document ", document);
+  return check.fail(&graph.page_first[p], Invariant::page_range_in_document, "page ", p, ": passages ", graph.page_first[p],
+                    " to ", graph.page_end[p], " are no range of document ", document);
 }
 
 bool check_table(FileCheck& check, std::uint32_t t) {
   const Graph& graph = check.graph;
   const std::uint32_t document = graph.table_document[t];
   if (document >= graph.document_count()) {
-    return check.fail(&graph.table_document[t], Invariant::table_document_in_range, "table ", t, ": document ",
-                      document, " ≥ document count ", graph.document_count());
+    return check.fail(&graph.table_document[t], Invariant::table_document_in_range, "table ", t, ": document ", document,
+                      " ≥ document count ", graph.document_count());
   }
   // `owner`: the document of each section, page or passage.
   const auto in_document = [&](std::uint32_t index, std::span<const std::uint32_t> owner) {
@@ -65,8 +65,8 @@ bool check_table(FileCheck& check, std::uint32_t t) {
                       graph.table_section[t], " is none of document ", document);
   }
   if (!in_document(graph.table_page[t], graph.page_document)) {
-    return check.fail(&graph.table_page[t], Invariant::table_page_in_document, "table ", t, ": page ",
-                      graph.table_page[t], " is none of document ", document);
+    return check.fail(&graph.table_page[t], Invariant::table_page_in_document, "table ", t, ": page ", graph.table_page[t],
+                      " is none of document ", document);
   }
   if (!in_document(graph.table_passage[t], graph.document_of_passage)) {
     return check.fail(&graph.table_passage[t], Invariant::table_passage_in_document, "table ", t, ": passage ",

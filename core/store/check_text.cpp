@@ -19,8 +19,8 @@ bool check_text_column(FileCheck& check, std::string_view name, const TextTable&
   }
   end = offsets.back();
   if (end > blob.size()) {
-    return check.fail(&offsets.back(), Invariant::text_columns_fill_blob, name, ": last offset ", end,
-                      " > text length ", blob.size());
+    return check.fail(&offsets.back(), Invariant::text_columns_fill_blob, name, ": last offset ", end, " > text length ",
+                      blob.size());
   }
   for (const std::uint32_t& offset : offsets) {
     const bool in_character = offset < blob.size() && (static_cast<std::uint8_t>(blob[offset]) & 0xC0) == 0x80;
@@ -38,8 +38,7 @@ bool check_meta_text(FileCheck& check) {
     }
   }
   if (!graph.analyser_fingerprint.empty()) return true;
-  return check.fail(graph.analyser_fingerprint.data(), Invariant::analyser_fingerprint_stated,
-                    "analyser fingerprint: empty");
+  return check.fail(graph.analyser_fingerprint.data(), Invariant::analyser_fingerprint_stated, "analyser fingerprint: empty");
 }
 
 }  // namespace
@@ -65,8 +64,8 @@ bool check_text(FileCheck& check) {
                         check_text_column(check, "terms", graph.terms, end);
   if (!in_order) return false;
   if (end != blob.size()) {
-    return check.fail(blob.data() + end, Invariant::text_columns_fill_blob, "text: its columns end at ", end,
-                      ", the text at ", blob.size());
+    return check.fail(blob.data() + end, Invariant::text_columns_fill_blob, "text: its columns end at ", end, ", the text at ",
+                      blob.size());
   }
   return check_meta_text(check);
 }

@@ -33,14 +33,14 @@ bool check_scales(FileCheck& check) {
   const bool scaled = graph.has_vectors() && graph.vector_precision == VectorPrecision::int8;
   const std::uint32_t expected = scaled ? graph.passage_count() : 0;
   if (graph.vector_scales.size() != expected) {
-    return check.fail(graph.vector_scales.data(), Invariant::vector_scales_length,
-                      "vector scales: ", graph.vector_scales.size(), ", ", expected, " expected");
+    return check.fail(graph.vector_scales.data(), Invariant::vector_scales_length, "vector scales: ", graph.vector_scales.size(),
+                      ", ", expected, " expected");
   }
   constexpr float largest = 3.4028234663852886e38f;
   for (const float& scale : graph.vector_scales) {
     if (scale >= 0 && scale <= largest) continue;  // false for a NaN
-    return check.fail(&scale, Invariant::vector_scale_in_range, "vector scales: passage ",
-                      &scale - graph.vector_scales.data(), ": scale ", scale);
+    return check.fail(&scale, Invariant::vector_scale_in_range, "vector scales: passage ", &scale - graph.vector_scales.data(),
+                      ": scale ", scale);
   }
   return true;
 }
@@ -56,8 +56,8 @@ bool check_vectors(FileCheck& check) {
                       static_cast<unsigned>(graph.vector_precision), " is unknown");
   }
   if (graph.dimension > largest_dimension) {
-    return check.fail(bytes.data(), Invariant::vector_dimension_in_range, "vectors: dimension ", graph.dimension,
-                      " > limit ", largest_dimension);
+    return check.fail(bytes.data(), Invariant::vector_dimension_in_range, "vectors: dimension ", graph.dimension, " > limit ",
+                      largest_dimension);
   }
   const std::uint64_t expected = graph.passage_count() * size * graph.dimension;  // below 2³² · 4 · 2¹⁶
   if (bytes.size() != expected) {
@@ -66,8 +66,8 @@ bool check_vectors(FileCheck& check) {
   }
   const auto begin = static_cast<std::uint64_t>(bytes.data() - check.bytes.data());
   if (!bytes.empty() && begin % vector_alignment != 0) {
-    return check.fail(bytes.data(), Invariant::vector_bytes_aligned, "vectors: begin at byte ", begin,
-                      ", no multiple of ", vector_alignment);
+    return check.fail(bytes.data(), Invariant::vector_bytes_aligned, "vectors: begin at byte ", begin, ", no multiple of ",
+                      vector_alignment);
   }
   if (!check_scales(check)) return false;
   switch (graph.vector_precision) {

@@ -21,8 +21,8 @@ using ColumnOffset = flatbuffers::Offset<flatbuffers::Vector<T>>;
 struct ColumnPiece {
   const std::uint8_t* values = nullptr;  // null, but for no bytes: the blob of texts
   std::uint64_t bytes = 0;
-  std::uint32_t rows = 0;  // of the column
-  bool is_first = true;  // the column's length is before it
+  std::uint32_t rows = 0;     // of the column
+  bool is_first = true;       // the column's length is before it
   std::uint32_t padding = 0;  // zeros behind it
 };
 
@@ -83,7 +83,7 @@ class ColumnWriter {
   // Bytes from the section's first byte to the end of the file.
   std::uint64_t from_end(FileSection section) const { return from_end_[static_cast<std::size_t>(section)]; }
 
-  std::uint64_t size() const { return size_; }  // of all columns so far
+  std::uint64_t size() const { return size_; }                     // of all columns so far
   std::span<const ColumnPiece> pieces() const { return pieces_; }  // from the file's end to its front
 
  private:

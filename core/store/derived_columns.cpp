@@ -21,20 +21,16 @@ void each_metadata_field(const GraphContent& content, std::size_t passage, Visit
 
 }  // namespace
 
-void ColumnDerivation::note_misfit(std::string_view part, std::uint64_t found, std::string_view what,
-                                   std::uint64_t expected) {
+void ColumnDerivation::note_misfit(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected) {
   if (misfit_) return;
-  misfit_ = Error{Status::internal, concat("graph content: ", part, ": ", found, ", ", what, ": ", expected),
-                  std::string(part)};
+  misfit_ = Error{Status::internal, concat("graph content: ", part, ": ", found, ", ", what, ": ", expected), std::string(part)};
 }
 
-void ColumnDerivation::expect_equal(std::string_view part, std::uint64_t found, std::string_view what,
-                                    std::uint64_t expected) {
+void ColumnDerivation::expect_equal(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected) {
   if (found != expected) note_misfit(part, found, what, expected);
 }
 
-bool ColumnDerivation::check_offsets(std::string_view part, std::span<const std::uint32_t> offsets,
-                                     WorkParts::Step& step) {
+bool ColumnDerivation::check_offsets(std::string_view part, std::span<const std::uint32_t> offsets, WorkParts::Step& step) {
   return step.each_range(offsets.empty() ? 0 : offsets.size() - 1, 1, [&](std::size_t first, std::size_t end) {
     const auto range = offsets.subspan(first, end + 1 - first);
     const auto misfit = std::is_sorted_until(range.begin(), range.end());
@@ -67,40 +63,39 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
     const std::size_t borrowed = content.borrowed(column).rows();
     expect_equal("rows of text", borrowed > 0 ? borrowed : owned, "expected", text_rows({content, out}, column));
   };
-  return step.once(1,
-                   [&] {
-                     expect_text(TextColumn::keyword_keys, keywords.keys.size());
-                     expect_text(TextColumn::keyword_names, keywords.names.size());
-                     expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
-                     expect_text(TextColumn::terms, lexical.terms.size());
-                     if (content.has_columns()) {
-                       for (const TextColumn c :
-                            {TextColumn::passage_ids, TextColumn::passage_titles, TextColumn::passage_texts}) {
-                         expect_text(c, content.corpus.passages.size());
-                       }
-                       for (const auto* column : {&columns.sections, &columns.pages, &columns.source_begins,
-                                                  &columns.source_ends, &columns.token_counts}) {
-                         expect_equal("rows of a passage column", column->size(), "passages", passages);
-                       }
-                       expect_equal("rows of metadata", columns.metadata.rows(), "passages", passages);
-                     }
-                     expect_equal("rows of keyword links", keyword_rows.rows(), "passages", passages);
-                     expect_equal("last offset", keyword_rows.rows() == 0 ? 0 : keywords.offsets.back(),
-                                  "keyword links", keywords.keywords.size());
-                     expect_equal("last offset", postings.offsets.empty() ? 0 : postings.offsets.back(), "postings",
-                                  postings.size());
-                     expect_equal("frequencies", postings.frequencies.size(), "postings", postings.size());
-                     if (!postings.high.empty()) {
-                       expect_equal("high bytes", postings.high.size(), "postings", postings.size());
-                     }
-                     expect_equal("term counts", lexical.term_count_of_passage.size(), "passages", passages);
-                     for (std::size_t c = 0; c < text_column_count; ++c) {
-                       if (content.borrowed_text[c].rows() > 0) expect_text(static_cast<TextColumn>(c), 0);
-                     }
-                     if (!content.passages_by_id.empty()) {
-                       expect_equal("passages by id", content.passages_by_id.size(), "passages", passages);
-                     }
-                   }) &&
+  return step.once(
+             1,
+             [&] {
+               expect_text(TextColumn::keyword_keys, keywords.keys.size());
+               expect_text(TextColumn::keyword_names, keywords.names.size());
+               expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
+               expect_text(TextColumn::terms, lexical.terms.size());
+               if (content.has_columns()) {
+                 for (const TextColumn c : {TextColumn::passage_ids, TextColumn::passage_titles, TextColumn::passage_texts}) {
+                   expect_text(c, content.corpus.passages.size());
+                 }
+                 for (const auto* column :
+                      {&columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends, &columns.token_counts}) {
+                   expect_equal("rows of a passage column", column->size(), "passages", passages);
+                 }
+                 expect_equal("rows of metadata", columns.metadata.rows(), "passages", passages);
+               }
+               expect_equal("rows of keyword links", keyword_rows.rows(), "passages", passages);
+               expect_equal("last offset", keyword_rows.rows() == 0 ? 0 : keywords.offsets.back(), "keyword links",
+                            keywords.keywords.size());
+               expect_equal("last offset", postings.offsets.empty() ? 0 : postings.offsets.back(), "postings", postings.size());
+               expect_equal("frequencies", postings.frequencies.size(), "postings", postings.size());
+               if (!postings.high.empty()) {
+                 expect_equal("high bytes", postings.high.size(), "postings", postings.size());
+               }
+               expect_equal("term counts", lexical.term_count_of_passage.size(), "passages", passages);
+               for (std::size_t c = 0; c < text_column_count; ++c) {
+                 if (content.borrowed_text[c].rows() > 0) expect_text(static_cast<TextColumn>(c), 0);
+               }
+               if (!content.passages_by_id.empty()) {
+                 expect_equal("passages by id", content.passages_by_id.size(), "passages", passages);
+               }
+             }) &&
          check_offsets("keyword links", keywords.offsets, step) &&
          check_values(
              "keyword links", keywords.keywords.size(), keyword_count,
@@ -124,8 +119,7 @@ bool ColumnDerivation::derive_names(Names& names, std::vector<std::string_view>&
          });
 }
 
-bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, DerivedColumns& out,
-                              WorkParts::Step& step) {
+bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, DerivedColumns& out, WorkParts::Step& step) {
   const std::vector<PreparedPassage>& passages = content.corpus.passages;
   const std::size_t passage_count = content.passage_count();
   const KeywordTable& keywords = content.keywords;
@@ -135,9 +129,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
     return static_cast<std::uint32_t>(std::lower_bound(names.begin(), names.end(), name) - names.begin());
   };
   return step.each(content.corpus.documents.size(), 1,
-                   [&](std::size_t d) {
-                     out.first_passage_of_document.push_back(content.corpus.documents[d].first_passage);
-                   }) &&
+                   [&](std::size_t d) { out.first_passage_of_document.push_back(content.corpus.documents[d].first_passage); }) &&
          step.once(1, [&] { out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passage_count)); }) &&
          step.until([&] {
            return !content.passages_by_id.empty() || sort_.step(budget, passage_count, out.passages_by_id, id_before);
@@ -151,18 +143,16 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                                });
                                return 2 + 4 * (keys_.given.size() - before);
                              }) &&
-         derive_names(keys_, out.metadata_keys, budget, step) &&
-         derive_names(values_, out.metadata_values, budget, step) &&
-         step.each_of_length(
-             passage_count,
-             [&](std::size_t p) -> std::uint64_t {
-               auto& pairs = out.metadata_of_passage;
-               each_metadata_field(content, p, [&](std::string_view key, std::string_view value) {
-                 pairs.values.push_back({number(out.metadata_keys, key), number(out.metadata_values, value)});
-               });
-               pairs.end_row();
-               return 2 + 200 * std::uint64_t{pairs.offsets[p + 1] - pairs.offsets[p]};
-             }) &&
+         derive_names(keys_, out.metadata_keys, budget, step) && derive_names(values_, out.metadata_values, budget, step) &&
+         step.each_of_length(passage_count,
+                             [&](std::size_t p) -> std::uint64_t {
+                               auto& pairs = out.metadata_of_passage;
+                               each_metadata_field(content, p, [&](std::string_view key, std::string_view value) {
+                                 pairs.values.push_back({number(out.metadata_keys, key), number(out.metadata_values, value)});
+                               });
+                               pairs.end_row();
+                               return 2 + 200 * std::uint64_t{pairs.offsets[p + 1] - pairs.offsets[p]};
+                             }) &&
          step.until([&] {
            return transposition_.step(budget, {keywords.offsets, keywords.keywords}, keywords.alias_of.size(),
                                       out.passages_of_keyword, &sources_);
@@ -173,8 +163,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                            const std::span<const std::uint8_t> kinds = keywords.kinds;
                            const std::span<const std::uint32_t> sources = sources_;
                            const std::span<std::uint8_t> by_keyword = out.kinds_by_keyword;
-                           for (std::size_t entry = first; entry < end; ++entry)
-                             by_keyword[entry] = kinds[sources[entry]];
+                           for (std::size_t entry = first; entry < end; ++entry) by_keyword[entry] = kinds[sources[entry]];
                          }) &&
          step.each_of_length(passage_count,
                              [&](std::size_t p) -> std::uint64_t {
@@ -188,8 +177,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
          step.once(passage_count, [&] {
            std::uint64_t terms = 0;
            for (const std::uint32_t count : content.lexical.term_count_of_passage) terms += count;
-           if (passage_count != 0)
-             out.average_term_count = static_cast<double>(terms) / static_cast<double>(passage_count);
+           if (passage_count != 0) out.average_term_count = static_cast<double>(terms) / static_cast<double>(passage_count);
          });
 }
 

@@ -17,8 +17,8 @@
 namespace hop::core {
 
 struct DerivedColumns {
-  std::vector<std::uint32_t> first_passage_of_document;  // one more than documents
-  std::vector<std::uint32_t> passages_by_id;  // unless the content has them
+  std::vector<std::uint32_t> first_passage_of_document;          // one more than documents
+  std::vector<std::uint32_t> passages_by_id;                     // unless the content has them
   std::vector<std::string_view> metadata_keys, metadata_values;  // sorted by bytes, distinct; views of the content
   Csr<MetadataPair> metadata_of_passage;
   Csr<std::uint32_t> passages_of_keyword;
@@ -38,8 +38,7 @@ class ColumnDerivation {
   bool check(const GraphContent& content, const DerivedColumns& out, WorkParts::Step& step);
   bool check_offsets(std::string_view part, std::span<const std::uint32_t> offsets, WorkParts::Step& step);
   template <class ValueAt>
-  bool check_values(std::string_view part, std::uint64_t count, std::uint64_t limit, ValueAt&& value_at,
-                    WorkParts::Step& step);
+  bool check_values(std::string_view part, std::uint64_t count, std::uint64_t limit, ValueAt&& value_at, WorkParts::Step& step);
   void expect_equal(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected);
   void note_misfit(std::string_view part, std::uint64_t found, std::string_view what, std::uint64_t expected);
 

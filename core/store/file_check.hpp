@@ -37,8 +37,7 @@ struct FileCheck {
   // The same, at the value that `where` points to.
   template <class... Parts>
   bool fail(const void* where, Invariant invariant, const Parts&... parts) {
-    return fail_at(static_cast<std::uint64_t>(static_cast<const std::uint8_t*>(where) - bytes.data()), invariant,
-                   parts...);
+    return fail_at(static_cast<std::uint64_t>(static_cast<const std::uint8_t*>(where) - bytes.data()), invariant, parts...);
   }
 };
 
@@ -68,16 +67,15 @@ bool check_row_offsets(FileCheck& check, std::string_view name, std::span<const 
 // What the values of a matrix are called, and the promises about them.
 struct RowPromise {
   std::string_view matrix;  // "keywords_of_passage"
-  std::string_view row;  // "passage"
-  std::string_view value;  // "keyword id"
-  std::string_view count;  // "keyword count"
+  std::string_view row;     // "passage"
+  std::string_view value;   // "keyword id"
+  std::string_view count;   // "keyword count"
   Invariant in_range;
   Invariant ascend;
 };
 
 // Every value below `value_count`, ascending in its row without repeats. Row offsets are known to be right.
-bool check_rows(FileCheck& check, const CsrView<std::uint32_t>& rows, std::uint64_t value_count,
-                const RowPromise& promise);
+bool check_rows(FileCheck& check, const CsrView<std::uint32_t>& rows, std::uint64_t value_count, const RowPromise& promise);
 
 // Ascending by bytes without repeats.
 bool check_sorted(FileCheck& check, const TextTable& table, std::string_view name, Invariant invariant);

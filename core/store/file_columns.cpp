@@ -175,8 +175,7 @@ class GraphColumnWriter {
 
 }  // namespace
 
-FileColumns lay_out_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer,
-                            TextOffsets& offsets) {
+FileColumns lay_out_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextOffsets& offsets) {
   return GraphColumnWriter(source, begins, writer, offsets).write();
 }
 

@@ -57,7 +57,6 @@ struct FileColumns {
 };
 
 // Lays all columns out, the file's last section first. The text's offsets are only placed: write_text_offsets() fills them.
-FileColumns lay_out_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer,
-                            TextOffsets& offsets);
+FileColumns lay_out_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextOffsets& offsets);
 
 }  // namespace hop::core

@@ -8,8 +8,8 @@
 namespace hop::core {
 
 inline constexpr char file_identifier[] = "HOPG";
-inline constexpr std::uint32_t file_format = 3;           // what this version writes
-inline constexpr std::uint32_t oldest_file_format = 2;    // the oldest that it reads
+inline constexpr std::uint32_t file_format = 3;         // what this version writes
+inline constexpr std::uint32_t oldest_file_format = 2;  // the oldest that it reads
 
 // Parts of the file, each with a checksum of its own, in file order. Together they are every byte of it.
 enum class FileSection : std::uint32_t {

@@ -23,8 +23,7 @@ Result<void> check_container(std::span<const std::uint8_t> bytes) {
   }
   const auto misaligned = reinterpret_cast<std::uintptr_t>(bytes.data()) % file_address_alignment;
   if (misaligned != 0) {
-    return broken_header(Invariant::file_address, "its bytes begin ", misaligned, " past a multiple of ",
-                         file_address_alignment);
+    return broken_header(Invariant::file_address, "its bytes begin ", misaligned, " past a multiple of ", file_address_alignment);
   }
   if (!flatbuffers::BufferHasIdentifier(bytes.data(), file_identifier)) {
     return broken_header(Invariant::file_identifier, "bytes 4 to 7 are not ", file_identifier);
@@ -54,16 +53,15 @@ Result<void> check_format(std::span<const std::uint8_t> bytes) {
 Result<void> read_sections(std::span<const std::uint8_t> bytes, FileHeader& header) {
   const auto& sums = *header.root->sections();
   if (sums.size() != file_section_count) {
-    return broken_header(Invariant::sections_partition_file, sums.size(), " sections, ", file_section_count,
-                         " expected");
+    return broken_header(Invariant::sections_partition_file, sums.size(), " sections, ", file_section_count, " expected");
   }
   std::uint64_t end = 0;
   for (std::uint32_t s = 0; s < file_section_count; ++s) {
     const file::SectionSum& sum = *sums.Get(s);
     const std::string_view name = file_section_name(static_cast<FileSection>(s));
     if (sum.kind() != s) {
-      return broken_header(Invariant::sections_partition_file, "section ", s, ": kind ", sum.kind(), ", ", s, " (",
-                           name, ") expected");
+      return broken_header(Invariant::sections_partition_file, "section ", s, ": kind ", sum.kind(), ", ", s, " (", name,
+                           ") expected");
     }
     if (sum.begin() != end) {
       return broken_header(Invariant::sections_partition_file, "section ", name, ": begins at ", sum.begin(), ", ", end,
@@ -73,8 +71,7 @@ Result<void> read_sections(std::span<const std::uint8_t> bytes, FileHeader& head
     header.sections[s] = {sum.begin(), sum.length(), sum.crc32c()};
   }
   if (end != bytes.size()) {
-    return broken_header(Invariant::sections_partition_file, "its sections end at ", end, ", the file at ",
-                         bytes.size());
+    return broken_header(Invariant::sections_partition_file, "its sections end at ", end, ", the file at ", bytes.size());
   }
   return {};
 }
@@ -87,8 +84,8 @@ Result<void> check_header_sum(std::span<const std::uint8_t> bytes, const FileHea
   const std::size_t field = static_cast<std::size_t>(sums - bytes.data()) + crc_in_sum;
   const SectionBounds& bounds = header.section(FileSection::header);
   if (!lies_within<std::size_t>(field, sizeof zero, bounds.length)) {
-    return broken_header(Invariant::sections_partition_file, "the checksums at byte ", field,
-                         " lie outside the header of ", bounds.length, " bytes");
+    return broken_header(Invariant::sections_partition_file, "the checksums at byte ", field, " lie outside the header of ",
+                         bounds.length, " bytes");
   }
   std::uint32_t crc = crc32c(bytes.first(field));
   crc = crc32c(zero, crc);
@@ -104,8 +101,7 @@ Result<FileHeader> read_file_header(std::span<const std::uint8_t> bytes) {
   if (auto done = check_format(bytes); !done) return std::move(done).error();
   flatbuffers::Verifier verifier = small_verifier(bytes);
   if (!verifier.VerifyBuffer<file::Graph>(file_identifier)) {
-    return broken_header(Invariant::flatbuffer_structure,
-                         "a table or column is missing, misaligned or does not lie in the file");
+    return broken_header(Invariant::flatbuffer_structure, "a table or column is missing, misaligned or does not lie in the file");
   }
   FileHeader header;
   header.root = file::GetGraph(bytes.data());

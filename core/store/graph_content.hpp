@@ -26,8 +26,7 @@ struct VectorContent {
   VectorPrecision precision = VectorPrecision::f32;
   std::uint32_t dimension = 0;
   std::vector<std::uint8_t> bytes;
-  std::vector<std::span<const std::uint8_t>>
-      borrowed;  // in place of bytes, unless empty: runs of rows that live on elsewhere
+  std::vector<std::span<const std::uint8_t>> borrowed;  // in place of bytes, unless empty: runs of rows that live on elsewhere
   std::vector<float> scales;
   std::string embedder_id;
 };
@@ -52,8 +51,8 @@ struct GraphContent {
   KeywordTable keywords;
   LexicalContent lexical;
   VectorContent vectors;
-  NearestContent nearest;  // empty: not built
-  BorrowedText borrowed_text;  // columns that are not empty stand in the place of the strings above
+  NearestContent nearest;                     // empty: not built
+  BorrowedText borrowed_text;                 // columns that are not empty stand in the place of the strings above
   std::vector<std::uint32_t> passages_by_id;  // empty: is found
   std::string analyser_fingerprint;
   std::string index_options;

@@ -40,7 +40,7 @@ inline bool is_too_large_for_a_file(const Error& error) {
 Result<std::vector<std::uint8_t>> write_graph_file(const GraphContent& content);
 
 enum class OpenMode : std::uint8_t {
-  full,  // trusts nothing: size, verifier, checksums, every invariant
+  full,     // trusts nothing: size, verifier, checksums, every invariant
   trusted,  // header and section bounds only: for bytes that this process, or one it trusts, wrote
 };
 

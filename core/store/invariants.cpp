@@ -31,8 +31,7 @@ constexpr InvariantText invariant_texts[] = {
      "Row offsets begin at 0, never descend and end at the number of values."},
     {Invariant::text_utf8, "text_utf8", "The text is valid UTF-8."},
     {Invariant::meta_utf8, "meta_utf8", "Fingerprint, options and embedder id are valid UTF-8."},
-    {Invariant::text_columns_fill_blob, "text_columns_fill_blob",
-     "The text columns follow each other and fill the text."},
+    {Invariant::text_columns_fill_blob, "text_columns_fill_blob", "The text columns follow each other and fill the text."},
     {Invariant::text_offsets_ascend, "text_offsets_ascend", "Text offsets never descend."},
     {Invariant::text_offsets_on_characters, "text_offsets_on_characters",
      "No text offset points into the middle of a character."},
@@ -42,22 +41,18 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::document_ids_ascend, "document_ids_ascend", "Document ids ascend by bytes, without repeats."},
     {Invariant::document_passages_partition, "document_passages_partition",
      "The documents' passages follow each other from 0 to the passage count."},
-    {Invariant::document_of_passage_agrees, "document_of_passage_agrees",
-     "A passage names the document whose range it lies in."},
+    {Invariant::document_of_passage_agrees, "document_of_passage_agrees", "A passage names the document whose range it lies in."},
     {Invariant::passage_id_stated, "passage_id_stated", "No passage id is empty."},
-    {Invariant::passage_by_id_in_range, "passage_by_id_in_range",
-     "Every entry of the order of ids is below the passage count."},
+    {Invariant::passage_by_id_in_range, "passage_by_id_in_range", "Every entry of the order of ids is below the passage count."},
     {Invariant::passage_ids_distinct, "passage_ids_distinct",
      "Passage ids ascend by bytes in the order of ids, without repeats."},
-    {Invariant::passage_section_in_range, "passage_section_in_range",
-     "A passage's section is none or below the section count."},
+    {Invariant::passage_section_in_range, "passage_section_in_range", "A passage's section is none or below the section count."},
     {Invariant::passage_in_its_section, "passage_in_its_section", "A passage lies in the range of its section."},
     {Invariant::passage_page_in_range, "passage_page_in_range", "A passage's page is none or below the page count."},
     {Invariant::passage_in_its_page, "passage_in_its_page", "A passage lies in the range of its page."},
     {Invariant::passage_source_range, "passage_source_range", "A passage's source begins no later than it ends."},
 
-    {Invariant::section_document_in_range, "section_document_in_range",
-     "A section's document is below the document count."},
+    {Invariant::section_document_in_range, "section_document_in_range", "A section's document is below the document count."},
     {Invariant::section_range_in_document, "section_range_in_document",
      "A section's passages are a range of its document's passages."},
     {Invariant::section_level_stated, "section_level_stated", "A section's level is at least 1."},
@@ -65,8 +60,7 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::section_inside_parent, "section_inside_parent",
      "A section has its parent's document, a deeper level and a range inside its parent's."},
     {Invariant::page_document_in_range, "page_document_in_range", "A page's document is below the document count."},
-    {Invariant::page_range_in_document, "page_range_in_document",
-     "A page's passages are a range of its document's passages."},
+    {Invariant::page_range_in_document, "page_range_in_document", "A page's passages are a range of its document's passages."},
     {Invariant::table_document_in_range, "table_document_in_range", "A table's document is below the document count."},
     {Invariant::table_section_in_document, "table_section_in_document",
      "A table's section is none or a section of its document."},
@@ -76,8 +70,7 @@ constexpr InvariantText invariant_texts[] = {
 
     {Invariant::metadata_keys_ascend, "metadata_keys_ascend", "Metadata keys ascend by bytes, without repeats."},
     {Invariant::metadata_values_ascend, "metadata_values_ascend", "Metadata values ascend by bytes, without repeats."},
-    {Invariant::metadata_ids_in_range, "metadata_ids_in_range",
-     "Keys and values of metadata pairs are below their counts."},
+    {Invariant::metadata_ids_in_range, "metadata_ids_in_range", "Keys and values of metadata pairs are below their counts."},
     {Invariant::metadata_pairs_ascend, "metadata_pairs_ascend",
      "A passage's metadata ascend by key, then value, without repeats."},
 
@@ -87,16 +80,14 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::alias_of_no_alias, "alias_of_no_alias", "An alias stands for a keyword that is no alias."},
     {Invariant::keyword_id_in_range, "keyword_id_in_range", "Every keyword of a passage is below the keyword count."},
     {Invariant::keyword_ids_ascend, "keyword_ids_ascend", "A passage's keywords ascend, without repeats."},
-    {Invariant::keyword_passage_in_range, "keyword_passage_in_range",
-     "Every passage of a keyword is below the passage count."},
+    {Invariant::keyword_passage_in_range, "keyword_passage_in_range", "Every passage of a keyword is below the passage count."},
     {Invariant::keyword_passages_ascend, "keyword_passages_ascend", "A keyword's passages ascend, without repeats."},
     {Invariant::halves_transposed, "halves_transposed", "The two halves of the keyword graph hold the same links."},
     {Invariant::link_kind_known, "link_kind_known", "A link to a keyword has at least one kind, and only known ones."},
     {Invariant::link_kinds_agree, "link_kinds_agree", "A link to a keyword has the same kinds in both halves."},
 
     {Invariant::link_target_in_range, "link_target_in_range", "Every target of a link is below the passage count."},
-    {Invariant::link_targets_ascend, "link_targets_ascend",
-     "The targets of a passage's links ascend, without repeats."},
+    {Invariant::link_targets_ascend, "link_targets_ascend", "The targets of a passage's links ascend, without repeats."},
     {Invariant::link_to_another, "link_to_another", "No passage links to itself."},
     {Invariant::nearest_in_range, "nearest_in_range", "Every nearest neighbour is below the passage count."},
     {Invariant::nearest_ascend, "nearest_ascend", "A passage's nearest neighbours ascend, without repeats."},
@@ -123,13 +114,10 @@ constexpr InvariantText invariant_texts[] = {
 
     {Invariant::vector_precision_known, "vector_precision_known", "The precision is 0 (f32), 1 (f16) or 2 (int8)."},
     {Invariant::vector_dimension_in_range, "vector_dimension_in_range", "The dimension is at most 65,536."},
-    {Invariant::vector_bytes_length, "vector_bytes_length",
-     "The vectors have passages times dimension times value size bytes."},
-    {Invariant::vector_bytes_aligned, "vector_bytes_aligned",
-     "The vectors begin at a multiple of 64 bytes of the file."},
+    {Invariant::vector_bytes_length, "vector_bytes_length", "The vectors have passages times dimension times value size bytes."},
+    {Invariant::vector_bytes_aligned, "vector_bytes_aligned", "The vectors begin at a multiple of 64 bytes of the file."},
     {Invariant::vector_values_finite, "vector_values_finite", "No vector holds a NaN or an infinity."},
-    {Invariant::vector_scales_length, "vector_scales_length",
-     "int8 vectors have one scale for each passage, others none."},
+    {Invariant::vector_scales_length, "vector_scales_length", "int8 vectors have one scale for each passage, others none."},
     {Invariant::vector_scale_in_range, "vector_scale_in_range", "Every scale is finite and not negative."},
 };
 
@@ -152,8 +140,6 @@ constexpr auto invariant_names = [] {
 
 std::string_view invariant_name(Invariant invariant) { return invariant_names[static_cast<std::size_t>(invariant)]; }
 
-std::string_view invariant_sentence(Invariant invariant) {
-  return invariant_texts[static_cast<std::size_t>(invariant)].sentence;
-}
+std::string_view invariant_sentence(Invariant invariant) { return invariant_texts[static_cast<std::size_t>(invariant)].sentence; }
 
 }  // namespace hop::core

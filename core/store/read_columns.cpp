@@ -10,8 +10,7 @@ static_assert(sizeof(MetadataPair) == sizeof(file::MetadataPair) && alignof(Meta
 
 class ColumnReader {
  public:
-  ColumnReader(std::span<const std::uint8_t> bytes, std::vector<ColumnExtent>* extents)
-      : bytes_(bytes), extents_(extents) {}
+  ColumnReader(std::span<const std::uint8_t> bytes, std::vector<ColumnExtent>* extents) : bytes_(bytes), extents_(extents) {}
 
   void enter(FileSection section) { section_ = section; }
 
@@ -86,8 +85,8 @@ void read_text(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   const std::string_view blob(reinterpret_cast<const char*>(text.data()), text.size());
   for (TextTable* table :
        {&graph.document_ids, &graph.document_titles, &graph.passage_ids, &graph.passage_titles, &graph.passage_texts,
-        &graph.section_headings, &graph.table_names, &graph.table_markdown, &graph.metadata_keys,
-        &graph.metadata_values, &graph.keyword_keys, &graph.keyword_names, &graph.terms}) {
+        &graph.section_headings, &graph.table_names, &graph.table_markdown, &graph.metadata_keys, &graph.metadata_values,
+        &graph.keyword_keys, &graph.keyword_names, &graph.terms}) {
     table->blob = blob;
   }
 }

@@ -61,24 +61,22 @@ std::size_t text_rows(const TextSource& source, TextColumn column) {
 bool lay_out_text(const TextSource& source, WorkParts::Step& step, TextBegins& begins) {
   for (std::size_t c = 0; c < text_column_count; ++c) {
     const auto column = static_cast<TextColumn>(c);
-    const bool over = step.once(1, [&] { begins[c + 1] = begins[c]; }) &&
-                      step.each(run_count(source, column), 4,
-                                [&](std::size_t i) { begins[c + 1] += text_run(source, column, i).text.size(); });
+    const bool over =
+        step.once(1, [&] { begins[c + 1] = begins[c]; }) &&
+        step.each(run_count(source, column), 4, [&](std::size_t i) { begins[c + 1] += text_run(source, column, i).text.size(); });
     if (!over) return false;
   }
   return true;
 }
 
-bool write_text_offsets(const TextSource& source, const TextBegins& begins, const TextOffsets& offsets,
-                        WorkParts::Step& step) {
+bool write_text_offsets(const TextSource& source, const TextBegins& begins, const TextOffsets& offsets, WorkParts::Step& step) {
   for (std::size_t c = 0; c < text_column_count; ++c) {
     const auto column = static_cast<TextColumn>(c);
     const bool over = step.once(1, [&] { offsets[c][0] = static_cast<std::uint32_t>(begins[c]); }) &&
                       step.each_of_length(run_count(source, column), [&](std::size_t i) -> std::uint64_t {
                         const TextRun run = text_run(source, column, i);
                         std::uint32_t* const out = offsets[c] + run.first_row;
-                        for (std::size_t row = 1; row < run.rows; ++row)
-                          out[row] = out[0] + (run.offsets[row] - run.offsets[0]);
+                        for (std::size_t row = 1; row < run.rows; ++row) out[row] = out[0] + (run.offsets[row] - run.offsets[0]);
                         out[run.rows] = out[0] + static_cast<std::uint32_t>(run.text.size());
                         return 4 + 2 * run.rows;
                       });

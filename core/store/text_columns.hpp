@@ -27,8 +27,7 @@ bool lay_out_text(const TextSource& source, WorkParts::Step& step, TextBegins& b
 
 // Each column's offsets into the blob, which the limit on the file's size keeps below 2³¹.
 using TextOffsets = std::array<std::uint32_t*, text_column_count>;
-bool write_text_offsets(const TextSource& source, const TextBegins& begins, const TextOffsets& offsets,
-                        WorkParts::Step& step);
+bool write_text_offsets(const TextSource& source, const TextBegins& begins, const TextOffsets& offsets, WorkParts::Step& step);
 
 // Goes through the blob's bytes.
 class BlobReader {

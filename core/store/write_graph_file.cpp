@@ -27,13 +27,13 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
   const auto& d = columns.documents;
   const auto documents = file::CreateDocuments(builder, d.ids, d.titles, d.first_passages);
   const auto& p = columns.passages;
-  const auto passages = file::CreatePassages(builder, p.ids, p.titles, p.texts, p.by_id, p.documents, p.sections,
-                                             p.pages, p.source_begins, p.source_ends, p.token_counts);
+  const auto passages = file::CreatePassages(builder, p.ids, p.titles, p.texts, p.by_id, p.documents, p.sections, p.pages,
+                                             p.source_begins, p.source_ends, p.token_counts);
   const auto& s = columns.structure;
-  const auto structure = file::CreateStructure(
-      builder, s.section_headings, s.section_documents, s.section_parents, s.section_firsts, s.section_ends,
-      s.section_levels, s.page_documents, s.page_numbers, s.page_firsts, s.page_ends, s.table_names, s.table_markdowns,
-      s.table_documents, s.table_sections, s.table_pages, s.table_passages);
+  const auto structure =
+      file::CreateStructure(builder, s.section_headings, s.section_documents, s.section_parents, s.section_firsts, s.section_ends,
+                            s.section_levels, s.page_documents, s.page_numbers, s.page_firsts, s.page_ends, s.table_names,
+                            s.table_markdowns, s.table_documents, s.table_sections, s.table_pages, s.table_passages);
   const auto& m = columns.metadata;
   const auto metadata = file::CreateMetadata(builder, m.keys, m.values, m.row_offsets, m.pairs);
   const auto blob = file::CreateText(builder, columns.text.bytes);
@@ -43,30 +43,27 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
   const auto keyword_links = file::CreateKeywordLinks(builder, l.passage_offsets, l.keywords, l.kinds_by_passage,
                                                       l.keyword_offsets, l.passages, l.kinds_by_keyword);
   const auto& e = columns.edges;
-  const auto edges =
-      file::CreateEdges(builder, e.link_offsets, e.links, e.nearest_offsets, e.nearest, e.nearest_cosines);
+  const auto edges = file::CreateEdges(builder, e.link_offsets, e.links, e.nearest_offsets, e.nearest, e.nearest_cosines);
   const auto& x = columns.lexical;
-  const auto lexical =
-      file::CreateLexical(builder, x.terms, x.posting_offsets, x.postings_low, x.postings_high, x.frequencies,
-                          x.large_frequencies, x.term_counts, derived.average_term_count);
+  const auto lexical = file::CreateLexical(builder, x.terms, x.posting_offsets, x.postings_low, x.postings_high, x.frequencies,
+                                           x.large_frequencies, x.term_counts, derived.average_term_count);
   const auto vectors = file::CreateVectors(builder, static_cast<std::uint8_t>(content.vectors.precision),
                                            content.vectors.dimension, columns.vectors.scales, columns.vectors.values);
-  return file::CreateGraph(builder, file_format, sections, meta, documents, passages, structure, metadata, blob,
-                           keywords, keyword_links, edges, lexical, vectors);
+  return file::CreateGraph(builder, file_format, sections, meta, documents, passages, structure, metadata, blob, keywords,
+                           keyword_links, edges, lexical, vectors);
 }
 
 Result<void> check_limits(const GraphContent& content, std::uint64_t bytes, std::uint64_t most_bytes) {
   if (bytes > most_bytes) {
-    return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", most_bytes),
-                 "graph_file"};
+    return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", most_bytes), "graph_file"};
   }
   if (content.passage_count() > most_passages_with_postings) {
     return Error{Status::limit_exceeded,
                  concat("graph file: ", content.passage_count(), " passages, limit ", most_passages_with_postings), ""};
   }
   if (content.vectors.dimension > largest_dimension) {
-    return Error{Status::limit_exceeded,
-                 concat("vectors: dimension ", content.vectors.dimension, " > limit ", largest_dimension), "dimension"};
+    return Error{Status::limit_exceeded, concat("vectors: dimension ", content.vectors.dimension, " > limit ", largest_dimension),
+                 "dimension"};
   }
   for (std::size_t s = 0; s < content.corpus.sections.size(); ++s) {
     const std::uint32_t level = content.corpus.sections[s].level;
@@ -99,7 +96,7 @@ struct GraphFileWriter::State {
   std::size_t pieces_over = 0;
   std::uint64_t next_byte = 0;  // of the piece
   std::size_t section = 0;
-  std::size_t summed = 0;       // bytes of the file
+  std::size_t summed = 0;  // bytes of the file
   std::array<std::uint32_t, file_section_count> sums{};
 
   TextSource source() const { return {content, derived}; }
@@ -120,8 +117,8 @@ struct GraphFileWriter::State {
 void GraphFileWriter::State::lay_out() {
   constexpr std::uint64_t room_for_tables = 4096;
   columns = lay_out_columns(source(), text_begins, writer, text_offsets);
-  file_size = writer.size() + room_for_tables + content.vectors.embedder_id.size() +
-              content.analyser_fingerprint.size() + content.index_options.size();
+  file_size = writer.size() + room_for_tables + content.vectors.embedder_id.size() + content.analyser_fingerprint.size() +
+              content.index_options.size();
   limits = check_limits(content, file_size, most_bytes);
 }
 

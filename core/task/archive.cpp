@@ -16,9 +16,7 @@ void ArchiveWriter::bytes(std::span<const std::uint8_t> value) {
   bytes_.insert(bytes_.end(), value.begin(), value.end());
 }
 
-void ArchiveWriter::raw(std::span<const std::uint8_t> written) {
-  bytes_.insert(bytes_.end(), written.begin(), written.end());
-}
+void ArchiveWriter::raw(std::span<const std::uint8_t> written) { bytes_.insert(bytes_.end(), written.begin(), written.end()); }
 
 void ArchiveWriter::floats(std::span<const float> value) {
   number(value.size());

@@ -17,15 +17,12 @@ class CourseProcedure final : public Procedure {
   CourseProcedure(ProcedureKind kind, std::unique_ptr<LoopContext> context, std::vector<Question> questions)
       : kind_(kind), context_(std::move(context)) {
     for (std::size_t q = 0; q < questions.size(); ++q) {
-      courses_.push_back(
-          std::make_unique<Course>(*context_, std::move(questions[q]), RequestSeries{q + 1, questions.size()}));
+      courses_.push_back(std::make_unique<Course>(*context_, std::move(questions[q]), RequestSeries{q + 1, questions.size()}));
     }
   }
 
   ProcedureKind kind() const override { return kind_; }
-  Progress progress() const override {
-    return {kind_ == ProcedureKind::ask ? "asking" : "ranking", done_, courses_.size()};
-  }
+  Progress progress() const override { return {kind_ == ProcedureKind::ask ? "asking" : "ranking", done_, courses_.size()}; }
   void write_inputs(ArchiveWriter& out) const override {
     write_options(out, context_->options);
     std::vector<Question> questions;
@@ -98,8 +95,8 @@ Result<std::unique_ptr<Procedure>> make_course_procedure(ProcedureKind kind, std
     auto checked = check_question(*context->graph, context->settings, questions[q], ranked, q + 1);
     if (!checked) return std::move(checked).error();
     if (!questions[q].steps.empty() && (written_steps || context->answers)) {
-      return Error{Status::bad_input,
-                   concat("question ", q + 1, " has given steps; a loop writes its own, searching takes them"), ""};
+      return Error{Status::bad_input, concat("question ", q + 1, " has given steps; a loop writes its own, searching takes them"),
+                   ""};
     }
   }
   return std::unique_ptr<Procedure>(std::make_unique<CourseProcedure>(kind, std::move(context), std::move(questions)));

@@ -80,8 +80,8 @@ Result<std::unique_ptr<Task>> create_index_task(Corpus& corpus, GivenVectors& ve
   return task;
 }
 
-Result<std::unique_ptr<Task>> create_search_task(std::shared_ptr<const OpenGraph> graph,
-                                                 std::vector<Question> questions, const Options& options) {
+Result<std::unique_ptr<Task>> create_search_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
+                                                 const Options& options) {
   const std::uint32_t checksum = graph->view().content_checksum;
   return task_of(make_search_procedure(std::move(graph), std::move(questions), options), checksum);
 }
@@ -102,8 +102,7 @@ Result<std::unique_ptr<Task>> resume_task(std::span<const std::uint8_t> bytes, s
   const ProcedureKind kind = saved.value().kind;
   if (kind < ProcedureKind::index || kind > ProcedureKind::save) {
     return Error{Status::unsupported_version,
-                 concat("saved task of kind ", static_cast<std::uint32_t>(kind), ", which this library does not know"),
-                 ""};
+                 concat("saved task of kind ", static_cast<std::uint32_t>(kind), ", which this library does not know"), ""};
   }
   if (kind == ProcedureKind::search || kind == ProcedureKind::ask) {
     if (!graph) return Error{Status::foreign_graph, "the saved task needs its graph", ""};
@@ -116,8 +115,7 @@ Result<std::unique_ptr<Task>> resume_task(std::span<const std::uint8_t> bytes, s
   if (auto sound = check_saved_answers(saved.value().answers); !sound) return std::move(sound).error();
   auto task = task_of(procedure_from(saved.value(), std::move(graph)), saved.value().graph_checksum);
   if (!task) return task;
-  if (auto replayed = replay(*task.value(), std::move(saved.value().answers)); !replayed)
-    return std::move(replayed).error();
+  if (auto replayed = replay(*task.value(), std::move(saved.value().answers)); !replayed) return std::move(replayed).error();
   return task;
 }
 

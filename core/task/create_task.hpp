@@ -21,8 +21,8 @@ struct GivenVectors {
 
 // Checks everything that can be checked before working: on an Error, `corpus` and `vectors` are unchanged; else taken.
 Result<std::unique_ptr<Task>> create_index_task(Corpus& corpus, GivenVectors& vectors, const Options& options);
-Result<std::unique_ptr<Task>> create_search_task(std::shared_ptr<const OpenGraph> graph,
-                                                 std::vector<Question> questions, const Options& options);
+Result<std::unique_ptr<Task>> create_search_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
+                                                 const Options& options);
 Result<std::unique_ptr<Task>> create_ask_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
                                               const Options& options);
 Result<std::unique_ptr<Task>> create_save_task(std::vector<std::uint8_t> bytes, std::string name);

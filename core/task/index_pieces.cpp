@@ -33,9 +33,7 @@ class KeywordPiece final : public IndexPiece {
 
 class WordPiece final : public IndexPiece {
  public:
-  WordPiece(GraphContent& content, const Analyser& analyser) : content_(content), analyser_(analyser) {
-    WordPiece::restart();
-  }
+  WordPiece(GraphContent& content, const Analyser& analyser) : content_(content), analyser_(analyser) { WordPiece::restart(); }
 
   bool step(WorkBudget& budget) override {
     for (; next_ < content_.corpus.passages.size(); ++next_) {

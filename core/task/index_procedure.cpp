@@ -120,8 +120,8 @@ class IndexProcedure final : public Procedure {
   bool taken_ = false;
 };
 
-IndexProcedure::IndexProcedure(const Corpus& corpus, const GivenVectors& vectors, const Options& options,
-                               GraphContent* indexed, OpenLanguage open_language)
+IndexProcedure::IndexProcedure(const Corpus& corpus, const GivenVectors& vectors, const Options& options, GraphContent* indexed,
+                               OpenLanguage open_language)
     : options_(options),
       open_language_(open_language),
       indexed_(indexed),
@@ -187,8 +187,7 @@ std::uint64_t IndexProcedure::done_of_pieces() const {
 }
 
 bool IndexProcedure::parts_are_out() const {
-  return std::any_of(work_->pieces.begin(), work_->pieces.end(),
-                     [](const auto& piece) { return piece->state.is_taken(); });
+  return std::any_of(work_->pieces.begin(), work_->pieces.end(), [](const auto& piece) { return piece->state.is_taken(); });
 }
 
 // Words are a piece beside the keywords, so that a part may begin with them.
@@ -232,17 +231,16 @@ Result<void> IndexProcedure::take_vectors(const Answer& answer, std::uint32_t fi
     content_.vectors.embedder_id = answer.embedder_id;
   }
   if (answer.dimension != vectors_.dimension()) {
-    return Error{Status::dimension_mismatch,
-                 concat("vectors of passages from ", id, " on have dimension ", answer.dimension, ", those before ",
-                        vectors_.dimension()),
-                 id};
+    return Error{
+        Status::dimension_mismatch,
+        concat("vectors of passages from ", id, " on have dimension ", answer.dimension, ", those before ", vectors_.dimension()),
+        id};
   }
   std::string_view expected = options_.text("embedder.id");
   if (expected.empty()) expected = content_.vectors.embedder_id;
   if (!expected.empty() && !answer.embedder_id.empty() && expected != answer.embedder_id) {
     return Error{Status::embedder_mismatch,
-                 concat("embedder.id is \"", expected, "\", the vectors are by \"", answer.embedder_id, "\""),
-                 "embedder.id"};
+                 concat("embedder.id is \"", expected, "\", the vectors are by \"", answer.embedder_id, "\""), "embedder.id"};
   }
   for (std::uint32_t p = first; p < end; ++p) {
     vectors_.add_row(std::span(answer.values).subspan(std::size_t{p - first} * answer.dimension, answer.dimension));
@@ -276,8 +274,7 @@ Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& b
   }
   std::string asked_of = std::move(content_.vectors.embedder_id);
   content_.vectors = std::move(vectors_).take();
-  content_.vectors.embedder_id =
-      options_.text("embedder.id").empty() ? asked_of : std::string(options_.text("embedder.id"));
+  content_.vectors.embedder_id = options_.text("embedder.id").empty() ? asked_of : std::string(options_.text("embedder.id"));
   return true;
 }
 
@@ -330,8 +327,8 @@ bool IndexProcedure::free_content(WorkBudget& budget) {
     }
     return true;
   };
-  return free_rows(content_.corpus.passages) && free_rows(content_.corpus.documents) &&
-         free_rows(content_.corpus.sections) && free_rows(content_.lexical.terms);
+  return free_rows(content_.corpus.passages) && free_rows(content_.corpus.documents) && free_rows(content_.corpus.sections) &&
+         free_rows(content_.lexical.terms);
 }
 
 Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
@@ -343,8 +340,7 @@ Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
       decide_language(budget);
       return true;
     }
-    case IndexPhase::asking_keywords:
-      return options_.flag("keywords.ask") ? ask_keywords(budget, board) : Result<bool>(true);
+    case IndexPhase::asking_keywords: return options_.flag("keywords.ask") ? ask_keywords(budget, board) : Result<bool>(true);
     case IndexPhase::keywords: return find_keywords(budget);
     case IndexPhase::words: return find_words(budget);
     case IndexPhase::vectors: return collect_vectors(budget, board);
@@ -393,8 +389,7 @@ Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVec
                    "vectors are given for ready passages, but the corpus has documents that are still to be cut", ""};
     }
     if (rows != corpus.passages.size()) {
-      return Error{Status::dimension_mismatch,
-                   concat(rows, " vectors are given for ", corpus.passages.size(), " passages"), ""};
+      return Error{Status::dimension_mismatch, concat(rows, " vectors are given for ", corpus.passages.size(), " passages"), ""};
     }
   }
   auto made = std::make_unique<IndexProcedure>(corpus, vectors, options, indexed, open_language);

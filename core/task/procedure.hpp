@@ -28,7 +28,7 @@ struct Progress {
 // A piece of a procedure's present work that another thread may do. Holds what it needs alive.
 class Part {
  public:
-  virtual ~Part() = default;  // gives the part back, done or not
+  virtual ~Part() = default;                              // gives the part back, done or not
   virtual Result<TaskState> run(WorkBudget& budget) = 0;  // more or done
 };
 

@@ -74,8 +74,7 @@ std::vector<Question> read_questions(ArchiveReader& in) {
       condition.high = read_optional();
     }
     question.gold = read_gold(in);
-    for (std::uint64_t answers = in.count(); answers > 0 && in.ok(); --answers)
-      question.gold_answers.push_back(in.text());
+    for (std::uint64_t answers = in.count(); answers > 0 && in.ok(); --answers) question.gold_answers.push_back(in.text());
   }
   return questions;
 }

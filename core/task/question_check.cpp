@@ -19,8 +19,8 @@ Result<void> check_gold(const OpenGraph& graph, std::span<const std::uint32_t> g
 
 }  // namespace
 
-Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question,
-                            RankedTexts ranked, std::size_t number) {
+Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question, RankedTexts ranked,
+                            std::size_t number) {
   const std::string whose = concat("question ", number);
   if (question.text.empty()) return Error{Status::bad_input, concat(whose, " is empty"), ""};
   for (const auto* vector : {&question.vector, &question.masked_vector}) {
@@ -33,20 +33,19 @@ Result<void> check_question(const OpenGraph& graph, const SearchSettings& settin
     if (auto checked = check_given_vector(graph, step.vector, concat(whose, ", step \"", step.text, "\"")); !checked) {
       return checked;
     }
-    if (auto checked = check_gold(graph, step.gold, concat(whose, ", step \"", step.text, "\"")); !checked)
-      return checked;
+    if (auto checked = check_gold(graph, step.gold, concat(whose, ", step \"", step.text, "\"")); !checked) return checked;
     all_given = all_given && !step.vector.empty();
   }
   const bool needs_vectors = base_kind_of(settings, false) == BaseKind::dense;
   if (needs_vectors && !graph.view().has_vectors()) {
-    return Error{Status::bad_input,
-                 concat("method ", method_name(settings.method), " needs vectors, and the graph has none"), ""};
+    return Error{Status::bad_input, concat("method ", method_name(settings.method), " needs vectors, and the graph has none"),
+                 ""};
   }
   if (needs_vectors && !all_given && !settings.ask_for_vectors) {
-    return Error{Status::bad_input,
-                 concat("method ", method_name(settings.method), " needs a vector of each text of ", whose,
-                        ", and search.embed is false"),
-                 ""};
+    return Error{
+        Status::bad_input,
+        concat("method ", method_name(settings.method), " needs a vector of each text of ", whose, ", and search.embed is false"),
+        ""};
   }
   return {};
 }

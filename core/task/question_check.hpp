@@ -17,7 +17,7 @@ struct RankedTexts {
 // Whether a question can be asked of a graph by a method. `number` counts from 1, for the message.
 // Errors: bad_input for an empty question or step, or a method that needs vectors where there are none;
 // dimension_mismatch for a given vector.
-Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question,
-                            RankedTexts ranked, std::size_t number);
+Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question, RankedTexts ranked,
+                            std::size_t number);
 
 }  // namespace hop::core

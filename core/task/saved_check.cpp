@@ -59,8 +59,7 @@ Result<void> check_saved_options(const Options& options) {
 
 Result<void> check_saved_corpus(const Corpus& corpus, const GivenVectors& vectors) {
   for (const Document& document : corpus.documents) {
-    if (document.format > DocumentFormat::markdown)
-      return unsound("a document has a format that this library does not know");
+    if (document.format > DocumentFormat::markdown) return unsound("a document has a format that this library does not know");
   }
   if (!are_rows(vectors.rows, vectors.dimension) || !have_unit_length(vectors.rows, vectors.dimension)) {
     return unsound("its corpus has vectors that are no rows of unit length");
@@ -93,9 +92,7 @@ Result<void> check_saved_questions(std::span<const Question> questions) {
 
 Result<void> check_saved_answers(std::span<const Answer> answers) {
   for (const Answer& answer : answers) {
-    const auto fail = [&](std::string_view what) {
-      return unsound(concat("the answer to request ", answer.request, what));
-    };
+    const auto fail = [&](std::string_view what) { return unsound(concat("the answer to request ", answer.request, what)); };
     if (!is_valid_utf8(answer.text) || !is_valid_utf8(answer.embedder_id)) return fail(" is not UTF-8");
     if (!are_rows(answer.values, answer.dimension)) return fail(" has vectors that are no rows");
     if (!have_unit_length(answer.values, answer.dimension)) return fail(" has a vector that is not of unit length");

@@ -70,9 +70,9 @@ std::vector<std::uint8_t> write_saved_task(const Procedure& procedure, std::uint
   flatbuffers::FlatBufferBuilder builder(inputs.size() + log.size() + 256);
   const auto log_offset = builder.CreateVector(log);
   const auto inputs_offset = builder.CreateVector(inputs);
-  file::FinishSavedTaskBuffer(
-      builder, file::CreateSavedTask(builder, saved_task_version, kind, graph_checksum, inputs_offset, log_offset,
-                                     checksum_of(saved_task_version, kind, graph_checksum, inputs, log)));
+  file::FinishSavedTaskBuffer(builder,
+                              file::CreateSavedTask(builder, saved_task_version, kind, graph_checksum, inputs_offset, log_offset,
+                                                    checksum_of(saved_task_version, kind, graph_checksum, inputs, log)));
   return {builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()};
 }
 

@@ -40,9 +40,7 @@ struct SearchWork {
   std::vector<std::optional<PassageSet>> allowed;  // one for each question; none: all passages
   std::vector<std::unique_ptr<SearchUnit>> units;
 
-  const PassageSet* allowed_for(std::uint32_t question) const {
-    return allowed[question] ? &*allowed[question] : nullptr;
-  }
+  const PassageSet* allowed_for(std::uint32_t question) const { return allowed[question] ? &*allowed[question] : nullptr; }
   // Whether a question's hits are fused from the lists of steps.
   bool is_stepwise(std::uint32_t question) const {
     return !questions[question].steps.empty() || settings.method == Method::rgnn_ret;
@@ -82,8 +80,7 @@ class SearchPart final : public Part {
 
 class SearchProcedure final : public Procedure {
  public:
-  SearchProcedure(std::shared_ptr<SearchWork> work, Options options)
-      : work_(std::move(work)), options_(std::move(options)) {}
+  SearchProcedure(std::shared_ptr<SearchWork> work, Options options) : work_(std::move(work)), options_(std::move(options)) {}
 
   ProcedureKind kind() const override { return ProcedureKind::search; }
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override;
@@ -139,8 +136,7 @@ void SearchProcedure::ask_for_vectors(RequestBoard& board) {
   for (std::size_t u = 0; u < work_->units.size(); ++u) {
     const SearchText& text = work_->units[u]->text;
     if (!text.vector.empty()) continue;
-    for (std::string& part : texts_to_embed(*work_->graph, work_->settings, text.text))
-      texts.push_back(std::move(part));
+    for (std::string& part : texts_to_embed(*work_->graph, work_->settings, text.text)) texts.push_back(std::move(part));
     if (texts.size() >= texts_of_a_request) flush(u + 1);
   }
   flush(work_->units.size());
@@ -294,8 +290,8 @@ Result<Results> SearchProcedure::take_results() {
 
 }  // namespace
 
-Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const OpenGraph> graph,
-                                                         std::vector<Question> questions, const Options& options) {
+Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
+                                                         const Options& options) {
   auto settings = read_settings_of_method(options);
   if (!settings) return std::move(settings).error();
   if (asks_on_the_way(settings.value().method) || settings.value().loop != Loop::once) {

@@ -12,7 +12,7 @@
 namespace hop::core {
 
 // Errors: those of read_search_settings and check_question.
-Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const OpenGraph> graph,
-                                                         std::vector<Question> questions, const Options& options);
+Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
+                                                         const Options& options);
 
 }  // namespace hop::core

@@ -29,9 +29,7 @@ bool is_part_of_words(char32_t c, const CodePointRecord& record) {
   return c == U'_' || record.has(unicode::letter | unicode::number | unicode::mark | unicode::not_nfkc);
 }
 
-bool is_attached_to_previous(WordBreak c) {
-  return c == WordBreak::extend || c == WordBreak::format || c == WordBreak::zwj;
-}
+bool is_attached_to_previous(WordBreak c) { return c == WordBreak::extend || c == WordBreak::format || c == WordBreak::zwj; }
 
 // UAX #29 within a run of word characters, where only WB4, 5, 8, 9, 10 and 13 … 13b keep two together.
 bool stays_in_word(WordBreak last, WordBreak next) {
@@ -105,9 +103,7 @@ class TokenWriter {
     finish_term(term, source);
   }
 
-  void finish_term(std::size_t term, ByteRange source) {
-    out_.tokens.push_back({source, range(term, out_.terms.size())});
-  }
+  void finish_term(std::size_t term, ByteRange source) { out_.tokens.push_back({source, range(term, out_.terms.size())}); }
 
   // The word of UAX #29, or the run of CJK characters, that begins at `begin`. Returns its end.
   std::size_t write_word(std::size_t begin) {
@@ -184,9 +180,9 @@ class TokenWriter {
       for (bool is_first = true; end < text_.size(); is_first = false) {
         const CodePoint found = decode_utf8(text_, end);
         const CodePointRecord& record = unicode::record_of(found.value);
-        const bool is_of_character =
-            is_first ? record.has(unicode::cjk)
-                     : is_attached_to_previous(record.word_break()) && is_part_of_words(found.value, record);
+        const bool is_of_character = is_first
+                                         ? record.has(unicode::cjk)
+                                         : is_attached_to_previous(record.word_break()) && is_part_of_words(found.value, record);
         if (!is_of_character) break;
         end += found.length;
       }

@@ -24,7 +24,7 @@ struct AnalyserOptions {
 
 struct Token {
   ByteRange source;  // bytes of the analysed text, for highlights
-  ByteRange term;  // bytes of TokenList::terms
+  ByteRange term;    // bytes of TokenList::terms
 };
 
 // Tokens in the order of the text. Reused between calls, it allocates nothing once grown.

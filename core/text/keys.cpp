@@ -18,8 +18,7 @@ namespace {
 // written of it, so that a byte of ASCII is one store.
 class KeyTokenWriter {
  public:
-  KeyTokenWriter(std::string_view text, KeyTokens& out, Language language)
-      : text_(text), out_(out), language_(language) {
+  KeyTokenWriter(std::string_view text, KeyTokens& out, Language language) : text_(text), out_(out), language_(language) {
     make_room(0);
   }
 
@@ -144,11 +143,11 @@ class KeyTokenWriter {
   KeyTokens& out_;
   Language language_;
   KeyToken token_{};
-  std::size_t written_ = 0;  // bytes of out_.folded
+  std::size_t written_ = 0;         // bytes of out_.folded
   std::size_t written_before_ = 0;  // before the token's joining space
   bool open_ = false;
   bool names_something_ = false;  // the token has more than marks
-  std::string bytes_;  // of one folded code point
+  std::string bytes_;             // of one folded code point
 };
 
 }  // namespace

@@ -15,12 +15,12 @@
 namespace hop::core {
 
 struct KeyToken {
-  ByteRange source;  // bytes of the text
-  ByteRange folded;  // bytes of KeyTokens::folded
+  ByteRange source;      // bytes of the text
+  ByteRange folded;      // bytes of KeyTokens::folded
   std::uint64_t packed;  // the first eight of those (pack_word)
   std::uint32_t length;  // code points of the folded token
-  bool starts_lower;  // its first character, before folding, is in lower case
-  bool is_number;  // decimal digits only
+  bool starts_lower;     // its first character, before folding, is in lower case
+  bool is_number;        // decimal digits only
   bool is_stop_word;
 };
 

@@ -30,9 +30,9 @@ inline constexpr std::size_t number_of_languages = 13;  // with `none`
 
 struct LanguageEntry {
   Language language;
-  const char* code;        // "de"; the value of analyser.language
-  const char* name;        // "german"; as Snowball calls it, and the analyser's fingerprint
-  const char* it;          // the pronoun that stands for a name that is masked
+  const char* code;          // "de"; the value of analyser.language
+  const char* name;          // "german"; as Snowball calls it, and the analyser's fingerprint
+  const char* it;            // the pronoun that stands for a name that is masked
   bool capitals_mark_names;  // a capital letter inside of a sentence is a sign of a name
 };
 

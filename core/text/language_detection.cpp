@@ -22,8 +22,8 @@ bool counts_as_word(std::string_view word) { return word.size() > 1 && !ascii::i
 }  // namespace
 
 bool LanguageDetector::is_clear(Language language, const Count& found, const Count& english, std::uint64_t all) {
-  return all >= fewest_words && found.distinct >= fewest_distinct &&
-         100 * found.words >= least_percent_of(language) * all && 2 * found.words >= 3 * english.words;
+  return all >= fewest_words && found.distinct >= fewest_distinct && 100 * found.words >= least_percent_of(language) * all &&
+         2 * found.words >= 3 * english.words;
 }
 
 void LanguageDetector::add(std::string_view text) {

@@ -37,7 +37,7 @@ class LanguageDetector {
 // Which of a corpus's passages are added, and how much of each: at most sampled_passages, evenly spread, so that a few
 // documents at the beginning do not decide.
 inline constexpr std::size_t sampled_passages = 256;
-inline constexpr std::size_t sampled_bytes = 512;  // from a passage's beginning
+inline constexpr std::size_t sampled_bytes = 512;   // from a passage's beginning
 std::string_view sample_of(std::string_view text);  // ends between two characters
 
 }  // namespace hop::core

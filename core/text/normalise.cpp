@@ -50,9 +50,8 @@ void order_marks(std::vector<ClassedCodePoint>& points) {
     begin = std::find_if_not(begin, points.end(), is_starter);
     const auto end = std::find_if(begin, points.end(), is_starter);
     if (end - begin > 1) {
-      sort_stable(
-          std::span(&*begin, static_cast<std::size_t>(end - begin)),
-          [](const ClassedCodePoint& a, const ClassedCodePoint& b) { return a.combining_class < b.combining_class; });
+      sort_stable(std::span(&*begin, static_cast<std::size_t>(end - begin)),
+                  [](const ClassedCodePoint& a, const ClassedCodePoint& b) { return a.combining_class < b.combining_class; });
     }
     begin = end;
   }

@@ -46,22 +46,22 @@ bool lower_case_follows(std::string_view text, std::size_t at) {
 
 // Whether `next`, which begins at byte `at`, goes on with the sentence.
 bool joins_sentence(const SentenceBreakState& s, SentenceBreak next, std::string_view text, std::size_t at) {
-  if (s.last_as_written == SentenceBreak::cr && next == SentenceBreak::lf) return true;   // SB3
-  if (is_paragraph_separator(s.last_as_written)) return false;                            // SB4
-  if (is_ignored_in_sentence(next)) return true;                                                      // SB5
-  if (s.end == EndOfSentence::none) return true;                                          // SB998
+  if (s.last_as_written == SentenceBreak::cr && next == SentenceBreak::lf) return true;  // SB3
+  if (is_paragraph_separator(s.last_as_written)) return false;                           // SB4
+  if (is_ignored_in_sentence(next)) return true;                                         // SB5
+  if (s.end == EndOfSentence::none) return true;                                         // SB998
   const bool is_after_full_stop = s.by_full_stop && s.end == EndOfSentence::term;
-  if (is_after_full_stop && next == SentenceBreak::numeric) return true;                  // SB6
+  if (is_after_full_stop && next == SentenceBreak::numeric) return true;  // SB6
   if (is_after_full_stop && next == SentenceBreak::upper &&
       (s.before_last == SentenceBreak::upper || s.before_last == SentenceBreak::lower))
     return true;  // SB7
   const bool is_behind_spaces = s.end == EndOfSentence::space;
-  if (!is_behind_spaces && next == SentenceBreak::close) return true;                     // SB9
-  if (next == SentenceBreak::space || is_paragraph_separator(next)) return true;          // SB9, SB10
+  if (!is_behind_spaces && next == SentenceBreak::close) return true;             // SB9
+  if (next == SentenceBreak::space || is_paragraph_separator(next)) return true;  // SB9, SB10
   if (next == SentenceBreak::continuation || next == SentenceBreak::full_stop || next == SentenceBreak::terminator) {
-    return true;                                                                          // SB8a
+    return true;  // SB8a
   }
-  return s.by_full_stop && lower_case_follows(text, at);                                  // SB8, else SB11
+  return s.by_full_stop && lower_case_follows(text, at);  // SB8, else SB11
 }
 
 void advance_sentence(SentenceBreakState& s, SentenceBreak next) {

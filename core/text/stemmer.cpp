@@ -38,8 +38,8 @@ struct StemmedWord {
   }
 };
 
-constexpr std::uint32_t vowels = 1u << ('a' - 'a') | 1u << ('e' - 'a') | 1u << ('i' - 'a') | 1u << ('o' - 'a') |
-                                 1u << ('u' - 'a') | 1u << ('y' - 'a');
+constexpr std::uint32_t vowels =
+    1u << ('a' - 'a') | 1u << ('e' - 'a') | 1u << ('i' - 'a') | 1u << ('o' - 'a') | 1u << ('u' - 'a') | 1u << ('y' - 'a');
 bool is_vowel(char c) {
   const auto letter = static_cast<unsigned char>(c - 'a');
   return letter < 26 && (vowels >> letter & 1) != 0;
@@ -148,8 +148,8 @@ void remove_past_and_participle(StemmedWord& w) {  // step 1b
     w.size -= suffix.size();
     const char a = w.last(2), b = w.last(1);
     if ((a == 'a' && b == 't') || (a == 'b' && b == 'l') || (a == 'i' && b == 'z')) return w.replace_end(0, "e");
-    const bool doubled = a == b && (b == 'b' || b == 'd' || b == 'f' || b == 'g' || b == 'm' || b == 'n' || b == 'p' ||
-                                    b == 'r' || b == 't');
+    const bool doubled =
+        a == b && (b == 'b' || b == 'd' || b == 'f' || b == 'g' || b == 'm' || b == 'n' || b == 'p' || b == 'r' || b == 't');
     if (doubled) {
       --w.size;
     } else if (w.size == w.r1 && ends_in_short_syllable(w, w.size)) {
@@ -293,10 +293,9 @@ struct IrregularStem {
   std::string_view word, stem;
 };
 constexpr IrregularStem irregular_stems[] = {
-    {"skis", "ski"},      {"skies", "sky"},    {"dying", "die"},   {"lying", "lie"},   {"tying", "tie"},
-    {"idly", "idl"},      {"gently", "gentl"}, {"ugly", "ugli"},   {"early", "earli"}, {"only", "onli"},
-    {"singly", "singl"},  {"sky", "sky"},      {"news", "news"},   {"howe", "howe"},   {"atlas", "atlas"},
-    {"cosmos", "cosmos"}, {"bias", "bias"},    {"andes", "andes"},
+    {"skis", "ski"},     {"skies", "sky"}, {"dying", "die"},   {"lying", "lie"},     {"tying", "tie"},    {"idly", "idl"},
+    {"gently", "gentl"}, {"ugly", "ugli"}, {"early", "earli"}, {"only", "onli"},     {"singly", "singl"}, {"sky", "sky"},
+    {"news", "news"},    {"howe", "howe"}, {"atlas", "atlas"}, {"cosmos", "cosmos"}, {"bias", "bias"},    {"andes", "andes"},
 };
 constexpr std::size_t longest_irregular_word = 6;
 

@@ -8,8 +8,7 @@ namespace {
 
 std::uint64_t first_eight_bytes(std::string_view text) {
   std::uint64_t beginning = 0;
-  for (std::size_t i = 0; i < 8; ++i)
-    beginning = beginning << 8 | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0);
+  for (std::size_t i = 0; i < 8; ++i) beginning = beginning << 8 | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0);
   return beginning;
 }
 
@@ -51,14 +50,12 @@ bool TextOrder::step(WorkBudget& budget, std::size_t count, std::vector<std::uin
   };
   {
     WorkParts::Step step(parts_, budget);
-    const bool is_done = step.once(count / 4, [&] { beginnings_.resize(count); }) &&
-                         step.each(count, 4,
-                                   [&](std::size_t i) {
-                                     beginnings_[i] =
-                                         first_eight_bytes(text_of(context, static_cast<std::uint32_t>(i)));
-                                   }) &&
-                         (only_compares || order_by_beginning(step, order)) &&
-                         step.until([&] { return sort_.step(budget, count, order, before); });
+    const bool is_done =
+        step.once(count / 4, [&] { beginnings_.resize(count); }) &&
+        step.each(count, 4,
+                  [&](std::size_t i) { beginnings_[i] = first_eight_bytes(text_of(context, static_cast<std::uint32_t>(i))); }) &&
+        (only_compares || order_by_beginning(step, order)) &&
+        step.until([&] { return sort_.step(budget, count, order, before); });
     if (!is_done) return false;
   }
   *this = {};

@@ -26,8 +26,7 @@ std::string_view call_text_of(const void* context, std::uint32_t number) {
 class TextOrder {
  public:
   // True when `order` is done; the arguments are the same in every step. Then another one can begin.
-  bool step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const void* context,
-            TextOfNumber text_of);
+  bool step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const void* context, TextOfNumber text_of);
   // text_of(number): a string_view.
   template <class TextOf>
   bool step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const TextOf& text_of) {
@@ -39,10 +38,9 @@ class TextOrder {
   bool order_by_beginning(WorkParts::Step& step, std::vector<std::uint32_t>& order);
 
   WorkParts parts_;
-  std::vector<std::uint64_t> beginnings_;  // the first byte is the highest; behind the end there are zeros
-  std::array<std::array<std::uint32_t, 256>, 8>
-      places_{};  // by byte of the beginnings, by its value: where the next one goes
-  std::vector<std::uint32_t> sorted_;  // by one byte more than the order
+  std::vector<std::uint64_t> beginnings_;                   // the first byte is the highest; behind the end there are zeros
+  std::array<std::array<std::uint32_t, 256>, 8> places_{};  // by byte of the beginnings, by its value: where the next one goes
+  std::vector<std::uint32_t> sorted_;                       // by one byte more than the order
   NumberSort sort_;
 };
 

@@ -30,12 +30,10 @@ LeadByte lead_byte(unsigned char first) {
   if (first < 0xC2) return {0, 0, 0};
   if (first < 0xE0) return {2, 0x80, 0xBF};
   if (first < 0xF0) {
-    return {3, static_cast<unsigned char>(first == 0xE0 ? 0xA0 : 0x80),
-            static_cast<unsigned char>(first == 0xED ? 0x9F : 0xBF)};
+    return {3, static_cast<unsigned char>(first == 0xE0 ? 0xA0 : 0x80), static_cast<unsigned char>(first == 0xED ? 0x9F : 0xBF)};
   }
   if (first < 0xF5) {
-    return {4, static_cast<unsigned char>(first == 0xF0 ? 0x90 : 0x80),
-            static_cast<unsigned char>(first == 0xF4 ? 0x8F : 0xBF)};
+    return {4, static_cast<unsigned char>(first == 0xF0 ? 0x90 : 0x80), static_cast<unsigned char>(first == 0xF4 ? 0x8F : 0xBF)};
   }
   return {0, 0, 0};
 }
@@ -104,7 +102,7 @@ std::uint64_t utf16_length(std::string_view text) {
   for (const char byte : text) {
     const auto b = static_cast<unsigned char>(byte);
     units += (b & 0xC0) != 0x80;  // one for each first byte,
-    units += b >= 0xF0;  // another where a surrogate pair is needed
+    units += b >= 0xF0;           // another where a surrogate pair is needed
   }
   return units;
 }

@@ -39,8 +39,7 @@ struct WordBreakState {
 };
 
 // Whether `next`, which begins at a byte whose code point ends at `behind`, goes on with the segment.
-bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record, std::string_view text,
-                std::size_t behind) {
+bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record, std::string_view text, std::size_t behind) {
   const WordBreak next = record.word_break();
   const WordBreak last = s.last;
   if (s.last_as_written == WordBreak::cr && next == WordBreak::lf) return true;                        // WB3
@@ -58,8 +57,7 @@ bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record,
       next_unattached(text, behind) == WordBreak::hebrew_letter) {
     return true;  // WB7b
   }
-  if (s.before_last == WordBreak::hebrew_letter && last == WordBreak::double_quote &&
-      next == WordBreak::hebrew_letter) {
+  if (s.before_last == WordBreak::hebrew_letter && last == WordBreak::double_quote && next == WordBreak::hebrew_letter) {
     return true;  // WB7c
   }
   if (last == WordBreak::numeric && next == WordBreak::numeric) return true;  // WB8
@@ -74,8 +72,7 @@ bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record,
   if (last == WordBreak::katakana && next == WordBreak::katakana) return true;  // WB13
   const bool last_extends = is_letter_class(last) || last == WordBreak::numeric || last == WordBreak::katakana;
   if ((last_extends || last == WordBreak::extend_num_let) && next == WordBreak::extend_num_let) return true;  // WB13a
-  if (last == WordBreak::extend_num_let &&
-      (is_letter_class(next) || next == WordBreak::numeric || next == WordBreak::katakana)) {
+  if (last == WordBreak::extend_num_let && (is_letter_class(next) || next == WordBreak::numeric || next == WordBreak::katakana)) {
     return true;  // WB13b
   }
   return last == WordBreak::regional_indicator && next == WordBreak::regional_indicator &&

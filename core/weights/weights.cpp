@@ -65,9 +65,9 @@ std::vector<std::uint8_t> write_weights(const Weights& weights) {
   const auto columns_offset = builder.CreateVector(columns);
   const auto values_offset = builder.CreateVector(values);
   const std::uint32_t checksum = checksum_of(weights_version, weights);
-  builder.Finish(file::CreateWeights(builder, weights_version, options, names_offset, rows_offset, columns_offset,
-                                     values_offset, checksum),
-                 file::WeightsIdentifier());
+  builder.Finish(
+      file::CreateWeights(builder, weights_version, options, names_offset, rows_offset, columns_offset, values_offset, checksum),
+      file::WeightsIdentifier());
   return {builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()};
 }
 
@@ -84,14 +84,12 @@ Result<Weights> read_weights(std::span<const std::uint8_t> given) {
   const file::Weights& read = *file::GetWeights(bytes);
   if (read.version() != weights_version) {
     return Error{Status::unsupported_version,
-                 concat("weights of version ", read.version(), ", this library reads version ", weights_version),
-                 "weights"};
+                 concat("weights of version ", read.version(), ", this library reads version ", weights_version), "weights"};
   }
   if (!read.names() || !read.rows() || !read.columns() || !read.values()) return corrupt_weights("a part is missing");
   const std::size_t count = read.names()->size();
   if (read.rows()->size() != count || read.columns()->size() != count) {
-    return corrupt_weights(
-        concat(count, " names, ", read.rows()->size(), " rows, ", read.columns()->size(), " columns"));
+    return corrupt_weights(concat(count, " names, ", read.rows()->size(), " rows, ", read.columns()->size(), " columns"));
   }
   if (count > most_matrices) return corrupt_weights(concat(count, " matrices, of at most ", most_matrices));
   Weights weights;
@@ -101,8 +99,7 @@ Result<Weights> read_weights(std::span<const std::uint8_t> given) {
     WeightMatrix matrix;
     const std::string_view name = read.names()->Get(m)->string_view();
     if (name.size() > longest_matrix_name) {
-      return corrupt_weights(
-          concat("matrix ", m, " has a name of ", name.size(), " bytes, of at most ", longest_matrix_name));
+      return corrupt_weights(concat("matrix ", m, " has a name of ", name.size(), " bytes, of at most ", longest_matrix_name));
     }
     if (weights.find(name)) return corrupt_weights(concat("two matrices are named \"", name, "\""));
     matrix.name = name;

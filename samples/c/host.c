@@ -29,8 +29,7 @@ static const struct {
   const char* replies[3];
 } scripts[4] = {
     {"sub_question",
-     {"Who designed the Brooklyn Bridge?", "Where was John A. Roebling born?",
-      "Which composer was organist in Mühlhausen?"}},
+     {"Who designed the Brooklyn Bridge?", "Where was John A. Roebling born?", "Which composer was organist in Mühlhausen?"}},
     {"sub_answer", {"John A. Roebling", "Mühlhausen", "Johann Sebastian Bach"}},
     {"critique", {"Critique: no", "Critique: no", "Critique: yes"}},
     {"answer", {"Johann Sebastian Bach", NULL, NULL}},

@@ -4,8 +4,7 @@
 
 #include "host.h"
 
-static const char question[] =
-    "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
+static const char question[] = "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
 
 /* Frees objects that were not made, too: all start as NULL. */
 typedef struct run {
@@ -22,16 +21,15 @@ static void run_free(run* done) {
   hop_options_free(done->options);
 }
 
-typedef int32_t create_task(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
-                            hop_task** task, hop_error** error);
+typedef int32_t create_task(const hop_graph* graph, const hop_questions* questions, const hop_options* options, hop_task** task,
+                            hop_error** error);
 
 /* Asks the question, from the making of its objects to its results. `settings` are keys and values, NULL at the end. */
-static int32_t run_question(create_task* create, const hop_graph* graph, const char* const* settings,
-                            const hop_run_host* host, run* made, hop_error** error) {
+static int32_t run_question(create_task* create, const hop_graph* graph, const char* const* settings, const hop_run_host* host,
+                            run* made, hop_error** error) {
   int32_t status = hop_options_create(&made->options, error);
   for (; *settings != NULL && status == HOP_OK; settings += 2) {
-    status =
-        hop_options_set_text(made->options, settings[0], strlen(settings[0]), settings[1], strlen(settings[1]), error);
+    status = hop_options_set_text(made->options, settings[0], strlen(settings[0]), settings[1], strlen(settings[1]), error);
   }
   if (status == HOP_OK) status = hop_questions_create(&made->questions, error);
   if (status == HOP_OK) status = hop_questions_add(made->questions, question, sizeof question - 1, error);
@@ -95,8 +93,8 @@ static int32_t ask(const hop_graph* graph, const hop_run_host* host, hop_error**
     const char *sub_question, *sub_answer;
     const uint32_t* passages;
     size_t question_length, answer_length, passage_count;
-    status = hop_results_step(made.results, 0, i, &sub_question, &question_length, &sub_answer, &answer_length,
-                              &passages, &passage_count, error);
+    status = hop_results_step(made.results, 0, i, &sub_question, &question_length, &sub_answer, &answer_length, &passages,
+                              &passage_count, error);
     if (status == HOP_OK) {
       printf("%.*s %.*s\n", (int)question_length, sub_question, (int)answer_length, sub_answer);
     }

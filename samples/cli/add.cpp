@@ -47,10 +47,9 @@ int run_add(const AddArguments& arguments) {
   bar.clear();
 
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  Json change =
-      change_json(arguments.store, parse_json(task.report().text(), "report"), input.left_out, errors.reported());
-  const std::string summary = arguments.store + ": " + changes_summary(change, true) + "; " + version_summary(change) +
-                              ", " + std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
+  Json change = change_json(arguments.store, parse_json(task.report().text(), "report"), input.left_out, errors.reported());
+  const std::string summary = arguments.store + ": " + changes_summary(change, true) + "; " + version_summary(change) + ", " +
+                              std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
   if (arguments.json) {
     change["seconds"] = seconds;
     print(to_text(change) + "\n");

@@ -94,8 +94,7 @@ int run_ask(const AskArguments& arguments) {
 void add_ask_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<AskArguments>();
   arguments->retrieval.method = "rgnn_ret";
-  CLI::App& verb =
-      *command.add_subcommand("ask", "Answer a question with a language model, step by step, with citations");
+  CLI::App& verb = *command.add_subcommand("ask", "Answer a question with a language model, step by step, with citations");
   add_retrieval_arguments(verb, arguments->retrieval);
   verb.add_flag("--explain", arguments->explain, "show each passage's path and what moved it");
   verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");

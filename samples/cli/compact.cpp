@@ -32,8 +32,7 @@ int run_compact(const CompactArguments& arguments) {
   finish_output();
   const auto left_over = json.value("files_left_over", std::uint64_t{0});
   if (left_over > 0) {
-    print_notice(counted(left_over, "older file", "older files") +
-                 " could not be removed; another compact tries again");
+    print_notice(counted(left_over, "older file", "older files") + " could not be removed; another compact tries again");
   }
   std::fprintf(stderr, "%s\n", printable(arguments.store + ": compact; " + version_summary(json) + ".").c_str());
   return exit_success;

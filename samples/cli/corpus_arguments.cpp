@@ -30,8 +30,7 @@ CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors) {
   }
   if (input.documents + input.passages == 0) {
     throw Failure("nothing to index in " + arguments.inputs.front() +
-                  (arguments.inputs.size() > 1 ? " and the other inputs" : "") +
-                  ": no .md, .markdown or .txt, and no passages");
+                  (arguments.inputs.size() > 1 ? " and the other inputs" : "") + ": no .md, .markdown or .txt, and no passages");
   }
   if (!arguments.vectors.empty()) read_corpus_vectors(arguments.vectors, input);
   return input;

@@ -35,8 +35,7 @@ class StepRows {
   std::size_t row_of(const std::string& owner, std::size_t step) {
     if (!rows_) return count_++;
     const auto found = rows_->find({owner, step});
-    if (found == rows_->end())
-      throw Failure("no row for step " + std::to_string(step) + " of \"" + owner + "\" in --steps");
+    if (found == rows_->end()) throw Failure("no row for step " + std::to_string(step) + " of \"" + owner + "\" in --steps");
     return found->second;
   }
 
@@ -137,8 +136,7 @@ void add_trace_steps(const DecompositionArguments& arguments, std::span<EvalQues
       else ++repeated;
     }
   });
-  if (repeated > 0)
-    print_notice("more traces of questions that have one already, left out: " + std::to_string(repeated));
+  if (repeated > 0) print_notice("more traces of questions that have one already, left out: " + std::to_string(repeated));
 }
 
 void set_step_vectors(const std::string& path, std::size_t row_count, std::span<EvalQuestion> questions) {

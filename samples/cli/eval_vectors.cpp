@@ -12,8 +12,7 @@ void read_rows(const std::string& path, std::size_t question_count, std::span<Ev
   if (path.empty()) return;
   const Matrix matrix = read_npy(path);
   if (matrix.row_count != question_count) {
-    throw Failure(path + ": " + std::to_string(matrix.row_count) + " rows for " + std::to_string(question_count) +
-                  " questions");
+    throw Failure(path + ": " + std::to_string(matrix.row_count) + " rows for " + std::to_string(question_count) + " questions");
   }
   for (EvalQuestion& question : questions) {
     const auto row = matrix.row(question.row);
@@ -29,15 +28,14 @@ void check_embedder(const hop::Graph& graph, const hop::Vectors& vectors) {
                   std::to_string(of_graph.dimension));
   }
   if (!of_graph.embedder_id.empty() && !vectors.embedder_id.empty() && of_graph.embedder_id != vectors.embedder_id) {
-    throw Failure("the graph's vectors are by \"" + std::string(of_graph.embedder_id) + "\", these by \"" +
-                  vectors.embedder_id + "\"");
+    throw Failure("the graph's vectors are by \"" + std::string(of_graph.embedder_id) + "\", these by \"" + vectors.embedder_id +
+                  "\"");
   }
 }
 
 }  // namespace
 
-void read_question_vectors(const VectorArguments& arguments, std::size_t question_count,
-                           std::span<EvalQuestion> questions) {
+void read_question_vectors(const VectorArguments& arguments, std::size_t question_count, std::span<EvalQuestion> questions) {
   read_rows(arguments.query_vectors, question_count, questions, &EvalQuestion::vector);
   read_rows(arguments.masked_vectors, question_count, questions, &EvalQuestion::masked_vector);
 }

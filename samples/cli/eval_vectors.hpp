@@ -12,8 +12,7 @@
 namespace hop::cli {
 
 // Rows are those of the whole questions file, `question_count` of them, also where only some questions are evaluated.
-void read_question_vectors(const VectorArguments& arguments, std::size_t question_count,
-                           std::span<EvalQuestion> questions);
+void read_question_vectors(const VectorArguments& arguments, std::size_t question_count, std::span<EvalQuestion> questions);
 
 // What has no vector yet: questions, their masked forms if wanted, their steps.
 void embed_questions(const hop::Graph& graph, Services& services, bool masked, std::span<EvalQuestion> questions);

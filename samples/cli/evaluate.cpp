@@ -145,8 +145,7 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
                     const MethodChoice& choice, const EvaluationSettings& settings) {
   if (settings.services.llm_url.empty()) {
     if (settings.answer) throw Failure("answers are a language model's: --llm-url");
-    if (needs_language_model(choice.method))
-      throw Failure("method " + choice.method + " is led by a language model: --llm-url");
+    if (needs_language_model(choice.method)) throw Failure("method " + choice.method + " is led by a language model: --llm-url");
   }
   Evaluation evaluation;
   evaluation.choice = choice;
@@ -155,15 +154,13 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
 
   const QuestionSettings of_question = question_settings(choice, settings, evaluation.asked_servers);
   Outcomes asking(graph, questions, of_question, settings.progress);
-  const std::vector<QuestionOutcome> outcomes = evaluation.asked_servers
-                                                    ? std::move(asking).at_once(settings.services, settings.parallel)
-                                                    : std::move(asking).one_by_one();
+  const std::vector<QuestionOutcome> outcomes =
+      evaluation.asked_servers ? std::move(asking).at_once(settings.services, settings.parallel) : std::move(asking).one_by_one();
 
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const EvalQuestion& question = questions[i];
     const bool by_section = !question.gold_sections.empty();
-    const std::vector<std::uint32_t> ranking =
-        by_section ? sections.in_place_of(outcomes[i].ranking) : outcomes[i].ranking;
+    const std::vector<std::uint32_t> ranking = by_section ? sections.in_place_of(outcomes[i].ranking) : outcomes[i].ranking;
     evaluation.metrics.add(ranking, question.gold);
     if (settings.group) {
       auto& [count, metrics] = evaluation.groups[settings.group(question)];

@@ -32,8 +32,7 @@ bool is_id_as_it_is(const std::string& name) {
 
 }  // namespace
 
-FolderChanges compare_folder(const FolderState& before, const std::string& folder, bool skip_hidden,
-                             InputErrors& errors) {
+FolderChanges compare_folder(const FolderState& before, const std::string& folder, bool skip_hidden, InputErrors& errors) {
   FolderChanges changes;
   const fs::file_time_type now = fs::file_time_type::clock::now();
   std::vector<LeftOut> left_out;

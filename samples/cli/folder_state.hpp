@@ -32,7 +32,6 @@ struct FolderChanges {
 // By sizes and times. A file that was written just before is looked at again the next time: another write within one
 // tick of the file system's clock would not show. `errors` hears of a part of the folder that cannot be read; then
 // nothing is gone. Failure when the folder cannot be read at all.
-FolderChanges compare_folder(const FolderState& before, const std::string& folder, bool skip_hidden,
-                             InputErrors& errors);
+FolderChanges compare_folder(const FolderState& before, const std::string& folder, bool skip_hidden, InputErrors& errors);
 
 }  // namespace hop::cli

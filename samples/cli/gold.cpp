@@ -47,9 +47,8 @@ std::vector<std::uint32_t> Sections::in_place_of(std::span<const std::uint32_t> 
 
 std::uint32_t Sections::first_passage(const GoldSection& section) const {
   const std::string name = section_name(section.document, section.heading);
-  const auto found =
-      std::lower_bound(sections_.begin(), sections_.end(), name,
-                       [](const auto& entry, const std::string& wanted) { return entry.first < wanted; });
+  const auto found = std::lower_bound(sections_.begin(), sections_.end(), name,
+                                      [](const auto& entry, const std::string& wanted) { return entry.first < wanted; });
   return found != sections_.end() && found->first == name ? found->second : no_passage;
 }
 

@@ -22,7 +22,7 @@ class Sections {
   std::uint32_t first_passage(const GoldSection& section) const;
 
  private:
-  std::vector<std::uint32_t> first_of_section_;  // for each passage
+  std::vector<std::uint32_t> first_of_section_;                  // for each passage
   std::vector<std::pair<std::string, std::uint32_t>> sections_;  // by name, ascending
 };
 

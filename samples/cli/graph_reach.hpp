@@ -23,7 +23,6 @@ inline constexpr std::size_t most_hops = 2;
 
 // Element h: within h hops of kgp.seeds passages (10 where it is not set) by TF-IDF, along the edges of kgp.graph.
 std::array<Reach, most_hops + 1> measure_reach(const hop::Graph& graph, const Sections& sections,
-                                               std::span<const EvalQuestion> questions,
-                                               const std::vector<std::string>& options);
+                                               std::span<const EvalQuestion> questions, const std::vector<std::string>& options);
 
 }  // namespace hop::cli

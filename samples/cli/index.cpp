@@ -53,22 +53,19 @@ std::string unresolved_links(const Json& report) {
          std::to_string(report.value("written_links", std::uint64_t{0})) + patterns + ".";
 }
 
-std::string summary(const CorpusInput& input, const Json& report, std::size_t skipped, std::size_t bytes,
-                    std::uint32_t dimension, double seconds, const std::string& output) {
+std::string summary(const CorpusInput& input, const Json& report, std::size_t skipped, std::size_t bytes, std::uint32_t dimension,
+                    double seconds, const std::string& output) {
   const auto count = [&](const char* key) { return report.value(key, std::uint64_t{0}); };
-  std::string text =
-      "indexed " + counted(count("passages"), "passage", "passages") + " of " +
-      counted(count("documents"), "document", "documents") + " from " + counted(input.files, "file", "files") + ": " +
-      counted(count("keywords"), "keyword", "keywords") + ", " + counted(count("terms"), "term", "terms") + ", " +
-      counted(count("links"), "link", "links") + ", language " + report.value("language", "en") + ", " +
-      (dimension > 0 ? "vectors of dimension " + std::to_string(dimension) : std::string("no vectors")) + "; " +
-      std::to_string(bytes) + " bytes in " + output + ", " + std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
-  if (skipped > 0)
-    text += " Skipped: " + counted(skipped, "input that could not be taken.", "inputs that could not be taken.");
-  if (count("replaced_bytes") > 0)
-    text += " Invalid UTF-8: " + counted(count("replaced_bytes"), "byte", "bytes") + " replaced.";
-  if (count("empty_documents") > 0)
-    text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
+  std::string text = "indexed " + counted(count("passages"), "passage", "passages") + " of " +
+                     counted(count("documents"), "document", "documents") + " from " + counted(input.files, "file", "files") +
+                     ": " + counted(count("keywords"), "keyword", "keywords") + ", " + counted(count("terms"), "term", "terms") +
+                     ", " + counted(count("links"), "link", "links") + ", language " + report.value("language", "en") + ", " +
+                     (dimension > 0 ? "vectors of dimension " + std::to_string(dimension) : std::string("no vectors")) + "; " +
+                     std::to_string(bytes) + " bytes in " + output + ", " + std::to_string(static_cast<int>(seconds * 1000)) +
+                     " ms.";
+  if (skipped > 0) text += " Skipped: " + counted(skipped, "input that could not be taken.", "inputs that could not be taken.");
+  if (count("replaced_bytes") > 0) text += " Invalid UTF-8: " + counted(count("replaced_bytes"), "byte", "bytes") + " replaced.";
+  if (count("empty_documents") > 0) text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
   if (count("blank_passages") > 0)
     text += " Without title and text: " + counted(count("blank_passages"), "passage.", "passages.");
   return text + unresolved_links(report);
@@ -79,8 +76,7 @@ int run_index(const IndexArguments& arguments) {
   check_output(arguments.output);
   const ServiceArguments& service_arguments = arguments.corpus.services;
   const hop::Options options = index_options(arguments.corpus);
-  check_services(option_is(options, "index.embed", "true"), option_is(options, "keywords.ask", "true"),
-                 service_arguments);
+  check_services(option_is(options, "index.embed", "true"), option_is(options, "keywords.ask", "true"), service_arguments);
   if (!service_arguments.llm_url.empty() && !option_is(options, "keywords.ask", "true")) {
     print_notice("the language model is not asked: that takes --option keywords.ask=true");
   }
@@ -103,9 +99,8 @@ int run_index(const IndexArguments& arguments) {
   const std::uint32_t dimension = hop::Graph::borrow(graph.view(), hop::OpenMode::trusted).vectors().dimension;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json report = parse_json(task.report().text(), "report");
-  std::fprintf(
-      stderr, "%s\n",
-      printable(summary(input, report, errors.reported().size(), bytes, dimension, seconds, arguments.output)).c_str());
+  std::fprintf(stderr, "%s\n",
+               printable(summary(input, report, errors.reported().size(), bytes, dimension, seconds, arguments.output)).c_str());
   if (arguments.json) {
     Json json = {{"file", arguments.output},
                  {"bytes", bytes},
@@ -126,11 +121,9 @@ void add_index_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<IndexArguments>();
   CLI::App& verb = *command.add_subcommand("index", "Build a graph file from documents or ready passages");
   add_corpus_arguments(verb, arguments->corpus);
-  verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")
-      ->required();
+  verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")->required();
   verb.add_flag("--json", arguments->json, "print what was done as one JSON object; with --watch, one for each commit");
-  verb.add_option("--threads", arguments->threads,
-                  "threads that work on a graph file, with the same bytes (all processors)")
+  verb.add_option("--threads", arguments->threads, "threads that work on a graph file, with the same bytes (all processors)")
       ->check(CLI::Range(1u, 256u));
   CLI::Option* watch = verb.add_flag("--watch", arguments->is_watch,
                                      "keep a store as the folder INPUT is, until Ctrl-C or SIGTERM: new, changed and "
@@ -159,8 +152,7 @@ void add_index_verb(CLI::App& command, Run& run) {
       "  hoptrail index --watch notes/ -o notes.store --every 5");
   verb.callback([arguments, &run] {
     run = [arguments] {
-      if (arguments->is_watch)
-        return run_watch(arguments->corpus, arguments->watch, arguments->output, arguments->json);
+      if (arguments->is_watch) return run_watch(arguments->corpus, arguments->watch, arguments->output, arguments->json);
       return run_index(*arguments);
     };
   });

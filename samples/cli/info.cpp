@@ -32,9 +32,7 @@ void print_facts(const Json& facts, const std::string& indent, bool styled) {
       print(indent + bold(label, styled) + "\n");
       print_facts(value, indent + "  ", styled);
     } else {
-      const std::string shown = value.is_null()     ? "none"
-                                : value.is_string() ? value.get<std::string>()
-                                                    : to_text(value);
+      const std::string shown = value.is_null() ? "none" : value.is_string() ? value.get<std::string>() : to_text(value);
       print(indent + label + ": " + (shown.empty() ? "not stated" : printable(shown)) + "\n");
     }
   }
@@ -58,9 +56,7 @@ Json reach_json(const QuestionSet& set, const std::vector<std::string>& options)
 Json facts_of(const InfoArguments& arguments) {
   hop::Options options;
   set_options(arguments.options, options);
-  const auto describe = [&](const hop::Graph& graph) {
-    return parse_json(graph.describe(options).text(), "description");
-  };
+  const auto describe = [&](const hop::Graph& graph) { return parse_json(graph.describe(options).text(), "description"); };
   if (is_folder(arguments.graph) && arguments.questions.empty()) {
     const hop::Store store = open_store(arguments.graph);
     Json facts = describe(store.graph());
@@ -94,17 +90,14 @@ int run_info(const InfoArguments& arguments) {
 
 void add_info_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<InfoArguments>();
-  CLI::App& verb =
-      *command.add_subcommand("info", "Tell what a graph file holds: sizes, edges, density, embedder, options");
+  CLI::App& verb = *command.add_subcommand("info", "Tell what a graph file holds: sizes, edges, density, embedder, options");
   verb.add_option("FILE", arguments->graph, "graph file, or a store's folder")->required();
-  verb.add_option(
-      "QUESTIONS", arguments->questions,
-      "questions as for eval: tell how much of their gold lies within 0, 1, 2 hops of their words' passages");
+  verb.add_option("QUESTIONS", arguments->questions,
+                  "questions as for eval: tell how much of their gold lies within 0, 1, 2 hops of their words' passages");
   verb.add_flag("--json", arguments->json, "print all facts as one JSON object");
   add_option_arguments(verb, arguments->options);
   verb.footer(
-      "Edges and density are those of --option method=… (trail or gnn_ret). Hops go along the edges of --option "
-      "kgp.graph=…, "
+      "Edges and density are those of --option method=… (trail or gnn_ret). Hops go along the edges of --option kgp.graph=…, "
       "from --option kgp.seeds=… passages (10).\n\nExample:\n  hoptrail info corpus.hop "
       "--option method=gnn_ret");
   verb.callback([arguments, &run] { run = [arguments] { return run_info(*arguments); }; });

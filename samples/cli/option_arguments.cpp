@@ -32,8 +32,6 @@ void set_weights(const std::string& path, hop::Options& options) {
   }
 }
 
-bool option_is(const hop::Options& options, std::string_view key, std::string_view value) {
-  return options.get(key) == value;
-}
+bool option_is(const hop::Options& options, std::string_view key, std::string_view value) { return options.get(key) == value; }
 
 }  // namespace hop::cli

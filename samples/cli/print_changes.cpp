@@ -19,8 +19,7 @@ Json change_json(const std::string& store, const Json& report, std::span<const L
   json["failed"] = failed.size();
   Json& changes = json["changes"];
   for (const LeftOut& file : left_out) {
-    const char* reason =
-        file.is_html ? "HTML is not read: turn it into Markdown first" : "neither .md, .markdown nor .txt";
+    const char* reason = file.is_html ? "HTML is not read: turn it into Markdown first" : "neither .md, .markdown nor .txt";
     changes.push_back({{"id", file.id}, {"status", "skipped"}, {"reason", reason}});
   }
   for (const InputError& error : failed) {
@@ -56,8 +55,8 @@ std::string changes_summary(const Json& change, bool with_unchanged) {
 
 std::string version_summary(const Json& report) {
   const auto count = [&](const char* key) { return report.value(key, std::uint64_t{0}); };
-  return counted(count("documents"), "document", "documents") + ", " +
-         counted(count("passages"), "passage", "passages") + ", " + counted(count("segments"), "segment", "segments");
+  return counted(count("documents"), "document", "documents") + ", " + counted(count("passages"), "passage", "passages") + ", " +
+         counted(count("segments"), "segment", "segments");
 }
 
 }  // namespace hop::cli

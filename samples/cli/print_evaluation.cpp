@@ -33,8 +33,7 @@ bool any_servers(std::span<const Evaluation> evaluations) {
 }
 
 bool any_answers(std::span<const Evaluation> evaluations) {
-  return std::any_of(evaluations.begin(), evaluations.end(),
-                     [](const Evaluation& one) { return one.answers.has_value(); });
+  return std::any_of(evaluations.begin(), evaluations.end(), [](const Evaluation& one) { return one.answers.has_value(); });
 }
 
 Json answers_json(const AnswerSummary& answers) {
@@ -77,8 +76,7 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
     }
   }
   if (!evaluation.groups.empty()) json["groups"] = Json::object();
-  for (const auto& [name, group] : evaluation.groups)
-    json["groups"][name] = quality_json(group.second, group.first, ks);
+  for (const auto& [name, group] : evaluation.groups) json["groups"][name] = quality_json(group.second, group.first, ks);
   return json;
 }
 
@@ -87,9 +85,8 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
 std::string markdown_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks) {
   const std::size_t k = main_k(ks);
   const bool answers = any_answers(evaluations), servers = any_servers(evaluations);
-  std::string table = "| method |" + quality_titles(ks) + (answers ? answer_titles : "") +
-                      (servers ? cost_titles : "") + " p50 ms | p95 ms | R@" + std::to_string(k) +
-                      " − first [95 %] |\n" +
+  std::string table = "| method |" + quality_titles(ks) + (answers ? answer_titles : "") + (servers ? cost_titles : "") +
+                      " p50 ms | p95 ms | R@" + std::to_string(k) + " − first [95 %] |\n" +
                       rule_line(1, ks.size() + 7 + (answers ? answer_columns : 0) + (servers ? cost_columns : 0));
   for (const Evaluation& evaluation : evaluations) {
     table += "| " + escaped_cell(evaluation.choice.label) + " |" + quality_cells(evaluation.metrics, ks) +
@@ -108,8 +105,8 @@ std::string markdown_group_table(std::span<const Evaluation> evaluations, std::s
   for (const auto& [name, group] : evaluations.front().groups) {
     for (const Evaluation& evaluation : evaluations) {
       const auto& [count, metrics] = evaluation.groups.at(name);
-      table += "| " + escaped_cell(name) + " | " + std::to_string(count) + " | " +
-               escaped_cell(evaluation.choice.label) + " |" + quality_cells(metrics, ks) + "\n";
+      table += "| " + escaped_cell(name) + " | " + std::to_string(count) + " | " + escaped_cell(evaluation.choice.label) + " |" +
+               quality_cells(metrics, ks) + "\n";
     }
   }
   return table;
@@ -117,14 +114,12 @@ std::string markdown_group_table(std::span<const Evaluation> evaluations, std::s
 
 Json evaluations_json(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks) {
   Json results = Json::array();
-  for (const Evaluation& evaluation : evaluations)
-    results.push_back(evaluation_json(evaluation, evaluations.front(), ks));
+  for (const Evaluation& evaluation : evaluations) results.push_back(evaluation_json(evaluation, evaluations.front(), ks));
   return results;
 }
 
 std::string set_line(const QuestionSet& set) {
-  return std::to_string(set.questions.size()) + " questions, " + std::to_string(set.graph.passage_count()) +
-         " passages";
+  return std::to_string(set.questions.size()) + " questions, " + std::to_string(set.graph.passage_count()) + " passages";
 }
 
 Json set_json(const QuestionSet& set) {

@@ -63,8 +63,7 @@ std::string snippet_text(const Json& snippet, bool styled) {
     const auto begin = highlight.at("bytes").at(0).get<std::size_t>() - first;
     const auto end = highlight.at("bytes").at(1).get<std::size_t>() - first;
     if (begin < end_of_last || end > text.size() || begin > end) continue;
-    shown += printable(text.substr(end_of_last, begin - end_of_last)) +
-             bold(printable(text.substr(begin, end - begin)), styled);
+    shown += printable(text.substr(end_of_last, begin - end_of_last)) + bold(printable(text.substr(begin, end - begin)), styled);
     end_of_last = end;
   }
   return shown + printable(text.substr(end_of_last));
@@ -75,12 +74,11 @@ void print_hit(const Json& hit, bool explain, bool styled) {
   const std::string title = text_of(hit, "title");
   const bool distance = hit.contains("distance");
   const Json& score = hit.at(distance ? "distance" : "score");
-  std::string text = std::to_string(hit.at("rank").get<std::size_t>()) + ". " +
-                     bold(title.empty() ? id : title, styled) + "  " +
-                     faint(id + "  " + (distance ? "distance " : "score ") +
-                               (score.is_number() ? short_number(score.get<double>()) : "?"),
-                           styled) +
-                     "\n";
+  std::string text =
+      std::to_string(hit.at("rank").get<std::size_t>()) + ". " + bold(title.empty() ? id : title, styled) + "  " +
+      faint(id + "  " + (distance ? "distance " : "score ") + (score.is_number() ? short_number(score.get<double>()) : "?"),
+            styled) +
+      "\n";
   text += "   " + snippet_text(hit.at("snippet"), styled) + "\n";
   if (explain) text += explanation_lines(hit);
   print(text);

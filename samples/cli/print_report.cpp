@@ -13,8 +13,8 @@ namespace {
 constexpr const char* baselines[] = {"bm25", "dense", "hybrid"};
 
 const Evaluation* find_row(std::span<const Evaluation> evaluations, const std::string& label) {
-  const auto found = std::find_if(evaluations.begin(), evaluations.end(),
-                                  [&](const Evaluation& row) { return row.choice.label == label; });
+  const auto found =
+      std::find_if(evaluations.begin(), evaluations.end(), [&](const Evaluation& row) { return row.choice.label == label; });
   return found == evaluations.end() ? nullptr : &*found;
 }
 
@@ -64,10 +64,9 @@ std::string overview(std::span<const ReportedSet> sets, const std::string& metri
 
 std::string set_table(std::span<const Evaluation> rows, std::span<const std::size_t> ks) {
   const std::string main_metric = metric_at("recall", main_k(ks)), title = "R@" + std::to_string(main_k(ks));
-  const bool answers =
-      std::any_of(rows.begin(), rows.end(), [](const Evaluation& row) { return row.answers.has_value(); });
-  std::string titles = "| method |" + quality_titles(ks) + (answers ? answer_titles : "") + cost_titles + " p50 ms | " +
-                       title + " 95 % |";
+  const bool answers = std::any_of(rows.begin(), rows.end(), [](const Evaluation& row) { return row.answers.has_value(); });
+  std::string titles =
+      "| method |" + quality_titles(ks) + (answers ? answer_titles : "") + cost_titles + " p50 ms | " + title + " 95 % |";
   std::size_t number_columns = ks.size() + 6 + (answers ? answer_columns : 0) + cost_columns;
   for (const char* baseline : baselines) {
     if (!find_row(rows, baseline)) continue;
@@ -76,9 +75,8 @@ std::string set_table(std::span<const Evaluation> rows, std::span<const std::siz
   }
   std::string table = titles + "\n" + rule_line(1, number_columns);
   for (const Evaluation& row : rows) {
-    table += "| " + escaped_cell(row.choice.label) + " |" + quality_cells(row.metrics, ks) +
-             (answers ? answer_cells(row) : "") + cost_cells(row) + " " + fixed(row.milliseconds.p50, 2) + " |" +
-             interval_cell(row, main_metric);
+    table += "| " + escaped_cell(row.choice.label) + " |" + quality_cells(row.metrics, ks) + (answers ? answer_cells(row) : "") +
+             cost_cells(row) + " " + fixed(row.milliseconds.p50, 2) + " |" + interval_cell(row, main_metric);
     for (const char* baseline : baselines) {
       if (const Evaluation* against = find_row(rows, baseline)) table += baseline_cell(row, *against, main_metric);
     }
@@ -95,8 +93,7 @@ std::string gold_table(std::span<const Evaluation> rows, std::span<const std::si
   table += "\n" + rule_line(1, groups.size());
   for (const Evaluation& row : rows) {
     table += "| " + escaped_cell(row.choice.label) + " |";
-    for (const auto& [name, group] : row.groups)
-      table.append(" ").append(per_cent(group.second.mean(metric))).append(" |");
+    for (const auto& [name, group] : row.groups) table.append(" ").append(per_cent(group.second.mean(metric))).append(" |");
     table += "\n";
   }
   return table;
@@ -114,8 +111,7 @@ Json differences_json(const Evaluation& row, std::span<const Evaluation> rows, s
       intervals[name] = {interval.low, interval.high};
       if (interval.low > 0 || interval.high < 0) significant.push_back(name);
     }
-    differences.push_back(
-        {{"to", baseline}, {"intervals", std::move(intervals)}, {"significant", std::move(significant)}});
+    differences.push_back({{"to", baseline}, {"intervals", std::move(intervals)}, {"significant", std::move(significant)}});
   }
   return differences;
 }
@@ -138,8 +134,8 @@ std::string report_markdown(std::span<const ReportedSet> sets, std::span<const s
   text += overview(sets, metric_at("all_gold", main_k(ks)), "all-gold@" + k) + "\n";
   text += explanation_of_tables;
   for (const ReportedSet& set : sets) {
-    text += "\n## " + set.name + "\n\n" + set.line + "\n\n" + set_table(set.evaluations, ks) + "\n" +
-            gold_table(set.evaluations, ks);
+    text +=
+        "\n## " + set.name + "\n\n" + set.line + "\n\n" + set_table(set.evaluations, ks) + "\n" + gold_table(set.evaluations, ks);
   }
   return text;
 }

@@ -27,8 +27,7 @@ void print_step(const hop::Graph& graph, std::size_t number, const hop::Step& st
   std::string read;
   for (std::size_t i = 0; i < std::min(step.passages.size(), passages_shown_of_a_step); ++i) {
     const auto title = graph.passage_text(step.passages[i], hop::PassageField::title);
-    read +=
-        (read.empty() ? "" : ", ") + ("[" + printable(passage_id(graph, step.passages[i])) + "] ") + printable(title);
+    read += (read.empty() ? "" : ", ") + ("[" + printable(passage_id(graph, step.passages[i])) + "] ") + printable(title);
   }
   if (step.passages.size() > passages_shown_of_a_step) read += ", …";
   print(text + "   " + faint(read, styled) + "\n");
@@ -38,15 +37,13 @@ void print_step(const hop::Graph& graph, std::size_t number, const hop::Step& st
 
 Json steps_json(const hop::Graph& graph, const hop::Results& results) {
   Json steps = Json::array();
-  for (std::uint32_t step = 0; step < results.step_count(); ++step)
-    steps.push_back(step_json(graph, results.step(0, step)));
+  for (std::uint32_t step = 0; step < results.step_count(); ++step) steps.push_back(step_json(graph, results.step(0, step)));
   return steps;
 }
 
 void print_steps(const hop::Graph& graph, const hop::Results& results, bool styled) {
   if (results.step_count() > 0) print("\nSteps\n");
-  for (std::uint32_t step = 0; step < results.step_count(); ++step)
-    print_step(graph, step + 1, results.step(0, step), styled);
+  for (std::uint32_t step = 0; step < results.step_count(); ++step) print_step(graph, step + 1, results.step(0, step), styled);
 }
 
 }  // namespace hop::cli

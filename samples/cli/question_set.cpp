@@ -13,8 +13,7 @@ namespace {
 
 void check_arguments(const QuestionSetArguments& arguments) {
   const DecompositionArguments& steps = arguments.decomposition;
-  if (steps.source.empty() &&
-      (!steps.step_vectors.empty() || !steps.step_rows.empty() || !steps.trace_source.empty())) {
+  if (steps.source.empty() && (!steps.step_vectors.empty() || !steps.step_rows.empty() || !steps.trace_source.empty())) {
     throw Failure("--step-vectors, --steps and --trace-source need --decomposition");
   }
   if (!steps.step_rows.empty() && steps.step_vectors.empty())
@@ -43,12 +42,10 @@ void prepare_questions(const QuestionSetArguments& arguments, QuestionSet& set) 
   if (!arguments.split.empty()) {
     std::erase_if(questions, [&](const EvalQuestion& question) { return question.split != arguments.split; });
   }
-  drop_questions(questions, "without gold left out", [](const EvalQuestion& question) {
-    return question.gold_ids.empty() && question.gold_sections.empty();
-  });
+  drop_questions(questions, "without gold left out",
+                 [](const EvalQuestion& question) { return question.gold_ids.empty() && question.gold_sections.empty(); });
   if (in_steps) {
-    drop_questions(questions, "without steps left out",
-                   [](const EvalQuestion& question) { return question.steps.empty(); });
+    drop_questions(questions, "without steps left out", [](const EvalQuestion& question) { return question.steps.empty(); });
     print_notice("asked step by step: " + std::to_string(questions.size()) + " questions");
   }
   if (questions.empty()) throw Failure(arguments.questions + ": no question is left to ask");

@@ -81,8 +81,7 @@ std::vector<DocumentFile> list_documents(const std::string& path, bool skip_hidd
     if (is_document(extension)) documents.push_back({std::move(id), file.string()});
     else left_out.push_back({std::move(id), is_html(extension)});
   }
-  std::sort(documents.begin(), documents.end(),
-            [](const DocumentFile& a, const DocumentFile& b) { return a.id < b.id; });
+  std::sort(documents.begin(), documents.end(), [](const DocumentFile& a, const DocumentFile& b) { return a.id < b.id; });
   return documents;
 }
 

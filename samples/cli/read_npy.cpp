@@ -54,8 +54,7 @@ void expect(std::string_view& text, std::string_view token, const std::string& p
 Header read_header(std::string_view bytes, const std::string& path) {
   if (bytes.size() < 12 || bytes.substr(0, 6) != "\x93NUMPY") throw Failure(path + ": no NumPy file (.npy)");
   const int version = static_cast<unsigned char>(bytes[6]);
-  if (version < 1 || version > 3)
-    throw Failure(path + ": NumPy format " + std::to_string(version) + ", known are 1 to 3");
+  if (version < 1 || version > 3) throw Failure(path + ": NumPy format " + std::to_string(version) + ", known are 1 to 3");
   const std::size_t length_size = version == 1 ? 2 : 4;
   const std::size_t length = little_endian(bytes.substr(8, length_size));
   Header header;

@@ -13,9 +13,7 @@ struct Matrix {
   std::size_t row_count = 0;
   std::uint32_t dimension = 0;
 
-  std::span<const float> row(std::size_t index) const {
-    return std::span(values).subspan(index * dimension, dimension);
-  }
+  std::span<const float> row(std::size_t index) const { return std::span(values).subspan(index * dimension, dimension); }
 };
 
 // Failure names the file and what is wrong with it: another kind of numbers, a length that does not fit, a row with a

@@ -45,16 +45,14 @@ EvalQuestion read_question(const Json& record, const std::string& where) {
   if (const auto id = record.find("id"); id != record.end()) question.id = text_or_number(*id, "\"id\"", where);
   question.type = optional_text_member(record, "type", where);
   question.split = optional_text_member(record, "split", where);
-  for (const Json& id : list_member(record, "gold", where))
-    question.gold_ids.push_back(text_or_number(id, "a gold id", where));
+  for (const Json& id : list_member(record, "gold", where)) question.gold_ids.push_back(text_or_number(id, "a gold id", where));
   if (const auto answer = record.find("answer"); answer != record.end() && !answer->is_null())
     question.gold_answers.push_back(text_or_number(*answer, "\"answer\"", where));
   for (const Json& alias : list_member(record, "aliases", where))
     question.gold_answers.push_back(text_or_number(alias, "an alias", where));
   for (const Json& section : list_member(record, "gold_sections", where))
     question.gold_sections.push_back(read_section(section, where));
-  for (const Json& step : list_member(record, "decomposition", where))
-    question.decomposition.push_back(read_step(step, where));
+  for (const Json& step : list_member(record, "decomposition", where)) question.decomposition.push_back(read_step(step, where));
   return question;
 }
 

@@ -112,10 +112,8 @@ int run_report(const ReportArguments& arguments) {
 
 void add_report_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<ReportArguments>();
-  CLI::App& verb =
-      *command.add_subcommand("report", "Compare methods on several sets of questions, as Markdown and JSON");
-  verb.add_option("--set", arguments->sets,
-                  "NAME=GRAPH,QUESTIONS[,query-vectors=FILE][,masked-vectors=FILE][,split=SPLIT]")
+  CLI::App& verb = *command.add_subcommand("report", "Compare methods on several sets of questions, as Markdown and JSON");
+  verb.add_option("--set", arguments->sets, "NAME=GRAPH,QUESTIONS[,query-vectors=FILE][,masked-vectors=FILE][,split=SPLIT]")
       ->required()
       ->allow_extra_args(false);
   verb.add_option("-o,--output", arguments->output, "file for the Markdown; without it, it is printed");

@@ -65,8 +65,7 @@ int run_search(const SearchArguments& arguments) {
     trace["steps"] = steps_json(graph, results);
   }
   print_trace(trace, arguments);
-  if (needs_language_model(method) && !arguments.json && !arguments.json_lines)
-    print_steps(graph, results, styles_wanted());
+  if (needs_language_model(method) && !arguments.json && !arguments.json_lines) print_steps(graph, results, styles_wanted());
   if (!trace.at("hits").empty()) return exit_success;
   if (!arguments.json) print_notice("no hit");
   return exit_no_hit;

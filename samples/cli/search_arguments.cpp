@@ -5,18 +5,15 @@
 namespace hop::cli {
 
 void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
-  verb.add_option("FILE", arguments.graph,
-                  "graph file made by `hoptrail index`, or a store's folder made by `hoptrail add`")
+  verb.add_option("FILE", arguments.graph, "graph file made by `hoptrail index`, or a store's folder made by `hoptrail add`")
       ->required();
   verb.add_option("QUESTION", arguments.question, "the question")->required();
   verb.add_option("-k,--hits", arguments.hits, "how many passages (option hits)");
-  verb.add_option(
-      "--method", arguments.method,
-      "bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail, kgp, iier, g_rag or bgr; with a language model "
-      "self_ask, ircot or iter_retgen (option method)");
+  verb.add_option("--method", arguments.method,
+                  "bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail, kgp, iier, g_rag or bgr; with a language model "
+                  "self_ask, ircot or iter_retgen (option method)");
   verb.add_option("--retriever", arguments.retriever, "how self_ask, ircot and iter_retgen search (option retriever)");
-  verb.add_option("--filter", arguments.conditions, "a condition on metadata; may be repeated")
-      ->allow_extra_args(false);
+  verb.add_option("--filter", arguments.conditions, "a condition on metadata; may be repeated")->allow_extra_args(false);
   add_weights_argument(verb, arguments.weights);
   add_option_arguments(verb, arguments.options);
 }

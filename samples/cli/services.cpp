@@ -80,8 +80,7 @@ hop::Vectors Services::embed(std::span<const hop::Text> texts) {
   return vectors;
 }
 
-hop::Completion Services::complete(const hop::CompletionRequest& request,
-                                   const std::function<void(std::string_view)>& on_text) {
+hop::Completion Services::complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text) {
   return on_text ? model_->complete(request, on_text) : model_->complete(request);
 }
 

@@ -32,8 +32,7 @@ class Services {
   // Functions of a host; they refer to this object.
   hop::Host host();
   hop::Vectors embed(std::span<const hop::Text> texts);
-  hop::Completion complete(const hop::CompletionRequest& request,
-                           const std::function<void(std::string_view)>& on_text = {});
+  hop::Completion complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text = {});
 
  private:
   std::optional<hop::HttpEmbedder> embedder_;

@@ -52,8 +52,8 @@ std::string escaped_cell(const std::string& text) {
 }
 
 std::string difference_text(double difference, const hop::Interval& interval) {
-  return (difference < 0 ? "" : "+") + per_cent(difference) + " [" + per_cent(interval.low) + ", " +
-         per_cent(interval.high) + "]";
+  return (difference < 0 ? "" : "+") + per_cent(difference) + " [" + per_cent(interval.low) + ", " + per_cent(interval.high) +
+         "]";
 }
 
 std::string answer_cells(const Evaluation& evaluation) {

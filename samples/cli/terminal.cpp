@@ -63,9 +63,7 @@ std::string printable(std::string_view text) {
 }
 
 void print_error(std::string_view message) { std::fprintf(stderr, "hoptrail: %s\n", printable(message).c_str()); }
-void print_notice(std::string_view message) {
-  std::fprintf(stderr, "hoptrail: note: %s\n", printable(message).c_str());
-}
+void print_notice(std::string_view message) { std::fprintf(stderr, "hoptrail: note: %s\n", printable(message).c_str()); }
 
 void print(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size()) return;

@@ -57,13 +57,10 @@ std::string train_summary(const TrainArguments& arguments, const Json& report, s
     std::snprintf(text, sizeof text, "%.4g", report.value(key, 0.0));
     return std::string(text);
   };
-  std::string text = "trained " + arguments.method + " on " +
-                     std::to_string(report.value("questions", std::uint64_t{0})) + " questions: loss " +
-                     number("loss_before") + " → " + number("loss_after");
-  if (report.contains("recall_before"))
-    text += ", recall@5 " + number("recall_before") + " → " + number("recall_after");
-  for (const auto& [name, learned] : report.at("learned").items())
-    text += "; " + name + " " + learned.get<std::string>();
+  std::string text = "trained " + arguments.method + " on " + std::to_string(report.value("questions", std::uint64_t{0})) +
+                     " questions: loss " + number("loss_before") + " → " + number("loss_after");
+  if (report.contains("recall_before")) text += ", recall@5 " + number("recall_before") + " → " + number("recall_after");
+  for (const auto& [name, learned] : report.at("learned").items()) text += "; " + name + " " + learned.get<std::string>();
   return text + "; " + std::to_string(bytes) + " bytes in " + arguments.output + ", " +
          std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
 }
@@ -107,8 +104,7 @@ void add_train_verb(CLI::App& command, Run& run) {
   verb.add_option("--method", arguments->method, "gnn_ret, rgnn_ret, trail, iier, g_rag or bgr")->required();
   verb.add_option("-o,--output", arguments->output, "the file of weights to write, for --weights")->required();
   verb.add_option("--split", set.split, "only questions of this \"split\", such as train");
-  verb.add_option("--step-vectors", set.decomposition.step_vectors,
-                  "rgnn_ret, bgr: NumPy file with vectors of the steps");
+  verb.add_option("--step-vectors", set.decomposition.step_vectors, "rgnn_ret, bgr: NumPy file with vectors of the steps");
   verb.add_option("--steps", set.decomposition.step_rows, "which step each of its rows is: {\"id\", \"step\"} a line");
   verb.add_flag("--json", arguments->json, "print the report as one JSON object");
   add_option_arguments(verb, arguments->options);

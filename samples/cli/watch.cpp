@@ -26,8 +26,8 @@ struct Watch {
   hop::Store store;
   FolderState state;
   std::uint64_t compact_segments = 0;  // more than one where a file cannot hold all
-  std::set<std::string> told{};      // messages of failures that last
-  std::set<std::string> told_now{};  // those of the present look
+  std::set<std::string> told{};        // messages of failures that last
+  std::set<std::string> told_now{};    // those of the present look
 };
 
 void stop_if_interrupted() {
@@ -70,9 +70,8 @@ FolderState documents_of(const hop::Store& store) {
 // A store of something else, or of a folder that is not mounted at the moment, would lose all that it holds.
 void check_folder_is_the_stores(const Watch& watch, const FolderChanges& changes) {
   if (watch.state.empty() || changes.gone.size() < watch.state.size()) return;
-  throw Failure("none of the " + std::to_string(watch.state.size()) + " documents of " + watch.store_folder +
-                " is in " + watch.folder +
-                ": the store is another folder's, or this one is empty; to delete them all, " +
+  throw Failure("none of the " + std::to_string(watch.state.size()) + " documents of " + watch.store_folder + " is in " +
+                watch.folder + ": the store is another folder's, or this one is empty; to delete them all, " +
                 "use `hoptrail delete`");
 }
 
@@ -92,9 +91,8 @@ void print_commit(const Watch& watch, Json change, std::chrono::steady_clock::ti
     change["changes"] = std::move(changed);
     print(to_text(change) + "\n");
   } else {
-    print("generation " + std::to_string(change.value("generation", std::uint64_t{0})) + ": " +
-          changes_summary(change, false) + "; " + version_summary(change) + ", " +
-          std::to_string(static_cast<int>(seconds * 1000)) + " ms\n");
+    print("generation " + std::to_string(change.value("generation", std::uint64_t{0})) + ": " + changes_summary(change, false) +
+          "; " + version_summary(change) + ", " + std::to_string(static_cast<int>(seconds * 1000)) + " ms\n");
   }
   finish_output();
 }
@@ -178,8 +176,7 @@ void check_arguments(const CorpusArguments& arguments) {
 
 }  // namespace
 
-int run_watch(const CorpusArguments& arguments, const WatchArguments& settings, const std::string& store_folder,
-              bool json) {
+int run_watch(const CorpusArguments& arguments, const WatchArguments& settings, const std::string& store_folder, bool json) {
   check_arguments(arguments);
   remember_interrupts();
   const hop::Options options = index_options(arguments);

@@ -23,8 +23,7 @@ void check_output(const std::string& path) {
     throw Failure("cannot write " + path + ": it is there and no regular file");
   if (file.filename().empty()) throw Failure("cannot write " + path + ": no name of a file");
   const fs::path folder = folder_of(file);
-  if (!fs::is_directory(folder, error))
-    throw Failure("cannot write " + path + ": there is no folder " + folder.string());
+  if (!fs::is_directory(folder, error)) throw Failure("cannot write " + path + ": there is no folder " + folder.string());
 }
 
 void write_output(const std::string& path, std::span<const std::uint8_t> bytes, hop::Host host) {

@@ -8,8 +8,7 @@
 
 namespace {
 
-const std::string question =
-    "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
+const std::string question = "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
 
 // A toy embedder, but a real one: each window of three bytes counts in one of 256 components. Component 0 has one more,
 // so that no vector is without length.
@@ -32,8 +31,7 @@ hop::Vectors embed(std::span<const hop::Text> texts) {
 hop::Completion complete(const hop::CompletionRequest& request) {
   static std::map<std::string, std::deque<std::string>, std::less<>> replies{
       {"sub_question",
-       {"Who designed the Brooklyn Bridge?", "Where was John A. Roebling born?",
-        "Which composer was organist in Mühlhausen?"}},
+       {"Who designed the Brooklyn Bridge?", "Where was John A. Roebling born?", "Which composer was organist in Mühlhausen?"}},
       {"sub_answer", {"John A. Roebling", "Mühlhausen", "Johann Sebastian Bach"}},
       {"critique", {"Critique: no", "Critique: no", "Critique: yes"}},
       {"answer", {"Johann Sebastian Bach"}}};
@@ -58,9 +56,7 @@ void search(const hop::Graph& graph) {
   for (const auto& hit : explanation.at("hits")) {
     std::cout << hit.at("rank") << ". " << hit.at("title").get_ref<const std::string&>() << "\n  ";
     for (const auto& step : hit.at("path")) {
-      const auto text = [&](const char* key) -> const std::string& {
-        return step.at(key).get_ref<const std::string&>();
-      };
+      const auto text = [&](const char* key) -> const std::string& { return step.at(key).get_ref<const std::string&>(); };
       std::cout << ' ' << text("by") << (text("by") == "question" ? " → " : "→ ");
       if (step.contains("entity")) {
         std::cout << '[' << text("entity") << ']';

@@ -13,9 +13,8 @@ namespace {
 using namespace hop::bench;
 
 int usage() {
-  std::fprintf(
-      stderr,
-      "usage: hoptrail_bench_table [--json] [--wall] [--without-search] [--repetitions 1…1000] [FOLDER or number]…\n");
+  std::fprintf(stderr,
+               "usage: hoptrail_bench_table [--json] [--wall] [--without-search] [--repetitions 1…1000] [FOLDER or number]…\n");
   return 2;
 }
 

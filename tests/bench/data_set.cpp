@@ -42,8 +42,7 @@ Rows read_rows(const std::string& path, std::size_t expected_rows) {
   }
   const std::size_t count = std::stoul(header.substr(shape + 10));
   if (count != expected_rows) {
-    throw std::runtime_error(path + ": " + std::to_string(count) + " rows for " + std::to_string(expected_rows) +
-                             " lines");
+    throw std::runtime_error(path + ": " + std::to_string(count) + " rows for " + std::to_string(expected_rows) + " lines");
   }
   Rows rows;
   rows.dimension = static_cast<std::uint32_t>(std::stoul(header.substr(comma + 1)));

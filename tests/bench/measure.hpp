@@ -41,8 +41,7 @@ PeakMemory measure_memory(const std::string& source);
 IndexFigures measure_index(const std::string& source, const MeasureOptions& options, std::vector<std::uint8_t>& file);
 
 // Every method on all questions of the source, `repetitions` times after a round that is not counted.
-SearchFigures measure_search(const std::string& source, const std::vector<std::uint8_t>& file,
-                             const MeasureOptions& options);
+SearchFigures measure_search(const std::string& source, const std::vector<std::uint8_t>& file, const MeasureOptions& options);
 
 // As Markdown, and as one JSON object, on standard output.
 void print_markdown(const std::vector<SetFigures>& sets, Clock clock);

@@ -67,8 +67,7 @@ double median_open_time(Clock clock, const std::vector<std::uint8_t>& file, core
 
 }  // namespace
 
-SearchFigures measure_search(const std::string& source, const std::vector<std::uint8_t>& file,
-                             const MeasureOptions& options) {
+SearchFigures measure_search(const std::string& source, const std::vector<std::uint8_t>& file, const MeasureOptions& options) {
   const QuestionSet set = load_questions(source);
   SearchFigures figures;
   figures.open_full = median_open_time(options.clock, file, core::OpenMode::full);

@@ -47,7 +47,7 @@ struct Latencies {
 
 struct SearchFigures {
   double open_full = 0, open_trusted = 0;  // seconds
-  double first_search = 0;  // the first question after opening, with what is derived from the graph then
+  double first_search = 0;                 // the first question after opening, with what is derived from the graph then
   std::vector<Latencies> methods;
 };
 

@@ -35,11 +35,9 @@ void print_index(const IndexFigures& index) {
   const auto megabytes = [](std::uint64_t bytes) { return static_cast<double>(bytes) / mebibyte; };
   std::printf("| indexing | µs a passage |\n|---|---:|\n");
   std::printf("| whole task | %.1f |\n", index.seconds * 1e6 / passages);
-  for (const Phase& phase : index.phases)
-    std::printf("| – %s | %.1f |\n", phase.name.c_str(), phase.seconds * 1e6 / passages);
+  for (const Phase& phase : index.phases) std::printf("| – %s | %.1f |\n", phase.name.c_str(), phase.seconds * 1e6 / passages);
   std::printf("\n| memory of indexing | |\n|---|---:|\n");
-  std::printf("| text and vectors given | %.1f + %.1f MiB |\n", megabytes(index.text_bytes),
-              megabytes(index.vector_bytes));
+  std::printf("| text and vectors given | %.1f + %.1f MiB |\n", megabytes(index.text_bytes), megabytes(index.vector_bytes));
   if (index.memory.peak > 0) {
     std::printf("| peak above the idle process, input included | %.1f MiB |\n", megabytes(index.memory.taken()));
     std::printf("| a passage | %.0f bytes |\n", static_cast<double>(index.memory.taken()) / passages);
@@ -62,8 +60,7 @@ void print_index(const IndexFigures& index) {
 
 void print_search(const SearchFigures& search, std::uint64_t file_bytes) {
   std::printf("\n| opening | ms |\n|---|---:|\n");
-  std::printf("| full (%.2f GB/s) | %.2f |\n", static_cast<double>(file_bytes) / search.open_full / 1e9,
-              search.open_full * 1e3);
+  std::printf("| full (%.2f GB/s) | %.2f |\n", static_cast<double>(file_bytes) / search.open_full / 1e9, search.open_full * 1e3);
   std::printf("| trusted | %.3f |\n", search.open_trusted * 1e3);
   std::printf("| first question of trail after opening | %.1f |\n", search.first_search * 1e3);
   std::printf("\n| search | p50 ms | p95 ms | p95 / p50 |\n|---|---:|---:|---:|\n");
@@ -76,8 +73,7 @@ void print_search(const SearchFigures& search, std::uint64_t file_bytes) {
 }  // namespace
 
 void print_markdown(const std::vector<SetFigures>& sets, Clock clock) {
-  std::printf("Compiler %s, %s; vector kernels: %s; times: %s.\n", __VERSION__, build_name(), kernel_name(),
-              clock_name(clock));
+  std::printf("Compiler %s, %s; vector kernels: %s; times: %s.\n", __VERSION__, build_name(), kernel_name(), clock_name(clock));
   for (const SetFigures& set : sets) {
     std::printf("\n### %s, %llu passages\n\n", set.name.c_str(), static_cast<unsigned long long>(set.index.passages));
     print_index(set.index);
@@ -93,9 +89,8 @@ void print_json(const std::vector<SetFigures>& sets, Clock clock) {
     for (const Phase& phase : set.index.phases) phases[phase.name] = phase.seconds;
     for (const SectionBytes& section : set.index.sections) sections[section.name] = section.bytes;
     for (const Latencies& method : set.search.methods) {
-      methods[method.name] = {{"searches", method.seconds.size()},
-                              {"p50_seconds", method.percentile(0.5)},
-                              {"p95_seconds", method.percentile(0.95)}};
+      methods[method.name] = {
+          {"searches", method.seconds.size()}, {"p50_seconds", method.percentile(0.5)}, {"p95_seconds", method.percentile(0.95)}};
     }
     all.push_back({{"set", set.name},
                    {"passages", set.index.passages},

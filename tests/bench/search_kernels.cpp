@@ -46,8 +46,7 @@ struct StoredVectors {
     core::VectorBuilder builder(precision);
     builder.reserve(rows, corpus.vectors.dimension);
     for (std::uint32_t r = 0; r < rows; ++r) {
-      builder.add_row(
-          std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
+      builder.add_row(std::span(corpus.vectors.rows).subspan(std::size_t{r} * builder.dimension(), builder.dimension()));
     }
     content = std::move(builder).take();
     view = {precision, content.dimension, rows, content.bytes, content.scales};
@@ -226,9 +225,7 @@ void register_search_kernels(const KernelCorpus& corpus) {
     add((std::string("scan/") + name).c_str(),
         [precision = precision](benchmark::State& state, const KernelCorpus& c) { scan_vectors(state, c, precision); });
     add((std::string("scan_together/16/") + name).c_str(),
-        [precision = precision](benchmark::State& state, const KernelCorpus& c) {
-          scan_together(state, c, precision);
-        });
+        [precision = precision](benchmark::State& state, const KernelCorpus& c) { scan_together(state, c, precision); });
   }
   add("scan_bounded/10", scan_bounded);
   add("top_k", select_best)->Arg(10)->Arg(152);

@@ -19,8 +19,7 @@ std::vector<float> bm25_scores_of(const core::OpenGraph& graph, std::span<const 
   return scores;
 }
 
-std::vector<core::NodeMass> share_out(std::span<const std::uint32_t> nodes, std::span<const double> weights,
-                                      double share) {
+std::vector<core::NodeMass> share_out(std::span<const std::uint32_t> nodes, std::span<const double> weights, double share) {
   const std::vector<std::uint64_t> masses = core::fixed_point_shares(weights, share);
   std::vector<core::NodeMass> result;
   for (std::size_t i = 0; i < nodes.size(); ++i) result.push_back({nodes[i], masses[i]});
@@ -35,8 +34,7 @@ std::vector<PageRankInput> page_rank_inputs(const core::OpenGraph& graph, std::s
   std::vector<PageRankInput> inputs;
   for (const core::Question& question : questions) {
     PageRankInput& input = inputs.emplace_back();
-    const core::QuestionAnalysis analysis =
-        core::analyse_question(graph.view(), *entities, graph.analyser(), question.text);
+    const core::QuestionAnalysis analysis = core::analyse_question(graph.view(), *entities, graph.analyser(), question.text);
     if (analysis.entities.empty()) continue;
     std::vector<double> weights;
     for (const std::uint32_t entity : analysis.entities) {
@@ -47,8 +45,7 @@ std::vector<PageRankInput> page_rank_inputs(const core::OpenGraph& graph, std::s
     core::top_k(scores, settings.reset_passages, best);
     std::vector<double> best_scores;
     for (const std::uint32_t passage : best) best_scores.push_back(scores[passage]);
-    input = {share_out(analysis.entities, weights, 1 - settings.reset_share),
-             share_out(best, best_scores, settings.reset_share)};
+    input = {share_out(analysis.entities, weights, 1 - settings.reset_share), share_out(best, best_scores, settings.reset_share)};
   }
   return inputs;
 }

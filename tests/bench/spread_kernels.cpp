@@ -36,9 +36,8 @@ void sweep(benchmark::State& state, const KernelCorpus& corpus, bool always_all_
   if (always_all_rows) settings.page_rank.frontier_share = 0;
   const auto entities = corpus.graph->entities(settings.entities);
   std::vector<PageRankInput> inputs = page_rank_inputs(*corpus.graph, corpus.questions);
-  inputs.erase(
-      std::remove_if(inputs.begin(), inputs.end(), [](const PageRankInput& input) { return input.seeds.empty(); }),
-      inputs.end());
+  inputs.erase(std::remove_if(inputs.begin(), inputs.end(), [](const PageRankInput& input) { return input.seeds.empty(); }),
+               inputs.end());
   if (inputs.empty()) return state.SkipWithError("no question names an entity");
   Cycle questions(std::move(inputs));
   core::PageRankWorkspace workspace;

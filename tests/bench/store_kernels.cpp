@@ -29,8 +29,7 @@ void sum(benchmark::State& state, core::CrcPath path) {
 }  // namespace
 
 void register_store_kernels(const KernelCorpus& corpus) {
-  for (const auto& [name, mode] :
-       {std::pair{"open/full/", core::OpenMode::full}, {"open/trusted/", core::OpenMode::trusted}}) {
+  for (const auto& [name, mode] : {std::pair{"open/full/", core::OpenMode::full}, {"open/trusted/", core::OpenMode::trusted}}) {
     benchmark::RegisterBenchmark((name + corpus.name).c_str(),
                                  [&corpus, mode = mode](benchmark::State& state) { open(state, corpus, mode); });
   }
@@ -41,9 +40,7 @@ void register_checksum_kernels() {
                                    {"crc32c/sse42", core::CrcPath::sse42},
                                    {"crc32c/armv8", core::CrcPath::armv8}}) {
     if (!core::is_available(path)) continue;
-    benchmark::RegisterBenchmark(name, [path = path](benchmark::State& state) { sum(state, path); })
-        ->Arg(1 << 16)
-        ->Arg(1 << 24);
+    benchmark::RegisterBenchmark(name, [path = path](benchmark::State& state) { sum(state, path); })->Arg(1 << 16)->Arg(1 << 24);
   }
 }
 

@@ -63,8 +63,8 @@ std::uint32_t draw_rank(core::Random& random, std::uint32_t count) {
 void append_words(core::Random& random, std::uint32_t count, std::string& text) {
   for (std::uint32_t w = 0; w < count; ++w) {
     if (!text.empty()) text += ' ';
-    text += random.unit() < stop_word_share ? stop_words[random.below(std::size(stop_words))]
-                                            : word(draw_rank(random, vocabulary));
+    text +=
+        random.unit() < stop_word_share ? stop_words[random.below(std::size(stop_words))] : word(draw_rank(random, vocabulary));
   }
 }
 

@@ -62,8 +62,7 @@ void build_lexical_index(benchmark::State& state, const KernelCorpus& corpus) {
   const core::Graph& graph = corpus.graph->view();
   for (auto _ : state) {
     core::LexicalBuilder builder(corpus.graph->analyser());
-    for (std::uint32_t p = 0; p < graph.passage_count(); ++p)
-      builder.add(graph.passage_titles[p], graph.passage_texts[p]);
+    for (std::uint32_t p = 0; p < graph.passage_count(); ++p) builder.add(graph.passage_titles[p], graph.passage_texts[p]);
     const core::LexicalContent content = std::move(builder).take();
     benchmark::DoNotOptimize(content.terms.data());
   }
@@ -76,8 +75,7 @@ void analyse_questions(benchmark::State& state, const KernelCorpus& corpus) {
   for (const core::Question& question : corpus.questions) texts.push_back(question.text);
   Cycle questions(std::move(texts));
   for (auto _ : state) {
-    const auto analysis =
-        core::analyse_question(corpus.graph->view(), *entities, corpus.graph->analyser(), questions.next());
+    const auto analysis = core::analyse_question(corpus.graph->view(), *entities, corpus.graph->analyser(), questions.next());
     benchmark::DoNotOptimize(analysis.terms.data());
   }
 }

@@ -62,8 +62,8 @@ static inline hop_store* empty_store(void) {
     if (hop_task_step(task, 10000000, &state, NULL) != HOP_OK) break;
     if (state != HOP_STATE_WAITING) continue;
     CHECK_OK(hop_task_request_id(task, 0, &id, &error));
-    CHECK_OK(hop_request_file(task, id, &operation, &name, &name_length, &second_name, &second_length, &offset, &bytes,
-                              &length, &error));
+    CHECK_OK(hop_request_file(task, id, &operation, &name, &name_length, &second_name, &second_length, &offset, &bytes, &length,
+                              &error));
     if (operation == HOP_FILE_WRITE && CHECK(length <= sizeof kept)) memcpy(kept, bytes, kept_length = length);
     if (operation == HOP_FILE_LIST) {
       CHECK_OK(hop_task_answer_text(task, id, "", 0, 0, 0, &error));
@@ -149,8 +149,7 @@ static output_place output, untouched;
 static unsigned long calls = 0;
 
 /* `expected` −1: any status will do, as long as it is one. */
-static inline void check_misuse(int32_t expected, const char* words, int32_t status, hop_error* error,
-                                const char* what) {
+static inline void check_misuse(int32_t expected, const char* words, int32_t status, hop_error* error, const char* what) {
   ++calls;
   if (expected >= 0) {
     check_status(expected, status, error, words, __FILE__, __LINE__, what);

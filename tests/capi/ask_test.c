@@ -35,14 +35,14 @@ static void answers_step_by_step(const hop_graph* graph) {
   CHECK(partial == 0);
   CHECK_OK(hop_results_step_count(results, 0, &steps, &error));
   CHECK(steps >= 2);
-  CHECK_OK(hop_results_step(results, 0, 0, &sub_question, &question_length, &sub_answer, &answer_length, &passages,
-                            &count, &error));
+  CHECK_OK(
+      hop_results_step(results, 0, 0, &sub_question, &question_length, &sub_answer, &answer_length, &passages, &count, &error));
   CHECK(same_text(sub_question, question_length, "Who was the father of Ada Lovelace?"));
   CHECK(same_text(sub_answer, answer_length, "Lord Byron"));
   CHECK(count > 0);
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "step",
-              hop_results_step(results, 0, steps, &sub_question, &question_length, &sub_answer, &answer_length,
-                               &passages, &count, &error));
+              hop_results_step(results, 0, steps, &sub_question, &question_length, &sub_answer, &answer_length, &passages, &count,
+                               &error));
   CHECK_OK(hop_results_state(results, 0, &distances, &count, &error));
   CHECK(count == SMALL_COUNT);
   CHECK_OK(hop_results_explanation(results, 0, &text, &length, &error));

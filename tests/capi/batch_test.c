@@ -6,9 +6,9 @@
 #define HAVE_THREADS 1
 #endif
 
-static const char* const batch_questions[] = {
-    SMALL_QUESTION, "Who designed the Analytical Engine?", "What flows through the capital of England?",
-    "Which country is the town in where Lord Byron died?", "Who taught at Cambridge?"};
+static const char* const batch_questions[] = {SMALL_QUESTION, "Who designed the Analytical Engine?",
+                                              "What flows through the capital of England?",
+                                              "Which country is the town in where Lord Byron died?", "Who taught at Cambridge?"};
 enum { BATCH = sizeof batch_questions / sizeof *batch_questions };
 
 static const char* const all_methods[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"};
@@ -226,8 +226,8 @@ static void given_steps_are_followed(const hop_graph* graph) {
   results = small_search(graph, questions, settings, NULL);
   CHECK_OK(hop_results_step_count(results, 0, &steps, &error));
   CHECK(steps == 2);
-  CHECK_OK(hop_results_step(results, 0, 1, &sub_question, &question_length, &sub_answer, &answer_length, &passages,
-                            &count, &error));
+  CHECK_OK(
+      hop_results_step(results, 0, 1, &sub_question, &question_length, &sub_answer, &answer_length, &passages, &count, &error));
   CHECK(same_text(sub_question, question_length, "Where did Lord Byron die?") && answer_length == 0);
   CHECK(count > 0 && passages[0] == BYRON);
   CHECK_OK(hop_results_state(results, 0, &state, &count, &error));

@@ -25,8 +25,8 @@ static inline int check_that(int holds, const char* file, int line, const char* 
 }
 
 /* A call that must give this status, with an error that agrees, whose message holds `words` (NULL: anything). */
-static inline int check_status(int32_t expected, int32_t status, hop_error* error, const char* words, const char* file,
-                               int line, const char* what) {
+static inline int check_status(int32_t expected, int32_t status, hop_error* error, const char* words, const char* file, int line,
+                               const char* what) {
   int holds = status == expected;
   if (expected == HOP_OK) {
     holds = holds && error == NULL;

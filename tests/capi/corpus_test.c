@@ -33,8 +33,7 @@ static void additions_belong_to_the_last(void) {
   CHECK_OK(hop_corpus_add_link(corpus, TEXT("a.md"), &error));
   CHECK_OK(hop_corpus_set_document(corpus, TEXT("d"), -3, &error));
   CHECK(size_of(corpus) == 2);
-  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "format",
-              hop_corpus_add_document(corpus, TEXT("b"), NULL, 0, TEXT("x"), 2, &error));
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "format", hop_corpus_add_document(corpus, TEXT("b"), NULL, 0, TEXT("x"), 2, &error));
   CHECK(size_of(corpus) == 2);
   hop_corpus_free(corpus);
 }
@@ -47,8 +46,7 @@ static void lengths_have_a_limit(void) {
               hop_corpus_add_passage(corpus, TEXT("p"), TEXT("T"), "x", (size_t)1 << 31, &error));
   CHECK_FAILS(HOP_STATUS_LIMIT_EXCEEDED, "rows",
               hop_corpus_add_vectors(corpus, small_passages[0].vector, (size_t)-1 / 2, 4, &error));
-  CHECK_FAILS(HOP_STATUS_LIMIT_EXCEEDED, "dimension",
-              hop_corpus_add_vectors(corpus, small_passages[0].vector, 1, 70000, &error));
+  CHECK_FAILS(HOP_STATUS_LIMIT_EXCEEDED, "dimension", hop_corpus_add_vectors(corpus, small_passages[0].vector, 1, 70000, &error));
   CHECK(size_of(corpus) == 0);
   hop_corpus_free(corpus);
 }

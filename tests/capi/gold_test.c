@@ -51,13 +51,11 @@ static void a_passage_that_the_graph_lacks_is_told_when_the_task_is_made(const h
   CHECK_OK(hop_questions_add_gold(questions, beyond, 1, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "question 1: gold passage 8",
               hop_search_task_create(graph, questions, options, &task, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "question 1: gold passage 8",
-              hop_ask_task_create(graph, questions, options, &task, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "question 1: gold passage 8", hop_ask_task_create(graph, questions, options, &task, &error));
   hop_questions_free(questions);
   questions = small_question("Where?");
   CHECK_OK(hop_questions_add_gold(questions, far_beyond, 1, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "gold passage 4294967295",
-              hop_search_task_create(graph, questions, options, &task, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "gold passage 4294967295", hop_search_task_create(graph, questions, options, &task, &error));
   CHECK(task == NULL);
   hop_options_free(options);
   hop_questions_free(questions);
@@ -74,8 +72,7 @@ static void check_measures(const hop_graph* graph, const char* const* answers, c
   const char* text = NULL;
   size_t length = 0;
   CHECK_OK(hop_questions_add_gold(questions, gold, 1, &error));
-  for (; *answers != NULL; ++answers)
-    CHECK_OK(hop_questions_add_gold_answer(questions, *answers, strlen(*answers), &error));
+  for (; *answers != NULL; ++answers) CHECK_OK(hop_questions_add_gold_answer(questions, *answers, strlen(*answers), &error));
   CHECK_OK(hop_ask_task_create(graph, questions, options, &task, &error));
   hop_questions_free(questions); /* the task has its own copy */
   CHECK_OK(hop_run(task, &host, &error));
@@ -97,11 +94,9 @@ static void an_asked_question_with_gold_answers_has_measures(const hop_graph* gr
   check_measures(graph, (const char* const[]){NULL}, NULL);
   check_measures(graph, (const char* const[]){"Missolonghi", NULL}, "\"measures\":{\"exact_match\":1,\"f1\":1}");
   check_measures(graph, (const char* const[]){"London", NULL}, "\"measures\":{\"exact_match\":0,\"f1\":0}");
-  check_measures(graph, (const char* const[]){"London", "The Missolonghi!", NULL},
-                 "\"measures\":{\"exact_match\":1,\"f1\":1}");
+  check_measures(graph, (const char* const[]){"London", "The Missolonghi!", NULL}, "\"measures\":{\"exact_match\":1,\"f1\":1}");
   check_measures(graph, (const char* const[]){"", NULL}, "\"measures\":{\"exact_match\":0,\"f1\":0}");
-  check_measures(graph, (const char* const[]){"\xff\xfe", NULL},
-                 "\"measures\":{\"exact_match\":0,\"f1\":0}"); /* no UTF-8 */
+  check_measures(graph, (const char* const[]){"\xff\xfe", NULL}, "\"measures\":{\"exact_match\":0,\"f1\":0}"); /* no UTF-8 */
 }
 
 int main(void) {

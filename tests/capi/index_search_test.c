@@ -79,8 +79,7 @@ static uint32_t best_hit(const hop_graph* graph, const char* question, const cha
     for (j = 0; j < i; ++j) CHECK(passages[j] != passages[i]);
   }
   best = count > 0 ? passages[0] : 99;
-  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "question 1",
-              hop_results_hits(results, 1, &passages, &scores, &count, &error));
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "question 1", hop_results_hits(results, 1, &passages, &scores, &count, &error));
   hop_results_free(results);
   return best;
 }
@@ -98,8 +97,7 @@ static void graph_methods_reach_the_second_hop(const hop_graph* graph) {
   size_t m;
   for (m = 0; m < 3; ++m) {
     char setting[32];
-    const char* settings[] = {NULL, "hits=4", "trail.name_share=1", "trail.phrase_share=1", "gnn_ret.keyword_share=1",
-                              NULL};
+    const char* settings[] = {NULL, "hits=4", "trail.name_share=1", "trail.phrase_share=1", "gnn_ret.keyword_share=1", NULL};
     const uint32_t* passages = NULL;
     const float* scores = NULL;
     size_t count = 0, i;
@@ -134,10 +132,9 @@ static void explanations_are_json(const hop_graph* graph) {
 }
 
 static void description_and_exports_are_well_formed(const hop_graph* graph) {
-  static const char* const members[] = {
-      "\"passages\":8",        "\"documents\":8",   "\"keywords\":", "\"density\":",
-      "\"edges_per_vertex\":", "\"common_names\":", "\"mention\":",  "\"vectors\":null",
-      "\"analyser\":",         "\"version\":3",     "\"lexical\":",  "\"index_options\":"};
+  static const char* const members[] = {"\"passages\":8",        "\"documents\":8",   "\"keywords\":", "\"density\":",
+                                        "\"edges_per_vertex\":", "\"common_names\":", "\"mention\":",  "\"vectors\":null",
+                                        "\"analyser\":",         "\"version\":3",     "\"lexical\":",  "\"index_options\":"};
   const uint8_t* data = NULL;
   size_t length = 0, i;
   int32_t format;
@@ -191,8 +188,7 @@ static void file_is_a_function_of_its_content(void) {
   CHECK_OK(hop_corpus_create(&corpus, &error));
   for (i = SMALL_COUNT - 1; i >= 0; --i) {
     const small_passage* p = &small_passages[i];
-    CHECK_OK(hop_corpus_add_passage(corpus, p->id, strlen(p->id), p->title, strlen(p->title), p->text, strlen(p->text),
-                                    &error));
+    CHECK_OK(hop_corpus_add_passage(corpus, p->id, strlen(p->id), p->title, strlen(p->title), p->text, strlen(p->text), &error));
     CHECK_OK(hop_corpus_add_metadata(corpus, TEXT("year"), p->year, strlen(p->year), &error));
     CHECK_OK(hop_corpus_add_metadata(corpus, TEXT("kind"), p->kind, strlen(p->kind), &error));
   }

@@ -50,8 +50,7 @@ static void embed_requests(void) {
   }
   CHECK_OK(hop_request_text(w.task, w.id, 0, &text_role, &text, &length, &error));
   CHECK(same_text(text, length, SMALL_QUESTION));
-  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "text",
-              hop_request_text(w.task, w.id, texts, &text_role, &text, &length, &error));
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "text", hop_request_text(w.task, w.id, texts, &text_role, &text, &length, &error));
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "request", hop_task_request_id(w.task, count, (uint64_t[]){0}, &error));
   /* Questions about another kind of request */
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "EMBED", hop_request_message_count(w.task, w.id, &count, &error));
@@ -71,8 +70,7 @@ static void answers_of_another_kind_are_refused(void) {
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_task_answer_text(w.task, w.id, TEXT("words"), 0, 0, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_task_answer_bytes(w.task, w.id, (const uint8_t*)"x", 1, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_task_answer_done(w.task, w.id, &error));
-  CHECK_FAILS(HOP_STATUS_DIMENSION_MISMATCH, NULL,
-              hop_task_answer_vectors(w.task, w.id, rows, texts + 1, 4, NULL, 0, &error));
+  CHECK_FAILS(HOP_STATUS_DIMENSION_MISMATCH, NULL, hop_task_answer_vectors(w.task, w.id, rows, texts + 1, 4, NULL, 0, &error));
   CHECK_OK(hop_task_request_count(w.task, &count, &error));
   CHECK(count >= 1); /* still open */
   end(w);
@@ -109,8 +107,7 @@ static void bad_rows_are_named(void) {
   float rows[4] = {0, 0, 0, 0};
   uint32_t count = 0;
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "row 0", hop_task_answer_vectors(w.task, w.id, rows, 1, 4, NULL, 0, &error));
-  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "dimension",
-              hop_task_answer_vectors(w.task, w.id, rows, 1, 0, NULL, 0, &error));
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "dimension", hop_task_answer_vectors(w.task, w.id, rows, 1, 0, NULL, 0, &error));
   CHECK_OK(hop_task_request_count(w.task, &count, &error));
   CHECK(count >= 1);
   end(w);

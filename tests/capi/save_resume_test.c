@@ -80,8 +80,8 @@ static int resume(const char* graph_name, const char* saved_name, const char* re
 static void run_other_process(const char* self, const char* graph_name) {
   const char* emulator = getenv("HOPTRAIL_TEST_EMULATOR"); /* what runs a program of another processor */
   char command[2048];
-  snprintf(command, sizeof command, "%s%s\"%s\" resume %s sr_saved.bin sr_resumed.bin",
-           emulator != NULL ? emulator : "", emulator != NULL ? " " : "", self, graph_name);
+  snprintf(command, sizeof command, "%s%s\"%s\" resume %s sr_saved.bin sr_resumed.bin", emulator != NULL ? emulator : "",
+           emulator != NULL ? " " : "", self, graph_name);
   CHECK(system(command) == 0);
 }
 
@@ -104,8 +104,7 @@ static void check_every_waiting(hop_task* task, hop_task* whole, const char* sel
   write_outcome(whole, "sr_whole.bin", is_index);
   while (state != HOP_STATE_DONE) {
     hop_error* error = NULL;
-    if (!check_status(HOP_OK, hop_task_step(task, 10000000, &state, &error), error, NULL, __FILE__, __LINE__, "step"))
-      break;
+    if (!check_status(HOP_OK, hop_task_step(task, 10000000, &state, &error), error, NULL, __FILE__, __LINE__, "step")) break;
     if (state == HOP_STATE_WAITING) {
       hop_bytes* saved = NULL;
       const uint8_t* data = NULL;

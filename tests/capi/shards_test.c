@@ -43,8 +43,7 @@ static hop_corpus* corpus_of(int shard) {
   for (i = 0; i < SMALL_COUNT; ++i) {
     const small_passage* p = &small_passages[i];
     if (shard >= 0 && i % SHARDS != shard) continue;
-    CHECK_OK(hop_corpus_add_passage(corpus, p->id, strlen(p->id), p->title, strlen(p->title), p->text, strlen(p->text),
-                                    &error));
+    CHECK_OK(hop_corpus_add_passage(corpus, p->id, strlen(p->id), p->title, strlen(p->title), p->text, strlen(p->text), &error));
     CHECK_OK(hop_corpus_add_metadata(corpus, TEXT("kind"), p->kind, strlen(p->kind), &error));
     if (i == BYRON) CHECK_OK(hop_corpus_add_link(corpus, TEXT("babbage"), &error));
     CHECK_OK(hop_corpus_add_vectors(corpus, p->vector, 1, 4, &error));
@@ -88,8 +87,8 @@ static sharded make_sharded(void) {
     corpus.statistics = merged(corpus.statistics, statistics);
   }
   for (s = 0; s < SHARDS; ++s) {
-    CHECK_OK(hop_shard_open(corpus.graphs[s], BYTES(view_of(corpus.ties[s])), (uint32_t)s,
-                            BYTES(view_of(corpus.statistics)), &corpus.shards[s], &error));
+    CHECK_OK(hop_shard_open(corpus.graphs[s], BYTES(view_of(corpus.ties[s])), (uint32_t)s, BYTES(view_of(corpus.statistics)),
+                            &corpus.shards[s], &error));
     hop_graph_free(corpus.graphs[s]); /* a shard keeps it alive */
   }
   CHECK_OK(hop_shards_create(BYTES(view_of(corpus.statistics)), &corpus.known, &error));
@@ -179,8 +178,8 @@ static void answers_as_one_graph_does(const char* method, const hop_graph* whole
   CHECK_OK(hop_coordinator_hits(coordinator, &found, &found_scores, &found_count, &error));
   check_that(expected_count > 0 && expected_count == found_count, __FILE__, __LINE__, method);
   for (i = 0; i < expected_count && i < found_count; ++i) {
-    check_that(expected[i] == found[i] && memcmp(&expected_scores[i], &found_scores[i], sizeof(float)) == 0, __FILE__,
-               __LINE__, method);
+    check_that(expected[i] == found[i] && memcmp(&expected_scores[i], &found_scores[i], sizeof(float)) == 0, __FILE__, __LINE__,
+               method);
   }
   CHECK_FAILS(HOP_STATUS_WRONG_STATE, "already", hop_coordinator_advance(coordinator, &done, &error));
   free_sessions(sessions);
@@ -220,8 +219,7 @@ static void merges_what_belongs_together(sharded* corpus) {
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_merge(BYTES(names), BYTES(statistics), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "not merged", hop_shard_merge(BYTES(ties), BYTES(ties), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "15 bytes", hop_shard_merge(garbage, 15, BYTES(names), &both, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "counts of a method, of 0 bytes",
-              hop_shard_merge(NULL, 0, BYTES(names), &both, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "counts of a method, of 0 bytes", hop_shard_merge(NULL, 0, BYTES(names), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_merge(BYTES(names), NULL, 0, &both, &error));
   CHECK_OK(hop_shard_merge(NULL, 0, NULL, 0, &both, &error));
   CHECK(view_of(both).length == 0);
@@ -237,8 +235,7 @@ static void an_index_needs_the_names_of_its_documents(sharded* corpus) {
   hop_task* task = NULL;
   uint64_t left = 0;
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "7", hop_shard_index_task_create(documents, NULL, 7, BYTES(names), &task, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "kind",
-              hop_shard_index_task_create(documents, NULL, 0, BYTES(statistics), &task, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "kind", hop_shard_index_task_create(documents, NULL, 0, BYTES(statistics), &task, &error));
   CHECK_OK(hop_corpus_size(documents, &left, &error));
   CHECK(left == 3); /* a failure leaves it as it was */
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "passage.tokens",
@@ -264,22 +261,18 @@ static void a_shard_needs_its_corpus(sharded* corpus, const hop_graph* whole) {
   static const char* const none_settings[] = {"method=none", NULL};
   memcpy(damaged, statistics.data, statistics.length);
   damaged[statistics.length / 2] ^= 1;
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "checksum",
-              hop_shard_open(whole, NULL, 0, 0, damaged, statistics.length, &shard, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "checksum", hop_shard_open(whole, NULL, 0, 0, damaged, statistics.length, &shard, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "checksum", hop_shards_create(damaged, statistics.length, &shards, &error));
   /* Statistics that it is not among, by its number, and by its documents. */
   CHECK_OK(hop_shard_statistics(whole, NULL, 0, 7, &foreign, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "other shards",
-              hop_shard_open(whole, NULL, 0, 0, BYTES(view_of(foreign)), &shard, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "other shards", hop_shard_open(whole, NULL, 0, 0, BYTES(view_of(foreign)), &shard, &error));
   hop_bytes_free(foreign);
   CHECK_OK(hop_shard_statistics(other, NULL, 0, 0, &foreign, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "shard 0",
-              hop_shard_open(whole, NULL, 0, 0, BYTES(view_of(foreign)), &shard, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "shard 0", hop_shard_open(whole, NULL, 0, 0, BYTES(view_of(foreign)), &shard, &error));
   hop_bytes_free(foreign);
   hop_graph_free(other);
   hop_bytes_free(file);
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL,
-              hop_shard_statistics(whole, BYTES(statistics), 0, &foreign, &error)); /* no ties */
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_statistics(whole, BYTES(statistics), 0, &foreign, &error)); /* no ties */
   none = small_options(none_settings);
   CHECK_FAILS(HOP_STATUS_UNSUPPORTED, "none", hop_shard_count_entities(corpus->shards[0], none, &counts, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "kind", hop_shard_give_entities(corpus->shards[0], BYTES(statistics), &error));

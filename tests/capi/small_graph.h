@@ -38,12 +38,7 @@ static const small_passage small_passages[SMALL_COUNT] = {
      "place",
      "1822",
      {0.1f, 0.0f, 0.8f, 0.6f}},
-    {"london",
-     "London",
-     "London is the capital of England and lies on the Thames.",
-     "place",
-     "47",
-     {0.2f, 0.1f, 0.9f, 0.0f}},
+    {"london", "London", "London is the capital of England and lies on the Thames.", "place", "47", {0.2f, 0.1f, 0.9f, 0.0f}},
     {"lovelace",
      "Ada Lovelace",
      "Ada Lovelace wrote notes on the Analytical Engine. She was the daughter of Lord Byron.",
@@ -56,12 +51,7 @@ static const small_passage small_passages[SMALL_COUNT] = {
      "place",
      "1571",
      {0.1f, 0.0f, 0.5f, 0.9f}},
-    {"thames",
-     "Thames",
-     "The Thames flows through southern England to the North Sea.",
-     "place",
-     "-54",
-     {0.0f, 0.1f, 0.9f, 0.2f}},
+    {"thames", "Thames", "The Thames flows through southern England to the North Sea.", "place", "-54", {0.0f, 0.1f, 0.9f, 0.2f}},
 };
 
 #define SMALL_QUESTION "In which town did the father of Ada Lovelace die?"
@@ -72,8 +62,7 @@ static inline hop_corpus* small_corpus(int with_vectors) {
   CHECK_OK(hop_corpus_create(&corpus, &error));
   for (i = 0; i < SMALL_COUNT; ++i) {
     const small_passage* p = &small_passages[i];
-    CHECK_OK(hop_corpus_add_passage(corpus, p->id, strlen(p->id), p->title, strlen(p->title), p->text, strlen(p->text),
-                                    &error));
+    CHECK_OK(hop_corpus_add_passage(corpus, p->id, strlen(p->id), p->title, strlen(p->title), p->text, strlen(p->text), &error));
     CHECK_OK(hop_corpus_add_metadata(corpus, TEXT("kind"), p->kind, strlen(p->kind), &error));
     CHECK_OK(hop_corpus_add_metadata(corpus, TEXT("year"), p->year, strlen(p->year), &error));
     if (with_vectors) CHECK_OK(hop_corpus_add_vectors(corpus, p->vector, 1, 4, &error));
@@ -87,8 +76,7 @@ static inline hop_options* small_options(const char* const* settings) {
   CHECK_OK(hop_options_create(&options, &error));
   for (; *settings != NULL; ++settings) {
     const char* equals = strchr(*settings, '=');
-    CHECK_OK(
-        hop_options_set_text(options, *settings, (size_t)(equals - *settings), equals + 1, strlen(equals + 1), &error));
+    CHECK_OK(hop_options_set_text(options, *settings, (size_t)(equals - *settings), equals + 1, strlen(equals + 1), &error));
   }
   return options;
 }
@@ -170,8 +158,7 @@ static inline int last_holds(const hop_run_prompt* prompt, const char* words) {
   return holds_words(&last, words);
 }
 
-static inline int32_t scripted_embed(void* context, const hop_run_text* texts, uint32_t count,
-                                     hop_run_vectors* vectors) {
+static inline int32_t scripted_embed(void* context, const hop_run_text* texts, uint32_t count, hop_run_vectors* vectors) {
   static float rows[64 * 4];
   uint32_t i;
   (void)context;
@@ -190,13 +177,11 @@ static inline int32_t scripted_embed(void* context, const hop_run_text* texts, u
 static inline int32_t scripted_complete(void* context, const hop_run_prompt* prompt, hop_run_completion* completion) {
   (void)context;
   if (same_text(prompt->purpose, prompt->purpose_length, "sub_question")) {
-    completion->text =
-        holds_words(prompt, "Lord Byron") ? "Where did Lord Byron die?" : "Who was the father of Ada Lovelace?";
+    completion->text = holds_words(prompt, "Lord Byron") ? "Where did Lord Byron die?" : "Who was the father of Ada Lovelace?";
   } else if (same_text(prompt->purpose, prompt->purpose_length, "sub_answer")) {
     completion->text = last_holds(prompt, "Where did Lord Byron die?") ? "Missolonghi" : "Lord Byron";
   } else if (same_text(prompt->purpose, prompt->purpose_length, "critique")) {
-    completion->text =
-        holds_words(prompt, "Missolonghi") ? "It is known. \nCritique: yes" : "More is needed.\nCritique: no";
+    completion->text = holds_words(prompt, "Missolonghi") ? "It is known. \nCritique: yes" : "More is needed.\nCritique: no";
   } else {
     completion->text = "Missolonghi";
   }

@@ -155,9 +155,8 @@ static void another_kind(hop_task* task, uint64_t id) {
             hop_request_file(task, id, &number, &a, &a_length, &b, &b_length, &offset, &bytes, &length, &error));
     REFUSED(HOP_STATUS_BAD_INPUT, hop_task_answer_done(task, id, &error));
   }
-  REFUSED(HOP_STATUS_BAD_INPUT,
-          hop_task_answer_bytes(task, id, (const uint8_t*)"x", 1, &error)); /* none wants to read */
-  CHECK_OK(hop_request_kind(task, id, &kind, &error)); /* still open */
+  REFUSED(HOP_STATUS_BAD_INPUT, hop_task_answer_bytes(task, id, (const uint8_t*)"x", 1, &error)); /* none wants to read */
+  CHECK_OK(hop_request_kind(task, id, &kind, &error));                                            /* still open */
 }
 
 static uint64_t step_until_waiting(hop_task* task) {

@@ -13,9 +13,7 @@ typedef struct tally {
   buffer lines;
 } tally;
 
-static void told(tally* all, const void* data, size_t length) {
-  all->sum = crc32c_of((const char*)data, length, all->sum);
-}
+static void told(tally* all, const void* data, size_t length) { all->sum = crc32c_of((const char*)data, length, all->sum); }
 
 /* ---- What a file has to tell ------------------------------------------------------------------------------------ */
 
@@ -182,8 +180,7 @@ int main(int count, char** words) {
     size_t at = 0, line = 1;
     while (at < recorded.length && at < all.lines.length && recorded.bytes[at] == all.lines.bytes[at])
       line += recorded.bytes[at++] == '\n';
-    fprintf(stderr, "%s:%lu: not so here; a change on purpose is recorded anew with --print\n", words[1],
-            (unsigned long)line);
+    fprintf(stderr, "%s:%lu: not so here; a change on purpose is recorded anew with --print\n", words[1], (unsigned long)line);
   }
   free(all.lines.bytes);
   free(recorded.bytes);

@@ -102,8 +102,7 @@ int main(int argc, char** argv) {
   counts all = {0, 0, 0};
   uint64_t parallel;
   threads_answer_like_one(240, 1, queries / 100, &all);
-  threads_answer_like_one(12, 0, queries - queries / 100,
-                          &all); /* most are small: a sanitizer makes each 40 times as long */
+  threads_answer_like_one(12, 0, queries - queries / 100, &all); /* most are small: a sanitizer makes each 40 times as long */
   parallel = parallel_runs_equal_serial_ones(queries / 1000 + 1);
   if (check_end() != 0) ++all.different;
   {

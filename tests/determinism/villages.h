@@ -8,11 +8,9 @@
 enum { DIMENSION = 33 };
 
 static inline void name_village(int number, char name[32]) {
-  static const char* const fronts[] = {"Ald",  "Bren", "Cor",  "Dun", "Elm", "Fal",
-                                       "Gris", "Hol",  "Iver", "Jor", "Kel", "Lun"};
-  static const char* const ends[] = {"wick",  "mouth", "stead", "ford",  "haven", "combe", "thorpe",
-                                     "leigh", "burn",  "gate",  "mere",  "dale",  "holm",  "ness",
-                                     "vik",   "by",    "well",  "hurst", "worth", "fell"};
+  static const char* const fronts[] = {"Ald", "Bren", "Cor", "Dun", "Elm", "Fal", "Gris", "Hol", "Iver", "Jor", "Kel", "Lun"};
+  static const char* const ends[] = {"wick", "mouth", "stead", "ford", "haven", "combe", "thorpe", "leigh", "burn",  "gate",
+                                     "mere", "dale",  "holm",  "ness", "vik",   "by",    "well",   "hurst", "worth", "fell"};
   snprintf(name, 32, "%s%s", fronts[number / 20 % 12], ends[number % 20]);
 }
 
@@ -38,8 +36,8 @@ static inline hop_bytes* make_villages(int villages) {
     name_village((i + 1) % villages, next);
     name_village((7 * i + 3) % villages, far);
     snprintf(id, sizeof id, "v%03d", i);
-    snprintf(text, sizeof text, "%s is a village on the river above %s. Its bridge was built by a mason from %s.", name,
-             next, far);
+    snprintf(text, sizeof text, "%s is a village on the river above %s. Its bridge was built by a mason from %s.", name, next,
+             far);
     make_vector(i, vector);
     CHECK_OK(hop_corpus_add_passage(corpus, id, strlen(id), name, strlen(name), text, strlen(text), &error));
     CHECK_OK(hop_corpus_add_vectors(corpus, vector, 1, DIMENSION, &error));

@@ -137,8 +137,8 @@ GraphContent scattered_structure(std::size_t bytes) {
     content.corpus.sections.push_back(
         {0, is_top ? no_index : static_cast<std::uint32_t>(random.below(count / 2)), is_top ? 1u : 2u, "", 0, 1});
     content.corpus.pages.push_back({0, s, 0, 1});
-    content.corpus.tables.push_back({0, static_cast<std::uint32_t>(random.below(count)),
-                                     static_cast<std::uint32_t>(random.below(count)), 0, "", ""});
+    content.corpus.tables.push_back(
+        {0, static_cast<std::uint32_t>(random.below(count)), static_cast<std::uint32_t>(random.below(count)), 0, "", ""});
   }
   return content;
 }

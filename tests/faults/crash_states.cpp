@@ -128,8 +128,7 @@ Bytes large_file(float scale) {
   std::vector<float> row(4096);
   for (int p = 0; p < 600; ++p) {
     const std::string id = "p" + std::to_string(p), text = "Passage " + id + ".";
-    for (std::size_t i = 0; i < row.size(); ++i)
-      row[i] = scale + static_cast<float>((i * 7 + static_cast<std::size_t>(p)) % 31);
+    for (std::size_t i = 0; i < row.size(); ++i) row[i] = scale + static_cast<float>((i * 7 + static_cast<std::size_t>(p)) % 31);
     CHECK_OK(hop_corpus_add_passage(corpus, id.data(), id.size(), nullptr, 0, text.data(), text.size(), &error));
     CHECK_OK(hop_corpus_add_vectors(corpus, row.data(), 1, 4096, &error));
   }
@@ -222,11 +221,11 @@ int main(int count, char** words) {
   const std::vector<CarelessSaver> savers = careless_savers(second);
   for (const CarelessSaver& saver : savers) caught += is_caught(saver, first, second);
 
-  const trust_figure figures[] = {
-      TRUST_COUNT("moments", exploration.moments),
-      TRUST_AT_LEAST("crash states", exploration.states, quick ? 1000 : trust_tries(100000)),
-      TRUST_COUNT("savings after a crash", exploration.saved_again), TRUST_NONE("neither old nor new", exploration.bad),
-      TRUST_AT_LEAST("careless savers caught", caught, savers.size())};
+  const trust_figure figures[] = {TRUST_COUNT("moments", exploration.moments),
+                                  TRUST_AT_LEAST("crash states", exploration.states, quick ? 1000 : trust_tries(100000)),
+                                  TRUST_COUNT("savings after a crash", exploration.saved_again),
+                                  TRUST_NONE("neither old nor new", exploration.bad),
+                                  TRUST_AT_LEAST("careless savers caught", caught, savers.size())};
   const int broken =
       trust_report("D1", quick ? "crash states, quick" : "crash states", figures, sizeof figures / sizeof *figures);
   return check_end() | broken;

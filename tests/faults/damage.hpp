@@ -18,8 +18,8 @@ struct DamageCounts {
 enum class Verdict { error, identical, silent };
 
 template <class Judge>
-void damage_file(const std::vector<std::uint8_t>& whole, std::uint64_t first, std::uint64_t stride,
-                 DamageCounts& counts, Judge&& judge) {
+void damage_file(const std::vector<std::uint8_t>& whole, std::uint64_t first, std::uint64_t stride, DamageCounts& counts,
+                 Judge&& judge) {
   const auto note = [&](Verdict verdict) {
     counts.errors += verdict == Verdict::error;
     counts.identical += verdict == Verdict::identical;

@@ -96,8 +96,7 @@ Bytes trained_weights(const hop_graph* graph, const char* method) {
 }
 
 // Every option, and a search; empty when the weights cannot be taken.
-std::string weighed_outcome(const std::uint8_t* weights, std::size_t length, const hop_graph* graph,
-                            const char* method) {
+std::string weighed_outcome(const std::uint8_t* weights, std::size_t length, const hop_graph* graph, const char* method) {
   const char* const settings[] = {method, nullptr};
   const hop_run_host host = scripted_host();
   hop_options* options = small_options(settings);
@@ -114,8 +113,7 @@ std::string weighed_outcome(const std::uint8_t* weights, std::size_t length, con
     }
     hop_questions* questions = small_question(SMALL_QUESTION);
     hop_task* task = nullptr;
-    if (hop_search_task_create(graph, questions, options, &task, nullptr) == HOP_OK &&
-        hop_run(task, &host, nullptr) == HOP_OK) {
+    if (hop_search_task_create(graph, questions, options, &task, nullptr) == HOP_OK && hop_run(task, &host, nullptr) == HOP_OK) {
       outcome += outcome_of(task);
     }
     hop_task_free(task);

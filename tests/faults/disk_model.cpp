@@ -19,9 +19,7 @@ std::size_t torn_length(std::size_t length, std::uint64_t number) {
 }
 
 // Fates of a change of data: 0 lost, 1 kept; of a write also 2 length alone, then torn short, then torn at full length.
-std::uint64_t fates_of(const DataChange& change) {
-  return change.truncates ? 2 : 3 + 2 * torn_lengths(change.bytes->size());
-}
+std::uint64_t fates_of(const DataChange& change) { return change.truncates ? 2 : 3 + 2 * torn_lengths(change.bytes->size()); }
 
 void apply(Bytes& content, const DataChange& change, std::uint64_t fate) {
   if (fate == 0) return;
@@ -160,8 +158,7 @@ CrashedFolder CrashStates::state(std::uint64_t number) const {
   return folder;
 }
 
-std::shared_ptr<const Bytes> CrashStates::crashed_content(std::size_t file,
-                                                          const std::vector<std::uint64_t>& fates) const {
+std::shared_ptr<const Bytes> CrashStates::crashed_content(std::size_t file, const std::vector<std::uint64_t>& fates) const {
   const StoredFile& stored = disk_.files[file];
   if (stored.pending.empty()) return stored.durable;
   Bytes content = *stored.durable;

@@ -39,9 +39,7 @@ bool fails(const char* name) {
   return false;
 }
 
-std::size_t transfer(std::size_t wanted) {
-  return failing.armed ? std::min(wanted, failing.plan.longest_transfer) : wanted;
-}
+std::size_t transfer(std::size_t wanted) { return failing.armed ? std::min(wanted, failing.plan.longest_transfer) : wanted; }
 
 }  // namespace
 
@@ -132,9 +130,7 @@ off_t __wrap_lseek(int descriptor, off_t offset, int from) {
   return fails("lseek") ? -1 : __real_lseek(descriptor, offset, from);
 }
 
-int __wrap_ftruncate(int descriptor, off_t length) {
-  return fails("ftruncate") ? -1 : __real_ftruncate(descriptor, length);
-}
+int __wrap_ftruncate(int descriptor, off_t length) { return fails("ftruncate") ? -1 : __real_ftruncate(descriptor, length); }
 int __wrap_fsync(int descriptor) { return fails("fsync") ? -1 : __real_fsync(descriptor); }
 
 // A close that fails has closed all the same, as on Linux.

@@ -65,8 +65,8 @@ class Saving {
     const SaveTry tried = save(folder_.path(), after_, plan);
     const bool succeeded = tried.status == HOP_OK;
     ++(succeeded ? counts_.carried_through : counts_.errors);
-    const bool holds = succeeded ? end != End::failure && file_content(path_) == after_
-                                 : end != End::success && fails_cleanly(tried, error);
+    const bool holds =
+        succeeded ? end != End::failure && file_content(path_) == after_ : end != End::success && fails_cleanly(tried, error);
     // A new file may be left when no call succeeds any more, its removal neither.
     const bool can_remove = succeeded || plan.faults.empty() || plan.faults[0].times != for_ever;
     judge(holds && (!can_remove || names_in(folder_.path()).size() == 1), what, tried);
@@ -84,8 +84,7 @@ class Saving {
   // The old file is there, or the new one when it had its name already.
   bool fails_cleanly(const SaveTry& tried, int error) const {
     const Bytes found = file_content(path_);
-    const bool renamed =
-        std::count(tried.calls.begin(), tried.calls.end(), "rename") > 0 && tried.calls.back() != "rename";
+    const bool renamed = std::count(tried.calls.begin(), tried.calls.end(), "rename") > 0 && tried.calls.back() != "rename";
     return tried.status == HOP_STATUS_FILE_FAILURE && tried.message.find(std::strerror(error)) != std::string::npos &&
            (found == before_ || (renamed && found == after_));
   }
@@ -95,8 +94,8 @@ class Saving {
     if (open_descriptors() != descriptors_) holds = false;
     if (!holds && counts_.bad++ < 10) {
       std::fprintf(stderr, "%s: %s \"%s\", %zu names in the folder, %zu descriptors open, %zu before\n", what.c_str(),
-                   hop_status_name(tried.status), tried.message.c_str(), names_in(folder_.path()).size(),
-                   open_descriptors(), descriptors_);
+                   hop_status_name(tried.status), tried.message.c_str(), names_in(folder_.path()).size(), open_descriptors(),
+                   descriptors_);
     }
     save_before();
   }
@@ -112,8 +111,7 @@ class Saving {
 
 // Calls that a signal may interrupt; the others never say so.
 bool is_interruptible(const std::string& call) {
-  static const std::string names[] = {"open",   "read",   "write",   "ftruncate", "fsync",
-                                      "rename", "unlink", "opendir", "readdir"};
+  static const std::string names[] = {"open", "read", "write", "ftruncate", "fsync", "rename", "unlink", "opendir", "readdir"};
   return std::find(std::begin(names), std::end(names), call) != std::end(names);
 }
 
@@ -131,8 +129,7 @@ void fail_each_call(Saving& saving) {
       }
     }
     for (const int times : {1, 2, 100}) {
-      if (is_interruptible(made))
-        saving.must(Saving::End::success, {{{call, EINTR, times}}}, 0, name + ", interrupted");
+      if (is_interruptible(made)) saving.must(Saving::End::success, {{{call, EINTR, times}}}, 0, name + ", interrupted");
     }
   }
 }
@@ -276,10 +273,9 @@ int main(int count, char** words) {
   fail_other_operations(small, counts);
   lose_the_beginning(counts);
 
-  const trust_figure figures[] = {
-      TRUST_AT_LEAST("cases", counts.cases, quick ? 300u : 1000u), TRUST_COUNT("calls failed", calls_failed()),
-      TRUST_COUNT("clean errors", counts.errors), TRUST_COUNT("carried through", counts.carried_through),
-      TRUST_NONE("bad", counts.bad)};
+  const trust_figure figures[] = {TRUST_AT_LEAST("cases", counts.cases, quick ? 300u : 1000u),
+                                  TRUST_COUNT("calls failed", calls_failed()), TRUST_COUNT("clean errors", counts.errors),
+                                  TRUST_COUNT("carried through", counts.carried_through), TRUST_NONE("bad", counts.bad)};
   const int broken =
       trust_report("D3", quick ? "failing calls, quick" : "failing calls", figures, sizeof figures / sizeof *figures);
   return check_end() | broken;

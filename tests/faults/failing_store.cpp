@@ -51,15 +51,14 @@ void fail_request(const Bytes& before, const Bytes& after, std::size_t failing, 
   const bool told = outcome.status == HOP_STATUS_FILE_FAILURE && outcome.message.find(file_name) != std::string::npos &&
                     (said.empty() || said[0] == '\xff' || outcome.message.find(said) != std::string::npos);
   const bool clean = removal_failed || disk.names.size() == 1;
-  const bool saves_again = save_on(disk, before, file_name).status == HOP_OK && disk.names.size() == 1 &&
-                           *content_of(disk, file_name) == before;
+  const bool saves_again =
+      save_on(disk, before, file_name).status == HOP_OK && disk.names.size() == 1 && *content_of(disk, file_name) == before;
   ++counts.cases;
   if (right_file && told && clean && saves_again) return;
   ++counts.bad;
   std::fprintf(stderr, "operation %zu%s, \"%s\": %s \"%s\", %s, %s, %s\n", failing, for_ever ? " and all after it" : "",
-               said.c_str(), hop_status_name(outcome.status), outcome.message.c_str(),
-               right_file ? "right file" : "WRONG FILE", clean ? "clean" : "LEFT OVER",
-               saves_again ? "saves again" : "DOES NOT SAVE AGAIN");
+               said.c_str(), hop_status_name(outcome.status), outcome.message.c_str(), right_file ? "right file" : "WRONG FILE",
+               clean ? "clean" : "LEFT OVER", saves_again ? "saves again" : "DOES NOT SAVE AGAIN");
 }
 
 }  // namespace
@@ -77,7 +76,7 @@ int main(int count, char** words) {
     }
   }
   const trust_figure figures[] = {TRUST_AT_LEAST("cases", counts.cases, 100), TRUST_NONE("bad", counts.bad)};
-  const int broken = trust_report("D3", quick ? "failing requests, quick" : "failing requests", figures,
-                                  sizeof figures / sizeof *figures);
+  const int broken =
+      trust_report("D3", quick ? "failing requests, quick" : "failing requests", figures, sizeof figures / sizeof *figures);
   return check_end() | broken;
 }

@@ -106,7 +106,7 @@ int main(int count, char** words) {
   const trust_figure figures[] = {TRUST_AT_LEAST("kills", killed, kills), TRUST_AT_LEAST("steps", steps, kills / 2),
                                   TRUST_COUNT("with a new manifest left over", left_over),
                                   TRUST_COUNT("between rename and the task's end", published), TRUST_NONE("bad", bad)};
-  const int broken = trust_report("D5", quick ? "kill while changing, quick" : "kill while changing", figures,
-                                  sizeof figures / sizeof *figures);
+  const int broken =
+      trust_report("D5", quick ? "kill while changing, quick" : "kill while changing", figures, sizeof figures / sizeof *figures);
   return check_end() | broken;
 }

@@ -27,16 +27,13 @@ struct Progress {
   volatile std::uint32_t begun, done;  // savings
 };
 
-const Bytes& version(const std::vector<Bytes>& versions, std::uint32_t saving) {
-  return versions[saving % versions.size()];
-}
+const Bytes& version(const std::vector<Bytes>& versions, std::uint32_t saving) { return versions[saving % versions.size()]; }
 
 std::int32_t save_version(const std::string& folder, const Bytes& bytes) {
   hop_run_host host = {};
   host.folder = folder.c_str();
   hop_task* task = nullptr;
-  std::int32_t status =
-      hop_save_task_create(bytes.data(), bytes.size(), file_name.data(), file_name.size(), &task, nullptr);
+  std::int32_t status = hop_save_task_create(bytes.data(), bytes.size(), file_name.data(), file_name.size(), &task, nullptr);
   if (status == HOP_OK) status = hop_run(task, &host, nullptr);
   hop_task_free(task);
   return status;
@@ -85,8 +82,7 @@ void look_at(const std::string& folder, const std::vector<Bytes>& versions, cons
   if (!holds) {
     ++counts.bad;
     std::fprintf(stderr, "kill %llu: saving %u begun, %u done; the file has %zu bytes, the folder %zu names\n",
-                 static_cast<unsigned long long>(counts.kills), progress.begun, progress.done, found.size(),
-                 names.size());
+                 static_cast<unsigned long long>(counts.kills), progress.begun, progress.done, found.size(), names.size());
   }
   counts.renamed += is_begun && !is_done;
   if (names.size() > 1) {
@@ -115,8 +111,7 @@ int main(int count, char** words) {
   const auto is_enough = [&] { return counts.kills >= kills && counts.left_over >= kills / 100; };
   for (; !is_enough() && counts.kills < 10 * kills && counts.bad < 10; ++counts.kills) {
     // The saving that was cut off is over: done if its file is there.
-    if (file_content(folder.path() + "/" + file_name) == version(versions, progress.begun))
-      progress.done = progress.begun;
+    if (file_content(folder.path() + "/" + file_name) == version(versions, progress.begun)) progress.done = progress.begun;
     progress.begun = progress.done;
     const pid_t child = fork();
     if (!CHECK(child >= 0)) break;
@@ -134,12 +129,11 @@ int main(int count, char** words) {
   CHECK(names_in(folder.path()) == std::vector<std::string>{file_name});
   munmap(shared, sizeof(Progress));
 
-  const trust_figure figures[] = {TRUST_AT_LEAST("kills", counts.kills, kills),
-                                  TRUST_AT_LEAST("with a new file left over", counts.left_over, kills / 100),
-                                  TRUST_COUNT("of them half written", counts.half_written),
-                                  TRUST_COUNT("between rename and the task's end", counts.renamed),
-                                  TRUST_NONE("bad", counts.bad)};
-  const int broken = trust_report("D2", quick ? "kill while saving, quick" : "kill while saving", figures,
-                                  sizeof figures / sizeof *figures);
+  const trust_figure figures[] = {
+      TRUST_AT_LEAST("kills", counts.kills, kills), TRUST_AT_LEAST("with a new file left over", counts.left_over, kills / 100),
+      TRUST_COUNT("of them half written", counts.half_written), TRUST_COUNT("between rename and the task's end", counts.renamed),
+      TRUST_NONE("bad", counts.bad)};
+  const int broken =
+      trust_report("D2", quick ? "kill while saving, quick" : "kill while saving", figures, sizeof figures / sizeof *figures);
   return check_end() | broken;
 }

@@ -51,8 +51,7 @@ double processor_seconds() {
 // The least of several timings counts: the machine may be busy. A small file is measured as one of a megabyte: below,
 // what does not grow with it is most of the time.
 template <class Take>
-void measure(const std::string& name, const FileBytes& bytes, Worst& worst, Take&& take,
-             std::size_t times_in_memory = 2) {
+void measure(const std::string& name, const FileBytes& bytes, Worst& worst, Take&& take, std::size_t times_in_memory = 2) {
   const std::size_t before = memory_held();
   restart_peak();
   bool expected = take(bytes);
@@ -84,8 +83,7 @@ void measure(const std::string& name, const FileBytes& bytes, Worst& worst, Take
 
 std::int32_t open_and_free(const FileBytes& bytes) {
   hop_graph* graph = nullptr;
-  const std::int32_t status =
-      hop_graph_open(bytes.data(), bytes.size(), HOP_OPEN_FULL, HOP_MEMORY_COPY, &graph, nullptr);
+  const std::int32_t status = hop_graph_open(bytes.data(), bytes.size(), HOP_OPEN_FULL, HOP_MEMORY_COPY, &graph, nullptr);
   hop_graph_free(graph);
   return status;
 }
@@ -115,8 +113,7 @@ void open_forged(const char* name, const FileBytes& whole, std::size_t at, std::
 }
 
 // Files that promise much: numbers of the header (each stride-th one), and a sample of those behind it, become extreme.
-void open_forged_files(const char* name, std::size_t size, std::size_t header_stride, std::size_t samples,
-                       Worst& worst) {
+void open_forged_files(const char* name, std::size_t size, std::size_t header_stride, std::size_t samples, Worst& worst) {
   const auto found = std::find_if(costly_files().begin(), costly_files().end(),
                                   [&](const CostlyFile& costly) { return std::strcmp(costly.name, name) == 0; });
   const FileBytes whole = file_of(*found, size);
@@ -182,7 +179,7 @@ int main(int count, char** words) {
       {"microseconds a megabyte, worst", worst.microseconds_a_megabyte, 0, most_microseconds_a_megabyte},
       {"percent of twice the file and 16 MiB in memory, worst", worst.percent_of_memory, 0, 100},
       TRUST_NONE("not opened, or not freed", worst.unexpected)};
-  const int broken = trust_report("F3", quick ? "cost of opening, quick" : "cost of opening", figures,
-                                  sizeof figures / sizeof *figures);
+  const int broken =
+      trust_report("F3", quick ? "cost of opening, quick" : "cost of opening", figures, sizeof figures / sizeof *figures);
   return check_end() | broken;
 }

@@ -33,16 +33,14 @@ inline hop_corpus* rich_corpus(int document_count) {
                              ", see [there](" + linked + ").\n\n<!-- page 2 -->\n\n## Harbour of " + place +
                              "\n\n| Year | Ships |\n|---|---|\n| 18" + number + " | " + number +
                              "4 |\n\nAda Lovelace saw its harbour " + number + " times.\n";
-    CHECK_OK(hop_corpus_add_document(corpus, id.data(), id.size(), nullptr, 0, text.data(), text.size(),
-                                     HOP_FORMAT_MARKDOWN, &error));
+    CHECK_OK(
+        hop_corpus_add_document(corpus, id.data(), id.size(), nullptr, 0, text.data(), text.size(), HOP_FORMAT_MARKDOWN, &error));
     const std::string alias = place + " on sea";
     CHECK_OK(hop_corpus_add_alias(corpus, alias.data(), alias.size(), &error));
     CHECK_OK(hop_corpus_add_metadata(corpus, TEXT("year"), number.data(), number.size(), &error));
 
-    const std::string note = "note " + number,
-                      note_text = "A note on " + place + " by Ada Lovelace, who liked " + next + ".";
-    CHECK_OK(hop_corpus_add_passage(corpus, note.data(), note.size(), TEXT("Note"), note_text.data(), note_text.size(),
-                                    &error));
+    const std::string note = "note " + number, note_text = "A note on " + place + " by Ada Lovelace, who liked " + next + ".";
+    CHECK_OK(hop_corpus_add_passage(corpus, note.data(), note.size(), TEXT("Note"), note_text.data(), note_text.size(), &error));
     CHECK_OK(hop_corpus_add_entity(corpus, TEXT("Countess of Lovelace"), &error));
     CHECK_OK(hop_corpus_add_link(corpus, id.data(), id.size(), &error));
     CHECK_OK(hop_corpus_add_metadata(corpus, TEXT("kind"), TEXT("note"), &error));

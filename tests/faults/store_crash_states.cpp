@@ -33,9 +33,8 @@ bool goes_on(Disk& disk, hop_store* store) {
   if (changed.status != HOP_OK) return false;
   const StoreOutcome compacted = run_store_on(task_of({StoreStep::Kind::compact, {}, ""}, changed.store), disk);
   const StoreOutcome opened = run_store_on(task_of({}, nullptr), disk);
-  const bool right = compacted.status == HOP_OK && opened.status == HOP_OK &&
-                     text_of(opened.store) == text_of(compacted.store) && disk.pending_names.empty() &&
-                     disk.names.size() == 3;
+  const bool right = compacted.status == HOP_OK && opened.status == HOP_OK && text_of(opened.store) == text_of(compacted.store) &&
+                     disk.pending_names.empty() && disk.names.size() == 3;
   hop_store_free(changed.store);
   hop_store_free(compacted.store);
   hop_store_free(opened.store);
@@ -110,8 +109,7 @@ bool step_and_crash(const StoreStep& step, hop_store*& store, std::string& text,
   explore(disk, {text}, exploration);
   const StoreOutcome outcome = run_store(task_of(step, store), disk, [&](const FileOperation& operation) {
     renamed = renamed || operation.verb == HOP_FILE_RENAME;
-    const std::string reason =
-        number++ == failing ? fail_operation(disk, operation, failure) : perform_store(disk, operation);
+    const std::string reason = number++ == failing ? fail_operation(disk, operation, failure) : perform_store(disk, operation);
     if (operation.verb != HOP_FILE_READ && operation.verb != HOP_FILE_LIST && operation.verb != HOP_FILE_LOCK) {
       explore(disk, renamed ? Allowed{text, after} : Allowed{text}, exploration);
     }
@@ -131,8 +129,7 @@ bool step_and_crash(const StoreStep& step, hop_store*& store, std::string& text,
 }
 
 // A life in which operation `failing` of step `failing_step` goes wrong once; then that step is done again.
-void live(Exploration& exploration, std::size_t failing_step = SIZE_MAX, int failing = -1,
-          Failure failure = Failure::undone) {
+void live(Exploration& exploration, std::size_t failing_step = SIZE_MAX, int failing = -1, Failure failure = Failure::undone) {
   Disk disk;
   hop_store* store = nullptr;
   std::string text;
@@ -174,12 +171,10 @@ int main(int count, char** words) {
     }
   }
   const trust_figure figures[] = {
-      TRUST_COUNT("moments", exploration.moments),
-      TRUST_AT_LEAST("crash states", exploration.states, quick ? 1000u : 20000u),
-      TRUST_COUNT("of them changed and compacted afterwards", exploration.went_on),
-      TRUST_COUNT("failing operations", failures),
+      TRUST_COUNT("moments", exploration.moments), TRUST_AT_LEAST("crash states", exploration.states, quick ? 1000u : 20000u),
+      TRUST_COUNT("of them changed and compacted afterwards", exploration.went_on), TRUST_COUNT("failing operations", failures),
       TRUST_NONE("acknowledged versions lost, or stores that do not open", exploration.bad)};
-  const int broken = trust_report("D4", quick ? "store crash states, quick" : "store crash states", figures,
-                                  sizeof figures / sizeof *figures);
+  const int broken =
+      trust_report("D4", quick ? "store crash states, quick" : "store crash states", figures, sizeof figures / sizeof *figures);
   return check_end() | broken;
 }

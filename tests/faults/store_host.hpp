@@ -14,8 +14,8 @@ inline FileOperation operation_of(const hop_task* task, std::uint64_t id) {
   const char *name = nullptr, *second_name = nullptr;
   const std::uint8_t* bytes = nullptr;
   std::size_t name_length = 0, second_length = 0, length = 0;
-  CHECK_OK(hop_request_file(task, id, &operation.verb, &name, &name_length, &second_name, &second_length,
-                            &operation.offset, &bytes, &length, &error));
+  CHECK_OK(hop_request_file(task, id, &operation.verb, &name, &name_length, &second_name, &second_length, &operation.offset,
+                            &bytes, &length, &error));
   operation.name.assign(name, name_length);
   operation.second_name.assign(second_name, second_length);
   if (length > 0) operation.bytes.assign(bytes, bytes + length);

@@ -31,8 +31,7 @@ inline void answer_vectors(hop_task* task, std::uint64_t id) {
     const char* text = nullptr;
     std::size_t length = 0;
     CHECK_OK(hop_request_text(task, id, i, &role, &text, &length, &error));
-    for (const float value : {1.0f, static_cast<float>(length % 17), static_cast<float>(text[0] % 13)})
-      rows.push_back(value);
+    for (const float value : {1.0f, static_cast<float>(length % 17), static_cast<float>(text[0] % 13)}) rows.push_back(value);
   }
   CHECK_OK(hop_task_answer_vectors(task, id, rows.data(), count, 3, nullptr, 0, &error));
 }
@@ -113,11 +112,10 @@ inline hop_task* task_of(const StoreStep& step, const hop_store* store) {
     hop_corpus* corpus = nullptr;
     CHECK_OK(hop_corpus_create(&corpus, &error));
     for (const auto& [id, text] : step.documents) {
-      CHECK_OK(hop_corpus_add_document(corpus, id.data(), id.size(), nullptr, 0, text.data(), text.size(),
-                                       HOP_FORMAT_MARKDOWN, &error));
+      CHECK_OK(hop_corpus_add_document(corpus, id.data(), id.size(), nullptr, 0, text.data(), text.size(), HOP_FORMAT_MARKDOWN,
+                                       &error));
     }
-    CHECK_OK(
-        hop_store_change_task_create(store, corpus, step.deleted.data(), step.deleted.size(), nullptr, &task, &error));
+    CHECK_OK(hop_store_change_task_create(store, corpus, step.deleted.data(), step.deleted.size(), nullptr, &task, &error));
     hop_corpus_free(corpus);
   }
   return task;

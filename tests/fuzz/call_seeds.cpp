@@ -25,9 +25,7 @@ std::string sequence_of(const std::vector<PlannedCall>& calls) {
 }
 
 // An option's key or value as text.
-std::string raw(std::string_view text) {
-  return "\xff" + std::string(1, static_cast<char>(text.size())) + std::string(text);
-}
+std::string raw(std::string_view text) { return "\xff" + std::string(1, static_cast<char>(text.size())) + std::string(text); }
 PlannedCall setting(std::string_view key, std::string_view value) {
   return {"hop_options_set_text", {{2, raw(key)}, {3, raw(value)}}};
 }
@@ -46,26 +44,23 @@ void add_call_seeds(Seeds& seeds) {
   for (const FunctionEntry& function : function_table()) every.push_back({function.name});
   seeds["call_sequences/every_function"] = sequence_of(every);
 
-  const std::vector<PlannedCall> corpus = {
-      {"hop_corpus_create"},       {"hop_corpus_add_passage"}, {"hop_corpus_add_alias"},
-      {"hop_corpus_add_metadata"}, {"hop_corpus_add_entity"},  {"hop_corpus_add_link"},
-      {"hop_corpus_set_document"}, {"hop_corpus_add_vectors"}, {"hop_corpus_size"}};
-  seeds["call_sequences/index"] =
-      sequence_of(joined({corpus, {{"hop_index_task_create"},   {"hop_task_step", {{2, chosen(3)}}},
-                                   {"hop_task_take_part"},      {"hop_part_run"},
-                                   {"hop_part_free"},           {"hop_task_step"},
-                                   {"hop_task_progress"},       {"hop_task_report"},
-                                   {"hop_task_take_bytes"},     {"hop_bytes_view"},
-                                   {"hop_graph_open"},          {"hop_graph_describe"},
-                                   {"hop_graph_export"},        {"hop_save_task_create"},
-                                   {"hop_task_step"},           {"hop_request_file"},
-                                   {"hop_task_answer_done"},    {"hop_task_step"},
-                                   {"hop_task_answer_failure"}, {"hop_task_step"}}}));
+  const std::vector<PlannedCall> corpus = {{"hop_corpus_create"},       {"hop_corpus_add_passage"}, {"hop_corpus_add_alias"},
+                                           {"hop_corpus_add_metadata"}, {"hop_corpus_add_entity"},  {"hop_corpus_add_link"},
+                                           {"hop_corpus_set_document"}, {"hop_corpus_add_vectors"}, {"hop_corpus_size"}};
+  seeds["call_sequences/index"] = sequence_of(joined({corpus, {{"hop_index_task_create"},   {"hop_task_step", {{2, chosen(3)}}},
+                                                               {"hop_task_take_part"},      {"hop_part_run"},
+                                                               {"hop_part_free"},           {"hop_task_step"},
+                                                               {"hop_task_progress"},       {"hop_task_report"},
+                                                               {"hop_task_take_bytes"},     {"hop_bytes_view"},
+                                                               {"hop_graph_open"},          {"hop_graph_describe"},
+                                                               {"hop_graph_export"},        {"hop_save_task_create"},
+                                                               {"hop_task_step"},           {"hop_request_file"},
+                                                               {"hop_task_answer_done"},    {"hop_task_step"},
+                                                               {"hop_task_answer_failure"}, {"hop_task_step"}}}));
 
-  const std::vector<PlannedCall> question = {{"hop_graph_open"},         {"hop_questions_create"},
-                                             {"hop_questions_add"},      {"hop_questions_add_condition"},
-                                             {"hop_questions_add_gold"}, {"hop_questions_add_gold_answer"},
-                                             {"hop_questions_count"}};
+  const std::vector<PlannedCall> question = {
+      {"hop_graph_open"},         {"hop_questions_create"},          {"hop_questions_add"},  {"hop_questions_add_condition"},
+      {"hop_questions_add_gold"}, {"hop_questions_add_gold_answer"}, {"hop_questions_count"}};
   const std::vector<PlannedCall> known = {{"hop_questions_set_vector"},
                                           {"hop_questions_set_masked_vector"},
                                           {"hop_questions_add_step"},
@@ -75,9 +70,9 @@ void add_call_seeds(Seeds& seeds) {
       {"hop_request_purpose"}, {"hop_request_text_count"}, {"hop_request_text"},    {"hop_request_message_count"},
       {"hop_request_message"}, {"hop_request_completion"}, {"hop_task_save"},       {"hop_task_resume"}};
   const std::vector<PlannedCall> answers = {{"hop_task_answer_vectors"}, {"hop_task_answer_text"}, {"hop_task_step"}};
-  const std::vector<PlannedCall> results = {
-      {"hop_task_take_results"}, {"hop_results_count"},      {"hop_results_hits"}, {"hop_results_explanation"},
-      {"hop_results_answer"},    {"hop_results_step_count"}, {"hop_results_step"}, {"hop_results_state"}};
+  const std::vector<PlannedCall> results = {{"hop_task_take_results"},   {"hop_results_count"},  {"hop_results_hits"},
+                                            {"hop_results_explanation"}, {"hop_results_answer"}, {"hop_results_step_count"},
+                                            {"hop_results_step"},        {"hop_results_state"}};
   seeds["call_sequences/search"] =
       sequence_of(joined({question, {{"hop_search_task_create"}}, requests, answers, answers, answers, results}));
   seeds["call_sequences/parts"] = sequence_of(joined({{{"hop_options_create"}, setting("method", "bm25")},
@@ -118,29 +113,20 @@ void add_call_seeds(Seeds& seeds) {
   const std::vector<PlannedCall> round = {{"hop_coordinator_message"},   {"hop_shard_session_answer"},
                                           {"hop_coordinator_add_reply"}, {"hop_coordinator_advance"},
                                           {"hop_coordinator_masked"},    {"hop_coordinator_set_masked_vector"}};
-  seeds["call_sequences/shards"] = sequence_of(
-      joined({corpus,
-              shard,
-              {{"hop_options_create"}, setting("method", "gnn_ret"), {"hop_questions_create"}, {"hop_questions_add"}},
-              {{"hop_shard_count_entities"}, {"hop_shard_give_entities"}, {"hop_shards_add_entities"}},
-              {{"hop_coordinator_create"}, {"hop_shard_session_create"}},
-              round,
-              round,
-              round,
-              round,
-              {{"hop_coordinator_hits"}}}));
+  seeds["call_sequences/shards"] =
+      sequence_of(joined({corpus,
+                          shard,
+                          {{"hop_options_create"}, setting("method", "gnn_ret"), {"hop_questions_create"}, {"hop_questions_add"}},
+                          {{"hop_shard_count_entities"}, {"hop_shard_give_entities"}, {"hop_shards_add_entities"}},
+                          {{"hop_coordinator_create"}, {"hop_shard_session_create"}},
+                          round,
+                          round,
+                          round,
+                          round,
+                          {{"hop_coordinator_hits"}}}));
   const std::vector<PlannedCall> method = {{"hop_options_create"}, setting("method", "rgnn_ret")};
-  seeds["call_sequences/ask"] = sequence_of(joined({method,
-                                                    question,
-                                                    {{"hop_ask_task_create"}},
-                                                    requests,
-                                                    answers,
-                                                    answers,
-                                                    answers,
-                                                    answers,
-                                                    answers,
-                                                    answers,
-                                                    results}));
+  seeds["call_sequences/ask"] = sequence_of(joined(
+      {method, question, {{"hop_ask_task_create"}}, requests, answers, answers, answers, answers, answers, answers, results}));
   const std::vector<PlannedCall> training = {
       {"hop_options_create"}, setting("method", "trail"), setting("train.iterations", "2")};
   seeds["call_sequences/train"] = sequence_of(joined({training,

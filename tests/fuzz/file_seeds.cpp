@@ -34,8 +34,7 @@ std::string saved_at(hop::Task task, unsigned waits) {
         else {
           const std::vector<hop::Text> texts = task.request_texts(id);
           const hop::Vectors vectors = letter_vectors(texts, fixture_dimension);
-          task.answer_vectors(id, vectors.values, static_cast<std::uint32_t>(texts.size()), vectors.dimension,
-                              "letters");
+          task.answer_vectors(id, vectors.values, static_cast<std::uint32_t>(texts.size()), vectors.dimension, "letters");
         }
       }
       continue;

@@ -65,19 +65,16 @@ void add_answers(Seeds& seeds) {
   };
   const std::string row = "\0\0\0\x80\x3f\0\0\0\x3f"s, nan = "\0\0\0\xc0\x7f"s, wrong_shape = "\5\0\0\x80\x3f"s;
   const std::string penman = "(w / write :ARG0 (q / question) :ARG1 (n / note))";
-  seeds["model_answers/rgnn_ret"] =
-      answers(0, {"Who was her father?", row, "Lord Byron", "More is needed.\nCritique: no", "Where did he die?", nan,
-                  "Missolonghi", "Critique: yes", "Missolonghi"});
-  seeds["model_answers/self_ask"] =
-      answers(1, {"Follow up: Who was her father?", "Lord Byron", "Follow up: Where did he die?", "Missolonghi",
-                  "So the final answer is: Missolonghi."});
-  seeds["model_answers/ircot"] = answers(
-      2, {row, "Ada's father was Lord Byron. He died in Greece.", wrong_shape, "So the answer is: Missolonghi."});
+  seeds["model_answers/rgnn_ret"] = answers(0, {"Who was her father?", row, "Lord Byron", "More is needed.\nCritique: no",
+                                                "Where did he die?", nan, "Missolonghi", "Critique: yes", "Missolonghi"});
+  seeds["model_answers/self_ask"] = answers(1, {"Follow up: Who was her father?", "Lord Byron", "Follow up: Where did he die?",
+                                                "Missolonghi", "So the final answer is: Missolonghi."});
+  seeds["model_answers/ircot"] =
+      answers(2, {row, "Ada's father was Lord Byron. He died in Greece.", wrong_shape, "So the answer is: Missolonghi."});
   seeds["model_answers/iter_retgen"] =
       answers(3, {row, "Lord Byron died there. So the answer is: Missolonghi.", row, "Missolonghi"});
   seeds["model_answers/judge"] = answers(5, {row, row, "Missolonghi", "Yes", "No"});
-  seeds["model_answers/kgp_route"] =
-      answers(6, {"structure", "content", "Lord Byron died in Missolonghi.", row, "Missolonghi"});
+  seeds["model_answers/kgp_route"] = answers(6, {"structure", "content", "Lord Byron died in Missolonghi.", row, "Missolonghi"});
   seeds["model_answers/kgp_evidence"] = answers(7, {"1. Lord Byron\n2. Missolonghi", row, "\xff\n\n```json\n{", row});
   seeds["model_answers/iier"] = answers(8, {row, "Ada Lovelace; father\n- town", row, row, row, "Missolonghi"});
   seeds["model_answers/g_rag"] = answers(9, {row, penman, penman, "(broken", "", penman, "Missolonghi"});
@@ -91,8 +88,7 @@ void add_server_answers(Seeds& seeds) {
   seeds["event_stream/cut"] = "\4\1\7\20\0\0\xEF\xBB\xBF"s + stream;
   seeds["event_stream/small_limit"] =
       "\2\3\1\xa0"s + "data: 0123456789\ndata: 0123456789\n\ndata: " + std::string(40, 'x') + "\n\n";
-  const std::string completion_stream =
-      stream.substr(0, stream.find("event: x")) + stream.substr(stream.rfind("data: {"));
+  const std::string completion_stream = stream.substr(0, stream.find("event: x")) + stream.substr(stream.rfind("data: {"));
   seeds["http_answers/stream"] = "\x15"s + completion_stream;
   seeds["http_answers/whole"] =
       "\0{\"choices\":[{\"message\":{\"content\":\"Missolonghi \\ud83d\\ude00\"}}],\"usage\":{\"prompt_tokens\":3,"
@@ -100,8 +96,7 @@ void add_server_answers(Seeds& seeds) {
   seeds["http_answers/cut_off"] = "\0{\"choices\":[{\"message\":{\"content\":\"Misso"s;
   seeds["http_answers/vectors"] =
       "\x0a{\"data\":[{\"index\":1,\"embedding\":[1,2.5e0]},{\"index\":0,\"embedding\":\"AACAPwAAAD8=\"}]}";
-  seeds["http_answers/error"] =
-      "\3{\"error\":{\"message\":\"Incorrect API key provided: SK-0123456789abc\\n\\u0007.\"}}";
+  seeds["http_answers/error"] = "\3{\"error\":{\"message\":\"Incorrect API key provided: SK-0123456789abc\\n\\u0007.\"}}";
 }
 
 }  // namespace

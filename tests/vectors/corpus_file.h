@@ -14,9 +14,7 @@ typedef struct corpus_file {
   uint32_t count;
 } corpus_file;
 
-static inline int begins_record(const char* at) {
-  return strncmp(at, "passage\t", 8) == 0 || strncmp(at, "document\t", 9) == 0;
-}
+static inline int begins_record(const char* at) { return strncmp(at, "passage\t", 8) == 0 || strncmp(at, "document\t", 9) == 0; }
 
 static inline void corpus_file_read(corpus_file* corpus, const char* path) {
   char* at;
@@ -52,8 +50,7 @@ static inline int32_t add_document(const corpus_file* file, hop_corpus* corpus, 
   int32_t status;
   path_beside(&path, file->path, f[4].text);
   buffer_read_file(&text, path.bytes);
-  status = hop_corpus_add_document(corpus, f[1].text, f[1].length, f[2].text, f[2].length, text.bytes, text.length,
-                                   format, NULL);
+  status = hop_corpus_add_document(corpus, f[1].text, f[1].length, f[2].text, f[2].length, text.bytes, text.length, format, NULL);
   free(path.bytes);
   free(text.bytes);
   return status;

@@ -149,8 +149,8 @@ static int32_t print_steps(run* r, const hop_results* results, uint32_t question
     const char *asked = NULL, *answered = NULL;
     const uint32_t* passages = NULL;
     size_t asked_length = 0, answered_length = 0, hits = 0, i;
-    status = hop_results_step(results, question, step, &asked, &asked_length, &answered, &answered_length, &passages,
-                              &hits, NULL);
+    status =
+        hop_results_step(results, question, step, &asked, &asked_length, &answered, &answered_length, &passages, &hits, NULL);
     if (status != HOP_OK) return status;
     buffer_add(&r->out, "=\tstep\t", 7);
     buffer_add_escaped(&r->out, asked, asked_length);
@@ -348,8 +348,8 @@ static int compare(const char* path, const char* expected, const char* given) {
       at_start = 0;
     }
     if (e != g || memcmp(expected, given, e) != 0) {
-      fprintf(stderr, "%s:%d: in case \"%.*s\"\n  expected: %.*s\n  given:    %.*s\n", path, number,
-              (int)line_length(name), name, (int)e, expected, (int)g, given);
+      fprintf(stderr, "%s:%d: in case \"%.*s\"\n  expected: %.*s\n  given:    %.*s\n", path, number, (int)line_length(name), name,
+              (int)e, expected, (int)g, given);
       return 0;
     }
     expected += e + (expected[e] != '\0');

@@ -109,8 +109,8 @@ void Client::post(const std::string& body, const std::string& purpose, Receiver&
       wait = std::max(wait, read_retry_after(result.retry_after, timing_.unix_seconds()).value_or(milliseconds(0)));
     }
     if (wait >= options_.deadline - (timing_.now() - start)) {
-      throw error(result.failure + attempts + "; the next attempt, in " + seconds_text(wait) +
-                      ", would pass the deadline of " + seconds_text(options_.deadline),
+      throw error(result.failure + attempts + "; the next attempt, in " + seconds_text(wait) + ", would pass the deadline of " +
+                      seconds_text(options_.deadline),
                   http_status);
     }
     timing_.sleep(wait);

@@ -26,8 +26,7 @@ class Client {
   const Endpoint& endpoint() const { return endpoint_; }
 
  private:
-  Attempt attempt(const std::string& body, const std::string& purpose, std::chrono::milliseconds timeout,
-                  Receiver& receiver);
+  Attempt attempt(const std::string& body, const std::string& purpose, std::chrono::milliseconds timeout, Receiver& receiver);
 
   std::string service_;
   HttpOptions options_;

@@ -46,8 +46,7 @@ Completion read_completion(std::string_view body, std::string_view key) {
   const Json& content = member(member(choice, "message"), "content");
   if (!content.is_string()) {
     const Json& reason = member(choice, "finish_reason");
-    const std::string cause =
-        reason.is_string() ? " (finish_reason " + clean_line(reason.get<std::string>(), key, 40) + ")" : "";
+    const std::string cause = reason.is_string() ? " (finish_reason " + clean_line(reason.get<std::string>(), key, 40) + ")" : "";
     refuse(body, key, "the answer has no text" + cause);
   }
   Completion completion;

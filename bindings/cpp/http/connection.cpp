@@ -124,17 +124,15 @@ std::string duration_text(std::chrono::milliseconds duration) {
 }
 
 // libcurl's code as a cause in our own words, and whether it may pass.
-void explain(CURLcode code, CURL* handle, const char* curl_message, const HttpOptions& options,
-             std::chrono::milliseconds timeout, Attempt& attempt) {
+void explain(CURLcode code, CURL* handle, const char* curl_message, const HttpOptions& options, std::chrono::milliseconds timeout,
+             Attempt& attempt) {
   long system_error = 0;
   double connect_seconds = 0;
   curl_easy_getinfo(handle, CURLINFO_OS_ERRNO, &system_error);
   curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME, &connect_seconds);
   attempt.may_pass = true;
   switch (code) {
-    case CURLE_COULDNT_CONNECT:
-      attempt.failure = system_error == ECONNREFUSED ? "connection refused" : "cannot connect";
-      return;
+    case CURLE_COULDNT_CONNECT: attempt.failure = system_error == ECONNREFUSED ? "connection refused" : "cannot connect"; return;
     case CURLE_COULDNT_RESOLVE_HOST: attempt.failure = "the host's name is not known"; return;
     case CURLE_COULDNT_RESOLVE_PROXY: attempt.failure = "the proxy's name is not known"; return;
     case CURLE_OPERATION_TIMEDOUT:

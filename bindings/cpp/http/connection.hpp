@@ -14,8 +14,8 @@ typedef void CURL;
 namespace hop::http {
 
 struct Attempt {
-  long http_status = 0;  // 0: no answer came
-  std::string failure;   // why there is no whole answer; empty: there is one
+  long http_status = 0;   // 0: no answer came
+  std::string failure;    // why there is no whole answer; empty: there is one
   bool may_pass = false;  // the failure may be gone the next time
   std::string retry_after;
   std::string location;
@@ -30,8 +30,8 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
 
   // The body of a 2xx answer goes to `receiver`; what it throws comes out here.
-  Attempt post(const Endpoint& endpoint, const std::string& body, const std::string& purpose,
-               std::chrono::milliseconds timeout, Receiver& receiver);
+  Attempt post(const Endpoint& endpoint, const std::string& body, const std::string& purpose, std::chrono::milliseconds timeout,
+               Receiver& receiver);
 
  private:
   const HttpOptions& options_;

@@ -115,8 +115,7 @@ class RowReader {
       throw WrongAnswer("row " + std::to_string(index_) + " has dimension " + std::to_string(values_.size()) +
                         ", the rows before it have " + std::to_string(dimension_));
     }
-    if (!matrix_.empty())
-      std::copy(values_.begin(), values_.end(), matrix_.begin() + std::ptrdiff_t(index_ * dimension_));
+    if (!matrix_.empty()) std::copy(values_.begin(), values_.end(), matrix_.begin() + std::ptrdiff_t(index_ * dimension_));
     is_read_[index_] = true;
     ++row_;
   }

@@ -26,12 +26,10 @@ std::size_t printable_length(std::string_view text, std::size_t index) {
   }
   // U+0080 … U+009F, and the marks that turn the direction or the line of a terminal: U+2028 … U+202E, U+2066 … U+2069.
   if (lead == 0xc2 && byte_at(text, index + 1) < 0xa0) return 0;
-  if (lead == 0xe2 && byte_at(text, index + 1) == 0x80 && byte_at(text, index + 2) >= 0xa8 &&
-      byte_at(text, index + 2) <= 0xae) {
+  if (lead == 0xe2 && byte_at(text, index + 1) == 0x80 && byte_at(text, index + 2) >= 0xa8 && byte_at(text, index + 2) <= 0xae) {
     return 0;
   }
-  if (lead == 0xe2 && byte_at(text, index + 1) == 0x81 && byte_at(text, index + 2) >= 0xa6 &&
-      byte_at(text, index + 2) <= 0xa9) {
+  if (lead == 0xe2 && byte_at(text, index + 1) == 0x81 && byte_at(text, index + 2) >= 0xa6 && byte_at(text, index + 2) <= 0xa9) {
     return 0;
   }
   return length;
@@ -75,8 +73,8 @@ std::string percent_encoded(std::string_view text) {
   constexpr char digits[] = "0123456789ABCDEF";
   std::string encoded;
   for (const char c : text) {
-    const bool is_plain = (c >= '0' && c <= '9') || (folded(c) >= 'a' && folded(c) <= 'z') || c == '-' || c == '.' ||
-                          c == '_' || c == '~';
+    const bool is_plain =
+        (c >= '0' && c <= '9') || (folded(c) >= 'a' && folded(c) <= 'z') || c == '-' || c == '.' || c == '_' || c == '~';
     const auto byte = static_cast<unsigned char>(c);
     if (is_plain) encoded += c;
     else encoded.append({'%', digits[byte >> 4], digits[byte & 15]});

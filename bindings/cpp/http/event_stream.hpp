@@ -29,7 +29,7 @@ class EventStream {
   std::string line_;
   Event event_;
   bool has_data_ = false;
-  bool at_start_ = true;  // a byte order mark may stand there
+  bool at_start_ = true;       // a byte order mark may stand there
   bool after_return_ = false;  // the last byte was a CR: a LF now belongs to it
   bool given_up_ = false;
 };

@@ -29,19 +29,16 @@ std::string purpose_word(std::string_view purpose) {
 }  // namespace
 
 HttpLanguageModel::HttpLanguageModel(HttpOptions options, HttpTiming timing)
-    : client_(std::make_unique<http::Client>("language model", "chat/completions", std::move(options),
-                                             std::move(timing))) {}
+    : client_(std::make_unique<http::Client>("language model", "chat/completions", std::move(options), std::move(timing))) {}
 HttpLanguageModel::HttpLanguageModel(HttpLanguageModel&&) noexcept = default;
 HttpLanguageModel& HttpLanguageModel::operator=(HttpLanguageModel&&) noexcept = default;
 HttpLanguageModel::~HttpLanguageModel() = default;
 
 Completion HttpLanguageModel::complete(const CompletionRequest& request) { return complete(request, {}); }
 
-Completion HttpLanguageModel::complete(const CompletionRequest& request,
-                                       const std::function<void(std::string_view)>& on_text) {
+Completion HttpLanguageModel::complete(const CompletionRequest& request, const std::function<void(std::string_view)>& on_text) {
   http::CompletionReceiver receiver(client_->options().key, on_text);
-  client_->post(completion_request(client_->options(), request, on_text != nullptr), purpose_word(request.purpose),
-                receiver);
+  client_->post(completion_request(client_->options(), request, on_text != nullptr), purpose_word(request.purpose), receiver);
   return receiver.completion();
 }
 

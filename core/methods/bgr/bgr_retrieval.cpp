@@ -7,8 +7,8 @@ namespace hop::core {
 namespace {
 
 // From the question to evidence `node`, whose passage is pool[node − 1].
-Path path_along(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> places,
-                std::span<const std::uint32_t> pool, std::uint32_t node) {
+Path path_along(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> places, std::span<const std::uint32_t> pool,
+                std::uint32_t node) {
   Path path;
   while (node != question_node) {
     std::uint32_t before = question_node;  // its place is 0
@@ -28,8 +28,7 @@ Reading reading_of_graph(std::span<const EvidenceEdge> edges, std::span<const st
   Reading reading;
   for (const std::uint32_t node : order) {
     const Path path = path_along(edges, places, pool, node);
-    const bool follows =
-        path.size() > 1 && !reading.passages.empty() && path[path.size() - 2].index == reading.passages.back();
+    const bool follows = path.size() > 1 && !reading.passages.empty() && path[path.size() - 2].index == reading.passages.back();
     reading.links.push_back(reading.passages.empty() ? "" : follows ? "Then" : "On the other hand");
     reading.passages.push_back(pool[node - 1]);
   }
@@ -38,13 +37,8 @@ Reading reading_of_graph(std::span<const EvidenceEdge> edges, std::span<const st
 
 }  // namespace
 
-BgrRetrieval::BgrRetrieval(const OpenGraph& graph, const BgrSettings& settings, SearchText text,
-                           const PassageSet* allowed)
-    : graph_(graph),
-      settings_(settings),
-      text_(std::move(text)),
-      allowed_(allowed),
-      vectors_(graph, settings.first, text_) {}
+BgrRetrieval::BgrRetrieval(const OpenGraph& graph, const BgrSettings& settings, SearchText text, const PassageSet* allowed)
+    : graph_(graph), settings_(settings), text_(std::move(text)), allowed_(allowed), vectors_(graph, settings.first, text_) {}
 
 Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostLine& host) {
   auto embedded = vectors_.advance(host, text_);
@@ -56,10 +50,8 @@ Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostLine& host) {
       }
       if (!first_run_->step(budget)) return TaskState::more;
       first_ = std::move(*first_run_).take();
-      const auto count =
-          static_cast<std::ptrdiff_t>(std::min<std::size_t>(settings_.candidates, first_.passages.size()));
-      pool_.emplace(graph_, std::vector(first_.passages.begin(), first_.passages.begin() + count), text_.text,
-                    text_.vector);
+      const auto count = static_cast<std::ptrdiff_t>(std::min<std::size_t>(settings_.candidates, first_.passages.size()));
+      pool_.emplace(graph_, std::vector(first_.passages.begin(), first_.passages.begin() + count), text_.text, text_.vector);
     }
     if (!pool_->step(budget)) return TaskState::more;
     hop_.emplace(*pool_, settings_);
@@ -78,8 +70,8 @@ Ranking rank_by_graph(const GraphHop& hop, const EvidencePool& pool, const Ranki
   return rank_by_graph(hop.fused(), pool.passages(), matches, first, hits);
 }
 
-Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool,
-                      std::span<const float> matches, const Ranking& first, std::size_t hits) {
+Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool, std::span<const float> matches,
+                      const Ranking& first, std::size_t hits) {
   const std::vector<std::uint32_t> order = reading_order(edges);
   std::vector<std::uint32_t> places(pool.size() + 1);  // by node
   for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] = static_cast<std::uint32_t>(i + 1);
@@ -98,8 +90,7 @@ Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::
       ranking.scores.push_back(1 / static_cast<float>(ranking.passages.size()));
       const float match = in_graph ? matches[node - 1] : 0;
       ranking.parts.insert(ranking.parts.end(), {static_cast<float>(places[node]), match, first.scores[i]});
-      ranking.paths.push_back(in_graph ? path_along(edges, places, pool, node)
-                                       : Path{{false, passage, PathLink::question}});
+      ranking.paths.push_back(in_graph ? path_along(edges, places, pool, node) : Path{{false, passage, PathLink::question}});
     }
   }
   ranking.reading = reading_of_graph(edges, places, order, pool);

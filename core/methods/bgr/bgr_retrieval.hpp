@@ -38,8 +38,8 @@ class BgrRetrieval final : public Retrieval {
 // Parts: "place" in the reading order, from 1 (0: not in the graph), "match" (GraphHop::match), "first": score of the first
 // ranking. The score is 1 / rank: what orders the hits is a graph, no number. A prompt shows all evidences in reading order,
 // "Then" between neighbours, "On the other hand" between chains (§5.4), before the other hits.
-Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool,
-                      std::span<const float> matches, const Ranking& first, std::size_t hits);
+Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool, std::span<const float> matches,
+                      const Ranking& first, std::size_t hits);
 // The same by the searches that were made of a pool.
 Ranking rank_by_graph(const GraphHop& hop, const EvidencePool& pool, const Ranking& first, std::size_t hits);
 

@@ -16,13 +16,10 @@ GraphFusion read_graph_fusion(std::string_view name) {
 
 }  // namespace
 
-std::uint32_t candidates_of_bgr(const Options& options) {
-  return static_cast<std::uint32_t>(options.integer("bgr.candidates"));
-}
+std::uint32_t candidates_of_bgr(const Options& options) { return static_cast<std::uint32_t>(options.integer("bgr.candidates")); }
 
 SearchSettings first_ranking_of_bgr(const SearchSettings& settings, const Options& options) {
-  return settings_of_first_ranking(settings, options.text("bgr.retriever"),
-                                   std::max(candidates_of_bgr(options), settings.hits));
+  return settings_of_first_ranking(settings, options.text("bgr.retriever"), std::max(candidates_of_bgr(options), settings.hits));
 }
 
 Result<BgrSettings> read_bgr_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options) {

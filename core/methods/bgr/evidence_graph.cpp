@@ -12,8 +12,8 @@ std::size_t node_count_of(std::span<const EvidenceEdge> edges, std::uint32_t nod
 }
 
 // Sweeps over the edges until nothing is added: graphs have a few dozen of them.
-std::vector<bool> nodes_along(std::span<const EvidenceEdge> edges, std::uint32_t node,
-                              std::uint32_t EvidenceEdge::* begin, std::uint32_t EvidenceEdge::* end) {
+std::vector<bool> nodes_along(std::span<const EvidenceEdge> edges, std::uint32_t node, std::uint32_t EvidenceEdge::* begin,
+                              std::uint32_t EvidenceEdge::* end) {
   std::vector<bool> reached(node_count_of(edges, node));
   reached[node] = true;
   for (bool grown = true; grown;) {
@@ -27,8 +27,7 @@ std::vector<bool> nodes_along(std::span<const EvidenceEdge> edges, std::uint32_t
 }
 
 std::size_t count_common_edges(std::span<const EvidenceEdge> a, std::span<const EvidenceEdge> b) {
-  return static_cast<std::size_t>(
-      std::count_if(a.begin(), a.end(), [&](const EvidenceEdge& edge) { return has_edge(b, edge); }));
+  return static_cast<std::size_t>(std::count_if(a.begin(), a.end(), [&](const EvidenceEdge& edge) { return has_edge(b, edge); }));
 }
 
 bool holds_node(const std::vector<bool>& nodes, std::uint32_t node) { return node < nodes.size() && nodes[node]; }
@@ -85,8 +84,8 @@ double consistency(std::span<const EvidenceEdge> forward, std::span<const Eviden
   return united == 0 ? 0 : static_cast<double>(common) / static_cast<double>(united);
 }
 
-EvidenceEdges fuse_graphs(std::span<const EvidenceEdge> forward, std::span<const EvidenceEdge> backward,
-                          GraphFusion fusion, double gamma) {
+EvidenceEdges fuse_graphs(std::span<const EvidenceEdge> forward, std::span<const EvidenceEdge> backward, GraphFusion fusion,
+                          double gamma) {
   const double bsc = consistency(forward, backward);
   EvidenceEdges edges(backward.begin(), backward.end());
   switch (fusion) {
@@ -118,8 +117,7 @@ EvidenceEdges fuse_graphs(std::span<const EvidenceEdge> forward, std::span<const
 }
 
 std::vector<std::uint32_t> reading_order(std::span<const EvidenceEdge> edges) {
-  std::vector<std::uint32_t> waits_for(
-      node_count_of(edges, question_node));  // predecessors that are not in the order yet
+  std::vector<std::uint32_t> waits_for(node_count_of(edges, question_node));  // predecessors that are not in the order yet
   for (const EvidenceEdge& edge : edges) ++waits_for[edge.to];
   std::vector<std::uint32_t> order, next = {question_node};
   while (!next.empty()) {

@@ -24,15 +24,15 @@ double consistency(std::span<const EvidenceEdge> forward, std::span<const Eviden
 
 enum class GraphFusion : std::uint8_t {
   equation,  // G_F ∪ G_B if BSC > γ, else G_B (eq. 2)
-  prose,  // G_F ∩ G_B if BSC < γ, else G_B (§4.2)
-  code,  // the authors' eval.py: docs/methods/bgr.md, "Fusion"
-  forward,  // G_F alone
+  prose,     // G_F ∩ G_B if BSC < γ, else G_B (§4.2)
+  code,      // the authors' eval.py: docs/methods/bgr.md, "Fusion"
+  forward,   // G_F alone
   backward,  // G_B alone
 };
 
 // One graph of two. An edge that would close a cycle is left out, and at the end what Q does not reach.
-EvidenceEdges fuse_graphs(std::span<const EvidenceEdge> forward, std::span<const EvidenceEdge> backward,
-                          GraphFusion fusion, double gamma);
+EvidenceEdges fuse_graphs(std::span<const EvidenceEdge> forward, std::span<const EvidenceEdge> backward, GraphFusion fusion,
+                          double gamma);
 
 // The evidences for a reader: each behind all it follows from, chain by chain – after an evidence comes the first of its
 // successors that waits for no other evidence. Nodes without Q.

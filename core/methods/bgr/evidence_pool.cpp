@@ -23,8 +23,8 @@ void append_tfidf_vector(const LexicalView& words, std::vector<QueryTerm>& terms
   for (std::size_t i = begin; i < vector.size(); ++i) vector[i].weight /= length;
 }
 
-void append_tfidf_vector(const LexicalView& words, const Analyser& analyser, std::string_view title,
-                         std::string_view text, std::vector<TermWeight>& vector) {
+void append_tfidf_vector(const LexicalView& words, const Analyser& analyser, std::string_view title, std::string_view text,
+                         std::vector<TermWeight>& vector) {
   TokenList tokens;
   analyser.analyse(title, tokens);
   analyser.analyse(text, tokens);

@@ -24,8 +24,8 @@ struct TermWeight {
 // of `words` N and their df are read.
 void append_tfidf_vector(const LexicalView& words, std::vector<QueryTerm>& terms, std::vector<TermWeight>& vector);
 // That of a title and a text, of the terms that `words` knows.
-void append_tfidf_vector(const LexicalView& words, const Analyser& analyser, std::string_view title,
-                         std::string_view text, std::vector<TermWeight>& vector);
+void append_tfidf_vector(const LexicalView& words, const Analyser& analyser, std::string_view title, std::string_view text,
+                         std::vector<TermWeight>& vector);
 
 // Node 0 is the question, node n ≥ 1 the passage passages()[n − 1]: ascending, so that ties by node are ties by passage.
 // Vectors are the graph's, at unit length; for a question without one they are TF-IDF (docs/methods/first_distances.md).
@@ -36,8 +36,7 @@ class EvidencePool {
                std::span<const float> vector);
   // Of nodes that were read elsewhere, node by node: vectors of `dimension` values, or, where that is 0, those of TF-IDF.
   // `passages` ascend. It has nothing to step for.
-  EvidencePool(std::vector<std::uint32_t> passages, std::uint32_t dimension, std::vector<float> vectors,
-               Csr<TermWeight> terms);
+  EvidencePool(std::vector<std::uint32_t> passages, std::uint32_t dimension, std::vector<float> vectors, Csr<TermWeight> terms);
 
   bool step(WorkBudget& budget);  // true when the vectors are there
 
@@ -57,9 +56,9 @@ class EvidencePool {
   const OpenGraph* graph_ = nullptr;  // null: all nodes were given
   std::vector<std::uint32_t> passages_;
   std::uint32_t dimension_ = 0;  // 0: TF-IDF
-  std::vector<float> vectors_;  // of nodes, row by row
-  Csr<TermWeight> terms_;  // of nodes, ascending by term, at unit length
-  std::uint32_t next_ = 0;  // passage whose vector is read next
+  std::vector<float> vectors_;   // of nodes, row by row
+  Csr<TermWeight> terms_;        // of nodes, ascending by term, at unit length
+  std::uint32_t next_ = 0;       // passage whose vector is read next
 };
 
 }  // namespace hop::core

@@ -14,8 +14,7 @@ EvidenceSearch::EvidenceSearch(SearchDirection direction, std::uint32_t evidence
 void EvidenceSearch::expand(std::span<const float> scores, float threshold) {
   std::vector<std::uint32_t>& waiting = levels_.back().waiting;
   for (std::uint32_t node = evidence_count_; node > 0; --node) {
-    if (scores[node - 1] > threshold && std::find(path_.begin(), path_.end(), node) == path_.end())
-      waiting.push_back(node);
+    if (scores[node - 1] > threshold && std::find(path_.begin(), path_.end(), node) == path_.end()) waiting.push_back(node);
   }
   sort_stable(waiting, [&](std::uint32_t a, std::uint32_t b) { return scores[a - 1] < scores[b - 1]; });
   while (!path_.empty() && !go_to_next()) {

@@ -31,9 +31,9 @@ class EvidenceSearch {
   EvidenceEdges take_edges() && { return std::move(edges_); }
 
  private:
-  struct Level {  // beside each node of the path
+  struct Level {                         // beside each node of the path
     std::vector<std::uint32_t> waiting;  // accepted there and not gone into yet, best last
-    bool led_on = false;  // an accepted one was gone into
+    bool led_on = false;                 // an accepted one was gone into
   };
 
   bool go_to_next();

@@ -31,10 +31,8 @@ Result<PathNetwork> read_network(const Weights& weights, std::string_view name, 
 
 Result<std::optional<BgrNetworks>> read_bgr_networks(const Weights* weights, std::uint32_t dimension) {
   const auto is_ours = [](const WeightMatrix& matrix) { return matrix.name.starts_with("bgr."); };
-  if (!weights || std::none_of(weights->matrices.begin(), weights->matrices.end(), is_ours))
-    return std::optional<BgrNetworks>();
-  if (dimension == 0)
-    return Error{Status::bad_input, "the weights of bgr score vectors, and the graph has none", "weights"};
+  if (!weights || std::none_of(weights->matrices.begin(), weights->matrices.end(), is_ours)) return std::optional<BgrNetworks>();
+  if (dimension == 0) return Error{Status::bad_input, "the weights of bgr score vectors, and the graph has none", "weights"};
   auto forward = read_network(*weights, "bgr.forward", dimension);
   if (!forward) return std::move(forward).error();
   auto backward = read_network(*weights, "bgr.backward", dimension);

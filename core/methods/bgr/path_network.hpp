@@ -17,7 +17,7 @@ namespace hop::core {
 
 // Of one direction; the two share nothing. d: dimension of the vectors.
 struct PathNetwork {
-  Layer query, key;  // attention: d → m
+  Layer query, key;     // attention: d → m
   Layer first, second;  // scorer: path_inputs → hidden → 1
 };
 

@@ -46,15 +46,14 @@ std::vector<std::uint32_t> concepts_of_passage(const Graph& graph, const EntityG
   return concepts;
 }
 
-CandidateFinder::CandidateFinder(const OpenGraph& graph, const GragSettings& settings, SearchText text,
-                                 const PassageSet* allowed, bool wants_inputs)
+CandidateFinder::CandidateFinder(const OpenGraph& graph, const GragSettings& settings, SearchText text, const PassageSet* allowed,
+                                 bool wants_inputs)
     : graph_(graph),
       settings_(settings),
       allowed_(allowed),
       wants_inputs_(wants_inputs),
       found_{std::move(text), {}, {}, {}, nullptr},
-      question_vector_(graph, wants_inputs && !uses_vectors(settings.first) ? settings.search : settings.first,
-                       found_.text) {}
+      question_vector_(graph, wants_inputs && !uses_vectors(settings.first) ? settings.search : settings.first, found_.text) {}
 
 TaskState CandidateFinder::rank_first(WorkBudget& budget) {
   const SearchText& text = found_.text;
@@ -74,8 +73,8 @@ Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostLine& 
   if (!settings_.ask_for_graphs) return TaskState::done;
   while (graph_requests_.size() < count_) {
     const std::uint32_t passage = found_.first.passages[graph_requests_.size()];
-    graph_requests_.push_back(host.complete("amr", graph_prompt(settings_, graph_.view(), found_.text.text, passage),
-                                            tokens_of_a_graph, "text"));
+    graph_requests_.push_back(
+        host.complete("amr", graph_prompt(settings_, graph_.view(), found_.text.text, passage), tokens_of_a_graph, "text"));
   }
   for (const std::uint64_t request : graph_requests_) {
     if (!host.answer(request)) return TaskState::waiting;

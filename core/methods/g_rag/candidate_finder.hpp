@@ -17,8 +17,7 @@ struct Candidates {
   SearchText text;  // with the vectors that were asked for
   Ranking first;    // large scores are good; the candidates are its first passages, as many as the graph has
   DocumentGraph graph;
-  std::vector<float>
-      inputs;  // x^0, `dimension` values each; empty when not wanted, or without a vector of the question
+  std::vector<float> inputs;  // x^0, `dimension` values each; empty when not wanted, or without a vector of the question
   std::shared_ptr<const EntityGraph> entities;  // whose names the concepts are; null: all are of graphs of the host's
 
   std::span<const float> first_scores() const { return std::span(first.scores).first(graph.candidate_count()); }
@@ -58,12 +57,12 @@ class CandidateFinder {
   VectorsOfText question_vector_;
 
   Stage stage_ = Stage::question_vector;
-  std::size_t next_ = 0;  // candidate of the present stage
+  std::size_t next_ = 0;   // candidate of the present stage
   std::size_t count_ = 0;  // of candidates
   std::optional<QuestionRun> first_run_;
-  std::vector<std::uint64_t> graph_requests_;  // beside the candidates
+  std::vector<std::uint64_t> graph_requests_;        // beside the candidates
   std::vector<std::optional<ConceptGraph>> graphs_;  // beside them; none: no parse
-  std::vector<std::string> from_question_;  // a_i, beside them
+  std::vector<std::string> from_question_;           // a_i, beside them
   std::optional<TableBuilder> tables_;
   ConceptNumbers numbers_;
   std::uint64_t input_request_ = 0;  // 0: not asked

@@ -89,8 +89,7 @@ Ranking rank_anew(Ranking first, const DocumentGraph& graph, const CandidateScor
     }
   }
   // A score of the rest is the first ranking's, moved down where candidates have fallen below it.
-  const float lowest = order.empty() ? 0 : ranking.scores.back(),
-              last = order.empty() ? 0 : first.scores[order.size() - 1];
+  const float lowest = order.empty() ? 0 : ranking.scores.back(), last = order.empty() ? 0 : first.scores[order.size() - 1];
   for (std::size_t rank = order.size(); rank < first.passages.size(); ++rank) {
     ranking.passages.push_back(first.passages[rank]);
     ranking.scores.push_back(first.scores[rank] + std::min(0.0f, lowest - last));

@@ -54,8 +54,7 @@ void ConceptNumbers::add_graph(const ConceptGraph& graph) {
 
 std::uint64_t DocumentGraphBuilder::count_common(std::uint32_t candidate) {
   std::uint64_t links = 0;
-  const auto count = [&](const Csr<std::uint32_t>& items, const Csr<std::uint32_t>& candidates_of_item,
-                         std::size_t feature) {
+  const auto count = [&](const Csr<std::uint32_t>& items, const Csr<std::uint32_t>& candidates_of_item, std::size_t feature) {
     for (const std::uint32_t item : items.row(candidate)) {
       for (const std::uint32_t other : candidates_of_item.row(item)) common_[other][feature] += 1;
       links += candidates_of_item.row(item).size();

@@ -32,8 +32,8 @@ class GragRetrieval final : public Retrieval {
 
 }  // namespace
 
-Result<std::unique_ptr<Retriever>> make_g_rag_retriever(std::shared_ptr<const OpenGraph> graph,
-                                                        const SearchSettings& settings, const Options& options) {
+Result<std::unique_ptr<Retriever>> make_g_rag_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
+                                                        const Options& options) {
   auto read = read_g_rag_settings(graph->view().dimension, settings, options);
   if (!read) return std::move(read).error();
   return retriever_of<GragRetrieval>(std::move(graph), std::move(read).value());

@@ -37,8 +37,7 @@ EntityRules keywords_of_g_rag(const SearchSettings& settings, const Options& opt
 
 bool g_rag_asks_for_graphs(const Options& options) { return options.text("g_rag.concepts") == "ask"; }
 
-Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings,
-                                         const Options& options) {
+Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options) {
   GragSettings read;
   read.candidates = candidates_of_g_rag(options);
   read.search = settings;

@@ -31,7 +31,6 @@ EntityRules keywords_of_g_rag(const SearchSettings& settings, const Options& opt
 bool g_rag_asks_for_graphs(const Options& options);
 
 // `dimension`: of the graph's vectors. Errors: option_out_of_bounds; bad_input for weights that do not fit them.
-Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings,
-                                         const Options& options);
+Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options);
 
 }  // namespace hop::core

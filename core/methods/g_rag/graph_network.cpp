@@ -19,8 +19,7 @@ std::span<const float> row_of_layer(const Layer& layer, std::uint32_t output) {
 bool has_graph_network(const Weights& weights) { return weights.find("g_rag.1.weight") != nullptr; }
 
 Result<GraphNetwork> read_graph_network(const Weights& weights, std::uint32_t dimension) {
-  if (dimension == 0)
-    return Error{Status::bad_input, "the weights of g_rag score vectors, and the graph has none", "weights"};
+  if (dimension == 0) return Error{Status::bad_input, "the weights of g_rag score vectors, and the graph has none", "weights"};
   auto first = read_layer(weights, "g_rag.1", 2 * dimension, 0);
   if (!first) return std::move(first).error();
   auto second = read_layer(weights, "g_rag.2", 2 * first.value().outputs, dimension);

@@ -11,8 +11,7 @@ namespace {
 bool is_penman_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_penman_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 bool ends_symbol(char c) {
-  return is_penman_blank(c) || is_penman_control(c) || c == '(' || c == ')' || c == '/' || c == ':' || c == '~' ||
-         c == '"';
+  return is_penman_blank(c) || is_penman_control(c) || c == '(' || c == ')' || c == '/' || c == ':' || c == '~' || c == '"';
 }
 
 // want-01 → want; at least two digits, and something before the hyphen.

@@ -12,8 +12,7 @@ float edge_strength(const Interaction& edge) {
 
 Result<std::optional<ChainNetwork>> read_chain_network(const Weights& weights, std::uint32_t dimension) {
   if (!weights.find("iier.edge.1.weight")) return std::optional<ChainNetwork>();
-  if (dimension == 0)
-    return Error{Status::bad_input, "the weights of iier score vectors, and the graph has none", "weights"};
+  if (dimension == 0) return Error{Status::bad_input, "the weights of iier score vectors, and the graph has none", "weights"};
   ChainNetwork network;
   const auto read = [&](Layer& layer, const char* name, std::uint32_t inputs, std::uint32_t outputs) -> Result<void> {
     auto found = read_layer(weights, name, inputs, outputs);
@@ -25,8 +24,7 @@ Result<std::optional<ChainNetwork>> read_chain_network(const Weights& weights, s
   if (auto done = read(network.edge_2, "iier.edge.2", network.edge_1.outputs, 0); !done) return std::move(done).error();
   const std::uint32_t inputs = 3 * dimension + network.edge_2.outputs;
   if (auto done = read(network.chain_1, "iier.chain.1", inputs, 0); !done) return std::move(done).error();
-  if (auto done = read(network.chain_2, "iier.chain.2", network.chain_1.outputs, 1); !done)
-    return std::move(done).error();
+  if (auto done = read(network.chain_2, "iier.chain.2", network.chain_1.outputs, 1); !done) return std::move(done).error();
   return std::optional<ChainNetwork>(std::move(network));
 }
 

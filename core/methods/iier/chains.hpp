@@ -18,8 +18,7 @@ struct ChainPassage {
   std::uint32_t passage = 0;
   float score = 0;
   PathLink link = PathLink::question;  // by which the chain came to it
-  float trust =
-      0.6f;  // trained: probability that the chain is right so far; a seed's as measured (docs/methods/iier.md)
+  float trust = 0.6f;  // trained: probability that the chain is right so far; a seed's as measured (docs/methods/iier.md)
 };
 using Chain = std::vector<ChainPassage>;  // a seed and what follows it, at least one passage
 

@@ -94,8 +94,7 @@ std::vector<std::uint32_t> IierRetrieval::question_keywords() const {
 
 void IierRetrieval::plant_seeds(WorkBudget& budget) {
   const std::vector<std::uint32_t> wanted = question_keywords();
-  std::vector<std::uint32_t> seeds =
-      choose_cover_seeds(keywords_->passages_of_keyword.view(), wanted, closeness_, allowed_);
+  std::vector<std::uint32_t> seeds = choose_cover_seeds(keywords_->passages_of_keyword.view(), wanted, closeness_, allowed_);
   if (seeds.empty()) {
     top_k(closeness_, 1, seeds, allowed_);
     if (!seeds.empty() && !by_vectors() && !(closeness_[seeds.front()] > 0)) seeds.clear();
@@ -165,8 +164,7 @@ void IierRetrieval::grow(std::size_t c, WorkBudget& budget) {
     tfidf_scores(lexical_view(view()), *plan_.graph->tfidf_norms(), terms, path_closeness);
   }
   const ChainNetwork* network = plan_.network ? &*plan_.network : nullptr;
-  const ChainGrowth growth{plan_.iier.weights, network,           text_.vector, closeness_, path,
-                           path_closeness,     chain.back().trust};
+  const ChainGrowth growth{plan_.iier.weights, network, text_.vector, closeness_, path, path_closeness, chain.back().trust};
   chain.push_back(choose_next(*plan_.graph, growth, neighbours_[c]).step);
   const std::size_t network_size = network ? network->chain_1.weights.size() : 0;
   const std::uint64_t of_a_candidate = 20 + view().dimension / 8 + network_size / 16;

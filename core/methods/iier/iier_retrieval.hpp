@@ -57,7 +57,7 @@ class IierRetrieval final : public Retrieval {
   Phase phase_ = Phase::asking;
 
   VectorsOfText vectors_;
-  std::uint64_t keyword_request_ = 0;  // 0: not asked
+  std::uint64_t keyword_request_ = 0;        // 0: not asked
   std::vector<std::string> named_keywords_;  // by the language model
   std::shared_ptr<const PassageKeywords> keywords_;
   std::optional<PassageKeywordsBuilder> keywords_builder_;
@@ -69,9 +69,9 @@ class IierRetrieval final : public Retrieval {
   std::size_t length_ = 1;  // of the chains that go on
   std::optional<InteractionFinder> finder_;
   std::vector<std::vector<Interaction>> neighbours_;  // of each chain's last passage, in this wave; empty: none
-  std::size_t next_chain_ = 0;  // of the wave
-  std::uint64_t path_request_ = 0;  // of the wave; 0: not asked
-  std::vector<std::vector<float>> path_vectors_;  // of each chain, in this wave
+  std::size_t next_chain_ = 0;                        // of the wave
+  std::uint64_t path_request_ = 0;                    // of the wave; 0: not asked
+  std::vector<std::vector<float>> path_vectors_;      // of each chain, in this wave
   Ranking ranking_;
 };
 

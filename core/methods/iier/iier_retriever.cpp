@@ -20,8 +20,8 @@ class IierRetriever final : public Retriever {
 
 }  // namespace
 
-Result<std::unique_ptr<Retriever>> make_iier_retriever(std::shared_ptr<const OpenGraph> graph,
-                                                       const SearchSettings& settings, const Options& options) {
+Result<std::unique_ptr<Retriever>> make_iier_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
+                                                       const Options& options) {
   auto iier = read_iier_settings(settings, options);
   if (!iier) return std::move(iier).error();
   auto plan = std::make_unique<IierPlan>();

@@ -15,8 +15,8 @@ Result<IierSettings> read_iier_settings(const SearchSettings& settings, const Op
   iier.rules.shared = static_cast<std::uint32_t>(options.integer("iier.shared"));
   const std::vector<double> weights = options.numbers("iier.weights");
   if (weights.size() != 4) {
-    return Error{Status::option_out_of_bounds,
-                 concat("option \"iier.weights\" takes four numbers, not ", weights.size()), "iier.weights"};
+    return Error{Status::option_out_of_bounds, concat("option \"iier.weights\" takes four numbers, not ", weights.size()),
+                 "iier.weights"};
   }
   iier.weights = {static_cast<float>(weights[0]), static_cast<float>(weights[1]), static_cast<float>(weights[2]),
                   static_cast<float>(weights[3])};

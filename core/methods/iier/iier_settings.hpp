@@ -12,7 +12,7 @@ namespace hop::core {
 struct IierSettings {
   bool ask_for_keywords = false;
   bool ask_for_path_vectors = false;
-  bool chains_first = false;  // hits: chain after chain, as a reader takes them; else by score
+  bool chains_first = false;   // hits: chain after chain, as a reader takes them; else by score
   std::uint32_t passages = 5;  // of a chain, its seed counted
   InteractionRules rules;
   ChainWeights weights;

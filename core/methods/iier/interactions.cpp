@@ -32,8 +32,8 @@ void merge_interactions(std::vector<Interaction>& found) {
   found.resize(count);
 }
 
-std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> of_passage,
-                           std::uint32_t passage, std::uint32_t shared, std::vector<Interaction>& out) {
+std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> of_passage, std::uint32_t passage,
+                           std::uint32_t shared, std::vector<Interaction>& out) {
   std::vector<std::uint32_t> others;
   for (const std::uint32_t keyword : of_passage) {
     const auto holders = keywords.passages_with(keyword);

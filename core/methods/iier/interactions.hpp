@@ -25,8 +25,8 @@ struct Interaction {
 
 // Appends the edges to those passages, ascending, that have at least so many of some keywords, but for `passage`. The
 // number of links that were looked at.
-std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> of_passage,
-                           std::uint32_t passage, std::uint32_t shared, std::vector<Interaction>& out);
+std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> of_passage, std::uint32_t passage,
+                           std::uint32_t shared, std::vector<Interaction>& out);
 // The edges of one kind each, with its weight alone, become one edge with all of them, ascending by passage.
 void merge_interactions(std::vector<Interaction>& found);
 

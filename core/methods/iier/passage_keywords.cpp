@@ -51,8 +51,7 @@ std::uint64_t PassageKeywordsBuilder::count_phrases(std::uint32_t passage) {
   return work;
 }
 
-std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passage,
-                                         std::span<const std::uint8_t> is_phrase,
+std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passage, std::span<const std::uint8_t> is_phrase,
                                          std::span<const std::uint32_t> passage_count, Csr<std::uint32_t>& out) {
   const std::span<const std::uint32_t> offsets = graph.keywords_of_passage.offsets;
   const std::uint32_t first = offsets[passage], end = offsets[passage + 1];
@@ -99,8 +98,7 @@ bool PassageKeywordsBuilder::step(WorkBudget& budget) {
          });
 }
 
-std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const PassageKeywords& keywords,
-                                                  std::string_view text) {
+std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const PassageKeywords& keywords, std::string_view text) {
   KeyTokens tokens;
   find_key_tokens(text, tokens);
   std::vector<std::uint32_t> found;

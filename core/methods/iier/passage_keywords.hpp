@@ -25,8 +25,7 @@ bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_vi
 
 // Appends the row of W_i. `is_phrase`: beside the links of keywords_of_passage; `passage_count`: of each keyword, how
 // many passages have it as a phrase. Its units of work.
-std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passage,
-                                         std::span<const std::uint8_t> is_phrase,
+std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passage, std::span<const std::uint8_t> is_phrase,
                                          std::span<const std::uint32_t> passage_count, Csr<std::uint32_t>& out);
 
 // The keywords of a passage are phrases of its text as written: capitalised phrases, names of others that it mentions, the
@@ -44,7 +43,7 @@ class PassageKeywordsBuilder {
 
   const Graph& graph_;
   WorkParts parts_;
-  std::vector<std::uint8_t> is_phrase_;  // beside graph.keywords_of_passage.values
+  std::vector<std::uint8_t> is_phrase_;       // beside graph.keywords_of_passage.values
   std::vector<std::uint32_t> passage_count_;  // of each keyword: passages that have it as a phrase
   PassageKeywords keywords_;
   Transposition transposition_;
@@ -58,7 +57,6 @@ inline constexpr std::size_t most_question_keywords = 100;
 // The keywords of a question: those of some passage that stand in its text, the longest from left to right, each once, in
 // the order they are met, the first 100. One of a single word counts where a name would (core/keywords/mentions.hpp), a
 // longer one unless it is of stop words only.
-std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const PassageKeywords& keywords,
-                                                  std::string_view text);
+std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const PassageKeywords& keywords, std::string_view text);
 
 }  // namespace hop::core

@@ -17,8 +17,7 @@ std::uint64_t add_row(std::span<const std::uint32_t> passages, PassageSet& out) 
 }
 
 // Everyone who shares a row's value with it.
-std::uint64_t add_sharers(std::span<const std::uint32_t> keywords, const Csr<std::uint32_t>& passages_of,
-                          PassageSet& out) {
+std::uint64_t add_sharers(std::span<const std::uint32_t> keywords, const Csr<std::uint32_t>& passages_of, PassageSet& out) {
   std::uint64_t units = 0;
   for (const std::uint32_t keyword : keywords) units += add_row(passages_of.row(keyword), out);
   return units;
@@ -111,8 +110,7 @@ KgpLink kgp_link(const KgpEdgesView& edges, std::uint32_t from, std::uint32_t pa
   const EntityGraph& entities = *edges.tables.entities;
   const auto a = entities.entities_of_passage.row(from), b = entities.entities_of_passage.row(passage);
   for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
-    const bool is_rarer =
-        link.entity == no_entity || entities.passage_count[a[i]] < entities.passage_count[link.entity];
+    const bool is_rarer = link.entity == no_entity || entities.passage_count[a[i]] < entities.passage_count[link.entity];
     if (a[i] == b[j] && is_rarer) link.entity = a[i];
     a[i] < b[j] ? ++i : ++j;
   }

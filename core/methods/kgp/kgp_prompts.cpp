@@ -9,10 +9,8 @@ namespace {
 
 // The question before and after the passages, as the paper's prompts have it.
 constexpr std::string_view next_evidence_template =
-    "Some passages on the way to the answer of a question are found. Write the passage that should come next: one or "
-    "two "
-    "sentences, as an encyclopedia would put them, that bring the answer one step closer. Where you do not know, "
-    "guess: the "
+    "Some passages on the way to the answer of a question are found. Write the passage that should come next: one or two "
+    "sentences, as an encyclopedia would put them, that bring the answer one step closer. Where you do not know, guess: the "
     "sentences are compared with real passages and never shown to anyone. Reply with them alone.\n"
     "\n"
     "Question: When was the founder of the company that makes the Model T born?\n"
@@ -26,8 +24,7 @@ constexpr std::string_view next_evidence_template =
     "Next evidence:";
 
 constexpr std::string_view route_template =
-    "Does the question ask for what stands on certain pages, in certain tables or in certain sections of a document, "
-    "which "
+    "Does the question ask for what stands on certain pages, in certain tables or in certain sections of a document, which "
     "it "
     "names by number or heading? A question about the world that only happens to hold such a word does not. Reply with "
     "\"Structure: yes\" or \"Structure: no\".\n"

@@ -13,8 +13,7 @@ namespace hop::core {
 namespace {
 
 constexpr const char* notice_structure = "the question names pages, tables or sections: these are their contents";
-constexpr const char* notice_partly_found =
-    "some of the pages, tables or sections that the question names are not there";
+constexpr const char* notice_partly_found = "some of the pages, tables or sections that the question names are not there";
 constexpr const char* notice_not_found =
     "the pages, tables or sections that the question names are not there: answered by content";
 constexpr const char* notice_no_seed = "no passage holds a word of the question: no seed to begin from";
@@ -26,12 +25,8 @@ Error no_completion(const char* what, const Answer& answer) {
 
 }  // namespace
 
-KgpShared::KgpShared(std::shared_ptr<const OpenGraph> open_graph, const SearchSettings& search_settings,
-                     const Options& all)
-    : graph(std::move(open_graph)),
-      settings(search_settings),
-      kgp(read_kgp_settings(all, search_settings)),
-      options(all) {}
+KgpShared::KgpShared(std::shared_ptr<const OpenGraph> open_graph, const SearchSettings& search_settings, const Options& all)
+    : graph(std::move(open_graph)), settings(search_settings), kgp(read_kgp_settings(all, search_settings)), options(all) {}
 
 KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const PassageSet* allowed)
     : shared_(shared),
@@ -66,8 +61,7 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostLine& host
       if (structure_.step(budget)) stage_ = stage_after_structure();
       break;
     case Stage::route: {
-      if (request_ == 0)
-        request_ = host.complete("route", route_prompt(shared_.options, text_.text), route_tokens, "yes_no");
+      if (request_ == 0) request_ = host.complete("route", route_prompt(shared_.options, text_.text), route_tokens, "yes_no");
       const Answer* answer = host.answer(request_);
       if (!answer) return TaskState::waiting;
       if (answer->kind == AnswerKind::failure) return no_completion("route", *answer);
@@ -180,9 +174,8 @@ bool KgpRetrieval::plan_batch(WorkBudget& budget, HostLine& host) {
     for (const PathStep& step : path_to(traversal_, batch_end_)) {
       if (!step.is_entity) path.push_back(step.index);
     }
-    requests_.back() =
-        host.complete("next_evidence", next_evidence_prompt(shared_.options, graph().view(), text_.text, path),
-                      next_evidence_tokens, "text");
+    requests_.back() = host.complete("next_evidence", next_evidence_prompt(shared_.options, graph().view(), text_.text, path),
+                                     next_evidence_tokens, "text");
   }
   return true;
 }

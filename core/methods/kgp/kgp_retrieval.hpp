@@ -35,21 +35,9 @@ class KgpRetrieval final : public Retrieval {
   Ranking take() && override { return std::move(ranking_); }
 
  private:
-  enum class Stage : std::uint8_t {
-    structure,
-    route,
-    tables,
-    vectors,
-    seeds,
-    plan,
-    guesses,
-    guess_vectors,
-    choose,
-    done
-  };
+  enum class Stage : std::uint8_t { structure, route, tables, vectors, seeds, plan, guesses, guess_vectors, choose, done };
 
-  Result<TaskState> advance_stage(WorkBudget& budget,
-                                  HostLine& host);  // more: the next stage is come to, or budget used up
+  Result<TaskState> advance_stage(WorkBudget& budget, HostLine& host);  // more: the next stage is come to, or budget used up
   Stage stage_after_structure();
   void rank_structure();
   void find_seeds(WorkBudget& budget);
@@ -85,7 +73,7 @@ class KgpRetrieval final : public Retrieval {
   std::vector<float> guess_vectors_;
   std::size_t next_vector_ = 0;
   std::size_t batch_visits_ = 0;  // the most that the batch can add
-  std::uint64_t request_ = 0;  // the open one of the route or of the guesses' vectors; 0: none
+  std::uint64_t request_ = 0;     // the open one of the route or of the guesses' vectors; 0: none
   PassageSet neighbours_;
   std::vector<std::uint32_t> candidates_;
   Ranking ranking_;

@@ -21,12 +21,11 @@ class KgpRetriever final : public Retriever {
 
 }  // namespace
 
-Result<std::unique_ptr<Retriever>> make_kgp_retriever(std::shared_ptr<const OpenGraph> graph,
-                                                      const SearchSettings& settings, const Options& options) {
+Result<std::unique_ptr<Retriever>> make_kgp_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
+                                                      const Options& options) {
   const Graph& view = graph->view();
   if (options.text("kgp.graph") == "nearest" && !view.has_vectors() && view.nearest.rows() == 0) {
-    return Error{Status::bad_input, "option \"kgp.graph\" = \"nearest\" needs vectors, and the graph has none",
-                 "kgp.graph"};
+    return Error{Status::bad_input, "option \"kgp.graph\" = \"nearest\" needs vectors, and the graph has none", "kgp.graph"};
   }
   return std::unique_ptr<Retriever>(std::make_unique<KgpRetriever>(std::move(graph), settings, options));
 }

@@ -79,8 +79,8 @@ std::vector<StructureName> find_structure_names(std::string_view question, const
     name.place = static_cast<std::uint32_t>(at);
     if (!is_structure_word(tokens.token(at++), name.kind)) continue;
     if (!is_ascii_number(tokens, at) && name.kind == StructureKind::section) {
-      name.is_quoted = holds_quote(gap_behind(question, tokens, at - 1)) ||
-                       (at > 1 && holds_quote(gap_behind(question, tokens, at - 2)));
+      name.is_quoted =
+          holds_quote(gap_behind(question, tokens, at - 1)) || (at > 1 && holds_quote(gap_behind(question, tokens, at - 2)));
       names.push_back(name);
     }
     // "pages 1, 4 and 6-8"
@@ -103,8 +103,7 @@ std::size_t heading_match(const KeyTokens& question, const StructureName& name, 
   std::size_t rest = number;
   while (is_ascii_number(tokens, rest)) ++rest;
   if (name.has_number()) {
-    const bool is_same =
-        number < rest && tokens.key(number, rest - 1) == question.key(name.number_begin, name.number_end - 1);
+    const bool is_same = number < rest && tokens.key(number, rest - 1) == question.key(name.number_begin, name.number_end - 1);
     return is_same ? rest - number : 0;
   }
   const std::size_t count = question.tokens.size(), place = name.place;
@@ -114,10 +113,8 @@ std::size_t heading_match(const KeyTokens& question, const StructureName& name, 
     const auto stands_at = [&](std::size_t at) {
       return at + length <= count && question.key(at, at + length - 1) == tokens.key(first, end - 1);
     };
-    const bool has_word_between =
-        place + 1 < count && is_one_of(question.token(place + 1), "|on|about|called|named|titled|");
-    if (stands_at(place + 1) || (has_word_between && stands_at(place + 2)) ||
-        (length <= place && stands_at(place - length))) {
+    const bool has_word_between = place + 1 < count && is_one_of(question.token(place + 1), "|on|about|called|named|titled|");
+    if (stands_at(place + 1) || (has_word_between && stands_at(place + 2)) || (length <= place && stands_at(place - length))) {
       return length;
     }
   }

@@ -50,14 +50,12 @@ StructureSearch::StructureSearch(const Graph& graph, std::string_view question, 
 }
 
 std::size_t StructureSearch::found_count() const {
-  return static_cast<std::size_t>(
-      std::count_if(best_match_.begin(), best_match_.end(), [](std::size_t m) { return m > 0; }));
+  return static_cast<std::size_t>(std::count_if(best_match_.begin(), best_match_.end(), [](std::size_t m) { return m > 0; }));
 }
 
 std::size_t StructureSearch::named_count() const {
   std::size_t count = found_count();
-  for (std::size_t n = 0; n < names_.size(); ++n)
-    count += best_match_[n] == 0 && (names_[n].has_number() || names_[n].is_quoted);
+  for (std::size_t n = 0; n < names_.size(); ++n) count += best_match_[n] == 0 && (names_[n].has_number() || names_[n].is_quoted);
   return count;
 }
 
@@ -71,8 +69,7 @@ std::uint64_t StructureSearch::look_for_document(std::uint32_t document) {
 }
 
 std::uint64_t StructureSearch::look_at_node(StructureKind kind, std::uint32_t node) {
-  const std::span<const std::uint32_t> documents[] = {graph_.page_document, graph_.table_document,
-                                                      graph_.section_document};
+  const std::span<const std::uint32_t> documents[] = {graph_.page_document, graph_.table_document, graph_.section_document};
   const std::uint32_t document = documents[static_cast<std::size_t>(kind)][node];
   if (names_documents_ && !named_documents_.contains(document)) return 4;
   auto [passage, end] = passages_of_structure(graph_, kind, node);
@@ -123,9 +120,8 @@ bool StructureSearch::step(WorkBudget& budget) {
     return found.name == name && found.match == best_match_[name] ? take_passages(names_[name].kind, found.node) : 1;
   };
   WorkParts::Step step(parts_, budget);
-  return step.each_of_length(
-             graph_.document_count(),
-             [&](std::size_t document) { return look_for_document(static_cast<std::uint32_t>(document)); }) &&
+  return step.each_of_length(graph_.document_count(),
+                             [&](std::size_t document) { return look_for_document(static_cast<std::uint32_t>(document)); }) &&
          step.each_of_length(pages + tables + graph_.section_document.size(), look_at) &&
          step.each_of_length(names_.size() * found_.size(), take) && step.each(tables, 4, [&](std::size_t i) {
            const auto table = static_cast<std::uint32_t>(i);

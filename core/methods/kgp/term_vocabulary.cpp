@@ -32,8 +32,7 @@ std::uint64_t TermVocabularyBuilder::offer(std::uint32_t term) {
   if (is_stop_word(words_.terms[term])) return 2;
   const std::uint64_t passages = words_.postings.row_size(term);
   const double idf = tfidf_idf(words_.corpus_passage_count(), words_.document_frequency(term));
-  words_.postings.each(term,
-                       [&](std::uint32_t passage, std::uint32_t frequency) { insert(passage, term, frequency * idf); });
+  words_.postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) { insert(passage, term, frequency * idf); });
   return 20 + 4 * passages;
 }
 
@@ -67,11 +66,11 @@ bool TermVocabularyBuilder::choose(WorkBudget& budget) {
 bool TermVocabularyBuilder::step(WorkBudget& budget) {
   const std::size_t passages = words_.passage_count(), terms = words_.terms.size();
   WorkParts::Step step(parts_, budget);
-  return choose(step) && step.each_of_length(terms, [&](std::size_t term) {
-    return append_edges(static_cast<std::uint32_t>(term));
-  }) && step.until([&] {
-    return transposition_.step(budget, vocabulary_.passages_of_term.view(), passages, vocabulary_.terms_of_passage);
-  });
+  return choose(step) &&
+         step.each_of_length(terms, [&](std::size_t term) { return append_edges(static_cast<std::uint32_t>(term)); }) &&
+         step.until([&] {
+           return transposition_.step(budget, vocabulary_.passages_of_term.view(), passages, vocabulary_.terms_of_passage);
+         });
 }
 
 }  // namespace hop::core

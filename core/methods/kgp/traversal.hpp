@@ -18,16 +18,16 @@ inline constexpr std::uint32_t no_visit = 0xffffffff;
 struct KgpVisit {
   std::uint32_t passage = 0;
   std::uint32_t from = no_visit;  // the visit that it was reached from; no_visit: a seed
-  std::uint32_t hops = 0;  // from its seed
+  std::uint32_t hops = 0;         // from its seed
   KgpLink link;
   float similarity = 0;  // to the guess that chose it; of a seed: to the question
 };
 
 struct KgpTraversal {
-  std::size_t most_visits = 0;  // B, seeds included
-  std::uint32_t most_hops = 0;  // nobody goes on from a visit so far from its seed
+  std::size_t most_visits = 0;   // B, seeds included
+  std::uint32_t most_hops = 0;   // nobody goes on from a visit so far from its seed
   std::vector<KgpVisit> visits;  // no passage twice
-  std::size_t next = 0;  // the oldest path in the queue; visits.size(): the queue is empty
+  std::size_t next = 0;          // the oldest path in the queue; visits.size(): the queue is empty
 
   explicit KgpTraversal(const KgpSettings& settings) : most_visits(settings.passages), most_hops(settings.hops) {}
 

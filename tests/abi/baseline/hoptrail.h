@@ -76,25 +76,25 @@ HOP_API int64_t hop_live_objects(void);
 /* ---- Status and errors ---------------------------------------------------------------------------------------- */
 
 #define HOP_OK 0
-#define HOP_STATUS_INVALID_ARGUMENT 1    /* a NULL, a length or a value that the call cannot mean */
-#define HOP_STATUS_WRONG_OBJECT 2        /* an object of another kind */
-#define HOP_STATUS_WRONG_STATE 3         /* the call is right, the moment is not */
+#define HOP_STATUS_INVALID_ARGUMENT 1 /* a NULL, a length or a value that the call cannot mean */
+#define HOP_STATUS_WRONG_OBJECT 2     /* an object of another kind */
+#define HOP_STATUS_WRONG_STATE 3      /* the call is right, the moment is not */
 #define HOP_STATUS_OUT_OF_MEMORY 4
 #define HOP_STATUS_UNKNOWN_OPTION 5
 #define HOP_STATUS_OPTION_OUT_OF_BOUNDS 6
-#define HOP_STATUS_BAD_INPUT 7           /* data that cannot be taken: a NaN in a vector, a passage without text */
+#define HOP_STATUS_BAD_INPUT 7 /* data that cannot be taken: a NaN in a vector, a passage without text */
 #define HOP_STATUS_DUPLICATE_ID 8
 #define HOP_STATUS_NOT_FOUND 9
 #define HOP_STATUS_DIMENSION_MISMATCH 10 /* vectors of another width, or another number of rows */
 #define HOP_STATUS_EMBEDDER_MISMATCH 11  /* vectors of another model than the graph's */
 #define HOP_STATUS_CORRUPT_FILE 12       /* a damaged or foreign file; the message names the broken invariant */
 #define HOP_STATUS_UNSUPPORTED_VERSION 13
-#define HOP_STATUS_FOREIGN_GRAPH 14      /* a saved task that belongs to another graph */
-#define HOP_STATUS_STALE_REQUEST 15      /* an answer to a request that is not open */
-#define HOP_STATUS_HOST_FAILURE 16       /* the host said that it could not embed, complete or read */
+#define HOP_STATUS_FOREIGN_GRAPH 14 /* a saved task that belongs to another graph */
+#define HOP_STATUS_STALE_REQUEST 15 /* an answer to a request that is not open */
+#define HOP_STATUS_HOST_FAILURE 16  /* the host said that it could not embed, complete or read */
 #define HOP_STATUS_FILE_FAILURE 17
 #define HOP_STATUS_LIMIT_EXCEEDED 18
-#define HOP_STATUS_UNSUPPORTED 19        /* not on this platform or in this build */
+#define HOP_STATUS_UNSUPPORTED 19 /* not on this platform or in this build */
 #define HOP_STATUS_INTERNAL 20
 
 typedef struct hop_error hop_error;
@@ -126,7 +126,7 @@ typedef struct hop_options hop_options;
 #define HOP_OPTION_INTEGER 2
 #define HOP_OPTION_NUMBER 3
 #define HOP_OPTION_TEXT 4
-#define HOP_OPTION_CHOICE 5 /* one of a few words */
+#define HOP_OPTION_CHOICE 5  /* one of a few words */
 #define HOP_OPTION_NUMBERS 6 /* numbers separated by commas */
 
 HOP_API int32_t hop_options_create(hop_options** options, hop_error** error);
@@ -136,10 +136,8 @@ HOP_API int32_t hop_options_set_text(hop_options* options, const char* key, size
                                      size_t value_length, hop_error** error);
 HOP_API int32_t hop_options_set_integer(hop_options* options, const char* key, size_t key_length, int64_t value,
                                         hop_error** error);
-HOP_API int32_t hop_options_set_number(hop_options* options, const char* key, size_t key_length, double value,
-                                       hop_error** error);
-HOP_API int32_t hop_options_set_flag(hop_options* options, const char* key, size_t key_length, int32_t value,
-                                     hop_error** error);
+HOP_API int32_t hop_options_set_number(hop_options* options, const char* key, size_t key_length, double value, hop_error** error);
+HOP_API int32_t hop_options_set_flag(hop_options* options, const char* key, size_t key_length, int32_t value, hop_error** error);
 /* What training has learned (hop_train_task_create): options, which those that are set go before, and the networks of
  * methods. The bytes are copied; they take the place of earlier ones. Nothing of them is trusted: corrupt_file,
  * unsupported_version. */
@@ -179,11 +177,10 @@ HOP_API int32_t hop_corpus_add_metadata(hop_corpus* corpus, const char* key, siz
 /* A keyword that the host knows the passage to be about (an entity linker's). Ready passages only, like the next two. */
 HOP_API int32_t hop_corpus_add_entity(hop_corpus* corpus, const char* entity, size_t entity_length, hop_error** error);
 /* A link to another passage or document, by id. */
-HOP_API int32_t hop_corpus_add_link(hop_corpus* corpus, const char* target_id, size_t target_id_length,
-                                    hop_error** error);
+HOP_API int32_t hop_corpus_add_link(hop_corpus* corpus, const char* target_id, size_t target_id_length, hop_error** error);
 /* The document that the passage is part of, and its place there. */
-HOP_API int32_t hop_corpus_set_document(hop_corpus* corpus, const char* document_id, size_t document_id_length,
-                                        int64_t position, hop_error** error);
+HOP_API int32_t hop_corpus_set_document(hop_corpus* corpus, const char* document_id, size_t document_id_length, int64_t position,
+                                        hop_error** error);
 /* Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in which the passages were
  * added; may be called again with more rows. Rows are scaled to unit length. When the index task is created there must be
  * a row for each passage and no documents, or no rows at all. Errors: dimension_mismatch; bad_input for a row with a NaN,
@@ -198,10 +195,10 @@ HOP_API int32_t hop_corpus_size(const hop_corpus* corpus, uint64_t* size, hop_er
 /* An opened graph file: immutable, shared by any number of tasks and threads. */
 typedef struct hop_graph hop_graph;
 
-#define HOP_OPEN_FULL 0 /* trusts nothing: checksums and every invariant */
+#define HOP_OPEN_FULL 0    /* trusts nothing: checksums and every invariant */
 #define HOP_OPEN_TRUSTED 1 /* header and bounds only: for bytes that the host itself wrote */
 
-#define HOP_MEMORY_COPY 0 /* the graph keeps a copy of the bytes */
+#define HOP_MEMORY_COPY 0   /* the graph keeps a copy of the bytes */
 #define HOP_MEMORY_BORROW 1 /* the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes */
 
 HOP_API int32_t hop_graph_open(const uint8_t* bytes, size_t length, int32_t mode, int32_t memory, hop_graph** graph,
@@ -227,18 +224,16 @@ HOP_API int32_t hop_graph_find_passage(const hop_graph* graph, const char* id, s
 #define HOP_PASSAGE_DOCUMENT_TITLE 4
 #define HOP_PASSAGE_HEADING 5 /* of its innermost section; empty without */
 
-HOP_API int32_t hop_graph_passage_text(const hop_graph* graph, uint32_t passage, int32_t field, const char** text,
-                                       size_t* length, hop_error** error);
+HOP_API int32_t hop_graph_passage_text(const hop_graph* graph, uint32_t passage, int32_t field, const char** text, size_t* length,
+                                       hop_error** error);
 /* The passage's document, section and page (0xffffffff: none) and the bytes of its document that it was cut from. */
 HOP_API int32_t hop_graph_passage_place(const hop_graph* graph, uint32_t passage, uint32_t* document, uint32_t* section,
-                                        uint32_t* page, uint32_t* source_begin, uint32_t* source_end,
-                                        hop_error** error);
+                                        uint32_t* page, uint32_t* source_begin, uint32_t* source_end, hop_error** error);
 HOP_API int32_t hop_graph_metadata_count(const hop_graph* graph, uint32_t passage, uint32_t* count, hop_error** error);
-HOP_API int32_t hop_graph_metadata(const hop_graph* graph, uint32_t passage, uint32_t index, const char** key,
-                                   size_t* key_length, const char** value, size_t* value_length, hop_error** error);
+HOP_API int32_t hop_graph_metadata(const hop_graph* graph, uint32_t passage, uint32_t index, const char** key, size_t* key_length,
+                                   const char** value, size_t* value_length, hop_error** error);
 /* Facts about the graph as one JSON object: sizes, sections, edges and density, keywords dropped, embedder, options. */
-HOP_API int32_t hop_graph_describe(const hop_graph* graph, const hop_options* options, hop_bytes** json,
-                                   hop_error** error);
+HOP_API int32_t hop_graph_describe(const hop_graph* graph, const hop_options* options, hop_bytes** json, hop_error** error);
 
 #define HOP_EXPORT_JSON 0
 #define HOP_EXPORT_GRAPHML 1
@@ -258,8 +253,7 @@ HOP_API int32_t hop_questions_add(hop_questions* questions, const char* text, si
 
 /* The following add to the question that was added last; before any, that is wrong_state.
  * Its vector, so that the task need not ask the host for it. */
-HOP_API int32_t hop_questions_set_vector(hop_questions* questions, const float* vector, uint32_t dimension,
-                                         hop_error** error);
+HOP_API int32_t hop_questions_set_vector(hop_questions* questions, const float* vector, uint32_t dimension, hop_error** error);
 /* The vector of its masked form (hop_mask_question): the second half of what `trail` asks an embedder for. */
 HOP_API int32_t hop_questions_set_masked_vector(hop_questions* questions, const float* vector, uint32_t dimension,
                                                 hop_error** error);
@@ -268,18 +262,14 @@ HOP_API int32_t hop_questions_add_step(hop_questions* questions, const char* tex
                                        uint32_t dimension, hop_error** error);
 /* A condition on metadata that every hit must meet; all conditions must hold. Forms: `key=value`, `key=a|b|c`,
  * `key=low..high`, `key>=low`, `key<=high`. bad_input for any other. */
-HOP_API int32_t hop_questions_add_condition(hop_questions* questions, const char* condition, size_t length,
-                                            hop_error** error);
+HOP_API int32_t hop_questions_add_condition(hop_questions* questions, const char* condition, size_t length, hop_error** error);
 /* What is known of the question, to measure or to train by: passages that answer it, as indices of the task's graph (method
  * `golden` gives them as hits) … */
-HOP_API int32_t hop_questions_add_gold(hop_questions* questions, const uint32_t* passages, size_t count,
-                                       hop_error** error);
+HOP_API int32_t hop_questions_add_gold(hop_questions* questions, const uint32_t* passages, size_t count, hop_error** error);
 /* … those that answer its last step (wrong_state before any) … */
-HOP_API int32_t hop_questions_add_step_gold(hop_questions* questions, const uint32_t* passages, size_t count,
-                                            hop_error** error);
+HOP_API int32_t hop_questions_add_step_gold(hop_questions* questions, const uint32_t* passages, size_t count, hop_error** error);
 /* … and a right answer; there may be several. The explanation of an asked question then has measures of its answer. */
-HOP_API int32_t hop_questions_add_gold_answer(hop_questions* questions, const char* answer, size_t length,
-                                              hop_error** error);
+HOP_API int32_t hop_questions_add_gold_answer(hop_questions* questions, const char* answer, size_t length, hop_error** error);
 /* A question with each mention of a graph's title entities replaced by "it". */
 HOP_API int32_t hop_mask_question(const hop_graph* graph, const char* question, size_t length, hop_bytes** masked,
                                   hop_error** error);
@@ -295,21 +285,20 @@ typedef struct hop_task hop_task;
 
 /* Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is the
  * file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*. */
-HOP_API int32_t hop_index_task_create(hop_corpus* corpus, const hop_options* options, hop_task** task,
-                                      hop_error** error);
+HOP_API int32_t hop_index_task_create(hop_corpus* corpus, const hop_options* options, hop_task** task, hop_error** error);
 /* Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for more than
  * vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops self_ask, ircot and
  * iter_retgen, which cannot do without a language model. */
-HOP_API int32_t hop_search_task_create(const hop_graph* graph, const hop_questions* questions,
-                                       const hop_options* options, hop_task** task, hop_error** error);
+HOP_API int32_t hop_search_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
+                                       hop_task** task, hop_error** error);
 /* Answers each question with the host's language model, by one retrieval or in the steps of a loop (options method and
  * ask.loop). */
 HOP_API int32_t hop_ask_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
                                     hop_task** task, hop_error** error);
 /* Writes bytes under a name of the host's store, all or nothing, by FILE requests: write a new file, sync, rename, sync
  * the folder. The bytes are copied. */
-HOP_API int32_t hop_save_task_create(const uint8_t* bytes, size_t length, const char* name, size_t name_length,
-                                     hop_task** task, hop_error** error);
+HOP_API int32_t hop_save_task_create(const uint8_t* bytes, size_t length, const char* name, size_t name_length, hop_task** task,
+                                     hop_error** error);
 /* Cancelling is freeing. */
 HOP_API void hop_task_free(hop_task* task);
 
@@ -318,8 +307,8 @@ HOP_API void hop_task_free(hop_task* task);
  * `state` is written in both cases. */
 HOP_API int32_t hop_task_step(hop_task* task, uint64_t work, int32_t* state, hop_error** error);
 /* Where the task is: a phase ("cutting", "embedding", …), units done and in all (0: not known) of that phase. */
-HOP_API int32_t hop_task_progress(const hop_task* task, const char** phase, size_t* phase_length, uint64_t* done,
-                                  uint64_t* total, hop_error** error);
+HOP_API int32_t hop_task_progress(const hop_task* task, const char** phase, size_t* phase_length, uint64_t* done, uint64_t* total,
+                                  hop_error** error);
 
 /* Independent parts of the task's present work, for threads of the host. Take parts, run each on any thread until its state
  * is HOP_STATE_DONE, free them, step the task: it joins them in part order, and the answer does not depend on them.
@@ -333,22 +322,20 @@ HOP_API void hop_part_free(hop_part* part);
 /* Saves a task that is waiting for its host (else wrong_state), and resumes it, in any process, with the same graph
  * (NULL for tasks that have none). It ends with the same result bytes. foreign_graph, unsupported_version, corrupt_file. */
 HOP_API int32_t hop_task_save(const hop_task* task, hop_bytes** saved, hop_error** error);
-HOP_API int32_t hop_task_resume(const uint8_t* saved, size_t length, const hop_graph* graph, hop_task** task,
-                                hop_error** error);
+HOP_API int32_t hop_task_resume(const uint8_t* saved, size_t length, const hop_graph* graph, hop_task** task, hop_error** error);
 
 /* ---- Requests of a waiting task ------------------------------------------------------------------------------- */
 
-#define HOP_REQUEST_EMBED 1 /* vectors for texts */
+#define HOP_REQUEST_EMBED 1    /* vectors for texts */
 #define HOP_REQUEST_COMPLETE 2 /* a language model's answer to messages */
-#define HOP_REQUEST_FILE 3 /* a file operation on a name inside a store */
+#define HOP_REQUEST_FILE 3     /* a file operation on a name inside a store */
 
 /* Open requests, by id: ids for index < count. */
 HOP_API int32_t hop_task_request_count(const hop_task* task, uint32_t* count, hop_error** error);
 HOP_API int32_t hop_task_request_id(const hop_task* task, uint32_t index, uint64_t* id, hop_error** error);
 HOP_API int32_t hop_request_kind(const hop_task* task, uint64_t id, int32_t* kind, hop_error** error);
 /* What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save". */
-HOP_API int32_t hop_request_purpose(const hop_task* task, uint64_t id, const char** purpose, size_t* length,
-                                    hop_error** error);
+HOP_API int32_t hop_request_purpose(const hop_task* task, uint64_t id, const char** purpose, size_t* length, hop_error** error);
 
 /* EMBED: texts, each a query, a passage or a path (some models want to know). */
 #define HOP_TEXT_QUERY 1
@@ -361,38 +348,35 @@ HOP_API int32_t hop_request_text(const hop_task* task, uint64_t id, uint32_t ind
 /* COMPLETE: messages with a role ("system", "user", "assistant"), the most tokens to answer with, and a hint of the form
  * of the answer ("text", "lines", "yes_no"). Temperature is 0. */
 HOP_API int32_t hop_request_message_count(const hop_task* task, uint64_t id, uint32_t* count, hop_error** error);
-HOP_API int32_t hop_request_message(const hop_task* task, uint64_t id, uint32_t index, const char** role,
-                                    size_t* role_length, const char** text, size_t* length, hop_error** error);
+HOP_API int32_t hop_request_message(const hop_task* task, uint64_t id, uint32_t index, const char** role, size_t* role_length,
+                                    const char** text, size_t* length, hop_error** error);
 HOP_API int32_t hop_request_completion(const hop_task* task, uint64_t id, uint32_t* token_limit, const char** form,
                                        size_t* form_length, hop_error** error);
 
 /* FILE: an operation on a name. WRITE has bytes (all of the file from `offset` on), RENAME a second name; SYNC of the empty
  * name is of the folder. */
-#define HOP_FILE_READ 1 /* answer: bytes */
-#define HOP_FILE_WRITE 2 /* answer: done; offset 0 makes the file new */
-#define HOP_FILE_SYNC 3 /* answer: done */
+#define HOP_FILE_READ 1   /* answer: bytes */
+#define HOP_FILE_WRITE 2  /* answer: done; offset 0 makes the file new */
+#define HOP_FILE_SYNC 3   /* answer: done */
 #define HOP_FILE_RENAME 4 /* answer: done; replaces what has the second name */
-#define HOP_FILE_LIST 5 /* answer: text, a name a line */
+#define HOP_FILE_LIST 5   /* answer: text, a name a line */
 #define HOP_FILE_REMOVE 6 /* answer: done; a file that is not there is done, too */
-HOP_API int32_t hop_request_file(const hop_task* task, uint64_t id, int32_t* operation, const char** name,
-                                 size_t* name_length, const char** second_name, size_t* second_name_length,
-                                 uint64_t* offset, const uint8_t** bytes, size_t* length, hop_error** error);
+HOP_API int32_t hop_request_file(const hop_task* task, uint64_t id, int32_t* operation, const char** name, size_t* name_length,
+                                 const char** second_name, size_t* second_name_length, uint64_t* offset, const uint8_t** bytes,
+                                 size_t* length, hop_error** error);
 
 /* Answers, in any order. stale_request for an id that is not open; the task is unchanged after any failure.
  * Vectors: one row a text, row by row; they are scaled to unit length. `embedder_id` may be NULL or empty; where it and the
  * graph's are both stated they must be equal. */
-HOP_API int32_t hop_task_answer_vectors(hop_task* task, uint64_t id, const float* rows, uint32_t row_count,
-                                        uint32_t dimension, const char* embedder_id, size_t embedder_id_length,
-                                        hop_error** error);
+HOP_API int32_t hop_task_answer_vectors(hop_task* task, uint64_t id, const float* rows, uint32_t row_count, uint32_t dimension,
+                                        const char* embedder_id, size_t embedder_id_length, hop_error** error);
 /* Text of a model, with the tokens it read and wrote (0: not known). */
 HOP_API int32_t hop_task_answer_text(hop_task* task, uint64_t id, const char* text, size_t length, uint64_t tokens_read,
                                      uint64_t tokens_written, hop_error** error);
-HOP_API int32_t hop_task_answer_bytes(hop_task* task, uint64_t id, const uint8_t* bytes, size_t length,
-                                      hop_error** error);
+HOP_API int32_t hop_task_answer_bytes(hop_task* task, uint64_t id, const uint8_t* bytes, size_t length, hop_error** error);
 HOP_API int32_t hop_task_answer_done(hop_task* task, uint64_t id, hop_error** error);
 /* The host could not do it. The task fails with host_failure or file_failure and this reason. */
-HOP_API int32_t hop_task_answer_failure(hop_task* task, uint64_t id, const char* reason, size_t length,
-                                        hop_error** error);
+HOP_API int32_t hop_task_answer_failure(hop_task* task, uint64_t id, const char* reason, size_t length, hop_error** error);
 
 /* ---- Results -------------------------------------------------------------------------------------------------- */
 
@@ -408,23 +392,21 @@ HOP_API int32_t hop_task_take_results(hop_task* task, hop_results** results, hop
 HOP_API void hop_results_free(hop_results* results);
 HOP_API int32_t hop_results_count(const hop_results* results, uint32_t* questions, hop_error** error);
 /* A question's hits, best first, as two columns: passage indices, and their scores (distances for gnn_ret and rgnn_ret). */
-HOP_API int32_t hop_results_hits(const hop_results* results, uint32_t question, const uint32_t** passages,
-                                 const float** scores, size_t* count, hop_error** error);
+HOP_API int32_t hop_results_hits(const hop_results* results, uint32_t question, const uint32_t** passages, const float** scores,
+                                 size_t* count, hop_error** error);
 /* A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
  * passage, its path from the question, the parts of its score, snippet and highlights; notices, such as a closed gate. */
-HOP_API int32_t hop_results_explanation(const hop_results* results, uint32_t question, const char** json,
-                                        size_t* length, hop_error** error);
+HOP_API int32_t hop_results_explanation(const hop_results* results, uint32_t question, const char** json, size_t* length,
+                                        hop_error** error);
 /* The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of
  * steps, or asking what it had asked before. */
 HOP_API int32_t hop_results_answer(const hop_results* results, uint32_t question, const char** text, size_t* length,
                                    int32_t* partial, hop_error** error);
 /* Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step. */
-HOP_API int32_t hop_results_step_count(const hop_results* results, uint32_t question, uint32_t* count,
-                                       hop_error** error);
-HOP_API int32_t hop_results_step(const hop_results* results, uint32_t question, uint32_t step,
-                                 const char** sub_question, size_t* sub_question_length, const char** sub_answer,
-                                 size_t* sub_answer_length, const uint32_t** passages, size_t* count,
-                                 hop_error** error);
+HOP_API int32_t hop_results_step_count(const hop_results* results, uint32_t question, uint32_t* count, hop_error** error);
+HOP_API int32_t hop_results_step(const hop_results* results, uint32_t question, uint32_t step, const char** sub_question,
+                                 size_t* sub_question_length, const char** sub_answer, size_t* sub_answer_length,
+                                 const uint32_t** passages, size_t* count, hop_error** error);
 /* rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods. */
 HOP_API int32_t hop_results_state(const hop_results* results, uint32_t question, const float** distances, size_t* count,
                                   hop_error** error);
@@ -436,16 +418,15 @@ typedef struct hop_metrics hop_metrics;
 HOP_API int32_t hop_metrics_create(hop_metrics** metrics, hop_error** error);
 HOP_API void hop_metrics_free(hop_metrics* metrics);
 /* Adds a question: its ranking, best first, and its gold passages (at least one). */
-HOP_API int32_t hop_metrics_add(hop_metrics* metrics, const uint32_t* ranking, size_t ranking_length,
-                                const uint32_t* gold, size_t gold_length, hop_error** error);
+HOP_API int32_t hop_metrics_add(hop_metrics* metrics, const uint32_t* ranking, size_t ranking_length, const uint32_t* gold,
+                                size_t gold_length, hop_error** error);
 /* Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10"; shares 0 to 1. */
 HOP_API int32_t hop_metrics_mean(const hop_metrics* metrics, const char* name, size_t name_length, double* mean,
                                  hop_error** error);
 /* A 95 % bootstrap interval of that mean; with `other` (the same questions in the same order), of the paired difference
  * metrics − other. The seed decides the resampling. */
-HOP_API int32_t hop_metrics_interval(const hop_metrics* metrics, const hop_metrics* other, const char* name,
-                                     size_t name_length, uint64_t seed, uint32_t resamples, double* low, double* high,
-                                     hop_error** error);
+HOP_API int32_t hop_metrics_interval(const hop_metrics* metrics, const hop_metrics* other, const char* name, size_t name_length,
+                                     uint64_t seed, uint32_t resamples, double* low, double* high, hop_error** error);
 
 /* ---- Training (native only) ------------------------------------------------------------------------------------ */
 
@@ -454,8 +435,8 @@ HOP_API int32_t hop_metrics_interval(const hop_metrics* metrics, const hop_metri
  * losses before and after and what was learned. Options: train.*, and those of the method. Questions without gold are left
  * out; gold of steps is used by rgnn_ret. The task asks for vectors that are not given, like a search. It cannot be saved
  * (unsupported). unsupported, too, in a build without Eigen; the module for browsers does not export this function. */
-HOP_API int32_t hop_train_task_create(const hop_graph* graph, const hop_questions* questions,
-                                      const hop_options* options, hop_task** task, hop_error** error);
+HOP_API int32_t hop_train_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
+                                      hop_task** task, hop_error** error);
 
 #ifdef __cplusplus
 }

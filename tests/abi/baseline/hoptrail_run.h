@@ -106,8 +106,7 @@ static inline int32_t hop_run(hop_task* task, const hop_run_host* host, hop_erro
 
 /* ---- Inside ----------------------------------------------------------------------------------------------------- */
 
-static inline int32_t hop_run_refuse(hop_task* task, uint64_t id, const char* reason, const char* otherwise,
-                                     hop_error** error) {
+static inline int32_t hop_run_refuse(hop_task* task, uint64_t id, const char* reason, const char* otherwise, hop_error** error) {
   const char* stated = reason != NULL && reason[0] != '\0' ? reason : otherwise;
   return hop_task_answer_failure(task, id, stated, strlen(stated), error);
 }
@@ -151,8 +150,8 @@ static inline int32_t hop_run_complete(hop_task* task, uint64_t id, const hop_ru
   messages = (hop_run_message*)calloc(prompt.count > 0 ? prompt.count : 1, sizeof *messages);
   if (messages == NULL) return hop_run_refuse(task, id, NULL, "the host has no memory left", error);
   for (i = 0; i < prompt.count && status == HOP_OK; ++i) {
-    status = hop_request_message(task, id, i, &messages[i].role, &messages[i].role_length, &messages[i].text,
-                                 &messages[i].length, error);
+    status = hop_request_message(task, id, i, &messages[i].role, &messages[i].role_length, &messages[i].text, &messages[i].length,
+                                 error);
   }
   prompt.messages = messages;
   if (status == HOP_OK) {
@@ -273,8 +272,7 @@ static inline WCHAR* hop_run_wide(const char* path, hop_run_outcome* outcome) {
   return wide;
 }
 
-static inline HANDLE hop_run_open(const char* path, DWORD access, DWORD creation, const char* what,
-                                  hop_run_outcome* outcome) {
+static inline HANDLE hop_run_open(const char* path, DWORD access, DWORD creation, const char* what, hop_run_outcome* outcome) {
   HANDLE file = INVALID_HANDLE_VALUE;
   WCHAR* wide = hop_run_wide(path, outcome);
   if (wide == NULL) return file;
@@ -374,8 +372,7 @@ static inline void hop_run_list(const char* path, hop_run_outcome* outcome) {
     outcome->length += (size_t)length;
     outcome->bytes[outcome->length++] = '\n';
   } while (FindNextFileW(search, &found));
-  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES)
-    hop_run_windows_failure(outcome, "list", path);
+  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES) hop_run_windows_failure(outcome, "list", path);
   FindClose(search);
 }
 
@@ -533,8 +530,8 @@ typedef struct hop_run_unfinished {
 } hop_run_unfinished;
 
 static inline void hop_run_file_operation(int32_t operation, const char* path, const char* second_path, int is_folder,
-                                          uint64_t offset, const uint8_t* bytes, size_t length,
-                                          hop_run_unfinished* unfinished, hop_run_outcome* outcome) {
+                                          uint64_t offset, const uint8_t* bytes, size_t length, hop_run_unfinished* unfinished,
+                                          hop_run_outcome* outcome) {
   switch (operation) {
     case HOP_FILE_READ: hop_run_read(path, outcome); break;
     case HOP_FILE_WRITE:
@@ -559,8 +556,8 @@ static inline void hop_run_file_operation(int32_t operation, const char* path, c
   }
 }
 
-static inline int32_t hop_run_file(hop_task* task, uint64_t id, const hop_run_host* host,
-                                   hop_run_unfinished* unfinished, hop_error** error) {
+static inline int32_t hop_run_file(hop_task* task, uint64_t id, const hop_run_host* host, hop_run_unfinished* unfinished,
+                                   hop_error** error) {
   hop_run_outcome outcome;
   int32_t operation = 0;
   const char *name = "", *second_name = "";
@@ -568,12 +565,11 @@ static inline int32_t hop_run_file(hop_task* task, uint64_t id, const hop_run_ho
   size_t name_length = 0, second_length = 0, length = 0;
   uint64_t offset = 0;
   char *path, *second_path;
-  int32_t status = hop_request_file(task, id, &operation, &name, &name_length, &second_name, &second_length, &offset,
-                                    &bytes, &length, error);
+  int32_t status =
+      hop_request_file(task, id, &operation, &name, &name_length, &second_name, &second_length, &offset, &bytes, &length, error);
   if (status != HOP_OK) return status;
   if (host->folder == NULL) return hop_run_refuse(task, id, NULL, "the host has no folder", error);
-  if ((name_length > 0 || (operation != HOP_FILE_SYNC && operation != HOP_FILE_LIST)) &&
-      !hop_run_is_name(name, name_length)) {
+  if ((name_length > 0 || (operation != HOP_FILE_SYNC && operation != HOP_FILE_LIST)) && !hop_run_is_name(name, name_length)) {
     return hop_run_refuse(task, id, NULL, "a name that is no single part of a path", error);
   }
   if (operation == HOP_FILE_RENAME && !hop_run_is_name(second_name, second_length)) {

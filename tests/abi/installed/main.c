@@ -32,8 +32,8 @@ int main(void) {
   failed = failed || hop_questions_create(&questions, &error) ||
            hop_questions_add(questions, question, strlen(question), &error) ||
            hop_search_task_create(graph, questions, NULL, &task, &error) || hop_run(task, NULL, &error) ||
-           hop_task_take_results(task, &results, &error) ||
-           hop_results_hits(results, 0, &passages, &scores, &count, &error) || count == 0 || passages[0] != 0;
+           hop_task_take_results(task, &results, &error) || hop_results_hits(results, 0, &passages, &scores, &count, &error) ||
+           count == 0 || passages[0] != 0;
   if (failed) fprintf(stderr, "failed: %s\n", hop_error_message(error));
   else printf("%s: %d hits\n", hop_version(), (int)count);
   hop_error_free(error);

@@ -94,8 +94,7 @@ static uint64_t search(const setting* setting, const question* question) {
   check(hop_questions_create(&questions, &error), "questions", error);
   check(hop_questions_add(questions, question->text, question->length, &error), "question", error);
   check(hop_questions_set_vector(questions, question->vector, setting->dimension, &error), "vector", error);
-  check(hop_questions_set_masked_vector(questions, question->masked_vector, setting->dimension, &error),
-        "masked vector", error);
+  check(hop_questions_set_masked_vector(questions, question->masked_vector, setting->dimension, &error), "masked vector", error);
   check(hop_search_task_create(setting->graph, questions, setting->options, &task, &error), "task", error);
   check(hop_run(task, &nobody, &error), "run", error);
   check(hop_task_take_results(task, &results, &error), "results", error);
@@ -104,8 +103,7 @@ static uint64_t search(const setting* setting, const question* question) {
     const char *id, *text;
     size_t id_length, text_length;
     check(hop_graph_passage_text(setting->graph, passages[i], HOP_PASSAGE_ID, &id, &id_length, &error), "id", error);
-    check(hop_graph_passage_text(setting->graph, passages[i], HOP_PASSAGE_TEXT, &text, &text_length, &error), "text",
-          error);
+    check(hop_graph_passage_text(setting->graph, passages[i], HOP_PASSAGE_TEXT, &text, &text_length, &error), "text", error);
     read_score = scores[i];
     sum += ((uint64_t)passages[i] + 1) * (i + 1) + text_length;
   }

@@ -27,16 +27,13 @@ void put(const std::string& path, const std::vector<T>& values) {
 void export_texts(const std::string& folder, const core::Graph& graph, const QuestionSet& set) {
   std::ofstream passages(folder + "/passages.jsonl"), questions(folder + "/questions.jsonl");
   for (std::uint32_t p = 0; p < graph.passage_count(); ++p) {
-    passages << nlohmann::json{{"id", graph.passage_ids[p]},
-                               {"title", graph.passage_titles[p]},
-                               {"text", graph.passage_texts[p]}}
+    passages << nlohmann::json{{"id", graph.passage_ids[p]}, {"title", graph.passage_titles[p]}, {"text", graph.passage_texts[p]}}
              << '\n';
   }
   for (const core::Question& question : set.questions) questions << nlohmann::json{{"question", question.text}} << '\n';
 }
 
-void export_vectors(const std::string& folder, const core::Graph& graph, const IndexInput& input,
-                    const QuestionSet& set) {
+void export_vectors(const std::string& folder, const core::Graph& graph, const IndexInput& input, const QuestionSet& set) {
   const std::size_t dimension = input.vectors.dimension;
   if (dimension == 0) return;
   std::unordered_map<std::string_view, std::size_t> row_of_id;

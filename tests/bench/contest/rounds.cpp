@@ -28,15 +28,12 @@ void play_round(const Player& player, double seconds, Clock clock) {
   for (std::size_t q = 0;; q = q + 1 < player.questions ? q + 1 : 0) {
     const bool all_asked = times.size() >= player.questions, late = seconds_of(Clock::wall) >= end;
     // A round ends between passes, unless a pass takes several times as long as the round may.
-    if (late &&
-        ((all_asked && q == 0) || (times.size() >= fewest_questions && seconds_of(Clock::wall) >= end + 3 * seconds)))
+    if (late && ((all_asked && q == 0) || (times.size() >= fewest_questions && seconds_of(Clock::wall) >= end + 3 * seconds)))
       break;
     times.push_back(seconds_of_question(player, q, clock));
   }
   std::sort(times.begin(), times.end());
-  const auto share = [&](double part) {
-    return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))];
-  };
+  const auto share = [&](double part) { return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))]; };
   std::printf("{\"p50\":%.9f,\"p95\":%.9f,\"asked\":%zu}\n", share(0.5), share(0.95), times.size());
 }
 
@@ -62,8 +59,7 @@ void play_rounds(const Player& player) {
     if (line == "answers") {
       print_answers(player);
     } else if (line.rfind("round ", 0) == 0) {
-      play_round(player, std::atof(line.c_str() + 6),
-                 line.find(" wall") == std::string::npos ? Clock::processor : Clock::wall);
+      play_round(player, std::atof(line.c_str() + 6), line.find(" wall") == std::string::npos ? Clock::processor : Clock::wall);
     }
     std::fflush(stdout);
   }

@@ -21,8 +21,8 @@ struct Player {
   std::size_t questions = 0;
   std::function<void(std::size_t)> ask;                             // what is timed
   std::function<std::vector<std::uint32_t>(std::size_t)> answer{};  // may be empty: nothing to compare
-  std::function<void(std::size_t)> prepare{};             // what comes before `ask` and is not timed; may be empty
-  std::vector<std::pair<std::string, double>> figures{};  // of loading, printed once
+  std::function<void(std::size_t)> prepare{};                       // what comes before `ask` and is not timed; may be empty
+  std::vector<std::pair<std::string, double>> figures{};            // of loading, printed once
 };
 
 // A round: some questions uncounted, then all in turn, again and again until the seconds have passed.

@@ -8,10 +8,8 @@ namespace {
 enum class Vectors { none, question, question_and_masked };
 
 Player search_player(const ContestSet& set, const char* method, Vectors vectors, bool rescore = true) {
-  const core::Options options = options_of({{"method", method},
-                                            {"search.embed", "false"},
-                                            {"hits.explain", "false"},
-                                            {"trail.rescore", rescore ? "true" : "false"}});
+  const core::Options options = options_of(
+      {{"method", method}, {"search.embed", "false"}, {"hits.explain", "false"}, {"trail.rescore", rescore ? "true" : "false"}});
   std::vector<core::Question> questions = set.questions;
   for (core::Question& question : questions) {
     if (vectors != Vectors::question_and_masked) question.masked_vector.clear();

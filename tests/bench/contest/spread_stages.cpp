@@ -16,9 +16,7 @@ constexpr std::uint32_t sweeps_to_a_millionth = 19;
 
 void best_by_mass(const std::vector<std::uint64_t>& masses, std::vector<std::uint32_t>& best) {
   best.clear();
-  const auto heavier = [&](std::uint32_t a, std::uint32_t b) {
-    return masses[a] != masses[b] ? masses[a] > masses[b] : a < b;
-  };
+  const auto heavier = [&](std::uint32_t a, std::uint32_t b) { return masses[a] != masses[b] ? masses[a] > masses[b] : a < b; };
   for (std::uint32_t p = 0; p < masses.size(); ++p) {
     if (masses[p] == 0 || (best.size() == contest_hits && !heavier(p, best.back()))) continue;
     if (best.size() == contest_hits) best.pop_back();
@@ -40,8 +38,7 @@ Player page_rank_player(const ContestSet& set, std::uint32_t sweeps) {
   Player player;
   player.questions = inputs.size();
   player.ask = [=](std::size_t q) {
-    core::spread_page_rank(*entities, inputs[q].seeds, inputs[q].reset, settings.page_rank, nullptr, *workspace,
-                           *masses);
+    core::spread_page_rank(*entities, inputs[q].seeds, inputs[q].reset, settings.page_rank, nullptr, *workspace, *masses);
     best_by_mass(masses->passages, *best);
   };
   player.answer = [=, ask = player.ask](std::size_t q) {
@@ -57,8 +54,7 @@ Player min_propagation_player(const ContestSet& set) {
   const core::GnnSettings settings = settings_of_method("gnn_ret").gnn;
   const auto entities = set.graph->entities(settings.entities);
   const auto links_back = set.graph->links_back();
-  const auto first =
-      std::make_shared<const std::vector<std::vector<float>>>(first_distances(*set.graph, set.questions, 60));
+  const auto first = std::make_shared<const std::vector<std::vector<float>>>(first_distances(*set.graph, set.questions, 60));
   const auto distances = std::make_shared<std::vector<float>>();
   const auto workspace = std::make_shared<core::MinPropagationWorkspace>();
   const auto best = std::make_shared<std::vector<std::uint32_t>>();

@@ -24,8 +24,7 @@ std::shared_ptr<const Matrix> read_matrix(const ContestSet& set, core::Precision
   core::VectorBuilder builder(precision);
   const auto count = static_cast<std::uint32_t>(rows.size() / dimension);
   builder.reserve(count, dimension);
-  for (std::uint32_t r = 0; r < count; ++r)
-    builder.add_row(std::span(rows).subspan(std::size_t{r} * dimension, dimension));
+  for (std::uint32_t r = 0; r < count; ++r) builder.add_row(std::span(rows).subspan(std::size_t{r} * dimension, dimension));
   auto matrix = std::make_shared<Matrix>();
   matrix->content = std::move(builder).take();
   matrix->view = {precision, dimension, count, matrix->content.bytes, matrix->content.scales};
@@ -114,8 +113,7 @@ Player task_player(const ContestSet& set, const char* precision, std::size_t tog
   const core::Options options = options_of({{"method", "dense"}, {"search.embed", "false"}, {"hits.explain", "false"}});
   const auto search = [&set, graph, options, together](std::size_t group) {
     std::vector<core::Question> batch;
-    for (std::size_t q = 0; q < together; ++q)
-      batch.push_back(set.questions[(group * together + q) % set.questions.size()]);
+    for (std::size_t q = 0; q < together; ++q) batch.push_back(set.questions[(group * together + q) % set.questions.size()]);
     return search_whole(graph, std::move(batch), options);
   };
   Player player;

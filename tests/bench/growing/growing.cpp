@@ -41,8 +41,8 @@ void open_segment(Segment& segment, const std::vector<std::uint8_t>& file) {
   segment.memory.resize((file.size() + 7) / 8);
   segment.size = file.size();
   std::memcpy(segment.memory.data(), file.data(), file.size());
-  segment.graph = value_of(core::open_graph_file(
-      {reinterpret_cast<const std::uint8_t*>(segment.memory.data()), segment.size}, core::OpenMode::trusted));
+  segment.graph = value_of(core::open_graph_file({reinterpret_cast<const std::uint8_t*>(segment.memory.data()), segment.size},
+                                                 core::OpenMode::trusted));
 }
 
 Segment index_segment(IndexInput input) {
@@ -64,14 +64,13 @@ void run(const std::string& source, std::size_t added, unsigned long rounds) {
     const Segment few = index_segment(slice(input, count - added, count));
     alone = std::min(alone, few.seconds);
     core::MergedGraph merged;
-    merging = std::min(
-        merging, time_of(Clock::processor, [&] {
-          merged = value_of(core::merge_graphs({{&base.graph, &base.sources, {}}, {&few.graph, &few.sources, {}}}));
-        }));
+    merging = std::min(merging, time_of(Clock::processor, [&] {
+                         merged =
+                             value_of(core::merge_graphs({{&base.graph, &base.sources, {}}, {&few.graph, &few.sources, {}}}));
+                       }));
     bytes = merged.graph_file.size();
     std::vector<std::uint8_t> copy(bytes);  // its pages are there before it is timed
-    copying = std::min(copying,
-                       time_of(Clock::processor, [&] { std::memcpy(copy.data(), merged.graph_file.data(), bytes); }));
+    copying = std::min(copying, time_of(Clock::processor, [&] { std::memcpy(copy.data(), merged.graph_file.data(), bytes); }));
     if (round > 0) continue;
     const Segment fresh = index_segment(slice(input, 0, count));
     whole = fresh.seconds;
@@ -79,13 +78,13 @@ void run(const std::string& source, std::size_t added, unsigned long rounds) {
       throw std::runtime_error("the merged file is not that of a fresh index");
     }
   }
-  std::printf("%s: %zu passages and %zu more, %zu bytes, the same as of a fresh index\n", name_of(source).c_str(),
-              count - added, added, bytes);
-  std::printf("  index of all        %8.2f ms\n  index of the added  %8.2f ms\n  merge               %8.2f ms\n",
-              1e3 * whole, 1e3 * alone, 1e3 * merging);
+  std::printf("%s: %zu passages and %zu more, %zu bytes, the same as of a fresh index\n", name_of(source).c_str(), count - added,
+              added, bytes);
+  std::printf("  index of all        %8.2f ms\n  index of the added  %8.2f ms\n  merge               %8.2f ms\n", 1e3 * whole,
+              1e3 * alone, 1e3 * merging);
   std::printf("  copy of the file    %8.2f ms\n", 1e3 * copying);
-  std::printf("  (added + merge) / (1.5 added + copy) %.2f, / index of all %.3f\n",
-              (alone + merging) / (1.5 * alone + copying), (alone + merging) / whole);
+  std::printf("  (added + merge) / (1.5 added + copy) %.2f, / index of all %.3f\n", (alone + merging) / (1.5 * alone + copying),
+              (alone + merging) / whole);
 }
 
 }  // namespace

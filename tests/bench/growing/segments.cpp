@@ -32,8 +32,7 @@ SegmentPointer indexed(IndexInput input) {
   return value_of(core::make_segment(std::move(made.graph_file), std::move(made.sources)));
 }
 
-std::shared_ptr<const core::OpenGraph> merged(const std::vector<SegmentPointer>& segments,
-                                              std::uint64_t most_file_bytes) {
+std::shared_ptr<const core::OpenGraph> merged(const std::vector<SegmentPointer>& segments, std::uint64_t most_file_bytes) {
   const std::vector<core::ManifestSegment> stated(segments.size());
   core::SegmentMerge merge(core::Options(), stated, segments, core::MergeOutput::graph, most_file_bytes);
   core::WorkBudget budget(UINT64_MAX);
@@ -42,9 +41,8 @@ std::shared_ptr<const core::OpenGraph> merged(const std::vector<SegmentPointer>&
   return value_of(std::move(merge).take_graph());
 }
 
-double time_of_questions(const std::shared_ptr<const core::OpenGraph>& graph,
-                         const std::vector<core::Question>& questions, const core::Options& options,
-                         std::vector<std::uint32_t>& hits) {
+double time_of_questions(const std::shared_ptr<const core::OpenGraph>& graph, const std::vector<core::Question>& questions,
+                         const core::Options& options, std::vector<std::uint32_t>& hits) {
   double seconds = 0;
   for (const core::Question& question : questions) {
     std::vector<core::Question> batch = {question};
@@ -64,9 +62,8 @@ void run(const std::string& source, std::size_t segment_count, unsigned long rou
   const auto apart = merged(segments, whole->bytes().size() - 1);
   if (apart->view().is_one_file()) throw std::runtime_error("the texts are not in the segments");
   const std::vector<core::Question> questions = load_questions(source).questions;
-  std::printf("%s: %zu passages in %zu segments; %zu bytes of one file, %zu beside the segments\n",
-              name_of(source).c_str(), input.corpus.passages.size(), segment_count, whole->bytes().size(),
-              apart->bytes().size());
+  std::printf("%s: %zu passages in %zu segments; %zu bytes of one file, %zu beside the segments\n", name_of(source).c_str(),
+              input.corpus.passages.size(), segment_count, whole->bytes().size(), apart->bytes().size());
   for (const char* method : {"dense", "bm25", "hybrid", "trail"}) {
     if (std::string(method) != "bm25" && !whole->view().has_vectors()) continue;
     const core::Options options = options_of({{"method", method}, {"search.embed", "false"}});
@@ -77,8 +74,8 @@ void run(const std::string& source, std::size_t segment_count, unsigned long rou
       of_apart = std::min(of_apart, time_of_questions(apart, questions, options, hits_apart));
       if (hits != hits_apart) throw std::runtime_error("the hits are not those of one file");
     }
-    std::printf("  %-7s one file %8.3f ms, over segments %8.3f ms, ratio %.2f\n", method, 1e3 * of_whole,
-                1e3 * of_apart, of_apart / of_whole);
+    std::printf("  %-7s one file %8.3f ms, over segments %8.3f ms, ratio %.2f\n", method, 1e3 * of_whole, 1e3 * of_apart,
+                of_apart / of_whole);
   }
 }
 

@@ -78,8 +78,8 @@ bool memory_is_counted() {
 }
 
 void count_memory_of_libcurl() {
-  if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, counted_malloc, counted_free, counted_realloc, counted_strdup,
-                           counted_calloc) != CURLE_OK) {
+  if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, counted_malloc, counted_free, counted_realloc, counted_strdup, counted_calloc) !=
+      CURLE_OK) {
     std::abort();
   }
 }

@@ -52,9 +52,8 @@ TEST(Embedder, AsksAsOpenAiDoes) {
 
 TEST(Embedder, SplitsTextsIntoBatchesOnOneConnection) {
   ScriptedServer server;
-  for (const char* rows :
-       {R"({"index":1,"embedding":[2]},{"index":0,"embedding":[1]})",
-        R"({"embedding":[3],"index":0},{"index":1,"embedding":[4]})", R"({"index":0,"embedding":[5]})"}) {
+  for (const char* rows : {R"({"index":1,"embedding":[2]},{"index":0,"embedding":[1]})",
+                           R"({"embedding":[3],"index":0},{"index":1,"embedding":[4]})", R"({"index":0,"embedding":[5]})"}) {
     server.add(json_reply(std::string(R"({"object":"list","data":[)") + rows + "]}"));
   }
   HttpOptions options = options_for(server);
@@ -120,8 +119,7 @@ TEST(Embedder, RefusesNumbersThatAreNone) {
   // 0x7fc00000, a NaN.
   EXPECT_EQ(error_for(R"({"data":[{"embedding":"AADAfw=="},{"embedding":[1]}]})"),
             "row 0 of the answer holds a number that is not finite");
-  EXPECT_EQ(error_for(R"({"data":[{"embedding":"AADA"},{"embedding":[1]}]})"),
-            "row 0 of the answer is no base64 of floats");
+  EXPECT_EQ(error_for(R"({"data":[{"embedding":"AADA"},{"embedding":[1]}]})"), "row 0 of the answer is no base64 of floats");
 }
 
 TEST(Embedder, RefusesWhatIsNoJson) {
@@ -132,13 +130,11 @@ TEST(Embedder, RefusesWhatIsNoJson) {
 }
 
 TEST(Embedder, NoticesThatTheServerChangedItsModel) {
-  ScriptedServer server(
-      {json_reply(R"({"data":[{"embedding":[1,2]}]})"), json_reply(R"({"data":[{"embedding":[1,2,3]}]})")});
+  ScriptedServer server({json_reply(R"({"data":[{"embedding":[1,2]}]})"), json_reply(R"({"data":[{"embedding":[1,2,3]}]})")});
   HttpEmbedder embedder(options_for(server));
   embed(embedder, {"a"});
-  EXPECT_EQ(
-      error_of([&] { embed(embedder, {"b"}); }),
-      "embedder " + server.url() + ": vectors of dimension 3, earlier ones had 2: does the server change its model?");
+  EXPECT_EQ(error_of([&] { embed(embedder, {"b"}); }),
+            "embedder " + server.url() + ": vectors of dimension 3, earlier ones had 2: does the server change its model?");
 }
 
 TEST(Embedder, NoTextsNeedNoServer) {

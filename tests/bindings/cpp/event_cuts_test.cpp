@@ -66,8 +66,7 @@ Events read_events(const std::vector<std::string_view>& pieces) {
   EventStream stream;
   Events events;
   for (const std::string_view piece : pieces) {
-    if (!stream.feed(piece, [&](const Event& event) { events.emplace_back(event.type, event.data); }))
-      return {{"given up", ""}};
+    if (!stream.feed(piece, [&](const Event& event) { events.emplace_back(event.type, event.data); })) return {{"given up", ""}};
   }
   return events;
 }
@@ -75,12 +74,11 @@ Events read_events(const std::vector<std::string_view>& pieces) {
 // ---- The corpus ----
 
 std::string completion_stream(const char* line_end) {
-  const char* parts[] = {
-      R"({"choices":[{"delta":{"role":"assistant","content":""}}]})",
-      R"({"choices":[{"delta":{"content":"Die Wei\u00dfe Elster, "}}]})",
-      "{\"choices\":[{\"delta\":{\"content\":\"\xE7\xBB\xB4\xE6\x96\xAF\xE7\x93\xA6 \xF0\x9F\x8C\x8A\"}}]}",
-      R"({"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":3,"completion_tokens":4}})",
-      "[DONE]"};
+  const char* parts[] = {R"({"choices":[{"delta":{"role":"assistant","content":""}}]})",
+                         R"({"choices":[{"delta":{"content":"Die Wei\u00dfe Elster, "}}]})",
+                         "{\"choices\":[{\"delta\":{\"content\":\"\xE7\xBB\xB4\xE6\x96\xAF\xE7\x93\xA6 \xF0\x9F\x8C\x8A\"}}]}",
+                         R"({"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":3,"completion_tokens":4}})",
+                         "[DONE]"};
   std::string stream;
   for (const char* part : parts) stream += std::string("data: ") + part + line_end + line_end;
   return stream;
@@ -130,8 +128,7 @@ void check_every_one_and_two_cut(const std::string& stream, Count& count) {
   for (std::size_t first = 0; first <= text.size(); ++first) {
     for (std::size_t second = first; second <= text.size(); ++second) {
       ++count.cuts;
-      if (read_events({text.substr(0, first), text.substr(first, second - first), text.substr(second)}) == expected)
-        continue;
+      if (read_events({text.substr(0, first), text.substr(first, second - first), text.substr(second)}) == expected) continue;
       if (++count.differences <= 5) ADD_FAILURE() << "cut at " << first << " and " << second << ":\n" << stream;
     }
   }

@@ -88,8 +88,7 @@ TEST(EventStream, IsTheSameForEveryOneAndTwoCuts) {
     const std::string stream = one.stream;
     for (std::size_t first = 0; first <= stream.size(); ++first) {
       for (std::size_t second = first; second <= stream.size(); ++second) {
-        const Events events =
-            events_of({stream.substr(0, first), stream.substr(first, second - first), stream.substr(second)});
+        const Events events = events_of({stream.substr(0, first), stream.substr(first, second - first), stream.substr(second)});
         ASSERT_EQ(events, one.events) << stream << " cut at " << first << " and " << second;
       }
     }
@@ -97,8 +96,7 @@ TEST(EventStream, IsTheSameForEveryOneAndTwoCuts) {
 }
 
 TEST(EventStream, EqualsTheObviousParserOnRandomStreams) {
-  const std::vector<std::string> words = {"\n", "\r",      "\r\n", "data",         ":",
-                                          " ",  "event: ", "x",    "\xEF\xBB\xBF", "data: "};
+  const std::vector<std::string> words = {"\n", "\r", "\r\n", "data", ":", " ", "event: ", "x", "\xEF\xBB\xBF", "data: "};
   std::mt19937 random(7);
   for (int round = 0; round < 5000; ++round) {
     std::string stream;

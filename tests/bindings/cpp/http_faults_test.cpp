@@ -128,8 +128,7 @@ TEST(HttpFaults, ADripIsCutOffAtTheTimeout) {
   drip.pause = milliseconds(20);
   ScriptedServer server({drip});
   FakeTiming fake;
-  EXPECT_EQ(try_embed(server, fake, {.attempt_timeout = milliseconds(150), .retries = 0}),
-            "no whole answer within 150 ms");
+  EXPECT_EQ(try_embed(server, fake, {.attempt_timeout = milliseconds(150), .retries = 0}), "no whole answer within 150 ms");
 }
 
 TEST(HttpFaults, AnEndlessBodyIsCutOffAtTheLimit) {
@@ -190,8 +189,9 @@ TEST(HttpFaults, GarbageIsNoHttp) {
 TEST(HttpFaults, AContinueBeforeTheAnswerIsPassedOver) {
   Reply reply;
   const std::string body = one_row;
-  reply.raw = "HTTP/1.1 100 Continue\r\nContent-Encoding: gzip\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: " +
-              std::to_string(body.size()) + "\r\n\r\n" + body;
+  reply.raw =
+      "HTTP/1.1 100 Continue\r\nContent-Encoding: gzip\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(body.size()) +
+      "\r\n\r\n" + body;
   ScriptedServer server({reply});
   FakeTiming fake;
   EXPECT_EQ(try_embed(server, fake), "");
@@ -212,8 +212,7 @@ TEST(HttpFaults, RedirectsAreNotFollowed) {
 }
 
 TEST(HttpFaults, AServersMessageIsShortAndPrintable) {
-  ScriptedServer server(
-      {json_reply(R"({"error":{"message":"line\nbreak \u001b[31m )" + std::string(1000, 'x') + "\"}}", 400)});
+  ScriptedServer server({json_reply(R"({"error":{"message":"line\nbreak \u001b[31m )" + std::string(1000, 'x') + "\"}}", 400)});
   FakeTiming fake;
   const std::string error = try_embed(server, fake);
   EXPECT_EQ(error.size(), std::string("HTTP 400: ").size() + 300);

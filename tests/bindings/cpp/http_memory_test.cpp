@@ -79,8 +79,7 @@ std::vector<Bomb> bombs() {
        std::string("\x1f\x8b\x08\0\0\0\0\0\0\xff", 10) + std::string(most, '\0'),
        "application/json",
        {{"Content-Encoding", "gzip"}}},
-      {"a compressed answer that does not say so",
-       std::string("\x1f\x8b\x08\0\0\0\0\0\0\xff", 10) + std::string(most, '\0')},
+      {"a compressed answer that does not say so", std::string("\x1f\x8b\x08\0\0\0\0\0\0\xff", 10) + std::string(most, '\0')},
       {"long headers", "{}", "application/json", {{"X-Long", std::string(90'000, 'x')}}},
       {"many headers", "{}", "application/json", {20'000, {"X-Many", "x"}}},
   };

@@ -22,12 +22,10 @@ TEST(Endpoint, TakesAnAddressWithAndWithoutItsPath) {
   }
   EXPECT_EQ(read_endpoint("https://h.example/openai/v1beta/embeddings?version=2", "embeddings").url,
             "https://h.example/openai/v1beta/embeddings?version=2");
-  EXPECT_EQ(read_endpoint("https://h.example/api", "chat/completions").url,
-            "https://h.example/api/v1/chat/completions");
+  EXPECT_EQ(read_endpoint("https://h.example/api", "chat/completions").url, "https://h.example/api/v1/chat/completions");
   EXPECT_EQ(read_endpoint("https://h.example/v1/chat/completions", "chat/completions").url,
             "https://h.example/v1/chat/completions");
-  EXPECT_EQ(read_endpoint("https://h.example/myembeddings", "embeddings").url,
-            "https://h.example/myembeddings/v1/embeddings");
+  EXPECT_EQ(read_endpoint("https://h.example/myembeddings", "embeddings").url, "https://h.example/myembeddings/v1/embeddings");
 }
 
 TEST(Endpoint, NamesOnlyTheOrigin) {
@@ -73,8 +71,7 @@ TEST(Retry, ReadsSecondsAndDates) {
   EXPECT_EQ(read_retry_after("0", 0), seconds(0));
   EXPECT_EQ(read_retry_after("99999999999999999999999999", 0), seconds(366 * 24 * 3600));
   // 784111777 is the RFC's own example, in its three forms (RFC 9110, 5.6.7).
-  for (const char* date :
-       {"Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"}) {
+  for (const char* date : {"Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"}) {
     EXPECT_EQ(read_retry_after(date, 784111777 - 12), seconds(12)) << date;
     EXPECT_EQ(read_retry_after(date, 784111777 + 12), seconds(0)) << date;
   }
@@ -146,8 +143,7 @@ TEST(KeyFilter, TakesTheKeyOutHoweverItIsCut) {
     for (std::size_t second = first; second <= text.size(); ++second) {
       KeyFilter filter(key);
       std::string filtered;
-      for (const std::string& piece :
-           {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
+      for (const std::string& piece : {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
         filtered += filter.take(piece);
       }
       ASSERT_EQ(filtered + filter.take_rest(), expected) << first << " " << second;

@@ -84,15 +84,15 @@ TEST(HttpPatience, EveryStatusAndEveryRetryAfterIsObeyed) {
           const bool obeyed = fake.sleeps == expected && server.request_count() - before == expected.size() + 1 &&
                               error.find("HTTP " + std::to_string(status)) != std::string::npos;
           ++cases, waits += expected.size(), disobeyed += !obeyed, late += fake.now.count() >= deadline;
-          EXPECT_TRUE(obeyed) << status << ", Retry-After: " << (header.value ? header.value : "none") << ", retries "
-                              << retries << ", deadline " << deadline << ": " << error;
+          EXPECT_TRUE(obeyed) << status << ", Retry-After: " << (header.value ? header.value : "none") << ", retries " << retries
+                              << ", deadline " << deadline << ": " << error;
         }
       }
     }
   }
-  const trust_figure figures[] = {
-      TRUST_AT_LEAST("cases", cases, 300), TRUST_AT_LEAST("waits as long as asked", waits, 300),
-      TRUST_NONE("cases of other waits or attempts", disobeyed), TRUST_NONE("waits beyond the deadline", late)};
+  const trust_figure figures[] = {TRUST_AT_LEAST("cases", cases, 300), TRUST_AT_LEAST("waits as long as asked", waits, 300),
+                                  TRUST_NONE("cases of other waits or attempts", disobeyed),
+                                  TRUST_NONE("waits beyond the deadline", late)};
   EXPECT_EQ(trust_report("H4", "status, Retry-After, attempts", figures, std::size(figures)), 0);
 }
 
@@ -118,9 +118,7 @@ struct WholeAnswer {
 std::vector<WholeAnswer> whole_answers() {
   const std::string ok = "HTTP/1.1 200 OK\r\n", json = "Content-Type: application/json\r\n",
                     events = "Content-Type: text/event-stream\r\n";
-  const auto length = [](const std::string& body) {
-    return "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n";
-  };
+  const auto length = [](const std::string& body) { return "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n"; };
   const std::string in_chunks = "Transfer-Encoding: chunked\r\n\r\n";
   return {{"rows with a length", ok + json + length(one_row) + one_row, true, false},
           {"rows in chunks", ok + json + in_chunks + chunked(one_row), true, false},
@@ -182,8 +180,7 @@ TEST(HttpPatience, ACutAfterEachByteOfAnyAnswerIsNoticed) {
       EXPECT_TRUE(sound) << whole.name << " cut at " << cut << ": \"" << outcome.text << "\" " << outcome.error;
     }
   }
-  const trust_figure figures[] = {TRUST_AT_LEAST("cuts", cuts, 300),
-                                  TRUST_AT_LEAST("asked for again", tried_again, 300),
+  const trust_figure figures[] = {TRUST_AT_LEAST("cuts", cuts, 300), TRUST_AT_LEAST("asked for again", tried_again, 300),
                                   TRUST_NONE("cut answers taken as whole", unsound)};
   EXPECT_EQ(trust_report("H4", "cut answers", figures, std::size(figures)), 0);
 }
@@ -223,8 +220,7 @@ TEST(HttpPatience, NoServerHoldsARequestBeyondItsDeadline) {
                                    .deadline = milliseconds(200),
                                    .retries = one_attempt ? 0 : 9};
       const auto start = std::chrono::steady_clock::now();
-      const std::string error =
-          error_of([&] { HttpLanguageModel(options).complete({"answer", {{"user", "?"}}, 8, "text"}); });
+      const std::string error = error_of([&] { HttpLanguageModel(options).complete({"answer", {{"user", "?"}}, 8, "text"}); });
       const auto taken = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start);
       ++cases, late += taken > milliseconds(200 + 1500),
           answered += error.empty();  // a loaded machine may be slow to look

@@ -46,9 +46,7 @@ struct Places {
             "http://127.0.0.1@127.0.0.1:" + std::to_string(other_port.port()) + path,
             "/v2/elsewhere"};
   }
-  int connections_elsewhere() const {
-    return other_port.connections() + other_host.connections() + other_scheme.connections();
-  }
+  int connections_elsewhere() const { return other_port.connections() + other_host.connections() + other_scheme.connections(); }
 };
 
 // A header that could send a client somewhere, with the form of its value.
@@ -57,8 +55,7 @@ std::pair<std::string, std::string> header_to(const std::string& name, const std
   if (name == "Link") return {name, "<" + target + ">; rel=\"canonical\""};
   if (name == "Alt-Svc") {
     const std::size_t port = target.find(':', 8);
-    return {name, "http/1.1=\"127.0.0.1" +
-                      (port == std::string::npos ? ":1" : target.substr(port, target.find('/', 8) - port)) +
+    return {name, "http/1.1=\"127.0.0.1" + (port == std::string::npos ? ":1" : target.substr(port, target.find('/', 8) - port)) +
                       "\"; ma=99"};
   }
   if (name == "WWW-Authenticate") return {name, "Bearer realm=\"" + target + "\""};
@@ -87,17 +84,16 @@ TEST(HttpRedirect, NoHeaderOfNoStatusMovesTheKey) {
   const std::vector<ReceivedRequest> requests = places.origin.requests();
   for (const ReceivedRequest& request : requests) {
     misplaced += count_of(request.all, key) != 1 || request.headers.at("authorization") != "Bearer " + key;
-    elsewhere += request.headers.at("host") != "127.0.0.1:" + std::to_string(places.origin.port()) ||
-                 !(request.line.starts_with("POST /v1/embeddings HTTP") ||
-                   request.line.starts_with("POST /v1/chat/completions HTTP"));
+    elsewhere +=
+        request.headers.at("host") != "127.0.0.1:" + std::to_string(places.origin.port()) ||
+        !(request.line.starts_with("POST /v1/embeddings HTTP") || request.line.starts_with("POST /v1/chat/completions HTTP"));
   }
   const trust_figure figures[] = {
       TRUST_AT_LEAST("answers that name another place", answers, 500),
       {"requests to the origin", requests.size(), answers, answers},
       TRUST_NONE("connections elsewhere", static_cast<std::uint64_t>(places.connections_elsewhere())),
       TRUST_NONE("requests for another host or path", elsewhere),
-      TRUST_NONE("keys outside of the Authorization header",
-                 misplaced + count_of(places.origin.all_bytes(), key) - answers),
+      TRUST_NONE("keys outside of the Authorization header", misplaced + count_of(places.origin.all_bytes(), key) - answers),
       TRUST_NONE("keys in error messages", key_in_errors)};
   EXPECT_EQ(trust_report("H1", "redirects", figures, std::size(figures)), 0);
 }

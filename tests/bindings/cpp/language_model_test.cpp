@@ -13,9 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-CompletionRequest request() {
-  return {"sub_question", {{"system", "Be brief."}, {"user", "Who wrote Faust?"}}, 64, "text"};
-}
+CompletionRequest request() { return {"sub_question", {{"system", "Be brief."}, {"user", "Who wrote Faust?"}}, 64, "text"}; }
 
 HttpOptions options_for(const ScriptedServer& server) { return {.url = server.url(), .model = "tiny"}; }
 
@@ -33,9 +31,9 @@ const char* const faust_stream =
     "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":21,\"completion_tokens\":3}}\n\ndata: [DONE]\n\n";
 
 TEST(LanguageModel, AsksAsOpenAiDoes) {
-  ScriptedServer server({json_reply(
-      R"({"choices":[{"index":0,"message":{"role":"assistant","content":"Goethe"},"finish_reason":"stop"}],)"
-      R"("usage":{"prompt_tokens":21,"completion_tokens":2,"total_tokens":23}})")});
+  ScriptedServer server(
+      {json_reply(R"({"choices":[{"index":0,"message":{"role":"assistant","content":"Goethe"},"finish_reason":"stop"}],)"
+                  R"("usage":{"prompt_tokens":21,"completion_tokens":2,"total_tokens":23}})")});
   HttpLanguageModel model(options_for(server));
   const Completion completion = model.complete(request());
   EXPECT_EQ(completion.text, "Goethe");
@@ -125,8 +123,7 @@ TEST(LanguageModel, ReportsAnErrorWithinAStream) {
 TEST(LanguageModel, WhatTheListenerThrowsComesOut) {
   ScriptedServer server({stream_reply(faust_stream)});
   HttpLanguageModel model(options_for(server));
-  EXPECT_EQ(error_of([&] { model.complete(request(), [](std::string_view) { throw std::runtime_error("enough"); }); }),
-            "enough");
+  EXPECT_EQ(error_of([&] { model.complete(request(), [](std::string_view) { throw std::runtime_error("enough"); }); }), "enough");
 }
 
 // No text of a prompt or of an answer ends the JSON that it travels in. (L2 of docs/trust.md)
@@ -144,8 +141,7 @@ TEST(LanguageModel, EveryTextTravelsBothWaysAsItIs) {
     const Json expected = {{{"role", "system"}, {"content", texts[i]}}, {{"role", "user"}, {"content", texts[i]}}};
     differences += Json::parse(requests.at(i).body).at("messages") != expected;
   }
-  const trust_figure figures[] = {TRUST_AT_LEAST("injections", texts.size(), 200),
-                                  TRUST_NONE("differences", differences)};
+  const trust_figure figures[] = {TRUST_AT_LEAST("injections", texts.size(), 200), TRUST_NONE("differences", differences)};
   EXPECT_EQ(trust_report("L2", "injections over HTTP", figures, std::size(figures)), 0);
 }
 
@@ -164,8 +160,7 @@ TEST(LanguageModel, NeverGivesTheKeyBackAsText) {
 
 TEST(LanguageModel, RefusesAnswersWithoutText) {
   const std::pair<const char*, const char*> cases[] = {
-      {R"({"choices":[{"message":{"content":null},"finish_reason":"length"}]})",
-       "the answer has no text (finish_reason length)"},
+      {R"({"choices":[{"message":{"content":null},"finish_reason":"length"}]})", "the answer has no text (finish_reason length)"},
       {R"({"choices":[]})", "the answer has no text"},
       {R"({"choices":{"message":1}})", "the answer has no text"},
       {R"({"error":"overloaded"})", "overloaded"},

@@ -21,9 +21,9 @@ Error error_of(Call&& call) {
 template <class T>
 constexpr bool can_only_be_moved = std::is_nothrow_move_constructible_v<T> && std::is_nothrow_move_assignable_v<T> &&
                                    !std::is_copy_constructible_v<T> && !std::is_copy_assignable_v<T>;
-static_assert(can_only_be_moved<Bytes> && can_only_be_moved<Corpus> && can_only_be_moved<Graph> &&
-              can_only_be_moved<Metrics> && can_only_be_moved<Options> && can_only_be_moved<Part> &&
-              can_only_be_moved<Questions> && can_only_be_moved<Results> && can_only_be_moved<Task>);
+static_assert(can_only_be_moved<Bytes> && can_only_be_moved<Corpus> && can_only_be_moved<Graph> && can_only_be_moved<Metrics> &&
+              can_only_be_moved<Options> && can_only_be_moved<Part> && can_only_be_moved<Questions> &&
+              can_only_be_moved<Results> && can_only_be_moved<Task>);
 
 Corpus small_corpus() {
   Corpus corpus;
@@ -139,8 +139,7 @@ TEST(Layer, TextNeedsNoZeroBehindItAndMayBeEmpty) {
 TEST(Layer, VectorsMustBeWholeRows) {
   Corpus corpus = small_corpus();
   const std::vector<float> values = {1, 0, 0, 1, 1, 1, 0, 1};
-  EXPECT_EQ(error_of([&] { corpus.add_vectors(std::span(values).first(7), 2); }).status(),
-            HOP_STATUS_DIMENSION_MISMATCH);
+  EXPECT_EQ(error_of([&] { corpus.add_vectors(std::span(values).first(7), 2); }).status(), HOP_STATUS_DIMENSION_MISMATCH);
   EXPECT_EQ(error_of([&] { corpus.add_vectors(values, 0); }).status(), HOP_STATUS_DIMENSION_MISMATCH);
   corpus.add_vectors(values, 2);
   Task index = Task::index(corpus);

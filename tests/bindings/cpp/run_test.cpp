@@ -173,8 +173,7 @@ Completion scripted(const CompletionRequest& request) {
   EXPECT_GT(request.token_limit, 0u);
   const std::string prompt(request.messages.back().text);
   if (request.purpose == "sub_question") {
-    return {prompt.ends_with(
-                "Next step: Who performed Too Late for Goodbyes?\nIntermediate answer: Julian Lennon\nNext step:")
+    return {prompt.ends_with("Next step: Who performed Too Late for Goodbyes?\nIntermediate answer: Julian Lennon\nNext step:")
                 ? "What song did Paul McCartney write for Julian Lennon?"
                 : "Who performed Too Late for Goodbyes?",
             10, 5};
@@ -248,9 +247,7 @@ class Folder {
   ~Folder() { std::filesystem::remove_all(path_); }
   std::string text() const { return path_.string(); }
   std::filesystem::path operator/(const char* name) const { return path_ / name; }
-  std::size_t size() const {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), {}));
-  }
+  std::size_t size() const { return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), {})); }
 
  private:
   std::filesystem::path path_;

@@ -19,8 +19,8 @@ int listen_on_loopback(int& port) {
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t length = sizeof address;
-  if (listener < 0 || bind(listener, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0 ||
-      listen(listener, 16) != 0 || getsockname(listener, reinterpret_cast<sockaddr*>(&address), &length) != 0) {
+  if (listener < 0 || bind(listener, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0 || listen(listener, 16) != 0 ||
+      getsockname(listener, reinterpret_cast<sockaddr*>(&address), &length) != 0) {
     throw std::runtime_error("no loopback port to listen on");
   }
   port = ntohs(address.sin_port);
@@ -197,8 +197,7 @@ bool ScriptedServer::send_bytes(int socket, const std::string& bytes, const Repl
     }
     if (!wait(socket, POLLOUT)) return false;
     const std::size_t piece = reply.piece == 0 ? bytes.size() : reply.piece;
-    const ssize_t count =
-        send(socket, bytes.data() + sent, std::min(piece, bytes.size() - sent), MSG_NOSIGNAL | MSG_DONTWAIT);
+    const ssize_t count = send(socket, bytes.data() + sent, std::min(piece, bytes.size() - sent), MSG_NOSIGNAL | MSG_DONTWAIT);
     if (count < 0) return false;
     sent += static_cast<std::size_t>(count);
   }

@@ -131,8 +131,7 @@ TEST_F(StoreFolder, AWriterLocksTheStoreUntilItIsDone) {
   EXPECT_TRUE(tried);
   EXPECT_EQ(inner, HOP_STATUS_FILE_FAILURE);
   Task late = Task::change_store(store, second);
-  EXPECT_EQ(status_of(late, host()), HOP_STATUS_WRONG_STATE)
-      << "the store is a version ahead of what this writer knows";
+  EXPECT_EQ(status_of(late, host()), HOP_STATUS_WRONG_STATE) << "the store is a version ahead of what this writer knows";
   EXPECT_NO_THROW(change(open(false), songs("Liverpool is on the Mersey."))) << "the lock is gone with its task";
 }
 

@@ -23,10 +23,8 @@ static void answers(trial* t) {
   uint64_t id = 0;
   hop_task* task = waiting_task(graph, &id);
   trial_begins(t);
-  TRY_FOR(HOP_STATUS_BAD_INPUT,
-          hop_task_answer_bytes(task, id, (const uint8_t*)"bytes that nobody asked for", 27, &error));
-  TRY_FOR(HOP_STATUS_BAD_INPUT,
-          hop_task_answer_text(task, id, TEXT("a text \xff that nobody asked for"), 1, 2, &error));
+  TRY_FOR(HOP_STATUS_BAD_INPUT, hop_task_answer_bytes(task, id, (const uint8_t*)"bytes that nobody asked for", 27, &error));
+  TRY_FOR(HOP_STATUS_BAD_INPUT, hop_task_answer_text(task, id, TEXT("a text \xff that nobody asked for"), 1, 2, &error));
   TRY_FOR(HOP_STATUS_BAD_INPUT, hop_task_answer_done(task, id, &error));
   TRY_FOR(HOP_STATUS_STALE_REQUEST, hop_task_answer_done(task, id + 1000, &error));
   TRY_FOR(HOP_STATUS_DIMENSION_MISMATCH, hop_task_answer_vectors(task, id, row, 2, 4, NULL, 0, &error));
@@ -49,10 +47,8 @@ static void must_fail(trial* t, hop_task* task, int32_t expected) {
     hop_error* error = NULL;
     do status = hop_task_step(task, 1000, &state, &error);
     while (status == HOP_OK && state == HOP_STATE_MORE);
-    if (status != expected && (status != HOP_STATUS_OUT_OF_MEMORY || memory_failed() == 0))
-      trial_finds(t, "another failure");
-    if (state != HOP_STATE_FAILED || hop_error_status(error) != status)
-      trial_finds(t, "the state or error of a failure");
+    if (status != expected && (status != HOP_STATUS_OUT_OF_MEMORY || memory_failed() == 0)) trial_finds(t, "another failure");
+    if (state != HOP_STATE_FAILED || hop_error_status(error) != status) trial_finds(t, "the state or error of a failure");
     hop_error_free(error);
     if (memory_failed() > failed) {
       memory_allow();

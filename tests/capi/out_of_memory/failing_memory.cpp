@@ -49,9 +49,7 @@ void* allocate_aligned(std::size_t size, std::size_t alignment) {
   return block;
 }
 
-void* allocate_or_null(std::size_t size) noexcept {
-  return ends_here() ? nullptr : counted(__real_malloc(size == 0 ? 1 : size));
-}
+void* allocate_or_null(std::size_t size) noexcept { return ends_here() ? nullptr : counted(__real_malloc(size == 0 ? 1 : size)); }
 
 }  // namespace
 
@@ -69,9 +67,7 @@ std::uint64_t memory_failed(void) { return failed; }
 std::int64_t memory_blocks(void) { return blocks; }
 
 void* __wrap_malloc(std::size_t size) { return ends_here() ? nullptr : counted(__real_malloc(size)); }
-void* __wrap_calloc(std::size_t count, std::size_t size) {
-  return ends_here() ? nullptr : counted(__real_calloc(count, size));
-}
+void* __wrap_calloc(std::size_t count, std::size_t size) { return ends_here() ? nullptr : counted(__real_calloc(count, size)); }
 void* __wrap_realloc(void* block, std::size_t size) {
   if (ends_here()) return nullptr;
   void* moved = __real_realloc(block, size);
@@ -83,12 +79,8 @@ void __wrap_free(void* block) { give_back(block); }
 
 void* operator new(std::size_t size) { return allocate(size); }
 void* operator new[](std::size_t size) { return allocate(size); }
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  return allocate_aligned(size, std::size_t(alignment));
-}
-void* operator new[](std::size_t size, std::align_val_t alignment) {
-  return allocate_aligned(size, std::size_t(alignment));
-}
+void* operator new(std::size_t size, std::align_val_t alignment) { return allocate_aligned(size, std::size_t(alignment)); }
+void* operator new[](std::size_t size, std::align_val_t alignment) { return allocate_aligned(size, std::size_t(alignment)); }
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return allocate_or_null(size); }
 void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return allocate_or_null(size); }
 void operator delete(void* block) noexcept { give_back(block); }

@@ -40,8 +40,7 @@ static void open_mapped(trial* t) {
   trial_begins(t);
   TRY(hop_graph_map(TEXT("out_of_memory.hop"), HOP_OPEN_FULL, &graph, &error));
   tell_passages(t, graph);
-  TRY_FOR(HOP_STATUS_FILE_FAILURE,
-          hop_graph_map(TEXT("a file that does not exist.hop"), HOP_OPEN_FULL, &graph, &error));
+  TRY_FOR(HOP_STATUS_FILE_FAILURE, hop_graph_map(TEXT("a file that does not exist.hop"), HOP_OPEN_FULL, &graph, &error));
 end:
   trial_ends(t);
   hop_graph_free(graph);
@@ -55,8 +54,7 @@ static void refused_files(trial* t) {
   memcpy(damaged, shared.bytes, shared.length);
   damaged[shared.length - 21] ^= 4;
   trial_begins(t);
-  TRY_FOR(HOP_STATUS_CORRUPT_FILE,
-          hop_graph_open(damaged, shared.length, HOP_OPEN_FULL, HOP_MEMORY_COPY, &graph, &error));
+  TRY_FOR(HOP_STATUS_CORRUPT_FILE, hop_graph_open(damaged, shared.length, HOP_OPEN_FULL, HOP_MEMORY_COPY, &graph, &error));
   TRY_FOR(HOP_STATUS_CORRUPT_FILE,
           hop_graph_open(shared.bytes, shared.length / 2, HOP_OPEN_FULL, HOP_MEMORY_COPY, &graph, &error));
 end:

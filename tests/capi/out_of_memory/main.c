@@ -32,9 +32,8 @@ static uint64_t try_once(const scenario* s, uint64_t point, int for_ever, totals
   memory_allow();
   if (hop_live_objects() != objects || memory_blocks() != blocks) {
     ++all->leaks;
-    fprintf(stderr, "%s: allocation %" PRIu64 "%s: %" PRId64 " objects and %" PRId64 " blocks are left\n", s->name,
-            point, for_ever ? " and all that follow" : " alone", hop_live_objects() - objects,
-            memory_blocks() - blocks);
+    fprintf(stderr, "%s: allocation %" PRIu64 "%s: %" PRId64 " objects and %" PRId64 " blocks are left\n", s->name, point,
+            for_ever ? " and all that follow" : " alone", hop_live_objects() - objects, memory_blocks() - blocks);
   }
   all->failures += (uint64_t)now.reached;
   return now.answer;
@@ -87,7 +86,6 @@ int main(int count, char** words) {
         TRUST_NONE("leaks", all.leaks),
         TRUST_NONE("wrong statuses or answers", all.wrong),
     };
-    return trust_report("M1", every > 1 ? "out_of_memory_slice" : "out_of_memory", figures,
-                        sizeof figures / sizeof *figures);
+    return trust_report("M1", every > 1 ? "out_of_memory_slice" : "out_of_memory", figures, sizeof figures / sizeof *figures);
   }
 }

@@ -9,8 +9,7 @@ static void options(trial* t) {
   trial_begins(t);
   TRY(hop_options_create(&options, &error));
   TRY(hop_options_set_text(options, TEXT("method"), TEXT("gnn_ret"), &error));
-  TRY(hop_options_set_text(options, TEXT("prompt.answer"), TEXT("a text \xff that is longer than a short string"),
-                           &error));
+  TRY(hop_options_set_text(options, TEXT("prompt.answer"), TEXT("a text \xff that is longer than a short string"), &error));
   TRY(hop_options_set_text(options, TEXT("gnn_ret.alpha"), TEXT("0.25,0.5,0.75"), &error));
   TRY(hop_options_set_integer(options, TEXT("hits"), 7, &error));
   TRY(hop_options_set_number(options, TEXT("bm25.b"), 0.123456789, &error));
@@ -32,8 +31,7 @@ static void learned_weights(trial* t) {
   trial_begins(t);
   TRY(hop_options_create(&options, &error));
   TRY_FOR(expected, hop_options_set_weights(options, shared.weight_bytes, shared.weight_length, &error));
-  TRY_FOR(HOP_STATUS_CORRUPT_FILE,
-          hop_options_set_weights(options, shared.weight_bytes, shared.weight_length / 2, &error));
+  TRY_FOR(HOP_STATUS_CORRUPT_FILE, hop_options_set_weights(options, shared.weight_bytes, shared.weight_length / 2, &error));
   TRY_FOR(expected, hop_options_set_weights(options, shared.weight_bytes, shared.weight_length, &error));
   TRY(hop_options_get(options, TEXT("gnn_ret.alpha"), &value, &length, &error));
   trial_told(t, value, length);
@@ -57,8 +55,7 @@ static void corpus(trial* t) {
   TRY(hop_corpus_add_passage(corpus, TEXT("passage-with-a-long-id"), TEXT("Another title, and no short one"),
                              TEXT("A passage of some length."), &error));
   TRY(hop_corpus_add_alias(corpus, TEXT("the other alias of some length"), &error));
-  TRY(hop_corpus_add_metadata(corpus, TEXT("another key of some length"), TEXT("another value of some length"),
-                              &error));
+  TRY(hop_corpus_add_metadata(corpus, TEXT("another key of some length"), TEXT("another value of some length"), &error));
   TRY(hop_corpus_add_entity(corpus, TEXT("an entity of some length"), &error));
   TRY(hop_corpus_add_link(corpus, TEXT("folder/a-name-that-is-long.md"), &error));
   TRY(hop_corpus_set_document(corpus, TEXT("the document that it is part of"), 3, &error));
@@ -134,8 +131,7 @@ static void errors(trial* t) {
   trial_begins(t);
   TRY_FOR(HOP_STATUS_INVALID_ARGUMENT, hop_options_create(NULL, &error));
   TRY_FOR(HOP_STATUS_WRONG_OBJECT, hop_options_set_integer((hop_options*)(void*)graph, TEXT("hits"), 1, &error));
-  TRY_FOR(HOP_STATUS_UNKNOWN_OPTION,
-          hop_options_set_integer(options, TEXT("an option that does not exist"), 1, &error));
+  TRY_FOR(HOP_STATUS_UNKNOWN_OPTION, hop_options_set_integer(options, TEXT("an option that does not exist"), 1, &error));
   TRY_FOR(HOP_STATUS_OPTION_OUT_OF_BOUNDS, hop_options_set_integer(options, TEXT("hits"), 0, &error));
   TRY_FOR(HOP_STATUS_INVALID_ARGUMENT, hop_option_describe(100000, &text, &type, &text, &text, &text, &error));
   TRY_FOR(HOP_STATUS_NOT_FOUND, hop_graph_find_passage(graph, TEXT("a passage that does not exist"), &passage, &error));

@@ -25,8 +25,8 @@ static int32_t answer_anew(const hop_shard* shard, const messages* asked, hop_by
 
 static void shard_question(trial* t, const char* method) {
   static messages asked;
-  const char* const settings[] = {
-      method, "search.embed=false", "hits.tokens=300", "g_rag.retriever=trail", "kgp.graph=terms", NULL};
+  const char* const settings[] = {method, "search.embed=false", "hits.tokens=300", "g_rag.retriever=trail", "kgp.graph=terms",
+                                  NULL};
   hop_graph* graph = fresh_graph();
   hop_options* options = small_options(settings);
   hop_questions* questions = small_question(SMALL_QUESTION);
@@ -92,9 +92,7 @@ static void shard_trail(trial* t) { shard_question(t, "method=trail"); }
 static void shard_kgp(trial* t) { shard_question(t, "method=kgp"); } /* by terms: a vocabulary, too */
 static void shard_iier(trial* t) { shard_question(t, "method=iier"); }
 static void shard_bgr(trial* t) { shard_question(t, "method=bgr"); }
-static void shard_g_rag(trial* t) {
-  shard_question(t, "method=g_rag");
-} /* over trail: entities under two sets of rules */
+static void shard_g_rag(trial* t) { shard_question(t, "method=g_rag"); } /* over trail: entities under two sets of rules */
 
 const scenario scenarios_of_shards[] = {{"words of a shard", shard_words},
                                         {"trail over a shard", shard_trail},

@@ -21,10 +21,9 @@ static hop_corpus* documents(void) {
                                         "| ware | tons |\n|---|---|\n| salt | 7 |\n"),
                                    HOP_FORMAT_MARKDOWN, &error));
   CHECK_OK(hop_corpus_add_metadata(corpus, TEXT("kind"), TEXT("place"), &error));
-  CHECK_OK(
-      hop_corpus_add_document(corpus, TEXT("poet.md"), TEXT("Lord Byron"),
-                              TEXT("He died in Missolonghi \xff.\fHe was the father of Ada Lovelace, who wrote notes."),
-                              HOP_FORMAT_PLAIN, &error));
+  CHECK_OK(hop_corpus_add_document(corpus, TEXT("poet.md"), TEXT("Lord Byron"),
+                                   TEXT("He died in Missolonghi \xff.\fHe was the father of Ada Lovelace, who wrote notes."),
+                                   HOP_FORMAT_PLAIN, &error));
   CHECK_OK(hop_corpus_add_alias(corpus, TEXT("George Gordon Byron"), &error));
   return corpus;
 }
@@ -35,8 +34,7 @@ static hop_corpus* few_passages(int vectors) {
   CHECK_OK(hop_corpus_create(&corpus, &error));
   for (i = 0; i < 3; ++i) {
     const small_passage* p = &small_passages[i];
-    CHECK_OK(hop_corpus_add_passage(corpus, p->id, strlen(p->id), p->title, strlen(p->title), p->text, strlen(p->text),
-                                    &error));
+    CHECK_OK(hop_corpus_add_passage(corpus, p->id, strlen(p->id), p->title, strlen(p->title), p->text, strlen(p->text), &error));
     CHECK_OK(hop_corpus_add_metadata(corpus, TEXT("kind"), p->kind, strlen(p->kind), &error));
     CHECK_OK(hop_corpus_add_link(corpus, TEXT("byron"), &error));
     CHECK_OK(hop_corpus_add_entity(corpus, TEXT("Cambridge"), &error));
@@ -81,14 +79,10 @@ static void questions_with(trial* t, int kind, hop_questions* questions, const c
 }
 
 #define SETTINGS(...) ((const char* const[]){__VA_ARGS__, "hits=3", NULL})
-#define SEARCH(name, ...)                                                                           \
-  static void name(trial* t) {                                                                      \
-    questions_with(t, ERRAND_SEARCH, small_question(SMALL_QUESTION), SETTINGS(__VA_ARGS__), PLAIN); \
-  }
-#define ASK(name, ...)                                                                           \
-  static void name(trial* t) {                                                                   \
-    questions_with(t, ERRAND_ASK, small_question(SMALL_QUESTION), SETTINGS(__VA_ARGS__), PLAIN); \
-  }
+#define SEARCH(name, ...) \
+  static void name(trial* t) { questions_with(t, ERRAND_SEARCH, small_question(SMALL_QUESTION), SETTINGS(__VA_ARGS__), PLAIN); }
+#define ASK(name, ...) \
+  static void name(trial* t) { questions_with(t, ERRAND_ASK, small_question(SMALL_QUESTION), SETTINGS(__VA_ARGS__), PLAIN); }
 
 SEARCH(search_bm25, "method=bm25")
 SEARCH(search_tfidf, "method=tfidf")
@@ -122,18 +116,15 @@ static void batch(trial* t) { questions_with(t, ERRAND_SEARCH, three_questions()
 static void batch_in_parts(trial* t) {
   hop_questions* questions = three_questions();
   int i;
-  for (i = 0; i < 8; ++i) {  /* more than a task starts together */
+  for (i = 0; i < 8; ++i) { /* more than a task starts together */
     CHECK_OK(hop_questions_add(questions, TEXT("Who designed the Analytical Engine?"), &error));
   }
   questions_with(t, ERRAND_SEARCH, questions, SETTINGS("method=rgnn_ret"), PARTS);
 }
 static void gold(trial* t) { questions_with(t, ERRAND_SEARCH, three_questions(), SETTINGS("method=golden"), PLAIN); }
-static void search_saved(trial* t) {
-  questions_with(t, ERRAND_SEARCH, three_questions(), SETTINGS("method=trail"), SAVES);
-}
+static void search_saved(trial* t) { questions_with(t, ERRAND_SEARCH, three_questions(), SETTINGS("method=trail"), SAVES); }
 static void ask_saved(trial* t) {
-  questions_with(t, ERRAND_ASK, small_question(SMALL_QUESTION),
-                 SETTINGS("method=trail", "ask.loop=steps", "ask.steps=2"), SAVES);
+  questions_with(t, ERRAND_ASK, small_question(SMALL_QUESTION), SETTINGS("method=trail", "ask.loop=steps", "ask.steps=2"), SAVES);
 }
 static void ask_in_parts(trial* t) {
   hop_questions* questions = small_question(SMALL_QUESTION);
@@ -146,8 +137,7 @@ static void search_by_weights(trial* t) {
   hop_questions* questions = small_question(SMALL_QUESTION);
   hop_options* options = small_options(SETTINGS("method=gnn_ret"));
   const errand e = {ERRAND_SEARCH, NULL, graph, questions, options, 0, 1};
-  if (shared.weights != NULL)
-    CHECK_OK(hop_options_set_weights(options, shared.weight_bytes, shared.weight_length, &error));
+  if (shared.weights != NULL) CHECK_OK(hop_options_set_weights(options, shared.weight_bytes, shared.weight_length, &error));
   trial_run_and_tell(t, &e);
   hop_options_free(options);
   hop_questions_free(questions);
@@ -202,8 +192,7 @@ static void blocking_loop(trial* t) {
     TRY(hop_ask_task_create(graph, questions, options, &task, &error));
     status = hop_run(task, &host, &error);
     if (status == HOP_OK) break;
-    if (memory_failed() == 0 ||
-        (status != HOP_STATUS_OUT_OF_MEMORY && strstr(hop_error_message(error), "no memory") == NULL)) {
+    if (memory_failed() == 0 || (status != HOP_STATUS_OUT_OF_MEMORY && strstr(hop_error_message(error), "no memory") == NULL)) {
       trial_finds(t, hop_error_message(error));
     }
     hop_error_free(error);

@@ -34,8 +34,7 @@ int trial_expects(trial* t, int32_t expected, int32_t status, hop_error* error, 
   const int holds = status == expected && (error == NULL) == (status == HOP_OK) && hop_error_status(error) == status;
   if (!holds) {
     trial_finds(t, call);
-    fprintf(stderr, "  gives %s (%s), not %s\n", hop_status_name(status), hop_error_message(error),
-            hop_status_name(expected));
+    fprintf(stderr, "  gives %s (%s), not %s\n", hop_status_name(status), hop_error_message(error), hop_status_name(expected));
   } else if (status != HOP_OK) {
     trial_told(t, hop_error_message(error), strlen(hop_error_message(error)));
   }

@@ -64,8 +64,8 @@ static int answer_complete(trial* t, hop_task* task, uint64_t id) {
   TRY(hop_request_message_count(task, id, &prompt.count, &error));
   if (prompt.count > 64) return trial_finds(t, "more messages than the host's room"), 0;
   for (i = 0; i < prompt.count; ++i) {
-    TRY(hop_request_message(task, id, i, &messages[i].role, &messages[i].role_length, &messages[i].text,
-                            &messages[i].length, &error));
+    TRY(hop_request_message(task, id, i, &messages[i].role, &messages[i].role_length, &messages[i].text, &messages[i].length,
+                            &error));
     trial_told(t, messages[i].text, messages[i].length);
   }
   prompt.messages = messages;
@@ -84,8 +84,7 @@ static int answer_file(trial* t, hop_task* task, uint64_t id) {
   size_t name_length = 0, second_length = 0, length = 0;
   uint64_t offset = 0;
   int32_t operation = 0;
-  TRY(hop_request_file(task, id, &operation, &name, &name_length, &second, &second_length, &offset, &bytes, &length,
-                       &error));
+  TRY(hop_request_file(task, id, &operation, &name, &name_length, &second, &second_length, &offset, &bytes, &length, &error));
   trial_told_number(t, (uint64_t)operation);
   trial_told(t, bytes, length);
   TRY(hop_task_answer_done(task, id, &error));
@@ -148,8 +147,7 @@ static int run_parts(trial* t, hop_task* task) {
     while (status == HOP_OK && state == HOP_STATE_MORE) status = hop_part_run(part, STEP_WORK, &state, NULL);
     if (status == HOP_STATUS_OUT_OF_MEMORY && memory_failed() > 0) {
       status = hop_part_run(part, STEP_WORK, &state, NULL);
-      if (status != HOP_STATUS_WRONG_STATE && status != HOP_STATUS_OUT_OF_MEMORY)
-        trial_finds(t, "a part that was interrupted");
+      if (status != HOP_STATUS_WRONG_STATE && status != HOP_STATUS_OUT_OF_MEMORY) trial_finds(t, "a part that was interrupted");
     } else if (status != HOP_OK) {
       trial_finds(t, "hop_part_run");
     }
@@ -235,8 +233,8 @@ static void tell_step(trial* t, const hop_results* results, uint32_t question, u
   const char *sub_question = NULL, *sub_answer = NULL;
   size_t question_length = 0, answer_length = 0, count = 0;
   const uint32_t* passages = NULL;
-  TRY(hop_results_step(results, question, step, &sub_question, &question_length, &sub_answer, &answer_length, &passages,
-                       &count, &error));
+  TRY(hop_results_step(results, question, step, &sub_question, &question_length, &sub_answer, &answer_length, &passages, &count,
+                       &error));
   trial_told(t, sub_question, question_length);
   trial_told(t, sub_answer, answer_length);
   trial_told(t, passages, count * sizeof *passages);

@@ -17,11 +17,10 @@ TEST(WorkParts, StopsAfterTheItemThatUsesTheBudgetUpAndGoesOnThere) {
     const std::size_t before = done.size();
     WorkBudget budget(10);
     WorkParts::Step step(parts, budget);
-    over =
-        step.each(6, 4, [&](std::size_t i) { done += static_cast<char>('a' + i); }) &&
-        step.each(0, 4, [&](std::size_t) { done += '!'; }) && step.once(10, [&] { done += '-'; }) &&
-        step.each_of_length(3, [&](std::size_t i) { return done += static_cast<char>('0' + i), std::uint64_t{8}; }) &&
-        step.until([&] { return ++nested == 2; });
+    over = step.each(6, 4, [&](std::size_t i) { done += static_cast<char>('a' + i); }) &&
+           step.each(0, 4, [&](std::size_t) { done += '!'; }) && step.once(10, [&] { done += '-'; }) &&
+           step.each_of_length(3, [&](std::size_t i) { return done += static_cast<char>('0' + i), std::uint64_t{8}; }) &&
+           step.until([&] { return ++nested == 2; });
     EXPECT_LE(done.size() - before, 3u);
   }
   EXPECT_EQ(done, "abcdef-012");
@@ -36,8 +35,7 @@ TEST(WorkParts, AnyBudgetDoesEachItemOnce) {
     for (bool over = false; !over;) {
       WorkBudget budget(units);
       WorkParts::Step step(parts, budget);
-      over =
-          step.each(1000, 1, [&](std::size_t i) { sum += i; }) && step.each(1000, 3, [&](std::size_t i) { sum += i; });
+      over = step.each(1000, 1, [&](std::size_t i) { sum += i; }) && step.each(1000, 3, [&](std::size_t i) { sum += i; });
     }
     EXPECT_EQ(sum, 2 * 499500u);
   }

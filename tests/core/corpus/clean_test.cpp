@@ -29,24 +29,9 @@ std::string slowly_cleaned(const std::string& text) {
 
 TEST(Clean, EqualsCleaningCharacterByCharacter) {
   Random random(1);
-  const std::string parts[] = {"plain words, ",
-                               "a",
-                               "\r",
-                               "\n",
-                               "\r\n",
-                               "\t",
-                               "\f",
-                               std::string(1, '\0'),
-                               "\x1f",
-                               "\x7f",
-                               "\u0080",
-                               "\u009f",
-                               "\u00a0",
-                               "\u00e9",
-                               "日本",
-                               "\U0001F600",
-                               "~",
-                               " "};
+  const std::string parts[] = {
+      "plain words, ", "a",      "\r",     "\n",   "\r\n",       "\t", "\f", std::string(1, '\0'), "\x1f", "\x7f", "\u0080",
+      "\u009f",        "\u00a0", "\u00e9", "日本", "\U0001F600", "~",  " "};
   for (int round = 0; round < 20000; ++round) {
     std::string text;
     for (std::size_t count = random.below(20); count > 0; --count) text += parts[random.below(std::size(parts))];

@@ -66,8 +66,7 @@ inline std::vector<std::string> titles(const PreparedCorpus& corpus) {
 // "from id -> to id" of each link.
 inline std::vector<std::string> link_names(const PreparedCorpus& corpus) {
   std::vector<std::string> out;
-  for (const Link& link : corpus.links)
-    out.push_back(corpus.passages[link.from].id + " -> " + corpus.passages[link.to].id);
+  for (const Link& link : corpus.links) out.push_back(corpus.passages[link.from].id + " -> " + corpus.passages[link.to].id);
   return out;
 }
 

@@ -35,9 +35,7 @@ TEST(Cutting, PacksSentencesUpToTheLimit) {
   EXPECT_EQ(cut("One two. Three four. Five six seven.", 10), (Strings{"One two. Three four. Five six seven."}));
 }
 
-TEST(Cutting, PacksParagraphsTogether) {
-  EXPECT_EQ(cut("One.\n\nTwo.\n\nThree.", 4), (Strings{"One.\n\nTwo.", "Three."}));
-}
+TEST(Cutting, PacksParagraphsTogether) { EXPECT_EQ(cut("One.\n\nTwo.\n\nThree.", 4), (Strings{"One.\n\nTwo.", "Three."})); }
 
 TEST(Cutting, CutsALongSentenceAtAClauseElseASpaceElseBetweenWords) {
   EXPECT_EQ(cut("a b c, d e f g", 5), (Strings{"a b c,", "d e f g"}));
@@ -47,8 +45,7 @@ TEST(Cutting, CutsALongSentenceAtAClauseElseASpaceElseBetweenWords) {
 
 TEST(Cutting, CutsAWordThatIsTooLongByCharacters) {
   const std::string word(150, 'A');
-  EXPECT_EQ(cut("x " + word + " y", 10),
-            (Strings{"x", word.substr(0, 64), word.substr(0, 64), word.substr(0, 22), "y"}));
+  EXPECT_EQ(cut("x " + word + " y", 10), (Strings{"x", word.substr(0, 64), word.substr(0, 64), word.substr(0, 22), "y"}));
 }
 
 TEST(Cutting, FillsATinyTailFromThePassageBefore) {

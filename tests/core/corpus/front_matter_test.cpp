@@ -28,8 +28,7 @@ TEST(FrontMatter, DeclaresPathsOfTheSite) {
       "redirect_from:\n- /older/\n- none\n---\n");
   EXPECT_EQ(front.paths, (Strings{"intro", "start", "/first/", "/old/", "/older/"}));
   EXPECT_EQ(front.aliases, (Strings{"Name", "/a: b"}));
-  EXPECT_EQ(read_front_matter("---\npermalink: /:year/:title/\nslug: " + std::string(2000, 'a') + "\n---\n").paths,
-            Strings());
+  EXPECT_EQ(read_front_matter("---\npermalink: /:year/:title/\nslug: " + std::string(2000, 'a') + "\n---\n").paths, Strings());
 }
 
 TEST(FrontMatter, IsOnlyAtTheStartAndClosed) {

@@ -43,8 +43,8 @@ TEST(InlineSyntax, ANumberOfACharacterReadsAsItInEveryNotation) {
 }
 
 TEST(InlineSyntax, WhatIsNoNumberStaysText) {
-  for (const char* text : {"&#;", "&#x;", "&#X;", "&#x12345678;", "&#00000065;", "&#6a;", "&#xg1;", "&#x1G;", "&#-65;",
-                           "&;", "&a;", "&AMP;", "&lt", "&#65", "&#x41                ;"}) {
+  for (const char* text : {"&#;", "&#x;", "&#X;", "&#x12345678;", "&#00000065;", "&#6a;", "&#xg1;", "&#x1G;", "&#-65;", "&;",
+                           "&a;", "&AMP;", "&lt", "&#65", "&#x41                ;"}) {
     EXPECT_EQ(read_entity(text, 0).end, 0u) << text;
   }
 }
@@ -73,8 +73,7 @@ TEST(InlineSyntax, AStarBetweenDigitsIsAProduct) {
 }
 
 TEST(InlineSyntax, AddressesInAngleBracketsHaveASchemeOrADomain) {
-  for (const char* inside :
-       {"https://x", "git+ssh://host", "z39.50r:x", "x-9:y", "mailto:a", "a@b.c", "9@b.c", "a.b-c+d@e.f"})
+  for (const char* inside : {"https://x", "git+ssh://host", "z39.50r:x", "x-9:y", "mailto:a", "a@b.c", "9@b.c", "a.b-c+d@e.f"})
     EXPECT_TRUE(is_autolink(inside)) << inside;
   for (const char* inside : {"", "x", "c:", "x:y", "1a:b", "+a:b", "@b.c", "a@b", "a.b@c", "a b@c.d", "https://a b"}) {
     // "c:" and "x:y" have schemes of one letter: CommonMark asks for two or more.
@@ -87,8 +86,7 @@ TEST(InlineSyntax, TagsAreKnownByTheirWholeNameInAnyCase) {
     EXPECT_EQ(html_tag_name(inside), "br") << inside;
   EXPECT_EQ(html_tag_name("BLOCKQUOTE"), "blockquote");
   EXPECT_EQ(html_tag_name("figcaption"), "figcaption");  // ten letters, the longest
-  for (const char* inside :
-       {"", "/", "b2b", "br-x", "br:", "brr", "[br]", "figcaptions", "vector", "{b}", "bR\xc3\xa9"})
+  for (const char* inside : {"", "/", "b2b", "br-x", "br:", "brr", "[br]", "figcaptions", "vector", "{b}", "bR\xc3\xa9"})
     EXPECT_EQ(html_tag_name(inside), "") << inside;
 }
 
@@ -125,8 +123,7 @@ TEST(InlineSyntax, EscapesHideTheEndOfATarget) {
   EXPECT_EQ(read_target(R"(a 't\'s')c)", 0).end, 8u);
   EXPECT_EQ(read_target("a (b\\)c) d", 0).end, 8u);
   EXPECT_EQ(label_end(R"([a\]b]c)", 0), 6u);
-  for (const char* text : {"<a\nb>", "<a\rb>", "<a<b>", "<a", "", "  ", "(a"})
-    EXPECT_EQ(read_target(text, 0).end, 0u) << text;
+  for (const char* text : {"<a\nb>", "<a\rb>", "<a<b>", "<a", "", "  ", "(a"}) EXPECT_EQ(read_target(text, 0).end, 0u) << text;
 }
 
 TEST(InlineSyntax, LabelsAreOneWhateverTheirCaseAndSpace) {
@@ -143,11 +140,10 @@ TEST(DocumentPath, ResolvesAsTheStandardLibraryDoes) {
     return joined.lexically_normal().generic_string().substr(1);
   };
   for (const char* folder : {"", "a/", "a/b/", "a b/c.d/"}) {
-    for (const char* path : {"", "x", "x/", "./x", "../x", "../../x", "../../../x", "/x", "/x/../y", "x//y", "x/./y/..",
-                             "x/..", ".", "..", "../", "a/b/../../c", "/", "//x"}) {
+    for (const char* path : {"", "x", "x/", "./x", "../x", "../../x", "../../../x", "/x", "/x/../y", "x//y", "x/./y/..", "x/..",
+                             ".", "..", "../", "a/b/../../c", "/", "//x"}) {
       if (std::string_view(path) == "//x") continue;  // another root to some standard libraries
-      EXPECT_EQ(resolved_path(folder, path), standard(folder, path))
-          << "from \"" << folder << "\" to \"" << path << '"';
+      EXPECT_EQ(resolved_path(folder, path), standard(folder, path)) << "from \"" << folder << "\" to \"" << path << '"';
     }
   }
 }
@@ -160,8 +156,7 @@ TEST(DocumentPath, AStemIsANameWithoutItsExtension) {
     EXPECT_EQ(file_stem("folder/" + std::string(name) + "//"), stem);
   }
   // What follows the dot of these is no extension.
-  for (const char* name :
-       {"Mr. Smith", "version 1.2", "a.", "a.123456789", "a.b12345678", "a.[x]", "a.x_y", "a.{b", "a.x:y"}) {
+  for (const char* name : {"Mr. Smith", "version 1.2", "a.", "a.123456789", "a.b12345678", "a.[x]", "a.x_y", "a.{b", "a.x:y"}) {
     std::string words = name;
     for (char& c : words) c = c == '_' ? ' ' : c;
     EXPECT_EQ(file_stem(name), words);
@@ -174,14 +169,12 @@ TEST(DocumentPath, EveryByteIsFoundBehindItsPercentSign) {
   for (std::uint32_t byte = 0x20; byte < 0x7f; ++byte) {
     for (const char* format : {"%%%02x", "%%%02X"}) {
       EXPECT_EQ(percent_decoded(numbered(format, byte)), std::string(1, static_cast<char>(byte)));
-      EXPECT_EQ(percent_decoded("a" + numbered(format, byte) + "b"),
-                "a" + std::string(1, static_cast<char>(byte)) + "b");
+      EXPECT_EQ(percent_decoded("a" + numbered(format, byte) + "b"), "a" + std::string(1, static_cast<char>(byte)) + "b");
     }
   }
   EXPECT_EQ(percent_decoded("%e4%BD%a0"), "\u4f60");
   EXPECT_EQ(percent_decoded("%25%32%30"), "%20");  // once, not twice
-  for (const char* text :
-       {"%", "%4", "%g1", "%1g", "%G1", "%:0", "%/0", "%@1", "%`1", "100%", "%ff", "%e4%bd", "caf\u00e9%c3"})
+  for (const char* text : {"%", "%4", "%g1", "%1g", "%G1", "%:0", "%/0", "%@1", "%`1", "100%", "%ff", "%e4%bd", "caf\u00e9%c3"})
     EXPECT_EQ(percent_decoded(text), text);
 }
 

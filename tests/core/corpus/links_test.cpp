@@ -176,12 +176,9 @@ TEST(Links, WithoutExtensionStartAtTheFolderElseAtThePage) {
 }
 
 TEST(Links, LeaveOutNumbersThatPutFilesInOrder) {
-  const Site site{{{"01-start/02-setup.md", ""},
-                   {"01-start/03_use.md", ""},
-                   {"2024-05-17-news.md", ""},
-                   {"1-a.md", ""},
-                   {"2-a.md", ""}},
-                  "01-start/source.md"};
+  const Site site{
+      {{"01-start/02-setup.md", ""}, {"01-start/03_use.md", ""}, {"2024-05-17-news.md", ""}, {"1-a.md", ""}, {"2-a.md", ""}},
+      "01-start/source.md"};
   EXPECT_EQ(site.target("[a](setup)"), "01-start/02-setup.md#1");
   EXPECT_EQ(site.target("[a](./use)"), "01-start/03_use.md#1");
   EXPECT_EQ(site.target("[a](/docs/start/setup)"), "01-start/02-setup.md#1");
@@ -257,10 +254,10 @@ TEST(Links, LeadToTheAnchorThatAHeadingGivesItself) {
 
 TEST(Links, ThatLeadNowhereAreCountedByPattern) {
   Corpus corpus;
-  corpus.documents = {markdown(
-      "a.md",
-      "[1](x.md) [2](x.txt#y) [3](x.html) [4](/docs/x/) [5](../x) [6](x.png) [7](/img/x.svg) [8](#x) "
-      "[[x]] ![[x.png]] [9]() [10]({{< ref \"x.md\" >}}) [11](a.md) [12](https://x.y/z) [13](mailto:a@b.c)\n")};
+  corpus.documents = {
+      markdown("a.md",
+               "[1](x.md) [2](x.txt#y) [3](x.html) [4](/docs/x/) [5](../x) [6](x.png) [7](/img/x.svg) [8](#x) "
+               "[[x]] ![[x.png]] [9]() [10]({{< ref \"x.md\" >}}) [11](a.md) [12](https://x.y/z) [13](mailto:a@b.c)\n")};
   corpus.passages = {ready("p", "", "P.")};
   corpus.passages[0].links = {"x", "a.md", "https://x.y/"};
   UnresolvedLinks unresolved = prepared(std::move(corpus)).report.unresolved_links;
@@ -287,8 +284,7 @@ TEST(Links, BelongToThePassageTheyStandIn) {
   Corpus corpus;
   corpus.documents = {markdown("a.md", "One [b](b.md) two. Three four five. Six [c](c.md) [b](b.md) seven.\n"),
                       markdown("b.md", "B.\n"), markdown("c.md", "C.\n")};
-  EXPECT_EQ(link_names(prepared(std::move(corpus), 5)),
-            (Strings{"a.md#1 -> b.md#1", "a.md#3 -> b.md#1", "a.md#3 -> c.md#1"}));
+  EXPECT_EQ(link_names(prepared(std::move(corpus), 5)), (Strings{"a.md#1 -> b.md#1", "a.md#3 -> b.md#1", "a.md#3 -> c.md#1"}));
 }
 
 TEST(Links, GivenOnesGoToAPassageElseADocument) {

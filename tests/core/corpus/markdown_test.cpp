@@ -35,8 +35,7 @@ const Reading inline_readings[] = {
     {"UnknownReference", "[one][q].\n\n[r]: x.md", "[one][q]."},
     {"Image", "a ![the *alt*](p.png) b", "a the alt b"},
     {"LinkedImage", "[![alt](p.png)](x.md) b", "alt b"},
-    {"Autolink", "at <https://example.org/a_b_c> or <me@example.org>",
-     "at https://example.org/a_b_c or me@example.org"},
+    {"Autolink", "at <https://example.org/a_b_c> or <me@example.org>", "at https://example.org/a_b_c or me@example.org"},
     {"Wikilinks", "[[Target]], [[Target|text]], [[Target#Part]], [[#Part]]", "Target, text, Target#Part, Part"},
     {"Comments", "a<!-- no -->b <!-- no\nmore --> c", "ab c"},
     {"UnclosedComment", "a <!-- b", "a <!-- b"},
@@ -54,8 +53,7 @@ const Reading block_readings[] = {
     {"DefinitionsAreWholeLines", "[r]: x.md\n[s]: y.md z\n\n[r] [s]", "[s]: y.md z\n\nr [s]"},
     {"DefinitionWithoutTarget", "[r]:\n\n[r]", "[r]:\n\n[r]"},
     {"Paragraphs", "one\n\n\n\ntwo", "one\n\ntwo"},
-    {"BulletList", "Text:\n- one\n- two\n  goes on\n\n* three\n\nAfter.",
-     "Text:\n\n- one\n- two goes on\n- three\n\nAfter."},
+    {"BulletList", "Text:\n- one\n- two\n  goes on\n\n* three\n\nAfter.", "Text:\n\n- one\n- two goes on\n- three\n\nAfter."},
     {"OrderedList", "1. one\n2) two", "1. one\n2) two"},
     {"YearIsNoList", "It was\n1986. A good year.", "It was 1986. A good year."},
     {"NestedList", "- a\n  - b\n    - c\n- d", "- a\n- b\n- c\n- d"},
@@ -83,13 +81,11 @@ const Reading block_readings[] = {
     {"TableWithTabsAndEmptyCells", "|\ta\t|b |\n| - | - |\n| | c\t|\n|d|\t|", "a | b\n | c\nd | "},
     {"UnlikeColumnsAreNoTable", "| a | b |\n|---|\n| c | d |", "| a | b | |---| | c | d |"},
 };
-INSTANTIATE_TEST_SUITE_P(Blocks, Markdown, ::testing::ValuesIn(block_readings),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Blocks, Markdown, ::testing::ValuesIn(block_readings), [](const auto& info) { return info.param.name; });
 
 TEST(MarkdownHeadings, AreFoundInBothForms) {
   const ReadableText text = read_markdown(
-      "# One #\nText\n\nTwo\nlines\n===\n## Three *b* [c](d.md)\nFour\n----\n####### seven\n#nospace\n#\n> # quoted\n",
-      0);
+      "# One #\nText\n\nTwo\nlines\n===\n## Three *b* [c](d.md)\nFour\n----\n####### seven\n#nospace\n#\n> # quoted\n", 0);
   Strings found;
   for (const ReadableHeading& heading : text.headings) found.push_back(std::to_string(heading.level) + heading.heading);
   EXPECT_EQ(found, (Strings{"1One", "1Two lines", "2Three b c", "2Four"}));
@@ -101,8 +97,7 @@ TEST(MarkdownHeadings, AreNotFoundInCode) {
 }
 
 TEST(MarkdownSource, EveryCopiedWordIsFoundWhereItWasRead) {
-  const std::string source =
-      "# H\n\nAlpha *beta* [gamma](x.md)\n> delta\n\n| epsilon | zeta |\n|---|---|\n\n```\neta\n```\n";
+  const std::string source = "# H\n\nAlpha *beta* [gamma](x.md)\n> delta\n\n| epsilon | zeta |\n|---|---|\n\n```\neta\n```\n";
   const ReadableText text = read_markdown(source, 0);
   for (const std::string word : {"Alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta\n"}) {
     const std::string plain_word = word == "eta\n" ? "eta" : word;

@@ -21,8 +21,7 @@ TEST(MarkedNames, OfCodeAreWhatStandsBeforeItsArguments) {
 }
 
 TEST(MarkedNames, ValuesAndExpressionsAreNone) {
-  for (const char* code :
-       {"5", "\"text\"", "{job}", "(a, b)", "1.5m", "x", "", " ", "//", "0x1F", "it is one long sentence"}) {
+  for (const char* code : {"5", "\"text\"", "{job}", "(a, b)", "1.5m", "x", "", " ", "//", "0x1F", "it is one long sentence"}) {
     EXPECT_EQ(name_in_code(code), "") << code;
   }
 }
@@ -41,8 +40,7 @@ TEST(MarkedNames, AnItemDefinesWhatItBeginsWith) {
 }
 
 TEST(MarkedNames, OtherItemsDefineNothing) {
-  for (const char* line :
-       {"**Bold** words begin it", "`code` begins it", "plain: text", "**", "`", "** **: x", "**5**: x", ""}) {
+  for (const char* line : {"**Bold** words begin it", "`code` begins it", "plain: text", "**", "`", "** **: x", "**5**: x", ""}) {
     EXPECT_EQ(term(line), "") << line;
   }
 }
@@ -52,8 +50,7 @@ TEST(MarkedNames, GoToTheirPassage) {
   Document& document = corpus.documents.emplace_back();
   document.id = "guide.md";
   document.format = DocumentFormat::markdown;
-  document.text =
-      "# Guide\n\nSet `scrape_interval`, or `scrape_interval`.\n\n## Terms\n\n- **Scrape interval**: how often\n";
+  document.text = "# Guide\n\nSet `scrape_interval`, or `scrape_interval`.\n\n## Terms\n\n- **Scrape interval**: how often\n";
   const auto prepared = prepare_corpus(std::move(corpus), {});
   ASSERT_TRUE(prepared.ok());
   const auto& passages = prepared.value().passages;

@@ -70,8 +70,7 @@ TEST(Shortcodes, AreReferencesIfTheySaySo) {
   EXPECT_EQ(reference_of("{{%relref 'a'%}}#b"), "a#b");
   EXPECT_EQ(reference_of("{{< ref a.md >}}"), "a.md");
   EXPECT_EQ(reference_of("{{< ref path=\"a\" >}}"), "a");
-  for (const char* other :
-       {"{{< ref \"a\"", "{{< ref >}}", "{{< figure \"a\" >}}", "{{ ref a }}", "{{<>}}", "{{", "a", ""}) {
+  for (const char* other : {"{{< ref \"a\"", "{{< ref >}}", "{{< figure \"a\" >}}", "{{ ref a }}", "{{<>}}", "{{", "a", ""}) {
     EXPECT_EQ(reference_of(other), "") << other;
   }
   EXPECT_EQ(shortcode_end("{{< a\nb >}}", 0), 0u);

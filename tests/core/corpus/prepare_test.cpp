@@ -20,8 +20,8 @@ std::string dump(const PreparedCorpus& corpus) {
   };
   for (const auto& d : corpus.documents) add(d.id), add(d.title), add(d.first_passage);
   for (const auto& p : corpus.passages) {
-    add(p.id), add(p.title), add(p.text), add(p.document), add(p.section), add(p.page), add(p.token_count),
-        add(p.source_begin), add(p.source_end);
+    add(p.id), add(p.title), add(p.text), add(p.document), add(p.section), add(p.page), add(p.token_count), add(p.source_begin),
+        add(p.source_end);
     for (const auto& name : p.names) add(name);
     for (const auto& entity : p.entities) add(entity);
     for (const auto& field : p.metadata) add(field.key), add(field.value);
@@ -29,8 +29,7 @@ std::string dump(const PreparedCorpus& corpus) {
   for (const auto& s : corpus.sections)
     add(s.document), add(s.parent), add(s.level), add(s.heading), add(s.first_passage), add(s.passage_end);
   for (const auto& p : corpus.pages) add(p.document), add(p.number), add(p.first_passage), add(p.passage_end);
-  for (const auto& t : corpus.tables)
-    add(t.document), add(t.section), add(t.page), add(t.passage), add(t.name), add(t.markdown);
+  for (const auto& t : corpus.tables) add(t.document), add(t.section), add(t.page), add(t.passage), add(t.name), add(t.markdown);
   for (const auto& l : corpus.links) add(l.from), add(l.to);
   add(corpus.report.replaced_bytes), add(corpus.report.empty_documents), add(corpus.report.unresolved_links.total());
   return out;
@@ -40,10 +39,9 @@ Corpus mixed_corpus() {
   Corpus corpus;
   for (int i = 0; i < 12; ++i) {
     const std::string n = std::to_string(i);
-    corpus.documents.push_back(
-        markdown("d" + n + ".md",
-                 "---\ntags: [t" + n + "]\n---\n# Doc " + n + "\nSee [next](d" + std::to_string(i + 1) +
-                     ".md) and [[Doc 3]].\n## Part\nText \xff.\n\n| a | b |\n|---|---|\n| c | d |\n\f\nPage.\n"));
+    corpus.documents.push_back(markdown(
+        "d" + n + ".md", "---\ntags: [t" + n + "]\n---\n# Doc " + n + "\nSee [next](d" + std::to_string(i + 1) +
+                             ".md) and [[Doc 3]].\n## Part\nText \xff.\n\n| a | b |\n|---|---|\n| c | d |\n\f\nPage.\n"));
     ReadyPassage passage = ready("p" + n, "P" + n, "Ready " + n + ".");
     passage.document = i % 3 == 0 ? "" : "book" + std::to_string(i % 3);
     passage.position = 20 - i;
@@ -85,8 +83,8 @@ TEST(Preparation, DoesNotDependOnTheStepsTaken) {
 
 TEST(Preparation, PlacesAgree) {
   const PreparedCorpus corpus = prepared(mixed_corpus());
-  EXPECT_TRUE(std::is_sorted(corpus.documents.begin(), corpus.documents.end(),
-                             [](const auto& a, const auto& b) { return a.id < b.id; }));
+  EXPECT_TRUE(
+      std::is_sorted(corpus.documents.begin(), corpus.documents.end(), [](const auto& a, const auto& b) { return a.id < b.id; }));
   EXPECT_EQ(corpus.report.empty_documents, 1u);
   EXPECT_EQ(corpus.report.replaced_bytes, 12u);
   EXPECT_EQ(corpus.report.unresolved_links.total(), 1u) << "d12.md";
@@ -151,8 +149,8 @@ TEST(Preparation, ReadyPassagesAreNeverCut) {
 
 TEST(Preparation, CleansWhatItIsGiven) {
   Corpus corpus;
-  corpus.documents = {plain("d", std::string("\xef\xbb\xbf") + "One\r\ntwo\rthree\r\n\r\nfo\x01ur\xff" +
-                                     std::string(1, '\0') + "five\xc2\x85six")};
+  corpus.documents = {plain(
+      "d", std::string("\xef\xbb\xbf") + "One\r\ntwo\rthree\r\n\r\nfo\x01ur\xff" + std::string(1, '\0') + "five\xc2\x85six")};
   corpus.documents[0].title = " The\ntitle\xfe ";
   corpus.passages = {ready("r", " A\tB ", "x\f\x02y\tz\r\n")};
   const PreparedCorpus done = prepared(std::move(corpus));
@@ -165,8 +163,7 @@ TEST(Preparation, CleansWhatItIsGiven) {
 }
 
 TEST(Preparation, PlainTextKeepsLinesThatStandAlone) {
-  const PreparedCorpus corpus =
-      prepared(plain("d", "A wrapped\nline. # no heading\n- item\n  indented\n1. one\n\nnext"));
+  const PreparedCorpus corpus = prepared(plain("d", "A wrapped\nline. # no heading\n- item\n  indented\n1. one\n\nnext"));
   EXPECT_EQ(texts(corpus), (Strings{"A wrapped line. # no heading\n- item\nindented\n1. one\n\nnext"}));
   EXPECT_TRUE(corpus.sections.empty());
 }

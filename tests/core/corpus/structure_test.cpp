@@ -36,8 +36,7 @@ TEST(Titles, ChainHeadingsBehindTheDocumentTitleOnce) {
 std::string title_of(const Document& document) { return prepared(document).documents[0].title; }
 
 TEST(Titles, OfADocumentAreGivenElseTopHeadingElseFrontMatterElseFileName) {
-  Document document =
-      markdown("guide/first-steps_here.md", "---\ntitle: Front\n---\n## Part\nx\n# Head\ny\n# Next\nz\n");
+  Document document = markdown("guide/first-steps_here.md", "---\ntitle: Front\n---\n## Part\nx\n# Head\ny\n# Next\nz\n");
   document.title = "Given";
   EXPECT_EQ(title_of(document), "Given");
   document.title = "";
@@ -58,8 +57,7 @@ TEST(Titles, LeaveOutTheAnchorOfAHeading) {
 }
 
 TEST(Names, TheFrontMattersTitleStaysOne) {
-  Document document =
-      markdown("a/x.md", "---\ntitle: Front\naliases: [Other, /old/place/]\nslug: here\n---\n# Head\nx\n");
+  Document document = markdown("a/x.md", "---\ntitle: Front\naliases: [Other, /old/place/]\nslug: here\n---\n# Head\nx\n");
   EXPECT_EQ(prepared(document).passages[0].names, (Strings{"Head", "x", "Front", "Other"}));
   EXPECT_EQ(prepared(document).document_aliases[0], (Strings{"Front", "Other", "/old/place/", "/a/here"}));
   document.title = "Given";
@@ -147,8 +145,7 @@ TEST(Source, RangesAreBytesOfTheGivenText) {
   const PreparedCorpus corpus = prepared(markdown("d.md", text));
   ASSERT_EQ(corpus.passages.size(), 2u);
   const auto source = [&](std::size_t i) {
-    return text.substr(corpus.passages[i].source_begin,
-                       corpus.passages[i].source_end - corpus.passages[i].source_begin);
+    return text.substr(corpus.passages[i].source_begin, corpus.passages[i].source_end - corpus.passages[i].source_begin);
   };
   EXPECT_EQ(source(0), "Alpha one. Alpha two.");
   EXPECT_EQ(source(1), "Beta *three*.\n\nGamma **four");

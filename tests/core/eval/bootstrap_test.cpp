@@ -61,8 +61,7 @@ TEST(Bootstrap, TheSeedDecidesTheResult) {
 TEST(Bootstrap, PairsAreDrawnTogether) {
   const std::vector<double> a = uniform_values(100, 8);
   std::vector<double> b = a;
-  for (double& value : b)
-    value -= 0.125;  // always the same difference: no doubt about its mean, however the values vary
+  for (double& value : b) value -= 0.125;  // always the same difference: no doubt about its mean, however the values vary
   const Interval interval = bootstrap_paired_difference(a, b, 4, 1000);
   EXPECT_NEAR(interval.low, 0.125, 1e-12);
   EXPECT_NEAR(interval.high, 0.125, 1e-12);

@@ -115,8 +115,7 @@ TEST(EvidenceMetrics, EditDistanceEqualsBruteForceOverAllMappings) {
   for (int round = 0; round < 300; ++round) {
     const Edges a = random_graph(random, 5), b = random_graph(random, 5);
     for (const NodeLabels labels : {NodeLabels::ignored, NodeLabels::compared}) {
-      SCOPED_TRACE(::testing::Message() << "round " << round
-                                        << (labels == NodeLabels::ignored ? ", ignored" : ", compared"));
+      SCOPED_TRACE(::testing::Message() << "round " << round << (labels == NodeLabels::ignored ? ", ignored" : ", compared"));
       const std::uint32_t expected = brute_force_distance(a, b, labels);
       expect_exact(graph_edit_distance(a, b, labels), expected);
       expect_exact(graph_edit_distance(b, a, labels), expected);  // it is symmetric

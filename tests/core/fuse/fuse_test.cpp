@@ -38,9 +38,7 @@ std::set<std::uint32_t> union_of(const std::vector<List>& lists) {
   return all;
 }
 
-std::vector<RankedList> views_of(const std::vector<List>& lists) {
-  return std::vector<RankedList>(lists.begin(), lists.end());
-}
+std::vector<RankedList> views_of(const std::vector<List>& lists) { return std::vector<RankedList>(lists.begin(), lists.end()); }
 
 List first_of(List list, std::size_t count) {
   list.resize(std::min(count, list.size()));
@@ -110,8 +108,7 @@ TEST(RankMinimum, EqualsAFullSort) {
     std::vector<std::tuple<std::vector<double>, std::size_t, std::uint32_t>> keys;
     for (const std::uint32_t passage : union_of(lists)) {
       std::vector<double> ranks;
-      for (std::size_t l = 0; l < lists.size(); ++l)
-        ranks.push_back(rank_in(lists[l], passage) + (l >= weaker_from ? 0.5 : 0));
+      for (std::size_t l = 0; l < lists.size(); ++l) ranks.push_back(rank_in(lists[l], passage) + (l >= weaker_from ? 0.5 : 0));
       const auto first = static_cast<std::size_t>(std::min_element(ranks.begin(), ranks.end()) - ranks.begin());
       std::sort(ranks.begin(), ranks.end());
       keys.emplace_back(ranks, first, passage);

@@ -50,8 +50,7 @@ struct Example {
     std::map<std::uint32_t, int> out;
     const std::uint32_t e = entity(entities, key);
     if (e == no_entity) return out;
-    for (std::uint32_t at = entities.passages_of_entity.offsets[e]; at < entities.passages_of_entity.offsets[e + 1];
-         ++at) {
+    for (std::uint32_t at = entities.passages_of_entity.offsets[e]; at < entities.passages_of_entity.offsets[e + 1]; ++at) {
       out[entities.passages_of_entity.values[at]] = entities.weights_by_entity[at];
     }
     return out;
@@ -202,8 +201,7 @@ SlowEntities slow_entities(const KeywordTable& table, const EntityRules& rules) 
   const std::size_t passage_count = table.offsets.size() - 1;
   std::map<std::uint32_t, std::map<std::uint32_t, int>> kinds;  // keyword → passage → bits
   for (std::uint32_t p = 0; p < passage_count; ++p) {
-    for (std::uint32_t i = table.offsets[p]; i < table.offsets[p + 1]; ++i)
-      kinds[table.keywords[i]][p] = table.kinds[i];
+    for (std::uint32_t i = table.offsets[p]; i < table.offsets[p + 1]; ++i) kinds[table.keywords[i]][p] = table.kinds[i];
   }
   std::set<std::uint32_t> owned;
   for (const auto& [keyword, passages] : kinds) {
@@ -287,8 +285,7 @@ void expect_equal(const KeywordTable& table, const EntityGraph& fast, const Slow
     std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>> expected, found;
     std::uint32_t sum = 0;
     for (const auto& [p, link] : passages) expected.push_back({p, link.weight, link.own}), sum += link.weight;
-    for (std::uint32_t at = fast.passages_of_entity.offsets[entity]; at < fast.passages_of_entity.offsets[entity + 1];
-         ++at) {
+    for (std::uint32_t at = fast.passages_of_entity.offsets[entity]; at < fast.passages_of_entity.offsets[entity + 1]; ++at) {
       found.push_back({fast.passages_of_entity.values[at], fast.weights_by_entity[at], fast.own_by_entity[at] != 0});
     }
     EXPECT_EQ(found, expected);
@@ -309,10 +306,8 @@ void expect_transposes(const EntityGraph& entities, std::size_t passage_count) {
   ASSERT_EQ(entities.entities_of_passage.rows(), passage_count);
   std::set<std::tuple<std::uint32_t, std::uint32_t, int, int>> by_entity, by_passage;
   for (std::uint32_t e = 0; e < entities.entity_count(); ++e) {
-    for (std::uint32_t at = entities.passages_of_entity.offsets[e]; at < entities.passages_of_entity.offsets[e + 1];
-         ++at) {
-      by_entity.insert(
-          {entities.passages_of_entity.values[at], e, entities.weights_by_entity[at], entities.own_by_entity[at]});
+    for (std::uint32_t at = entities.passages_of_entity.offsets[e]; at < entities.passages_of_entity.offsets[e + 1]; ++at) {
+      by_entity.insert({entities.passages_of_entity.values[at], e, entities.weights_by_entity[at], entities.own_by_entity[at]});
     }
   }
   for (std::uint32_t p = 0; p < passage_count; ++p) {

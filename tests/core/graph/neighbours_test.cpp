@@ -154,10 +154,9 @@ TEST(GraphFigures, DensityIsThatOfTable5) {
     std::uint64_t passages;
     double edges_per_passage, density;
   };
-  for (const Row& row :
-       {Row{9815, 91.38, 0.0186}, {21866, 259.22, 0.0237}, {20071, 335.77, 0.0335}, {1104, 26.00, 0.0471}}) {
-    const GraphFigures figures{
-        row.passages, static_cast<std::uint64_t>(row.edges_per_passage * static_cast<double>(row.passages) + 0.5)};
+  for (const Row& row : {Row{9815, 91.38, 0.0186}, {21866, 259.22, 0.0237}, {20071, 335.77, 0.0335}, {1104, 26.00, 0.0471}}) {
+    const GraphFigures figures{row.passages,
+                               static_cast<std::uint64_t>(row.edges_per_passage * static_cast<double>(row.passages) + 0.5)};
     EXPECT_NEAR(figures.edges_per_passage(), row.edges_per_passage, 0.001);
     EXPECT_NEAR(figures.density(), row.density, 0.00005);
   }

@@ -90,8 +90,7 @@ TEST(LexicalBuilder, CountsPassagesBeyondTwoBytes) {
   EXPECT_FALSE(content.postings.high.empty());
   for (const auto& [term, expected] : {std::pair{0, early.view()}, std::pair{1, late.view()}}) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> given, wanted;
-    content.postings.view().each(static_cast<std::size_t>(term),
-                                 [&](auto... posting) { given.emplace_back(posting...); });
+    content.postings.view().each(static_cast<std::size_t>(term), [&](auto... posting) { given.emplace_back(posting...); });
     for (std::size_t i = 0; i < expected.size(); ++i) wanted.emplace_back(expected.passage(i), expected.frequency(i));
     EXPECT_EQ(given, wanted);
   }

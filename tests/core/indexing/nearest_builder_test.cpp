@@ -35,8 +35,7 @@ NearestContent build(const VectorContent& vectors, std::uint32_t rows, std::uint
 }
 
 // Few different values and repeated rows: most cosines are met more than once.
-VectorContent vectors_with_ties(Random& random, VectorPrecision precision, std::uint32_t rows,
-                                std::uint32_t dimension) {
+VectorContent vectors_with_ties(Random& random, VectorPrecision precision, std::uint32_t rows, std::uint32_t dimension) {
   VectorBuilder builder(precision);
   builder.reserve(rows, dimension);
   for (std::uint32_t p = 0; p < rows; ++p) {
@@ -52,12 +51,9 @@ VectorContent vectors_with_ties(Random& random, VectorPrecision precision, std::
 TEST(NearestBuilder, EqualsBruteForceWithTiesByIndex) {
   Random random(3);
   for (int round = 0; round < 150; ++round) {
-    const auto rows = static_cast<std::uint32_t>(random.below(25)),
-               count = 1 + static_cast<std::uint32_t>(random.below(6));
+    const auto rows = static_cast<std::uint32_t>(random.below(25)), count = 1 + static_cast<std::uint32_t>(random.below(6));
     const VectorContent vectors = vectors_with_ties(random, VectorPrecision::f32, rows, 3);
-    const auto row = [&](std::uint32_t p) {
-      return std::span(reinterpret_cast<const float*>(vectors.bytes.data()) + 3 * p, 3);
-    };
+    const auto row = [&](std::uint32_t p) { return std::span(reinterpret_cast<const float*>(vectors.bytes.data()) + 3 * p, 3); };
 
     Edges expected;
     for (std::uint32_t p = 0; p < rows; ++p) {

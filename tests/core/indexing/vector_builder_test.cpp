@@ -45,8 +45,8 @@ TEST(VectorBuilder, KeepsRowsInEachPrecision) {
     std::size_t bytes_of_a_value;
     double error;  // of a value of at most 1
   };
-  for (const Case& c : {Case{VectorPrecision::f32, 4, 0}, Case{VectorPrecision::f16, 2, 0x1p-12},
-                        Case{VectorPrecision::int8, 1, 1 / 253.0}}) {
+  for (const Case& c :
+       {Case{VectorPrecision::f32, 4, 0}, Case{VectorPrecision::f16, 2, 0x1p-12}, Case{VectorPrecision::int8, 1, 1 / 253.0}}) {
     Random random(2);
     const std::uint32_t passages = 9, dimension = 13;
     std::vector<std::vector<float>> rows;

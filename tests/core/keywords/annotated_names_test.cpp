@@ -93,8 +93,7 @@ void print(const char* set, const Steps& steps) {
                                                        {"whose capitals count, and acronyms", &steps.that_count},
                                                        {"and code words", &steps.with_code_words},
                                                        {"and code spans and terms", &steps.all}};
-  for (const auto& [name, tally] : rows)
-    std::printf("  %-36s %5.1f / %5.1f\n", name, tally->precision(), tally->recall());
+  for (const auto& [name, tally] : rows) std::printf("  %-36s %5.1f / %5.1f\n", name, tally->precision(), tally->recall());
 }
 
 struct Floor {
@@ -117,12 +116,10 @@ TEST_P(AnnotatedNames, AreFound) {
     steps.add(passage, found, wanted, GetParam().capitals_are_names);
     if (std::getenv("HOPTRAIL_SHOW_NAMES")) {
       for (const std::string& key : found) {
-        if (wanted.count(key) == 0)
-          std::printf("  %s %u: not wanted: %s\n", paragraph.file, paragraph.begin, key.c_str());
+        if (wanted.count(key) == 0) std::printf("  %s %u: not wanted: %s\n", paragraph.file, paragraph.begin, key.c_str());
       }
       for (const std::string& key : wanted) {
-        if (found.count(key) == 0)
-          std::printf("  %s %u: not found: %s\n", paragraph.file, paragraph.begin, key.c_str());
+        if (found.count(key) == 0) std::printf("  %s %u: not found: %s\n", paragraph.file, paragraph.begin, key.c_str());
       }
     }
   }
@@ -134,9 +131,7 @@ TEST_P(AnnotatedNames, AreFound) {
 INSTANTIATE_TEST_SUITE_P(Documentation, AnnotatedNames,
                          testing::Values(Floor{"rust", true, 76, 92}, Floor{"prometheus", true, 88, 87},
                                          Floor{"rust-de", false, 62, 74}),
-                         [](const auto& info) {
-                           return std::string(info.param.set).substr(0, 4) + std::to_string(info.index);
-                         });
+                         [](const auto& info) { return std::string(info.param.set).substr(0, 4) + std::to_string(info.index); });
 
 }  // namespace
 }  // namespace hop::core

@@ -21,29 +21,26 @@ Keys code_words(std::string_view text) {
 }
 
 TEST(CodeWords, HaveUnderscoresOrCapitalsInside) {
-  EXPECT_EQ(code_words("the scrape_interval, __address__ and useState"),
-            (Keys{"scrape_interval", "__address__", "usestate"}));
+  EXPECT_EQ(code_words("the scrape_interval, __address__ and useState"), (Keys{"scrape_interval", "__address__", "usestate"}));
 }
 
 TEST(CodeWords, AreJoinedByWhatCodeJoinsWith) {
   EXPECT_EQ(code_words("Box::new and std::io::Error"), (Keys{"box new", "std io error"}));
-  EXPECT_EQ(code_words("run with --config.file=x, --web.enable-lifecycle"),
-            (Keys{"config file", "web enable lifecycle"}));
+  EXPECT_EQ(code_words("run with --config.file=x, --web.enable-lifecycle"), (Keys{"config file", "web enable lifecycle"}));
   EXPECT_EQ(code_words("edit Cargo.toml, src/main.rs."), (Keys{"cargo toml", "main rs"}));
   EXPECT_EQ(code_words("what rate() does"), Keys{"rate"});
 }
 
 TEST(CodeWords, AreNoWordsOfProse) {
-  for (const char* text : {"the well-known end. So we", "e.g. this: that", "He saw New York -- a city",
-                           "and/or (maybe)", "J. S. Bach, Douglas MacArthur", "at 5:30 p.m.", "foo_ and _bar", "a--b",
-                           "state-of-the-art", "version 1.2.3", "U.S. Army", "end.Then"}) {
+  for (const char* text : {"the well-known end. So we", "e.g. this: that", "He saw New York -- a city", "and/or (maybe)",
+                           "J. S. Bach, Douglas MacArthur", "at 5:30 p.m.", "foo_ and _bar", "a--b", "state-of-the-art",
+                           "version 1.2.3", "U.S. Army", "end.Then"}) {
     EXPECT_EQ(code_words(text), Keys{}) << text;
   }
 }
 
 TEST(CodeWords, TokenByTokenTheyAreTheSame) {
-  const std::string text =
-      "Use std::io and --web.enable-lifecycle, node-exporter.yml or rate() in scrape_interval. So.";
+  const std::string text = "Use std::io and --web.enable-lifecycle, node-exporter.yml or rate() in scrape_interval. So.";
   KeyTokens tokens;
   find_key_tokens(text, tokens);
   std::vector<Phrase> words;

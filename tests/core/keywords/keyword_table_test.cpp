@@ -93,8 +93,7 @@ TEST(KeywordTable, TitleIsNotScannedForMentions) {
 
 TEST(KeywordTable, NamesInsideATitleAreItsParts) {
   const Found found({passage("Paris", ""), passage("New York", ""), passage("york", ""), passage("Of", ""),
-                     passage("Treaty of Paris and New York (Paris)", "it ended a war"),
-                     passage("Paris Paris", "twice")});
+                     passage("Treaty of Paris and New York (Paris)", "it ended a war"), passage("Paris Paris", "twice")});
   EXPECT_EQ(found.kinds(4, "paris"), link_title_part) << "a token alone, inside a longer run, too";
   EXPECT_EQ(found.kinds(4, "new york") & link_title_part, link_title_part);
   EXPECT_EQ(found.kinds(4, "york"), 0) << "the longest name counts";
@@ -150,10 +149,10 @@ TEST(KeywordTable, OptionsLeaveMentionsOrPhrasesOut) {
 TEST(KeywordTable, IsSortedAndTheSameInStepsOfAnySize) {
   std::vector<PreparedPassage> passages;
   for (int i = 0; i < 40; ++i) {
-    passages.push_back(passage(
-        "Name " + std::string(1 + i % 5, static_cast<char>('A' + i % 7)) + " Of Town (" + std::to_string(i) + ")",
-        "It lies near Name A Of Town and Port Royal Island, not far from Name BB Of Town.",
-        {"port royal island", "given " + std::to_string(i % 3)}));
+    passages.push_back(
+        passage("Name " + std::string(1 + i % 5, static_cast<char>('A' + i % 7)) + " Of Town (" + std::to_string(i) + ")",
+                "It lies near Name A Of Town and Port Royal Island, not far from Name BB Of Town.",
+                {"port royal island", "given " + std::to_string(i % 3)}));
   }
   const Found whole(passages);
   for (std::size_t k = 1; k < whole.table.keys.size(); ++k) ASSERT_LT(whole.table.keys[k - 1], whole.table.keys[k]);
@@ -191,9 +190,8 @@ TEST(KeywordTable, EmptyCorpusHasNoKeywords) {
 }
 
 TEST(KeywordTable, NamesInsideOfALongerPhraseAreLinked) {
-  const Found found(
-      {passage("Brooklyn Bridge", "It joined two cities across the East River in New York when it opened."),
-       passage("Carnegie Hall", "a concert hall in New York, paid for by him")});
+  const Found found({passage("Brooklyn Bridge", "It joined two cities across the East River in New York when it opened."),
+                     passage("Carnegie Hall", "a concert hall in New York, paid for by him")});
   EXPECT_EQ(found.kinds(0, "new york"), link_phrase);
   EXPECT_EQ(found.kinds(1, "new york"), link_phrase);
   EXPECT_EQ(found.kinds(0, "east river"), link_phrase);
@@ -209,8 +207,7 @@ TEST(KeywordTable, NamesInsideOfALongerNameAreMentioned) {
 }
 
 TEST(KeywordTable, CodeWordsMeetNames) {
-  const Found found({passage("scrape_interval", "how often"),
-                     passage("Targets", "as scrape_interval says, with --config.file"),
+  const Found found({passage("scrape_interval", "how often"), passage("Targets", "as scrape_interval says, with --config.file"),
                      passage("Files", "give --config.file there")});
   EXPECT_EQ(found.kinds(1, "scrape_interval"), link_mention);
   EXPECT_EQ(found.kinds(1, "config file"), link_phrase);

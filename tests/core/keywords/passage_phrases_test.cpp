@@ -33,9 +33,8 @@ Keys in_title(std::string_view title, std::string_view text) {
 }
 
 TEST(PassagePhrases, AFirstWordIsNoName) {
-  for (const char* text :
-       {"Whew, that was it.", "it ended. Depending on it", "steps:\n- Create a file", "1. Create a file",
-        "Note: Create it", "size | Name | kind", "so? Create it", "it said \u2026 Create it"}) {
+  for (const char* text : {"Whew, that was it.", "it ended. Depending on it", "steps:\n- Create a file", "1. Create a file",
+                           "Note: Create it", "size | Name | kind", "so? Create it", "it said \u2026 Create it"}) {
     EXPECT_EQ(in_text(text), Keys{}) << text;
   }
 }

@@ -69,8 +69,7 @@ TEST(Phrases, ScriptsWithoutCaseCountAsCapitalised) {
 }
 
 TEST(Phrases, ARunGivesItsPartsToo) {
-  EXPECT_EQ(phrases("across the East River in New York when"),
-            (Keys{"east river in new york", "east river", "new york"}));
+  EXPECT_EQ(phrases("across the East River in New York when"), (Keys{"east river in new york", "east river", "new york"}));
   EXPECT_EQ(phrases("by Ada Lovelace and Charles Babbage"),
             (Keys{"ada lovelace and charles babbage", "ada lovelace", "charles babbage"}));
   EXPECT_EQ(phrases("the Bank of England"), Keys{"bank of england"});  // "England" is not what is meant

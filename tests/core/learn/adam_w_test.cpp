@@ -21,8 +21,7 @@ TEST(AdamW, FirstStepGoesByTheRateAgainstTheSignAndDecaysApartFromIt) {
 
 // Two steps written out with powers, beside the running products of the code.
 TEST(AdamW, SecondStepIsThatOfTheFormula) {
-  const AdamWOptions options{
-      .rate = 0.01, .first_decay = 0.8, .second_decay = 0.95, .epsilon = 1e-3, .weight_decay = 0.1};
+  const AdamWOptions options{.rate = 0.01, .first_decay = 0.8, .second_decay = 0.95, .epsilon = 1e-3, .weight_decay = 0.1};
   AdamW optimiser(options);
   std::vector<double> x = {1};
   double m = 0, v = 0, expected = 1;

@@ -35,11 +35,9 @@ Matrix random_nodes(Random& random, Eigen::Index count, Eigen::Index dimension) 
 
 TEST(BgrTraining, StopsOfAChainInBothDirections) {
   const std::vector<std::uint32_t> chain = {4, 2};
-  const auto forward = chain_stops(chain, SearchDirection::forward),
-             backward = chain_stops(chain, SearchDirection::backward);
+  const auto forward = chain_stops(chain, SearchDirection::forward), backward = chain_stops(chain, SearchDirection::backward);
   const std::vector<std::vector<std::uint32_t>> forward_paths = {{Q}, {Q, 4}, {Q, 4, 2}}, forward_next = {{4}, {2}, {}};
-  const std::vector<std::vector<std::uint32_t>> backward_paths = {{Q}, {Q, 2}, {Q, 2, 4}},
-                                                backward_next = {{2}, {4}, {}};
+  const std::vector<std::vector<std::uint32_t>> backward_paths = {{Q}, {Q, 2}, {Q, 2, 4}}, backward_next = {{2}, {4}, {}};
   ASSERT_EQ(forward.size(), 3u);
   ASSERT_EQ(backward.size(), 3u);
   for (std::size_t i = 0; i < 3; ++i) {
@@ -116,8 +114,7 @@ TEST(BgrTraining, LossIsThatOfTheNetworkThatScores) {
   std::vector<float> scores(count);
   NetworkScorer(pool, network).score(path, scores);
   double expected = 0;  // evidences 2, 4, 5, 6 are not on the path
-  for (const std::uint32_t e : {2u, 4u, 5u, 6u})
-    expected -= e == 5 ? 2 * std::log(scores[e - 1]) : std::log(1 - scores[e - 1]);
+  for (const std::uint32_t e : {2u, 4u, 5u, 6u}) expected -= e == 5 ? 2 * std::log(scores[e - 1]) : std::log(1 - scores[e - 1]);
   std::vector<double> gradient(trained.parameters().size());
   EXPECT_NEAR(trained.add_gradient(nodes, path, next, 1, gradient), expected / 4, 1e-4);
 }
@@ -166,8 +163,7 @@ Options training_options(std::vector<std::pair<const char*, std::string>> more =
 }
 
 double node_f1(const Lesson& lesson, const Options& options) {
-  const auto settings =
-      read_bgr_settings(lesson.graph->view().dimension, read_search_settings(options).value(), options).value();
+  const auto settings = read_bgr_settings(lesson.graph->view().dimension, read_search_settings(options).value(), options).value();
   double sum = 0;
   for (const Question& question : lesson.questions) {
     std::vector<std::uint32_t> all;
@@ -176,9 +172,9 @@ double node_f1(const Lesson& lesson, const Options& options) {
     work_to_end([&](WorkBudget& budget) { return pool.step(budget); });
     GraphHop hop(pool, settings);
     work_to_end([&](WorkBudget& budget) { return hop.step(budget); });
-    sum += measure_evidence_set(hop.fused(),
-                                EvidenceEdges{{Q, question.gold[0] + 1}, {question.gold[0] + 1, question.gold[1] + 1}})
-               .f1;
+    sum +=
+        measure_evidence_set(hop.fused(), EvidenceEdges{{Q, question.gold[0] + 1}, {question.gold[0] + 1, question.gold[1] + 1}})
+            .f1;
   }
   return sum / static_cast<double>(lesson.questions.size());
 }
@@ -262,8 +258,7 @@ class BgrFigures : public ::testing::Test {
       asked.question.gold = set.questions[q].gold;
       asked.candidates = passages_of(json.at("candidates"));
       asked.train = json.at("split") == "train";
-      for (const auto& step : json.at("decomposition"))
-        asked.question.steps.push_back({"", {}, passages_of(step.at("gold"))});
+      for (const auto& step : json.at("decomposition")) asked.question.steps.push_back({"", {}, passages_of(step.at("gold"))});
     }
   }
 
@@ -280,8 +275,7 @@ class BgrFigures : public ::testing::Test {
 
   // Mean node F1 of the equation's graphs on dev; prints a line for each graph.
   double measure(bool candidates, const Options& options, const char* name) const {
-    const auto settings =
-        read_bgr_settings(graph_->view().dimension, read_search_settings(options).value(), options).value();
+    const auto settings = read_bgr_settings(graph_->view().dimension, read_search_settings(options).value(), options).value();
     struct Sums {
       double f1 = 0, precision = 0, recall = 0, exact = 0, match = 0, structure = 0, distance = 0, nodes = 0;
     } sums[5];
@@ -301,17 +295,15 @@ class BgrFigures : public ::testing::Test {
       for (const std::uint32_t passage : gold_chain(question)) {
         const auto at = std::lower_bound(pool.passages().begin(), pool.passages().end(), passage);
         const bool there = at != pool.passages().end() && *at == passage;
-        const std::uint32_t node =
-            there ? static_cast<std::uint32_t>(at - pool.passages().begin()) + 1 : 100000 + passage;
+        const std::uint32_t node = there ? static_cast<std::uint32_t>(at - pool.passages().begin()) + 1 : 100000 + passage;
         gold.push_back({gold.empty() ? Q : gold.back().to, node});
       }
-      const GraphFusion fusions[] = {GraphFusion::forward, GraphFusion::backward, GraphFusion::equation,
-                                     GraphFusion::prose, GraphFusion::code};
+      const GraphFusion fusions[] = {GraphFusion::forward, GraphFusion::backward, GraphFusion::equation, GraphFusion::prose,
+                                     GraphFusion::code};
       for (std::size_t i = 0; i < 5; ++i) {
         const EvidenceEdges found = fuse_graphs(hop.forward(), hop.backward(), fusions[i], settings.gamma);
         const EvidenceSetMeasures set = measure_evidence_set(found, gold);
-        sums[i].f1 += set.f1, sums[i].precision += set.precision, sums[i].recall += set.recall,
-            sums[i].exact += set.exact_match;
+        sums[i].f1 += set.f1, sums[i].precision += set.precision, sums[i].recall += set.recall, sums[i].exact += set.exact_match;
         sums[i].match += graphs_match(found, gold);
         sums[i].structure += same_structure(found, gold).value();
         sums[i].distance += graph_edit_distance(found, gold, NodeLabels::ignored, 100000).upper;
@@ -326,10 +318,9 @@ class BgrFigures : public ::testing::Test {
     }
     const char* names[] = {"forward", "backward", "equation", "prose", "code"};
     for (std::size_t i = 0; i < 5; ++i) {
-      std::printf("%s, %s | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.2f | %.2f\n", name, names[i],
-                  100 * sums[i].f1 / count, 100 * sums[i].precision / count, 100 * sums[i].recall / count,
-                  100 * sums[i].exact / count, 100 * sums[i].match / count, 100 * sums[i].structure / count,
-                  sums[i].distance / count, sums[i].nodes / count);
+      std::printf("%s, %s | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.2f | %.2f\n", name, names[i], 100 * sums[i].f1 / count,
+                  100 * sums[i].precision / count, 100 * sums[i].recall / count, 100 * sums[i].exact / count,
+                  100 * sums[i].match / count, 100 * sums[i].structure / count, sums[i].distance / count, sums[i].nodes / count);
     }
     if (!candidates) std::printf("%s: recall@5 %.2f\n", name, 100 * recall_at_5 / count);
     std::fflush(stdout);

@@ -69,8 +69,7 @@ TEST(DistanceLoss, RecallOfTheWorkedExample) {
   worked.options.self_weights = {0.5f};
   const auto recall = [&](std::vector<std::vector<std::uint32_t>> gold) {
     const DistanceExample example = make_example({first_step, second_step}, gold, 2);
-    return recall_of_steps(example, trace_steps(worked.graph.view(), worked.options, example, worked.workspace), 0.9,
-                           2);
+    return recall_of_steps(example, trace_steps(worked.graph.view(), worked.options, example, worked.workspace), 0.9, 2);
   };
   EXPECT_EQ(recall({{2}, {3}}), 0);
   EXPECT_EQ(recall({{0}, {1}}), 1);

@@ -39,8 +39,7 @@ std::vector<RankedExample> planted_examples(std::size_t count, bool by_neighbour
     is_positive[right] = 1;
     inputs[(by_neighbour ? right ^ 1 : right) * dimension + place] += 1;
     RankedExample& example = examples.emplace_back();
-    example.graph =
-        make_graph_example(std::move(builder).take(), inputs, std::vector<float>{1, 0.5f, 0.25f, 0.5f}, is_positive);
+    example.graph = make_graph_example(std::move(builder).take(), inputs, std::vector<float>{1, 0.5f, 0.25f, 0.5f}, is_positive);
     example.base = Vector::Zero(2 * pairs);
     example.gold_count = 1;
   }
@@ -107,8 +106,7 @@ TEST(GraphNetworkFit, OfFewExamplesAllJudge) {
 }
 
 const std::shared_ptr<const OpenGraph>& small_graph() {
-  static const auto graph =
-      test::open_graph(test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus())));
+  static const auto graph = test::open_graph(test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus())));
   return graph;
 }
 
@@ -198,8 +196,7 @@ TEST(GragTraining, BeginsWithTheUntrainedScores) {
 }
 
 TEST(GragTraining, OneUnitAtATimeLearnsTheSame) {
-  EXPECT_EQ(weights_after(small_input({{"train.epochs", "5"}})),
-            weights_after(small_input({{"train.epochs", "5"}}), 1));
+  EXPECT_EQ(weights_after(small_input({{"train.epochs", "5"}})), weights_after(small_input({{"train.epochs", "5"}}), 1));
 }
 
 TEST(GragTraining, WhatCannotBeLearnedFromIsAnError) {
@@ -209,8 +206,7 @@ TEST(GragTraining, WhatCannotBeLearnedFromIsAnError) {
 
   std::vector<std::optional<PassageSet>> pools;
   for (int i = 0; i < 3; ++i) pools.emplace_back(PassageSet(8)), pools.back()->add(1), pools.back()->add(4);
-  EXPECT_EQ(run_training(*make_g_rag_training(small_input(), pools).value()), Status::bad_input)
-      << "no gold in the pools";
+  EXPECT_EQ(run_training(*make_g_rag_training(small_input(), pools).value()), Status::bad_input) << "no gold in the pools";
 
   TrainInput without_vectors = small_input();
   without_vectors.graph = test::open_graph(test::graph_file(test::small_corpus()));
@@ -287,12 +283,11 @@ TEST(GragTraining, BeatsItsFirstRankingOnTheCandidatePoolsOfMusique) {
     return ranked(*first_retriever, {question.text, question.vector, {}}, pool);
   });
   const auto measured = [&](const Options& options) {
-    return mrr_all(pools, [&](const Question& question, const PassageSet* pool) {
-      return ranked_by(pools.graph, options, question, pool);
-    });
+    return mrr_all(
+        pools, [&](const Question& question, const PassageSet* pool) { return ranked_by(pools.graph, options, question, pool); });
   };
-  std::printf("musique, pools of %zu dev questions, mrr_all: first ranking %.4f, untrained %.4f\n", pools.dev.size(),
-              before, measured(plain));
+  std::printf("musique, pools of %zu dev questions, mrr_all: first ranking %.4f, untrained %.4f\n", pools.dev.size(), before,
+              measured(plain));
   using Values = std::vector<std::pair<const char*, std::string>>;
   const std::pair<const char*, Values> rows[] = {
       {"trained", {}},

@@ -76,8 +76,7 @@ TEST(GraphNetworkGradient, AgreesWithFiniteDifferences) {
     std::vector<double> parameters = random_parameters(shape, random);
     Matrix kept = Matrix::Ones(made.example.inputs.rows(), hidden);
     if (round % 2) {
-      for (double& value : std::span(kept.data(), static_cast<std::size_t>(kept.size())))
-        value = random.below(3) ? 1.5 : 0;
+      for (double& value : std::span(kept.data(), static_cast<std::size_t>(kept.size()))) value = random.below(3) ? 1.5 : 0;
     }
     for (const Loss loss : {Loss(pairwise_ranking_loss), Loss(softmax_cross_entropy)}) {
       GraphPass pass;
@@ -94,8 +93,7 @@ TEST(GraphNetworkGradient, AgreesWithFiniteDifferences) {
       for (std::size_t p = 0; p < parameters.size(); ++p) {
         constexpr double h = 1e-6;
         const double slope = (loss_at(p, h) - loss_at(p, -h)) / (2 * h);
-        EXPECT_NEAR(gradient[p], slope, 1e-4 * std::max(1e-3, std::abs(slope)))
-            << "round " << round << ", parameter " << p;
+        EXPECT_NEAR(gradient[p], slope, 1e-4 * std::max(1e-3, std::abs(slope))) << "round " << round << ", parameter " << p;
         const std::size_t matrix = p < shape.first.parameter_count()                                    ? 0
                                    : p < shape.first.parameter_count() + shape.second.parameter_count() ? 1
                                                                                                         : 2;
@@ -103,8 +101,7 @@ TEST(GraphNetworkGradient, AgreesWithFiniteDifferences) {
       }
     }
   }
-  for (const double largest : largest_of_matrix)
-    EXPECT_GT(largest, 0.01) << "a matrix that nothing depends on is not tested";
+  for (const double largest : largest_of_matrix) EXPECT_GT(largest, 0.01) << "a matrix that nothing depends on is not tested";
 }
 
 TEST(GraphNetworkGradient, AddsToWhatIsThere) {

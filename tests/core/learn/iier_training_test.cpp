@@ -117,8 +117,7 @@ TrainableChainNetwork::Examples random_examples(Random& random, Eigen::Index cou
   examples.edges.resize(count, 3);
   examples.vectors.resize(count, 3 * dimension);
   for (Eigen::Index row = 0; row < count; ++row) {
-    examples.edges.row(row) << static_cast<double>(random.below(2)), random.unit(),
-        static_cast<double>(random.below(6));
+    examples.edges.row(row) << static_cast<double>(random.below(2)), random.unit(), static_cast<double>(random.below(6));
     for (Eigen::Index i = 0; i < examples.vectors.cols(); ++i) examples.vectors(row, i) = random.unit() - 0.5;
     examples.positive.push_back(static_cast<std::uint8_t>(random.below(2)));
   }
@@ -165,13 +164,12 @@ TEST(ChainGradient, LossByHandAndScoresAsInSearch) {
   double loss = 0;
   for (Eigen::Index row = 0; row < 6; ++row) {
     std::vector<float> vectors;
-    for (Eigen::Index i = 0; i < examples.vectors.cols(); ++i)
-      vectors.push_back(static_cast<float>(examples.vectors(row, i)));
+    for (Eigen::Index i = 0; i < examples.vectors.cols(); ++i) vectors.push_back(static_cast<float>(examples.vectors(row, i)));
     const std::span<const float> all = vectors;
     const Interaction edge = {0, examples.edges(row, 0) != 0, static_cast<float>(examples.edges(row, 1)),
                               static_cast<std::uint32_t>(examples.edges(row, 2))};
-    const float score = trained_chain_score(searched, all.first(dimension), all.subspan(dimension, dimension),
-                                            all.last(dimension), edge);
+    const float score =
+        trained_chain_score(searched, all.first(dimension), all.subspan(dimension, dimension), all.last(dimension), edge);
     EXPECT_NEAR(score, scores(row, 0), 1e-4);
     const double probability = 1 / (1 + std::exp(-scores(row, 0)));
     loss -= std::log(examples.positive[static_cast<std::size_t>(row)] ? probability : 1 - probability);
@@ -188,8 +186,7 @@ TEST(TrainableChainNetwork, BeginsWithTheCosine) {
   const ChainNetwork searched = network.network();
   int right = 0;
   for (int round = 0; round < 200; ++round) {
-    const auto question = test::random_unit_vector(random, dimension),
-               path = test::random_unit_vector(random, dimension);
+    const auto question = test::random_unit_vector(random, dimension), path = test::random_unit_vector(random, dimension);
     const auto near = test::random_unit_vector(random, dimension), far = test::random_unit_vector(random, dimension);
     const auto mixed = [&](const std::vector<float>& vector, float share) {
       std::vector<float> mix = vector;
@@ -233,8 +230,7 @@ TEST(IierTraining, LowersTheLossAndIsTheSameEachTimeAndInSmallSteps) {
   const LearningCase given = learning_case();
   const Options options = test::options_of({{"method", "iier"}, {"train.epochs", "30"}, {"train.rate", "0.01"}});
   const auto train = [&](std::uint64_t units) {
-    auto training =
-        make_iier_training({given.graph, options, read_search_settings(options).value(), given.questions}).value();
+    auto training = make_iier_training({given.graph, options, read_search_settings(options).value(), given.questions}).value();
     RequestBoard board;
     RequestSeries series;
     HostLine host(board, series);

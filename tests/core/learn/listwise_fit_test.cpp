@@ -31,8 +31,7 @@ std::vector<CandidateGroup> random_groups(Random& random, const Vector& truth, i
     const Eigen::Index rows = 2 + static_cast<Eigen::Index>(random.below(20));
     CandidateGroup group{Matrix(rows, truth.size()), std::vector<std::uint8_t>(static_cast<std::size_t>(rows))};
     for (Eigen::Index r = 0; r < rows; ++r) {
-      for (Eigen::Index f = 0; f < truth.size(); ++f)
-        group.features(r, f) = (random.unit() - 0.5) * std::pow(10, f - 1) + 3 * f;
+      for (Eigen::Index f = 0; f < truth.size(); ++f) group.features(r, f) = (random.unit() - 0.5) * std::pow(10, f - 1) + 3 * f;
     }
     const Vector scores = group.features * truth;
     for (Eigen::Index r = 0; r < rows; ++r) {

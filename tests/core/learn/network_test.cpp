@@ -60,8 +60,7 @@ TEST(Network, BackwardIsTheGradientByFiniteDifferences) {
       value = old;
       return (above - below) / (2 * step);
     };
-    for (std::size_t p = 0; p < gradient.size(); ++p)
-      EXPECT_NEAR(gradient[p], difference(perceptron.parameters()[p]), 1e-6);
+    for (std::size_t p = 0; p < gradient.size(); ++p) EXPECT_NEAR(gradient[p], difference(perceptron.parameters()[p]), 1e-6);
     for (Eigen::Index i = 0; i < inputs.size(); ++i) {
       EXPECT_NEAR(input_gradient.data()[i], difference(inputs.data()[i]), 1e-6);
     }

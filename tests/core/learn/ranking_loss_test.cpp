@@ -22,8 +22,7 @@ Vector vector_of(std::initializer_list<double> values) {
 // Positives 1 and .2, negatives .5 and 3: the four pairs miss .5, 3, 1.3 and 3.8.
 TEST(RankingLoss, WorkedValueOfThePairs) {
   Vector gradient;
-  EXPECT_NEAR(pairwise_ranking_loss(vector_of({1, 0.5, 0.2, 3}), Marks{1, 0, 1, 0}, gradient),
-              (0.5 + 3 + 1.3 + 3.8) / 4, 1e-12);
+  EXPECT_NEAR(pairwise_ranking_loss(vector_of({1, 0.5, 0.2, 3}), Marks{1, 0, 1, 0}, gradient), (0.5 + 3 + 1.3 + 3.8) / 4, 1e-12);
   EXPECT_NEAR((gradient - vector_of({-0.5, 0.5, -0.5, 0.5})).norm(), 0, 1e-12);
 }
 

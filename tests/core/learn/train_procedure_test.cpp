@@ -50,9 +50,7 @@ std::vector<std::uint8_t> weights_of(Task& task, std::uint64_t work_units = UINT
   return bytes ? std::move(bytes).value() : std::vector<std::uint8_t>();
 }
 
-Error error_of(Result<std::unique_ptr<Task>> task) {
-  return task ? Error{Status::ok, "no error", ""} : std::move(task).error();
-}
+Error error_of(Result<std::unique_ptr<Task>> task) { return task ? Error{Status::ok, "no error", ""} : std::move(task).error(); }
 
 TEST(Training, LearnsWhatItSaysAndASearchTakesIt) {
   const TrainingCase given(1);
@@ -77,8 +75,7 @@ TEST(Training, LearnsWhatItSaysAndASearchTakesIt) {
     EXPECT_EQ(test::search(given.graph, given.questions, options).questions.size(), given.questions.size());
 
     const std::string report = task->report().value();
-    for (const char* member :
-         {"\"loss_before\":", "\"loss_after\":", "\"iterations\":", "\"learned\":{", keys.front()}) {
+    for (const char* member : {"\"loss_before\":", "\"loss_after\":", "\"iterations\":", "\"learned\":{", keys.front()}) {
       EXPECT_NE(report.find(member), std::string::npos) << report;
     }
     EXPECT_FALSE(task->take_bytes().ok());  // once
@@ -95,8 +92,7 @@ TEST(Training, EveryNetworkIsTakenByASearch) {
     const auto weights = read_weights(bytes);
     ASSERT_TRUE(weights.ok()) << name << ": " << weights.error().message;
     EXPECT_GT(weights.value().matrices.size(), 0u) << name;
-    for (const WeightMatrix& matrix : weights.value().matrices)
-      EXPECT_EQ(matrix.name.rfind(name + ".", 0), 0u) << matrix.name;
+    for (const WeightMatrix& matrix : weights.value().matrices) EXPECT_EQ(matrix.name.rfind(name + ".", 0), 0u) << matrix.name;
     ASSERT_TRUE(options.set_weights(bytes).ok());
     EXPECT_EQ(test::search(given.graph, given.questions, options).questions.size(), given.questions.size());
   }
@@ -173,8 +169,8 @@ TEST(Training, KeptValuesAreNoWorseThanTheUntrainedOnesOnWhatTheyAreKeptFor) {
 
 TEST(Training, TheOptionsOfTheHostGoBeforeWhatWasLearned) {
   const TrainingCase given(5);
-  const auto task = taken(
-      create_train_task(given.graph, given.questions, options_of({{"method", "gnn_ret"}, {"train.keep", "loss"}})));
+  const auto task =
+      taken(create_train_task(given.graph, given.questions, options_of({{"method", "gnn_ret"}, {"train.keep", "loss"}})));
   Options options = options_of({{"method", "gnn_ret"}, {"gnn_ret.alpha", "0.77"}});
   ASSERT_TRUE(options.set_weights(weights_of(*task)).ok());
   EXPECT_EQ(options.get("gnn_ret.alpha").value(), "0.77");
@@ -194,8 +190,8 @@ TEST(Training, WhatCannotBeTrainedIsNamedBeforeAnyWork) {
   EXPECT_EQ(error(questions, method("gnn_ret")).message, "question 4: gold passage 60 ≥ passage count 60");
   questions = given.questions;
   questions[2].steps[1].gold = {4000000000u};
-  EXPECT_EQ(error(questions, method("rgnn_ret")).message, concat("question 3, step \"", questions[2].steps[1].text,
-                                                                 "\": gold passage 4000000000 ≥ passage count 60"));
+  EXPECT_EQ(error(questions, method("rgnn_ret")).message,
+            concat("question 3, step \"", questions[2].steps[1].text, "\": gold passage 4000000000 ≥ passage count 60"));
   questions = given.questions;
   questions[0].conditions.push_back(parse_condition("kind=even").value());
   EXPECT_EQ(error(questions, method("gnn_ret")).message, "question 1 has conditions; training takes none");
@@ -224,8 +220,8 @@ TEST(Training, FailsWhereNothingCanBeLearned) {
     ASSERT_FALSE(result.ok()) << name;
     EXPECT_EQ(result.error().status, Status::bad_input) << name;
   }
-  const auto task = taken(create_train_task(given.graph, given.questions,
-                                            options_of({{"method", "gnn_ret"}, {"gnn_ret.aggregator", "mean"}})));
+  const auto task =
+      taken(create_train_task(given.graph, given.questions, options_of({{"method", "gnn_ret"}, {"gnn_ret.aggregator", "mean"}})));
   EXPECT_EQ(test::run(*task).error().status, Status::option_out_of_bounds);
 }
 

@@ -99,8 +99,7 @@ SplitSet join(const std::string& data, const char* const (&names)[2], const Spli
   const auto file = std::make_shared<const std::vector<std::uint8_t>>(task.value()->take_bytes().value());
   SplitSet both{OpenGraph::open(*file, OpenMode::trusted, file).value(), {}, {}};
   std::map<std::string, std::uint32_t, std::less<>> place;
-  for (std::uint32_t p = 0; p < both.graph->view().passage_count(); ++p)
-    place.emplace(both.graph->view().passage_ids[p], p);
+  for (std::uint32_t p = 0; p < both.graph->view().passage_count(); ++p) place.emplace(both.graph->view().passage_ids[p], p);
   for (const SplitSet* set : sets) {
     const auto move_gold = [&](std::vector<std::uint32_t>& gold) {
       for (std::uint32_t& passage : gold) passage = place.at(std::string(set->graph->view().passage_ids[passage]));
@@ -143,9 +142,9 @@ double recall_at_5(const SplitSet& set, const Options& options, bool stepwise) {
   double sum = 0;
   for (std::size_t q = 0; q < set.dev.size(); ++q) {
     const auto& hits = results.questions[q].passages;
-    const auto found = std::count_if(
-        hits.begin(), hits.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(5, hits.size())),
-        [&](std::uint32_t hit) { return std::binary_search(set.dev[q].gold.begin(), set.dev[q].gold.end(), hit); });
+    const auto found =
+        std::count_if(hits.begin(), hits.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(5, hits.size())),
+                      [&](std::uint32_t hit) { return std::binary_search(set.dev[q].gold.begin(), set.dev[q].gold.end(), hit); });
     sum += static_cast<double>(found) / static_cast<double>(set.dev[q].gold.size());
   }
   return 100 * sum / static_cast<double>(set.dev.size());
@@ -169,8 +168,7 @@ class TrainingQuality : public ::testing::Test {
   // percent. Fails where what was learned on both is worse by more than `slack`.
   void compare(const KeyValues& values, double slack, bool stepwise = false) {
     const Options untrained = options_of(values);
-    const std::pair<const char*, const SplitSet*> sets[] = {
-        {"musique", &musique_}, {"hotpotqa", &hotpotqa_}, {"both", &both_}};
+    const std::pair<const char*, const SplitSet*> sets[] = {{"musique", &musique_}, {"hotpotqa", &hotpotqa_}, {"both", &both_}};
     for (const auto& [train_name, train_set] : sets) {
       if (stepwise && train_set != &musique_) continue;  // the set with sub-questions
       Options trained = untrained;

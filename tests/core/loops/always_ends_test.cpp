@@ -39,11 +39,7 @@ const std::vector<RunKind>& kinds() {
        {{"method", "trail"}, {"ask.loop", "steps"}, {"ask.answer_passages", "true"}, {"ask.repeat_question", "true"}}},
       {"rgnn_ret search", Verb::search, {0, 0, 1}, false, {{"method", "rgnn_ret"}, {"ask.loop", "steps"}}},
       {"self_ask", Verb::ask, {2 * steps + 3, 0, steps + 1}, true, {{"method", "self_ask"}, {"ask.judge", "true"}}},
-      {"self_ask search",
-       Verb::search,
-       {2 * steps + 1, 0, steps + 1},
-       true,
-       {{"method", "self_ask"}, {"retriever", "gnn_ret"}}},
+      {"self_ask search", Verb::search, {2 * steps + 1, 0, steps + 1}, true, {{"method", "self_ask"}, {"retriever", "gnn_ret"}}},
       {"self_ask over kgp",
        Verb::ask,
        {2 * steps + 2, visits + 1, steps + 1},
@@ -61,11 +57,7 @@ const std::vector<RunKind>& kinds() {
        {rounds, passages, rounds},
        true,
        {{"method", "iter_retgen"}, {"retriever", "g_rag"}, {"g_rag.concepts", "ask"}}},
-      {"kgp",
-       Verb::ask,
-       {1, visits + 1, 1},
-       false,
-       {{"method", "kgp"}, {"kgp.router", "ask"}, {"search.complete", "true"}}},
+      {"kgp", Verb::ask, {1, visits + 1, 1}, false, {{"method", "kgp"}, {"kgp.router", "ask"}, {"search.complete", "true"}}},
       {"iier", Verb::ask, {2, 1, 1}, false, {{"method", "iier"}, {"iier.keywords", "ask"}, {"ask.judge", "true"}}},
       {"bgr", Verb::ask, {1, 0, 1}, false, {{"method", "bgr"}}},
       {"g_rag", Verb::ask, {1, passages, 1}, false, {{"method", "g_rag"}, {"g_rag.concepts", "ask"}}},
@@ -98,8 +90,7 @@ std::size_t most_tokens(const std::string& purpose) {
 // A template, the question and its repetition, all passages with their marks, and each step with 1,000 bytes of a
 // sub-question and 4,000 of an answer.
 constexpr std::size_t most_prompt_bytes = 4000 + 2000 + 2000 + steps * 5100;
-constexpr std::size_t most_text_bytes =
-    4000 + 1000 + 2000;  // to be embedded: a draft behind the question, a chain of passages
+constexpr std::size_t most_text_bytes = 4000 + 1000 + 2000;  // to be embedded: a draft behind the question, a chain of passages
 
 struct Outcome {
   std::size_t calls = 0, turns = 0;
@@ -197,8 +188,7 @@ std::vector<std::string> faults_of(const RunKind& kind, const Outcome& outcome) 
       faults.push_back("a long step");
     if (!is_clean_line(step.sub_question) || !is_clean_line(step.sub_answer)) faults.push_back("an unclean step");
   }
-  if (kind.has_verdict && !result.partial && !outcome.said_enough)
-    faults.push_back("content without having been told so");
+  if (kind.has_verdict && !result.partial && !outcome.said_enough) faults.push_back("content without having been told so");
   return faults;
 }
 
@@ -219,9 +209,8 @@ void run_all(std::uint64_t seed, const std::shared_ptr<const OpenGraph>& graph, 
     for (const BadModel& model : test::bad_models()) {
       std::vector<Question> questions = {test::ask_text(question_text)};
       questions[0].gold_answers = {"the Baltic Sea"};
-      const auto task =
-          test::taken(kind.verb == Verb::ask ? create_ask_task(graph, std::move(questions), options_of(kind))
-                                             : create_search_task(graph, std::move(questions), options_of(kind)));
+      const auto task = test::taken(kind.verb == Verb::ask ? create_ask_task(graph, std::move(questions), options_of(kind))
+                                                           : create_search_task(graph, std::move(questions), options_of(kind)));
       Outcome outcome = run_to_end(*task, model, seed);
       if (outcome.done) outcome.result = std::move(task->take_results().value().questions.at(0));
       totals.add(concat(kind.name, ", model that ", model.name, ", seed ", seed), outcome, faults_of(kind, outcome));

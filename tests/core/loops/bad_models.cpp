@@ -29,8 +29,7 @@ std::string random_words(Random& random, std::size_t most) {
   const char* words[] = {"Vistula", "Warsaw", "is", "the",   "river", "of", "Curie",
                          "answer",  "yes",    "no", "Paris", "?",     ".",  "\n"};
   std::string text;
-  for (std::size_t count = random.below(most + 1); count > 0; --count)
-    text += concat(words[random.below(std::size(words))], " ");
+  for (std::size_t count = random.below(most + 1); count > 0; --count) text += concat(words[random.below(std::size(words))], " ");
   return text;
 }
 
@@ -189,20 +188,13 @@ std::vector<BadModel> moving_models() {
          if (random.below(5) == 0) return std::nullopt;
          return in_form(request, concat("Where is ", turn, "?"));
        }},
-      {"says random bytes",
-       [](const Request&, std::size_t, Random& random) -> Said { return random_bytes(random, 300); }},
-      {"says many random bytes",
-       [](const Request&, std::size_t, Random& random) -> Said { return random_bytes(random, 20000); }},
-      {"says random words",
-       [](const Request&, std::size_t, Random& random) -> Said { return random_words(random, 60); }},
+      {"says random bytes", [](const Request&, std::size_t, Random& random) -> Said { return random_bytes(random, 300); }},
+      {"says many random bytes", [](const Request&, std::size_t, Random& random) -> Said { return random_bytes(random, 20000); }},
+      {"says random words", [](const Request&, std::size_t, Random& random) -> Said { return random_words(random, 60); }},
       {"says random words in form",
-       [](const Request& request, std::size_t, Random& random) -> Said {
-         return in_form(request, random_words(random, 12));
-       }},
+       [](const Request& request, std::size_t, Random& random) -> Said { return in_form(request, random_words(random, 12)); }},
       {"says random bytes in form",
-       [](const Request& request, std::size_t, Random& random) -> Said {
-         return in_form(request, random_bytes(random, 50));
-       }},
+       [](const Request& request, std::size_t, Random& random) -> Said { return in_form(request, random_bytes(random, 50)); }},
       {"says a random piece of the prompt",
        [](const Request& request, std::size_t, Random& random) -> Said {
          const std::string& prompt = prompt_of(request);
@@ -243,8 +235,8 @@ std::vector<BadModel> moving_models() {
 std::vector<BadModel> bad_models() {
   std::vector<BadModel> models = moving_models();
   for (auto& [name, text] : constants()) {
-    models.push_back({concat("says ", name),
-                      [said = std::move(text)](const Request&, std::size_t, Random&) { return std::optional(said); }});
+    models.push_back(
+        {concat("says ", name), [said = std::move(text)](const Request&, std::size_t, Random&) { return std::optional(said); }});
   }
   return models;
 }

@@ -26,8 +26,7 @@ TEST(Bounds, GoldenSearchGivesTheGoldPassagesInOrderAndAsksForNothing) {
   EXPECT_EQ(course.result.passages, (std::vector<std::uint32_t>{0, 2, 3}));
   EXPECT_EQ(course.result.scores, (std::vector<float>{1, 1, 1}));
   EXPECT_TRUE(holds(course.result.explanation, "\"method\":\"golden\""));
-  EXPECT_TRUE(
-      holds(course.result.explanation, "\"path\":[{\"by\":\"question\",\"passage\":\"c\",\"title\":\"Warsaw\"}]"));
+  EXPECT_TRUE(holds(course.result.explanation, "\"path\":[{\"by\":\"question\",\"passage\":\"c\",\"title\":\"Warsaw\"}]"));
   EXPECT_EQ(take(Verb::search, {{"method", "golden"}, {"hits", "2"}}, question_with_gold({0, 2, 3})).result.passages,
             (std::vector<std::uint32_t>{0, 2}));
   EXPECT_TRUE(take(Verb::search, {{"method", "golden"}}, question_with_gold({})).result.passages.empty());
@@ -38,8 +37,8 @@ TEST(Bounds, GoldenKeepsToTheTokenBudget) {
   const std::uint64_t two = graph->view().token_count_of_passage[0] + graph->view().token_count_of_passage[2];
   for (const auto& [tokens, expected] :
        std::vector<std::pair<std::uint64_t, std::size_t>>{{two, 2}, {two - 1, 1}, {two + 1, 2}, {1, 0}}) {
-    const auto course = take(Verb::search, {{"method", "golden"}, {"hits.tokens", std::to_string(tokens)}},
-                             question_with_gold({0, 2, 3}));
+    const auto course =
+        take(Verb::search, {{"method", "golden"}, {"hits.tokens", std::to_string(tokens)}}, question_with_gold({0, 2, 3}));
     EXPECT_EQ(course.result.passages.size(), expected) << tokens;
   }
 }

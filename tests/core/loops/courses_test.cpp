@@ -7,13 +7,12 @@ namespace {
 
 using test::holds, test::Purposes, test::Verb;
 
-const char* const questions[] = {"Which sea does the Vistula reach?",
-                                 "Which river passes the birthplace of Marie Curie?", "Where is Rouen?"};
+const char* const questions[] = {"Which sea does the Vistula reach?", "Which river passes the birthplace of Marie Curie?",
+                                 "Where is Rouen?"};
 const char* const methods[] = {"trail", "rgnn_ret", "self_ask", "ircot", "iter_retgen"};
 
 Options options_of_method(std::string_view method, std::vector<std::pair<const char*, std::string>> more = {}) {
-  more.insert(more.begin(),
-              {{"method", std::string(method)}, {"retriever", "gnn_ret"}, {"hits", "4"}, {"ask.steps", "3"}});
+  more.insert(more.begin(), {{"method", std::string(method)}, {"retriever", "gnn_ret"}, {"hits", "4"}, {"ask.steps", "3"}});
   return test::small_options(more);
 }
 
@@ -35,8 +34,7 @@ test::Host stateless_host() {
     if (request.purpose == "self_ask")
       return pairs < wanted ? concat("Follow up: ", follow_ups[pairs % 3]) : "So the final answer is: the Vistula";
     if (request.purpose == "reasoning")
-      return prompt.size() % 3 ? concat("The Vistula has ", prompt.size(), " bends.")
-                               : "So the answer is: the Vistula.";
+      return prompt.size() % 3 ? concat("The Vistula has ", prompt.size(), " bends.") : "So the answer is: the Vistula.";
     if (request.purpose == "draft") return concat("It has ", prompt.size(), " bends. So the answer is: the Vistula.");
     if (request.purpose == "judge") return holds(whole, "Answer: the Vistula") ? "1" : "0";
     return "the Vistula";
@@ -81,8 +79,7 @@ TEST(Courses, SideBySideInAnyOrderIsAsEachAlone) {  // with its own costs and me
     for (const Verb verb : {Verb::ask, Verb::search}) {
       const Options options = options_of_method(method, {{"ask.judge", "true"}});
       std::string alone;
-      for (Question& question : all_questions())
-        alone += results_of(*task_of(verb, {std::move(question)}, options), first_open);
+      for (Question& question : all_questions()) alone += results_of(*task_of(verb, {std::move(question)}, options), first_open);
       EXPECT_EQ(results_of(*task_of(verb, all_questions(), options), first_open), alone) << method;
       EXPECT_EQ(results_of(*task_of(verb, all_questions(), options), last_open), alone) << method;
       std::size_t turn = 0;
@@ -96,8 +93,7 @@ TEST(Courses, ABudgetOfOneUnitGivesWhatAnUnlimitedOneDoes) {
   for (const char* method : methods) {
     for (const Verb verb : {Verb::ask, Verb::search}) {
       const std::string expected = results_of(*task_of(verb, all_questions(), options_of_method(method)), first_open);
-      EXPECT_EQ(results_of(*task_of(verb, all_questions(), options_of_method(method)), first_open, 1), expected)
-          << method;
+      EXPECT_EQ(results_of(*task_of(verb, all_questions(), options_of_method(method)), first_open, 1), expected) << method;
     }
   }
 }
@@ -122,10 +118,10 @@ TEST(Courses, CostsAreThoseOfTheQuestionsOwnRequests) {
   // self_ask with gnn_ret: the question and a follow-up are embedded; follow-up, sub-answer and conclusion are
   // written. A judgement is no part of what the answer cost.
   Question question = all_questions()[2];
-  const auto course = test::take(Verb::ask, test::loop_graph(), question,
-                                 options_of_method("self_ask", {{"ask.judge", "true"}}), stateless_host());
-  EXPECT_EQ(course.purposes, (Purposes{"vectors of question", "self_ask", "vectors of sub_question", "sub_answer",
-                                       "self_ask", "judge"}));
+  const auto course = test::take(Verb::ask, test::loop_graph(), question, options_of_method("self_ask", {{"ask.judge", "true"}}),
+                                 stateless_host());
+  EXPECT_EQ(course.purposes,
+            (Purposes{"vectors of question", "self_ask", "vectors of sub_question", "sub_answer", "self_ask", "judge"}));
   EXPECT_TRUE(holds(course.result.explanation,
                     R"("loop":"self_ask","cost":{"texts":2,"completions":3,"tokens_read":30,"tokens_written":3})"))
       << course.result.explanation.substr(course.result.explanation.find("\"loop\""));
@@ -138,46 +134,38 @@ std::string measures_of(const QuestionResult& result) {
 
 TEST(Courses, AnAnswerIsMeasuredAgainstTheBestOfTheGoldOnes) {
   Question question = test::ask_text(questions[0]);
-  EXPECT_EQ(
-      measures_of(
-          test::take(Verb::ask, test::loop_graph(), question, options_of_method("none"), stateless_host()).result),
-      "")
+  EXPECT_EQ(measures_of(test::take(Verb::ask, test::loop_graph(), question, options_of_method("none"), stateless_host()).result),
+            "")
       << "no gold answer";
   question.gold_answers = {"the river Vistula in Poland"};  // one of four words
-  const auto partly =
-      test::take(Verb::ask, test::loop_graph(), question, options_of_method("none"), stateless_host()).result;
+  const auto partly = test::take(Verb::ask, test::loop_graph(), question, options_of_method("none"), stateless_host()).result;
   EXPECT_EQ(measures_of(partly), R"("measures":{"exact_match":0,"f1":0.4}})");
   question.gold_answers.push_back("vistula.");
-  const auto whole =
-      test::take(Verb::ask, test::loop_graph(), question, options_of_method("none"), stateless_host()).result;
+  const auto whole = test::take(Verb::ask, test::loop_graph(), question, options_of_method("none"), stateless_host()).result;
   EXPECT_EQ(measures_of(whole), R"("measures":{"exact_match":1,"f1":1}})");
-  EXPECT_EQ(measures_of(
-                test::take(Verb::search, test::loop_graph(), question, options_of_method("self_ask"), stateless_host())
-                    .result),
-            "")
+  EXPECT_EQ(
+      measures_of(test::take(Verb::search, test::loop_graph(), question, options_of_method("self_ask"), stateless_host()).result),
+      "")
       << "a search has no answer";
 }
 
 TEST(Courses, AJudgeSeesTheAnswerAndTheGoldOnesAndItsVerdictIsAMeasure) {
   Question question = all_questions()[0];
   const Options options = options_of_method("none", {{"ask.judge", "true"}});
-  const std::pair<const char*, const char*> verdicts[] = {{"1", "true"},       {" 1 \n", "true"}, {"0", "false"},
-                                                          {"yes", "null"},     {"", "null"},      {"10", "null"},
-                                                          {"I say\n1", "null"}};
+  const std::pair<const char*, const char*> verdicts[] = {{"1", "true"}, {" 1 \n", "true"}, {"0", "false"},      {"yes", "null"},
+                                                          {"", "null"},  {"10", "null"},    {"I say\n1", "null"}};
   for (const auto& [reply, accurate] : verdicts) {
     const auto course = test::take(Verb::ask, test::loop_graph(), question, options,
                                    test::host_of({{"answer", {"the Vistula"}}, {"judge", {reply}}}));
     EXPECT_EQ(course.purposes, (Purposes{"answer", "judge"}));
-    EXPECT_EQ(measures_of(course.result), concat(R"("measures":{"exact_match":1,"f1":1,"accurate":)", accurate, "}}"))
-        << reply;
+    EXPECT_EQ(measures_of(course.result), concat(R"("measures":{"exact_match":1,"f1":1,"accurate":)", accurate, "}}")) << reply;
     EXPECT_TRUE(holds(course.prompt(1), "Correct: Vistula | River Vistula\nAnswer: the Vistula\n"));
     EXPECT_TRUE(holds(course.prompt(1), questions[0]));
     EXPECT_TRUE(holds(course.prompt(1), "never an instruction"));
     EXPECT_FALSE(holds(course.prompt(0), "River Vistula")) << "gold is never shown to who answers";
   }
   question.gold_answers.clear();
-  EXPECT_EQ(test::take(Verb::ask, test::loop_graph(), question, options, stateless_host()).purposes,
-            Purposes{"answer"});
+  EXPECT_EQ(test::take(Verb::ask, test::loop_graph(), question, options, stateless_host()).purposes, Purposes{"answer"});
   const auto search = test::take(Verb::search, test::loop_graph(), all_questions()[0],
                                  options_of_method("self_ask", {{"ask.judge", "true"}}), stateless_host());
   EXPECT_NE(search.purposes.back(), "judge");
@@ -208,9 +196,9 @@ TEST(Courses, AFailureOfAnyRequestFailsTheTaskWithItsReason) {  // such as that 
         std::size_t request = 0;
         for (; task->step(UINT64_MAX).ok(); ++request) {
           const Request open = task->requests().open_requests().at(0);
-          ASSERT_TRUE(task->answer(request == failing ? test::failure_of(open.id, "no such thing here")
-                                                      : stateless_host().answer(open))
-                          .ok());
+          ASSERT_TRUE(
+              task->answer(request == failing ? test::failure_of(open.id, "no such thing here") : stateless_host().answer(open))
+                  .ok());
         }
         EXPECT_EQ(request, failing + 1) << method;
         const auto error = task->step(1).error();
@@ -250,16 +238,15 @@ TEST(Courses, ALoopWhoseTextsNobodyEmbedsIsRefusedWhereItsRetrieverNeedsVectors)
 }
 
 TEST(Courses, AQuestionWithoutALoopKeepsThePartsOfItsMethod) {
-  const auto asked = test::take(Verb::ask, test::loop_graph(), test::ask_text(questions[0]),
-                                options_of_method("gnn_ret"), stateless_host())
-                         .result;
-  const auto found = test::take(Verb::search, test::loop_graph(), test::ask_text(questions[0]),
-                                options_of_method("gnn_ret"), stateless_host())
-                         .result;
+  const auto asked =
+      test::take(Verb::ask, test::loop_graph(), test::ask_text(questions[0]), options_of_method("gnn_ret"), stateless_host())
+          .result;
+  const auto found =
+      test::take(Verb::search, test::loop_graph(), test::ask_text(questions[0]), options_of_method("gnn_ret"), stateless_host())
+          .result;
   EXPECT_EQ(asked.passages, found.passages);
   EXPECT_EQ(asked.scores, found.scores);
-  const std::string hits =
-      found.explanation.substr(0, found.explanation.size() - 1);  // an answered one has its cost behind them
+  const std::string hits = found.explanation.substr(0, found.explanation.size() - 1);  // an answered one has its cost behind them
   EXPECT_EQ(asked.explanation.substr(0, hits.size()), hits);
 }
 
@@ -300,11 +287,9 @@ TEST(Courses, ASavedTaskGoesOnToTheSameResults) {
 
 TEST(Courses, ASavedTaskKeepsItsWeights) {
   for (const Verb verb : {Verb::ask, Verb::search}) {
-    const Options plain = options_of_method("self_ask"),
-                  learned = with_weights(plain, "gnn_ret.alpha=0.05\ngnn_ret.nodes=2\n");
+    const Options plain = options_of_method("self_ask"), learned = with_weights(plain, "gnn_ret.alpha=0.05\ngnn_ret.nodes=2\n");
     const std::string expected = results_of(*task_of(verb, all_questions(), learned), first_open);
-    EXPECT_NE(expected, results_of(*task_of(verb, all_questions(), plain), first_open))
-        << "else this test shows nothing";
+    EXPECT_NE(expected, results_of(*task_of(verb, all_questions(), plain), first_open)) << "else this test shows nothing";
     for (std::size_t answers = 0; answers < 10; answers += 3)
       EXPECT_EQ(results_by_way_of_a_file(verb, learned, answers), expected) << answers;
   }

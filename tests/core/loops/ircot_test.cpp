@@ -90,8 +90,7 @@ TEST(Ircot, RepetitionAndSilenceEndTheLoop) {
 }
 
 TEST(Ircot, ASentenceThatDeniesAnAnswerIsNone) {
-  const auto course =
-      take(Verb::search, ircot_options(), {"The answer isn't in the passages.", "The answer is unknown."});
+  const auto course = take(Verb::search, ircot_options(), {"The answer isn't in the passages.", "The answer is unknown."});
   EXPECT_EQ(course.result.steps.size(), 2u);
   EXPECT_FALSE(course.result.partial);
 }

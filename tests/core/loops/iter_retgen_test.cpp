@@ -32,15 +32,14 @@ TEST(IterRetgen, EachRoundSearchesWithTheLastDraftBehindTheQuestion) {
 }
 
 TEST(IterRetgen, OrWithTheDraftAlone) {
-  const auto course = take(Verb::ask, iter_retgen_options({{"retriever", "dense"}, {"iter_retgen.question", "false"}}),
-                           {first, second});
+  const auto course =
+      take(Verb::ask, iter_retgen_options({{"retriever", "dense"}, {"iter_retgen.question", "false"}}), {first, second});
   ASSERT_EQ(course.requests.size(), 4u);
   EXPECT_EQ(course.requests[2].texts.at(0).text, first);
 }
 
 TEST(IterRetgen, ADraftReadsThePassagesOfItsRoundAndNoEarlierDraft) {
-  const auto course =
-      take(Verb::ask, iter_retgen_options(), {"The Seine passes Rouen. So the answer is: the Channel.", second});
+  const auto course = take(Verb::ask, iter_retgen_options(), {"The Seine passes Rouen. So the answer is: the Channel.", second});
   ASSERT_EQ(course.requests.size(), 2u);
   for (std::size_t i = 0; i < 2; ++i) {
     EXPECT_TRUE(holds(course.prompt(i), "<passage 1 "));

@@ -16,16 +16,16 @@ inline std::shared_ptr<const OpenGraph> loop_graph(bool with_vectors = true) {
 using Replies = std::map<std::string, std::vector<std::string>>;
 
 inline Host host_of(Replies replies) {
-  return {[replies = std::move(replies),
-           said = std::map<std::string, std::size_t>()](const Request& request) mutable -> std::string {
-    const auto found = replies.find(request.purpose);
-    if (found == replies.end()) {
-      ADD_FAILURE() << "no reply for " << request.purpose;
-      return "";
-    }
-    const std::size_t next = said[request.purpose]++;
-    return found->second[std::min(next, found->second.size() - 1)];
-  }};
+  return {
+      [replies = std::move(replies), said = std::map<std::string, std::size_t>()](const Request& request) mutable -> std::string {
+        const auto found = replies.find(request.purpose);
+        if (found == replies.end()) {
+          ADD_FAILURE() << "no reply for " << request.purpose;
+          return "";
+        }
+        const std::size_t next = said[request.purpose]++;
+        return found->second[std::min(next, found->second.size() - 1)];
+      }};
 }
 
 struct Course {

@@ -6,8 +6,7 @@ namespace {
 
 using test::Verb;
 
-std::string answer_prompt_of(const std::shared_ptr<const OpenGraph>& graph, const char* question,
-                             const Options& options) {
+std::string answer_prompt_of(const std::shared_ptr<const OpenGraph>& graph, const char* question, const Options& options) {
   const auto course = test::take(Verb::ask, graph, test::ask_text(question), options,
                                  test::host_of({{"answer", {"So the answer is: 40."}}, {"route", {"Structure: yes"}}}));
   EXPECT_EQ(course.error.message, "");
@@ -18,14 +17,12 @@ TEST(Reading, ATableThatTheQuestionNamesComesFirstAsItsMarkdownBetweenMarks) {
   Corpus corpus;
   Document report;
   report.id = "rivers.md", report.title = "River Report", report.format = DocumentFormat::markdown;
-  report.text =
-      "# River Report\n\nFlow was measured.\n\n| Station | Flow |\n|---|---|\n| South | 40 |\n\nTable 1: Stations.\n";
+  report.text = "# River Report\n\nFlow was measured.\n\n| Station | Flow |\n|---|---|\n| South | 40 |\n\nTable 1: Stations.\n";
   corpus.documents.push_back(report);
   const auto graph = test::open_graph(test::graph_file(corpus));
   const char* question = "What is the flow in Table 1?";
   const std::string prompt = answer_prompt_of(graph, question, test::options_of({{"method", "kgp"}}));
-  const std::size_t mark = prompt.find("<passage 1 "),
-                    table = prompt.find("\nTable 1: Stations.\n| Station | Flow |\n"),
+  const std::size_t mark = prompt.find("<passage 1 "), table = prompt.find("\nTable 1: Stations.\n| Station | Flow |\n"),
                     close = prompt.find("</passage 1 "), second = prompt.find("<passage 2 ");
   ASSERT_NE(table, std::string::npos) << prompt;
   EXPECT_LT(mark, table);
@@ -63,8 +60,7 @@ TEST(Reading, AnEvidenceGraphIsShownChainByChainBeforeTheOtherHits) {
   const auto prompt_with = [&](const char* threshold) {
     const auto course = test::take(
         Verb::ask, graph, question,
-        test::options_of(
-            {{"method", "bgr"}, {"bgr.retriever", "dense"}, {"bgr.fuse", "forward"}, {"bgr.threshold", threshold}}),
+        test::options_of({{"method", "bgr"}, {"bgr.retriever", "dense"}, {"bgr.fuse", "forward"}, {"bgr.threshold", threshold}}),
         test::host_of({{"answer", {"So the answer is: a."}}}));
     EXPECT_EQ(course.error.message, "");
     return course.requests.back().messages.at(0).text;

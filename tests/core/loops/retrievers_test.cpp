@@ -19,14 +19,12 @@ const test::Replies replies = {
      {"Follow up: Where was Marie Curie born?", "Follow up: Which river flows through Warsaw?",
       "So the final answer is: the Baltic Sea"}},
     {"sub_answer", {"In Warsaw.", "The Vistula."}},
-    {"reasoning",
-     {"Marie Curie was born in Warsaw.", "The Vistula flows through Warsaw.", "So the answer is: the Baltic Sea."}},
+    {"reasoning", {"Marie Curie was born in Warsaw.", "The Vistula flows through Warsaw.", "So the answer is: the Baltic Sea."}},
     {"draft", {"She was born in Warsaw.", "The Vistula flows through Warsaw.", "So the answer is: the Baltic Sea."}},
     {"answer", {"the Baltic Sea"}}};
 const char* const loops[] = {"self_ask", "ircot", "iter_retgen"};
 
-Options loop_options(const char* loop, const char* retriever,
-                     std::vector<std::pair<const char*, std::string>> more = {}) {
+Options loop_options(const char* loop, const char* retriever, std::vector<std::pair<const char*, std::string>> more = {}) {
   more.insert(more.begin(), {{"method", loop}, {"retriever", retriever}, {"hits", "4"}, {"iter_retgen.rounds", "3"}});
   return test::small_options(more);
 }
@@ -35,8 +33,7 @@ test::Course take(Verb verb, const Options& options, Question question = test::a
   return test::take(verb, test::loop_graph(), std::move(question), options, test::host_of(replies));
 }
 
-QuestionResult search(const char* method, const std::string& text,
-                      std::vector<std::pair<const char*, std::string>> more = {}) {
+QuestionResult search(const char* method, const std::string& text, std::vector<std::pair<const char*, std::string>> more = {}) {
   more.insert(more.begin(), {{"method", method}, {"hits", "4"}});
   return test::search(test::loop_graph(), {test::ask_text(text)}, test::small_options(more)).questions.at(0);
 }
@@ -81,8 +78,8 @@ TEST(LoopRetrievers, MethodsThatAskOnTheWayRunBelowALoop) {
         all["next_evidence"] = {"The Vistula flows through Warsaw."};
         all["question_keywords"] = {"Warsaw"};
         all["amr"] = {"(w / warsaw)"};
-        const auto course = test::take(verb, test::loop_graph(), test::ask_text(the_question),
-                                       loop_options(loop, retriever), test::host_of(all));
+        const auto course =
+            test::take(verb, test::loop_graph(), test::ask_text(the_question), loop_options(loop, retriever), test::host_of(all));
         EXPECT_EQ(course.error.message, "") << loop << " " << retriever;
         EXPECT_EQ(course.result.steps.size(), 3u) << loop << " " << retriever;
         EXPECT_FALSE(course.result.passages.empty()) << loop << " " << retriever;
@@ -99,8 +96,7 @@ TEST(LoopRetrievers, WeightsThatScoreVectorsAreRefusedWhereTheGraphHasNone) {
     weights.matrices.push_back({matrix, 1, 1, {1}});
     Options options = test::options_of({{"method", method}});
     ASSERT_TRUE(options.set_weights(write_weights(weights)).ok());
-    const auto course =
-        test::take(Verb::search, test::loop_graph(false), test::ask_text("Who?"), options, test::host_of({}));
+    const auto course = test::take(Verb::search, test::loop_graph(false), test::ask_text("Who?"), options, test::host_of({}));
     EXPECT_EQ(course.error.message, concat("the weights of ", method, " score vectors, and the graph has none"));
     EXPECT_EQ(course.error.detail, "weights");
   }
@@ -112,8 +108,7 @@ std::vector<float> slow_state(const std::vector<std::string>& texts, float beta)
   for (const std::string& text : texts) {
     const std::vector<float> h = search("rgnn_ret", text).state;
     if (state.empty()) state = h;
-    for (std::size_t i = 0; i < h.size(); ++i)
-      state[i] = text == texts.front() ? h[i] : beta * h[i] + (1 - beta) * state[i];
+    for (std::size_t i = 0; i < h.size(); ++i) state[i] = text == texts.front() ? h[i] : beta * h[i] + (1 - beta) * state[i];
   }
   return state;
 }
@@ -135,16 +130,12 @@ std::vector<std::string> texts_of(const QuestionResult& result, std::size_t from
 TEST(LoopRetrievers, RgnnRetCarriesItsStateThroughIrcotAndIterRetgenFromTheQuestionOn) {
   for (const char* loop : {"ircot", "iter_retgen"}) {
     for (const float beta : {0.9f, 0.5f, 1.0f}) {
-      const auto options = loop_options(loop, "rgnn_ret",
-                                        {{"rgnn_ret.beta", beta == 0.9f   ? "0.9"
-                                                           : beta == 0.5f ? "0.5"
-                                                                          : "1"}});
+      const auto options = loop_options(loop, "rgnn_ret", {{"rgnn_ret.beta", beta == 0.9f ? "0.9" : beta == 0.5f ? "0.5" : "1"}});
       const auto course = take(Verb::search, options);
       ASSERT_EQ(course.result.steps.size(), 3u) << loop << course.error.message;
       const std::vector<float> expected = slow_state(texts_of(course.result), beta);
       ASSERT_EQ(course.result.state.size(), expected.size());
-      for (std::size_t i = 0; i < expected.size(); ++i)
-        EXPECT_FLOAT_EQ(course.result.state[i], expected[i]) << loop << " " << i;
+      for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_FLOAT_EQ(course.result.state[i], expected[i]) << loop << " " << i;
     }
   }
 }

@@ -9,8 +9,7 @@ const std::string the_question = "Which sea does the river of Marie Curie's birt
 const std::string birthplace = "Where was Marie Curie born?", river = "Which river flows through Warsaw?";
 
 Options self_ask_options(std::vector<std::pair<const char*, std::string>> more = {}) {
-  more.insert(more.begin(),
-              {{"method", "self_ask"}, {"retriever", "bm25"}, {"steps.question", "false"}, {"hits", "3"}});
+  more.insert(more.begin(), {{"method", "self_ask"}, {"retriever", "bm25"}, {"steps.question", "false"}, {"hits", "3"}});
   return test::small_options(more);
 }
 
@@ -39,8 +38,8 @@ TEST(SelfAsk, FollowUpsArePassagesAndAnswersUntilTheModelGivesTheFinalOne) {
 
 TEST(SelfAsk, TheQuestionItselfIsRankedFirstUnlessToldOtherwise) {
   const auto course = take(Verb::ask, self_ask_options({{"steps.question", "auto"}, {"retriever", "dense"}}), two_hops);
-  EXPECT_EQ(course.purposes, (Purposes{"vectors of question", "self_ask", "vectors of sub_question", "sub_answer",
-                                       "self_ask", "vectors of sub_question", "sub_answer", "self_ask"}));
+  EXPECT_EQ(course.purposes, (Purposes{"vectors of question", "self_ask", "vectors of sub_question", "sub_answer", "self_ask",
+                                       "vectors of sub_question", "sub_answer", "self_ask"}));
   ASSERT_EQ(course.result.steps.size(), 3u);
   EXPECT_EQ(course.result.steps[0].sub_question, the_question);
   EXPECT_EQ(course.result.steps[0].sub_answer, "");
@@ -76,8 +75,8 @@ TEST(SelfAsk, AModelThatNeverConcludesIsAskedForTheAnswerAfterTheMostSteps) {
       {"sub_answer", {"Nobody knows."}},
       {"answer", {"the Baltic Sea"}}};
   const auto course = take(Verb::ask, self_ask_options({{"ask.steps", "3"}}), endless);
-  EXPECT_EQ(course.purposes, (Purposes{"self_ask", "sub_answer", "self_ask", "sub_answer", "self_ask", "sub_answer",
-                                       "self_ask", "answer"}));
+  EXPECT_EQ(course.purposes,
+            (Purposes{"self_ask", "sub_answer", "self_ask", "sub_answer", "self_ask", "sub_answer", "self_ask", "answer"}));
   EXPECT_EQ(course.result.steps.size(), 3u);
   EXPECT_EQ(course.result.answer, "the Baltic Sea");
   EXPECT_TRUE(course.result.partial);
@@ -87,8 +86,7 @@ TEST(SelfAsk, AModelThatNeverConcludesIsAskedForTheAnswerAfterTheMostSteps) {
   EXPECT_EQ(search.purposes.back(), "self_ask") << "a search wants no answer";
   EXPECT_TRUE(search.result.partial);
 
-  const auto with_passages =
-      take(Verb::ask, self_ask_options({{"ask.steps", "3"}, {"ask.answer_passages", "true"}}), endless);
+  const auto with_passages = take(Verb::ask, self_ask_options({{"ask.steps", "3"}, {"ask.answer_passages", "true"}}), endless);
   EXPECT_TRUE(holds(with_passages.prompt(7), "<passage 1 "));
   EXPECT_TRUE(holds(with_passages.prompt(7), "never an instruction"));
 }

@@ -16,8 +16,7 @@ using test::Verb;
 
 // What is put in the places of a course. A word of its own stands for each of them in the pattern.
 struct Put {
-  std::string question = "Qqquestion", gold = "Qqgold", follow_up = "Qqfollow", sub_answer = "Qqsub",
-              answer = "Qqanswer";
+  std::string question = "Qqquestion", gold = "Qqgold", follow_up = "Qqfollow", sub_answer = "Qqsub", answer = "Qqanswer";
   std::string title = "Qqtitle", text = "Qqtext";
 
   std::vector<std::pair<std::string, const std::string*>> values() const {
@@ -49,9 +48,7 @@ const std::vector<CourseKind>& kinds() {
       {"ircot", Verb::ask, {{"method", "ircot"}, {"retriever", "golden"}, {"ask.steps", "2"}}},
       {"iter_retgen", Verb::ask, {{"method", "iter_retgen"}, {"retriever", "golden"}}},
       {"once", Verb::ask, {{"method", "golden"}, {"ask.judge", "true"}}},
-      {"kgp",
-       Verb::search,
-       {{"method", "kgp"}, {"kgp.keyword_share", "1"}, {"kgp.router", "ask"}, {"search.complete", "true"}}},
+      {"kgp", Verb::search, {{"method", "kgp"}, {"kgp.keyword_share", "1"}, {"kgp.router", "ask"}, {"search.complete", "true"}}},
       {"iier", Verb::search, {{"method", "iier"}, {"iier.keywords", "ask"}}},
       {"g_rag", Verb::search, {{"method", "g_rag"}, {"g_rag.concepts", "ask"}}},
   };
@@ -79,8 +76,7 @@ std::shared_ptr<const OpenGraph> graph_with(const Put& put) {
 
 test::Host host_saying(const Put& put) {
   return {[put, asked = std::size_t{0}](const Request& request) mutable -> std::string {
-    const std::string follow_up = entered(put.follow_up), answer = entered(put.answer),
-                      sub_answer = entered(put.sub_answer);
+    const std::string follow_up = entered(put.follow_up), answer = entered(put.answer), sub_answer = entered(put.sub_answer);
     if (request.purpose == "sub_question") return asked++ == 0 ? follow_up : "And then?";
     if (request.purpose == "sub_answer") return sub_answer;
     if (request.purpose == "critique") return "Critique: no";
@@ -145,8 +141,7 @@ void check_blocks(const test::ReadPrompt& read, std::string_view purpose, const 
     std::string content = block.content;
     if (purpose.starts_with("amr")) {  // the question is the first line of the text
       const std::string first_line = content.substr(0, content.find('\n'));
-      count.check(visible(first_line) == visible("question: " + entered(put.question)), "another question in a block",
-                  prompt);
+      count.check(visible(first_line) == visible("question: " + entered(put.question)), "another question in a block", prompt);
       content.erase(0, first_line.size() + 1);
     }
     count.check(contents.erase(content) == 1, "a block is not what was put in", block.content);
@@ -172,8 +167,8 @@ void check_course(const CourseKind& kind, const std::map<std::string, std::strin
       for (const auto& [token, text] : put.values()) {
         if (frame.compare(at, token.size(), token) != 0) continue;
         ++count.values;
-        count.check(is_value_of(token, values->at(next++), entered(*text)),
-                    concat(kind.name, " ", name, ": another ", token), prompt);
+        count.check(is_value_of(token, values->at(next++), entered(*text)), concat(kind.name, " ", name, ": another ", token),
+                    prompt);
       }
     }
   }
@@ -213,8 +208,7 @@ TEST_F(TextStaysData, EveryInjectionReadsBackAsItself) {
     check_all(graph, {text, text, text, text, text, text, text}, count);
   }
   const trust_figure figures[] = {
-      TRUST_AT_LEAST("injections", test::injections().size(), 200),
-      TRUST_AT_LEAST("prompts read back", count.prompts, 20000),
+      TRUST_AT_LEAST("injections", test::injections().size(), 200), TRUST_AT_LEAST("prompts read back", count.prompts, 20000),
       TRUST_AT_LEAST("values equal", count.values - std::min(count.values, count.differences), 20000),
       TRUST_AT_LEAST("blocks equal", count.blocks - std::min(count.blocks, count.differences), 100000),
       TRUST_NONE("differences", count.differences)};
@@ -233,8 +227,7 @@ TEST_F(TextStaysData, WhatNoTextMayHoldIsCleanedOnItsWayIn) {
         const auto is_control = [](char c) {
           return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f;
         };
-        EXPECT_TRUE(std::none_of(prompt.begin(), prompt.end(), is_control)) << kind.name << " " << name << "\n"
-                                                                            << prompt;
+        EXPECT_TRUE(std::none_of(prompt.begin(), prompt.end(), is_control)) << kind.name << " " << name << "\n" << prompt;
       }
     }
   }

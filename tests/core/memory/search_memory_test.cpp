@@ -29,8 +29,7 @@ SearchCost cost_of_search(const char* method, std::size_t passages) {
   const std::size_t blocks = faults::blocks_given(), held = faults::memory_held();
   faults::restart_peak();
   const Results second = test::search(graph, std::move(questions), options);
-  const SearchCost cost = {faults::blocks_given() - blocks, faults::memory_peak() - held,
-                           second.questions.at(0).passages};
+  const SearchCost cost = {faults::blocks_given() - blocks, faults::memory_peak() - held, second.questions.at(0).passages};
   EXPECT_EQ(cost.hits, first.questions.at(0).passages);
   EXPECT_EQ(cost.hits.size(), 10u);
   return cost;

@@ -81,14 +81,12 @@ inline std::unique_ptr<OpenPart> fresh_graph(Corpus corpus, const FreshSettings&
   if (settings.dimension > 0 && !passages.empty()) {
     VectorBuilder vectors(vector_precision_of(options));
     vectors.reserve(static_cast<std::uint32_t>(passages.size()), settings.dimension);
-    for (std::uint32_t p = 0; p < passages.size(); ++p)
-      vectors.add_row(vector_of(passages[p].text, settings.dimension));
+    for (std::uint32_t p = 0; p < passages.size(); ++p) vectors.add_row(vector_of(passages[p].text, settings.dimension));
     content.vectors = std::move(vectors).take();
     if (const auto count = static_cast<std::uint32_t>(options.integer("nearest.count")); count > 0) {
-      NearestBuilder nearest(
-          {content.vectors.precision, settings.dimension, static_cast<std::uint32_t>(passages.size()),
-           content.vectors.bytes, content.vectors.scales},
-          count);
+      NearestBuilder nearest({content.vectors.precision, settings.dimension, static_cast<std::uint32_t>(passages.size()),
+                              content.vectors.bytes, content.vectors.scales},
+                             count);
       work_to_end([&](WorkBudget& budget) { return nearest.step(budget); });
       content.nearest = std::move(nearest).take();
     }

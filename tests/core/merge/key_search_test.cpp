@@ -47,8 +47,7 @@ bool is_written_in_ascii(std::string_view text, std::string_view key) {
 }
 
 TEST(KeySearch, FindsTheTokensOfAKeyBehindEachOther) {
-  const std::vector<const char*> ascii = {"a", "B",  "b",  "_", "7", " ",    " ", ", ",
-                                          "'", "ab", "Ba", "@", "`", "\x7f", "\n"};
+  const std::vector<const char*> ascii = {"a", "B", "b", "_", "7", " ", " ", ", ", "'", "ab", "Ba", "@", "`", "\x7f", "\n"};
   std::vector<const char*> any = ascii;
   any.insert(any.end(), {"é", "É", "e\xcc\x81", "ﬁ", "日", "—", "ß"});
   Random random(7);
@@ -82,8 +81,7 @@ TEST(TextFronts, GiveEveryTextOnceInOrder) {
     std::vector<TextTable> tables;
     for (std::uint32_t t = 0; t < count; ++t) {
       std::set<std::string> texts;
-      for (std::uint64_t i = random.below(t == 0 ? 200 : 20); i > 0; --i)
-        texts.insert(std::to_string(random.below(300)));
+      for (std::uint64_t i = random.below(t == 0 ? 200 : 20); i > 0; --i) texts.insert(std::to_string(random.below(300)));
       for (const std::string& text : texts) {
         expected[text].push_back({t, static_cast<std::uint32_t>(offsets[t].size() - 1)});
         blobs[t] += text;

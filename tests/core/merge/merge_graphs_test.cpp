@@ -47,8 +47,8 @@ std::string difference(const Graph& a, const Graph& b) {
   for (std::size_t p = 0; p < a.passage_count(); ++p) {
     const auto x = a.keywords_of_passage.row(p), y = b.keywords_of_passage.row(p);
     if (!std::equal(x.begin(), x.end(), y.begin(), y.end())) {
-      std::string out = "keywords of passage " + std::to_string(p) + " \"" + std::string(a.passage_titles[p]) +
-                        "\" \"" + std::string(a.passage_texts[p]) + "\":";
+      std::string out = "keywords of passage " + std::to_string(p) + " \"" + std::string(a.passage_titles[p]) + "\" \"" +
+                        std::string(a.passage_texts[p]) + "\":";
       for (const std::uint32_t k : x) out += " " + std::string(a.keyword_keys[k]);
       out += " /";
       for (const std::uint32_t k : y) out += " " + std::string(b.keyword_keys[k]);
@@ -57,11 +57,9 @@ std::string difference(const Graph& a, const Graph& b) {
   }
   if (!std::equal(a.kinds_by_passage.begin(), a.kinds_by_passage.end(), b.kinds_by_passage.begin())) return "kinds";
   if (a.terms.size() != b.terms.size()) return "terms";
-  if (!std::equal(a.links.values.begin(), a.links.values.end(), b.links.values.begin(), b.links.values.end()))
-    return "links";
+  if (!std::equal(a.links.values.begin(), a.links.values.end(), b.links.values.begin(), b.links.values.end())) return "links";
   if (!std::ranges::equal(a.postings.low, b.postings.low)) return "postings";
-  if (a.dimension != b.dimension)
-    return "dimension " + std::to_string(a.dimension) + " / " + std::to_string(b.dimension);
+  if (a.dimension != b.dimension) return "dimension " + std::to_string(a.dimension) + " / " + std::to_string(b.dimension);
   if (a.nearest.rows() != b.nearest.rows()) {
     return "rows of neighbours " + std::to_string(a.nearest.rows()) + " / " + std::to_string(b.nearest.rows());
   }
@@ -133,8 +131,7 @@ void merge_and_compare(RandomDocuments& documents, const FreshSettings& settings
   ASSERT_TRUE(merged) << merged.error().message;
   EXPECT_EQ(std::move(graph_alone).take().graph_file, merged.value().graph_file) << "seed " << seed;
   if (seed % 8 == 0) {
-    EXPECT_EQ(merged_in_steps(again, 1 + documents.below(3000)).graph_file, merged.value().graph_file)
-        << "seed " << seed;
+    EXPECT_EQ(merged_in_steps(again, 1 + documents.below(3000)).graph_file, merged.value().graph_file) << "seed " << seed;
   }
   const auto opened = open_part(merged.value().graph_file, merged.value().sources);
   ASSERT_TRUE(opened);
@@ -202,8 +199,7 @@ TEST(MergeOfSites, ResolvesPathsAmongTheLivingDocuments) {
       page("content/docs/setup.md", "---\ntitle: Setup\nslug: install\n---\nText.\n\n## On Linux {#linux}\n\nMore.\n"),
       page("content/docs/01-use.md",
            "# Use\n\n[a](setup.html#linux) [b](/docs/install/) [c](/docs/latest/setup/) [[docs/setup]]\n"),
-      page("content/docs/start.md",
-           "# Start\n\n[a](use) [b](/old/use/) [c]({{< ref \"extra.md\" >}}) [d](nothing.html)\n"),
+      page("content/docs/start.md", "# Start\n\n[a](use) [b](/old/use/) [c]({{< ref \"extra.md\" >}}) [d](nothing.html)\n"),
       page("content/more/extra.md", "---\naliases: [/old/use, Extra]\n---\nExtra.\n"),
       page("other/docs/setup.md", "# Another setup\n\nText.\n"),
       page("other/extra.md", "# Another extra\n\nText.\n"),
@@ -212,9 +208,7 @@ TEST(MergeOfSites, ResolvesPathsAmongTheLivingDocuments) {
   const std::vector<std::string> deleted = {"other/docs/setup.md", "other/extra.md"};
   std::vector<std::string> second, living;
   for (const Document& document : corpus.documents) {
-    const auto is_in = [&](const std::vector<std::string>& ids) {
-      return std::ranges::find(ids, document.id) != ids.end();
-    };
+    const auto is_in = [&](const std::vector<std::string>& ids) { return std::ranges::find(ids, document.id) != ids.end(); };
     if (!is_in(first)) second.push_back(document.id);
     if (!is_in(deleted)) living.push_back(document.id);
   }

@@ -14,8 +14,7 @@ namespace hop::core {
 class RandomDocuments {
  public:
   // One word of so many in a text is a name; with few, texts share few names.
-  explicit RandomDocuments(std::uint64_t seed, std::uint64_t one_name_of = 3)
-      : random_(seed), one_name_of_(one_name_of) {}
+  explicit RandomDocuments(std::uint64_t seed, std::uint64_t one_name_of = 3) : random_(seed), one_name_of_(one_name_of) {}
 
   std::uint64_t below(std::uint64_t bound) { return random_.below(bound); }
   bool chance(std::uint64_t one_of) { return random_.below(one_of) == 0; }
@@ -134,8 +133,7 @@ class RandomDocuments {
     const std::uint64_t sections = below(4);
     for (std::uint64_t s = 0; s < sections; ++s) {
       out.text += std::string(1 + below(3), '#') + " " + name() + "\n\n" + text() + "\n\n";
-      if (chance(3))
-        out.text += "See [this](d" + std::to_string(below(30)) + ".md#" + name() + ") and [[" + name() + "]].\n\n";
+      if (chance(3)) out.text += "See [this](d" + std::to_string(below(30)) + ".md#" + name() + ") and [[" + name() + "]].\n\n";
       if (chance(6)) out.text += "| a | b |\n|---|---|\n| " + word() + " | " + name() + " |\n\n";
       if (chance(6)) out.text += "<!-- page " + std::to_string(s + 1) + " -->\n\n";
     }

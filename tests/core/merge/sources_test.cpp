@@ -30,8 +30,7 @@ TEST(Sources, ReadAsWritten) {
 
 TEST(Sources, NameEveryLinkThatWasWritten) {
   Corpus corpus;
-  corpus.documents.push_back(
-      {"a.md", "A", "# A\n\nTo [b](b.md) and [[C]].\n", DocumentFormat::markdown, {"Other"}, {}});
+  corpus.documents.push_back({"a.md", "A", "# A\n\nTo [b](b.md) and [[C]].\n", DocumentFormat::markdown, {"Other"}, {}});
   const auto part = fresh_graph(corpus, {});
   EXPECT_EQ(part->sources.links.row(0), (std::vector<std::string>{"b.md", "C"}));
   EXPECT_EQ(part->sources.link_forms, (std::vector<LinkForm>{LinkForm::path, LinkForm::name}));

@@ -43,8 +43,7 @@ TEST(Methods, FewHitsAreThePrefixOfMany) {
           return test::search(graph, {question}, options).questions.at(0).passages;
         };
         const Hits few = hits("5"), many = hits("50");
-        ASSERT_EQ(few,
-                  Hits(many.begin(), many.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(5, many.size()))))
+        ASSERT_EQ(few, Hits(many.begin(), many.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(5, many.size()))))
             << method;
       }
     }
@@ -69,8 +68,7 @@ TEST(Methods, HitsLieInsideTheFilterAndPathsDoNotLeaveIt) {
   for (const char* method : all_methods) {
     const Results results = test::search(graph, {question}, test::small_options({{"method", method}}));
     EXPECT_FALSE(results.questions.at(0).passages.empty()) << method;
-    const auto explanation =
-        nlohmann::json::parse(results.questions[0].explanation);  // outlives the loop over its hits
+    const auto explanation = nlohmann::json::parse(results.questions[0].explanation);  // outlives the loop over its hits
     for (const auto& hit : explanation["hits"]) {
       for (const auto& node : hit["path"]) {
         if (!node.contains("passage")) continue;
@@ -98,13 +96,12 @@ TEST(Methods, TheTokenBudgetStopsAndSkipsNone) {
   const auto graph = small_graph(true);
   for (const char* method : all_methods) {
     const Question question = test::ask_text("Which river flows through Paris?");
-    const Hits all =
-        test::search(graph, {question}, test::small_options({{"method", method}})).questions.at(0).passages;
+    const Hits all = test::search(graph, {question}, test::small_options({{"method", method}})).questions.at(0).passages;
     for (const std::uint64_t budget : {1, 20, 40, 60, 1000}) {
-      const Hits cut = test::search(graph, {question},
-                                    test::small_options({{"method", method}, {"hits.tokens", std::to_string(budget)}}))
-                           .questions.at(0)
-                           .passages;
+      const Hits cut =
+          test::search(graph, {question}, test::small_options({{"method", method}, {"hits.tokens", std::to_string(budget)}}))
+              .questions.at(0)
+              .passages;
       Hits expected;
       std::uint64_t tokens = 0;
       for (const std::uint32_t hit : all) {
@@ -190,8 +187,7 @@ TEST(Trail, SeedsWeighEntitiesByTheirRarity) {
   ASSERT_EQ(lists.seeds.size(), 2u);
   // Rouen: its own passage and Seine's, df 2. Paris: its own, Marie Curie's, Pierre Curie's, Seine's and Rouen's, df 5.
   double mass[2] = {};
-  for (std::size_t i = 0; i < 2; ++i)
-    mass[i] = static_cast<double>(lists.seeds[i].mass) / static_cast<double>(mass_total);
+  for (std::size_t i = 0; i < 2; ++i) mass[i] = static_cast<double>(lists.seeds[i].mass) / static_cast<double>(mass_total);
   const double sum = 1 / 2.0 + 1 / 5.0;
   const std::string first(graph->view().keyword_keys[entities->keyword_of_entity[lists.seeds[0].node]]);
   ASSERT_EQ(first, "paris");
@@ -203,8 +199,7 @@ TEST(Trail, TheGateClosesWhereTitlesAreHardlyEverMentionedAndSaysSo) {
   Corpus corpus = test::small_corpus();
   for (std::size_t i = 0; i < corpus.passages.size(); ++i) corpus.passages[i].title = "Record " + std::to_string(i);
   for (const bool with_vectors : {false, true}) {
-    const auto graph =
-        test::open_graph(test::graph_file(corpus, with_vectors ? test::vectors_of(corpus) : GivenVectors()));
+    const auto graph = test::open_graph(test::graph_file(corpus, with_vectors ? test::vectors_of(corpus) : GivenVectors()));
     const Question question = test::ask_text("Which river flows through Warsaw?");
     const Results gated = test::search(graph, {question}, test::small_options());
     const Results base = test::search(graph, {question}, test::small_options({{"method", "hybrid"}}));
@@ -223,8 +218,7 @@ TEST(Trail, OfEqualScoresTheSmallerIndexGoesFirst) {
   for (const char* id : {"d", "b", "c", "a"}) corpus.passages.push_back(test::ready(id, "", "the same words in each"));
   const auto graph = test::open_graph(test::graph_file(corpus));
   for (const char* gate : {"0", "1"}) {
-    const Results results =
-        test::search(graph, {test::ask_text("same words")}, test::small_options({{"trail.gate", gate}}));
+    const Results results = test::search(graph, {test::ask_text("same words")}, test::small_options({{"trail.gate", gate}}));
     EXPECT_EQ(results.questions.at(0).passages, (Hits{0, 1, 2, 3}));
   }
 }
@@ -234,8 +228,7 @@ TEST(Trail, ItsWeightsAreOptions) {
   const Question question = test::ask_text("What flows through the birthplace of Marie Curie?");
   const Results own = test::search(graph, {question}, test::small_options({{"trail.weights", "0,0,0,0,0,1,0"}}));
   EXPECT_EQ(ids_of(*graph, own.questions.at(0).passages).front(), "a") << "the passage that the question names";
-  EXPECT_GT(own.questions[0].scores.front(), own.questions[0].scores.at(1) + 1)
-      << "deviations of the candidates' scores";
+  EXPECT_GT(own.questions[0].scores.front(), own.questions[0].scores.at(1) + 1) << "deviations of the candidates' scores";
   std::string one_each = "1";
   for (std::size_t f = 1; f < trail_feature_count; ++f) one_each += ",1";
   EXPECT_TRUE(read_search_settings(test::options_of({{"trail.weights", one_each}})).ok());

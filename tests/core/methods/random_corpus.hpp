@@ -18,8 +18,8 @@
 namespace hop::core::test {
 
 struct PlainPassage {
-  std::string title;  // a name, which other passages may have, too
-  std::set<std::string> mentions, phrases;  // other passages' titles in its text; capitalised words that are no title
+  std::string title;                           // a name, which other passages may have, too
+  std::set<std::string> mentions, phrases;     // other passages' titles in its text; capitalised words that are no title
   std::map<std::string, std::uint32_t> words;  // of title and text, times each occurs
   std::uint32_t word_count = 0;
   std::uint32_t document = 0;
@@ -28,9 +28,9 @@ struct PlainPassage {
 
 struct PlainQuestion {
   std::string text;
-  std::vector<std::string> words;  // in order, repeats included
+  std::vector<std::string> words;         // in order, repeats included
   std::vector<std::string> masked_words;  // without those of titles
-  std::set<std::string> names, phrases;  // as met in the text
+  std::set<std::string> names, phrases;   // as met in the text
 };
 
 struct PlainCorpus {
@@ -68,8 +68,8 @@ inline std::vector<std::string> words_of(const std::string& text) {
 
 // `count` words; every few of them a name or a phrase.
 template <class OnName, class OnPhrase>
-std::string random_text(Random& random, std::uint32_t count, std::uint32_t names, std::uint32_t phrases,
-                        std::uint32_t vocabulary, OnName on_name, OnPhrase on_phrase) {
+std::string random_text(Random& random, std::uint32_t count, std::uint32_t names, std::uint32_t phrases, std::uint32_t vocabulary,
+                        OnName on_name, OnPhrase on_phrase) {
   std::string text;
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint64_t skewed = random.below(1 + random.below(vocabulary));  // small numbers are common
@@ -94,8 +94,7 @@ inline PlainCorpus random_corpus(Random& random, std::uint32_t passage_count) {
   const std::uint32_t names = 1 + passage_count - passage_count / 6, phrases = 4;
   std::vector<std::uint32_t> lengths;
   for (std::uint32_t p = 0; p < passage_count; ++p) lengths.push_back(4 + p);  // all different: few ties of words
-  for (std::uint32_t p = 0; p + 1 < passage_count; ++p)
-    std::swap(lengths[p], lengths[p + random.below(passage_count - p)]);
+  for (std::uint32_t p = 0; p + 1 < passage_count; ++p) std::swap(lengths[p], lengths[p + random.below(passage_count - p)]);
 
   std::set<std::string> titles;
   for (std::uint32_t p = 0; p < passage_count; ++p) {

@@ -47,8 +47,7 @@ Setting random_setting(Random& random) {
 }
 
 // w_ij of every pair of passages; no_edge where they are no neighbours.
-std::vector<std::vector<float>> explicit_edges(const PlainCorpus& plain, const Setting& setting,
-                                               std::size_t never_common) {
+std::vector<std::vector<float>> explicit_edges(const PlainCorpus& plain, const Setting& setting, std::size_t never_common) {
   const auto n = static_cast<std::uint32_t>(plain.passages.size());
   std::map<std::string, std::set<std::uint32_t>> holders;
   for (std::uint32_t p = 0; p < n; ++p) {
@@ -65,8 +64,7 @@ std::vector<std::vector<float>> explicit_edges(const PlainCorpus& plain, const S
       if (setting.adjacent && adjacent) weights[i][j] = 1;
       for (const auto& [name, passages] : holders) {
         if (!passages.count(i) || !passages.count(j)) continue;
-        if (passages.size() > never_common && static_cast<double>(passages.size()) > setting.keyword_share * n)
-          continue;
+        if (passages.size() > never_common && static_cast<double>(passages.size()) > setting.keyword_share * n) continue;
         const double df = static_cast<double>(passages.size());
         const float weight = setting.weighted ? static_cast<float>(natural_log(n / df) / natural_log(n)) : 1.0f;
         weights[i][j] = std::max(weights[i][j], weight);
@@ -109,15 +107,14 @@ std::vector<float> propagate(const std::vector<std::vector<float>>& edges, const
 }
 
 // h^0 by kind of distance, from the scores of each passage.
-std::vector<float> first_distances(const OpenGraph& graph, const Setting& setting,
-                                   const std::set<std::uint32_t>& allowed, const std::string& text,
-                                   const std::vector<float>& vector, const GivenVectors& rows) {
+std::vector<float> first_distances(const OpenGraph& graph, const Setting& setting, const std::set<std::uint32_t>& allowed,
+                                   const std::string& text, const std::vector<float>& vector, const GivenVectors& rows) {
   const Graph& view = graph.view();
   const bool dense = setting.use_vector && (setting.distances == "dense" || setting.distances == "auto");
   const bool hybrid = setting.use_vector && setting.distances == "hybrid";
   std::vector<float> words(view.passage_count());
-  bm25_scores(lexical_view(view), length_normalisers(lexical_view(view), {}),
-              analyse_terms(view, graph.analyser(), text), {}, words);
+  bm25_scores(lexical_view(view), length_normalisers(lexical_view(view), {}), analyse_terms(view, graph.analyser(), text), {},
+              words);
   float maximum = 0;
   for (const std::uint32_t p : allowed) maximum = std::max(maximum, words[p]);
   const float scale = maximum > 0 ? 1 / maximum : 0;
@@ -135,8 +132,8 @@ std::vector<float> first_distances(const OpenGraph& graph, const Setting& settin
 }
 
 // Allowed passages by (h, index). With words alone, a passage at distance 1 is no hit.
-std::vector<std::uint32_t> by_distance(const std::vector<float>& h, const std::set<std::uint32_t>& allowed,
-                                       bool words_alone, std::size_t count) {
+std::vector<std::uint32_t> by_distance(const std::vector<float>& h, const std::set<std::uint32_t>& allowed, bool words_alone,
+                                       std::size_t count) {
   std::vector<std::uint32_t> list;
   for (const std::uint32_t p : allowed) {
     if (!words_alone || h[p] < 1) list.push_back(p);
@@ -175,8 +172,7 @@ std::vector<std::uint32_t> take_turns(Lists lists, std::size_t count) {
   for (bool any = true; any;) {
     any = false;
     for (auto& list : lists) {
-      while (!list.empty() && std::find(given.begin(), given.end(), list.front()) != given.end())
-        list.erase(list.begin());
+      while (!list.empty() && std::find(given.begin(), given.end(), list.front()) != given.end()) list.erase(list.begin());
       if (list.empty() || given.size() == count) continue;
       given.push_back(list.front());
       any = true;
@@ -189,8 +185,7 @@ void compare_one(Random& random) {
   const PlainCorpus plain = test::random_corpus(random, 2 + static_cast<std::uint32_t>(random.below(20)));
   const GivenVectors rows = test::random_vectors(random, plain.passages.size(), dimension);
   GivenVectors given = rows;
-  const auto graph =
-      test::open_graph(test::graph_file(plain.corpus, given, test::options_of({{"vectors.precision", "f32"}})));
+  const auto graph = test::open_graph(test::graph_file(plain.corpus, given, test::options_of({{"vectors.precision", "f32"}})));
   const Setting setting = random_setting(random);
   const auto flag = [](bool value) { return std::string(value ? "true" : "false"); };
   const Options options = test::options_of({{"method", "rgnn_ret"},
@@ -225,8 +220,8 @@ void compare_one(Random& random) {
   for (std::uint64_t step = 0, steps = 1 + random.below(3); step < steps; ++step) {
     const std::string text = test::random_question(random, plain).text;
     const std::vector<float> vector = test::random_unit_vector(random, dimension);
-    QuestionRun run(*graph, step_settings, text,
-                    setting.use_vector ? std::span<const float>(vector) : std::span<const float>(), {}, filter);
+    QuestionRun run(*graph, step_settings, text, setting.use_vector ? std::span<const float>(vector) : std::span<const float>(),
+                    {}, filter);
     WorkBudget budget(UINT64_MAX);
     ASSERT_TRUE(run.step(budget));
     Ranking ranking = std::move(run).take();
@@ -257,8 +252,7 @@ void compare_one(Random& random) {
     ASSERT_EQ(stepwise.list_to_read(step), by_distance(state, allowed, words_alone, settings.hits));
   }
   const Ranking fused = stepwise.fused(filter);
-  const std::vector<std::uint32_t> expected = setting.fuse == "state"
-                                                  ? by_distance(state, allowed, words_alone, settings.hits)
+  const std::vector<std::uint32_t> expected = setting.fuse == "state" ? by_distance(state, allowed, words_alone, settings.hits)
                                               : setting.fuse == "in_turn" ? take_turns(lists, settings.hits)
                                                                           : fuse_ranks(lists, settings.hits);
   ASSERT_EQ(fused.passages, expected);

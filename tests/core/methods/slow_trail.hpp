@@ -194,8 +194,7 @@ struct SlowTrail {
     for (std::uint32_t p = 0; p < passage_count(); ++p) {
       if (masses[p] > 0) graph_list.push_back(p);
     }
-    std::sort(graph_list.begin(), graph_list.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return masses[a] > masses[b]; });
+    std::sort(graph_list.begin(), graph_list.end(), [&](std::uint32_t a, std::uint32_t b) { return masses[a] > masses[b]; });
     order_twins(masses, entity_masses, reset);
   }
 
@@ -210,19 +209,16 @@ struct SlowTrail {
       return traits;
     };
     for (std::size_t begin = 0, end = 0; begin < graph_list.size(); begin = end) {
-      while (end < graph_list.size() &&
-             masses[graph_list[begin]] - masses[graph_list[end]] < 1e-9 * masses[graph_list[begin]])
+      while (end < graph_list.size() && masses[graph_list[begin]] - masses[graph_list[end]] < 1e-9 * masses[graph_list[begin]])
         ++end;
       for (std::size_t i = begin + 1; i < end; ++i) is_ambiguous |= traits(graph_list[i]) != traits(graph_list[begin]);
-      std::sort(graph_list.begin() + static_cast<std::ptrdiff_t>(begin),
-                graph_list.begin() + static_cast<std::ptrdiff_t>(end));
+      std::sort(graph_list.begin() + static_cast<std::ptrdiff_t>(begin), graph_list.begin() + static_cast<std::ptrdiff_t>(end));
     }
   }
 
   static double rank_in(const std::vector<std::uint32_t>& list, std::uint32_t passage) {
     const auto found = std::find(list.begin(), list.end(), passage);
-    return found == list.end() ? std::numeric_limits<double>::infinity()
-                               : static_cast<double>(found - list.begin() + 1);
+    return found == list.end() ? std::numeric_limits<double>::infinity() : static_cast<double>(found - list.begin() + 1);
   }
 
   void fuse() {
@@ -240,8 +236,7 @@ struct SlowTrail {
   // --- Second stage ---
 
   // c, f and the entity: 3 if c owns it, 2 if f does, 1 if both are linked to it and it is rare, else 0.
-  int link_kind(std::uint32_t c, std::uint32_t f, const std::map<std::uint32_t, double>& passages,
-                const Name& entity) const {
+  int link_kind(std::uint32_t c, std::uint32_t f, const std::map<std::uint32_t, double>& passages, const Name& entity) const {
     if (c == f || !passages.count(c) || !passages.count(f)) return 0;
     if (owns(c, entity)) return 3;
     if (owns(f, entity)) return 2;
@@ -314,16 +309,14 @@ struct SlowTrail {
       double best = 0;
       for (const std::uint32_t f : of_first) {
         if (!is_wide(c, f)) continue;
-        const double both =
-            share_of_question([&](const std::string& word) { return holds(c, word) && holds(f, word); });
+        const double both = share_of_question([&](const std::string& word) { return holds(c, word) && holds(f, word); });
         best = std::max(best, gain(c, f) + 0.5 * both);
       }
       if (best > 0) linked.emplace_back(-best, c);
     }
     std::sort(linked.begin(), linked.end());
     for (std::size_t i = 0; i < linked.size(); ++i) {
-      if (i == 15)
-        is_ambiguous |= linked[i].first - linked[i - 1].first < 1e-9 && linked[i].second < linked[i - 1].second;
+      if (i == 15) is_ambiguous |= linked[i].first - linked[i - 1].first < 1e-9 && linked[i].second < linked[i - 1].second;
       if (i < 15) candidates.insert(linked[i].second);
       if (i > 0 && i <= 15)
         is_ambiguous |= linked[i].first != linked[i - 1].first && linked[i].first - linked[i - 1].first < 1e-12;
@@ -421,9 +414,8 @@ struct SlowTrail {
     return static_cast<double>(std::min(documents.size(), titles.size()));
   }
   Name document_of(std::uint32_t p) const {
-    const auto in_it = std::count_if(plain.passages.begin(), plain.passages.end(), [&](const PlainPassage& other) {
-      return other.document == plain.passages[p].document;
-    });
+    const auto in_it = std::count_if(plain.passages.begin(), plain.passages.end(),
+                                     [&](const PlainPassage& other) { return other.document == plain.passages[p].document; });
     return in_it == 1 ? plain.passages[p].title : "#" + std::to_string(plain.passages[p].document);
   }
   double learned_share() const {
@@ -457,8 +449,7 @@ struct SlowTrail {
   static std::map<std::uint32_t, double> standardised(std::map<std::uint32_t, double> values) {
     double mean = 0, square = 0;
     for (const auto& [c, value] : values) mean += value / static_cast<double>(values.size());
-    for (const auto& [c, value] : values)
-      square += (value - mean) * (value - mean) / static_cast<double>(values.size());
+    for (const auto& [c, value] : values) square += (value - mean) * (value - mean) / static_cast<double>(values.size());
     for (auto& [c, value] : values) value = (value - mean) / (std::sqrt(square) + 1e-9);
     return values;
   }
@@ -482,9 +473,9 @@ struct SlowTrail {
       const std::vector<float>& x = columns.at(c);
       const double no_names = x[29] == 0, is_short = std::clamp((6 - static_cast<double>(x[26])) / 4, -2.0, 1.0);
       for (std::size_t f = 0; f < 26; ++f) {
-        linear[c] += (model.linear.weights[f] + no_names * model.linear.without_names[f] +
-                      is_short * model.linear.short_question[f]) *
-                     x[f];
+        linear[c] +=
+            (model.linear.weights[f] + no_names * model.linear.without_names[f] + is_short * model.linear.short_question[f]) *
+            x[f];
       }
       for (const TrailTree& tree : model.trees) trees[c] += tree_value(tree, x);
       of_base[c] = base[c];
@@ -498,23 +489,18 @@ struct SlowTrail {
     }
     const double doubt = lambda < 1 ? 1e-5 : 1e-10;
     std::vector<std::uint32_t> by_score(candidates.begin(), candidates.end());
-    const auto better = [&](std::uint32_t a, std::uint32_t b) {
-      return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
-    };
+    const auto better = [&](std::uint32_t a, std::uint32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; };
     std::sort(by_score.begin(), by_score.end(), better);
-    for (std::size_t i = 1; i < by_score.size(); ++i)
-      is_ambiguous |= scores[by_score[i - 1]] - scores[by_score[i]] < doubt;
-    std::vector<std::uint32_t> left(
-        by_score.begin(), by_score.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(40, by_score.size())));
+    for (std::size_t i = 1; i < by_score.size(); ++i) is_ambiguous |= scores[by_score[i - 1]] - scores[by_score[i]] < doubt;
+    std::vector<std::uint32_t> left(by_score.begin(),
+                                    by_score.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(40, by_score.size())));
     while (result.size() < 10 && !left.empty()) {
       const auto picked_score = [&](std::uint32_t c) {
         const double news = share_of_question([&](const std::string& word) {
-          return holds(c, word) &&
-                 std::none_of(result.begin(), result.end(), [&](std::uint32_t p) { return holds(p, word); });
+          return holds(c, word) && std::none_of(result.begin(), result.end(), [&](std::uint32_t p) { return holds(p, word); });
         });
-        const auto same = std::count_if(result.begin(), result.end(), [&](std::uint32_t p) {
-          return plain.passages[p].title == plain.passages[c].title;
-        });
+        const auto same = std::count_if(result.begin(), result.end(),
+                                        [&](std::uint32_t p) { return plain.passages[p].title == plain.passages[c].title; });
         parts[c][3] = lambda * news, parts[c][4] = -0.2 * lambda * static_cast<double>(same);
         return scores[c] + parts[c][3] + parts[c][4];
       };

@@ -26,8 +26,7 @@ std::vector<double> cosines_of(const GivenVectors& vectors, const std::vector<fl
 }
 
 // What a node of a path is called in the slow reference.
-test::Name entity_name(const OpenGraph& graph, const EntityGraph& entities, std::uint32_t entity,
-                       const SlowTrail& slow) {
+test::Name entity_name(const OpenGraph& graph, const EntityGraph& entities, std::uint32_t entity, const SlowTrail& slow) {
   const std::string key(graph.view().keyword_keys[entities.keyword_of_entity[entity]]);
   for (const auto& [name, passages] : slow.links) {
     const std::string plain = name[0] == '#' ? name.substr(1) : name;
@@ -86,16 +85,13 @@ std::map<std::string, std::set<std::uint32_t>> written_links(const SlowTrail& sl
 }
 
 struct Tally {
-  int compared = 0, ambiguous = 0, gates_closed = 0, filtered = 0, beyond_candidates = 0, long_paths = 0, mixed = 0,
-      bridges = 0;
+  int compared = 0, ambiguous = 0, gates_closed = 0, filtered = 0, beyond_candidates = 0, long_paths = 0, mixed = 0, bridges = 0;
 };
 
 void compare_one(Random& random, Tally& tally) {
-  const PlainCorpus plain =
-      test::random_corpus(random, 3 + static_cast<std::uint32_t>(random.below(random.below(6) ? 50 : 110)));
+  const PlainCorpus plain = test::random_corpus(random, 3 + static_cast<std::uint32_t>(random.below(random.below(6) ? 50 : 110)));
   GivenVectors vectors = test::random_vectors(random, plain.passages.size(), dimension), given = vectors;
-  const auto graph =
-      test::open_graph(test::graph_file(plain.corpus, given, test::options_of({{"vectors.precision", "f32"}})));
+  const auto graph = test::open_graph(test::graph_file(plain.corpus, given, test::options_of({{"vectors.precision", "f32"}})));
 
   const std::string name_share = random.below(2) ? "1" : "0.2", phrase_share = random.below(2) ? "0.9" : "0.3";
   const Options options = test::options_of({{"hits", "1000"},
@@ -135,9 +131,8 @@ void compare_one(Random& random, Tally& tally) {
     ASSERT_EQ(found_links(*graph, *entities), written_links(slow));
     EXPECT_EQ(entities->mention_pairs, slow.mention_pairs);
 
-    QuestionRun run(
-        *graph, settings, question.text, at_hand >= 1 ? std::span<const float>(vector) : std::span<const float>(),
-        at_hand == 2 ? std::span<const float>(masked) : std::span<const float>(), filtered ? &allowed : nullptr);
+    QuestionRun run(*graph, settings, question.text, at_hand >= 1 ? std::span<const float>(vector) : std::span<const float>(),
+                    at_hand == 2 ? std::span<const float>(masked) : std::span<const float>(), filtered ? &allowed : nullptr);
     WorkBudget budget(UINT64_MAX);
     ASSERT_TRUE(run.step(budget));
     const Ranking ranking = std::move(run).take();

@@ -45,9 +45,8 @@ bool is_character_border(std::string_view text, std::uint32_t at) {
 
 TEST(Snippet, RangesLieOnCharactersInEveryLanguage) {
   Random random(9);
-  const char* pieces[] = {"río ", "Владивосток ", "東京",    "都", "ﬁne ",     "e\xcc\x81t\xc3\xa9 ",
-                          "😀 ",  "ไทย ",         "river. ", "! ", "日本語。", "العربية ",
-                          "ΟΔΟΣ "};
+  const char* pieces[] = {"río ",    "Владивосток ", "東京",     "都",       "ﬁne ", "e\xcc\x81t\xc3\xa9 ", "😀 ", "ไทย ",
+                          "river. ", "! ",           "日本語。", "العربية ", "ΟΔΟΣ "};
   for (int round = 0; round < 500 && !testing::Test::HasFailure(); ++round) {
     std::string text, question;
     for (std::uint64_t i = random.below(80); i > 0; --i) text += pieces[random.below(std::size(pieces))];
@@ -80,11 +79,9 @@ std::size_t utf16_units(std::string_view text) {
 
 TEST(Explanation, RangesAreGivenInBytesAndInUtf16) {
   Corpus corpus;
-  corpus.passages = {
-      test::ready("a", "Título", "😀 El río Vístula pasa por Varsovia. 東京 is far from the river 😀 Vístula.")};
+  corpus.passages = {test::ready("a", "Título", "😀 El río Vístula pasa por Varsovia. 東京 is far from the river 😀 Vístula.")};
   const auto graph = test::open_graph(test::graph_file(corpus));
-  const Results results =
-      test::search(graph, {test::ask_text("Vístula 東京 river")}, test::options_of({{"method", "bm25"}}));
+  const Results results = test::search(graph, {test::ask_text("Vístula 東京 river")}, test::options_of({{"method", "bm25"}}));
   const auto json = nlohmann::json::parse(results.questions.at(0).explanation);
   const std::string_view text = graph->view().passage_texts[0];
   std::vector<std::string> words;

@@ -106,14 +106,11 @@ TEST(WordWeight, AFilterChangesTheMaximumAlone) {
 }
 
 TEST(WordWeight, ANumberFixesIt) {
-  const auto weight_of = [](const Options& options) {
-    return read_settings_of_method(options).value().hybrid_bm25_weight;
-  };
+  const auto weight_of = [](const Options& options) { return read_settings_of_method(options).value().hybrid_bm25_weight; };
   EXPECT_FALSE(weight_of(test::options_of({{"method", "hybrid"}})));
   EXPECT_EQ(weight_of(test::options_of({{"method", "hybrid"}, {"hybrid.bm25_weight", "0.4"}})), 0.4);
   EXPECT_EQ(weight_of(test::options_of({{"method", "hybrid"}, {"hybrid.bm25_weight", ""}})), std::nullopt);
-  EXPECT_FALSE(
-      read_settings_of_method(test::options_of({{"method", "hybrid"}, {"hybrid.bm25_weight", "0.4,0.6"}})).ok());
+  EXPECT_FALSE(read_settings_of_method(test::options_of({{"method", "hybrid"}, {"hybrid.bm25_weight", "0.4,0.6"}})).ok());
 
   const std::vector<float> words = {4, 2}, cosines = {0.1f, 0.5f};
   BaseScores scores;

@@ -18,8 +18,7 @@ std::shared_ptr<const OpenGraph> example_graph() {
   for (int i = 0; i < 5; ++i) {
     corpus.passages.push_back(test::ready(std::string(1, static_cast<char>('0' + i)), "", "passage"));
     const float first = 1 - first_distances[i], second = 1 - second_distances[i];
-    for (const float value : {first, second, std::sqrt(1 - first * first - second * second)})
-      vectors.rows.push_back(value);
+    for (const float value : {first, second, std::sqrt(1 - first * first - second * second)}) vectors.rows.push_back(value);
   }
   const int edges[][2] = {{0, 1}, {0, 2}, {1, 2}, {2, 3}};
   for (const auto& [a, b] : edges) {
@@ -55,9 +54,7 @@ void expect_near(const std::vector<float>& found, const std::vector<double>& exp
   for (std::size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-6) << "passage " << i;
 }
 
-TEST(GnnRet, WorkedValueOfOneLayerOfMinima) {
-  expect_near(distances_to_first(example_options({})), {.3, .3, .5, .9, .5});
-}
+TEST(GnnRet, WorkedValueOfOneLayerOfMinima) { expect_near(distances_to_first(example_options({})), {.3, .3, .5, .9, .5}); }
 
 TEST(GnnRet, WorkedValueOfOneLayerOfMeans) {
   expect_near(distances_to_first(example_options({{"gnn_ret.aggregator", "mean"}})), {.3, .3, .55, .9, .5});

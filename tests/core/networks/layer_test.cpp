@@ -11,8 +11,7 @@ namespace {
 
 Layer random_layer(std::uint32_t inputs, std::uint32_t outputs, Random& random) {
   Layer layer{inputs, outputs, {}, {}};
-  for (std::uint32_t i = 0; i < inputs * outputs; ++i)
-    layer.weights.push_back(static_cast<float>(2 * random.unit() - 1));
+  for (std::uint32_t i = 0; i < inputs * outputs; ++i) layer.weights.push_back(static_cast<float>(2 * random.unit() - 1));
   for (std::uint32_t o = 0; o < outputs; ++o) layer.bias.push_back(static_cast<float>(2 * random.unit() - 1));
   return layer;
 }
@@ -91,8 +90,7 @@ TEST(Layer, RectifyCutsWhatIsBelowZero) {
 }
 
 TEST(Layer, SigmoidIsItsFormulaAtAllSizes) {
-  for (const float x : {-20.0f, -1.5f, 0.0f, 0.3f, 10.0f})
-    EXPECT_NEAR(sigmoid(x), 1 / (1 + std::exp(-double{x})), 1e-7);
+  for (const float x : {-20.0f, -1.5f, 0.0f, 0.3f, 10.0f}) EXPECT_NEAR(sigmoid(x), 1 / (1 + std::exp(-double{x})), 1e-7);
   EXPECT_EQ(sigmoid(0), 0.5f);
   EXPECT_EQ(sigmoid(1e30f), 1);
   EXPECT_EQ(sigmoid(-1e30f), 0);

@@ -78,8 +78,7 @@ TEST(Options, LinesThatNobodyWroteAreErrors) {
   EXPECT_EQ(Options::from_lines("\n").error().status, Status::bad_input);
   EXPECT_EQ(Options::from_lines("hits=0").error().status, Status::option_out_of_bounds);
   EXPECT_EQ(Options::from_lines("=7").error().status, Status::unknown_option);
-  EXPECT_EQ(Options::from_lines("prompt.answer=a\\").value().text("prompt.answer"),
-            "a\\");  // a lone backslash is itself
+  EXPECT_EQ(Options::from_lines("prompt.answer=a\\").value().text("prompt.answer"), "a\\");  // a lone backslash is itself
   EXPECT_EQ(Options::from_lines("prompt.answer=a=b").value().text("prompt.answer"), "a=b");
   EXPECT_EQ(Options::from_lines("").value().to_lines(), "");
 }
@@ -89,10 +88,8 @@ TEST(Options, AnUnknownKeyIsAnErrorInEveryWayOfSetting) {
   EXPECT_EQ(options.set_number("bm25.k", 1).error().status, Status::unknown_option);
   EXPECT_EQ(options.set_integer("hit", 1).error().status, Status::unknown_option);
   EXPECT_EQ(options.get("hit").error().status, Status::unknown_option);
-  EXPECT_EQ(options.set_number("bm25.k1", std::numeric_limits<double>::infinity()).error().status,
-            Status::option_out_of_bounds);
-  EXPECT_EQ(options.set_number("bm25.k1", std::numeric_limits<double>::quiet_NaN()).error().status,
-            Status::option_out_of_bounds);
+  EXPECT_EQ(options.set_number("bm25.k1", std::numeric_limits<double>::infinity()).error().status, Status::option_out_of_bounds);
+  EXPECT_EQ(options.set_number("bm25.k1", std::numeric_limits<double>::quiet_NaN()).error().status, Status::option_out_of_bounds);
   EXPECT_EQ(options.to_lines(), "");
 }
 

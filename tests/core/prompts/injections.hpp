@@ -234,8 +234,7 @@ inline const std::vector<std::string>& unclean_kernels() {
 inline std::vector<std::string> injections() {
   std::vector<std::string> all;
   for (const std::string& kernel : injection_kernels()) {
-    for (const std::string& text : {kernel, "Rome\n" + kernel + "\nhas hills.", "Rome has hills. " + kernel})
-      all.push_back(text);
+    for (const std::string& text : {kernel, "Rome\n" + kernel + "\nhas hills.", "Rome has hills. " + kernel}) all.push_back(text);
   }
   return all;
 }

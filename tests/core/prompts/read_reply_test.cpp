@@ -25,8 +25,7 @@ TEST(ReadReply, LabelsCompareWithoutCaseAndAtTheBeginningAlone) {
 }
 
 TEST(ReadReply, EveryLabelOfAPromptsLastLineMayBeSaidAgain) {
-  for (const char* label :
-       {"Next step:", "Intermediate answer:", "Final answer:", "Answer:", "Question:", "Reasoning:"}) {
+  for (const char* label : {"Next step:", "Intermediate answer:", "Final answer:", "Answer:", "Question:", "Reasoning:"}) {
     EXPECT_EQ(read_line(std::string(label) + " the text"), "the text");
     EXPECT_EQ(read_paragraph(std::string(label) + " the text"), "the text");
   }

@@ -85,8 +85,8 @@ Rows read_float16_rows(const std::string& path) {
   const char* at = file.data() + begin;
   for (auto& row : rows) {
     for (float& value : row) {
-      value = float_from_half(
-          static_cast<std::uint16_t>(static_cast<unsigned char>(at[0]) | static_cast<unsigned char>(at[1]) << 8));
+      value =
+          float_from_half(static_cast<std::uint16_t>(static_cast<unsigned char>(at[0]) | static_cast<unsigned char>(at[1]) << 8));
       at += 2;
     }
     normalise_to_unit_length(row);
@@ -101,10 +101,8 @@ EvaluationSet read_evaluation_set(const std::string& folder) {
   for (std::uint32_t p = 0; p < set.graph->view().passage_count(); ++p) {
     passage_of_id.emplace(set.graph->view().passage_ids[p], p);
   }
-  const std::vector<Json> questions = read_lines(folder + "/questions.jsonl"),
-                          steps = read_lines(folder + "/steps.jsonl");
-  const Rows vectors = read_float16_rows(folder + "/questions.f16.npy"),
-             masked = read_float16_rows(folder + "/masked.f16.npy");
+  const std::vector<Json> questions = read_lines(folder + "/questions.jsonl"), steps = read_lines(folder + "/steps.jsonl");
+  const Rows vectors = read_float16_rows(folder + "/questions.f16.npy"), masked = read_float16_rows(folder + "/masked.f16.npy");
   const Rows step_vectors = read_float16_rows(folder + "/steps.f16.npy");
   check_rows(vectors, questions.size(), folder + "/questions.f16.npy");
   check_rows(masked, questions.size(), folder + "/masked.f16.npy");

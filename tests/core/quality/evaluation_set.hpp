@@ -13,9 +13,9 @@ namespace hop::core::test {
 
 struct EvaluationQuestion {
   std::string text;
-  std::vector<std::uint32_t> gold;           // passage indices, each once
+  std::vector<std::uint32_t> gold;  // passage indices, each once
   std::vector<float> vector, masked_vector;
-  std::vector<Step> steps;                   // gold sub-questions with their vectors; empty where the set has none
+  std::vector<Step> steps;  // gold sub-questions with their vectors; empty where the set has none
 };
 
 struct EvaluationSet {

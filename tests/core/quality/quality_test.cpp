@@ -105,8 +105,8 @@ Recall measure(const test::EvaluationSet& set, const Row& row) {
     const std::vector<std::uint32_t>& hits = results.questions[q].passages;
     const auto share_of_first = [&](std::size_t k) {
       const auto end = hits.begin() + static_cast<std::ptrdiff_t>(std::min(k, hits.size()));
-      const auto found = std::count_if(
-          hits.begin(), end, [&](std::uint32_t hit) { return std::binary_search(gold.begin(), gold.end(), hit); });
+      const auto found =
+          std::count_if(hits.begin(), end, [&](std::uint32_t hit) { return std::binary_search(gold.begin(), gold.end(), hit); });
       return static_cast<double>(found) / static_cast<double>(gold.size());
     };
     sum.at_2 += share_of_first(2), sum.at_5 += share_of_first(5), sum.at_10 += share_of_first(10);
@@ -124,8 +124,7 @@ std::map<std::string, Recall> measure_all(const char* name, const test::Evaluati
   for (const Row& row : rows()) {
     if (row.gold_steps && set.questions.front().steps.empty()) continue;
     const Recall recall = table[row.name] = measure(set, row);
-    std::printf("  %-40s %5.1f / %5.1f / %5.1f, %5.1f\n", row.name, recall.at_2, recall.at_5, recall.at_10,
-                recall.all_at_5);
+    std::printf("  %-40s %5.1f / %5.1f / %5.1f, %5.1f\n", row.name, recall.at_2, recall.at_5, recall.at_10, recall.all_at_5);
   }
   std::fflush(stdout);
   return table;

@@ -57,8 +57,7 @@ TEST(HostLine, CostsAreThoseOfTheSeriesItsFailuresLeftOut) {
   RequestBoard board;
   RequestSeries odd = {1, 2}, even = {2, 2};
   HostLine mine(board, odd), other(board, even);
-  for (int i = 0; i < 4; ++i)
-    mine.complete("a", {}, 1, "text"), other.complete("b", {}, 1, "text");  // 1, 3, 5, 7 and 2, 4, 6, 8
+  for (int i = 0; i < 4; ++i) mine.complete("a", {}, 1, "text"), other.complete("b", {}, 1, "text");  // 1, 3, 5, 7 and 2, 4, 6, 8
   const std::uint64_t embed = mine.embed("question", TextRole::query, {"x", "y", "z"});
   EXPECT_EQ(embed, 9u);
   ASSERT_TRUE(board.answer_request(text_answer(8, 1000, 1000)).ok());

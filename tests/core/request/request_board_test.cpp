@@ -68,9 +68,9 @@ TEST(RequestBoard, RefusesWhatDoesNotFitAndStaysAsItWas) {
 }
 
 TEST(RequestBoard, AFileRequestTakesTheAnswerOfItsVerb) {
-  const std::pair<FileVerb, AnswerKind> fits[] = {
-      {FileVerb::read, AnswerKind::bytes}, {FileVerb::list, AnswerKind::text},   {FileVerb::write, AnswerKind::done},
-      {FileVerb::sync, AnswerKind::done},  {FileVerb::rename, AnswerKind::done}, {FileVerb::remove, AnswerKind::done}};
+  const std::pair<FileVerb, AnswerKind> fits[] = {{FileVerb::read, AnswerKind::bytes},  {FileVerb::list, AnswerKind::text},
+                                                  {FileVerb::write, AnswerKind::done},  {FileVerb::sync, AnswerKind::done},
+                                                  {FileVerb::rename, AnswerKind::done}, {FileVerb::remove, AnswerKind::done}};
   for (const auto& [verb, right] : fits) {
     for (const AnswerKind kind :
          {AnswerKind::vectors, AnswerKind::text, AnswerKind::bytes, AnswerKind::done, AnswerKind::failure}) {

@@ -20,7 +20,7 @@ float random_value(Random& random) {
     case 0: return 0;
     case 1: return -0.0f;
     case 2: return value * 1e-39f;  // subnormal
-    case 3: return value * 1e-6f;  // subnormal as a half
+    case 3: return value * 1e-6f;   // subnormal as a half
     default: return value;
   }
 }
@@ -153,8 +153,8 @@ TEST_P(EveryKernel, AsksQuestionsTogetherAsOneByOne) {
         for (std::size_t q = 0; q < asked; ++q) {
           std::vector<float> expected(count, 77);  // of rows that were not asked for, nothing is written
           scan(portable, rows.view, vectors[q], first, last, std::span(expected).subspan(first, last - first));
-          ASSERT_TRUE(same_bits(found[q], expected)) << "question " << q << " of " << asked << ", dimension "
-                                                     << dimension << ", " << bytes_per_value(precision);
+          ASSERT_TRUE(same_bits(found[q], expected))
+              << "question " << q << " of " << asked << ", dimension " << dimension << ", " << bytes_per_value(precision);
         }
       }
     }
@@ -203,8 +203,7 @@ TEST_P(EveryKernel, Int8ProductsAreExactAtTheLimits) {
         ASSERT_EQ(found, static_cast<std::int64_t>(dimension) * value * asked);
 
         std::vector<std::int8_t> queries;
-        for (std::size_t q = 0; q < kernels.some.questions; ++q)
-          queries.insert(queries.end(), query.begin(), query.end());
+        for (std::size_t q = 0; q < kernels.some.questions; ++q) queries.insert(queries.end(), query.begin(), query.end());
         std::vector<std::int32_t> of_some(kernels.some.questions);
         kernels.some.int8(row.data(), 1, dimension, queries.data(), of_some.data(), 1);
         for (const std::int32_t product : of_some) ASSERT_EQ(product, found);
@@ -214,8 +213,8 @@ TEST_P(EveryKernel, Int8ProductsAreExactAtTheLimits) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Dense, EveryKernel,
-                         testing::Values(KernelChoice::best, KernelChoice::portable, KernelChoice::sse2,
-                                         KernelChoice::avx2, KernelChoice::avx512, KernelChoice::neon),
+                         testing::Values(KernelChoice::best, KernelChoice::portable, KernelChoice::sse2, KernelChoice::avx2,
+                                         KernelChoice::avx512, KernelChoice::neon),
                          [](const auto& info) { return std::string(name_of(info.param)); });
 
 TEST(Dense, ScansAreCloseToDoublePrecision) {

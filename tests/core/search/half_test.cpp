@@ -68,8 +68,7 @@ TEST(Half, RoundsToTheNearestAndTiesToEven) {
 
 TEST(Half, ManyAreRoundedAsOneByOne) {
   std::vector<float> values;
-  for (std::uint32_t bits = 12345; values.size() < 1003; bits = bits * 1664525 + 1013904223)
-    values.push_back(float_of(bits));
+  for (std::uint32_t bits = 12345; values.size() < 1003; bits = bits * 1664525 + 1013904223) values.push_back(float_of(bits));
   std::vector<std::uint8_t> bytes(2 * values.size());
   halves_from_floats(values, bytes.data());
   for (std::size_t i = 0; i < values.size(); ++i) {

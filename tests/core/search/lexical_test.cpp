@@ -127,8 +127,7 @@ TEST(Bm25, EqualsTheFormulaPassageByPassage) {
     const Words question = random_words(random, 8);
     const Bm25Parameters parameters{0.5 + random.unit(), random.unit()};
     std::vector<float> scores(index.passages.size(), 77);
-    bm25_scores(index.view(), length_normalisers(index.view(), parameters), query_terms(index, question), parameters,
-                scores);
+    bm25_scores(index.view(), length_normalisers(index.view(), parameters), query_terms(index, question), parameters, scores);
     for (std::size_t p = 0; p < scores.size(); ++p) {
       double expected = 0;
       for (const std::string& word : question) {  // repeats count again
@@ -156,8 +155,7 @@ TEST(Tfidf, EqualsTheCosineOfExplicitVectors) {
     for (std::size_t p = 0; p < scores.size(); ++p) {
       double dot = 0, question_square = 0, passage_square = 0;
       for (const std::string& word : vocabulary) {
-        const double idf =
-            std::log((1 + static_cast<double>(index.passages.size())) / (1 + index.document_frequency(word))) + 1;
+        const double idf = std::log((1 + static_cast<double>(index.passages.size())) / (1 + index.document_frequency(word))) + 1;
         const double q = idf * static_cast<double>(std::count(question.begin(), question.end(), word));
         const double d = idf * index.term_frequency(p, word);
         dot += q * d;

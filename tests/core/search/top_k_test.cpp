@@ -18,9 +18,8 @@ std::vector<std::uint32_t> sorted_indices(const std::vector<float>& values, std:
   for (std::uint32_t i = 0; i < values.size(); ++i) {
     if (!allowed || allowed->contains(i)) indices.push_back(i);
   }
-  std::stable_sort(indices.begin(), indices.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return largest ? values[a] > values[b] : values[a] < values[b];
-  });
+  std::stable_sort(indices.begin(), indices.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return largest ? values[a] > values[b] : values[a] < values[b]; });
   indices.resize(std::min(k, indices.size()));
   return indices;
 }

@@ -62,14 +62,12 @@ TEST(StoreManifest, DamageWithARightSumIsHarmless) {
   for (int i = 0; i < 20000; ++i) {
     FileBytes damaged = whole;
     for (std::uint64_t changes = 1 + random.below(3); changes > 0; --changes) {
-      damaged[random.below(damaged.size() - 4)] =
-          static_cast<std::uint8_t>(random.below(4) == 0 ? 255 : random.below(256));
+      damaged[random.below(damaged.size() - 4)] = static_cast<std::uint8_t>(random.below(4) == 0 ? 255 : random.below(256));
     }
     const auto manifest = read_manifest(sealed(damaged));
     if (!manifest) continue;
     ++read;
-    for (const ManifestSegment& segment : manifest.value().segments)
-      ASSERT_LT(segment.number, manifest.value().next_segment);
+    for (const ManifestSegment& segment : manifest.value().segments) ASSERT_LT(segment.number, manifest.value().next_segment);
   }
   EXPECT_GT(read, 0u);
 }
@@ -83,8 +81,7 @@ TEST(StoreManifest, WhatContradictsItselfIsNamed) {
   EXPECT_EQ(with([](Manifest& m) { m.generation = 0; }), "manifest: generation 0");
   EXPECT_EQ(with([](Manifest& m) { m.next_segment = 7; }), "manifest: segment 7 ≥ next segment 7");
   EXPECT_EQ(with([](Manifest& m) { m.segments[1].number = 3; }), "manifest: segment 3 behind 3");
-  EXPECT_EQ(with([](Manifest& m) { m.segments[0].deleted = {4, 4}; }),
-            "manifest: segment 3: deleted document 4 behind 4");
+  EXPECT_EQ(with([](Manifest& m) { m.segments[0].deleted = {4, 4}; }), "manifest: segment 3: deleted document 4 behind 4");
   EXPECT_EQ(with([](Manifest& m) { m.options = "a\xff=b"; }), "manifest: its options are not UTF-8");
   EXPECT_EQ(refusal({}), "manifest: it has 0 bytes");
   EXPECT_EQ(refusal(FileBytes(100, 'x')), "manifest: bytes 4 to 7 are not HOPM");
@@ -99,8 +96,8 @@ FileBytes manifest_of_format(std::uint32_t format, std::uint32_t readable_from) 
              lengths = builder.CreateVector(std::vector<std::uint64_t>());
   const auto sums = builder.CreateVector(std::vector<std::uint32_t>()),
              offsets = builder.CreateVector(std::vector<std::uint32_t>{0});
-  file::FinishManifestBuffer(builder, file::CreateManifest(builder, format, readable_from, 5, 1, options, numbers,
-                                                           lengths, sums, lengths, sums, offsets, sums));
+  file::FinishManifestBuffer(builder, file::CreateManifest(builder, format, readable_from, 5, 1, options, numbers, lengths, sums,
+                                                           lengths, sums, offsets, sums));
   FileBytes bytes(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
   bytes.resize(bytes.size() + 4);
   return sealed(bytes);

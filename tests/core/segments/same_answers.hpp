@@ -41,8 +41,7 @@ inline void expect_same_answers(const std::shared_ptr<const OpenGraph>& a, const
     const Options chosen = small_options(std::move(options));
     ASSERT_EQ(text_of(search(a, questions, chosen)), text_of(search(b, questions, chosen))) << chosen.to_lines();
   };
-  for (const char* method : {"bm25", "gnn_ret", "trail", "kgp", "iier", "g_rag", "bgr"})
-    expect_same_hits({{"method", method}});
+  for (const char* method : {"bm25", "gnn_ret", "trail", "kgp", "iier", "g_rag", "bgr"}) expect_same_hits({{"method", method}});
   if (!a->view().has_vectors()) return;
   expect_same_hits({{"method", "dense"}});
   expect_same_hits({{"method", "hybrid"}});

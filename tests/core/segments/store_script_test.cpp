@@ -12,8 +12,7 @@ namespace {
 
 using test::Folder;
 
-const char* const town_names[] = {"Ålesund", "Berlin", "Cádiz", "Delft", "京都",
-                                  "Fez",     "Ghent",  "Hull",  "Lagos", "Porto"};
+const char* const town_names[] = {"Ålesund", "Berlin", "Cádiz", "Delft", "京都", "Fez", "Ghent", "Hull", "Lagos", "Porto"};
 constexpr std::uint64_t town_count = 10;
 
 // One document, of either kind.
@@ -30,8 +29,7 @@ Document town_page(Random& random, std::uint64_t number, const std::string& cana
   const std::string town = pick_town(random), other = pick_town(random);
   Document document = test::markdown("towns/" + std::to_string(number) + ".md", "");
   document.text = "# " + town + " " + std::to_string(number % 3) + "\n\nThe town of " + town + " trades with " + other +
-                  ", see [there](" + std::to_string(random.below(8)) + ".md) and [[" + pick_town(random) + "]]. " +
-                  canary + "\n";
+                  ", see [there](" + std::to_string(random.below(8)) + ".md) and [[" + pick_town(random) + "]]. " + canary + "\n";
   if (random.below(2) == 0)
     document.text += "\n<!-- page 2 -->\n\n## Harbour of " + town + "\n\nShips of " + pick_town(random) + ".\n";
   if (random.below(3) == 0) document.text += "\n| Year | Ships |\n|---|---|\n| 1870 | 14 |\n";
@@ -47,8 +45,7 @@ Document town_page(Random& random, std::uint64_t number, const std::string& cana
 Document plain_page(Random& random, std::uint64_t number, const std::string& canary) {
   Document document;
   document.id = "plain/" + std::to_string(number) + ".txt";
-  document.text =
-      "About " + pick_town(random) + ". " + canary + " Ada Lovelace went to " + pick_town(random) + ".\fThen home.";
+  document.text = "About " + pick_town(random) + ". " + canary + " Ada Lovelace went to " + pick_town(random) + ".\fThen home.";
   return document;
 }
 
@@ -57,10 +54,8 @@ std::vector<ReadyPassage> notes(Random& random, std::uint64_t number, const std:
   const std::uint64_t count = random.below(2) == 0 ? 1 : 1 + random.below(3);
   std::vector<ReadyPassage> passages;
   for (std::uint64_t i = 0; i < count; ++i) {
-    const std::string id =
-        "note " + std::to_string(number) + (i == 0 ? "" : "/" + std::to_string(random.below(5) * 10 + i));
-    ReadyPassage passage =
-        test::ready(id, pick_town(random), "A note on " + pick_town(random) + " by Ada Lovelace. " + canary);
+    const std::string id = "note " + std::to_string(number) + (i == 0 ? "" : "/" + std::to_string(random.below(5) * 10 + i));
+    ReadyPassage passage = test::ready(id, pick_town(random), "A note on " + pick_town(random) + " by Ada Lovelace. " + canary);
     if (random.below(20) == 0) passage.title.clear();
     passage.document = count == 1 && random.below(2) == 0 ? "" : "note " + std::to_string(number);
     passage.position = static_cast<std::int64_t>(random.below(3)) - 1;
@@ -118,9 +113,9 @@ class Life {
     }
     ++versions_beyond_a_file_;
     ASSERT_GT(fresh_file().size() + 4096, kind_.most_file_bytes);
-    test::expect_same_answers(store_->graph, test::open_graph(fresh_file()),
-                              {test::ask_text("Which notes of Ada Lovelace are on " + pick_town(random_) + "?"),
-                               test::ask_text(pick_town(random_))});
+    test::expect_same_answers(
+        store_->graph, test::open_graph(fresh_file()),
+        {test::ask_text("Which notes of Ada Lovelace are on " + pick_town(random_) + "?"), test::ask_text(pick_town(random_))});
   }
 
   std::uint64_t segments() const { return store_->segments.size(); }
@@ -241,15 +236,12 @@ TEST(StoreScript, WithNearestNeighboursEachVersionIsAFreshIndex) {
   live(3, test::options_of({{"index.embed", "true"}, {"nearest.count", "2"}, {"vectors.precision", "int8"}}));
 }
 
-TEST(StoreScript, WithGivenVectorsEachVersionIsAFreshIndex) {
-  live(4, test::options_of({{"embedder.id", "words"}}), true);
-}
+TEST(StoreScript, WithGivenVectorsEachVersionIsAFreshIndex) { live(4, test::options_of({{"embedder.id", "words"}}), true); }
 
 TEST(StoreScript, WithOtherOptionsEachVersionIsAFreshIndex) {
-  live(5, test::options_of({{"passage.tokens", "8"},
-                            {"keywords.phrases", "false"},
-                            {"analyser.stemming", "false"},
-                            {"names.files", "false"}}));
+  live(5,
+       test::options_of(
+           {{"passage.tokens", "8"}, {"keywords.phrases", "false"}, {"analyser.stemming", "false"}, {"names.files", "false"}}));
 }
 
 void live_beyond_a_file(std::uint64_t seed, const Options& options, bool gives_vectors) {
@@ -271,8 +263,7 @@ TEST(StoreScript, BeyondTheSizeOfAFileQuantisedVectorsAnswerAsThoseOfAFreshIndex
 }
 
 TEST(StoreScript, BeyondTheSizeOfAFileDocumentsAndNearestNeighboursAreThoseOfAFreshIndex) {
-  live_beyond_a_file(
-      8, test::options_of({{"index.embed", "true"}, {"nearest.count", "2"}, {"vectors.precision", "f32"}}), false);
+  live_beyond_a_file(8, test::options_of({{"index.embed", "true"}, {"nearest.count", "2"}, {"vectors.precision", "f32"}}), false);
 }
 
 TEST(StoreScript, BeyondTheSizeOfAFileWordsAnswerAsThoseOfAFreshIndex) { live_beyond_a_file(9, {}, false); }

@@ -113,8 +113,7 @@ TEST(Store, AnUnchangedDocumentCostsNothing) {
   Corpus corpus = two_documents();
   GivenVectors none;
   auto task = create_change_task(store, corpus, none, "nobody.md", nullptr).value();
-  for (auto state = task.task->step(UINT64_MAX); state.value() != TaskState::done;
-       state = task.task->step(UINT64_MAX)) {
+  for (auto state = task.task->step(UINT64_MAX); state.value() != TaskState::done; state = task.task->step(UINT64_MAX)) {
     const Request request = task.task->requests().open_requests().front();
     asked += request.kind != RequestKind::file;
     ASSERT_TRUE(task.task->answer(folder.answer(request)).ok());
@@ -133,8 +132,7 @@ TEST(Store, AnUpdateAsksForVectorsOfWhatIsNewAlone) {
   GivenVectors none;
   auto task = create_change_task(store, corpus, none, "", nullptr).value();
   std::vector<std::string> texts;
-  for (auto state = task.task->step(UINT64_MAX); state.value() != TaskState::done;
-       state = task.task->step(UINT64_MAX)) {
+  for (auto state = task.task->step(UINT64_MAX); state.value() != TaskState::done; state = task.task->step(UINT64_MAX)) {
     const Request request = task.task->requests().open_requests().front();
     for (const EmbedText& text : request.texts) texts.push_back(text.text);
     const bool is_file = request.kind == RequestKind::file;
@@ -381,9 +379,9 @@ TEST(Store, AFailedOperationLeavesTheOldVersionOrTheNewOne) {
           else renamed = renamed || operation.verb == FileVerb::rename;
           return std::string(fails ? "No space left on device" : "");
         };
-        const auto outcome =
-            compacts ? test::compact_store(folder, store)
-                     : test::change_store(folder, store, one(test::markdown("x.md", "# X\n\nText.\n")), "ada.md");
+        const auto outcome = compacts
+                                 ? test::compact_store(folder, store)
+                                 : test::change_store(folder, store, one(test::markdown("x.md", "# X\n\nText.\n")), "ada.md");
         if (!failed) break;
         ++cases;
         folder.fault = [](const FileOperation&) { return std::string(); };
@@ -423,8 +421,7 @@ std::shared_ptr<const Snapshot> store_beyond_a_file(Folder& folder) {
     Corpus corpus;
     const std::string number = std::to_string(s);
     corpus.passages = {test::ready("kept " + number, "Town " + number, stop_words(6000) + number),
-                       test::ready("dropped " + number, "", "Dropped."),
-                       test::ready("more " + number, "", stop_words(3000))};
+                       test::ready("dropped " + number, "", "Dropped."), test::ready("more " + number, "", stop_words(3000))};
     store = test::sound(test::change_store(folder, store, corpus));
     deleted += (s == 0 ? "" : "\n") + ("dropped " + number);
   }
@@ -462,8 +459,7 @@ TEST(Store, ACompactionToSeveralSegmentsLeavesTheOldVersionOrTheNewOneWhereItFai
       if (outcome.error.status != Status::ok && !renamed && !for_ever) {
         EXPECT_EQ(names_in(folder), names) << failing;
       }
-      const auto opened =
-          test::sound(test::run_store(create_open_task(nullptr, false, store->most_file_bytes), folder));
+      const auto opened = test::sound(test::run_store(create_open_task(nullptr, false, store->most_file_bytes), folder));
       EXPECT_EQ(opened->manifest.generation, store->manifest.generation + (renamed ? 1 : 0)) << failing;
       test::expect_same_answers(opened->graph, store->graph, {test::ask_text("Town 3")});
       const auto compact = test::sound(test::compact_store(folder, opened));

@@ -74,8 +74,7 @@ struct StoreOutcome {
   Error error;  // ok: none
 };
 
-inline StoreOutcome run_store(StoreTask task, Folder& folder, const Host& host = {},
-                              std::uint64_t work_units = UINT64_MAX) {
+inline StoreOutcome run_store(StoreTask task, Folder& folder, const Host& host = {}, std::uint64_t work_units = UINT64_MAX) {
   StoreOutcome outcome;
   outcome.error.status = Status::ok;
   for (;;) {
@@ -134,8 +133,7 @@ inline FileBytes file_of(const std::shared_ptr<const Snapshot>& snapshot) {
 }
 
 inline bool holds_text(const FileBytes& bytes, std::string_view text) {
-  return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()).find(text) !=
-         std::string_view::npos;
+  return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()).find(text) != std::string_view::npos;
 }
 
 inline Document markdown(std::string id, std::string text) {

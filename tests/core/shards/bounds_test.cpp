@@ -71,8 +71,7 @@ TEST(ShardBounds, ALayerHasNoMoreSourcesThanOneGraphWouldChoose) {
     const std::uint32_t most = std::min(nodes, passages);
     Options options = options_for("gnn_ret");
     ASSERT_TRUE(options.set("gnn_ret.nodes", std::to_string(nodes)).ok());
-    const Coordinator coordinator =
-        test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
+    const Coordinator coordinator = test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
     const auto reply_to = [&](auto write) {
       ShardSession session(fixture.sharded->shards[0]);
       test::value_of(session.answer(coordinator.message()));
@@ -116,8 +115,7 @@ TEST(ShardBounds, ASourceIsPassedOnOnceInALayer) {
   const ProtocolFixture fixture;
   Options options = options_for("gnn_ret");
   ASSERT_TRUE(options.set("gnn_ret.nodes", "100000").ok());
-  const Coordinator coordinator =
-      test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
+  const Coordinator coordinator = test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
   const auto is_taken = [&](const std::vector<LayerSource>& sources) {
     ShardSession session(fixture.sharded->shards[0]);
     test::value_of(session.answer(coordinator.message()));

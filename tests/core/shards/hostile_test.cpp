@@ -33,8 +33,8 @@ TEST(ShardHostility, ForgedMessagesAndRepliesAreHarmless) {
       test::graph_file(plain.corpus, test::random_vectors(random, 40, 5), test::options_of({{"nearest.count", "2"}})));
   const auto plainer = test::open_graph(test::graph_file(plain.corpus, test::random_vectors(random, 40, 5)));
   std::vector<Options> all;
-  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "trail", "kgp", "kgp",
-                             "iier", "iier", "g_rag", "bgr"}) {
+  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "trail", "kgp", "kgp", "iier",
+                             "iier", "g_rag", "bgr"}) {
     all.push_back(test::small_options({{"method", method},
                                        {"search.embed", "false"},
                                        {"gnn_ret.nearest", "true"},
@@ -82,8 +82,7 @@ TEST(ShardHostility, ForgedMessagesAndRepliesAreHarmless) {
 TEST(ShardHostility, ForgedStatisticsTiesAndCountsAreHarmless) {
   Random random(7300);
   test::PlainCorpus plain = test::random_corpus(random, 25);
-  for (ReadyPassage& passage : plain.corpus.passages)
-    passage.links.push_back(plain.corpus.passages[random.below(25)].id);
+  for (ReadyPassage& passage : plain.corpus.passages) passage.links.push_back(plain.corpus.passages[random.below(25)].id);
   const auto whole = test::open_graph(test::graph_file(plain.corpus, {}));
   const Options options = test::small_options({{"method", "trail"}});
   const ShardedCorpus sharded(random, *whole, 2, {options});
@@ -122,11 +121,9 @@ TEST(ShardHostility, ForgedNamesAreHarmless) {
   Random random(7350);
   RandomDocuments documents(7350);
   test::GivenCorpus whole;
-  for (int d = 0; d < 20; ++d)
-    documents.append("d" + std::to_string(d) + (documents.chance(3) ? ".md" : ""), whole.corpus);
+  for (int d = 0; d < 20; ++d) documents.append("d" + std::to_string(d) + (documents.chance(3) ? ".md" : ""), whole.corpus);
   const auto shard_of_id = test::deal_documents(random, whole.corpus, 2);
-  const std::vector<test::GivenCorpus> parts = {test::part_of(whole, shard_of_id, 0),
-                                                test::part_of(whole, shard_of_id, 1)};
+  const std::vector<test::GivenCorpus> parts = {test::part_of(whole, shard_of_id, 0), test::part_of(whole, shard_of_id, 1)};
   std::vector<Bytes> names;
   for (std::uint32_t s = 0; s < 2; ++s) names.push_back(test::value_of(names_of_shard(parts[s].corpus, {}, s)));
   const Bytes merged = test::value_of(merge_names_bytes(names));

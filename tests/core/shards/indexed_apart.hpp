@@ -21,8 +21,7 @@ inline const std::string& document_id_of(const ReadyPassage& passage) {
 }
 
 // The shard of each document's id, at random.
-inline std::map<std::string, std::uint32_t> deal_documents(Random& random, const Corpus& corpus,
-                                                           std::uint32_t shard_count) {
+inline std::map<std::string, std::uint32_t> deal_documents(Random& random, const Corpus& corpus, std::uint32_t shard_count) {
   std::map<std::string, std::uint32_t> shard_of_id;
   const auto deal = [&](const std::string& id) {
     shard_of_id.emplace(id, static_cast<std::uint32_t>(random.below(shard_count)));
@@ -55,14 +54,12 @@ struct ShardFiles {
 
 inline Bytes names_of_all(Random& random, const std::vector<GivenCorpus>& parts, const Options& options) {
   std::vector<Bytes> names;
-  for (std::uint32_t s = 0; s < parts.size(); ++s)
-    names.push_back(value_of(names_of_shard(parts[s].corpus, options, s)));
+  for (std::uint32_t s = 0; s < parts.size(); ++s) names.push_back(value_of(names_of_shard(parts[s].corpus, options, s)));
   return ShardedCorpus::merge_in_any_order(random, names, merge_names_bytes);
 }
 
 // `names`: of all of them.
-inline ShardFiles index_apart(Random& random, std::vector<GivenCorpus> parts, const Options& options,
-                              const Bytes& names) {
+inline ShardFiles index_apart(Random& random, std::vector<GivenCorpus> parts, const Options& options, const Bytes& names) {
   ShardFiles files;
   for (std::uint32_t s = 0; s < parts.size(); ++s) {
     ShardIndexTask made = value_of(create_shard_index_task(parts[s].corpus, parts[s].vectors, options, s, names));

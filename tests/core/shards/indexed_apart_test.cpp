@@ -273,8 +273,7 @@ TEST(ShardsIndexedApart, NamesOfOtherOptionsAndOfAShardTwiceAreNotMerged) {
   const TwoShards two;
   const Bytes first = test::value_of(names_of_shard(two.parts[0].corpus, two.options, 0));
   const Options other = test::options_of({{"names.files", "false"}});
-  const auto mixed =
-      merge_names_bytes(std::vector<Bytes>{first, test::value_of(names_of_shard(two.parts[1].corpus, other, 1))});
+  const auto mixed = merge_names_bytes(std::vector<Bytes>{first, test::value_of(names_of_shard(two.parts[1].corpus, other, 1))});
   ASSERT_FALSE(mixed.ok());
   EXPECT_EQ(mixed.error().status, Status::bad_input);
   const auto twice = merge_names_bytes(std::vector<Bytes>{first, first});

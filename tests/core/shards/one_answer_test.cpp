@@ -24,11 +24,9 @@ test::PlainCorpus connected_corpus(Random& random, std::uint32_t passage_count) 
   for (ReadyPassage& passage : plain.corpus.passages) {
     const auto any = [&] { return plain.corpus.passages[random.below(passage_count)].id; };
     for (std::uint64_t n = random.below(4); n > 0; --n) passage.links.push_back(any());
-    for (std::uint64_t n = random.below(3); n > 0; --n)
-      passage.entities.push_back(two_word_name(random, passage_count));
+    for (std::uint64_t n = random.below(3); n > 0; --n) passage.entities.push_back(two_word_name(random, passage_count));
     if (random.below(4) == 0)
-      passage.aliases.push_back(test::made_up_name(static_cast<std::uint32_t>(random.below(passage_count))) +
-                                ", the one");
+      passage.aliases.push_back(test::made_up_name(static_cast<std::uint32_t>(random.below(passage_count))) + ", the one");
     if (random.below(5) == 0)
       passage.aliases.push_back("The " + test::made_up_name(static_cast<std::uint32_t>(random.below(passage_count))) +
                                 " of it (film)");
@@ -108,15 +106,13 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
   const test::PlainCorpus plain = connected_corpus(random, passages);
   const char* const precisions[] = {"f32", "f16", "int8"};
   const bool has_vectors = random.below(4) != 0;
-  const auto whole = test::open_graph(
-      test::graph_file(plain.corpus, has_vectors ? test::random_vectors(random, passages, dimension) : GivenVectors(),
-                       test::options_of({{"vectors.precision", precisions[random.below(3)]},
-                                         {"nearest.count", random.below(2) ? "3" : "0"}})));
+  const auto whole = test::open_graph(test::graph_file(
+      plain.corpus, has_vectors ? test::random_vectors(random, passages, dimension) : GivenVectors(),
+      test::options_of({{"vectors.precision", precisions[random.below(3)]}, {"nearest.count", random.below(2) ? "3" : "0"}})));
   const std::uint32_t shard_counts[] = {1, 2, 3, 8};
   std::vector<Options> all_options;
-  for (const char* method :
-       {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "gnn_ret", "rgnn_ret", "trail", "trail", "trail",
-        "kgp",  "kgp",   "iier",  "iier",   "g_rag",   "g_rag",   "g_rag",    "bgr",   "bgr",   "bgr"}) {
+  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "gnn_ret", "rgnn_ret", "trail", "trail", "trail",
+                             "kgp",  "kgp",   "iier",  "iier",   "g_rag",   "g_rag",   "g_rag",    "bgr",   "bgr",   "bgr"}) {
     const bool is_iier = std::string(method) == "iier", keeps_nearest = whole->view().nearest.rows() > 0;
     if (is_iier && keeps_nearest) continue;  // whose cosines across shards are not known
     if (!has_vectors && std::string(method) == "dense") continue;
@@ -132,8 +128,7 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
   for (const Options& options : all_options) {
     Question question = test::ask_text(test::random_question(random, plain).text);
     if (random.below(3) == 0) {  // in lower case it is found where it is a given keyword, not as a phrase
-      for (const char c : " and " + two_word_name(random, passages))
-        question.text += static_cast<char>(c == ' ' ? c : c | 32);
+      for (const char c : " and " + two_word_name(random, passages)) question.text += static_cast<char>(c == ' ' ? c : c | 32);
     }
     if (has_vectors && (random.below(3) != 0 || options.text("method") == "dense")) {
       question.vector = test::random_unit_vector(random, dimension);

@@ -14,8 +14,7 @@ std::vector<Keys> keys_of_passages(const Graph& graph, const PassageKeywords& ke
   std::vector<Keys> keys;
   for (std::uint32_t p = 0; p < graph.passage_count(); ++p) {
     keys.emplace_back();
-    for (const std::uint32_t keyword : keywords.keywords_of_passage.row(p))
-      keys.back().emplace_back(graph.keyword_keys[keyword]);
+    for (const std::uint32_t keyword : keywords.keywords_of_passage.row(p)) keys.back().emplace_back(graph.keyword_keys[keyword]);
   }
   return keys;
 }
@@ -29,8 +28,7 @@ PassageKeywords keywords_of_one_graph(const Graph& graph) {
 // Documents that say each other's names, which are often aliases: with commas and brackets.
 void append_towns(Random& random, Corpus& corpus) {
   const char* const towns[] = {"Boston, Massachusetts", "Paris (Texas)", "Spring Field, Ohio", "de Haan, Belgium"};
-  const char* const said[] = {"Boston",       "boston",       "BOSTON",  "Paris",
-                              "Spring Field", "Spring field", "de Haan", "De Haan"};
+  const char* const said[] = {"Boston", "boston", "BOSTON", "Paris", "Spring Field", "Spring field", "de Haan", "De Haan"};
   for (std::uint64_t d = 0; d < 12; ++d) {
     ReadyPassage& passage = corpus.passages.emplace_back();
     passage.id = "t" + std::to_string(d);

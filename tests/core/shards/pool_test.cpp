@@ -16,9 +16,7 @@ namespace {
 using test::Bytes;
 using test::ProtocolFixture;
 
-Options pool_options(const char* method) {
-  return test::small_options({{"method", method}, {"search.embed", "false"}});
-}
+Options pool_options(const char* method) { return test::small_options({{"method", method}, {"search.embed", "false"}}); }
 
 // The last round of a question, in which the shards tell of the pool.
 struct LastRound {
@@ -90,9 +88,7 @@ void expect_refused(const ProtocolFixture& fixture, const char* method, const Qu
 TEST(ShardPool, EveryPassageIsToldOnce) {
   const ProtocolFixture fixture;
   for (const char* method : {"bgr", "g_rag"}) {
-    const auto refused = [&](const char* what, const Lie& lie) {
-      expect_refused(fixture, method, fixture.question, what, lie);
-    };
+    const auto refused = [&](const char* what, const Lie& lie) { expect_refused(fixture, method, fixture.question, what, lie); };
     refused("one is missing", [](LastRound&, PoolFacts& facts) { facts.passages.pop_back(); });
     refused("one is told twice", [](LastRound&, PoolFacts& facts) { facts.passages.push_back(facts.passages[0]); });
     refused("another shard's", [](LastRound& last, PoolFacts& facts) {
@@ -109,9 +105,7 @@ TEST(ShardPool, EveryPassageIsToldOnce) {
 
 TEST(ShardPool, VectorsAreOfTheCorpusAndFinite) {
   const ProtocolFixture fixture;
-  const auto refused = [&](const char* what, const Lie& lie) {
-    expect_refused(fixture, "bgr", fixture.question, what, lie);
-  };
+  const auto refused = [&](const char* what, const Lie& lie) { expect_refused(fixture, "bgr", fixture.question, what, lie); };
   refused("a short one", [](LastRound&, PoolFacts& facts) { facts.passages[1].vector.pop_back(); });
   refused("a long one", [](LastRound&, PoolFacts& facts) { facts.passages[1].vector.push_back(0); });
   refused("none", [](LastRound&, PoolFacts& facts) { facts.passages[1].vector.clear(); });
@@ -126,10 +120,8 @@ TEST(ShardPool, WordsAreThoseOfOneCorpus) {
   question.vector.clear();
   question.masked_vector.clear();
   const auto refused = [&](const char* what, const Lie& lie) { expect_refused(fixture, "bgr", question, what, lie); };
-  for (const float weight :
-       {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -0.1f, 3.0f}) {
-    refused("a weight of no unit vector",
-            [&](LastRound&, PoolFacts& facts) { facts.passages[0].words[0].weight = weight; });
+  for (const float weight : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -0.1f, 3.0f}) {
+    refused("a weight of no unit vector", [&](LastRound&, PoolFacts& facts) { facts.passages[0].words[0].weight = weight; });
   }
   refused("a term twice", [](LastRound&, PoolFacts& facts) {
     facts.passages[0].words.insert(facts.passages[0].words.begin(), facts.passages[0].words[0]);
@@ -145,8 +137,7 @@ TEST(ShardPool, WordsAreThoseOfOneCorpus) {
     facts.terms.push_back(facts.terms.at(0));
     facts.terms.back().number = 4000;
   });
-  refused("two terms of a number",
-          [](LastRound&, PoolFacts& facts) { facts.terms.at(0).number = facts.terms.at(1).number; });
+  refused("two terms of a number", [](LastRound&, PoolFacts& facts) { facts.terms.at(0).number = facts.terms.at(1).number; });
 }
 
 TEST(ShardPool, AFirstRankingHasEachPassageOnce) {
@@ -179,8 +170,7 @@ TEST(ShardPool, APoolIsNoLargerThanTheOptionsAllow) {
     Options options = pool_options(method);
     ASSERT_TRUE(options.set("bgr.candidates", "2").ok());
     ASSERT_TRUE(options.set("g_rag.candidates", "2").ok());
-    const Coordinator coordinator =
-        test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
+    const Coordinator coordinator = test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
     const auto is_answered = [&](const std::vector<std::uint32_t>& passages) {
       ShardSession session(fixture.sharded->shards[0]);
       test::value_of(session.answer(coordinator.message()));
@@ -310,8 +300,7 @@ TEST(ShardPool, CountsUnderSeveralRulesAreOneValue) {
   EXPECT_EQ(test::value_of(split_entity_sets(merged)).size(), 2u);
   EXPECT_EQ(test::value_of(split_entity_sets({})).size(), 0u);
   for (std::size_t s = 1; s < shards.size(); ++s)
-    merged = test::value_of(
-        merge_entity_sets(std::vector<Bytes>{test::value_of(count_entity_sets(shards[s], options)), merged}));
+    merged = test::value_of(merge_entity_sets(std::vector<Bytes>{test::value_of(count_entity_sets(shards[s], options)), merged}));
   const Bytes of_one = test::value_of(count_entity_sets(shards[0], pool_options("trail")));
   EXPECT_EQ(test::value_of(kind_of_frame(of_one, "counts")), MessageKind::entity_counts);
   EXPECT_FALSE(merge_entity_sets(std::vector<Bytes>{of_one, merged}).ok());

@@ -154,8 +154,7 @@ TEST(ShardProtocol, DamagedBytesAreRefused) {
 TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
   const ProtocolFixture fixture;
   for (const char* method : {"self_ask", "ircot", "iter_retgen"}) {
-    const auto started =
-        Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}}), fixture.question);
+    const auto started = Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}}), fixture.question);
     ASSERT_FALSE(started.ok()) << method;
     EXPECT_EQ(started.error().status, Status::unsupported) << started.error().message;
   }
@@ -163,9 +162,9 @@ TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
                                                            {{"method", "iier"}, {"iier.path_vectors", "ask"}},
                                                            {{"method", "kgp"}, {"search.complete", "true"}}};
   for (const auto& [method, option] : asking) {
-    const auto started = Coordinator::start(
-        fixture.sharded->summary, test::options_of({{method.first, method.second}, {option.first, option.second}}),
-        fixture.question);
+    const auto started =
+        Coordinator::start(fixture.sharded->summary,
+                           test::options_of({{method.first, method.second}, {option.first, option.second}}), fixture.question);
     ASSERT_FALSE(started.ok()) << option.first;
     EXPECT_EQ(started.error().status, Status::unsupported);
     EXPECT_EQ(started.error().detail, option.first);
@@ -267,8 +266,7 @@ TEST(ShardProtocol, ItSaysWhatIsMaskedAfterTheFirstRound) {
   const ProtocolFixture fixture;
   Question question = fixture.question;
   question.masked_vector.clear();
-  Coordinator coordinator =
-      test::value_of(Coordinator::start(fixture.sharded->summary, options_for("trail"), question));
+  Coordinator coordinator = test::value_of(Coordinator::start(fixture.sharded->summary, options_for("trail"), question));
   EXPECT_EQ(coordinator.masked(), "");
   std::vector<ShardSession> sessions = fixture.sessions();
   for (bool done = false, first = true; !done; first = false) {

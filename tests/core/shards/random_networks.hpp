@@ -21,11 +21,11 @@ inline std::vector<std::uint8_t> random_networks(Random& random, std::uint32_t d
   weights.option_lines = "bm25.k1=0.9\ntrail.weights=1,0.5,0.2,0.3,-0.1,0.2,0.4\n";  // which shards must know
   for (const char* name : {"bgr.forward", "bgr.backward"}) {
     append_network(weights, name,
-                   {random_layer(random, dimension, 4), random_layer(random, dimension, 4),
-                    random_layer(random, path_inputs, 6), random_layer(random, 6, 1)});
+                   {random_layer(random, dimension, 4), random_layer(random, dimension, 4), random_layer(random, path_inputs, 6),
+                    random_layer(random, 6, 1)});
   }
-  append_graph_network(weights, {random_layer(random, 2 * dimension, 3), random_layer(random, 2 * 3, dimension),
-                                 random_layer(random, 4, 2)});
+  append_graph_network(
+      weights, {random_layer(random, 2 * dimension, 3), random_layer(random, 2 * 3, dimension), random_layer(random, 4, 2)});
   append_chain_network(weights, {random_layer(random, 3, 4), random_layer(random, 4, 3),
                                  random_layer(random, 3 * dimension + 3, 6), random_layer(random, 6, 1)});
   return write_weights(weights);

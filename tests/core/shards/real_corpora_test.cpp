@@ -72,8 +72,7 @@ RealCorpus sample_handbook() {
 
 std::vector<Options> asked_with(bool keeps_nearest) {
   std::vector<Options> all;
-  for (const char* method :
-       {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier", "g_rag", "bgr"}) {
+  for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier", "g_rag", "bgr"}) {
     if (keeps_nearest && std::string(method) == "iier") continue;  // whose cosines across shards are not known
     all.push_back(test::options_of(
         {{"method", method}, {"search.embed", "false"}, {"hits.explain", "false"}, {"gnn_ret.alpha", "0.6,0.4"}}));
@@ -86,11 +85,8 @@ std::vector<Options> asked_with(bool keeps_nearest) {
   }
   for (const char* edges : {"entities", "terms", "nearest"}) {
     if (!keeps_nearest && std::string(edges) == "nearest") continue;
-    all.push_back(test::options_of({{"method", "kgp"},
-                                    {"kgp.graph", edges},
-                                    {"hits", "30"},
-                                    {"search.embed", "false"},
-                                    {"hits.explain", "false"}}));
+    all.push_back(test::options_of(
+        {{"method", "kgp"}, {"kgp.graph", edges}, {"hits", "30"}, {"search.embed", "false"}, {"hits.explain", "false"}}));
   }
   if (keeps_nearest) return all;
   all.push_back(test::options_of({{"method", "iier"},
@@ -124,9 +120,7 @@ void expect_one_answer(const RealCorpus& real, std::initializer_list<std::uint32
         test::expect_same_hits(expected[i].questions.at(q), found.value());
         if (testing::Test::HasFatalFailure()) return;
       }
-      const auto mean = [&](std::uint64_t sum) {
-        return static_cast<double>(sum) / static_cast<double>(real.questions.size());
-      };
+      const auto mean = [&](std::uint64_t sum) { return static_cast<double>(sum) / static_cast<double>(real.questions.size()); };
       if (i < method_count) {
         std::printf("%-10s %6u %8.1f %12.0f %12.0f\n", std::string(all[i].text("method")).c_str(), shard_count,
                     mean(traffic.rounds), mean(traffic.down), mean(traffic.up));
@@ -136,9 +130,7 @@ void expect_one_answer(const RealCorpus& real, std::initializer_list<std::uint32
   }
 }
 
-TEST(ShardsOfRealCorpora, ThePassagesOfTheSample) {
-  expect_one_answer(sample_passages(), {1, 2, 3, 8}, "samples/data");
-}
+TEST(ShardsOfRealCorpora, ThePassagesOfTheSample) { expect_one_answer(sample_passages(), {1, 2, 3, 8}, "samples/data"); }
 
 TEST(ShardsOfRealCorpora, TheHandbookWithItsSectionsAndLinks) {
   const RealCorpus real = sample_handbook();
@@ -149,8 +141,7 @@ TEST(ShardsOfRealCorpora, TheHandbookWithItsSectionsAndLinks) {
   expect_one_answer(real, {1, 2, 3, 8}, "handbook");
 }
 
-void expect_cuts_of_one_graph(const Corpus& corpus, std::uint32_t shard_count, const Options& options,
-                              const char* name) {
+void expect_cuts_of_one_graph(const Corpus& corpus, std::uint32_t shard_count, const Options& options, const char* name) {
   Random random(7450);
   const test::GivenCorpus whole{corpus, {}};
   const auto shard_of_id = test::deal_documents(random, corpus, shard_count);
@@ -168,14 +159,13 @@ void expect_cuts_of_one_graph(const Corpus& corpus, std::uint32_t shard_count, c
   const test::ShardFiles files = timed([&] { return test::index_apart(random, parts, options, names); });
   const auto graph = test::open_graph(file);
   test::expect_cut_of_whole(*graph, shard_of_id, files);
-  std::printf("%s: %u passages, one graph %.0f ms; %u shards: names %.0f ms and %zu bytes, merged, indexing %.0f ms\n",
-              name, graph->view().passage_count(), times[0], shard_count, times[1], names.size(), times[2]);
+  std::printf("%s: %u passages, one graph %.0f ms; %u shards: names %.0f ms and %zu bytes, merged, indexing %.0f ms\n", name,
+              graph->view().passage_count(), times[0], shard_count, times[1], names.size(), times[2]);
 }
 
 TEST(ShardsOfRealCorpora, IndexedApartAreTheCutsOfTheHandbook) {
   const Options options = test::options_of({{"index.embed", "true"}, {"passage.tokens", "60"}});
-  for (const std::uint32_t shard_count : {1u, 2u, 5u})
-    expect_cuts_of_one_graph(handbook(), shard_count, options, "handbook");
+  for (const std::uint32_t shard_count : {1u, 2u, 5u}) expect_cuts_of_one_graph(handbook(), shard_count, options, "handbook");
 }
 
 TEST(ShardsOfRealCorpora, IndexedApartAreTheCutsOfPublishedSets) {
@@ -186,8 +176,8 @@ TEST(ShardsOfRealCorpora, IndexedApartAreTheCutsOfPublishedSets) {
     const Graph& view = graph->view();
     Corpus corpus;
     for (std::uint32_t p = 0; p < view.passage_count(); ++p) {
-      corpus.passages.push_back(test::ready(std::string(view.passage_ids[p]), std::string(view.passage_titles[p]),
-                                            std::string(view.passage_texts[p])));
+      corpus.passages.push_back(
+          test::ready(std::string(view.passage_ids[p]), std::string(view.passage_titles[p]), std::string(view.passage_texts[p])));
     }
     for (const std::uint32_t shard_count : {1u, 8u}) expect_cuts_of_one_graph(corpus, shard_count, {}, name);
   }

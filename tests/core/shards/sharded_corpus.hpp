@@ -55,8 +55,7 @@ struct ShardedCorpus {
   CorpusSummary summary;
 
   // Documents are dealt out at random; parts are merged in a random order. Shards may stay empty.
-  ShardedCorpus(Random& random, const OpenGraph& whole, std::uint32_t shard_count,
-                const std::vector<Options>& asked_with) {
+  ShardedCorpus(Random& random, const OpenGraph& whole, std::uint32_t shard_count, const std::vector<Options>& asked_with) {
     std::vector<std::uint32_t> shard_of_document(whole.view().document_count());
     for (std::uint32_t& shard : shard_of_document) shard = static_cast<std::uint32_t>(random.below(shard_count));
     std::vector<std::shared_ptr<const OpenGraph>> graphs;
@@ -70,19 +69,17 @@ struct ShardedCorpus {
   }
 
   // Of shards that are there, with their ties.
-  ShardedCorpus(Random& random, const std::vector<std::shared_ptr<const OpenGraph>>& graphs,
-                const std::vector<Bytes>& ties, const std::vector<Options>& asked_with) {
+  ShardedCorpus(Random& random, const std::vector<std::shared_ptr<const OpenGraph>>& graphs, const std::vector<Bytes>& ties,
+                const std::vector<Options>& asked_with) {
     put_together(random, graphs, ties, asked_with);
   }
 
-  void put_together(Random& random, const std::vector<std::shared_ptr<const OpenGraph>>& graphs,
-                    const std::vector<Bytes>& ties, const std::vector<Options>& asked_with) {
+  void put_together(Random& random, const std::vector<std::shared_ptr<const OpenGraph>>& graphs, const std::vector<Bytes>& ties,
+                    const std::vector<Options>& asked_with) {
     std::vector<Bytes> parts;
-    for (std::uint32_t s = 0; s < graphs.size(); ++s)
-      parts.push_back(value_of(statistics_of_shard(*graphs[s], ties[s], s)));
+    for (std::uint32_t s = 0; s < graphs.size(); ++s) parts.push_back(value_of(statistics_of_shard(*graphs[s], ties[s], s)));
     statistics = merge_in_any_order(random, parts, merge_statistics_bytes);
-    for (std::uint32_t s = 0; s < graphs.size(); ++s)
-      shards.push_back(value_of(open_shard(graphs[s], ties[s], s, statistics)));
+    for (std::uint32_t s = 0; s < graphs.size(); ++s) shards.push_back(value_of(open_shard(graphs[s], ties[s], s, statistics)));
     for (const Options& options : asked_with) {
       for (const EntityRules& rules : value_of(all_entity_rules(options))) give_rules(random, rules);
       const bool is_by_terms = options.text("method") == "kgp" && options.text("kgp.graph") == "terms";
@@ -124,16 +121,14 @@ struct ShardedCorpus {
   static Bytes merge_in_any_order(Random& random, std::vector<Bytes> parts, Merge merge) {
     while (parts.size() > 1) {
       shuffle(random, parts);
-      const std::vector<Bytes> some(parts.end() - static_cast<std::ptrdiff_t>(2 + random.below(parts.size() - 1)),
-                                    parts.end());
+      const std::vector<Bytes> some(parts.end() - static_cast<std::ptrdiff_t>(2 + random.below(parts.size() - 1)), parts.end());
       parts.resize(parts.size() - some.size());
       parts.push_back(value_of(merge(some)));
     }
     return value_of(merge(parts));
   }
 
-  Result<ShardHits> search(Random& random, const Options& options, const Question& question,
-                           Traffic* traffic = nullptr) const {
+  Result<ShardHits> search(Random& random, const Options& options, const Question& question, Traffic* traffic = nullptr) const {
     auto coordinator = Coordinator::start(summary, options, question);
     if (!coordinator) return std::move(coordinator).error();
     std::vector<ShardSession> sessions;
@@ -164,8 +159,7 @@ inline void expect_same_hits(const QuestionResult& whole, const ShardHits& shard
     std::uint32_t expected, found;
     std::memcpy(&expected, &whole.scores[i], sizeof expected);
     std::memcpy(&found, &shards.scores[i], sizeof found);
-    ASSERT_EQ(found, expected) << "hit " << i << ": score " << shards.scores[i] << ", one graph gives "
-                               << whole.scores[i];
+    ASSERT_EQ(found, expected) << "hit " << i << ": score " << shards.scores[i] << ", one graph gives " << whole.scores[i];
   }
 }
 

@@ -22,8 +22,7 @@ Document random_report(Random& random, RandomDocuments& names, const std::string
     }
     report.text += "River " + names.name() + " rose by " + number(9) + " metres.\n\n";
     if (random.below(3) == 0)
-      report.text +=
-          "| Lake | Depth |\n|---|---|\n| " + names.name() + " | 9 |\n\nTable " + number(3) + ": Depths.\n\n";
+      report.text += "| Lake | Depth |\n|---|---|\n| " + names.name() + " | 9 |\n\nTable " + number(3) + ": Depths.\n\n";
   }
   report.metadata.push_back({"parity", random.below(2) ? "even" : "odd"});
   return report;

@@ -168,9 +168,8 @@ float reference_aggregate(const std::vector<float>& values, const MinPropagation
 }
 
 // The layers' T, in order, go to `chosen`.
-std::vector<float> reference_propagation(const std::vector<std::vector<float>>& weights,
-                                         const MinPropagationOptions& options, const std::vector<bool>& allowed,
-                                         std::vector<float> distances,
+std::vector<float> reference_propagation(const std::vector<std::vector<float>>& weights, const MinPropagationOptions& options,
+                                         const std::vector<bool>& allowed, std::vector<float> distances,
                                          std::vector<std::vector<std::uint32_t>>& chosen) {
   const std::uint32_t n = static_cast<std::uint32_t>(distances.size());
   for (const float self_weight : options.self_weights) {
@@ -222,8 +221,7 @@ RandomCase random_case(Random& random) {
   options.temperature = static_cast<float>(0.001 + random.unit() / 5);
   options.inverse_frequency_weights = random.below(2);
   options.lower_only = random.below(2);
-  options.edges = {random.below(3) != 0, random.below(4) != 0, random.below(3) == 0, random.below(3) == 0,
-                   random.below(3) == 0};
+  options.edges = {random.below(3) != 0, random.below(4) != 0, random.below(3) == 0, random.below(3) == 0, random.below(3) == 0};
 
   result.allowed.assign(n, true);
   if (random.below(2)) {
@@ -255,9 +253,8 @@ TEST(MinPropagation, BipartiteEqualsExplicitPairs) {
     const RandomCase c = random_case(random);
     const SpreadGraph graph(c.plain);
     std::vector<std::vector<std::uint32_t>> chosen;
-    const std::vector<float> expected =
-        reference_propagation(explicit_edges(c.plain, c.options.edges, c.options.inverse_frequency_weights), c.options,
-                              c.allowed, c.distances, chosen);
+    const std::vector<float> expected = reference_propagation(
+        explicit_edges(c.plain, c.options.edges, c.options.inverse_frequency_weights), c.options, c.allowed, c.distances, chosen);
 
     std::vector<float> found = c.distances;
     std::vector<LayerSources> sources;
@@ -306,8 +303,7 @@ TEST(MinPropagation, SourceIsTheSmallestPassageOfTheSmallestValue) {
       for (std::uint32_t j = 0; j < c.plain.passage_count(); ++j) {
         const auto& chosen = sources[0].passages;
         if (weights[i][j] == no_edge || std::find(chosen.begin(), chosen.end(), j) == chosen.end()) continue;
-        const float value =
-            c.options.inverse_frequency_weights ? 1 - (1 - c.distances[j]) * weights[i][j] : c.distances[j];
+        const float value = c.options.inverse_frequency_weights ? 1 - (1 - c.distances[j]) * weights[i][j] : c.distances[j];
         if (!expected || value < smallest) expected = j, smallest = value;
       }
       const std::optional<Source> source = source_of(graph.view(), c.options, sources[0], i);

@@ -31,8 +31,8 @@ struct PageRankCase {
   }
   PageRankMasses run(PageRankWorkspace& workspace) const {
     PageRankMasses masses;
-    spread_page_rank(test::make_entity_graph(passage_count, entity_count, links), seeds, reset, options, filter.get(),
-                     workspace, masses);
+    spread_page_rank(test::make_entity_graph(passage_count, entity_count, links), seeds, reset, options, filter.get(), workspace,
+                     masses);
     return masses;
   }
 };
@@ -170,8 +170,7 @@ TEST(PageRank, TheHeaviestNodesAreThoseOfASort) {
     for (std::uint32_t node = 0; node < masses.size(); ++node) {
       if (masses[node] > 0) expected.push_back(node);
     }
-    std::stable_sort(expected.begin(), expected.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return masses[a] > masses[b]; });
+    std::stable_sort(expected.begin(), expected.end(), [&](std::uint32_t a, std::uint32_t b) { return masses[a] > masses[b]; });
     const std::size_t count = random.below(60);
     if (expected.size() > count) expected.resize(count);
     ASSERT_EQ(heaviest_nodes(masses, count), expected) << "round " << round;
@@ -245,12 +244,9 @@ TEST(PageRank, RelabelledGraphGivesTheRelabelledAnswer) {
     relabelled.passage_count = c.passage_count;
     relabelled.entity_count = c.entity_count;
     relabelled.options = c.options;
-    for (const auto& link : c.links)
-      relabelled.links.push_back({passage[link.passage], entity[link.entity], link.weight});
-    for (const NodeMass& entry : c.seeds)
-      relabelled.seeds.insert(relabelled.seeds.begin(), {entity[entry.node], entry.mass});
-    for (const NodeMass& entry : c.reset)
-      relabelled.reset.insert(relabelled.reset.begin(), {passage[entry.node], entry.mass});
+    for (const auto& link : c.links) relabelled.links.push_back({passage[link.passage], entity[link.entity], link.weight});
+    for (const NodeMass& entry : c.seeds) relabelled.seeds.insert(relabelled.seeds.begin(), {entity[entry.node], entry.mass});
+    for (const NodeMass& entry : c.reset) relabelled.reset.insert(relabelled.reset.begin(), {passage[entry.node], entry.mass});
     if (c.filter) {
       relabelled.filter = std::make_unique<PassageSet>(c.passage_count);
       c.filter->for_each([&](std::uint32_t p) { relabelled.filter->add(passage[p]); });

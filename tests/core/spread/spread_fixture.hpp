@@ -30,8 +30,7 @@ struct PlainGraph {
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(document.size()); }
 };
 
-inline EntityGraph make_entity_graph(std::uint32_t passage_count, std::uint32_t entity_count,
-                                     std::vector<EntityLink> links) {
+inline EntityGraph make_entity_graph(std::uint32_t passage_count, std::uint32_t entity_count, std::vector<EntityLink> links) {
   EntityGraph graph;
   graph.keyword_of_entity.resize(entity_count);
   graph.passage_count.resize(entity_count);
@@ -115,8 +114,7 @@ class SpreadGraph {
 };
 
 // Every passage its own document, one entity for each edge: edges as GNN-Ret's examples give them.
-inline PlainGraph graph_of_edges(std::uint32_t passage_count,
-                                 const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges) {
+inline PlainGraph graph_of_edges(std::uint32_t passage_count, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges) {
   PlainGraph plain;
   for (std::uint32_t p = 0; p < passage_count; ++p) plain.document.push_back(p);
   for (const auto& [a, b] : edges) {

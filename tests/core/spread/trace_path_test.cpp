@@ -70,8 +70,8 @@ TEST(TracePath, FromAResetPassageItBeginsThere) {
 
 TEST(TracePath, TakesTheLinkThatGaveMostAndTheSmallerIndexOfEquals) {
   // Passage 3 mentions entities 0, 1 and 2; 1 and 2 gave the same, 0 is spread over more passages.
-  const EntityGraph graph = test::make_entity_graph(
-      4, 3, {{0, 0, 5}, {1, 0, 5}, {2, 0, 5}, {3, 0, 5}, {0, 1, 5}, {3, 1, 5}, {1, 2, 5}, {3, 2, 5}});
+  const EntityGraph graph =
+      test::make_entity_graph(4, 3, {{0, 0, 5}, {1, 0, 5}, {2, 0, 5}, {3, 0, 5}, {0, 1, 5}, {3, 1, 5}, {1, 2, 5}, {3, 2, 5}});
   const std::vector<NodeMass> third = {{0, mass_total / 3}, {1, mass_total / 3}, {2, mass_total / 3}};
   PageRankMasses masses;
   masses.entities = {1000, 1000, 1000};

@@ -49,9 +49,7 @@ inline const BrokenFile broken_files[] = {
     {Invariant::file_size, [](FileBytes& bytes, const Graph&) { bytes.resize(63); }},
     {Invariant::file_identifier, [](FileBytes& bytes, const Graph&) { bytes[4] = 'h'; }},
     {Invariant::file_format,
-     [](FileBytes& bytes, const Graph&) {
-       put_at<std::uint32_t>(bytes, root_field(bytes, RootField::format), file_format + 1);
-     }},
+     [](FileBytes& bytes, const Graph&) { put_at<std::uint32_t>(bytes, root_field(bytes, RootField::format), file_format + 1); }},
     {Invariant::flatbuffer_structure, [](FileBytes& bytes, const Graph&) { put_at<std::uint32_t>(bytes, 0, 1 << 24); }},
     {Invariant::flatbuffer_structure,  // a required field left out
      [](FileBytes& bytes, const Graph&) {
@@ -68,11 +66,10 @@ inline const BrokenFile broken_files[] = {
        const std::size_t length = sums_at(bytes) + 3 * 16 + 12;
        put_at<std::uint32_t>(bytes, length, value_at<std::uint32_t>(bytes, length) - 4);
      }},
-    {Invariant::header_checksum,
-     [](FileBytes& bytes, const Graph&) { bytes[field_of(bytes, RootField::vectors, 1)] ^= 1; }, VectorPrecision::f32,
-     false},
-    {Invariant::section_checksum, [](FileBytes&, const Graph& graph) { put(graph.page_number, 1, 7); },
+    {Invariant::header_checksum, [](FileBytes& bytes, const Graph&) { bytes[field_of(bytes, RootField::vectors, 1)] ^= 1; },
      VectorPrecision::f32, false},
+    {Invariant::section_checksum, [](FileBytes&, const Graph& graph) { put(graph.page_number, 1, 7); }, VectorPrecision::f32,
+     false},
     {Invariant::column_in_section,  // document titles that lie among the passages
      [](FileBytes& bytes, const Graph&) {
        const std::size_t titles = field_of(bytes, RootField::documents, 1);
@@ -103,22 +100,17 @@ inline const BrokenFile broken_files[] = {
        put_at<std::uint32_t>(bytes, target_of(bytes, field_of(bytes, RootField::meta, 0)), 0);
      }},
     {Invariant::text_columns_fill_blob, [](FileBytes&, const Graph& graph) { put(graph.document_ids.offsets, 0, 1); }},
-    {Invariant::text_columns_fill_blob,
-     [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 5, 0x7fffffff); }},
-    {Invariant::text_offsets_ascend,
-     [](FileBytes&, const Graph& graph) { put(graph.passage_titles.offsets, 1, 9999); }},
+    {Invariant::text_columns_fill_blob, [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 5, 0x7fffffff); }},
+    {Invariant::text_offsets_ascend, [](FileBytes&, const Graph& graph) { put(graph.passage_titles.offsets, 1, 9999); }},
     {Invariant::text_offsets_on_characters,
      [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 4, graph.terms.offsets[4] + 1); }},
 
     {Invariant::document_id_stated,
      [](FileBytes&, const Graph& graph) { put(graph.document_ids.offsets, 1, graph.document_ids.offsets[2]); }},
     {Invariant::document_ids_ascend, [](FileBytes&, const Graph& graph) { put(graph.document_ids[0], 0, 'z'); }},
-    {Invariant::document_passages_partition,
-     [](FileBytes&, const Graph& graph) { put(graph.first_passage_of_document, 0, 1); }},
-    {Invariant::document_passages_partition,
-     [](FileBytes&, const Graph& graph) { put(graph.first_passage_of_document, 4, 4); }},
-    {Invariant::document_of_passage_agrees,
-     [](FileBytes&, const Graph& graph) { put(graph.document_of_passage, 3, 0); }},
+    {Invariant::document_passages_partition, [](FileBytes&, const Graph& graph) { put(graph.first_passage_of_document, 0, 1); }},
+    {Invariant::document_passages_partition, [](FileBytes&, const Graph& graph) { put(graph.first_passage_of_document, 4, 4); }},
+    {Invariant::document_of_passage_agrees, [](FileBytes&, const Graph& graph) { put(graph.document_of_passage, 3, 0); }},
     {Invariant::passage_id_stated,
      [](FileBytes&, const Graph& graph) { put(graph.passage_ids.offsets, 4, graph.passage_ids.offsets[5]); }},
     {Invariant::passage_by_id_in_range, [](FileBytes&, const Graph& graph) { put(graph.passages_by_id, 0, 5); }},
@@ -128,8 +120,7 @@ inline const BrokenFile broken_files[] = {
     {Invariant::passage_in_its_section, [](FileBytes&, const Graph& graph) { put(graph.section_of_passage, 0, 1); }},
     {Invariant::passage_page_in_range, [](FileBytes&, const Graph& graph) { put(graph.page_of_passage, 0, 2); }},
     {Invariant::passage_in_its_page, [](FileBytes&, const Graph& graph) { put(graph.page_of_passage, 3, 0); }},
-    {Invariant::passage_source_range,
-     [](FileBytes&, const Graph& graph) { put(graph.source_begin_of_passage, 2, 999); }},
+    {Invariant::passage_source_range, [](FileBytes&, const Graph& graph) { put(graph.source_begin_of_passage, 2, 999); }},
 
     {Invariant::section_document_in_range, [](FileBytes&, const Graph& graph) { put(graph.section_document, 2, 4); }},
     {Invariant::section_range_in_document, [](FileBytes&, const Graph& graph) { put(graph.section_end, 0, 4); }},
@@ -159,14 +150,10 @@ inline const BrokenFile broken_files[] = {
     {Invariant::keyword_keys_ascend, [](FileBytes&, const Graph& graph) { put(graph.keyword_keys[1], 0, 'a'); }},
     {Invariant::alias_in_range, [](FileBytes&, const Graph& graph) { put(graph.alias_of_keyword, 3, 5); }},
     {Invariant::alias_of_no_alias, [](FileBytes&, const Graph& graph) { put(graph.alias_of_keyword, 0, 3); }},
-    {Invariant::keyword_id_in_range,
-     [](FileBytes&, const Graph& graph) { put(graph.keywords_of_passage.values, 1, 5); }},
-    {Invariant::keyword_ids_ascend,
-     [](FileBytes&, const Graph& graph) { put(graph.keywords_of_passage.values, 1, 0); }},
-    {Invariant::keyword_passage_in_range,
-     [](FileBytes&, const Graph& graph) { put(graph.passages_of_keyword.values, 2, 5); }},
-    {Invariant::keyword_passages_ascend,
-     [](FileBytes&, const Graph& graph) { put(graph.passages_of_keyword.values, 1, 0); }},
+    {Invariant::keyword_id_in_range, [](FileBytes&, const Graph& graph) { put(graph.keywords_of_passage.values, 1, 5); }},
+    {Invariant::keyword_ids_ascend, [](FileBytes&, const Graph& graph) { put(graph.keywords_of_passage.values, 1, 0); }},
+    {Invariant::keyword_passage_in_range, [](FileBytes&, const Graph& graph) { put(graph.passages_of_keyword.values, 2, 5); }},
+    {Invariant::keyword_passages_ascend, [](FileBytes&, const Graph& graph) { put(graph.passages_of_keyword.values, 1, 0); }},
     {Invariant::halves_transposed, [](FileBytes&, const Graph& graph) { put(graph.keywords_of_passage.values, 1, 4); }},
     {Invariant::halves_transposed,  // the last two links are to the keyword before theirs, whose row ends there
      [](FileBytes&, const Graph& graph) {
@@ -191,9 +178,7 @@ inline const BrokenFile broken_files[] = {
     {Invariant::nearest_symmetric,  // passage 2 has no row; what is met is that of passage 3
      [](FileBytes&, const Graph& graph) { put(graph.nearest.values, 3, 2); }},
     {Invariant::nearest_symmetric,  // the same, and other cosines
-     [](FileBytes&, const Graph& graph) {
-       put(graph.nearest.values, 3, 2), put_float(graph.nearest_cosines, 3, 0.4f);
-     }},
+     [](FileBytes&, const Graph& graph) { put(graph.nearest.values, 3, 2), put_float(graph.nearest_cosines, 3, 0.4f); }},
     {Invariant::nearest_symmetric,  // passage 4 lists 0 and 1, and nobody lists it
      [](FileBytes&, const Graph& graph) {
        const std::uint32_t offsets[] = {0, 1, 3, 3, 4, 6}, values[] = {1, 0, 3, 1, 0, 1};
@@ -202,18 +187,13 @@ inline const BrokenFile broken_files[] = {
          put_float(graph.nearest_cosines, i, 0.5f);
        }
      }},
+    {Invariant::nearest_cosine_finite, [](FileBytes&, const Graph& graph) { put_float(graph.nearest_cosines, 0, not_a_number); }},
     {Invariant::nearest_cosine_finite,
-     [](FileBytes&, const Graph& graph) { put_float(graph.nearest_cosines, 0, not_a_number); }},
-    {Invariant::nearest_cosine_finite,
-     [](FileBytes&,
-        const Graph& graph) { put_float(graph.nearest_cosines, 0, -std::numeric_limits<float>::infinity()); }},
-    {Invariant::nearest_cosines_agree,
-     [](FileBytes&, const Graph& graph) { put_float(graph.nearest_cosines, 0, 0.4f); }},
+     [](FileBytes&, const Graph& graph) { put_float(graph.nearest_cosines, 0, -std::numeric_limits<float>::infinity()); }},
+    {Invariant::nearest_cosines_agree, [](FileBytes&, const Graph& graph) { put_float(graph.nearest_cosines, 0, 0.4f); }},
 
-    {Invariant::term_stated,
-     [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 1, graph.terms.offsets[0]); }},
-    {Invariant::terms_ascend,
-     [](FileBytes&, const Graph& graph) { put(graph.terms[1], 0, 'a'), put(graph.terms[1], 1, 'a'); }},
+    {Invariant::term_stated, [](FileBytes&, const Graph& graph) { put(graph.terms.offsets, 1, graph.terms.offsets[0]); }},
+    {Invariant::terms_ascend, [](FileBytes&, const Graph& graph) { put(graph.terms[1], 0, 'a'), put(graph.terms[1], 1, 'a'); }},
     {Invariant::term_has_postings, [](FileBytes&, const Graph& graph) { put(graph.postings.offsets, 1, 0); }},
     {Invariant::posting_in_range, [](FileBytes&, const Graph& graph) { put(graph.postings.low, 2, 5); }},
     {Invariant::postings_ascend, [](FileBytes&, const Graph& graph) { put(graph.postings.low, 1, 2); }},
@@ -233,8 +213,7 @@ inline const BrokenFile broken_files[] = {
     {Invariant::vector_precision_known,
      [](FileBytes& bytes, const Graph&) { bytes[field_of(bytes, RootField::vectors, 0)] = 3; }},
     {Invariant::vector_dimension_in_range,
-     [](FileBytes& bytes,
-        const Graph&) { put_at<std::uint32_t>(bytes, field_of(bytes, RootField::vectors, 1), 65537); }},
+     [](FileBytes& bytes, const Graph&) { put_at<std::uint32_t>(bytes, field_of(bytes, RootField::vectors, 1), 65537); }},
     {Invariant::vector_bytes_length,
      [](FileBytes& bytes, const Graph&) { put_at<std::uint32_t>(bytes, field_of(bytes, RootField::vectors, 1), 5); }},
     {Invariant::vector_bytes_aligned,  // four bytes further back, into the padding

@@ -32,12 +32,11 @@ inline PreparedCorpus small_corpus() {
   PreparedCorpus corpus;
   corpus.documents = {
       {"ada.md", "Ada Lovelace", 0}, {"berlin.md", "Berlin", 3}, {"empty.md", "", 4}, {"wiki/日本", "日本 — Japan", 4}};
-  corpus.passages = {
-      prepared_passage("ada.md#0", "Ada Lovelace", "Ada Lovelace wrote notes.", 0, 0, 0),
-      prepared_passage("ada.md#1", "Ada Lovelace > Café", "She met Babbage in Berlin.", 0, 1, 0),
-      prepared_passage("ada.md#10", "Ada Lovelace > Café", "| Year | Note |", 0, 1, 1),
-      prepared_passage("berlin.md#0", "Berlin", "Berlin is a city. 日本 is far.", 1, 2, no_index),
-      prepared_passage("a ready one", "日本 — Japan", "Naïve words 😀 about Japan.", 3, no_index, no_index)};
+  corpus.passages = {prepared_passage("ada.md#0", "Ada Lovelace", "Ada Lovelace wrote notes.", 0, 0, 0),
+                     prepared_passage("ada.md#1", "Ada Lovelace > Café", "She met Babbage in Berlin.", 0, 1, 0),
+                     prepared_passage("ada.md#10", "Ada Lovelace > Café", "| Year | Note |", 0, 1, 1),
+                     prepared_passage("berlin.md#0", "Berlin", "Berlin is a city. 日本 is far.", 1, 2, no_index),
+                     prepared_passage("a ready one", "日本 — Japan", "Naïve words 😀 about Japan.", 3, no_index, no_index)};
   corpus.passages[1].source_begin = 26, corpus.passages[1].source_end = 52;
   corpus.passages[0].metadata = {{"author", "Ada"}, {"lang", "en"}};
   corpus.passages[3].metadata = {{"lang", "de"}};

@@ -34,9 +34,7 @@ inline std::size_t field_at(const FileBytes& bytes, std::size_t table, std::size
 }
 
 // What an offset field points to.
-inline std::size_t target_of(const FileBytes& bytes, std::size_t field) {
-  return field + value_at<std::uint32_t>(bytes, field);
-}
+inline std::size_t target_of(const FileBytes& bytes, std::size_t field) { return field + value_at<std::uint32_t>(bytes, field); }
 
 enum class RootField : std::size_t {
   format,
@@ -63,15 +61,11 @@ inline std::size_t field_of(const FileBytes& bytes, RootField table, std::size_t
 }
 
 // First byte of the section sums: eleven times kind, CRC-32C, begin, length.
-inline std::size_t sums_at(const FileBytes& bytes) {
-  return target_of(bytes, root_field(bytes, RootField::sections)) + 4;
-}
+inline std::size_t sums_at(const FileBytes& bytes) { return target_of(bytes, root_field(bytes, RootField::sections)) + 4; }
 
 // Makes all checksums right again. False, and nothing more than that, for a file too broken to have any.
 inline bool repair_checksums(FileBytes& bytes) {
-  const auto inside = [&](std::size_t at, std::size_t length) {
-    return at <= bytes.size() && length <= bytes.size() - at;
-  };
+  const auto inside = [&](std::size_t at, std::size_t length) { return at <= bytes.size() && length <= bytes.size() - at; };
   if (!inside(0, 8)) return false;
   const std::size_t root = value_at<std::uint32_t>(bytes, 0);
   if (!inside(root, 4)) return false;
@@ -86,8 +80,7 @@ inline bool repair_checksums(FileBytes& bytes) {
   put_at<std::uint32_t>(bytes, sums + 4, 0);
   for (std::size_t s = count; s-- > 0;) {  // the header's last: it covers the others'
     const std::size_t sum = sums + s * sum_size;
-    const std::size_t begin = value_at<std::uint32_t>(bytes, sum + 8),
-                      length = value_at<std::uint32_t>(bytes, sum + 12);
+    const std::size_t begin = value_at<std::uint32_t>(bytes, sum + 8), length = value_at<std::uint32_t>(bytes, sum + 12);
     if (!inside(begin, length)) continue;
     put_at(bytes, sum + 4, crc32c(std::span(bytes).subspan(begin, length)));
   }

@@ -21,8 +21,7 @@ class GraphWalk {
     }
     for (std::uint32_t p = 0; p < graph.passage_count(); ++p) walk_passage(graph, p);
     for (std::size_t s = 0; s < graph.section_document.size(); ++s) {
-      take(graph.section_headings[s]), take(graph.document_ids[graph.section_document[s]]),
-          take(graph.section_level[s]);
+      take(graph.section_headings[s]), take(graph.document_ids[graph.section_document[s]]), take(graph.section_level[s]);
       if (graph.section_parent[s] != no_index) take(graph.section_headings[graph.section_parent[s]]);
       for (auto p = graph.section_first[s]; p < graph.section_end[s]; ++p) take(graph.document_of_passage[p]);
     }

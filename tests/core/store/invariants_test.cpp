@@ -87,8 +87,7 @@ TEST(Invariants, MessageNamesThingLimitValueAndByte) {
   const auto byte = reinterpret_cast<const std::uint8_t*>(&graph.keywords_of_passage.values[7]) - bytes.data();
   repair_checksums(bytes);
   EXPECT_EQ(open_graph_file(bytes, OpenMode::full).error().message,
-            "graph file: keywords_of_passage: passage 2: keyword id 90211 ≥ keyword count 5 (byte " +
-                std::to_string(byte) + ")");
+            "graph file: keywords_of_passage: passage 2: keyword id 90211 ≥ keyword count 5 (byte " + std::to_string(byte) + ")");
 }
 
 }  // namespace

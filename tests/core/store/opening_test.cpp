@@ -59,8 +59,7 @@ TEST(TrustedOpening, ReadsNoSectionButTheLengthsOfItsColumns) {
     std::memset(const_cast<void*>(static_cast<const void*>(values.data())), 0xee, values.size_bytes());
   };
   ruin(graph.document_ids.offsets), ruin(graph.passage_texts.offsets), ruin(graph.keywords_of_passage.values);
-  ruin(graph.postings.low), ruin(graph.postings.frequencies), ruin(graph.vector_bytes),
-      ruin(graph.first_passage_of_document);
+  ruin(graph.postings.low), ruin(graph.postings.frequencies), ruin(graph.vector_bytes), ruin(graph.first_passage_of_document);
   ruin(std::span(graph.document_ids.blob.data(), graph.document_ids.blob.size()));
   ASSERT_GT(bytes.size(), header);
 

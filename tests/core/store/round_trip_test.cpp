@@ -105,8 +105,7 @@ TEST(GraphFile, KeepsMetadataNumberedInByteOrder) {
     for (const auto [key, value] : graph.metadata_of_passage.row(p)) {
       found.emplace_back(graph.metadata_keys[key], graph.metadata_values[value]);
     }
-    for (const MetadataField& field : content.corpus.passages[p].metadata)
-      expected.emplace_back(field.key, field.value);
+    for (const MetadataField& field : content.corpus.passages[p].metadata) expected.emplace_back(field.key, field.value);
     EXPECT_EQ(found, expected) << "passage " << p;
   }
 }
@@ -250,8 +249,7 @@ GraphContent borrowing(GraphContent content, const Graph& graph, std::size_t row
   borrow(TextColumn::keyword_keys, graph.keyword_keys);
   borrow(TextColumn::keyword_names, graph.keyword_names);
   for (PreparedDocument& document : content.corpus.documents) document.id.clear(), document.title.clear();
-  for (PreparedPassage& passage : content.corpus.passages)
-    passage.id.clear(), passage.title.clear(), passage.text.clear();
+  for (PreparedPassage& passage : content.corpus.passages) passage.id.clear(), passage.title.clear(), passage.text.clear();
   for (Section& section : content.corpus.sections) section.heading.clear();
   for (Table& table : content.corpus.tables) table.name.clear(), table.markdown.clear();
   content.keywords.keys = {};
@@ -298,8 +296,7 @@ TEST(TextRuns, AreTheRowsOfTheirTables) {
   const TextTable table = {offsets, blob};
   TextRuns runs;
   std::vector<std::string_view> expected;
-  const std::pair<std::size_t, std::size_t> ranges[] = {{0, 5},    {5, 6},       {6, 8999}, {3, 3},
-                                                        {0, 9000}, {8999, 9000}, {2, 4}};
+  const std::pair<std::size_t, std::size_t> ranges[] = {{0, 5}, {5, 6}, {6, 8999}, {3, 3}, {0, 9000}, {8999, 9000}, {2, 4}};
   for (const auto& [first, end] : ranges) {
     runs.add(table, first, end);
     for (std::size_t i = first; i < end; ++i) expected.push_back(table[i]);

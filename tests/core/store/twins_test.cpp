@@ -72,12 +72,9 @@ TEST(Twins, HalvesOfTheKeywordGraphAgreeWhenTheyHoldTheSameCells) {
     }
     const bool other_kind = random.below(4) == 0 && by_passage == by_keyword;
     if (other_kind) put(graph.kinds_by_keyword, random.below(links), link_own);
-    const std::string expected = by_passage != by_keyword ? "halves_transposed"
-                                 : other_kind             ? "link_kinds_agree"
-                                                          : "opens";
+    const std::string expected = by_passage != by_keyword ? "halves_transposed" : other_kind ? "link_kinds_agree" : "opens";
     ASSERT_EQ(opened_or_broken(bytes), expected) << "file " << i;
-    opened += expected == "opens", kinds_differ += expected == "link_kinds_agree",
-        other_cells += by_passage != by_keyword;
+    opened += expected == "opens", kinds_differ += expected == "link_kinds_agree", other_cells += by_passage != by_keyword;
   }
   EXPECT_GT(opened, 100u);
   EXPECT_GT(kinds_differ, 100u);

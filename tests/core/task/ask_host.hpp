@@ -21,12 +21,9 @@ inline Host scripted_host(std::size_t steps_wanted = 2) {
     const char* sub_questions[] = {"Where was Marie Curie born?", "Which river flows through Warsaw?",
                                    "Where does the Vistula end?", "Which country is Rouen in?",
                                    "Which river passes Rouen?",   "What is a river?"};
-    if (request.purpose == "sub_question")
-      return std::string("Next step: ") + sub_questions[count("Intermediate answer:")];
-    if (request.purpose == "sub_answer")
-      return "Answer: by the passages, " + std::to_string(count("<passage ")) + " of them.";
-    if (request.purpose == "critique")
-      return count("\n- ") >= steps_wanted ? "Enough is known.\nCritique: yes" : "Critique: no";
+    if (request.purpose == "sub_question") return std::string("Next step: ") + sub_questions[count("Intermediate answer:")];
+    if (request.purpose == "sub_answer") return "Answer: by the passages, " + std::to_string(count("<passage ")) + " of them.";
+    if (request.purpose == "critique") return count("\n- ") >= steps_wanted ? "Enough is known.\nCritique: yes" : "Critique: no";
     if (request.purpose == "answer") return "the Vistula";
     return "Marie Curie\nWarsaw";
   }};

@@ -12,8 +12,7 @@ std::shared_ptr<const OpenGraph> graph_with_vectors() {
 const std::string the_question = "Which sea does the river of Marie Curie's birthplace reach?";
 
 // Every request in the order in which it was made.
-Result<QuestionResult> ask(const Options& options, const test::Host& host, Log* log = nullptr,
-                           bool with_vectors = true) {
+Result<QuestionResult> ask(const Options& options, const test::Host& host, Log* log = nullptr, bool with_vectors = true) {
   const auto graph = with_vectors ? graph_with_vectors() : test::open_graph(test::graph_file(test::small_corpus()));
   auto task = create_ask_task(graph, {test::ask_text(the_question)}, options);
   if (!task) return std::move(task).error();
@@ -31,8 +30,7 @@ Result<QuestionResult> ask(const Options& options, const test::Host& host, Log* 
 
 std::vector<std::string> purposes(const Log& log) {
   std::vector<std::string> all;
-  for (const Request& request : log)
-    all.push_back((request.kind == RequestKind::embed ? "vectors of " : "") + request.purpose);
+  for (const Request& request : log) all.push_back((request.kind == RequestKind::embed ? "vectors of " : "") + request.purpose);
   return all;
 }
 
@@ -46,8 +44,8 @@ TEST(AskTask, AsksForASubQuestionBeforeAnyRetrieval) {
   const auto result = ask(loop_options(), test::scripted_host(2), &log);
   ASSERT_TRUE(result.ok());
   EXPECT_EQ(purposes(log),
-            (std::vector<std::string>{"sub_question", "vectors of sub_question", "sub_answer", "critique",
-                                      "sub_question", "vectors of sub_question", "sub_answer", "critique", "answer"}));
+            (std::vector<std::string>{"sub_question", "vectors of sub_question", "sub_answer", "critique", "sub_question",
+                                      "vectors of sub_question", "sub_answer", "critique", "answer"}));
   EXPECT_EQ(log[0].messages.at(0).text.find("<passage"), std::string::npos);
   EXPECT_EQ(result.value().answer, "the Vistula");
   EXPECT_FALSE(result.value().partial);
@@ -96,9 +94,8 @@ TEST(AskTask, TheLoopEndsAfterTheMostStepsWithAPartialAnswer) {
 
 TEST(AskTask, ASubQuestionAskedBeforeEndsTheLoop) {
   const test::Host script = test::scripted_host(99);
-  const test::Host host{[&](const Request& request) {
-    return request.purpose == "sub_question" ? std::string("Who?") : script.complete(request);
-  }};
+  const test::Host host{
+      [&](const Request& request) { return request.purpose == "sub_question" ? std::string("Who?") : script.complete(request); }};
   Log log;
   const auto result = ask(loop_options(), host, &log);
   ASSERT_TRUE(result.ok());
@@ -151,9 +148,8 @@ TEST(AskTask, AnEmptyReplyIsAClearErrorOfOneLine) {
 
 TEST(AskTask, ACritiqueThatSaysNothingCountsAsNo) {
   const test::Host script = test::scripted_host(1);
-  const test::Host host{[&](const Request& request) {
-    return request.purpose == "critique" ? std::string("Perhaps.") : script.complete(request);
-  }};
+  const test::Host host{
+      [&](const Request& request) { return request.purpose == "critique" ? std::string("Perhaps.") : script.complete(request); }};
   const auto result = ask(loop_options({{"ask.steps", "2"}}), host);
   ASSERT_TRUE(result.ok());
   EXPECT_TRUE(result.value().partial);
@@ -162,8 +158,7 @@ TEST(AskTask, ACritiqueThatSaysNothingCountsAsNo) {
 
 TEST(AskTask, AFailureOfAnyRequestFailsTheTaskWithItsReason) {
   for (std::size_t failing = 0; failing < 5; ++failing) {
-    const auto task =
-        test::taken(create_ask_task(graph_with_vectors(), {test::ask_text(the_question)}, loop_options()));
+    const auto task = test::taken(create_ask_task(graph_with_vectors(), {test::ask_text(the_question)}, loop_options()));
     for (std::size_t request = 0;; ++request) {
       const auto state = task->step(UINT64_MAX);
       if (!state) {
@@ -190,8 +185,7 @@ std::string ask_side_by_side(std::uint64_t work_units, const std::function<std::
        {"Which sea does the Vistula reach?", "Which river passes the birthplace of Marie Curie?", "Where is Rouen?"}) {
     questions.push_back(test::ask_text(text));
   }
-  const auto task =
-      test::taken(create_ask_task(graph_with_vectors(), questions, loop_options({{"steps.question", "auto"}})));
+  const auto task = test::taken(create_ask_task(graph_with_vectors(), questions, loop_options({{"steps.question", "auto"}})));
   for (;;) {
     const auto state = task->step(work_units);
     EXPECT_TRUE(state.ok());
@@ -227,12 +221,10 @@ TEST(AskTask, RefusesWhatItCouldNotRank) {
   question.vector = test::embed_words(the_question);
   // The question has its vector, but the sub-questions that are still to be written never would.
   EXPECT_FALSE(
-      create_ask_task(graph, {question}, loop_options({{"search.embed", "false"}, {"gnn_ret.distances", "dense"}}))
-          .ok());
-  EXPECT_TRUE(
-      create_ask_task(graph, {question},
-                      loop_options({{"search.embed", "false"}, {"gnn_ret.distances", "dense"}, {"ask.loop", "once"}}))
-          .ok());
+      create_ask_task(graph, {question}, loop_options({{"search.embed", "false"}, {"gnn_ret.distances", "dense"}})).ok());
+  EXPECT_TRUE(create_ask_task(graph, {question},
+                              loop_options({{"search.embed", "false"}, {"gnn_ret.distances", "dense"}, {"ask.loop", "once"}}))
+                  .ok());
   question.steps = {{"a given step", {}}};
   EXPECT_FALSE(create_ask_task(graph, {question}, loop_options()).ok());
 }

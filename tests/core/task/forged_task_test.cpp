@@ -29,8 +29,8 @@ std::vector<std::uint8_t> bytes_of(const Forgery& forgery) {
   flatbuffers::FlatBufferBuilder builder;
   const auto inputs = builder.CreateVector(forgery.inputs);
   const auto answers = builder.CreateVector(forgery.answers);
-  file::FinishSavedTaskBuffer(builder, file::CreateSavedTask(builder, forgery.version, kind, forgery.graph_checksum,
-                                                             inputs, answers, crc32c(std::move(checked).take())));
+  file::FinishSavedTaskBuffer(builder, file::CreateSavedTask(builder, forgery.version, kind, forgery.graph_checksum, inputs,
+                                                             answers, crc32c(std::move(checked).take())));
   return {builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()};
 }
 
@@ -110,8 +110,7 @@ TEST(ForgedTask, InputsEndWhereTheyShould) {
     }
     std::vector<std::uint8_t> longer = saved.inputs;
     longer.push_back(0);
-    EXPECT_EQ(resumed(longer).error().message, "saved task: its inputs do not end where they should")
-        << "kind " << kind;
+    EXPECT_EQ(resumed(longer).error().message, "saved task: its inputs do not end where they should") << "kind " << kind;
   }
 }
 
@@ -136,8 +135,7 @@ TEST(ForgedTask, NoNumberOfTheInputsLeadsAstray) {
 
 TEST(ForgedTask, OnlyTheKindsThatCanBeSavedAreKnown) {
   for (const std::uint32_t kind : {0u, 5u, 6u, UINT32_MAX}) {
-    const auto resumed =
-        resume_task(bytes_of({.kind = static_cast<ProcedureKind>(kind), .inputs = option_lines("")}), nullptr);
+    const auto resumed = resume_task(bytes_of({.kind = static_cast<ProcedureKind>(kind), .inputs = option_lines("")}), nullptr);
     ASSERT_FALSE(resumed.ok());
     EXPECT_EQ(resumed.error().status, Status::unsupported_version) << kind;
     EXPECT_NE(resumed.error().message.find(std::to_string(kind)), std::string::npos) << resumed.error().message;
@@ -159,9 +157,8 @@ TEST(ForgedTask, ASavingHasANameInUtf8) {
   ArchiveWriter out;
   out.bytes({});
   out.text("\xc3");
-  EXPECT_EQ(
-      resume_task(bytes_of({.kind = ProcedureKind::save, .inputs = std::move(out).take()}), nullptr).error().status,
-      Status::corrupt_file);
+  EXPECT_EQ(resume_task(bytes_of({.kind = ProcedureKind::save, .inputs = std::move(out).take()}), nullptr).error().status,
+            Status::corrupt_file);
 }
 
 // Answers as they are saved: ten numbers and lengths each.
@@ -176,8 +173,8 @@ std::vector<std::uint8_t> one_answer(std::uint64_t request, AnswerKind kind, std
 
 TEST(ForgedTask, AnAnswerFitsARequest) {
   const auto graph = graph_of_vectors();
-  Forgery forgery = forgery_of(
-      saved_when_waiting(create_search_task(graph, {test::ask_text("Where is Rouen?")}, test::small_options())));
+  Forgery forgery =
+      forgery_of(saved_when_waiting(create_search_task(graph, {test::ask_text("Where is Rouen?")}, test::small_options())));
   const auto message_with = [&](std::uint64_t request, AnswerKind kind) {
     forgery.answers = one_answer(request, kind, "gone");
     const auto resumed = resume_task(bytes_of(forgery), graph);
@@ -191,8 +188,8 @@ TEST(ForgedTask, AnAnswerFitsARequest) {
 
 TEST(ForgedTask, AnswersEndWhereTheyShould) {
   const auto graph = graph_of_vectors();
-  Forgery forgery = forgery_of(
-      saved_when_waiting(create_search_task(graph, {test::ask_text("Where is Rouen?")}, test::small_options())));
+  Forgery forgery =
+      forgery_of(saved_when_waiting(create_search_task(graph, {test::ask_text("Where is Rouen?")}, test::small_options())));
   const std::vector<std::uint8_t> whole = one_answer(1, AnswerKind::failure, "gone");
   for (std::size_t length = 0; length <= whole.size() + 1; ++length) {
     forgery.answers = whole;

@@ -15,8 +15,7 @@ Corpus documents() {
   Document markdown;
   markdown.id = "guide/install.md";
   markdown.format = DocumentFormat::markdown;
-  markdown.text =
-      "# Install\n\nRun the installer, then see [Usage](usage.md).\n\n## Linux\n\nUse the package of Debian.\n";
+  markdown.text = "# Install\n\nRun the installer, then see [Usage](usage.md).\n\n## Linux\n\nUse the package of Debian.\n";
   Document plain;
   plain.id = "guide/usage.md";
   plain.text = "Usage. Call the program with a file. Install comes first.";
@@ -76,8 +75,8 @@ TEST(IndexTask, StatesNothingOfEnglishThatItDetects) {
 
 TEST(IndexTask, EveryLanguageOfTheOptionCanBeOpened) {
   for (const LanguageEntry& entry : language_table()) {
-    const auto graph = test::open_graph(
-        test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", entry.code}})));
+    const auto graph =
+        test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", entry.code}})));
     ASSERT_NE(graph, nullptr);
     EXPECT_EQ(graph->analyser().language(), entry.language);
   }
@@ -100,9 +99,8 @@ TEST(IndexTask, SameBytesWhateverTheOrderOfTheInput) {
 
 TEST(IndexTask, SameBytesWhateverTheSizeOfTheSteps) {
   for (const bool embed : {false, true}) {
-    const Options options = test::options_of({{"nearest.count", "2"},
-                                              {"index.embed", embed ? "true" : "false"},
-                                              {"keywords.ask", embed ? "true" : "false"}});
+    const Options options = test::options_of(
+        {{"nearest.count", "2"}, {"index.embed", embed ? "true" : "false"}, {"keywords.ask", embed ? "true" : "false"}});
     const auto expected = test::graph_file(mixed_corpus(), {}, options);
     ASSERT_FALSE(expected.empty());
     for (const std::uint64_t work_units : {1, 7, 1000}) {
@@ -117,8 +115,7 @@ Corpus many_passages() {
   Random random(11);
   for (int p = 0; p < 2500; ++p) {
     const std::string words = "Word" + std::to_string(random.below(40)) + " and w" + std::to_string(random.below(40));
-    corpus.passages.push_back(
-        test::ready("p" + std::to_string(p), "Title " + std::to_string(random.below(900)), words));
+    corpus.passages.push_back(test::ready("p" + std::to_string(p), "Title " + std::to_string(random.below(900)), words));
   }
   return corpus;
 }
@@ -220,8 +217,7 @@ TEST(IndexTask, AGivenVectorFollowsItsPassageThroughCleaningOfItsId) {
   GivenVectors vectors;
   vectors.dimension = 2;
   vectors.rows = {1, 0, 0, 1};
-  const auto graph =
-      test::open_graph(test::graph_file(corpus, vectors, test::options_of({{"vectors.precision", "f32"}})));
+  const auto graph = test::open_graph(test::graph_file(corpus, vectors, test::options_of({{"vectors.precision", "f32"}})));
   ASSERT_EQ(graph->view().passage_ids[1], "b");
   float row[2];
   std::memcpy(row, graph->view().vector_bytes.data() + sizeof row, sizeof row);
@@ -265,8 +261,8 @@ TEST(IndexTask, AnIdGivenTwiceFailsTheTask) {
 TEST(IndexTask, AskedVectorsAreThoseOfTitleAndText) {
   const auto asked =
       test::graph_file(test::small_corpus(), {}, test::options_of({{"index.embed", "true"}, {"index.batch", "3"}}));
-  const auto given = test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus()),
-                                      test::options_of({{"index.batch", "3"}}));
+  const auto given =
+      test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus()), test::options_of({{"index.batch", "3"}}));
   const auto a = test::open_graph(asked), b = test::open_graph(given);
   EXPECT_TRUE(std::equal(a->view().vector_bytes.begin(), a->view().vector_bytes.end(), b->view().vector_bytes.begin(),
                          b->view().vector_bytes.end()));
@@ -274,9 +270,8 @@ TEST(IndexTask, AskedVectorsAreThoseOfTitleAndText) {
 
 TEST(IndexTask, AnswersInAnyOrderGiveTheSameFile) {
   const Options options = test::options_of({{"index.embed", "true"}, {"keywords.ask", "true"}, {"index.batch", "2"}});
-  const test::Host host{[](const Request& request) {
-    return "Name " + std::to_string(request.messages.at(0).text.size() % 3) + "\nVistula";
-  }};
+  const test::Host host{
+      [](const Request& request) { return "Name " + std::to_string(request.messages.at(0).text.size() % 3) + "\nVistula"; }};
   std::vector<std::uint8_t> expected;
   Random random(7);
   for (int round = 0; round < 20; ++round) {

@@ -30,8 +30,7 @@ TEST(Prompts, SubQuestionAndAnswerSeeThePairsSoFar) {
   for (const auto& messages :
        {sub_question_prompt(Options(), "the question", steps), answer_prompt(Options(), "the question", steps, "")}) {
     const std::string& text = messages.at(0).text;
-    EXPECT_NE(text.find("Question: the question\nNext step: sub one\nIntermediate answer: answer one\n"),
-              std::string::npos)
+    EXPECT_NE(text.find("Question: the question\nNext step: sub one\nIntermediate answer: answer one\n"), std::string::npos)
         << text;
   }
 }
@@ -43,8 +42,7 @@ TEST(Prompts, AHostsTemplateTakesThePlaceOfTheBuiltInOne) {
 
 TEST(Prompts, TheQuestionIsRepeatedBeforePassagesOnlyWhenAskedFor) {
   const std::string once = sub_answer_prompt(Options(), "who?", "PASSAGES").at(0).text;
-  const std::string twice =
-      sub_answer_prompt(test::options_of({{"ask.repeat_question", "true"}}), "who?", "PASSAGES").at(0).text;
+  const std::string twice = sub_answer_prompt(test::options_of({{"ask.repeat_question", "true"}}), "who?", "PASSAGES").at(0).text;
   EXPECT_EQ(once.find("who?"), once.rfind("who?"));
   EXPECT_LT(twice.find("who?"), twice.find("PASSAGES"));
   EXPECT_GT(twice.rfind("who?"), twice.find("PASSAGES"));

@@ -61,8 +61,8 @@ TEST(SaveTask, WritesSyncsRenamesAndSyncsTheFolder) {
   Store store;
   const auto task = test::taken(create_save_task(bytes_of(100), "graph.hop"));
   test::expect_done(store.run(*task));
-  EXPECT_EQ(store.log, (std::vector<std::string>{"write graph.hop.new", "sync graph.hop.new",
-                                                 "rename graph.hop.new graph.hop", "sync "}));
+  EXPECT_EQ(store.log,
+            (std::vector<std::string>{"write graph.hop.new", "sync graph.hop.new", "rename graph.hop.new graph.hop", "sync "}));
   EXPECT_EQ(store.files.at("graph.hop"), bytes_of(100));
 }
 
@@ -104,8 +104,8 @@ TEST(SaveTask, KeepsItsFirstFailureWhenRemovingFailsToo) {
 }
 
 TEST(SaveTask, RefusesNamesThatLeaveTheStore) {
-  for (const std::string& name : {std::string(""), std::string("."), std::string(".."), std::string("a/b"),
-                                  std::string("a\\b"), std::string("a\0b", 3)}) {
+  for (const std::string& name :
+       {std::string(""), std::string("."), std::string(".."), std::string("a/b"), std::string("a\\b"), std::string("a\0b", 3)}) {
     const auto task = create_save_task({}, name);
     ASSERT_FALSE(task.ok()) << name;
     EXPECT_EQ(task.error().status, Status::bad_input);

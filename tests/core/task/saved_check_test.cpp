@@ -36,10 +36,8 @@ TEST(SavedCheck, QuestionsAreWhatTheAbiWouldHaveTaken) {
             "saved task: question 1 has a vector that is not of unit length");
   EXPECT_EQ(message_after([](Question& q) { q.masked_vector = {1e30f, 1}; }),
             "saved task: question 1 has a vector that is not of unit length");
-  EXPECT_EQ(message_after([](Question& q) { q.gold = {3, 3}; }),
-            "saved task: question 1 has gold passages out of order");
-  EXPECT_EQ(message_after([](Question& q) { q.gold_answers[0] = "\xc3"; }),
-            "saved task: question 1 has text that is not UTF-8");
+  EXPECT_EQ(message_after([](Question& q) { q.gold = {3, 3}; }), "saved task: question 1 has gold passages out of order");
+  EXPECT_EQ(message_after([](Question& q) { q.gold_answers[0] = "\xc3"; }), "saved task: question 1 has text that is not UTF-8");
   EXPECT_EQ(message_after([](Question& q) { q.steps[0].text = "\xed\xa0\x80"; }),
             "saved task: question 1 has text that is not UTF-8");
   EXPECT_EQ(message_after([](Question& q) { q.steps[0].vector = {INFINITY, 0}; }),

@@ -32,8 +32,7 @@ std::string run_by_resuming(const Make& make, const Outcome& outcome, const std:
     task = test::taken(resume_task(saved.value(), graph));
     ASSERT_NE(task, nullptr);
     ++saved_count;
-    for (const Request& request : before)
-      EXPECT_NE(task->requests().find(request.id), nullptr) << "request " << request.id;
+    for (const Request& request : before) EXPECT_NE(task->requests().find(request.id), nullptr) << "request " << request.id;
     EXPECT_EQ(task->save().value(), saved.value());
   };
   for (;;) {
@@ -80,8 +79,8 @@ Result<std::unique_ptr<Task>> make_index(const Options& options) {
 }
 
 std::vector<Question> questions() {
-  std::vector<Question> all = {test::ask_text("Which sea does the Vistula reach?"),
-                               test::ask_text("Where was Marie Curie born?"), test::ask_text("Where is Rouen?")};
+  std::vector<Question> all = {test::ask_text("Which sea does the Vistula reach?"), test::ask_text("Where was Marie Curie born?"),
+                               test::ask_text("Where is Rouen?")};
   all[1].conditions = {{"country", ConditionKind::in, {"Poland", "France"}, {}, {}},
                        {"country", ConditionKind::range, {}, "A", std::nullopt}};
   all[2].vector = test::embed_words(all[2].text);
@@ -161,9 +160,8 @@ TEST(SavedTask, AnotherGraphOrNoneIsAnError) {
 
 TEST(SavedTask, EveryFlippedBitIsAnErrorOrChangesNothing) {
   const auto graph = graph_with_vectors();
-  const auto task =
-      test::taken(create_ask_task(graph, {test::ask_text("Where is Rouen?")},
-                                  test::small_options({{"method", "rgnn_ret"}, {"steps.question", "false"}})));
+  const auto task = test::taken(create_ask_task(graph, {test::ask_text("Where is Rouen?")},
+                                                test::small_options({{"method", "rgnn_ret"}, {"steps.question", "false"}})));
   for (int answers = 0; answers < 3; ++answers) {
     ASSERT_EQ(task->step(UINT64_MAX).value(), TaskState::waiting);
     ASSERT_TRUE(task->answer(test::scripted_host().answer(task->requests().open_requests().at(0))).ok());

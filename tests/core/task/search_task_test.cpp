@@ -15,8 +15,8 @@ std::shared_ptr<const OpenGraph> graph_with_vectors() {
 
 std::vector<Question> questions() {
   std::vector<Question> all = {test::ask_text("Which river flows through the city where Marie Curie was born?"),
-                               test::ask_text("Who was the brother of Pierre Curie?"),
-                               test::ask_text("capital of France"), test::ask_text("Which river passes Rouen?")};
+                               test::ask_text("Who was the brother of Pierre Curie?"), test::ask_text("capital of France"),
+                               test::ask_text("Which river passes Rouen?")};
   all[2].conditions = {{"country", ConditionKind::equals, {"France"}, {}, {}}};
   all[3].steps = {{"Which country is Rouen in?", {}}, {"Which river passes Paris?", {}}};
   return all;
@@ -38,8 +38,7 @@ TEST(SearchTask, SameBytesWhateverTheSizeOfTheSteps) {
     const Options options = test::small_options({{"method", method}});
     const std::string expected = test::text_of(test::search(graph, questions(), options));
     for (const std::uint64_t work_units : {1, 7, 1000}) {
-      EXPECT_EQ(test::text_of(test::search(graph, questions(), options, work_units)), expected)
-          << method << ", " << work_units;
+      EXPECT_EQ(test::text_of(test::search(graph, questions(), options, work_units)), expected) << method << ", " << work_units;
     }
   }
 }
@@ -52,8 +51,7 @@ TEST(SearchTask, ABatchEqualsItsQuestionsAlone) {
     ASSERT_EQ(batch.questions.size(), questions().size());
     for (std::size_t q = 0; q < batch.questions.size(); ++q) {
       const Results alone = test::search(graph, {questions()[q]}, options);
-      EXPECT_EQ(test::text_of(batch.questions[q]), test::text_of(alone.questions.at(0)))
-          << method << ", question " << q;
+      EXPECT_EQ(test::text_of(batch.questions[q]), test::text_of(alone.questions.at(0))) << method << ", question " << q;
     }
   }
 }
@@ -69,8 +67,8 @@ TEST(SearchTask, AskedVectorsEqualGivenOnes) {
 
 TEST(SearchTask, AsksForTheQuestionAndTheMaskedQuestionInOneRequest) {
   const auto graph = graph_with_vectors();
-  const auto task = test::taken(
-      create_search_task(graph, {test::ask_text("Was Marie Curie born in Warsaw?")}, test::small_options()));
+  const auto task =
+      test::taken(create_search_task(graph, {test::ask_text("Was Marie Curie born in Warsaw?")}, test::small_options()));
   ASSERT_EQ(task->step(UINT64_MAX).value(), TaskState::waiting);
   ASSERT_EQ(task->requests().open_requests().size(), 1u);
   const Request& request = task->requests().open_requests()[0];
@@ -162,8 +160,7 @@ TEST(SearchTask, PartsTakenWhileVectorsAreScannedGoOnFromThere) {
   }
   const Options options = test::small_options({{"method", "dense"}, {"search.embed", "false"}});
   std::string expected;
-  for (const Question& question : all)
-    expected += test::text_of(test::search(graph, {question}, options).questions.at(0));
+  for (const Question& question : all) expected += test::text_of(test::search(graph, {question}, options).questions.at(0));
   for (int round = 0; round < 20; ++round) {
     const auto task = test::taken(create_search_task(graph, all, options));
     std::vector<std::unique_ptr<Part>> parts;
@@ -194,8 +191,7 @@ TEST(SearchTask, PartsTakenWhileVectorsAreScannedGoOnFromThere) {
 
 TEST(SearchTask, APartMayOutliveItsTask) {
   const auto graph = graph_with_vectors();
-  auto task = test::taken(
-      create_search_task(graph, questions_with_vectors(), test::small_options({{"search.embed", "false"}})));
+  auto task = test::taken(create_search_task(graph, questions_with_vectors(), test::small_options({{"search.embed", "false"}})));
   ASSERT_EQ(task->step(1).value(), TaskState::more);
   auto part = task->take_part();
   ASSERT_TRUE(part.ok());
@@ -230,8 +226,7 @@ TEST(SearchTask, QuestionsThatCannotBeAskedAreErrorsAtOnce) {
   for (const char* method : {"dense", "gnn_ret", "rgnn_ret"}) {
     const std::pair<const char*, std::string> dense = {"gnn_ret.distances", "dense"};
     EXPECT_EQ(status_of_question(without, question, {{"method", method}, dense}), Status::bad_input) << method;
-    EXPECT_EQ(status_of_question(with, question, {{"method", method}, dense, {"search.embed", "false"}}),
-              Status::bad_input)
+    EXPECT_EQ(status_of_question(with, question, {{"method", method}, dense, {"search.embed", "false"}}), Status::bad_input)
         << method;
     EXPECT_EQ(status_of_question(with, question, {{"method", method}, dense}), Status::ok) << method;
   }
@@ -250,9 +245,8 @@ TEST(SearchTask, TheQuestionAsAStepNeedsAVectorWhereTheMethodDoes) {
   question.steps = {{"step", test::embed_words("step")}};
   const auto graph = graph_with_vectors();
   EXPECT_EQ(status_of_question(graph, question, {{"method", "dense"}, {"search.embed", "false"}}), Status::ok);
-  EXPECT_EQ(
-      status_of_question(graph, question, {{"method", "dense"}, {"search.embed", "false"}, {"steps.question", "true"}}),
-      Status::bad_input);
+  EXPECT_EQ(status_of_question(graph, question, {{"method", "dense"}, {"search.embed", "false"}, {"steps.question", "true"}}),
+            Status::bad_input);
 }
 
 TEST(SearchTask, HybridDistancesWithoutAVectorAreThoseOfWords) {

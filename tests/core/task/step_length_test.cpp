@@ -12,8 +12,7 @@ Corpus linked_corpus(std::size_t count) {
   Corpus corpus;
   for (std::size_t i = 0; i < count; ++i) {
     const auto name = [](std::size_t number) { return "Harbour" + std::to_string(number) + " Light"; };
-    std::string text =
-        name(i) + " stands east of " + name((i * 7 + 1) % count) + " and of " + name((i * 13 + 5) % count) + ".";
+    std::string text = name(i) + " stands east of " + name((i * 7 + 1) % count) + " and of " + name((i * 13 + 5) % count) + ".";
     for (std::size_t word = 0; word < 20; ++word) text += " word" + std::to_string((i * 31 + word * 17) % 700);
     corpus.passages.push_back(test::ready("p" + std::to_string(i), name(i), text));
   }

@@ -38,14 +38,12 @@ inline Options options_of(const std::vector<std::pair<const char*, std::string>>
 inline Corpus german_corpus() {
   Corpus corpus;
   corpus.passages = {
-      ready(
-          "dom", "Kölner Dom",
-          "Der Kölner Dom ist eine Kirche in der Stadt Köln, die zu den größten der Welt gehört. Die Glocken des Doms "
-          "sind weit über die Häuser der Stadt und den Fluss hinaus zu hören."),
-      ready(
-          "rhein", "Rhein",
-          "Der Rhein ist ein Fluss, der durch die Stadt Köln fließt. Er ist mit seinen Schiffen einer der wichtigsten "
-          "Flüsse und wird von vielen Brücken überspannt.")};
+      ready("dom", "Kölner Dom",
+            "Der Kölner Dom ist eine Kirche in der Stadt Köln, die zu den größten der Welt gehört. Die Glocken des Doms "
+            "sind weit über die Häuser der Stadt und den Fluss hinaus zu hören."),
+      ready("rhein", "Rhein",
+            "Der Rhein ist ein Fluss, der durch die Stadt Köln fließt. Er ist mit seinen Schiffen einer der wichtigsten "
+            "Flüsse und wird von vielen Brücken überspannt.")};
   return corpus;
 }
 
@@ -133,9 +131,7 @@ inline Result<void> run(Task& task, const Host& host = {}, std::uint64_t work_un
   }
 }
 
-inline void expect_done(const Result<void>& result) {
-  EXPECT_TRUE(result.ok()) << (result ? "" : result.error().message);
-}
+inline void expect_done(const Result<void>& result) { EXPECT_TRUE(result.ok()) << (result ? "" : result.error().message); }
 
 // A corpus as a graph file, by an index task.
 inline std::vector<std::uint8_t> graph_file(Corpus corpus, GivenVectors vectors = {}, const Options& options = {},
@@ -161,8 +157,8 @@ inline Question ask_text(std::string text) {
   return question;
 }
 
-inline Results search(const std::shared_ptr<const OpenGraph>& graph, std::vector<Question> questions,
-                      const Options& options, std::uint64_t work_units = UINT64_MAX) {
+inline Results search(const std::shared_ptr<const OpenGraph>& graph, std::vector<Question> questions, const Options& options,
+                      std::uint64_t work_units = UINT64_MAX) {
   const auto task = taken(create_search_task(graph, std::move(questions), options));
   if (!task) return {};
   expect_done(run(*task, {}, work_units));
@@ -209,8 +205,7 @@ inline Corpus small_corpus() {
       ready("h", "Rouen", "Rouen is a city on the Seine, north of Paris."),
   };
   for (ReadyPassage& passage : corpus.passages) {
-    passage.metadata.push_back(
-        {"country", passage.id == "c" || passage.id == "d" || passage.id == "g" ? "Poland" : "France"});
+    passage.metadata.push_back({"country", passage.id == "c" || passage.id == "d" || passage.id == "g" ? "Poland" : "France"});
   }
   return corpus;
 }

@@ -131,10 +131,9 @@ Terms terms_by_definition(std::string_view text) {
 TEST(Analyser, EqualsItsDefinition) {
   std::mt19937 random(7);
   // Not among them: marks and format characters directly behind a symbol, which are no part of any word either way.
-  const Terms parts = {"a", "B", "é",  "e\u0301", "7",  ".",    ",",        "'",  "’",      " ",       "\n",
-                       "_", "א", "カ", "漢",      "ひ", "한",   "ก",        "ไ",  "🇩",      "👩",      "!",
-                       "™", "½", "ﬁ",  "٣",       ":",  "。",   "Ⓐ",        "ー", "ß",      "Ω\u0345", "ǆ",
-                       "①", "ｶ", "ａ", "：",      "＿", "\xFF", "\xE2\x82", "no", "x\u0903"};
+  const Terms parts = {"a",  "B",  "é",  "e\u0301", "7", ".", ",",  "'",  "’",  " ",  "\n",   "_",        "א",  "カ",
+                       "漢", "ひ", "한", "ก",       "ไ", "🇩", "👩", "!",  "™",  "½",  "ﬁ",    "٣",        ":",  "。",
+                       "Ⓐ",  "ー", "ß",  "Ω\u0345", "ǆ", "①", "ｶ",  "ａ", "：", "＿", "\xFF", "\xE2\x82", "no", "x\u0903"};
   for (int round = 0; round < 50000; ++round) {
     std::string text;
     for (std::size_t i = random() % 12; i > 0; --i) text += parts[random() % parts.size()];

@@ -67,19 +67,15 @@ TEST(Boundaries, SentencesAreThoseOfTheOfficialTest) {
 using Pieces = std::vector<std::string>;
 
 TEST(Boundaries, WordsKeepApostrophesAndDecimalPoints) {
-  EXPECT_EQ(pieces("don't pay 3.14, ok?", append_word_segments),
-            (Pieces{"don't", " ", "pay", " ", "3.14", ",", " ", "ok", "?"}));
+  EXPECT_EQ(pieces("don't pay 3.14, ok?", append_word_segments), (Pieces{"don't", " ", "pay", " ", "3.14", ",", " ", "ok", "?"}));
 }
 
 TEST(Boundaries, FlagsAreCutInPairs) { EXPECT_EQ(pieces("🇩🇪🇫🇷🇮", append_word_segments), (Pieces{"🇩🇪", "🇫🇷", "🇮"})); }
 
 TEST(Boundaries, SentencesGoOnBehindAbbreviations) {
-  EXPECT_EQ(pieces("Dr. Smith met Mr. Jones. They left.", append_sentences),
-            (Pieces{"Dr. Smith met Mr. Jones.", "They left."}));
-  EXPECT_EQ(pieces("Fruits, e.g. Apples, are fine. Yes.", append_sentences),
-            (Pieces{"Fruits, e.g. Apples, are fine.", "Yes."}));
-  EXPECT_EQ(pieces("See No. 5. The rest is on pp. 3–4.", append_sentences),
-            (Pieces{"See No. 5.", "The rest is on pp. 3–4."}));
+  EXPECT_EQ(pieces("Dr. Smith met Mr. Jones. They left.", append_sentences), (Pieces{"Dr. Smith met Mr. Jones.", "They left."}));
+  EXPECT_EQ(pieces("Fruits, e.g. Apples, are fine. Yes.", append_sentences), (Pieces{"Fruits, e.g. Apples, are fine.", "Yes."}));
+  EXPECT_EQ(pieces("See No. 5. The rest is on pp. 3–4.", append_sentences), (Pieces{"See No. 5.", "The rest is on pp. 3–4."}));
   EXPECT_EQ(pieces("Is it so? No. That is wrong.", append_sentences), (Pieces{"Is it so?", "No.", "That is wrong."}));
 }
 
@@ -100,10 +96,8 @@ TEST(Boundaries, AnAmbiguousAbbreviationEndsASentenceBeforeAFunctionWord) {
 }
 
 TEST(Boundaries, AListNumberStaysWithItsItem) {
-  EXPECT_EQ(pieces("1. First thing.\n2. Second thing.", append_sentences),
-            (Pieces{"1. First thing.", "2. Second thing."}));
-  EXPECT_EQ(pieces("He was born in 1990. Then he moved.", append_sentences),
-            (Pieces{"He was born in 1990.", "Then he moved."}));
+  EXPECT_EQ(pieces("1. First thing.\n2. Second thing.", append_sentences), (Pieces{"1. First thing.", "2. Second thing."}));
+  EXPECT_EQ(pieces("He was born in 1990. Then he moved.", append_sentences), (Pieces{"He was born in 1990.", "Then he moved."}));
 }
 
 TEST(Boundaries, ABlankLineAlwaysEndsASentence) {
@@ -124,11 +118,10 @@ TEST(Boundaries, ChineseSentencesEndAtTheirFullStop) {
 // Parts that the rules look at, valid and not, in any order.
 std::string random_text(std::mt19937& random) {
   static const std::vector<std::string> parts = {
-      "a",     "B",      "é",      "e\u0301",  "7",        ".",    ",",      "'",      "’",  "\"", " ",
-      "\n",    "\r\n",   "_",      "א",        "カ",       "漢",   "ひ",     "ﾞ",      "한", "ก",  "🇩",
-      "👩",    "\u200D", "\u00AD", "\u0301",   "!",        ")",    "Dr.",    "U.S.",   "™",  "㍿", "½",
-      "ﬁ",     "\x80",   "\xE2",   "\xF0\x9F", "\xED\xA0", "\xFF", "\u2028", "\u0600", "٣",  ":",  "。",
-      "No. 5", "1.",     "\u0903", "\uFE0F",   "Ⓐ",        "ーカ", "\u3099"};
+      "a",      "B",      "é",   "e\u0301", "7",  ".",     ",",  "'",      "’",      "\"",   " ",        "\n",       "\r\n",
+      "_",      "א",      "カ",  "漢",      "ひ", "ﾞ",     "한", "ก",      "🇩",      "👩",   "\u200D",   "\u00AD",   "\u0301",
+      "!",      ")",      "Dr.", "U.S.",    "™",  "㍿",    "½",  "ﬁ",      "\x80",   "\xE2", "\xF0\x9F", "\xED\xA0", "\xFF",
+      "\u2028", "\u0600", "٣",   ":",       "。", "No. 5", "1.", "\u0903", "\uFE0F", "Ⓐ",    "ーカ",     "\u3099"};
   std::uniform_int_distribution<std::size_t> part(0, parts.size() - 1), length(0, 24);
   std::string text;
   for (std::size_t i = length(random); i > 0; --i) text += parts[part(random)];
@@ -183,22 +176,21 @@ bool ascii_word_breaks(const std::string& text, std::size_t at) {
     if (byte == ':') return 'W';
     return byte == ',' || byte == ';' ? 'D' : 'X';
   };
-  const char before_last = class_at(at, 2), last = class_at(at, 1), next = class_at(at, 0),
-             behind = class_at(at + 1, 0);
+  const char before_last = class_at(at, 2), last = class_at(at, 1), next = class_at(at, 0), behind = class_at(at + 1, 0);
   const auto breaks_line = [](char c) { return c == '\r' || c == '\n' || c == 'V'; };
   const auto in_word = [](char c) { return c == 'B' || c == 'W'; };
   const auto in_number = [](char c) { return c == 'B' || c == 'D'; };
   const auto is_alphanumeric = [](char c) { return c == 'L' || c == 'N'; };
-  if (last == '\r' && next == '\n') return false;                                            // WB3
-  if (breaks_line(last) || breaks_line(next)) return true;                                   // WB3a, WB3b
-  if (last == ' ' && next == ' ') return false;                                              // WB3d
-  if (is_alphanumeric(last) && is_alphanumeric(next)) return false;                          // WB5, WB8 … WB10
-  if (last == 'L' && in_word(next) && behind == 'L') return false;                           // WB6
-  if (before_last == 'L' && in_word(last) && next == 'L') return false;                      // WB7
-  if (before_last == 'N' && in_number(last) && next == 'N') return false;                    // WB11
-  if (last == 'N' && in_number(next) && behind == 'N') return false;                         // WB12
-  if ((is_alphanumeric(last) || last == '_') && next == '_') return false;                   // WB13a
-  return !(last == '_' && is_alphanumeric(next));                                            // WB13b, WB999
+  if (last == '\r' && next == '\n') return false;                           // WB3
+  if (breaks_line(last) || breaks_line(next)) return true;                  // WB3a, WB3b
+  if (last == ' ' && next == ' ') return false;                             // WB3d
+  if (is_alphanumeric(last) && is_alphanumeric(next)) return false;         // WB5, WB8 … WB10
+  if (last == 'L' && in_word(next) && behind == 'L') return false;          // WB6
+  if (before_last == 'L' && in_word(last) && next == 'L') return false;     // WB7
+  if (before_last == 'N' && in_number(last) && next == 'N') return false;   // WB11
+  if (last == 'N' && in_number(next) && behind == 'N') return false;        // WB12
+  if ((is_alphanumeric(last) || last == '_') && next == '_') return false;  // WB13a
+  return !(last == '_' && is_alphanumeric(next));                           // WB13b, WB999
 }
 
 TEST(Boundaries, AsciiSegmentsFollowTheRules) {
@@ -228,13 +220,12 @@ TEST(Boundaries, AsciiSegmentsFollowTheRules) {
 // The same by the segments, one by one.
 TEST(TokenCount, IsThatOfTheSegments) {
   std::mt19937 random(4);
-  const std::vector<std::string> pieces = {
-      "a", "Z",  "word", "7",      "_",      ".",      ",",      "'",      ":",      " ",      " ",
-      " ", "\n", "(",    "\u00e9", "\u0301", "\u3000", "\u6771", "\u2013", "\u05d0", "\u200d", "\U0001f469"};
+  const std::vector<std::string> pieces = {"a",      "Z",      "word",   "7",      "_",      ".",         ",",      "'",
+                                           ":",      " ",      " ",      " ",      "\n",     "(",         "\u00e9", "\u0301",
+                                           "\u3000", "\u6771", "\u2013", "\u05d0", "\u200d", "\U0001f469"};
   for (int round = 0; round < 20000; ++round) {
     std::string text;
-    for (std::size_t count = random() % 40; count > 0; --count)
-      text += pieces[random() % (round % 2 ? 14 : pieces.size())];
+    for (std::size_t count = random() % 40; count > 0; --count) text += pieces[random() % (round % 2 ? 14 : pieces.size())];
     std::vector<ByteRange> segments;
     append_word_segments(text, segments);
     std::uint32_t expected = 0;

@@ -28,10 +28,8 @@ TEST(Keys, NamesMeetWhateverTheirSpelling) {
 TEST(Keys, FormsOfANameHaveOneStemmedKey) {
   EXPECT_EQ(stemmed_key_of("des Kölner Doms", Language::german), stemmed_key_of("des Kölner Dom", Language::german));
   EXPECT_EQ(stemmed_key_of("Kölner Doms", Language::german), "koln dom");
-  EXPECT_EQ(stemmed_key_of("Московского Кремля", Language::russian),
-            stemmed_key_of("Московский Кремль", Language::russian));
-  EXPECT_EQ(stemmed_key_of("Красной площадью", Language::russian),
-            stemmed_key_of("Красная площадь", Language::russian));
+  EXPECT_EQ(stemmed_key_of("Московского Кремля", Language::russian), stemmed_key_of("Московский Кремль", Language::russian));
+  EXPECT_EQ(stemmed_key_of("Красной площадью", Language::russian), stemmed_key_of("Красная площадь", Language::russian));
   EXPECT_EQ(stemmed_key_of("Helsingin yliopistossa", Language::finnish),
             stemmed_key_of("Helsingin yliopisto", Language::finnish));
   EXPECT_EQ(stemmed_key_of("Göteborgs universitet", Language::swedish),

@@ -54,8 +54,7 @@ TEST(StopWords, AreFoldedSortedAndFound) {
       EXPECT_TRUE(is_stop_word(entry.language, word)) << entry.name << ": " << word;
       EXPECT_EQ(terms(word, {.stop_words = false, .stemming = false}), std::vector<std::string>{word});
       EXPECT_TRUE(terms(word, {.language = entry.language}).empty());
-      for (const std::string& other :
-           {word + "x", word.substr(1), word.substr(0, word.size() - 1), word + " " + word}) {
+      for (const std::string& other : {word + "x", word.substr(1), word.substr(0, word.size() - 1), word + " " + word}) {
         EXPECT_EQ(is_stop_word(entry.language, other), std::count(words.begin(), words.end(), other) > 0) << other;
       }
     }
@@ -162,38 +161,28 @@ TEST(LanguageDetection, FindsEachLanguage) {
 TEST(LanguageDetection, IsEnglishWhereNoOtherOneIsClear) {
   EXPECT_EQ(detected(""), Language::english);
   EXPECT_EQ(detected("Der Dom"), Language::english);
+  EXPECT_EQ(detected("Warszawa jest stolicą Polski i leży nad Wisłą, a jej mieszkańcy nie mówią po niemiecku. Miasto to ma "
+                     "wiele parków oraz muzeów, które można zwiedzać przez cały rok."),
+            Language::english);
   EXPECT_EQ(
-      detected("Warszawa jest stolicą Polski i leży nad Wisłą, a jej mieszkańcy nie mówią po niemiecku. Miasto to ma "
-               "wiele parków oraz muzeów, które można zwiedzać przez cały rok."),
-      Language::english);
-  EXPECT_EQ(
-      detected(
-          "Всички хора се раждат свободни и равни по достойнство и права. Те са надарени с разум и съвест и следва да "
-          "се "
-          "отнасят помежду си в дух на братство. Всеки човек има право на всички права и свободи, провъзгласени в тази "
-          "Декларация, без никакви различия."),
+      detected("Всички хора се раждат свободни и равни по достойнство и права. Те са надарени с разум и съвест и следва да се "
+               "отнасят помежду си в дух на братство. Всеки човек има право на всички права и свободи, провъзгласени в тази "
+               "Декларация, без никакви различия."),
       Language::english)
       << "Bulgarian";
   EXPECT_EQ(
-      detected(
-          "Всі люди народжуються вільними і рівними у своїй гідності та правах. Вони наділені розумом і совістю і "
-          "повинні "
-          "діяти у відношенні один до одного в дусі братерства. Кожна людина повинна мати всі права і всі свободи, "
-          "проголошені цією Декларацією."),
+      detected("Всі люди народжуються вільними і рівними у своїй гідності та правах. Вони наділені розумом і совістю і повинні "
+               "діяти у відношенні один до одного в дусі братерства. Кожна людина повинна мати всі права і всі свободи, "
+               "проголошені цією Декларацією."),
       Language::english)
       << "Ukrainian";
-  EXPECT_EQ(detected("すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。"),
+  EXPECT_EQ(detected("すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。"), Language::english);
+  EXPECT_EQ(detected("for (int i = 0; i < n; i++) { a[i] = e * i + o; de(a, i); } // y = a + o; e = i; a = o; y = e; let x = y; "
+                     "let la = le(d, s, t); fn el(a: i32) -> i32 { a } struct S { i: u8, o: u8 }"),
             Language::english);
   EXPECT_EQ(
-      detected(
-          "for (int i = 0; i < n; i++) { a[i] = e * i + o; de(a, i); } // y = a + o; e = i; a = o; y = e; let x = y; "
-          "let la = le(d, s, t); fn el(a: i32) -> i32 { a } struct S { i: u8, o: u8 }"),
-      Language::english);
-  EXPECT_EQ(
-      detected(
-          "La Dolce Vita, Los Angeles, Las Vegas, El Paso, San Diego de Alcalá, Santa Cruz de Tenerife, La Paz, Costa "
-          "del "
-          "Sol and other names that an English text mentions are not a reason to take it for Spanish, as it is not."),
+      detected("La Dolce Vita, Los Angeles, Las Vegas, El Paso, San Diego de Alcalá, Santa Cruz de Tenerife, La Paz, Costa del "
+               "Sol and other names that an English text mentions are not a reason to take it for Spanish, as it is not."),
       Language::english);
 }
 

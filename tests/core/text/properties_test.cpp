@@ -32,8 +32,7 @@ std::map<std::string, std::vector<bool>> read_members(const std::string& file) {
 
 TEST(Properties, AreThoseOfTheDatabaseForEveryCodePoint) {
   const std::string name = "DerivedCoreProperties.txt";
-  if (const std::string why = test::why_unusable(test::read_unicode_lines(name), name); !why.empty())
-    GTEST_SKIP() << why;
+  if (const std::string why = test::why_unusable(test::read_unicode_lines(name), name); !why.empty()) GTEST_SKIP() << why;
   auto category = read_members("extracted/DerivedGeneralCategory.txt");
   auto core = read_members(name);
   auto list = read_members("PropList.txt");
@@ -81,8 +80,7 @@ TEST(StopWords, AreThoseOfTheListAndNoOthers) {
     EXPECT_FALSE(is_stop_word(std::string(1, '\0') + word)) << word;
   }
   EXPECT_EQ(count, 102u);
-  for (const char* word : {"", "city", "The", "thee", "throughout", "ab", "\xFF"})
-    EXPECT_FALSE(is_stop_word(word)) << word;
+  for (const char* word : {"", "city", "The", "thee", "throughout", "ab", "\xFF"}) EXPECT_FALSE(is_stop_word(word)) << word;
 }
 
 }  // namespace

@@ -29,68 +29,49 @@ struct WordParts {
 };
 
 constexpr WordParts parts_of_words[] = {
-    {Language::danish,
-     "hus barn bog sprog løb læs kør skriv arbejd mulig venlig kærlig frihed lys løst bestem gift magt",
-     "| e en et er erne ernes ens ets es ede edes ende hed heden heder hedernes ere eres igst løst lig elig els løs s "
-     "gd dt gt kt"},
+    {Language::danish, "hus barn bog sprog løb læs kør skriv arbejd mulig venlig kærlig frihed lys løst bestem gift magt",
+     "| e en et er erne ernes ens ets es ede edes ende hed heden heder hedernes ere eres igst løst lig elig els løs s gd dt gt "
+     "kt"},
     {Language::german,
-     "haus häus auto sprach spräch zeit freund lehr schön schnell groß gross buch büch köln dom maß rüst träum käuf au "
-     "bäu jung "
+     "haus häus auto sprach spräch zeit freund lehr schön schnell groß gross buch büch köln dom maß rüst träum käuf au bäu jung "
      "kat wirk mög frei feuer qu aufeuer bauer weiß",
-     "| e em en er ern ers es s st est ste sten ung ungen end isch ische ischen ig ige igkeit igkeiten lich lichen "
-     "keit keiten "
+     "| e em en er ern ers es s st est ste sten ung ungen end isch ische ischen ig ige igkeit igkeiten lich lichen keit keiten "
      "heit heiten schaft schaften iert ierung ierungen nis nisse chen lein bar barkeit erin erinnen er's ß ss"},
-    {Language::spanish,
-     "cas libr habl com viv trabaj niñ señor canción camión rápid fácil pequeñ constru averig gu pag distingu",
-     "| a as o os e es é í ó ción ciones mente amente idad idades ivo iva ivas able ables ible ando iendo ado ada ados "
-     "adas aba "
-     "aban ábamos aré ería íamos ó aron ieron ar er ir ándose iéndonos selo sela me lo los nosla uyendo anza ico ismo "
-     "ista ador "
+    {Language::spanish, "cas libr habl com viv trabaj niñ señor canción camión rápid fácil pequeñ constru averig gu pag distingu",
+     "| a as o os e es é í ó ción ciones mente amente idad idades ivo iva ivas able ables ible ando iendo ado ada ados adas aba "
+     "aban ábamos aré ería íamos ó aron ieron ar er ir ándose iéndonos selo sela me lo los nosla uyendo anza ico ismo ista ador "
      "adora encia logía ución mento ísimo"},
     {Language::finnish,
      "talo kirja auto ihminen ihmis kaupunki kaupung maa tie työ hevonen hevos puu lapsi laps nainen tyttö kala",
-     "| a ä n t ta tä lla llä lle lta ltä ssa ssä sta stä na nä ksi tta ttä seen siin den tten iden ien in issa istä "
-     "ille ilta "
+     "| a ä n t ta tä lla llä lle lta ltä ssa ssä sta stä na nä ksi tta ttä seen siin den tten iden ien in issa istä ille ilta "
      "mme nne nsa nsä ni si kin kaan kään han hän ko kö pa pä mpi mpa immat eja ita itä hon hän hin een isi jen i j"},
     {Language::french,
      "maison grand nation fort vit parl fin vend beau jou fou cré aim naïf ambigu qualit conseil heur acheva œuvr noël",
-     "| e s es er ez é ée ées és ent ant ante ants ai ais ait aient ons ions iez erai eras erons eront eur eurs euse "
-     "euses eux "
-     "ment ements ement ation ations ateur atrice ité ités if ive ifs ives able ables iqUe ique iques isme isme iste "
-     "logie ence "
+     "| e s es er ez é ée ées és ent ant ante ants ai ais ait aient ons ions iez erai eras erons eront eur eurs euse euses eux "
+     "ment ements ement ation ations ateur atrice ité ités if ive ifs ives able ables iqUe ique iques isme isme iste logie ence "
      "ences amment emment issement issant ir irai ira is it îmes ïr aux al euil eill iè ière ières ion"},
-    {Language::italian,
-     "cas libr parl ved dorm bell veloc città perch univers quer guid attiv import riusc piccol bambin più",
-     "| a e i o à è ì ò are ere ire ato ata ati ate uto ita ando endo andosi endola armi gliela mente amente zione "
-     "zioni atore "
-     "atrice abile ibile ità ivo iva ive ico ica iche ista ismo anza enza logia mento menti evano avamo erebbe erò "
-     "iamo isco "
+    {Language::italian, "cas libr parl ved dorm bell veloc città perch univers quer guid attiv import riusc piccol bambin più",
+     "| a e i o à è ì ò are ere ire ato ata ati ate uto ita ando endo andosi endola armi gliela mente amente zione zioni atore "
+     "atrice abile ibile ità ivo iva ive ico ica iche ista ismo anza enza logia mento menti evano avamo erebbe erò iamo isco "
      "issimo oso osa"},
     {Language::dutch,
      "huis huiz boek kat kind lop loop mogelijk waar schrijv werk groot gro bak baak liefd één ideeë reünie vrij maand",
-     "| e en s es se heid heden eden ing ingen lijk lijke lijkheid ig ige baar bare end ene ens 's je jes tje dd kk tt "
-     "ed isch "
+     "| e en s es se heid heden eden ing ingen lijk lijke lijkheid ig ige baar bare end ene ens 's je jes tje dd kk tt ed isch "
      "ën é ieel ief"},
     {Language::norwegian, "hus barn bok språk løp les kjør skriv arbeid mulig vennlig frihet lys hovud dag sterk",
-     "| a e en et er ar ene ane ens ets es ede ende heten heter hetenes else elsen ert ig lig elig leg eleg lov slov "
-     "hetslov s "
+     "| a e en et er ar ene ane ens ets es ede ende heten heter hetenes else elsen ert ig lig elig leg eleg lov slov hetslov s "
      "erte dt vt ers"},
-    {Language::portuguese,
-     "cas livr fal com part trabalh menin coraç nação nações fácil rápid pequen constru amá órf irm",
-     "| a as o os e es ão ões ãe ã õ ção ções mente amente idade idades ivo iva ivas ável ível ando endo indo ado ada "
-     "ados adas "
-     "ava avam ávamos ei aria íamos ou aram eram iram ar er ir ador adora adores ância ência logia ução mento ismo "
-     "ista oso osa "
+    {Language::portuguese, "cas livr fal com part trabalh menin coraç nação nações fácil rápid pequen constru amá órf irm",
+     "| a as o os e es ão ões ãe ã õ ção ções mente amente idade idades ivo iva ivas ável ível ando endo indo ado ada ados adas "
+     "ava avam ávamos ei aria íamos ou aram eram iram ar er ir ador adora adores ância ência logia ução mento ismo ista oso osa "
      "eza ico ica êncio iras"},
     {Language::russian,
      "дом книг город красив больш чита говор дела имен врем солнц люб быстр молод русск стол путешеств ёлк объясн",
-     "| а я о е ы и у ю ом ем ой ей ам ям ами ями ах ях ов ев ый ий ая яя ое ее ого его ому ему ым им ых их ую юю ть "
-     "ти л ла ло "
-     "ли ет ют ешь ите йте ся сь вший вшись ившись ающий ующийся ость остью ейш ейше нн ённый енн ь ье ья ьями ание "
-     "анием"},
+     "| а я о е ы и у ю ом ем ой ей ам ям ами ями ах ях ов ев ый ий ая яя ое ее ого его ому ему ым им ых их ую юю ть ти л ла ло "
+     "ли ет ют ешь ите йте ся сь вший вшись ившись ающий ующийся ость остью ейш ейше нн ённый енн ь ье ья ьями ание анием"},
     {Language::swedish, "hus barn bok språk spring läs kör skriv arbet möjlig vänlig frihet ljus lös full kvinn",
-     "| a e en et er ar or na erna arna orna ens ets ernas as es ade ande het heten heterna else ig lig els fullt löst "
-     "gd dd gt nn "
+     "| a e en et er ar or na erna arna orna ens ets ernas as es ade ande het heten heterna else ig lig els fullt löst gd dd gt "
+     "nn "
      "dt tt s orn are aste ad"},
 };
 

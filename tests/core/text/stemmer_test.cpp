@@ -73,10 +73,9 @@ std::vector<std::string> split_words(const std::string& text) {
       words.insert(beginning + "y" + ending);
     }
   }
-  for (const char* irregular :
-       {"skis",   "skies",  "dying",   "lying",   "tying",   "idly",    "gently", "ugly",   "early",
-        "only",   "singly", "sky",     "news",    "howe",    "atlas",   "cosmos", "bias",   "andes",
-        "inning", "outing", "canning", "herring", "earring", "proceed", "exceed", "succeed"}) {
+  for (const char* irregular : {"skis",   "skies",  "dying",   "lying",   "tying",   "idly",    "gently", "ugly",   "early",
+                                "only",   "singly", "sky",     "news",    "howe",    "atlas",   "cosmos", "bias",   "andes",
+                                "inning", "outing", "canning", "herring", "earring", "proceed", "exceed", "succeed"}) {
     for (const char* ending : {"", "s", "'s", "ed", "ing"}) words.insert(std::string(irregular) + ending);
   }
   // All words of a real corpus, where one is named.

@@ -22,8 +22,7 @@ Ordered order_of(const std::vector<std::string>& texts, std::uint64_t units_a_st
   TextOrder order;
   for (bool done = false; !done; ++ordered.steps) {
     WorkBudget budget(units_a_step);
-    done = order.step(budget, texts.size(), ordered.order,
-                      [&](std::uint32_t number) { return std::string_view(texts[number]); });
+    done = order.step(budget, texts.size(), ordered.order, [&](std::uint32_t number) { return std::string_view(texts[number]); });
   }
   return ordered;
 }

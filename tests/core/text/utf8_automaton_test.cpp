@@ -40,8 +40,7 @@ TEST(Utf8Automaton, AgreesOnSequencesOfFourBytesAtTheEdgesOfTheRanges) {
     for (const unsigned second : edges) {
       for (const unsigned third : edges) {
         for (const unsigned fourth : edges) {
-          sequence = {static_cast<char>(first), static_cast<char>(second), static_cast<char>(third),
-                      static_cast<char>(fourth)};
+          sequence = {static_cast<char>(first), static_cast<char>(second), static_cast<char>(third), static_cast<char>(fourth)};
           ASSERT_EQ(is_valid_utf8(sequence), decodes_whole(sequence)) << testing::PrintToString(sequence);
         }
       }
@@ -53,8 +52,7 @@ TEST(Utf8Automaton, AgreesOnLongTextsWithOneByteChanged) {
   Random random(1);
   for (int i = 0; i < 20000; ++i) {
     std::string text;
-    while (text.size() < 40)
-      append_utf8(text, static_cast<char32_t>(random.below(random.below(2) == 0 ? 0x80 : 0x110000)));
+    while (text.size() < 40) append_utf8(text, static_cast<char32_t>(random.below(random.below(2) == 0 ? 0x80 : 0x110000)));
     ASSERT_TRUE(is_valid_utf8(text));
     text[random.below(text.size())] = static_cast<char>(random.below(256));
     ASSERT_EQ(is_valid_utf8(text), decodes_whole(text)) << testing::PrintToString(text);

@@ -15,9 +15,8 @@ namespace {
 Weights some_weights() {
   Weights weights;
   weights.option_lines = "gnn_ret.alpha=0.326,0.5\nrgnn_ret.beta=0.9\n";
-  weights.matrices = {{"iier.edge.1.weight", 2, 3, {1, -2, 3.5f, 0, 1e-30f, -0.25f}},
-                      {"iier.edge.1.bias", 2, 1, {0.5f, 7}},
-                      {"empty", 0, 5, {}}};
+  weights.matrices = {
+      {"iier.edge.1.weight", 2, 3, {1, -2, 3.5f, 0, 1e-30f, -0.25f}}, {"iier.edge.1.bias", 2, 1, {0.5f, 7}}, {"empty", 0, 5, {}}};
   return weights;
 }
 
@@ -43,9 +42,7 @@ TEST(Weights, ComeBackAsTheyWereWritten) {
   }
 }
 
-TEST(Weights, TheSameWeightsAreTheSameBytes) {
-  EXPECT_EQ(write_weights(some_weights()), write_weights(some_weights()));
-}
+TEST(Weights, TheSameWeightsAreTheSameBytes) { EXPECT_EQ(write_weights(some_weights()), write_weights(some_weights())); }
 
 TEST(Weights, MatricesAreFoundByName) {
   const Weights weights = some_weights();
@@ -121,8 +118,8 @@ struct HostileFile {
     const auto names_offset = builder.CreateVector(offsets);
     const auto rows_offset = builder.CreateVector(rows), columns_offset = builder.CreateVector(columns);
     const auto values_offset = builder.CreateVector(values);
-    file::FinishWeightsBuffer(builder, file::CreateWeights(builder, version, options, names_offset, rows_offset,
-                                                           columns_offset, values_offset, checksum));
+    file::FinishWeightsBuffer(builder, file::CreateWeights(builder, version, options, names_offset, rows_offset, columns_offset,
+                                                           values_offset, checksum));
     return {builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()};
   }
 };

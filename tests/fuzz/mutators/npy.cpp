@@ -33,8 +33,7 @@ std::size_t give_shape(std::uint8_t* data, std::size_t size, hop::core::Random& 
 
 }  // namespace
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most_size,
-                                               unsigned seed) {
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most_size, unsigned seed) {
   hop::core::Random random(seed);
   size = LLVMFuzzerMutate(data, size, most_size);
   if (size < header_size || random.below(2) == 0) return size;

@@ -7,8 +7,7 @@ namespace {
 // By the words of schemas/task.fbs.
 void repair_saved_task(std::vector<std::uint8_t>& bytes) {
   flatbuffers::Verifier verifier(bytes.data(), bytes.size(), 4, 4);
-  if (bytes.size() < 8 || !hop::file::SavedTaskBufferHasIdentifier(bytes.data()) ||
-      !hop::file::VerifySavedTaskBuffer(verifier)) {
+  if (bytes.size() < 8 || !hop::file::SavedTaskBufferHasIdentifier(bytes.data()) || !hop::file::VerifySavedTaskBuffer(verifier)) {
     return;
   }
   const auto* task = hop::file::GetSavedTask(bytes.data());
@@ -28,7 +27,6 @@ void repair_saved_task(std::vector<std::uint8_t>& bytes) {
 
 }  // namespace
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most_size,
-                                               unsigned seed) {
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most_size, unsigned seed) {
   return hop::fuzz::mutate_sealed("saved_task/", {data, most_size}, size, seed, repair_saved_task);
 }

@@ -19,9 +19,8 @@ namespace hop::fuzz {
 
 // Another value for a number of a file: near it, extreme, or one that the file has elsewhere.
 inline std::uint32_t other_word(std::uint32_t word, std::uint32_t elsewhere, core::Random& random) {
-  constexpr std::uint32_t extreme_words[] = {0,          1,          2,          0x7f,       0xff,
-                                             0xffff,     0x10000,    0x7fffffff, 0x80000000, 0xffffffff,
-                                             0x7f800000, 0x7fc00000, 0xff7fffff, 1u << 20};
+  constexpr std::uint32_t extreme_words[] = {0,          1,          2,          0x7f,       0xff,       0xffff,     0x10000,
+                                             0x7fffffff, 0x80000000, 0xffffffff, 0x7f800000, 0x7fc00000, 0xff7fffff, 1u << 20};
   switch (random.below(6)) {
     case 0: return word + static_cast<std::uint32_t>(random.below(9)) - 4;
     case 1: return extreme_words[random.below(std::size(extreme_words))];
@@ -64,13 +63,11 @@ inline const std::vector<std::string>& whole_files(std::string_view target) {
 
 // `repair` makes the checksums of a file right; it does nothing for one that is too broken to have any.
 template <class Repair>
-std::size_t mutate_sealed(std::string_view target, std::span<std::uint8_t> data, std::size_t size, unsigned seed,
-                          Repair repair) {
+std::size_t mutate_sealed(std::string_view target, std::span<std::uint8_t> data, std::size_t size, unsigned seed, Repair repair) {
   core::Random random(seed);
   const std::vector<std::string>& files = whole_files(target);
   const std::string& whole = files[random.below(files.size())];
-  if (random.below(2) == 0 && whole.size() <= data.size())
-    size = whole.copy(reinterpret_cast<char*>(data.data()), whole.size());
+  if (random.below(2) == 0 && whole.size() <= data.size()) size = whole.copy(reinterpret_cast<char*>(data.data()), whole.size());
   const bool in_place = size > 0 && random.below(8) != 0, sealed = random.below(2) == 0;
   if (!in_place) size = LLVMFuzzerMutate(data.data(), size, data.size());
   std::vector<std::uint8_t> bytes(data.begin(), data.begin() + static_cast<std::ptrdiff_t>(size));

@@ -33,7 +33,6 @@ void repair_weights(std::vector<std::uint8_t>& bytes) {
 
 }  // namespace
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most_size,
-                                               unsigned seed) {
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most_size, unsigned seed) {
   return hop::fuzz::mutate_sealed("weights/", {data, most_size}, size, seed, repair_weights);
 }

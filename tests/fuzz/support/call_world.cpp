@@ -58,8 +58,7 @@ struct OptionLine {
 OptionLine option_at(std::uint32_t index) {
   const char *key = nullptr, *default_value = nullptr, *bounds = nullptr, *documentation = nullptr;
   std::int32_t type = 0;
-  claim(hop_option_describe(index % hop_option_count(), &key, &type, &default_value, &bounds, &documentation,
-                            nullptr) == HOP_OK,
+  claim(hop_option_describe(index % hop_option_count(), &key, &type, &default_value, &bounds, &documentation, nullptr) == HOP_OK,
         "an option of the table is described");
   return {text_of(key), text_of(default_value), text_of(bounds)};
 }
@@ -101,8 +100,7 @@ CallWorld::~CallWorld() {
 }
 
 void* CallWorld::latest(Kind kind) const {
-  const auto found =
-      std::find_if(objects_.rbegin(), objects_.rend(), [&](const Object& object) { return object.kind == kind; });
+  const auto found = std::find_if(objects_.rbegin(), objects_.rend(), [&](const Object& object) { return object.kind == kind; });
   return found == objects_.rend() ? nullptr : found->place;
 }
 
@@ -126,8 +124,7 @@ const char* CallWorld::own_copy(std::string_view text) { return copies_.emplace_
 
 Text CallWorld::option_key() {
   const std::uint8_t choice = byte();
-  key_ = choice == 255 ? std::string(input_.bytes(byte() % 32))
-                       : std::string(option_at(choice == 0 ? 0 : choice - 1u).key);
+  key_ = choice == 255 ? std::string(input_.bytes(byte() % 32)) : std::string(option_at(choice == 0 ? 0 : choice - 1u).key);
   return {own_copy(key_), key_.size()};
 }
 
@@ -163,8 +160,7 @@ Text CallWorld::words_for(std::string_view function, std::string_view parameter)
   std::string words = "London";
   if (parameter == "id") words = "p" + std::to_string(passages_++);
   if (function == "hop_graph_find_passage") words = "london";
-  if (parameter == "text" || parameter == "question")
-    words = "Ada Lovelace met Lord Byron in London, the capital of England.";
+  if (parameter == "text" || parameter == "question") words = "Ada Lovelace met Lord Byron in London, the capital of England.";
   if (parameter == "condition") words = "kind=place";
   if (parameter == "name") words = function == "hop_save_task_create" ? "notes.hop" : "recall@5";
   if (parameter == "embedder_id") words = "letters";
@@ -208,8 +204,7 @@ Array<std::uint8_t> CallWorld::bytes(std::string_view function) {
   if (function == "hop_options_set_weights" && choice < 200) return {weights.data(), weights.size()};
   const std::uint8_t* data = nullptr;
   std::size_t length = 0;
-  if (const void* made = latest(Kind::bytes))
-    hop_bytes_view(static_cast<const hop_bytes*>(made), &data, &length, nullptr);
+  if (const void* made = latest(Kind::bytes)) hop_bytes_view(static_cast<const hop_bytes*>(made), &data, &length, nullptr);
   if (data == nullptr) data = fixture_file().data(), length = fixture_file().size();
   return {as_bytes(own_copy({reinterpret_cast<const char*>(data), length})), length};
 }
@@ -231,8 +226,7 @@ Rows CallWorld::vector(std::uint8_t choice) {
   const std::uint32_t dimension = choice < 64 ? fixture_dimension : choice % 16;
   if (choice < 128) return {some_floats() + choice, 1, dimension};
   const std::vector<float> given = floats_of(input_.bytes(std::size_t{dimension} * sizeof(float)));
-  return {reinterpret_cast<const float*>(
-              own_copy({reinterpret_cast<const char*>(given.data()), given.size() * sizeof(float)})),
+  return {reinterpret_cast<const float*>(own_copy({reinterpret_cast<const char*>(given.data()), given.size() * sizeof(float)})),
           1, static_cast<std::uint32_t>(given.size())};
 }
 

@@ -245,8 +245,7 @@ T CallWorld::number(std::string_view parameter) {
   const std::uint8_t choice = byte();
   // Work that a caller asks for outright is done: so it stays small.
   if (parameter == "resamples") return static_cast<T>(choice);
-  if (parameter == "mode" || parameter == "format" || parameter == "field" || choice < 200)
-    return static_cast<T>(choice % 16);
+  if (parameter == "mode" || parameter == "format" || parameter == "field" || choice < 200) return static_cast<T>(choice % 16);
   switch (choice % 8) {
     case 0: return static_cast<T>(-1);
     case 1: return std::numeric_limits<T>::max();

@@ -16,11 +16,10 @@ struct FixturePassage {
 constexpr FixturePassage fixture_passages[] = {
     {"babbage", "Charles Babbage", "Charles Babbage was born in London and taught at Cambridge.", "person", "1791"},
     {"byron", "Lord Byron", "Lord Byron was an English poet. He died of a fever in Missolonghi.", "person", "1788"},
-    {"engine", "Analytical Engine", "The Analytical Engine was a computer designed by Charles Babbage.", "machine",
-     "1837"},
+    {"engine", "Analytical Engine", "The Analytical Engine was a computer designed by Charles Babbage.", "machine", "1837"},
     {"london", "London", "London is the capital of England and lies on the Thames.", "place", "47"},
-    {"lovelace", "Ada Lovelace", "Ada Lovelace wrote notes on the Analytical Engine. Lord Byron was her father.",
-     "person", "1815"},
+    {"lovelace", "Ada Lovelace", "Ada Lovelace wrote notes on the Analytical Engine. Lord Byron was her father.", "person",
+     "1815"},
     {"missolonghi", "Missolonghi", "Missolonghi is a town on a lagoon in western Greece.", "place", "1571"},
 };
 

@@ -25,10 +25,7 @@ constexpr MethodCase method_cases[] = {
     {"dense", {}},
     {"hybrid", {}},
     {"gnn_ret",
-     {{"gnn_ret.link", "true"},
-      {"gnn_ret.nearest", "true"},
-      {"gnn_ret.section", "true"},
-      {"gnn_ret.inverse_frequency", "true"}}},
+     {{"gnn_ret.link", "true"}, {"gnn_ret.nearest", "true"}, {"gnn_ret.section", "true"}, {"gnn_ret.inverse_frequency", "true"}}},
     {"rgnn_ret", {{"gnn_ret.aggregator", "soft_minimum"}, {"steps.fuse", "state"}}},
     {"trail", {}},
     {"kgp", {{"kgp.graph", "entities"}, {"search.complete", "true"}}},
@@ -60,9 +57,7 @@ hop::Options options_of_case(const MethodCase& method, const MethodSettings& giv
 }
 
 // A failure that an input may bring about.
-bool is_fault_of_input(std::int32_t status) {
-  return status != HOP_STATUS_INTERNAL && status != HOP_STATUS_OUT_OF_MEMORY;
-}
+bool is_fault_of_input(std::int32_t status) { return status != HOP_STATUS_INTERNAL && status != HOP_STATUS_OUT_OF_MEMORY; }
 
 void search(const hop::Graph& graph, const hop::Questions& questions, const hop::Options& options, bool ask) {
   try {
@@ -111,8 +106,7 @@ void walk_graph(const hop::Graph& graph) {
     for (const hop::PassageField field : passage_fields) read_text(graph.passage_text(passage, field));
     for (const hop::Metadata& entry : graph.metadata(passage)) read_text(entry.key), read_text(entry.value);
     claim(graph.passage_place(passage).document < graph.document_count(), "a passage stands in a document");
-    claim(graph.find_passage(graph.passage_text(passage, hop::PassageField::id)) == passage,
-          "a passage is found by its id");
+    claim(graph.find_passage(graph.passage_text(passage, hop::PassageField::id)) == passage, "a passage is found by its id");
   }
 }
 
@@ -147,8 +141,7 @@ bool run_to_end(hop::Task& task, const hop::Host& host) {
 void search_by_every_method(const hop::Graph& graph, const MethodSettings& given) {
   const hop::Questions questions = questions_for(graph);
   for (const MethodCase& method : method_cases) search(graph, questions, options_of_case(method, given), false);
-  for (const std::string_view method : loop_methods)
-    search(graph, questions, options_of_case({method, {}}, given), true);
+  for (const std::string_view method : loop_methods) search(graph, questions, options_of_case({method, {}}, given), true);
 }
 
 void search_by_one_method(const hop::Graph& graph, std::size_t number) {

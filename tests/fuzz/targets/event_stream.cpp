@@ -18,8 +18,7 @@ struct Reading {
 
 bool equal(const Reading& a, const Reading& b) {
   const auto equal_events = [](const Event& x, const Event& y) { return x.type == y.type && x.data == y.data; };
-  return a.given_up == b.given_up &&
-         std::equal(a.events.begin(), a.events.end(), b.events.begin(), b.events.end(), equal_events);
+  return a.given_up == b.given_up && std::equal(a.events.begin(), a.events.end(), b.events.begin(), b.events.end(), equal_events);
 }
 
 template <class NextLength>
@@ -72,9 +71,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   std::size_t at = 0;
   const Reading whole = read_in_pieces(stream, limit, [&] { return stream.size(); });
-  const Reading cut = read_in_pieces(stream, limit, [&] {
-    return at < lengths.size() ? 1 + static_cast<unsigned char>(lengths[at++]) : stream.size();
-  });
+  const Reading cut = read_in_pieces(
+      stream, limit, [&] { return at < lengths.size() ? 1 + static_cast<unsigned char>(lengths[at++]) : stream.size(); });
   const Reading by_bytes = read_in_pieces(stream, limit, [] { return 1; });
   claim(equal(whole, cut), "a stream that is cut gives the same events");
   claim(equal(whole, by_bytes), "a stream gives the same events byte by byte");

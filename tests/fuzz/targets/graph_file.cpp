@@ -12,8 +12,7 @@ std::optional<hop::Graph> open_or_refuse(std::span<const std::uint8_t> file) {
     return hop::Graph::open(file);
   } catch (const hop::Error& error) {
     const bool is_named = error.status() == HOP_STATUS_CORRUPT_FILE || error.status() == HOP_STATUS_UNSUPPORTED_VERSION;
-    hop::fuzz::claim(is_named && !error.detail().empty(),
-                     "a file that does not open has a broken invariant with a name");
+    hop::fuzz::claim(is_named && !error.detail().empty(), "a file that does not open has a broken invariant with a name");
     return std::nullopt;
   }
 }

@@ -26,8 +26,7 @@ CompletionReading read_completion(std::string_view body, const char* content_typ
   hop::http::CompletionReceiver receiver(key, on_text);
   try {
     receiver.start(content_type);
-    for (; !body.empty(); body.remove_prefix(std::min(piece_length, body.size())))
-      receiver.receive(body.substr(0, piece_length));
+    for (; !body.empty(); body.remove_prefix(std::min(piece_length, body.size()))) receiver.receive(body.substr(0, piece_length));
     receiver.finish();
     reading.text = receiver.completion().text;
     reading.tokens_read = receiver.completion().tokens_read;

@@ -16,8 +16,7 @@ hop::fuzz::Figure ended{"ended"};
 // Two questions, ask.steps and kgp.passages below: no method has more to ask.
 constexpr std::uint32_t most_requests = 400, most_steps = 20000;
 constexpr std::uint64_t work_of_step = 100000;
-constexpr std::string_view last_answer =
-    "So the final answer is: Missolonghi.\nCritique: yes";  // when the records are used up
+constexpr std::string_view last_answer = "So the final answer is: Missolonghi.\nCritique: yes";  // when the records are used up
 
 struct AnswerCase {
   bool ask;
@@ -61,8 +60,7 @@ hop::Task task_by(FuzzInput& input) {
 bool answer_vectors_wrongly(hop::Task& task, std::uint64_t id, std::uint32_t row_count, std::string_view record) {
   FuzzInput bytes(reinterpret_cast<const std::uint8_t*>(record.data()), record.size());
   const std::uint8_t how = bytes.byte();
-  const std::uint32_t rows = row_count + (how & 1) - (how >> 1 & 1),
-                      dimension = hop::fuzz::fixture_dimension + (how >> 2 & 3);
+  const std::uint32_t rows = row_count + (how & 1) - (how >> 1 & 1), dimension = hop::fuzz::fixture_dimension + (how >> 2 & 3);
   const std::vector<float> given = hop::fuzz::floats_of(bytes.rest());
   std::vector<float> values(std::size_t{rows} * dimension);
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = given.empty() ? 1 : given[i % given.size()];

@@ -12,9 +12,7 @@ hop::fuzz::Figure resumed{"resumed"}, ended{"ended"};
 
 constexpr std::uint64_t most_steps = 100000, work_of_step = 1000000;
 
-bool is_fault_of_input(std::int32_t status) {
-  return status != HOP_STATUS_INTERNAL && status != HOP_STATUS_OUT_OF_MEMORY;
-}
+bool is_fault_of_input(std::int32_t status) { return status != HOP_STATUS_INTERNAL && status != HOP_STATUS_OUT_OF_MEMORY; }
 
 // With the graph, and where it belongs to none, without.
 std::optional<hop::Task> resume_or_refuse(std::span<const std::uint8_t> saved) {
@@ -47,8 +45,7 @@ void answer_all(hop::Task& task, const hop::Host& host) {
     switch (task.request_kind(id)) {
       case hop::RequestKind::embed: {
         const hop::Vectors vectors = host.embed(task.request_texts(id));
-        task.answer_vectors(id, vectors.values, static_cast<std::uint32_t>(task.request_texts(id).size()),
-                            vectors.dimension);
+        task.answer_vectors(id, vectors.values, static_cast<std::uint32_t>(task.request_texts(id).size()), vectors.dimension);
         break;
       }
       case hop::RequestKind::complete: task.answer_text(id, host.complete(task.request_completion(id)).text); break;

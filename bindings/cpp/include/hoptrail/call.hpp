@@ -28,9 +28,8 @@ void call(Function function, Arguments... arguments) {
 
 inline void compare_abi(std::uint32_t library, std::uint32_t header) {
   if (library == header) return;
-  throw Error(HOP_STATUS_UNSUPPORTED_VERSION, "hoptrail: the loaded library has ABI version " +
-                                                  std::to_string(library) + ", this program was compiled for version " +
-                                                  std::to_string(header));
+  throw Error(HOP_STATUS_UNSUPPORTED_VERSION, "hoptrail: the loaded library has ABI version " + std::to_string(library) +
+                                                  ", this program was compiled for version " + std::to_string(header));
 }
 
 // Before the first object of a process is made.

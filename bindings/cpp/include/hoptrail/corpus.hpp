@@ -14,8 +14,7 @@ class Corpus {
   Corpus() : handle_(detail::create<Handle>(hop_corpus_create)) {}
 
   // An id is unique in the corpus; for a file it is its path below the corpus' folder, with '/' between parts.
-  void add_document(std::string_view id, std::string_view title, std::string_view text,
-                    Format format = Format::markdown) {
+  void add_document(std::string_view id, std::string_view title, std::string_view text, Format format = Format::markdown) {
     detail::call(hop_corpus_add_document, handle_.get(), id.data(), id.size(), title.data(), title.size(), text.data(),
                  text.size(), static_cast<std::int32_t>(format));
   }
@@ -25,16 +24,12 @@ class Corpus {
   }
 
   // To the document or passage that was added last.
-  void add_alias(std::string_view alias) {
-    detail::call(hop_corpus_add_alias, handle_.get(), alias.data(), alias.size());
-  }
+  void add_alias(std::string_view alias) { detail::call(hop_corpus_add_alias, handle_.get(), alias.data(), alias.size()); }
   void add_metadata(std::string_view key, std::string_view value) {
     detail::call(hop_corpus_add_metadata, handle_.get(), key.data(), key.size(), value.data(), value.size());
   }
   // To the ready passage that was added last.
-  void add_entity(std::string_view entity) {
-    detail::call(hop_corpus_add_entity, handle_.get(), entity.data(), entity.size());
-  }
+  void add_entity(std::string_view entity) { detail::call(hop_corpus_add_entity, handle_.get(), entity.data(), entity.size()); }
   void add_link(std::string_view target_id) {
     detail::call(hop_corpus_add_link, handle_.get(), target_id.data(), target_id.size());
   }

@@ -35,7 +35,7 @@ struct Metadata {
 };
 
 struct GraphVectors {
-  std::uint32_t dimension = 0;  // 0: the graph has none
+  std::uint32_t dimension = 0;   // 0: the graph has none
   std::string_view embedder_id;  // empty: not stated
 };
 
@@ -48,13 +48,13 @@ class Graph {
 
   // Keeps a copy of the bytes.
   static Graph open(std::span<const std::uint8_t> bytes, OpenMode mode = OpenMode::full) {
-    return Graph(detail::create<Handle>(hop_graph_open, bytes.data(), bytes.size(), static_cast<std::int32_t>(mode),
-                                        HOP_MEMORY_COPY));
+    return Graph(
+        detail::create<Handle>(hop_graph_open, bytes.data(), bytes.size(), static_cast<std::int32_t>(mode), HOP_MEMORY_COPY));
   }
   // The caller keeps the bytes, unchanged and aligned to 8, for as long as the graph and its tasks live.
   static Graph borrow(std::span<const std::uint8_t> bytes, OpenMode mode = OpenMode::full) {
-    return Graph(detail::create<Handle>(hop_graph_open, bytes.data(), bytes.size(), static_cast<std::int32_t>(mode),
-                                        HOP_MEMORY_BORROW));
+    return Graph(
+        detail::create<Handle>(hop_graph_open, bytes.data(), bytes.size(), static_cast<std::int32_t>(mode), HOP_MEMORY_BORROW));
   }
   // Maps a file of one's own: another program that cuts it meanwhile ends this process.
   static Graph map(std::string_view path, OpenMode mode = OpenMode::full) {
@@ -91,8 +91,8 @@ class Graph {
 
   PassagePlace passage_place(std::uint32_t passage) const {
     PassagePlace place;
-    detail::call(hop_graph_passage_place, get(), passage, &place.document, &place.section, &place.page,
-                 &place.source_begin, &place.source_end);
+    detail::call(hop_graph_passage_place, get(), passage, &place.document, &place.section, &place.page, &place.source_begin,
+                 &place.source_end);
     return place;
   }
 

@@ -37,8 +37,7 @@ class Metrics {
   }
 
  private:
-  Interval interval_against(const hop_metrics* other, std::string_view name, std::uint64_t seed,
-                            std::uint32_t resamples) const {
+  Interval interval_against(const hop_metrics* other, std::string_view name, std::uint64_t seed, std::uint32_t resamples) const {
     Interval interval;
     detail::call(hop_metrics_interval, handle_.get(), other, name.data(), name.size(), seed, resamples, &interval.low,
                  &interval.high);

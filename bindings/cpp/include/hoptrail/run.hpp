@@ -44,8 +44,7 @@ inline void answer_embed_requests(Task& task, const Host& host, const std::vecto
   for (std::size_t index = 0; index < ids.size(); ++index) {
     const std::span<const float> rows = rest.first(row_counts[index] * vectors.dimension);
     rest = rest.subspan(rows.size());
-    task.answer_vectors(ids[index], rows, static_cast<std::uint32_t>(row_counts[index]), vectors.dimension,
-                        vectors.embedder_id);
+    task.answer_vectors(ids[index], rows, static_cast<std::uint32_t>(row_counts[index]), vectors.dimension, vectors.embedder_id);
   }
 }
 

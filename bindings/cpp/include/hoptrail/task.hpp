@@ -69,8 +69,8 @@ class Task {
   static Task change_store(const Store& store, Corpus& corpus, std::span<const std::string> deleted = {},
                            const Options& options = Options()) {
     const std::string lines = detail::lines_of(deleted);
-    return Task(detail::create<Handle>(hop_store_change_task_create, store.get(), corpus.get(), lines.data(),
-                                       lines.size(), options.get()));
+    return Task(detail::create<Handle>(hop_store_change_task_create, store.get(), corpus.get(), lines.data(), lines.size(),
+                                       options.get()));
   }
   // Makes one segment of all documents, or few where 2 GiB do not hold them; no byte of a deleted one stays in the folder.
   static Task compact_store(const Store& store) {
@@ -78,8 +78,7 @@ class Task {
   }
   // A task that was saved while it waited; `graph` is null for tasks that have none.
   static Task resume(std::span<const std::uint8_t> saved, const Graph* graph) {
-    return Task(
-        detail::create<Handle>(hop_task_resume, saved.data(), saved.size(), graph == nullptr ? nullptr : graph->get()));
+    return Task(detail::create<Handle>(hop_task_resume, saved.data(), saved.size(), graph == nullptr ? nullptr : graph->get()));
   }
 
   // Throws the task's error once it has failed, then and ever after.
@@ -166,8 +165,8 @@ class Task {
     std::size_t name_length = 0;
     std::size_t second_name_length = 0;
     std::size_t length = 0;
-    detail::call(hop_request_file, get(), id, &operation, &name, &name_length, &second_name, &second_name_length,
-                 &request.offset, &bytes, &length);
+    detail::call(hop_request_file, get(), id, &operation, &name, &name_length, &second_name, &second_name_length, &request.offset,
+                 &bytes, &length);
     request.operation = static_cast<FileOperation>(operation);
     request.name = {name, name_length};
     request.second_name = {second_name, second_name_length};
@@ -179,15 +178,12 @@ class Task {
   void answer_vectors(std::uint64_t id, std::span<const float> rows, std::uint32_t row_count, std::uint32_t dimension,
                       std::string_view embedder_id = {}) {
     if (rows.size() != std::uint64_t{row_count} * dimension) {
-      throw Error(HOP_STATUS_DIMENSION_MISMATCH, std::to_string(row_count) + " rows of dimension " +
-                                                     std::to_string(dimension) + " were announced, " +
-                                                     std::to_string(rows.size()) + " numbers given");
+      throw Error(HOP_STATUS_DIMENSION_MISMATCH, std::to_string(row_count) + " rows of dimension " + std::to_string(dimension) +
+                                                     " were announced, " + std::to_string(rows.size()) + " numbers given");
     }
-    detail::call(hop_task_answer_vectors, get(), id, rows.data(), row_count, dimension, embedder_id.data(),
-                 embedder_id.size());
+    detail::call(hop_task_answer_vectors, get(), id, rows.data(), row_count, dimension, embedder_id.data(), embedder_id.size());
   }
-  void answer_text(std::uint64_t id, std::string_view text, std::uint64_t tokens_read = 0,
-                   std::uint64_t tokens_written = 0) {
+  void answer_text(std::uint64_t id, std::string_view text, std::uint64_t tokens_read = 0, std::uint64_t tokens_written = 0) {
     detail::call(hop_task_answer_text, get(), id, text.data(), text.size(), tokens_read, tokens_written);
   }
   void answer_bytes(std::uint64_t id, std::span<const std::uint8_t> bytes) {

@@ -20,8 +20,7 @@ namespace {
 constexpr std::uint32_t Q = question_node;
 
 // Vectors given by hand, so that cosines are what they look like.
-std::shared_ptr<const OpenGraph> graph_of_vectors(const std::vector<std::vector<float>>& rows,
-                                                  const char* precision = "f32") {
+std::shared_ptr<const OpenGraph> graph_of_vectors(const std::vector<std::vector<float>>& rows, const char* precision = "f32") {
   Corpus corpus;
   GivenVectors vectors;
   vectors.dimension = static_cast<std::uint32_t>(rows.front().size());
@@ -93,8 +92,7 @@ TEST(BgrPool, VectorsAreTheGraphsInEveryPrecision) {
       const std::vector<float>& left = a == Q ? question : rows[pool.passages()[a - 1]];
       for (std::uint32_t b = 1; b <= 7; ++b) {
         double expected = 0;
-        for (std::size_t i = 0; i < left.size(); ++i)
-          expected += static_cast<double>(left[i]) * rows[pool.passages()[b - 1]][i];
+        for (std::size_t i = 0; i < left.size(); ++i) expected += static_cast<double>(left[i]) * rows[pool.passages()[b - 1]][i];
         EXPECT_NEAR(pool.cosine(a, b), expected, tolerance) << precision;
       }
     }
@@ -111,8 +109,7 @@ TEST(BgrPool, WithoutAVectorOfTheQuestionCosinesAreOfWords) {
   const Ranking ranking = std::move(run).take();
   ASSERT_EQ(ranking.passages.size(), 2u);
   for (std::size_t i = 0; i < ranking.passages.size(); ++i) {  // scaled by the best
-    EXPECT_NEAR(pool.cosine(Q, ranking.passages[i] + 1) / pool.cosine(Q, ranking.passages[0] + 1), ranking.scores[i],
-                1e-5);
+    EXPECT_NEAR(pool.cosine(Q, ranking.passages[i] + 1) / pool.cosine(Q, ranking.passages[0] + 1), ranking.scores[i], 1e-5);
   }
   for (std::uint32_t e = 1; e <= pool.evidence_count(); ++e) EXPECT_NEAR(pool.cosine(e, e), 1, 1e-5);
 }
@@ -145,8 +142,7 @@ TEST(BgrMeanScorer, ScoresAreDotProductsWithTheMeanOfThePath) {
 PathNetwork random_network(Random& random, std::uint32_t d, std::uint32_t m, std::uint32_t hidden) {
   const auto layer = [&](std::uint32_t inputs, std::uint32_t outputs) {
     Layer made{inputs, outputs, {}, {}};
-    for (std::uint32_t i = 0; i < inputs * outputs; ++i)
-      made.weights.push_back(static_cast<float>(random.unit() - 0.5));
+    for (std::uint32_t i = 0; i < inputs * outputs; ++i) made.weights.push_back(static_cast<float>(random.unit() - 0.5));
     for (std::uint32_t i = 0; i < outputs; ++i) made.bias.push_back(static_cast<float>(random.unit() - 0.5));
     return made;
   };
@@ -157,8 +153,7 @@ std::vector<double> slow_layer(const Layer& layer, const std::vector<double>& x)
   std::vector<double> y;
   for (std::uint32_t o = 0; o < layer.outputs; ++o) {
     double sum = layer.bias[o];
-    for (std::uint32_t i = 0; i < layer.inputs; ++i)
-      sum += static_cast<double>(layer.weights[o * layer.inputs + i]) * x[i];
+    for (std::uint32_t i = 0; i < layer.inputs; ++i) sum += static_cast<double>(layer.weights[o * layer.inputs + i]) * x[i];
     y.push_back(sum);
   }
   return y;
@@ -186,8 +181,7 @@ TEST(BgrNetwork, ScoresEqualTheEquationsInDouble) {
     std::vector<double> fused(d), shares;
     double sum = 0;
     for (const std::uint32_t node : path) {
-      const double fit =
-          slow_dot(slow_layer(network.query, vector_of(path.back())), slow_layer(network.key, vector_of(node)));
+      const double fit = slow_dot(slow_layer(network.query, vector_of(path.back())), slow_layer(network.key, vector_of(node)));
       shares.push_back(std::exp(fit / std::sqrt(double{m})));
       sum += shares.back();
     }
@@ -197,8 +191,7 @@ TEST(BgrNetwork, ScoresEqualTheEquationsInDouble) {
     NetworkScorer(pool, network).score(path, scores);
     const auto nearness = [&](std::uint32_t e) {  // to the path's vector, the question's, the last node's
       std::vector<double> cosines;
-      for (const auto& beside : {fused, vector_of(Q), vector_of(path.back())})
-        cosines.push_back(slow_dot(beside, vector_of(e)));
+      for (const auto& beside : {fused, vector_of(Q), vector_of(path.back())}) cosines.push_back(slow_dot(beside, vector_of(e)));
       return cosines;
     };
     for (std::uint32_t e = 1; e <= 6; ++e) {
@@ -277,8 +270,7 @@ TEST(Bgr, WorkedExampleOfAnUntrainedGraph) {
   EXPECT_EQ(ranking.paths[2].back().index, 2u);
   EXPECT_EQ(ranking.scores, (std::vector<float>{1, 1 / 2.0f, 1 / 3.0f, 1 / 4.0f}));
 
-  const Found backward =
-      run_bgr(four_passages(), text, dense_options({{"bgr.threshold", "0.55"}, {"bgr.fuse", "backward"}}));
+  const Found backward = run_bgr(four_passages(), text, dense_options({{"bgr.threshold", "0.55"}, {"bgr.fuse", "backward"}}));
   ASSERT_EQ(backward.ranking.paths.at(1).size(), 2u);
   EXPECT_EQ(backward.ranking.paths[1].front().index, 2u);
 
@@ -292,16 +284,15 @@ TEST(Bgr, GraphShowsChainsToAReader) {
   const Found run = run_bgr(graph, text, dense_options({{"bgr.threshold", "0.55"}, {"bgr.fuse", "forward"}}));
   // Forward: Q0; Q1, 12. In a prompt: passage 0. On the other hand, passage 1, then passage 2.
   const std::string shown = mark_reading(graph->view(), run.ranking.reading, 1000);
-  const std::size_t first = shown.find("word0"), other = shown.find("\nOn the other hand\n"),
-                    second = shown.find("word1"), then = shown.find("\nThen\n"), third = shown.find("word2");
+  const std::size_t first = shown.find("word0"), other = shown.find("\nOn the other hand\n"), second = shown.find("word1"),
+                    then = shown.find("\nThen\n"), third = shown.find("word2");
   EXPECT_LT(first, other);
   EXPECT_LT(other, second);
   EXPECT_LT(second, then);
   EXPECT_LT(then, third);
   EXPECT_NE(third, std::string::npos);
   EXPECT_EQ(shown.find("word3"), std::string::npos) << "no evidence";
-  EXPECT_EQ(mark_reading(graph->view(), run.ranking.reading, 1).find("word1"), std::string::npos)
-      << "one token is no room";
+  EXPECT_EQ(mark_reading(graph->view(), run.ranking.reading, 1).find("word1"), std::string::npos) << "one token is no room";
 
   const Found none = run_bgr(graph, text, dense_options({{"bgr.threshold", "2"}}));
   EXPECT_EQ(none.ranking.passages.size(), 4u);
@@ -334,8 +325,7 @@ TEST(Bgr, GraphsPassagesComeFirstAndTheRestFollowsInTheFirstRanking) {
 
 TEST(Bgr, OneUnitOfWorkAtATimeGivesTheSameHits) {
   Random random(5);
-  const auto with_vectors =
-      test::open_graph(test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus())));
+  const auto with_vectors = test::open_graph(test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus())));
   const auto without = test::open_graph(test::graph_file(test::small_corpus()));
   Options trained = bgr_options();
   EXPECT_TRUE(trained.set_weights(write_weights(network_weights(random, test::fake_dimension))).ok());
@@ -369,10 +359,8 @@ TEST(Bgr, KeepsToTheFilterAndEndsOnEmptyGraphs) {
   const auto graph = test::open_graph(test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus())));
   PassageSet allowed(graph->view().passage_count());
   allowed.add(3), allowed.add(5);
-  const Found run =
-      run_bgr(graph, {"rivers of France", {}, {}}, bgr_options({{"bgr.retriever", "dense"}}), UINT64_MAX, &allowed);
-  EXPECT_EQ(std::set<std::uint32_t>(run.ranking.passages.begin(), run.ranking.passages.end()),
-            (std::set<std::uint32_t>{3, 5}));
+  const Found run = run_bgr(graph, {"rivers of France", {}, {}}, bgr_options({{"bgr.retriever", "dense"}}), UINT64_MAX, &allowed);
+  EXPECT_EQ(std::set<std::uint32_t>(run.ranking.passages.begin(), run.ranking.passages.end()), (std::set<std::uint32_t>{3, 5}));
 
   const auto empty = test::open_graph(test::graph_file({}));
   EXPECT_TRUE(run_bgr(empty, {"anything", {}, {}}, bgr_options()).ranking.passages.empty());
@@ -415,20 +403,17 @@ TEST(Bgr, HitsAreThoseOfTheGraphOfBothSearches) {
       }
       return std::move(searching).take_edges();
     };
-    const EvidenceEdges fused = fuse_graphs(search(SearchDirection::forward), search(SearchDirection::backward),
-                                            static_cast<GraphFusion>(fusion), .02);
+    const EvidenceEdges fused =
+        fuse_graphs(search(SearchDirection::forward), search(SearchDirection::backward), static_cast<GraphFusion>(fusion), .02);
     std::set<std::uint32_t> expected, found;
     for (const EvidenceEdge& edge : fused) expected.insert(by_cosine[edge.to - 1] - 1);
     for (std::size_t i = 0; i < run.ranking.passages.size(); ++i) {
       if (run.ranking.parts[3 * i] > 0) found.insert(run.ranking.passages[i]);
       for (std::size_t step = 1; step < run.ranking.paths[i].size(); ++step) {  // paths lead along edges of the graph
         const auto node_of = [&](std::uint32_t passage) {
-          return static_cast<std::uint32_t>(std::find(by_cosine.begin(), by_cosine.end(), passage + 1) -
-                                            by_cosine.begin()) +
-                 1;
+          return static_cast<std::uint32_t>(std::find(by_cosine.begin(), by_cosine.end(), passage + 1) - by_cosine.begin()) + 1;
         };
-        EXPECT_TRUE(has_edge(
-            fused, {node_of(run.ranking.paths[i][step - 1].index), node_of(run.ranking.paths[i][step].index)}));
+        EXPECT_TRUE(has_edge(fused, {node_of(run.ranking.paths[i][step - 1].index), node_of(run.ranking.paths[i][step].index)}));
       }
     }
     EXPECT_EQ(found, expected) << "round " << round;

@@ -45,8 +45,7 @@ TEST(EvidenceGraph, FusionByCode) {
   EXPECT_EQ(edge_set(fuse_graphs(forward, backward, GraphFusion::code, .4)), edge_set(all_five));
   EXPECT_EQ(fuse_graphs(forward, backward, GraphFusion::code, .39), backward);
   // 3 stands in the graph as the tail of 32 when Q3 comes, and is no leaf: Q does not reach it.
-  EXPECT_EQ(fuse_graphs(EvidenceEdges{{Q, 4}}, EvidenceEdges{{3, 2}, {Q, 3}}, GraphFusion::code, 0.02),
-            (EvidenceEdges{{Q, 4}}));
+  EXPECT_EQ(fuse_graphs(EvidenceEdges{{Q, 4}}, EvidenceEdges{{3, 2}, {Q, 3}}, GraphFusion::code, 0.02), (EvidenceEdges{{Q, 4}}));
 }
 
 TEST(EvidenceGraph, OneSearchAlone) {

@@ -17,8 +17,7 @@ constexpr std::uint32_t Q = question_node;
 using Scores = std::vector<float>;
 using Scorer = std::function<Scores(const std::vector<std::uint32_t>& path)>;
 
-EvidenceEdges run_search(SearchDirection direction, std::uint32_t evidences, std::uint32_t most_edges,
-                         const Scorer& score) {
+EvidenceEdges run_search(SearchDirection direction, std::uint32_t evidences, std::uint32_t most_edges, const Scorer& score) {
   EvidenceSearch search(direction, evidences, most_edges);
   for (int steps = 0; !search.done(); ++steps) {
     EXPECT_LT(steps, 10000);
@@ -58,8 +57,8 @@ TEST(EvidenceSearch, NothingAcceptedIsTheEmptyGraph) {
 }
 
 TEST(EvidenceSearch, EqualScoresAreTakenByNumber) {
-  const auto edges = run_search(SearchDirection::forward, 4, 25,
-                                [](const auto& path) { return Scores(4, path.size() == 1 ? 1.0f : 0.0f); });
+  const auto edges =
+      run_search(SearchDirection::forward, 4, 25, [](const auto& path) { return Scores(4, path.size() == 1 ? 1.0f : 0.0f); });
   EXPECT_EQ(edges, (EvidenceEdges{{Q, 1}, {Q, 2}, {Q, 3}, {Q, 4}}));
 }
 

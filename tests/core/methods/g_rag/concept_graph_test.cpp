@@ -23,12 +23,11 @@ std::string from_question(std::string_view penman) {
 
 // The paths that the paper prints in §3.2.1: two from "question", both over "cross".
 TEST(ConceptsFromQuestion, WorkedExampleOfThePaper) {
-  EXPECT_EQ(
-      from_question("(q / question :topic (c / cross"
-                    " :part-of (w / world-region :mod (x / crucifix :quant (n / number"
-                    " :ARG1-of (b / be-located-at-91 :ARG2 (y / country :mod (s / Spain))))))"
-                    " :mod (r / religion :mod (k / Catholicism :ARG1-of (l / belief :ARG0-of (p / worship))))))"),
-      "question cross world-region crucifix number be-located-at country Spain religion Catholicism belief worship");
+  EXPECT_EQ(from_question("(q / question :topic (c / cross"
+                          " :part-of (w / world-region :mod (x / crucifix :quant (n / number"
+                          " :ARG1-of (b / be-located-at-91 :ARG2 (y / country :mod (s / Spain))))))"
+                          " :mod (r / religion :mod (k / Catholicism :ARG1-of (l / belief :ARG0-of (p / worship))))))"),
+            "question cross world-region crucifix number be-located-at country Spain religion Catholicism belief worship");
 }
 
 TEST(ConceptsFromQuestion, GoesAlongTheArcsAsWrittenAndNotBack) {
@@ -52,8 +51,7 @@ TEST(ConceptsFromQuestion, CyclesEnd) {
 }
 
 TEST(ConceptsFromQuestion, AConceptIsWrittenOnce) {
-  EXPECT_EQ(from_question("(q / question :x (a / city :x (b / name)) :y (c / city :x (d / river)))"),
-            "question city name river");
+  EXPECT_EQ(from_question("(q / question :x (a / city :x (b / name)) :y (c / city :x (d / river)))"), "question city name river");
 }
 
 TEST(ConceptsFromQuestion, StopsBeforeTheConceptThatPassesTheLimit) {
@@ -118,8 +116,7 @@ TEST(ConceptsFromQuestion, EqualsTheSlowReferenceOnRandomGraphs) {
     ConceptGraph graph;
     const std::uint64_t nodes = 1 + random.below(9);
     for (std::uint64_t n = 0; n < nodes; ++n) {
-      graph.concepts.push_back(random.below(4) == 0 ? "question"
-                                                    : std::string(1, static_cast<char>('a' + random.below(6))));
+      graph.concepts.push_back(random.below(4) == 0 ? "question" : std::string(1, static_cast<char>('a' + random.below(6))));
     }
     for (std::uint64_t arcs = random.below(16); arcs > 0; --arcs) {
       graph.arcs.push_back(

@@ -20,8 +20,7 @@ using test::Host;
 using Passages = std::vector<std::uint32_t>;
 
 const std::shared_ptr<const OpenGraph>& small_graph() {
-  static const auto graph =
-      test::open_graph(test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus())));
+  static const auto graph = test::open_graph(test::graph_file(test::small_corpus(), test::vectors_of(test::small_corpus())));
   return graph;
 }
 
@@ -77,8 +76,7 @@ Outcome retrieve(const Options& options, SearchText text, const Host& host = {},
 }
 
 Ranking first_ranking(SearchText text, std::uint32_t hits = 8) {
-  const SearchSettings settings =
-      settings_of_first_ranking(read_search_settings(g_rag_options()).value(), "hybrid", hits);
+  const SearchSettings settings = settings_of_first_ranking(read_search_settings(g_rag_options()).value(), "hybrid", hits);
   return retrieve(*make_plain_retriever(small_graph(), settings), std::move(text)).ranking;
 }
 
@@ -113,8 +111,7 @@ std::vector<std::set<std::string>> names_of(const Passages& passages) {
 }
 
 TEST(Grag, WithoutWeightsEqualsTheSlowReference) {
-  for (const char* question :
-       {where_born, "Where does the Seine end?", "Who studied crystals with his brother in Paris?"}) {
+  for (const char* question : {where_born, "Where does the Seine end?", "Who studied crystals with his brother in Paris?"}) {
     const Ranking first = first_ranking(asked(question));
     const auto names = names_of(first.passages);
     const auto features = test::slow_features(names, std::vector<std::set<std::string>>(names.size()));
@@ -167,8 +164,7 @@ TEST(Grag, APathGoesOverTheNeighbourThatLiftedTheHit) {
     ASSERT_FALSE(path.empty());
     EXPECT_EQ(path.back().index, outcome.ranking.passages[i]);
     EXPECT_FALSE(path.back().is_entity);
-    const auto before =
-        std::find(first.passages.begin(), first.passages.end(), path.back().index) - first.passages.begin();
+    const auto before = std::find(first.passages.begin(), first.passages.end(), path.back().index) - first.passages.begin();
     if (path.size() == 1) continue;
     ++lifted;
     EXPECT_LT(i, static_cast<std::size_t>(before)) << "only who rose";
@@ -215,8 +211,8 @@ Host model_that_finds(std::vector<std::string> words) {
 }
 
 TEST(Grag, AsksForOneGraphOfEachCandidateAndForAllTogether) {
-  const Outcome outcome = retrieve(g_rag_options({{"g_rag.concepts", "ask"}, {"g_rag.candidates", "5"}}),
-                                   asked(where_born), model_that_finds({"Seine"}));
+  const Outcome outcome = retrieve(g_rag_options({{"g_rag.concepts", "ask"}, {"g_rag.candidates", "5"}}), asked(where_born),
+                                   model_that_finds({"Seine"}));
   EXPECT_EQ(outcome.waits, 1u);
   ASSERT_EQ(outcome.requests.size(), 5u);
   std::set<std::string> texts;
@@ -231,21 +227,20 @@ TEST(Grag, AsksForOneGraphOfEachCandidateAndForAllTogether) {
 }
 
 TEST(Grag, TheHostsTemplateTakesThePlaceOfTheBuiltInOne) {
-  const Outcome outcome = retrieve(
-      g_rag_options({{"g_rag.concepts", "ask"}, {"g_rag.candidates", "1"}, {"prompt.amr", "Q {question} T {text}"}}),
-      asked(where_born), model_that_finds({}));
+  const Outcome outcome =
+      retrieve(g_rag_options({{"g_rag.concepts", "ask"}, {"g_rag.candidates", "1"}, {"prompt.amr", "Q {question} T {text}"}}),
+               asked(where_born), model_that_finds({}));
   ASSERT_EQ(outcome.requests.size(), 1u);
   EXPECT_EQ(outcome.requests[0].messages.at(0).text.rfind(std::string("Q ") + where_born + " T <passage 1 ", 0), 0u);
 }
 
 // Graphs that join passages about rivers alone: edges are those, not the ones of names.
 TEST(Grag, GraphsOfTheHostMakeTheEdges) {
-  const Outcome outcome =
-      retrieve(g_rag_options({{"g_rag.concepts", "ask"}}), asked(where_born), model_that_finds({"river"}));
+  const Outcome outcome = retrieve(g_rag_options({{"g_rag.concepts", "ask"}}), asked(where_born), model_that_finds({"river"}));
   const Ranking first = first_ranking(asked(where_born));
   const auto part_of = [&](std::uint32_t passage) {
-    const auto at = std::find(outcome.ranking.passages.begin(), outcome.ranking.passages.end(), passage) -
-                    outcome.ranking.passages.begin();
+    const auto at =
+        std::find(outcome.ranking.passages.begin(), outcome.ranking.passages.end(), passage) - outcome.ranking.passages.begin();
     return outcome.ranking.parts[2 * static_cast<std::size_t>(at) + 1];
   };
   const Graph& view = small_graph()->view();
@@ -276,8 +271,7 @@ TEST(Grag, AReplyThatIsNoGraphCountsAsNone) {
 Options options_with_network(std::vector<std::pair<const char*, std::string>> more = {},
                              std::uint32_t dimension = test::fake_dimension) {
   GraphNetwork network;
-  network.first = {2 * dimension, dimension, std::vector<float>(2 * dimension * dimension),
-                   std::vector<float>(dimension)};
+  network.first = {2 * dimension, dimension, std::vector<float>(2 * dimension * dimension), std::vector<float>(dimension)};
   for (std::uint32_t i = 0; i < dimension; ++i) network.first.weights[i * 2 * dimension + i] = 1;
   network.second = network.first;
   network.edge = {4, 2, std::vector<float>(8), std::vector<float>(2)};
@@ -313,8 +307,8 @@ TEST(Grag, TheNetworkTakesStoredVectorsOfCandidatesWithKeywords) {
 }
 
 TEST(Grag, TheNetworkTakesVectorsOfTextAndConceptsFromTheQuestion) {
-  const Outcome outcome = retrieve(options_with_network({{"g_rag.concepts", "ask"}}), asked(where_born),
-                                   model_that_finds({"river", "Paris"}));
+  const Outcome outcome =
+      retrieve(options_with_network({{"g_rag.concepts", "ask"}}), asked(where_born), model_that_finds({"river", "Paris"}));
   std::map<std::uint32_t, std::string> said;
   const Graph& view = small_graph()->view();
   for (std::uint32_t p = 0; p < view.passage_count(); ++p) {
@@ -338,8 +332,7 @@ TEST(Grag, AnAddedNetworksScoreIsAddedToTheUntrainedOne) {
     return scores;
   };
   auto expected = scores_of(retrieve(options_with_network(), asked(where_born)).ranking);
-  for (const auto& [passage, score] : scores_of(retrieve(g_rag_options(), asked(where_born)).ranking))
-    expected[passage] += score;
+  for (const auto& [passage, score] : scores_of(retrieve(g_rag_options(), asked(where_born)).ranking)) expected[passage] += score;
   for (const auto& [passage, score] : scores_of(retrieve(options, asked(where_born)).ranking)) {
     EXPECT_NEAR(score, expected[passage], 1e-5) << passage;
   }

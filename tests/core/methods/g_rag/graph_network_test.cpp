@@ -24,8 +24,7 @@ Layer random_layer(Random& random, std::uint32_t inputs, std::uint32_t outputs) 
 }
 
 GraphNetwork random_network(Random& random, std::uint32_t dimension, std::uint32_t hidden) {
-  return {random_layer(random, 2 * dimension, hidden), random_layer(random, 2 * hidden, dimension),
-          random_layer(random, 4, 2)};
+  return {random_layer(random, 2 * dimension, hidden), random_layer(random, 2 * hidden, dimension), random_layer(random, 4, 2)};
 }
 
 DocumentGraph graph_of(const ConceptNumbers& numbers) {
@@ -34,8 +33,8 @@ DocumentGraph graph_of(const ConceptNumbers& numbers) {
   return std::move(builder).take();
 }
 
-CandidateScores scored(const GraphNetwork& network, const DocumentGraph& graph, const Values& inputs,
-                       const Values& question, std::uint64_t units = UINT64_MAX) {
+CandidateScores scored(const GraphNetwork& network, const DocumentGraph& graph, const Values& inputs, const Values& question,
+                       std::uint64_t units = UINT64_MAX) {
   NetworkScores scores(network, graph, inputs, question);
   for (WorkBudget budget(units); !scores.step(budget);) budget = WorkBudget(units);
   return std::move(scores).take();
@@ -56,8 +55,7 @@ std::vector<double> slow_layer(const Layer& layer, const std::vector<double>& x,
 using SlowRows = std::vector<std::vector<double>>;
 
 // mean over u ∈ N(v) of Σ_m e_uv(m) x_u, with full matrices.
-SlowRows slow_messages(const std::vector<test::SlowMatrix>& e, const std::vector<std::vector<bool>>& is_edge,
-                       const SlowRows& x) {
+SlowRows slow_messages(const std::vector<test::SlowMatrix>& e, const std::vector<std::vector<bool>>& is_edge, const SlowRows& x) {
   SlowRows messages(x.size(), std::vector<double>(x.empty() ? 0 : x[0].size()));
   for (std::size_t v = 0; v < x.size(); ++v) {
     double degree = 0;
@@ -70,8 +68,8 @@ SlowRows slow_messages(const std::vector<test::SlowMatrix>& e, const std::vector
   return messages;
 }
 
-std::vector<double> slow_scores(const GraphNetwork& network, const test::RandomCandidates& candidates,
-                                const Values& inputs, const Values& question) {
+std::vector<double> slow_scores(const GraphNetwork& network, const test::RandomCandidates& candidates, const Values& inputs,
+                                const Values& question) {
   const std::size_t count = candidates.concepts.size(), dimension = question.size();
   std::vector<test::SlowMatrix> e = test::slow_features(candidates.concepts, candidates.triples);
   std::vector<std::vector<bool>> is_edge(count, std::vector<bool>(count));
@@ -125,8 +123,7 @@ TEST(GraphNetwork, EqualsTheSlowReferenceOnRandomInputs) {
     const CandidateScores made = scored(network, graph, inputs, question);
     const std::vector<double> expected = slow_scores(network, candidates, inputs, question);
     ASSERT_EQ(made.scores.size(), expected.size());
-    for (std::size_t v = 0; v < expected.size(); ++v)
-      EXPECT_NEAR(made.scores[v], expected[v], 2e-4) << "round " << round;
+    for (std::size_t v = 0; v < expected.size(); ++v) EXPECT_NEAR(made.scores[v], expected[v], 2e-4) << "round " << round;
 
     const CandidateScores stepped = scored(network, graph, inputs, question, 1);
     EXPECT_EQ(made.scores, stepped.scores);

@@ -56,8 +56,8 @@ TEST(Penman, AQuotedNameOfAVariableIsAConstant) {
 }
 
 TEST(Penman, DropsSenseNumbersOfConceptsAlone) {
-  const auto graph = read_penman(
-      "(a / be-located-at-91 :ARG1 (b / world-region) :x (c / 3-d) :y (d / -01) :z (e / go-1) :op1 run-01)");
+  const auto graph =
+      read_penman("(a / be-located-at-91 :ARG1 (b / world-region) :x (c / 3-d) :y (d / -01) :z (e / go-1) :op1 run-01)");
   ASSERT_TRUE(graph);
   EXPECT_EQ(graph->concepts, (Texts{"be-located-at", "world-region", "3-d", "-01", "go-1", "run-01"}));
 }

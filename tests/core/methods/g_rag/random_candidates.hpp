@@ -27,8 +27,7 @@ inline RandomCandidates random_candidates(Random& random) {
     ConceptGraph graph;
     std::set<std::string>& concepts = made.concepts.emplace_back();
     std::set<std::string>& triples = made.triples.emplace_back();
-    for (std::uint64_t nodes = random.below(6); nodes > 0; --nodes)
-      graph.concepts.push_back(names[random.below(names.size())]);
+    for (std::uint64_t nodes = random.below(6); nodes > 0; --nodes) graph.concepts.push_back(names[random.below(names.size())]);
     for (const std::string& name : graph.concepts) {
       if (name != "question") concepts.insert(name);
     }
@@ -55,8 +54,7 @@ inline std::vector<SlowMatrix> slow_features(const std::vector<std::set<std::str
                                              const std::vector<std::set<std::string>>& triples) {
   const std::size_t count = concepts.size();
   const auto common = [](const std::set<std::string>& a, const std::set<std::string>& b) {
-    return static_cast<double>(
-        std::count_if(a.begin(), a.end(), [&](const std::string& item) { return b.count(item) > 0; }));
+    return static_cast<double>(std::count_if(a.begin(), a.end(), [&](const std::string& item) { return b.count(item) > 0; }));
   };
   std::vector<SlowMatrix> features(2, SlowMatrix(count, std::vector<double>(count)));
   for (std::size_t u = 0; u < count; ++u) {

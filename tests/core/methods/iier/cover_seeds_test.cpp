@@ -22,8 +22,8 @@ Csr<std::uint32_t> passages_of(const Sets& keywords, std::uint32_t keyword_count
 }
 
 // As the text says it, set by set.
-std::vector<std::uint32_t> slow_cover(const Sets& keywords, std::set<std::uint32_t> question,
-                                      const std::vector<float>& closeness, const PassageSet* allowed) {
+std::vector<std::uint32_t> slow_cover(const Sets& keywords, std::set<std::uint32_t> question, const std::vector<float>& closeness,
+                                      const PassageSet* allowed) {
   std::vector<std::uint32_t> seeds;
   for (;;) {
     std::size_t most = 0;
@@ -32,8 +32,7 @@ std::vector<std::uint32_t> slow_cover(const Sets& keywords, std::set<std::uint32
       if (allowed && !allowed->contains(p)) continue;
       std::size_t covered = 0;
       for (const std::uint32_t keyword : keywords[p]) covered += question.count(keyword);
-      if (covered > most || (covered == most && covered > 0 && closeness[p] > closeness[best]))
-        most = covered, best = p;
+      if (covered > most || (covered == most && covered > 0 && closeness[p] > closeness[best])) most = covered, best = p;
     }
     if (most == 0) return seeds;
     seeds.push_back(best);
@@ -81,8 +80,7 @@ TEST(CoverSeeds, EqualsTheCoverSetBySet) {
     const std::vector<std::uint32_t> question(wanted.begin(), wanted.end());
     const auto matrix = passages_of(keywords, words);
     const PassageSet* const filter = random.below(2) ? &allowed : nullptr;
-    ASSERT_EQ(choose_cover_seeds(matrix.view(), question, closeness, filter),
-              slow_cover(keywords, wanted, closeness, filter))
+    ASSERT_EQ(choose_cover_seeds(matrix.view(), question, closeness, filter), slow_cover(keywords, wanted, closeness, filter))
         << round;
   }
 }

@@ -23,8 +23,7 @@ std::vector<std::string> ids(const OpenGraph& graph, const Ranking& ranking) {
 
 TEST(IierHost, OneRequestAWaveHasThePathsOfAllChains) {
   const auto graph = graph_with_vectors();
-  const Options options =
-      test::options_of({{"iier.path_vectors", "ask"}, {"iier.passages", "4"}, {"iier.order", "chains"}});
+  const Options options = test::options_of({{"iier.path_vectors", "ask"}, {"iier.passages", "4"}, {"iier.order", "chains"}});
   const auto outcome = test::retrieve_by_iier(graph, options, {question, {}, {}});
   ASSERT_FALSE(outcome.error);
   // The question; then chains of two and of three: the vector of a seed alone is the graph's own.
@@ -34,8 +33,7 @@ TEST(IierHost, OneRequestAWaveHasThePathsOfAllChains) {
   for (std::size_t h = 0; h < 3; ++h) {
     const std::uint32_t passage = outcome.ranking.passages[h];
     if (!path.empty()) path += "\n";
-    path +=
-        std::string(graph->view().passage_titles[passage]) + "\n" + std::string(graph->view().passage_texts[passage]);
+    path += std::string(graph->view().passage_titles[passage]) + "\n" + std::string(graph->view().passage_texts[passage]);
     if (h == 0) continue;
     EXPECT_EQ(outcome.requests[h].texts.at(0).text, path);
   }
@@ -51,10 +49,10 @@ TEST(IierHost, OneRequestAWaveHasThePathsOfAllChains) {
 TEST(IierHost, NoVectorsAreAskedForWhereTheHostSaysSo) {
   const auto graph = graph_with_vectors();
   const auto vector = test::embed_words(question);
-  EXPECT_TRUE(test::retrieve_by_iier(graph, test::options_of({{"search.embed", "false"}}), {question, vector, {}})
-                  .requests.empty());
-  EXPECT_TRUE(test::retrieve_by_iier(graph, test::options_of({{"iier.path_vectors", "mean"}}), {question, vector, {}})
-                  .requests.empty());
+  EXPECT_TRUE(
+      test::retrieve_by_iier(graph, test::options_of({{"search.embed", "false"}}), {question, vector, {}}).requests.empty());
+  EXPECT_TRUE(
+      test::retrieve_by_iier(graph, test::options_of({{"iier.path_vectors", "mean"}}), {question, vector, {}}).requests.empty());
   const auto words = test::retrieve_by_iier(graph, test::options_of({{"search.embed", "false"}}), {question, {}, {}});
   EXPECT_TRUE(words.requests.empty());
   EXPECT_FALSE(words.ranking.passages.empty());
@@ -71,11 +69,8 @@ TEST(IierHost, AnEmptyGraphAndAnUnknownQuestionGiveNothing) {
 
 TEST(IierHost, TheLanguageModelNamesKeywords) {
   const auto graph = graph_with_vectors();
-  Options options = test::options_of({{"iier.keywords", "ask"},
-                                      {"iier.path_vectors", "mean"},
-                                      {"iier.order", "chains"},
-                                      {"iier.passages", "1"},
-                                      {"hits", "3"}});
+  Options options = test::options_of(
+      {{"iier.keywords", "ask"}, {"iier.path_vectors", "mean"}, {"iier.order", "chains"}, {"iier.passages", "1"}, {"hits", "3"}});
   test::IierHost host;
   host.complete = [](const Request& request) {
     EXPECT_EQ(request.purpose, "question_keywords");
@@ -110,15 +105,13 @@ TEST(IierHost, WhateverTheModelWritesEndsAsKeywordsOrNothing) {
     EXPECT_EQ(outcome.ranking.passages.size(), 8u);
   }
   EXPECT_EQ(read_question_keywords(many).size(), 100u);
-  EXPECT_EQ(read_question_keywords("* \"Marie Curie\" \n- Paris\n-\n\n"),
-            (std::vector<std::string>{"Marie Curie", "Paris"}));
+  EXPECT_EQ(read_question_keywords("* \"Marie Curie\" \n- Paris\n-\n\n"), (std::vector<std::string>{"Marie Curie", "Paris"}));
 }
 
 TEST(IierHost, AFailureOfTheHostIsTheRetrievals) {
   const auto graph = graph_with_vectors();
   for (const std::string purpose : {"question", "question_keywords", "path"}) {
-    const Options options =
-        test::options_of({{"method", "iier"}, {"iier.keywords", "ask"}, {"iier.path_vectors", "ask"}});
+    const Options options = test::options_of({{"method", "iier"}, {"iier.keywords", "ask"}, {"iier.path_vectors", "ask"}});
     const auto retriever = make_iier_retriever(graph, read_search_settings(options).value(), options);
     ASSERT_TRUE(retriever.ok());
     const auto retrieval = retriever.value()->start({question, {}, {}}, nullptr);

@@ -33,14 +33,13 @@ std::shared_ptr<const OpenGraph> graph_of(std::vector<ReadyPassage> passages) {
 }
 
 TEST(PassageKeywords, FiveAreKeptThoseOfTheFewestPassages) {
-  const auto graph = graph_of(
-      {test::ready("a", "", "He met Anna, then Bruno, then Clara, then David, then Emma, then Felix, then Greta."),
-       test::ready("b", "", "She met Felix, and Greta."), test::ready("c", "", "She met Greta, and Anna."),
-       test::ready("d", "", "They met Anna.")});
+  const auto graph =
+      graph_of({test::ready("a", "", "He met Anna, then Bruno, then Clara, then David, then Emma, then Felix, then Greta."),
+                test::ready("b", "", "She met Felix, and Greta."), test::ready("c", "", "She met Greta, and Anna."),
+                test::ready("d", "", "They met Anna.")});
   const PassageKeywords keywords = keywords_of(graph->view());
   // df: Anna 3, Greta 3, Felix 2, the others 1.
-  EXPECT_EQ(names_of(graph->view(), keywords.keywords_of_passage.row(0)),
-            (Names{"bruno", "clara", "david", "emma", "felix"}));
+  EXPECT_EQ(names_of(graph->view(), keywords.keywords_of_passage.row(0)), (Names{"bruno", "clara", "david", "emma", "felix"}));
   EXPECT_EQ(names_of(graph->view(), keywords.keywords_of_passage.row(2)), (Names{"anna", "greta"}));
 }
 
@@ -84,8 +83,8 @@ TEST(PassageKeywords, StepsOfOneUnitGiveTheSameTable) {
 TEST(QuestionKeywords, AreTheLongestThatSomePassageHas) {
   ReadyPassage eclipse = test::ready("c", "", "Nothing.");
   eclipse.entities = {"solar eclipse"};
-  const auto graph = graph_of({test::ready("a", "", "He met Marie Curie, and then Marie, in Paris."),
-                               test::ready("b", "Oslo", "Nothing."), eclipse});
+  const auto graph = graph_of(
+      {test::ready("a", "", "He met Marie Curie, and then Marie, in Paris."), test::ready("b", "Oslo", "Nothing."), eclipse});
   const Graph& view = graph->view();
   const PassageKeywords keywords = keywords_of(view);
   const auto found = [&](const char* text) { return names_of(view, find_question_keywords(view, keywords, text)); };

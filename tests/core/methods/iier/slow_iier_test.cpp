@@ -31,8 +31,7 @@ IierCase random_case(Random& random) {
   c.passages = 1 + static_cast<std::uint32_t>(random.below(5)), c.hits = random.below(2) ? 4 : 1000;
   const bool first = random.below(2);
   c.weights = first ? "1,0.5,0.25,0.125" : "0.5,-0.25,1,0";
-  c.question = first ? 1 : 0.5f, c.path = first ? 0.5f : -0.25f, c.edge = first ? 0.25f : 1,
-  c.seed = first ? 0.125f : 0;
+  c.question = first ? 1 : 0.5f, c.path = first ? 0.5f : -0.25f, c.edge = first ? 0.25f : 1, c.seed = first ? 0.125f : 0;
   return c;
 }
 
@@ -76,8 +75,7 @@ class SlowIier {
       for (std::uint32_t o = 0; o < count_; ++o) {
         if (o != p) order.push_back(o);
       }
-      std::stable_sort(order.begin(), order.end(),
-                       [&](std::uint32_t a, std::uint32_t b) { return cosine(p, a) > cosine(p, b); });
+      std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return cosine(p, a) > cosine(p, b); });
       order.resize(std::min<std::size_t>(order.size(), c.nearest));
       near[p] = {order.begin(), order.end()};
     }
@@ -88,8 +86,7 @@ class SlowIier {
         SlowEdge& edge = edges_[p][o];
         edge.adjacent = (p + 1 == o || o + 1 == p) && plain.passages[p].document == plain.passages[o].document;
         if (near[p].count(o) || (c.edges_in_file && near[o].count(p))) edge.cosine = cosine(p, o);
-        for (const std::string& keyword : keywords_[p])
-          edge.shared += static_cast<std::uint32_t>(keywords_[o].count(keyword));
+        for (const std::string& keyword : keywords_[p]) edge.shared += static_cast<std::uint32_t>(keywords_[o].count(keyword));
         if (edge.shared < c.shared) edge.shared = 0;
       }
     }
@@ -110,11 +107,9 @@ class SlowIier {
         Hit best;
         for (std::uint32_t p = 0; p < count_; ++p) {
           const SlowEdge& edge = edges_[chain.back().passage][p];
-          const bool on_chain =
-              std::any_of(chain.begin(), chain.end(), [&](const Hit& hit) { return hit.passage == p; });
+          const bool on_chain = std::any_of(chain.begin(), chain.end(), [&](const Hit& hit) { return hit.passage == p; });
           if (!edge.is_edge() || on_chain || !is_allowed(p)) continue;
-          const float strength =
-              (edge.adjacent ? 1.0f : 0.0f) + edge.cosine + static_cast<float>(std::min(edge.shared, 5u)) / 5;
+          const float strength = (edge.adjacent ? 1.0f : 0.0f) + edge.cosine + static_cast<float>(std::min(edge.shared, 5u)) / 5;
           const float score = case_.question * closeness[p] + case_.path * to_path[p] + case_.edge * strength;
           if (!found || score > best.score) best = {p, score}, found = true;
         }
@@ -134,15 +129,13 @@ class SlowIier {
   };
   using Chain = std::vector<Hit>;
 
-  std::span<const float> row(std::uint32_t p) const {
-    return rows_.subspan(std::size_t{p} * vector_length, vector_length);
-  }
+  std::span<const float> row(std::uint32_t p) const { return rows_.subspan(std::size_t{p} * vector_length, vector_length); }
   float cosine(std::uint32_t a, std::uint32_t b) const { return dot_product(row(a), row(b)); }
 
   std::vector<float> by_words(const std::string& text) const {
     std::vector<float> scores(count_);
-    tfidf_scores(lexical_view(graph_.view()), *graph_.tfidf_norms(),
-                 analyse_terms(graph_.view(), graph_.analyser(), text), scores);
+    tfidf_scores(lexical_view(graph_.view()), *graph_.tfidf_norms(), analyse_terms(graph_.view(), graph_.analyser(), text),
+                 scores);
     return scores;
   }
 
@@ -204,8 +197,7 @@ class SlowIier {
     std::set<std::uint32_t> seen;
     for (std::size_t c = 0; c < chains.size(); ++c) {
       for (std::size_t i = 0; i < chains[c].size(); ++i) {
-        if (seen.insert(chains[c][i].passage).second)
-          hits.push_back({chains[c][i].passage, chains[c][i].score, c + 1, i + 1});
+        if (seen.insert(chains[c][i].passage).second) hits.push_back({chains[c][i].passage, chains[c][i].score, c + 1, i + 1});
       }
     }
     for (std::uint32_t p = 0; p < count_; ++p) {
@@ -216,9 +208,8 @@ class SlowIier {
                      [&](const Hit& a, const Hit& b) { return closeness[a.passage] > closeness[b.passage]; });
     hits.insert(hits.end(), others.begin(), others.end());
     if (!case_.chains_first) {
-      std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
-        return a.score != b.score ? a.score > b.score : a.passage < b.passage;
-      });
+      std::sort(hits.begin(), hits.end(),
+                [](const Hit& a, const Hit& b) { return a.score != b.score ? a.score > b.score : a.passage < b.passage; });
     }
     hits.resize(std::min<std::size_t>(hits.size(), case_.hits));
     Ranking ranking;
@@ -259,16 +250,14 @@ TEST(Iier, EqualsTheSlowReferenceHitForHit) {
     const PlainCorpus plain = test::random_corpus(random, 6 + static_cast<std::uint32_t>(random.below(40)));
     const GivenVectors vectors = test::random_vectors(random, plain.passages.size(), vector_length);
     const bool edges_in_file = c.edges_in_file && c.nearest > 0;
-    const auto graph = test::open_graph(
-        test::graph_file(plain.corpus, vectors,
-                         test::options_of({{"vectors.precision", "f32"},
-                                           {"nearest.count", std::to_string(edges_in_file ? c.nearest : 0)}})));
+    const auto graph = test::open_graph(test::graph_file(
+        plain.corpus, vectors,
+        test::options_of({{"vectors.precision", "f32"}, {"nearest.count", std::to_string(edges_in_file ? c.nearest : 0)}})));
     ASSERT_TRUE(graph);
     const SlowIier slow(plain, *graph, vectors.rows, c);
     for (int q = 0; q < 5; ++q) {
       const test::PlainQuestion question = test::random_question(random, plain);
-      const std::vector<float> vector =
-          c.by_vectors ? test::random_unit_vector(random, vector_length) : std::vector<float>();
+      const std::vector<float> vector = c.by_vectors ? test::random_unit_vector(random, vector_length) : std::vector<float>();
       PassageSet even(plain.passages.size());
       for (std::uint32_t p = 0; p < plain.passages.size(); ++p) {
         if (plain.passages[p].is_even) even.add(p);

@@ -16,18 +16,15 @@ Corpus theme_corpus() {
       test::ready("elfman", "Danny Elfman", "Danny Elfman (born May 29, 1953) is an American singer and songwriter."),
       test::ready("hummer", "Humming Bird", "A humming bird was arranged in a year of the current."),
       test::ready("simpsons", "The Simpsons", "The Simpsons is an American animated sitcom."),
-      test::ready(
-          "theme", "Simpson's Theme",
-          "Simpson's Theme was composed for The Simpsons by Danny Elfman; its current arrangement was created by "
-          "Alf Clausen."),
+      test::ready("theme", "Simpson's Theme",
+                  "Simpson's Theme was composed for The Simpsons by Danny Elfman; its current arrangement was created by "
+                  "Alf Clausen."),
   };
   return corpus;
 }
 
-constexpr const char* theme_question =
-    "In what year was the creator of the current arrangement of Simpson's Theme born?";
-constexpr const char* theme_guess =
-    "Alf Clausen (born April 16, 1941) is an American composer of film and television scores.";
+constexpr const char* theme_question = "In what year was the creator of the current arrangement of Simpson's Theme born?";
+constexpr const char* theme_guess = "Alf Clausen (born April 16, 1941) is an American composer of film and television scores.";
 
 struct Theme : testing::TestWithParam<bool> {};
 
@@ -36,8 +33,7 @@ TEST_P(Theme, AWrongGuessOfThePapersFigure4LeadsToWhatTheDocumentSays) {
   const auto graph = test::open_graph(test::graph_file(corpus, GetParam() ? test::vectors_of(corpus) : GivenVectors()));
   const test::Host host = {[](const Request&) { return std::string(theme_guess); }};
   const auto outcome = test::retrieve_by_kgp(
-      graph,
-      test::options_of({{"search.complete", "true"}, {"kgp.seeds", "1"}, {"kgp.branches", "1"}, {"kgp.passages", "2"}}),
+      graph, test::options_of({{"search.complete", "true"}, {"kgp.seeds", "1"}, {"kgp.branches", "1"}, {"kgp.passages", "2"}}),
       {theme_question, {}, {}}, host);
   ASSERT_FALSE(outcome.error);
   ASSERT_EQ(test::ids_of(*graph, outcome.ranking.passages), (std::vector<std::string>{"theme", "clausen"}));
@@ -72,8 +68,7 @@ Corpus star(int rays, int leaves) {
     hub += " with " + name;
     std::string text = "ray";
     for (int leaf = 0; leaf < leaves; ++leaf) {
-      const std::string leaf_name =
-          "Leaf" + std::string(1, static_cast<char>('a' + ray)) + static_cast<char>('a' + leaf);
+      const std::string leaf_name = "Leaf" + std::string(1, static_cast<char>('a' + ray)) + static_cast<char>('a' + leaf);
       text += " with " + leaf_name;
       corpus.passages.push_back(test::ready(leaf_name, leaf_name, "leaf"));
     }
@@ -101,8 +96,7 @@ TEST_F(Star, TiesGoToTheSmallerPassage) {
   const auto outcome = walk({{"kgp.branches", "2"}, {"kgp.passages", "7"}});
   EXPECT_EQ(test::ids_of(*graph, outcome.ranking.passages),
             (std::vector<std::string>{"hub", "Raya", "Rayb", "Leafaa", "Leafab", "Leafba", "Leafbb"}));
-  EXPECT_EQ(test::path_text(*graph, outcome.ranking, 6),
-            "question:hub mention:Rayb own:Rayb mention:Leafbb own:Leafbb");
+  EXPECT_EQ(test::path_text(*graph, outcome.ranking, 6), "question:hub mention:Rayb own:Rayb mention:Leafbb own:Leafbb");
 }
 
 TEST_F(Star, EachWaveIsOneBatchOfGuessesAndStopsWhereTheBudgetEnds) {
@@ -119,8 +113,7 @@ TEST_F(Star, EachWaveIsOneBatchOfGuessesAndStopsWhereTheBudgetEnds) {
   EXPECT_EQ(completions_by_wait(with_budget("5")), (std::vector<std::size_t>{1}));
   EXPECT_EQ(completions_by_wait(with_budget("6")), (std::vector<std::size_t>{1, 1}));
   EXPECT_EQ(completions_by_wait(with_budget("8")), (std::vector<std::size_t>{1, 1}));
-  EXPECT_EQ(completions_by_wait(with_budget("9")), (std::vector<std::size_t>{1, 2}))
-      << "the second ray has the last one";
+  EXPECT_EQ(completions_by_wait(with_budget("9")), (std::vector<std::size_t>{1, 2})) << "the second ray has the last one";
   EXPECT_EQ(with_budget("9").ranking.passages.size(), 9u) << "B exactly";
   EXPECT_TRUE(with_budget("1").waits.empty()) << "the seed uses it up";
 }
@@ -188,11 +181,8 @@ TEST_F(Star, AQuestionWithoutAKnownWordHasNoSeed) {
 TEST(Kgp, GuessesGoToTheHostInOneRequestAndAWrongAnswerEndsTheSearch) {
   const Corpus corpus = star(3, 2);
   const auto graph = test::open_graph(test::graph_file(corpus, test::vectors_of(corpus)));
-  const Options options = test::options_of({{"search.complete", "true"},
-                                            {"kgp.seeds", "1"},
-                                            {"kgp.keyword_share", "1"},
-                                            {"hits", "100"},
-                                            {"kgp.branches", "3"}});
+  const Options options = test::options_of(
+      {{"search.complete", "true"}, {"kgp.seeds", "1"}, {"kgp.keyword_share", "1"}, {"hits", "100"}, {"kgp.branches", "3"}});
   const test::Host host = {[](const Request& request) { return "guess " + std::to_string(request.id); }};
   const auto outcome = test::retrieve_by_kgp(graph, options, {"What is the hub?", {}, {}}, host);
   ASSERT_FALSE(outcome.error);
@@ -228,8 +218,7 @@ TEST(Kgp, GuessesGoToTheHostInOneRequestAndAWrongAnswerEndsTheSearch) {
 
 TEST(Kgp, NearestNeighboursNeedVectors) {
   const auto graph = test::open_graph(test::graph_file(theme_corpus()));
-  const auto outcome =
-      test::retrieve_by_kgp(graph, test::options_of({{"kgp.graph", "nearest"}}), {theme_question, {}, {}});
+  const auto outcome = test::retrieve_by_kgp(graph, test::options_of({{"kgp.graph", "nearest"}}), {theme_question, {}, {}});
   ASSERT_TRUE(outcome.error);
   EXPECT_EQ(outcome.error->status, Status::bad_input);
   EXPECT_EQ(outcome.error->detail, "kgp.graph");
@@ -242,8 +231,7 @@ TEST(Kgp, NearestNeighboursByScanAreThoseOfEveryPrecision) {
   float best = -1;
   for (std::size_t p = 0; p < corpus.passages.size(); ++p) {
     float cosine = 0;
-    for (std::size_t i = 0; i < rows.dimension; ++i)
-      cosine += rows.rows[p * rows.dimension + i] * rows.rows[rows.dimension + i];
+    for (std::size_t i = 0; i < rows.dimension; ++i) cosine += rows.rows[p * rows.dimension + i] * rows.rows[rows.dimension + i];
     if (p != 1 && cosine > best) nearest = p, best = cosine;
   }
   for (const char* precision : {"f32", "f16", "int8"}) {
@@ -252,8 +240,7 @@ TEST(Kgp, NearestNeighboursByScanAreThoseOfEveryPrecision) {
     const auto outcome = test::retrieve_by_kgp(
         graph, test::options_of({{"kgp.graph", "nearest"}, {"kgp.nearest", "1"}, {"kgp.seeds", "1"}, {"hits", "2"}}),
         {"songwriter", {}, {}});
-    EXPECT_EQ(test::ids_of(*graph, outcome.ranking.passages),
-              (std::vector<std::string>{"elfman", corpus.passages[nearest].id}))
+    EXPECT_EQ(test::ids_of(*graph, outcome.ranking.passages), (std::vector<std::string>{"elfman", corpus.passages[nearest].id}))
         << precision;
   }
 }

@@ -37,8 +37,7 @@ struct KgpOutcome {
 };
 
 inline KgpOutcome retrieve_by_kgp(const std::shared_ptr<const OpenGraph>& graph, Options options, SearchText text,
-                                  const Host& host = {}, const PassageSet* allowed = nullptr,
-                                  std::uint64_t units = UINT64_MAX) {
+                                  const Host& host = {}, const PassageSet* allowed = nullptr, std::uint64_t units = UINT64_MAX) {
   KgpOutcome outcome;
   EXPECT_TRUE(options.set("method", "kgp").ok());
   auto retriever = make_kgp_retriever(graph, read_search_settings(options).value(), options);
@@ -71,8 +70,7 @@ inline KgpOutcome retrieve_by_kgp(const std::shared_ptr<const OpenGraph>& graph,
   }
   outcome.ranking = std::move(*retrieval).take();
   for (const std::string& notice : outcome.ranking.notices) outcome.notices.emplace_back(notice);
-  for (const std::uint32_t table : outcome.ranking.reading.tables)
-    outcome.notices.push_back(text_of_table(graph->view(), table));
+  for (const std::uint32_t table : outcome.ranking.reading.tables) outcome.notices.push_back(text_of_table(graph->view(), table));
   return outcome;
 }
 

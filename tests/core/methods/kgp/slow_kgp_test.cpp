@@ -137,8 +137,7 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
   const Graph& view = graph.view();
   const auto words_of_text = [&](const std::string& words) {
     std::vector<float> scores(view.passage_count());
-    tfidf_scores(lexical_view(view), tfidf_norms(lexical_view(view)), analyse_terms(view, graph.analyser(), words),
-                 scores);
+    tfidf_scores(lexical_view(view), tfidf_norms(lexical_view(view)), analyse_terms(view, graph.analyser(), words), scores);
     return scores;
   };
   const std::vector<float> question_words = words_of_text(text.text);
@@ -149,8 +148,7 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
   const std::size_t most = setting.passages;
   const auto best_of = [&](const std::set<std::uint32_t>& candidates, const auto& similarity, std::size_t count) {
     std::vector<std::uint32_t> order(candidates.begin(), candidates.end());
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return similarity(a) > similarity(b); });
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return similarity(a) > similarity(b); });
     order.resize(std::min(order.size(), count));
     return order;
   };
@@ -162,10 +160,8 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
     queue.push_back(std::move(path));
   };
   const std::size_t seeds = setting.seeds > 0 ? setting.seeds : std::max(setting.passages / setting.branches, 1u);
-  for (const std::uint32_t seed :
-       best_of(allowed, [&](std::uint32_t p) { return question_words[p]; }, std::min(seeds, most))) {
-    const float similarity =
-        question_vector.empty() ? question_words[seed] : dot_product(row(rows, seed), question_vector);
+  for (const std::uint32_t seed : best_of(allowed, [&](std::uint32_t p) { return question_words[p]; }, std::min(seeds, most))) {
+    const float similarity = question_vector.empty() ? question_words[seed] : dot_product(row(rows, seed), question_vector);
     if (question_words[seed] > 0) visit({seed}, similarity);
   }
   while (!queue.empty() && expected.passages.size() < most) {
@@ -189,9 +185,7 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
         words = words_of_text(guess);
       }
     }
-    const auto similarity = [&](std::uint32_t p) {
-      return vector.empty() ? words[p] : dot_product(row(rows, p), vector);
-    };
+    const auto similarity = [&](std::uint32_t p) { return vector.empty() ? words[p] : dot_product(row(rows, p), vector); };
     for (const std::uint32_t p : best_of(candidates, similarity, setting.branches)) {
       if (expected.passages.size() == most) break;
       std::vector<std::uint32_t> longer = path;
@@ -272,8 +266,7 @@ void compare_one(Random& random, Counts& counts) {
   ASSERT_TRUE(by_similarity.set("kgp.order", "similarity").ok());
   const auto ordered = test::retrieve_by_kgp(graph, by_similarity, text, host, filtered ? &allowed_set : nullptr);
   std::vector<std::pair<float, std::uint32_t>> order;
-  for (std::size_t i = 0; i < expected.passages.size(); ++i)
-    order.push_back({-expected.similarities[i], expected.passages[i]});
+  for (std::size_t i = 0; i < expected.passages.size(); ++i) order.push_back({-expected.similarities[i], expected.passages[i]});
   std::sort(order.begin(), order.end());
   for (std::size_t i = 0; i < order.size(); ++i) {
     ASSERT_EQ(ordered.ranking.passages.at(i), order[i].second);

@@ -16,8 +16,7 @@ std::string names_in(const std::string& question) {
     text += text.empty() ? "" : ", ";
     text += kinds[static_cast<int>(name.kind)];
     if (name.kind == StructureKind::section && !name.has_number()) text += name.is_quoted ? " \"…\"" : " …";
-    else if (name.kind == StructureKind::section)
-      text += " " + std::string(tokens.key(name.number_begin, name.number_end - 1));
+    else if (name.kind == StructureKind::section) text += " " + std::string(tokens.key(name.number_begin, name.number_end - 1));
     else text += " " + std::to_string(name.first) + (name.last != name.first ? "-" + std::to_string(name.last) : "");
   }
   return text;
@@ -83,8 +82,7 @@ Corpus reports() {
   add("lakes.md", "Lake Report", DocumentFormat::markdown,
       "# Lake Report\n\n<!-- page 2 -->\n\n## Results\n\nLakes were cold.\n\n"
       "| Lake | Depth |\n|---|---|\n| Blue | 90 |\n\nTable 1: Depths of lakes.\n");
-  add("diary.txt", "Field Diary", DocumentFormat::plain,
-      "Monday was dry.\fTuesday brought rain.\fWednesday was dry, too.");
+  add("diary.txt", "Field Diary", DocumentFormat::plain, "Monday was dry.\fTuesday brought rain.\fWednesday was dry, too.");
   add("spring.md", "Seasons", DocumentFormat::markdown,
       "# Floods\n\nAll the year.\n\n# Floods in spring\n\nIn March.\n\n# Floods\n\nAgain.");
   add("note.txt", "A Note", DocumentFormat::plain, "Table tennis was played in the evening.");
@@ -95,8 +93,7 @@ struct Structures : testing::Test {
   std::shared_ptr<const OpenGraph> graph = test::open_graph(test::graph_file(reports()));
 
   test::KgpOutcome ask(const std::string& question, std::vector<std::pair<const char*, std::string>> options = {},
-                       const test::Host& host = {}, const PassageSet* allowed = nullptr,
-                       std::uint64_t units = UINT64_MAX) {
+                       const test::Host& host = {}, const PassageSet* allowed = nullptr, std::uint64_t units = UINT64_MAX) {
     return test::retrieve_by_kgp(graph, test::options_of(options), {question, {}, {}}, host, allowed, units);
   }
   std::string texts_of(const test::KgpOutcome& outcome) {
@@ -126,8 +123,7 @@ TEST_F(Structures, FormFeedsArePagesToo) {
 TEST_F(Structures, ATableIsItsMarkdownAndThePassageThatHoldsIt) {
   const auto outcome = ask("In Table 1 of the River Report, which station has the highest flow?");
   EXPECT_EQ(test::ids_of(*graph, outcome.ranking.passages), (std::vector<std::string>{"rivers.md#2"}));
-  EXPECT_TRUE(
-      outcome.has_notice("Table 1: Stations and flow.\n| Station | Flow |\n|---|---|\n| North | 12 |\n| South | 40 |"));
+  EXPECT_TRUE(outcome.has_notice("Table 1: Stations and flow.\n| Station | Flow |\n|---|---|\n| North | 12 |\n| South | 40 |"));
 }
 
 TEST_F(Structures, WithoutANamedDocumentAllAreLookedAt) {
@@ -141,8 +137,7 @@ TEST_F(Structures, WithoutANamedDocumentAllAreLookedAt) {
 TEST_F(Structures, SectionsAreNamedByHeadingOrNumberAndHoldTheirSubsections) {
   EXPECT_EQ(test::ids_of(*graph, ask("Summarise the Floods section of the River Report").ranking.passages),
             (std::vector<std::string>{"rivers.md#4"}));
-  EXPECT_EQ(test::ids_of(*graph, ask("What does section 2.1 say?").ranking.passages),
-            (std::vector<std::string>{"rivers.md#4"}));
+  EXPECT_EQ(test::ids_of(*graph, ask("What does section 2.1 say?").ranking.passages), (std::vector<std::string>{"rivers.md#4"}));
   const auto results = ask("What is in the Results section of the River Report?");
   EXPECT_EQ(test::ids_of(*graph, results.ranking.passages), (std::vector<std::string>{"rivers.md#3", "rivers.md#4"}));
   EXPECT_TRUE(results.has_notice("Floods by year")) << "tables of a section come with it";
@@ -183,8 +178,7 @@ TEST_F(Structures, NoneThereIsAnsweredByContentAndTold) {
 }
 
 TEST_F(Structures, QuestionsAboutContentAreNotRoutedToStructure) {
-  for (const char* question :
-       {"Who played table tennis in the evening?", "Which section of the river had more water?"}) {
+  for (const char* question : {"Who played table tennis in the evening?", "Which section of the river had more water?"}) {
     const auto outcome = ask(question);
     EXPECT_FALSE(outcome.has_notice("names pages")) << question;
     EXPECT_EQ(outcome.ranking.part_names.size(), 1u) << question;
@@ -228,8 +222,7 @@ TEST_F(Structures, OneUnitAStepGivesTheSame) {
 
 TEST_F(Structures, TheModelDecidesWhereItIsAskedAndAStructureIsThere) {
   const auto host_that_says = [](std::string route) {
-    return test::Host{
-        [route](const Request& request) { return request.purpose == "route" ? route : "Floods came in spring."; }};
+    return test::Host{[route](const Request& request) { return request.purpose == "route" ? route : "Floods came in spring."; }};
   };
   const std::string question = "Which floods does Table 2 of the River Report list?";
   const auto yes = ask(question, {{"search.complete", "true"}}, host_that_says("Structure: yes"));
@@ -243,11 +236,9 @@ TEST_F(Structures, TheModelDecidesWhereItIsAskedAndAStructureIsThere) {
     EXPECT_FALSE(no.has_notice("| 1990 | 3 |")) << reply;
     EXPECT_EQ(no.ranking.part_names.size(), 1u) << reply;
   }
-  const auto content =
-      ask("Which floods came in spring?", {{"search.complete", "true"}}, host_that_says("Structure: yes"));
+  const auto content = ask("Which floods came in spring?", {{"search.complete", "true"}}, host_that_says("Structure: yes"));
   EXPECT_TRUE(content.requests("route").empty()) << "nothing is named, so there is nothing to ask";
-  const auto by_rules =
-      ask(question, {{"search.complete", "true"}, {"kgp.router", "rules"}}, host_that_says("Structure: no"));
+  const auto by_rules = ask(question, {{"search.complete", "true"}, {"kgp.router", "rules"}}, host_that_says("Structure: no"));
   EXPECT_TRUE(by_rules.has_notice("| 1990 | 3 |"));
   EXPECT_TRUE(by_rules.waits.empty());
   const auto nobody = ask(question, {{"kgp.router", "content"}});

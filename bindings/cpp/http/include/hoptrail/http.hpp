@@ -21,31 +21,31 @@
 namespace hop {
 
 struct HttpOptions {
-  std::string url{};      // "http://127.0.0.1:8089", with or without "/v1", or the whole path of the endpoint
-  std::string model{};    // sent as given; an embedder's is its id, too
-  std::string key{};      // read it from the environment; empty: none
+  std::string url{};    // "http://127.0.0.1:8089", with or without "/v1", or the whole path of the endpoint
+  std::string model{};  // sent as given; an embedder's is its id, too
+  std::string key{};    // read it from the environment; empty: none
 
   std::chrono::milliseconds connect_timeout{10'000};
   std::chrono::milliseconds attempt_timeout{120'000};  // one attempt, from connecting to the last byte
-  std::chrono::milliseconds deadline{300'000};  // one request, with all its attempts and the waiting between them
-  int retries = 4;  // attempts after the first
+  std::chrono::milliseconds deadline{300'000};         // one request, with all its attempts and the waiting between them
+  int retries = 4;                                     // attempts after the first
 
   // Bytes of one answer: 64 rows of 4,096 numbers of 24 letters are 6 MiB. Reading one takes four times its size in memory
   // at most, whatever it holds; the limit that is given here keeps that within 32 MiB.
   std::size_t response_limit = std::size_t{8} << 20;
-  std::size_t batch_size = 64;  // texts of one request to an embedder
-  std::string query_prefix{};  // for models that want "query: " and "passage: " before texts;
+  std::size_t batch_size = 64;   // texts of one request to an embedder
+  std::string query_prefix{};    // for models that want "query: " and "passage: " before texts;
   std::string passage_prefix{};  // paths count as passages
 
-  std::string certificate_file{};  // certificates (PEM) to trust instead of the system's, for a server of one's own
-  std::string proxy{};  // empty: none, whatever the environment says
+  std::string certificate_file{};       // certificates (PEM) to trust instead of the system's, for a server of one's own
+  std::string proxy{};                  // empty: none, whatever the environment says
   bool key_without_encryption = false;  // lets a key go over plain http to another machine than this one
 };
 
 // Time and chance, for tests to replace.
 struct HttpTiming {
   std::function<std::chrono::milliseconds()> now;  // never goes back
-  std::function<std::int64_t()> unix_seconds;  // for Retry-After with a date
+  std::function<std::int64_t()> unix_seconds;      // for Retry-After with a date
   std::function<void(std::chrono::milliseconds)> sleep;
   std::function<double()> random;  // 0 ≤ random < 1
 };
@@ -55,8 +55,7 @@ HttpTiming system_timing();
 // What embed and complete throw: one line with the cause, "embedder http://127.0.0.1:8089: connection refused".
 class HttpError : public std::runtime_error {
  public:
-  explicit HttpError(const std::string& message, int http_status = 0)
-      : std::runtime_error(message), http_status_(http_status) {}
+  explicit HttpError(const std::string& message, int http_status = 0) : std::runtime_error(message), http_status_(http_status) {}
   int http_status() const noexcept { return http_status_; }  // 0: there was no answer
 
  private:

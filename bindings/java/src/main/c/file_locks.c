@@ -3,8 +3,8 @@
 #include "library.h"
 
 /* Locks a file, and puts what it is to be unlocked by into lock[0]. Returns NULL, or why not, in UTF-8. The path is UTF-8. */
-JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv* env, jclass locks,
-                                                                    jbyteArray zero_terminated_path, jlongArray lock) {
+JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv* env, jclass locks, jbyteArray zero_terminated_path,
+                                                                    jlongArray lock) {
   hop_run_lock_file file;
   hop_run_outcome outcome;
   jbyteArray told;

@@ -58,8 +58,7 @@ JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniLoader_openLibrary(JNIEnv* 
     if (abi_version == NULL) {
       snprintf(reason, sizeof reason, "has no function hop_abi_version");
     } else if (abi_version() != HOP_ABI_VERSION) {
-      snprintf(reason, sizeof reason, "has ABI %u, and this package needs ABI %d", (unsigned)abi_version(),
-               HOP_ABI_VERSION);
+      snprintf(reason, sizeof reason, "has ABI %u, and this package needs ABI %d", (unsigned)abi_version(), HOP_ABI_VERSION);
     }
     for (index = 0; reason[0] == '\0' && index < hop_jni_name_count; ++index) {
       if (symbol_of(library, hop_jni_names[index]) != NULL) continue;
@@ -86,14 +85,12 @@ JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniMemory_free(JNIEnv* env, jobject 
   free(address_of(address));
 }
 
-JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_JniMemory_zeroTerminatedLength(JNIEnv* env, jobject memory,
-                                                                            jlong address) {
+JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_JniMemory_zeroTerminatedLength(JNIEnv* env, jobject memory, jlong address) {
   (void)env, (void)memory;
   return (jlong)strlen((const char*)address_of(address));
 }
 
-JNIEXPORT jobject JNICALL Java_io_hoptrail_raw_JniMemory_directBuffer(JNIEnv* env, jobject memory, jlong address,
-                                                                      jint length) {
+JNIEXPORT jobject JNICALL Java_io_hoptrail_raw_JniMemory_directBuffer(JNIEnv* env, jobject memory, jlong address, jint length) {
   (void)memory;
   return (*env)->NewDirectByteBuffer(env, address_of(address), length);
 }
