@@ -402,7 +402,8 @@ HOP_API int32_t hop_results_count(const hop_results *results, uint32_t *question
 HOP_API int32_t hop_results_hits(const hop_results *results, uint32_t question, const uint32_t **passages, const float **scores,
                                  size_t *count, hop_error **error);
 /* A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
- * passage, its path from the question, the parts of its score, snippet and highlights; notices, such as a closed gate. */
+ * passage, its path from the question with the sentence that makes each link, the parts of its score, reasons in words,
+ * snippet and highlights; notices, such as a closed gate. */
 HOP_API int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
                                         hop_error **error);
 /* The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of

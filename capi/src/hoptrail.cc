@@ -151,6 +151,7 @@
 #include "core/methods/heading_bridge.cpp"
 #include "core/methods/hit_paths.cpp"
 #include "core/methods/open_graph.cpp"
+#include "core/methods/path_evidence.cpp"
 #include "core/methods/plain_retriever.cpp"
 #include "core/methods/question.cpp"
 #include "core/methods/question_analysis.cpp"

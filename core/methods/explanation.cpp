@@ -1,6 +1,7 @@
 #include "core/methods/explanation.hpp"
 
 #include "core/base/json_writer.hpp"
+#include "core/methods/path_evidence.hpp"
 #include "core/methods/snippet.hpp"
 #include "core/text/utf8.hpp"
 
@@ -17,9 +18,22 @@ void write_range(JsonWriter& json, std::string_view text, ByteRange range) {
   json.end_object();
 }
 
-void write_path(JsonWriter& json, const Graph& graph, const EntityGraph* entities, const Path& path) {
+void write_evidence(JsonWriter& json, const Graph& graph, const PathEvidence& evidence) {
+  const std::string_view of = evidence.in_title ? graph.passage_titles[evidence.passage] : passage_text(graph, evidence.passage);
+  json.begin_object();
+  json.member("document", graph.document_ids[graph.document_of_passage[evidence.passage]]);
+  json.member("passage", graph.passage_ids[evidence.passage]);
+  json.member("in", evidence.in_title ? "title" : "text");
+  json.member("text", evidence.source.of(of));
+  json.key("range"), write_range(json, of, evidence.source);
+  json.end_object();
+}
+
+void write_path(JsonWriter& json, const OpenGraph& open, const EntityGraph* entities, const Path& path) {
+  const Graph& graph = open.view();
   json.begin_array();
-  for (const PathStep& step : path) {
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const PathStep& step = path[i];
     json.begin_object();
     json.member("by", path_link_name(step.link));
     if (step.is_entity) {
@@ -27,6 +41,11 @@ void write_path(JsonWriter& json, const Graph& graph, const EntityGraph* entitie
     } else {
       json.member("passage", graph.passage_ids[step.index]);
       json.member("title", graph.passage_titles[step.index]);
+    }
+    if (i > 0 && entities != nullptr) {
+      if (const auto evidence = find_path_evidence(open, *entities, path[i - 1], step)) {
+        json.key("evidence"), write_evidence(json, graph, *evidence);
+      }
     }
     json.end_object();
   }
@@ -56,7 +75,7 @@ void write_hit(JsonWriter& json, const OpenGraph& graph, const EntityGraph* enti
     for (const char* reason : ranking.reasons[rank]) json.value(reason);
     json.end_array();
   }
-  json.key("path"), write_path(json, view, entities, ranking.path_of_hit(rank));
+  json.key("path"), write_path(json, graph, entities, ranking.path_of_hit(rank));
 
   const std::string_view text = passage_text(view, passage);
   const Snippet snippet = find_snippet(graph.analyser(), question, text);

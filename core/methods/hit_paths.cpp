@@ -92,4 +92,15 @@ Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& op
   return backwards;
 }
 
+void append_hop(Path& path, const EntityGraph& entities, std::uint32_t entity, std::uint32_t passage) {
+  if (entity == no_entity) {
+    path.push_back({false, passage, PathLink::cover});
+  } else if (entities.is_link_target(entity)) {  // a link is an edge to people, not a node
+    path.push_back({false, passage, PathLink::link});
+  } else {
+    path.push_back({true, entity, link_between(entities, entity, path.back().index)});
+    path.push_back({false, passage, link_between(entities, entity, passage)});
+  }
+}
+
 }  // namespace hop::core

@@ -49,10 +49,12 @@ class SecondStage {
   void find_ranks();
   TrailMix find_mix() const;
   std::vector<double> find_bridges(std::span<const std::uint64_t> documents) const;
-  Path path_of(const TrailFacts& facts, bool links_raised_it) const;
+  double without_entity(std::uint32_t candidate, std::uint32_t entity, const LearnedFall& fall) const;
+  Path path_of(std::uint32_t candidate, double lead, const LearnedFall& fall) const;
   std::vector<const char*> reasons_of(const OrderedCandidate& ordered, const LearnedFall& fall, const TrailMix& mix,
                                       bool links_raised_it) const;
-  std::uint32_t completed_by(const TrailFacts& facts) const;
+  std::optional<std::size_t> completed_by(const TrailFacts& facts) const;
+  std::uint32_t entity_between(std::size_t first, std::uint32_t passage) const;
 
   const TrailInput& input_;
   const TrailLists& lists_;
@@ -186,33 +188,80 @@ TrailMix SecondStage::find_mix() const {
   return mix;
 }
 
-// The first passage that the candidate is linked to and covers most of the question with; no_index: none.
-std::uint32_t SecondStage::completed_by(const TrailFacts& facts) const {
-  std::uint32_t best = no_index;
+// The first passage that the candidate is linked to and covers most of the question with; none: no link.
+std::optional<std::size_t> SecondStage::completed_by(const TrailFacts& facts) const {
+  std::optional<std::size_t> best;
   double best_cover = 0;
   const FirstSet narrow = facts.links.narrow();
   each_first(narrow != 0 ? narrow : facts.links.wide, [&](std::size_t j) {
     const double cover = question_.idf_of(facts.terms | question_.first[j].terms);
-    if (cover > best_cover) best = first_[j], best_cover = cover;
+    if (cover > best_cover) best = j, best_cover = cover;
   });
   return best;
 }
 
-// A candidate that the question's entities lead to has that path; else one that completes a passage of the first stage. One
-// that would rank no lower without links was put there by words and vectors, and has the path of itself.
-Path SecondStage::path_of(const TrailFacts& facts, bool links_raised_it) const {
-  const Path itself = {{false, facts.passage, PathLink::question}};
-  if (!links_raised_it) return itself;
-  Path path = mass_path(input_.entities, lists_.masses, lists_.seeds, facts.passage);
-  if (path.front().is_entity) return path;
-  const std::uint32_t completed = completed_by(facts);
-  if (completed == no_index) return path;
-  path = mass_path(input_.entities, lists_.masses, lists_.seeds, completed);
-  for (const PathStep& step : path) {
-    if (!step.is_entity && step.index == facts.passage) return itself;
+// Through which a first passage leads to another one: one that either is named by before one that both mention, then the rarest.
+// What both are named by, such as their document's title, leads nowhere. no_entity: they share words alone.
+std::uint32_t SecondStage::entity_between(std::size_t first, std::uint32_t passage) const {
+  const EntityGraph& entities = corpus_.entities;
+  std::uint32_t best = no_entity;
+  bool best_is_own = false;
+  for (const LinkedEntity& of : links_.entities) {
+    if ((of.linked >> first & 1) == 0) continue;
+    const auto row = entities.entities_of_passage.row(passage);
+    const auto titles = entities.titles_with_entity.row(of.entity);
+    const bool is_linked = std::binary_search(row.begin(), row.end(), of.entity);
+    if (!is_linked && !std::binary_search(titles.begin(), titles.end(), passage)) continue;
+    const bool is_own_of_first = (of.own >> first & 1) != 0;
+    const bool is_own_of_passage = is_linked && link_between(entities, of.entity, passage) == PathLink::own;
+    if (is_own_of_first && is_own_of_passage) continue;
+    const bool is_own = is_own_of_first || is_own_of_passage;
+    const bool is_better = best == no_entity || is_own > best_is_own ||
+                           (is_own == best_is_own && entities.passage_count[of.entity] < entities.passage_count[best]);
+    if (is_better) best = of.entity, best_is_own = is_own;
   }
-  path.push_back({false, facts.passage, PathLink::cover});
-  return path;
+  return best;
+}
+
+// By how much the candidate's learned score falls if it is linked to no first passage through the entity.
+double SecondStage::without_entity(std::uint32_t candidate, std::uint32_t entity, const LearnedFall& fall) const {
+  FirstLinks links = links_;
+  std::erase_if(links.entities, [&](const LinkedEntity& of) { return of.entity == entity; });
+  std::vector<TrailFacts> candidates = candidates_;
+  TrailFacts& facts = candidates[candidate];
+  PassagePool pool(corpus_.graph.passage_count());
+  pool.add(facts.passage);
+  add_linked_passages(corpus_, links, pool);
+  pool.find_terms(corpus_.graph.postings, terms_);
+  facts.links = {};
+  facts.rare_words = {};
+  find_links_to_first(corpus_, links, pool, first_, {&facts, 1});
+  const TrailFeatures features = find_trail_features(question_, candidates);
+  TrailFeatures changed(1);
+  for (std::size_t column = 0; column < trail_column_count; ++column) {
+    changed.column(column)[0] = features.column(column)[candidate];
+  }
+  return fall.of(candidate, changed)[0];
+}
+
+// What moved a candidate that would rank lower without links: the path from the question's entities; without one, that from a
+// first passage that it completes. Where the base list has the candidate among its first ones, so that words find it alone, the
+// path is a hop that it would rank lower without, or none. `lead`: over the next hit, in parts of the learned score.
+Path SecondStage::path_of(std::uint32_t candidate, double lead, const LearnedFall& fall) const {
+  constexpr std::uint32_t found_by_base_list = 5;
+  constexpr std::size_t one_hop = 2;
+  const TrailFacts& facts = candidates_[candidate];
+  const Path path = mass_path(input_.entities, lists_.masses, lists_.seeds, facts.passage);
+  const bool is_found_alone = facts.base_rank <= found_by_base_list;
+  if (path.front().is_entity && (!is_found_alone || path.size() == one_hop)) return path;
+  Path hop = {{false, facts.passage, PathLink::question}};
+  const std::optional<std::size_t> completed = completed_by(facts);
+  if (!completed) return hop;
+  const std::uint32_t entity = entity_between(*completed, facts.passage);
+  if (is_found_alone && (entity == no_entity || without_entity(candidate, entity, fall) <= lead)) return hop;
+  hop.front().index = first_[*completed];
+  append_hop(hop, input_.entities, entity, facts.passage);
+  return hop;
 }
 
 std::vector<const char*> SecondStage::reasons_of(const OrderedCandidate& ordered, const LearnedFall& fall, const TrailMix& mix,
@@ -262,7 +311,9 @@ Ranking SecondStage::rank(std::size_t hits) && {
       const double lost = mix.learned * fall->without_links(ordered.candidate, input_.settings.base_factor) +
                           ordered.parts[static_cast<std::size_t>(TrailPart::heading_bridge)];
       const bool links_raised_it = ordered.score - lost < behind;
-      ranking.paths.push_back(path_of(candidates_[ordered.candidate], links_raised_it));
+      const double lead = mix.learned > 0 ? (ordered.score - behind) / mix.learned : 0;
+      ranking.paths.push_back(links_raised_it ? path_of(ordered.candidate, lead, *fall)
+                                              : Path{{false, candidates_[ordered.candidate].passage, PathLink::question}});
       ranking.reasons.push_back(reasons_of(ordered, *fall, mix, links_raised_it));
     }
     if (!input_.settings.keep_features) continue;

@@ -17,13 +17,10 @@ using Lanes = float __attribute__((vector_size(16)));
 constexpr std::size_t lane_count = 4;
 constexpr std::size_t selection_block = 4 * lane_count;  // values looked at together
 
-// Value and index in one integer, the better the larger: the order of floats (sign and magnitude) as that of unsigned
-// integers in the upper half, the complement of the index in the lower. No two are equal, so no sort leaves a tie open.
+// Value and index in one integer, the better the larger: the value's order in the upper half, the complement of the index in
+// the lower. No two are equal, so no sort leaves a tie open.
 std::uint64_t ranking_key(float value, std::size_t index) {
-  value += 0.0f;  // −0 becomes 0
-  std::uint32_t bits = bits_of_float(value);
-  bits ^= bits >> 31 ? 0xffffffff : 0x80000000;
-  return std::uint64_t{bits} << 32 | (0xffffffff - static_cast<std::uint32_t>(index));
+  return std::uint64_t{order_bits(value)} << 32 | (0xffffffff - static_cast<std::uint32_t>(index));
 }
 
 std::uint32_t index_of_key(std::uint64_t key) { return 0xffffffff - static_cast<std::uint32_t>(key); }

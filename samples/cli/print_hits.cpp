@@ -28,7 +28,30 @@ std::string reason_line(const Json& reasons) {
   return line;
 }
 
+// At most 200 bytes, cut at a character's border.
+std::string shortened(const std::string& text) {
+  constexpr std::size_t longest = 200;
+  if (text.size() <= longest) return text;
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+  return text.substr(0, end) + "…";
+}
+
 bool has_hops(const Json& path) { return path.size() > 1; }
+
+// The sentences that make the path's links, each once: "passage: sentence".
+std::string evidence_lines(const Json& path) {
+  std::string lines, last;
+  for (const Json& step : path) {
+    const auto evidence = step.find("evidence");
+    if (evidence == step.end()) continue;
+    const std::string place = text_of(*evidence, "passage") + (text_of(*evidence, "in") == "title" ? ", title" : "");
+    const std::string line = "         " + place + ": “" + shortened(text_of(*evidence, "text")) + "”\n";
+    if (line != last) lines += line;
+    last = line;
+  }
+  return lines;
+}
 
 // A hit without hops has a path only where the method gives no reasons: these say that it was matched by words.
 std::string explanation_lines(const Json& hit) {
@@ -37,7 +60,7 @@ std::string explanation_lines(const Json& hit) {
   const auto reasons = hit.find("reasons");
   const bool is_explained = reasons != hit.end() && (!reasons->empty() || !has_hops(path));
   if (is_explained) lines += "   why: " + reason_line(*reasons) + "\n";
-  if (!is_explained || has_hops(path)) lines += "   path: " + path_line(path) + "\n";
+  if (!is_explained || has_hops(path)) lines += "   path: " + path_line(path) + "\n" + evidence_lines(path);
   return lines;
 }
 

@@ -30,12 +30,12 @@ class CommandTest(unittest.TestCase):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='hoptrail-cli-'))
         self.addCleanup(shutil.rmtree, self.folder, True)
 
-    def run_command(self, *arguments, environment=None, **settings):
+    def run_command(self, *arguments, environment=None, timeout=120, **settings):
         # Keys stay: where a test is not about them, they must change nothing and appear nowhere.
         variables = {k: v for k, v in os.environ.items() if not k.startswith(('HOPTRAIL_', 'OPENAI_')) or k.endswith('_KEY')}
         variables.update(environment or {})
         settings.setdefault('stdout', subprocess.PIPE)
-        return Run(subprocess.run([COMMAND, *map(str, arguments)], cwd=self.folder, env=variables, timeout=120,
+        return Run(subprocess.run([COMMAND, *map(str, arguments)], cwd=self.folder, env=variables, timeout=timeout,
                                   stderr=subprocess.PIPE, **settings))
 
     def succeed(self, *arguments, **settings):

@@ -19,7 +19,7 @@ class Documentation(CommandTest):
     def evaluate(self, name, base, *embedder):
         folder = pathlib.Path(EVAL_DATA) / 'docs' / name
         graph, gold = self.folder / f'{name}.hop', self.folder / f'{name}.jsonl'
-        self.succeed('index', folder / 'files', '-o', graph, *embedder)
+        self.succeed('index', folder / 'files', '-o', graph, *embedder, timeout=3600)
         subprocess.run([sys.executable, '-B', folder.parent / 'build.py', '--cli', COMMAND, '--graph', graph, '--files', folder / 'files',
                         '--questions', folder / 'questions.jsonl', '--out', gold], check=True, stdout=subprocess.DEVNULL)
         run = self.succeed('eval', graph, gold, '--method', base, '--method', 'trail', '--by-type', '--json', *embedder)

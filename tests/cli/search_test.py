@@ -2,6 +2,7 @@
 import json
 import os
 import pty
+import unicodedata
 import unittest
 import xml.etree.ElementTree
 
@@ -10,6 +11,12 @@ from schema_check import check
 from word_embedder import WordEmbedder, embed
 
 QUESTION = 'Into which river does the river that flows through the birthplace of the director of Fitzcarraldo empty?'
+
+
+def letters(text):
+    """Lower case without marks; what is no letter or digit is a space."""
+    plain = unicodedata.normalize('NFKD', text).casefold()
+    return ''.join(' ' if not c.isalnum() else c for c in plain if not unicodedata.combining(c))
 
 
 class Search(CommandTest):
@@ -27,6 +34,26 @@ class Search(CommandTest):
             run = self.succeed('search', 'corpus.hop', QUESTION, '--method', method, '--json')
             self.assertEqual(check(run.json, SCHEMAS / 'trace.schema.json'), [], method)
             self.assertEqual(run.json['method'], method)
+
+    def test_each_link_of_a_path_has_the_sentence_that_makes_it(self):
+        passages = {passage['id']: passage for passage in read_lines(DATA / 'passages.jsonl')}
+        links = 0
+        for question in read_lines(DATA / 'questions.jsonl'):
+            for hit in self.succeed('search', 'corpus.hop', question['question'], '--json').json['hits']:
+                for before, step in zip(hit['path'], hit['path'][1:]):
+                    if step['by'] not in ('own', 'mention', 'phrase'):
+                        continue
+                    evidence = step['evidence']
+                    joined = before.get('passage') or step.get('passage')
+                    self.assertEqual((evidence['passage'], evidence['document']), (joined, joined))
+                    begin, end = evidence['range']['bytes']
+                    whole = passages[joined][evidence['in']]
+                    self.assertEqual(evidence['text'], whole.encode()[begin:end].decode())
+                    words = letters(evidence['text']).split()
+                    name = letters(before.get('entity') or step.get('entity')).split()
+                    self.assertTrue(set(words) & set(name), (name, evidence))
+                    links += 1
+        self.assertGreater(links, 300)
 
     def test_json_lines_are_the_hits(self):
         whole = self.succeed('search', 'corpus.hop', QUESTION, '--json').json['hits']

@@ -36,6 +36,11 @@ export function stepWords(step: PathStep, isFirst: boolean): string {
   return words[step.by] ?? 'and on to';
 }
 
+/** The sentence that makes the step's link. A title is in the path's words already. */
+export function sentenceOf({ evidence }: PathStep): string | undefined {
+  return evidence?.in === 'text' ? evidence.text : undefined;
+}
+
 /** Why a hit stands where it does, most important first. Where nothing speaks for it, its path says what led to it. */
 export function reasonsOf(hit: Hit): readonly string[] {
   const reasons = hit.reasons ?? [];

@@ -1,0 +1,70 @@
+#include "core/search/exact_rank.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/base/random.hpp"
+
+namespace hop::core {
+namespace {
+
+template <class Value>
+std::vector<std::uint32_t> one_by_one(const std::vector<Value>& values, const std::vector<ListPlace<Value>>& places,
+                                      const PassageSet* allowed) {
+  std::vector<std::uint32_t> counts;
+  for (const ListPlace<Value>& place : places) {
+    std::uint32_t before = 0;
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+      if (allowed != nullptr && !allowed->contains(i)) continue;
+      before += values[i] > place.value || (values[i] == place.value && i < place.index);
+    }
+    counts.push_back(before);
+  }
+  return counts;
+}
+
+template <class Value, class Draw>
+void expect_counts(Random& random, Draw draw) {
+  for (int round = 0; round < 300; ++round) {
+    std::vector<Value> values(1 + random.below(3000));
+    for (Value& value : values) value = draw(random.below(4));
+    PassageSet allowed(static_cast<std::uint32_t>(values.size()));
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+      if (random.below(3) != 0) allowed.add(i);
+    }
+    const PassageSet* filter = round % 2 == 0 ? nullptr : &allowed;
+    std::vector<ListPlace<Value>> places;
+    for (std::uint64_t p = random.below(90); p > 0; --p) {
+      const auto index = static_cast<std::uint32_t>(random.below(values.size()));
+      places.push_back({values[index], index});
+    }
+    ASSERT_EQ(count_before(values, places, filter), one_by_one(values, places, filter)) << "round " << round;
+  }
+}
+
+TEST(ExactRank, CountsScoresAsOneByOne) {
+  Random random(77);
+  expect_counts<float>(random, [&](std::uint64_t kind) {
+    const auto number = static_cast<float>(static_cast<double>(random.below(1000)) / 500 - 1);
+    if (kind == 0) return random.below(2) == 0 ? 0.0f : -0.0f;
+    if (kind == 1) return number * 1e-6f;
+    return kind == 2 ? number : number * 1e6f;
+  });
+}
+
+TEST(ExactRank, CountsMassesAsOneByOne) {
+  Random random(78);
+  expect_counts<std::uint64_t>(random, [&](std::uint64_t kind) -> std::uint64_t {
+    if (kind == 0) return random.below(2);
+    if (kind == 1) return (std::uint64_t{1} << 47) + random.below(5);  // equal as floats
+    return random.below(std::uint64_t{1} << (kind == 2 ? 20 : 47));
+  });
+}
+
+TEST(ExactRank, CountsProductsWithTheScale) {
+  const std::vector<float> values = {0.1f, 0.2f, 0.3f, 0.2f};
+  const std::vector<ListPlace<float>> places = {{0.5f * 0.2f, 3}, {0.5f * 0.3f, 2}, {0, 9}};
+  EXPECT_EQ(count_before(values, places, nullptr, 0.5f), (std::vector<std::uint32_t>{2, 0, 4}));
+}
+
+}  // namespace
+}  // namespace hop::core
