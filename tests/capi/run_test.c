@@ -269,11 +269,12 @@ static void only_single_parts_of_paths_are_names(void) {
 }
 
 static void an_unknown_operation_fails(void) {
+  const hop_run_place place = hop_run_place_of("run_test_folder");
   hop_run_outcome outcome;
   hop_run_unfinished unfinished;
   memset(&outcome, 0, sizeof outcome);
   memset(&unfinished, 0, sizeof unfinished);
-  hop_run_file_operation(99, "run_test_folder", "", 1, 0, NULL, 0, &unfinished, &outcome);
+  hop_run_file_operation(99, &place, &place, 1, 0, NULL, 0, &unfinished, &outcome);
   CHECK(strstr(outcome.failure, "unknown file operation") != NULL);
 }
 

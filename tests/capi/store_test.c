@@ -208,7 +208,7 @@ static void remove_all(void) {
   char *name, *end;
   hop_run_place place = {0, ".", FOLDER};
   memset(&outcome, 0, sizeof outcome);
-  CHECK(hop_run_open_folder(FOLDER, &place.folder) == 0);
+  if (hop_run_open_folder(FOLDER, &place.folder) != 0) return;
   hop_run_list(&place, &outcome);
   hop_run_close_folder(place.folder);
   for (name = (char*)outcome.bytes; name != NULL && name < (char*)outcome.bytes + outcome.length; name = end + 1) {
