@@ -151,7 +151,8 @@ final class FileWork {
   private void write(Task task, TaskRequest.File request, Path path) throws IOException {
     if (unfinished == null) unfinished = path;
     // A file that is not there any more does not become one with a hole.
-    try (FileChannel channel = request.offset() == 0 ? begin(path) : open(path, StandardOpenOption.WRITE)) {
+    try (FileChannel channel =
+        request.offset() == 0 ? begin(path) : open(path, StandardOpenOption.WRITE)) {
       long position = request.offset();
       for (long from = 0; from < request.length(); ) {
         int length = (int) Math.min(CHUNK, request.length() - from);
