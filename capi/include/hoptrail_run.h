@@ -17,11 +17,16 @@
  * short writes go on, and a file that the task began to write but did not come to rename is removed when the task fails.
  * What the task locks is locked (flock; Win32: opened alone) until hop_run returns. A folder that is not there has no names.
  *
+ * No operation leaves the folder: it is opened once, names are looked up beneath it, symbolic links and what is no regular
+ * file are refused, and a file that is begun is a new one (O_EXCL), whatever had its name before. The folder itself may be
+ * given by a link.
+ *
  * It compiles under -std=c99 and -std=c11, too, without _POSIX_C_SOURCE.
  */
 #ifndef HOPTRAIL_RUN_H
 #define HOPTRAIL_RUN_H
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,15 +39,19 @@
 #define HOP_RUN_NO_FILES 1
 #else
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 #if defined(__STRICT_ANSI__) && !defined(__cplusplus)
-/* Strict C hides these two, unless _POSIX_C_SOURCE was defined before the first system header. */
+/* Strict C hides these, unless _POSIX_C_SOURCE was defined before the first system header. */
 int fsync(int descriptor);
 int ftruncate(int descriptor, off_t length);
+int openat(int folder, const char *name, int flags, ...);
+int renameat(int old_folder, const char *old_name, int new_folder, const char *new_name);
+int unlinkat(int folder, const char *name, int flags);
+DIR *fdopendir(int descriptor);
 #endif
 #endif
 
@@ -179,6 +188,13 @@ typedef HANDLE hop_run_lock_file;
 typedef int hop_run_lock_file;
 #endif
 
+/* Where a file operation is done: beneath an open folder (POSIX), and as messages name it (elsewhere, as it is opened). */
+typedef struct hop_run_place {
+  int folder;
+  const char *name; /* "." is the folder */
+  const char *path;
+} hop_run_place;
+
 /* What a file operation gave: a failure's text (empty: none) and, of READ and LIST, bytes to be freed. */
 typedef struct hop_run_outcome {
   char failure[512];
@@ -238,31 +254,37 @@ static inline char *hop_run_path(const char *folder, const char *name, size_t le
 
 #if defined(HOP_RUN_NO_FILES)
 
-static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
-  hop_run_fail(outcome, "read", path, "no files here");
+static inline int hop_run_open_folder(const char *folder, int *descriptor) {
+  (void)folder, (void)descriptor;
+  return 0;
 }
-static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
+static inline void hop_run_close_folder(int descriptor) { (void)descriptor; }
+
+static inline void hop_run_read(const hop_run_place *place, hop_run_outcome *outcome) {
+  hop_run_fail(outcome, "read", place->path, "no files here");
+}
+static inline void hop_run_write(const hop_run_place *place, uint64_t offset, const uint8_t *bytes, size_t length,
                                  hop_run_outcome *outcome) {
   (void)offset, (void)bytes, (void)length;
-  hop_run_fail(outcome, "write", path, "no files here");
+  hop_run_fail(outcome, "write", place->path, "no files here");
 }
-static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
+static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_run_outcome *outcome) {
   (void)is_folder;
-  hop_run_fail(outcome, "sync", path, "no files here");
+  hop_run_fail(outcome, "sync", place->path, "no files here");
 }
-static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
+static inline void hop_run_rename(const hop_run_place *from, const hop_run_place *to, hop_run_outcome *outcome) {
   (void)to;
-  hop_run_fail(outcome, "rename", from, "no files here");
+  hop_run_fail(outcome, "rename", from->path, "no files here");
 }
-static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
-  hop_run_fail(outcome, "list", path, "no files here");
+static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *outcome) {
+  hop_run_fail(outcome, "list", place->path, "no files here");
 }
-static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
-  hop_run_fail(outcome, "remove", path, "no files here");
+static inline void hop_run_remove(const hop_run_place *place, hop_run_outcome *outcome) {
+  hop_run_fail(outcome, "remove", place->path, "no files here");
 }
-static inline void hop_run_lock(const char *path, hop_run_lock_file *file, hop_run_outcome *outcome) {
+static inline void hop_run_lock(const hop_run_place *place, hop_run_lock_file *file, hop_run_outcome *outcome) {
   (void)file;
-  hop_run_fail(outcome, "lock", path, "no files here");
+  hop_run_fail(outcome, "lock", place->path, "no files here");
 }
 static inline void hop_run_unlock(hop_run_lock_file file) { (void)file; }
 
@@ -286,30 +308,62 @@ static inline WCHAR *hop_run_wide(const char *path, hop_run_outcome *outcome) {
   return wide;
 }
 
-static inline HANDLE hop_run_open(const char *path, DWORD access, DWORD creation, const char *what, hop_run_outcome *outcome) {
+static inline int hop_run_open_folder(const char *folder, int *descriptor) {
+  (void)folder, (void)descriptor; /* Win32 opens nothing beneath a handle */
+  return 0;
+}
+static inline void hop_run_close_folder(int descriptor) { (void)descriptor; }
+
+/* Links and mount points; not what a cloud's folder keeps elsewhere. */
+static inline int hop_run_is_link(const WCHAR *path) {
+  WIN32_FIND_DATAW found;
+  const HANDLE search = FindFirstFileW(path, &found);
+  if (search == INVALID_HANDLE_VALUE) return 0;
+  FindClose(search);
+  return (found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 && IsReparseTagNameSurrogate(found.dwReserved0);
+}
+
+/* CREATE_NEW takes the place of whatever has the name. */
+static inline HANDLE hop_run_open(const hop_run_place *place, DWORD access, DWORD creation, const char *what,
+                                  hop_run_outcome *outcome) {
+  const DWORD flags = FILE_ATTRIBUTE_NORMAL | (creation == CREATE_NEW ? FILE_FLAG_OPEN_REPARSE_POINT : 0);
+  const char *path = place->path;
   HANDLE file = INVALID_HANDLE_VALUE;
   WCHAR *wide = hop_run_wide(path, outcome);
   if (wide == NULL) return file;
+  if (creation != CREATE_NEW && hop_run_is_link(wide)) {
+    hop_run_fail(outcome, what, path, "a symbolic link");
+    free(wide);
+    return file;
+  }
   /* What is read may be replaced and removed meanwhile: a store's writer does not wait for its readers. */
-  file = CreateFileW(wide, access, access == GENERIC_READ ? FILE_SHARE_READ | FILE_SHARE_DELETE : FILE_SHARE_READ, NULL, creation,
-                     FILE_ATTRIBUTE_NORMAL, NULL);
-  if (file == INVALID_HANDLE_VALUE) hop_run_windows_failure(outcome, what, path);
+  do {
+    file = CreateFileW(wide, access, access == GENERIC_READ ? FILE_SHARE_READ | FILE_SHARE_DELETE : FILE_SHARE_READ, NULL,
+                       creation, flags, NULL);
+  } while (file == INVALID_HANDLE_VALUE && creation == CREATE_NEW && GetLastError() == ERROR_FILE_EXISTS && DeleteFileW(wide));
+  if (file == INVALID_HANDLE_VALUE) {
+    hop_run_windows_failure(outcome, what, path);
+  } else if (GetFileType(file) != FILE_TYPE_DISK) {
+    hop_run_fail(outcome, what, path, "not a regular file");
+    CloseHandle(file);
+    file = INVALID_HANDLE_VALUE;
+  }
   free(wide);
   return file;
 }
 
-static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_read(const hop_run_place *place, hop_run_outcome *outcome) {
   size_t room = 0;
   DWORD count = 1;
-  HANDLE file = hop_run_open(path, GENERIC_READ, OPEN_EXISTING, "read", outcome);
+  HANDLE file = hop_run_open(place, GENERIC_READ, OPEN_EXISTING, "read", outcome);
   if (file == INVALID_HANDLE_VALUE) return;
   while (count > 0) {
     if (!hop_run_grow(outcome, &room, 65536)) {
-      hop_run_fail(outcome, "read", path, "no memory");
+      hop_run_fail(outcome, "read", place->path, "no memory");
       break;
     }
     if (!ReadFile(file, outcome->bytes + outcome->length, 65536, &count, NULL)) {
-      hop_run_windows_failure(outcome, "read", path);
+      hop_run_windows_failure(outcome, "read", place->path);
       break;
     }
     outcome->length += count;
@@ -317,57 +371,57 @@ static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
   CloseHandle(file);
 }
 
-static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
+static inline void hop_run_write(const hop_run_place *place, uint64_t offset, const uint8_t *bytes, size_t length,
                                  hop_run_outcome *outcome) {
-  LARGE_INTEGER place;
-  HANDLE file = hop_run_open(path, GENERIC_WRITE, offset == 0 ? CREATE_ALWAYS : OPEN_EXISTING, "write", outcome);
+  LARGE_INTEGER start;
+  HANDLE file = hop_run_open(place, GENERIC_WRITE, offset == 0 ? CREATE_NEW : OPEN_EXISTING, "write", outcome);
   if (file == INVALID_HANDLE_VALUE) return;
-  place.QuadPart = (LONGLONG)offset;
-  if (!SetFilePointerEx(file, place, NULL, FILE_BEGIN)) hop_run_windows_failure(outcome, "write", path);
+  start.QuadPart = (LONGLONG)offset;
+  if (!SetFilePointerEx(file, start, NULL, FILE_BEGIN)) hop_run_windows_failure(outcome, "write", place->path);
   while (length > 0 && outcome->failure[0] == '\0') {
     DWORD written = 0;
     const DWORD piece = length > 0x1000000 ? 0x1000000 : (DWORD)length;
     if (!WriteFile(file, bytes, piece, &written, NULL)) {
-      hop_run_windows_failure(outcome, "write", path);
+      hop_run_windows_failure(outcome, "write", place->path);
     } else if (written == 0) {
-      hop_run_fail(outcome, "write", path, "nothing was written");
+      hop_run_fail(outcome, "write", place->path, "nothing was written");
     } else {
       bytes += written;
       length -= written;
     }
   }
-  if (outcome->failure[0] == '\0' && !SetEndOfFile(file)) hop_run_windows_failure(outcome, "write", path);
+  if (outcome->failure[0] == '\0' && !SetEndOfFile(file)) hop_run_windows_failure(outcome, "write", place->path);
   CloseHandle(file);
 }
 
-static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
+static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_run_outcome *outcome) {
   HANDLE file;
   if (is_folder) return; /* hop_run_rename writes through: Windows has no sync of folders */
-  file = hop_run_open(path, GENERIC_WRITE, OPEN_EXISTING, "sync", outcome);
+  file = hop_run_open(place, GENERIC_WRITE, OPEN_EXISTING, "sync", outcome);
   if (file == INVALID_HANDLE_VALUE) return;
-  if (!FlushFileBuffers(file)) hop_run_windows_failure(outcome, "sync", path);
+  if (!FlushFileBuffers(file)) hop_run_windows_failure(outcome, "sync", place->path);
   CloseHandle(file);
 }
 
-static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
-  WCHAR *wide_from = hop_run_wide(from, outcome), *wide_to = hop_run_wide(to, outcome);
+static inline void hop_run_rename(const hop_run_place *from, const hop_run_place *to, hop_run_outcome *outcome) {
+  WCHAR *wide_from = hop_run_wide(from->path, outcome), *wide_to = hop_run_wide(to->path, outcome);
   if (wide_from != NULL && wide_to != NULL &&
       !MoveFileExW(wide_from, wide_to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) {
-    hop_run_windows_failure(outcome, "rename", from);
+    hop_run_windows_failure(outcome, "rename", from->path);
   }
   free(wide_from);
   free(wide_to);
 }
 
-static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *outcome) {
   WIN32_FIND_DATAW found;
   HANDLE search;
   size_t room = 0;
-  char *pattern = hop_run_path(path, "*", 1);
+  char *pattern = hop_run_path(place->path, "*", 1);
   WCHAR *wide = pattern != NULL ? hop_run_wide(pattern, outcome) : NULL;
   free(pattern);
   if (wide == NULL) {
-    hop_run_fail(outcome, "list", path, "no memory");
+    hop_run_fail(outcome, "list", place->path, "no memory");
     return;
   }
   search = FindFirstFileW(wide, &found);
@@ -375,7 +429,7 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
   if (search == INVALID_HANDLE_VALUE) {
     const DWORD why = GetLastError();
     /* A folder that is not there has no names. */
-    if (why != ERROR_PATH_NOT_FOUND && why != ERROR_FILE_NOT_FOUND) hop_run_windows_failure(outcome, "list", path);
+    if (why != ERROR_PATH_NOT_FOUND && why != ERROR_FILE_NOT_FOUND) hop_run_windows_failure(outcome, "list", place->path);
     return;
   }
   do {
@@ -383,35 +437,40 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
     int length = WideCharToMultiByte(CP_UTF8, 0, found.cFileName, -1, name, (int)sizeof name, NULL, NULL) - 1;
     if (length <= 0 || strcmp(name, ".") == 0 || strcmp(name, "..") == 0) continue;
     if (!hop_run_grow(outcome, &room, (size_t)length + 1)) {
-      hop_run_fail(outcome, "list", path, "no memory");
+      hop_run_fail(outcome, "list", place->path, "no memory");
       break;
     }
     memcpy(outcome->bytes + outcome->length, name, (size_t)length);
     outcome->length += (size_t)length;
     outcome->bytes[outcome->length++] = '\n';
   } while (FindNextFileW(search, &found));
-  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES) hop_run_windows_failure(outcome, "list", path);
+  if (outcome->failure[0] == '\0' && GetLastError() != ERROR_NO_MORE_FILES) hop_run_windows_failure(outcome, "list", place->path);
   FindClose(search);
 }
 
-static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
-  WCHAR *wide = hop_run_wide(path, outcome);
+static inline void hop_run_remove(const hop_run_place *place, hop_run_outcome *outcome) {
+  WCHAR *wide = hop_run_wide(place->path, outcome);
   if (wide != NULL && !DeleteFileW(wide) && GetLastError() != ERROR_FILE_NOT_FOUND) {
-    hop_run_windows_failure(outcome, "remove", path);
+    hop_run_windows_failure(outcome, "remove", place->path);
   }
   free(wide);
 }
 
-static inline void hop_run_lock(const char *path, hop_run_lock_file *file, hop_run_outcome *outcome) {
-  WCHAR *wide = hop_run_wide(path, outcome);
+static inline void hop_run_lock(const hop_run_place *place, hop_run_lock_file *file, hop_run_outcome *outcome) {
+  WCHAR *wide = hop_run_wide(place->path, outcome);
   if (wide == NULL) return;
+  if (hop_run_is_link(wide)) {
+    hop_run_fail(outcome, "lock", place->path, "a symbolic link");
+    free(wide);
+    return;
+  }
   *file = CreateFileW(wide, GENERIC_WRITE, 0, NULL, OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
   free(wide);
   if (*file != INVALID_HANDLE_VALUE) return;
   if (GetLastError() == ERROR_SHARING_VIOLATION) {
-    hop_run_fail(outcome, "lock", path, "another writer has it");
+    hop_run_fail(outcome, "lock", place->path, "another writer has it");
   } else {
-    hop_run_windows_failure(outcome, "lock", path);
+    hop_run_windows_failure(outcome, "lock", place->path);
   }
 }
 
@@ -424,52 +483,100 @@ static inline void hop_run_unlock(hop_run_lock_file file) { CloseHandle(file); }
 #else
 #define HOP_RUN_CLOSE_ON_EXEC 0
 #endif
+#if defined(O_NOFOLLOW)
+#define HOP_RUN_NO_FOLLOW O_NOFOLLOW
+#elif defined(__O_NOFOLLOW) /* glibc's, in strict C */
+#define HOP_RUN_NO_FOLLOW __O_NOFOLLOW
+#else
+#error "hoptrail_run.h needs O_NOFOLLOW: define _POSIX_C_SOURCE as 200809L before the first system header"
+#endif
 
-static inline int hop_run_open(const char *path, int flags, const char *what, hop_run_outcome *outcome) {
-  int descriptor;
+/* What is no file must not make an open wait. */
+#define HOP_RUN_FLAGS (HOP_RUN_NO_FOLLOW | O_NONBLOCK | HOP_RUN_CLOSE_ON_EXEC)
+
+/* Returns an errno, or 0. */
+static inline int hop_run_open_folder(const char *folder, int *descriptor) {
   do {
-    descriptor = open(path, flags | HOP_RUN_CLOSE_ON_EXEC, 0666);
-  } while (descriptor < 0 && errno == EINTR);
-  if (descriptor < 0) hop_run_fail(outcome, what, path, strerror(errno));
-  return descriptor;
+    *descriptor = open(folder[0] != '\0' ? folder : ".", O_RDONLY | O_NONBLOCK | HOP_RUN_CLOSE_ON_EXEC, 0);
+  } while (*descriptor < 0 && errno == EINTR);
+  return *descriptor < 0 ? errno : 0;
 }
 
-static inline void hop_run_read(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_close_folder(int descriptor) { close(descriptor); }
+
+static inline int hop_run_unlink(const hop_run_place *place) {
+  int status;
+  do {
+    status = unlinkat(place->folder, place->name, 0);
+  } while (status != 0 && errno == EINTR);
+  return status;
+}
+
+/* A regular file, or for "." the folder; -1 with a failure. Under O_EXCL the new file takes the place of whatever has the
+ * name. `most_names`: that the file may have; what is written in pieces must not have got a second one meanwhile. */
+static inline int hop_run_open(const hop_run_place *place, int flags, unsigned most_names, const char *what,
+                               hop_run_outcome *outcome) {
+  struct stat facts;
+  const char *why = NULL;
+  int descriptor;
+  do {
+    descriptor = openat(place->folder, place->name, flags | HOP_RUN_FLAGS, 0666);
+  } while (descriptor < 0 && (errno == EINTR || (errno == EEXIST && (flags & O_EXCL) != 0 && hop_run_unlink(place) == 0)));
+  if (descriptor < 0) {
+    if (errno == ELOOP) why = "a symbolic link";
+    else if (errno == ENXIO) why = "not a regular file";
+    else why = strerror(errno);
+  } else if (fstat(descriptor, &facts) != 0) {
+    why = strerror(errno);
+  } else if (place->name[0] == '.' && place->name[1] == '\0') {
+    return descriptor;
+  } else if (!S_ISREG(facts.st_mode)) {
+    why = S_ISDIR(facts.st_mode) ? strerror(EISDIR) : "not a regular file";
+  } else if (most_names != 0 && facts.st_nlink > most_names) {
+    why = "it has a second name";
+  }
+  if (why == NULL) return descriptor;
+  hop_run_fail(outcome, what, place->path, why);
+  if (descriptor >= 0) close(descriptor);
+  return -1;
+}
+
+static inline void hop_run_read(const hop_run_place *place, hop_run_outcome *outcome) {
   size_t room = 0;
-  const int descriptor = hop_run_open(path, O_RDONLY, "read", outcome);
+  const int descriptor = hop_run_open(place, O_RDONLY, 0, "read", outcome);
   if (descriptor < 0) return;
   for (;;) {
     ssize_t count;
     if (!hop_run_grow(outcome, &room, 65536)) {
-      hop_run_fail(outcome, "read", path, "no memory");
+      hop_run_fail(outcome, "read", place->path, "no memory");
       break;
     }
     count = read(descriptor, outcome->bytes + outcome->length, 65536);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) hop_run_fail(outcome, "read", path, strerror(errno));
+    if (count < 0) hop_run_fail(outcome, "read", place->path, strerror(errno));
     if (count <= 0) break;
     outcome->length += (size_t)count;
   }
   close(descriptor);
 }
 
-static inline void hop_run_write(const char *path, uint64_t offset, const uint8_t *bytes, size_t length,
+static inline void hop_run_write(const hop_run_place *place, uint64_t offset, const uint8_t *bytes, size_t length,
                                  hop_run_outcome *outcome) {
   const off_t end = (off_t)(offset + length);
   int status;
   /* What goes on needs what was begun: a new file in its place would have a hole. */
-  const int descriptor = hop_run_open(path, O_WRONLY | (offset == 0 ? O_CREAT | O_TRUNC : 0), "write", outcome);
+  const int descriptor = hop_run_open(place, O_WRONLY | (offset == 0 ? O_CREAT | O_EXCL : 0), 1, "write", outcome);
   if (descriptor < 0) return;
   if (offset > 0 && lseek(descriptor, (off_t)offset, SEEK_SET) < 0) {
-    hop_run_fail(outcome, "write", path, strerror(errno));
+    hop_run_fail(outcome, "write", place->path, strerror(errno));
   }
   while (length > 0 && outcome->failure[0] == '\0') {
     const ssize_t count = write(descriptor, bytes, length < 0x40000000 ? length : 0x40000000);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
-      hop_run_fail(outcome, "write", path, strerror(errno));
+      hop_run_fail(outcome, "write", place->path, strerror(errno));
     } else if (count == 0) {
-      hop_run_fail(outcome, "write", path, "nothing was written");
+      hop_run_fail(outcome, "write", place->path, "nothing was written");
     } else {
       bytes += count;
       length -= (size_t)count;
@@ -480,11 +587,11 @@ static inline void hop_run_write(const char *path, uint64_t offset, const uint8_
     do {
       status = ftruncate(descriptor, end);
     } while (status != 0 && errno == EINTR);
-    if (status != 0) hop_run_fail(outcome, "write", path, strerror(errno));
+    if (status != 0) hop_run_fail(outcome, "write", place->path, strerror(errno));
   }
   /* Some file systems tell of a full disk only here. */
   if (close(descriptor) != 0 && errno != EINTR && outcome->failure[0] == '\0') {
-    hop_run_fail(outcome, "write", path, strerror(errno));
+    hop_run_fail(outcome, "write", place->path, strerror(errno));
   }
 }
 
@@ -496,36 +603,38 @@ static inline int hop_run_flush(int descriptor) {
   return fsync(descriptor);
 }
 
-static inline void hop_run_sync(const char *path, int is_folder, hop_run_outcome *outcome) {
+static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_run_outcome *outcome) {
   int status;
-  const int descriptor = hop_run_open(path, O_RDONLY, "sync", outcome);
+  const int descriptor = hop_run_open(place, O_RDONLY, 0, "sync", outcome);
   if (descriptor < 0) return;
   do {
     status = hop_run_flush(descriptor);
   } while (status != 0 && errno == EINTR);
   /* Some file systems cannot sync a folder and say EINVAL: there is nothing better to do then. */
-  if (status != 0 && !(is_folder && errno == EINVAL)) hop_run_fail(outcome, "sync", path, strerror(errno));
+  if (status != 0 && !(is_folder && errno == EINVAL)) hop_run_fail(outcome, "sync", place->path, strerror(errno));
   close(descriptor);
 }
 
-static inline void hop_run_rename(const char *from, const char *to, hop_run_outcome *outcome) {
+static inline void hop_run_rename(const hop_run_place *from, const hop_run_place *to, hop_run_outcome *outcome) {
   int status;
   do {
-    status = rename(from, to);
+    status = renameat(from->folder, from->name, to->folder, to->name);
   } while (status != 0 && errno == EINTR);
-  if (status != 0) hop_run_fail(outcome, "rename", from, strerror(errno));
+  if (status != 0) hop_run_fail(outcome, "rename", from->path, strerror(errno));
 }
 
-static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
+static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *outcome) {
   size_t room = 0;
   struct dirent *entry;
   DIR *folder;
+  const int descriptor = hop_run_open(place, O_RDONLY, 0, "list", outcome);
+  if (descriptor < 0) return;
   do {
-    folder = opendir(path);
+    folder = fdopendir(descriptor);
   } while (folder == NULL && errno == EINTR);
   if (folder == NULL) {
-    /* A folder that is not there has no names. */
-    if (errno != ENOENT) hop_run_fail(outcome, "list", path, strerror(errno));
+    hop_run_fail(outcome, "list", place->path, strerror(errno));
+    close(descriptor);
     return;
   }
   for (;;) {
@@ -533,12 +642,12 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
     errno = 0; /* at the end of the folder it stays so */
     entry = readdir(folder);
     if (entry == NULL && errno == EINTR) continue;
-    if (entry == NULL && errno != 0) hop_run_fail(outcome, "list", path, strerror(errno));
+    if (entry == NULL && errno != 0) hop_run_fail(outcome, "list", place->path, strerror(errno));
     if (entry == NULL) break;
     length = strlen(entry->d_name);
     if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
     if (!hop_run_grow(outcome, &room, length + 1)) {
-      hop_run_fail(outcome, "list", path, "no memory");
+      hop_run_fail(outcome, "list", place->path, "no memory");
       break;
     }
     memcpy(outcome->bytes + outcome->length, entry->d_name, length);
@@ -548,23 +657,19 @@ static inline void hop_run_list(const char *path, hop_run_outcome *outcome) {
   closedir(folder);
 }
 
-static inline void hop_run_remove(const char *path, hop_run_outcome *outcome) {
-  int status;
-  do {
-    status = unlink(path);
-  } while (status != 0 && errno == EINTR);
-  if (status != 0 && errno != ENOENT) hop_run_fail(outcome, "remove", path, strerror(errno));
+static inline void hop_run_remove(const hop_run_place *place, hop_run_outcome *outcome) {
+  if (hop_run_unlink(place) != 0 && errno != ENOENT) hop_run_fail(outcome, "remove", place->path, strerror(errno));
 }
 
-static inline void hop_run_lock(const char *path, hop_run_lock_file *file, hop_run_outcome *outcome) {
+static inline void hop_run_lock(const hop_run_place *place, hop_run_lock_file *file, hop_run_outcome *outcome) {
   int status;
-  const int descriptor = hop_run_open(path, O_RDWR | O_CREAT, "lock", outcome);
+  const int descriptor = hop_run_open(place, O_RDWR | O_CREAT, 0, "lock", outcome);
   if (descriptor < 0) return;
   do {
     status = flock(descriptor, LOCK_EX | LOCK_NB);
   } while (status != 0 && errno == EINTR);
   if (status != 0) {
-    hop_run_fail(outcome, "lock", path, errno == EWOULDBLOCK ? "another writer has it" : strerror(errno));
+    hop_run_fail(outcome, "lock", place->path, errno == EWOULDBLOCK ? "another writer has it" : strerror(errno));
     close(descriptor);
     return;
   }
@@ -579,66 +684,115 @@ static inline void hop_run_unlock(hop_run_lock_file file) {
 
 #endif
 
-/* What a run has to end: the file that the task is writing and has not renamed yet, and what it has locked. */
+/* The place of one path, for a host that does not come from a folder. */
+static inline hop_run_place hop_run_place_of(const char *path) {
+  hop_run_place place;
+#if defined(AT_FDCWD)
+  place.folder = AT_FDCWD;
+#elif defined(__linux__) /* in strict C */
+  place.folder = -100;
+#else
+  place.folder = 0;
+#endif
+  place.name = path;
+  place.path = path;
+  return place;
+}
+
+/* What a run has to end: the file that the task is writing and has not renamed yet, what it has locked, and its folder. */
 typedef struct hop_run_unfinished {
-  char *path;
+  char *name; /* NULL: none */
   hop_run_lock_file *locks;
   size_t lock_count;
+  int folder, folder_is_open;
 } hop_run_unfinished;
 
-static inline void hop_run_keep_lock(const char *path, hop_run_unfinished *unfinished, hop_run_outcome *outcome) {
+static inline void hop_run_keep_lock(const hop_run_place *place, hop_run_unfinished *unfinished, hop_run_outcome *outcome) {
   hop_run_lock_file *grown = (hop_run_lock_file *)realloc(unfinished->locks, (unfinished->lock_count + 1) * sizeof *grown);
   if (grown == NULL) {
-    hop_run_fail(outcome, "lock", path, "no memory");
+    hop_run_fail(outcome, "lock", place->path, "no memory");
     return;
   }
   unfinished->locks = grown;
-  hop_run_lock(path, &grown[unfinished->lock_count], outcome);
+  hop_run_lock(place, &grown[unfinished->lock_count], outcome);
   if (outcome->failure[0] == '\0') ++unfinished->lock_count;
+}
+
+/* Ends a run. The unfinished file is removed when the task has failed; the error on its way says more than one of this. */
+static inline void hop_run_end(hop_run_unfinished *unfinished, const char *folder, int has_failed) {
+  if (unfinished->name != NULL && has_failed) {
+    char *path = hop_run_path(folder, unfinished->name, strlen(unfinished->name));
+    if (path != NULL) {
+      hop_run_outcome outcome;
+      hop_run_place place;
+      memset(&outcome, 0, sizeof outcome);
+      place.folder = unfinished->folder;
+      place.name = unfinished->name;
+      place.path = path;
+      hop_run_remove(&place, &outcome);
+      free(path);
+    }
+  }
+  free(unfinished->name);
+  while (unfinished->lock_count > 0) hop_run_unlock(unfinished->locks[--unfinished->lock_count]);
+  free(unfinished->locks);
+  if (unfinished->folder_is_open) hop_run_close_folder(unfinished->folder);
+  memset(unfinished, 0, sizeof *unfinished);
 }
 
 /* What a rename was asked for is no longer this run's to remove, though it failed: the new name may lead to it all the same.
  * So is what was written before it: a store's manifest names its segments. */
 static inline void hop_run_forget(hop_run_unfinished *unfinished, const char *renamed, int is_done) {
-  if (unfinished->path == NULL || (!is_done && strcmp(unfinished->path, renamed) == 0)) return;
-  free(unfinished->path);
-  unfinished->path = NULL;
+  if (unfinished->name == NULL || (!is_done && strcmp(unfinished->name, renamed) == 0)) return;
+  free(unfinished->name);
+  unfinished->name = NULL;
 }
 
-static inline void hop_run_file_operation(int32_t operation, const char *path, const char *second_path, int is_folder,
-                                          uint64_t offset, const uint8_t *bytes, size_t length, hop_run_unfinished *unfinished,
-                                          hop_run_outcome *outcome) {
+static inline void hop_run_file_operation(int32_t operation, const hop_run_place *place, const hop_run_place *second,
+                                          int is_folder, uint64_t offset, const uint8_t *bytes, size_t length,
+                                          hop_run_unfinished *unfinished, hop_run_outcome *outcome) {
   switch (operation) {
-    case HOP_FILE_READ: hop_run_read(path, outcome); break;
+    case HOP_FILE_READ: hop_run_read(place, outcome); break;
     case HOP_FILE_WRITE:
-      if (unfinished->path == NULL) {
-        const size_t size = strlen(path) + 1;
-        unfinished->path = (char *)malloc(size);
-        if (unfinished->path != NULL) memcpy(unfinished->path, path, size);
+      if (unfinished->name == NULL) {
+        const size_t size = strlen(place->name) + 1;
+        unfinished->name = (char *)malloc(size);
+        if (unfinished->name != NULL) memcpy(unfinished->name, place->name, size);
       }
-      hop_run_write(path, offset, bytes, length, outcome);
+      hop_run_write(place, offset, bytes, length, outcome);
       break;
-    case HOP_FILE_SYNC: hop_run_sync(path, is_folder, outcome); break;
+    case HOP_FILE_SYNC: hop_run_sync(place, is_folder, outcome); break;
     case HOP_FILE_RENAME:
-      hop_run_rename(path, second_path, outcome);
-      hop_run_forget(unfinished, path, outcome->failure[0] == '\0');
+      hop_run_rename(place, second, outcome);
+      hop_run_forget(unfinished, place->name, outcome->failure[0] == '\0');
       break;
-    case HOP_FILE_LIST: hop_run_list(path, outcome); break;
-    case HOP_FILE_REMOVE: hop_run_remove(path, outcome); break;
-    case HOP_FILE_LOCK: hop_run_keep_lock(path, unfinished, outcome); break;
-    default: hop_run_fail(outcome, "do", path, "an unknown file operation"); break;
+    case HOP_FILE_LIST: hop_run_list(place, outcome); break;
+    case HOP_FILE_REMOVE: hop_run_remove(place, outcome); break;
+    case HOP_FILE_LOCK: hop_run_keep_lock(place, unfinished, outcome); break;
+    default: hop_run_fail(outcome, "do", place->path, "an unknown file operation"); break;
   }
+}
+
+/* A copy that ends with a zero; to be freed. */
+static inline char *hop_run_name(const char *name, size_t length) {
+  char *copy = (char *)malloc(length + 2);
+  if (copy == NULL) return NULL;
+  memcpy(copy, length > 0 ? name : ".", length > 0 ? length : 1);
+  copy[length > 0 ? length : 1] = '\0';
+  return copy;
 }
 
 static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_host *host, hop_run_unfinished *unfinished,
                                    hop_error **error) {
   hop_run_outcome outcome;
+  hop_run_place place, second;
   int32_t operation = 0;
   const char *name = "", *second_name = "";
   const uint8_t *bytes = NULL;
   size_t name_length = 0, second_length = 0, length = 0;
   uint64_t offset = 0;
-  char *path, *second_path;
+  char *copy, *second_copy, *path, *second_path;
+  int failure = 0;
   int32_t status =
       hop_request_file(task, id, &operation, &name, &name_length, &second_name, &second_length, &offset, &bytes, &length, error);
   if (status != HOP_OK) return status;
@@ -650,12 +804,25 @@ static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_ho
     return hop_run_refuse(task, id, NULL, "a second name that is no single part of a path", error);
   }
   memset(&outcome, 0, sizeof outcome);
+  copy = hop_run_name(name, name_length);
+  second_copy = hop_run_name(second_name, second_length);
   path = hop_run_path(host->folder, name, name_length);
   second_path = hop_run_path(host->folder, second_name, second_length);
-  if (path == NULL || second_path == NULL) {
+  if (!unfinished->folder_is_open) {
+    failure = hop_run_open_folder(host->folder, &unfinished->folder);
+    unfinished->folder_is_open = failure == 0;
+  }
+  place.folder = second.folder = unfinished->folder;
+  place.name = copy;
+  place.path = path;
+  second.name = second_copy;
+  second.path = second_path;
+  if (copy == NULL || second_copy == NULL || path == NULL || second_path == NULL) {
     hop_run_fail(&outcome, "name", host->folder, "no memory");
-  } else {
-    hop_run_file_operation(operation, path, second_path, name_length == 0, offset, bytes, length, unfinished, &outcome);
+  } else if (failure == 0) {
+    hop_run_file_operation(operation, &place, &second, name_length == 0, offset, bytes, length, unfinished, &outcome);
+  } else if (operation != HOP_FILE_LIST || failure != ENOENT) { /* a folder that is not there has no names */
+    hop_run_fail(&outcome, "open", host->folder, strerror(failure));
   }
   if (outcome.failure[0] != '\0') {
     status = hop_run_refuse(task, id, outcome.failure, "", error);
@@ -667,6 +834,8 @@ static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_ho
     status = hop_task_answer_done(task, id, error);
   }
   free(outcome.bytes);
+  free(copy);
+  free(second_copy);
   free(path);
   free(second_path);
   return status;
@@ -690,7 +859,7 @@ static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *h
 
 static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error) {
   static const hop_run_host nobody = {NULL, NULL, NULL, NULL, NULL, 0};
-  hop_run_unfinished unfinished = {NULL, NULL, 0};
+  hop_run_unfinished unfinished = {NULL, NULL, 0, 0, 0};
   const char *phase = "";
   size_t phase_length = 0;
   uint64_t done = 0, total = 0;
@@ -711,16 +880,7 @@ static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_erro
       }
     }
   }
-  if (unfinished.path != NULL) {
-    if (status != HOP_OK) {
-      hop_run_outcome outcome;
-      memset(&outcome, 0, sizeof outcome);
-      hop_run_remove(unfinished.path, &outcome); /* the error that is returned says more than this one's */
-    }
-    free(unfinished.path);
-  }
-  while (unfinished.lock_count > 0) hop_run_unlock(unfinished.locks[--unfinished.lock_count]);
-  free(unfinished.locks);
+  hop_run_end(&unfinished, host->folder != NULL ? host->folder : "", status != HOP_OK);
   return status;
 }
 

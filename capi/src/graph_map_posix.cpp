@@ -28,8 +28,8 @@ struct OpenFile {
 
 core::Result<MappedFile> map_file(const std::string& path) {
   int descriptor = -1;
-  do {
-    descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  do {  // without waiting, as for a pipe
+    descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   } while (descriptor < 0 && errno == EINTR);
   if (descriptor < 0) return posix_failure("open", path, errno);
   const OpenFile file{descriptor};  // a mapping outlives its descriptor
@@ -37,6 +37,9 @@ core::Result<MappedFile> map_file(const std::string& path) {
   struct stat facts;
   if (::fstat(descriptor, &facts) != 0) return posix_failure("look at", path, errno);
   if (S_ISDIR(facts.st_mode)) return posix_failure("map", path, EISDIR);
+  if (!S_ISREG(facts.st_mode)) {
+    return core::Error{core::Status::file_failure, core::concat("cannot map \"", path, "\": not a regular file"), path};
+  }
   const auto length = static_cast<std::size_t>(facts.st_size);
   if (length == 0) return MappedFile{};
 

@@ -39,6 +39,9 @@ core::Result<MappedFile> map_file(const std::string& path) {
   if (opened == INVALID_HANDLE_VALUE) return windows_failure("open", path, ::GetLastError());
   const OpenHandle file{opened};  // a view outlives its handles
 
+  if (::GetFileType(opened) != FILE_TYPE_DISK) {
+    return core::Error{core::Status::file_failure, core::concat("cannot map \"", path, "\": not a regular file"), path};
+  }
   LARGE_INTEGER length;
   if (!::GetFileSizeEx(opened, &length)) return windows_failure("look at", path, ::GetLastError());
   if (length.QuadPart == 0) return MappedFile{};

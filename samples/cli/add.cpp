@@ -1,6 +1,7 @@
 // hoptrail add STORE INPUT…
 #include <chrono>
 #include <memory>
+#include <optional>
 
 #include "corpus_arguments.hpp"
 #include "failure.hpp"
@@ -18,14 +19,11 @@ struct AddArguments {
   CorpusArguments corpus;
   std::string store;
   bool json = false;
+  double wait_seconds = 0;
 };
 
-int run_add(const AddArguments& arguments) {
-  const auto begin = std::chrono::steady_clock::now();
-  const hop::Options options = index_options(arguments.corpus);
-  InputErrors errors(arguments.corpus.on_error == "skip");
-  CorpusInput input = read_corpus(arguments.corpus, errors);
-
+// The task's report.
+Json change_store(const AddArguments& arguments, const hop::Options& options, CorpusInput& input) {
   const ServiceArguments& service_arguments = arguments.corpus.services;
   const hop::Store store = open_or_make_store(arguments.store, options);
   check_services(store_option_is(store, "index.embed", "true") && arguments.corpus.vectors.empty(),
@@ -45,14 +43,52 @@ int run_add(const AddArguments& arguments) {
     throw;
   }
   bar.clear();
+  return parse_json(task.report().text(), "report");
+}
+
+// What is read of the inputs; the task that adds it takes it.
+struct Reading {
+  InputErrors errors;
+  CorpusInput input;
+
+  explicit Reading(const CorpusArguments& arguments)
+      : errors(arguments.on_error == "skip"), input(read_corpus(arguments, errors)) {}
+};
+
+// Fails while another writer has the store, at no other cost.
+void try_lock(const std::string& folder, const hop::Options& options) {
+  hop::Corpus nothing;
+  hop::Task task = hop::Task::change_store(open_or_make_store(folder, options), nothing);
+  run_store_task(task, {}, folder);
+}
+
+int run_add(const AddArguments& arguments) {
+  const auto begin = std::chrono::steady_clock::now();
+  const hop::Options options = index_options(arguments.corpus);
+  std::optional<Reading> reading(std::in_place, arguments.corpus);
+  WriterWait wait(arguments.store, std::chrono::duration<double>(arguments.wait_seconds));
+  Json report;
+  for (bool is_done = false; !is_done;) {
+    try {
+      if (!reading) {
+        try_lock(arguments.store, options);
+        reading.emplace(arguments.corpus);
+      }
+      report = change_store(arguments, options, reading->input);
+      is_done = true;
+    } catch (const hop::Error& error) {
+      if (!wait.again(error)) throw;
+      reading.reset();
+    }
+  }
 
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  Json change = change_json(arguments.store, parse_json(task.report().text(), "report"), input.left_out, errors.reported());
+  Json change = change_json(arguments.store, report, reading->input.left_out, reading->errors.reported());
   const std::string summary = arguments.store + ": " + changes_summary(change, true) + "; " + version_summary(change) + ", " +
                               std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
   if (arguments.json) {
     change["seconds"] = seconds;
-    print(to_text(change) + "\n");
+    print_data(to_text(change) + "\n");
   } else {
     print_changes(change);
   }
@@ -69,6 +105,8 @@ void add_add_verb(CLI::App& command, Run& run) {
   verb.add_option("STORE", arguments->store, "the store's folder; made where there is none")->required();
   add_corpus_arguments(verb, arguments->corpus);
   verb.add_flag("--json", arguments->json, "print what became of each document as one JSON object");
+  verb.add_option("--wait", arguments->wait_seconds, "seconds to wait while another writer has the store (0: fail at once)")
+      ->check(CLI::Range(0.0, 86400.0));
   verb.footer(
       "INPUT is as for `hoptrail index`. A document's id is its path below the folder that is given, a passage goes "
       "with "

@@ -83,7 +83,7 @@ int run_ask(const AskArguments& arguments) {
 
   const Json json = answer_json(graph, results, parse_json(task.report().text(), "report"));
   print_trace_notices(json);
-  if (arguments.json) print(to_text(json) + "\n");
+  if (arguments.json) print_data(to_text(json) + "\n");
   else print_answer(graph, results, json, trimmed(streamed) == results.answer().text, arguments.explain);
   const bool without_passages = option_is(options, "method", "none");  // that is what was asked for
   return json.at("hits").empty() && !without_passages ? exit_no_hit : exit_success;

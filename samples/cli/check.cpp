@@ -21,17 +21,17 @@ int run_check(const CheckArguments& arguments) {
   try {
     const hop::Graph graph = open_graph(arguments.graph);
     if (arguments.json)
-      print(to_text(Json{{"file", arguments.graph}, {"sound", true}, {"passages", graph.passage_count()}}) + "\n");
+      print_data(to_text(Json{{"file", arguments.graph}, {"sound", true}, {"passages", graph.passage_count()}}) + "\n");
     else print(printable(arguments.graph) + ": sound, " + std::to_string(graph.passage_count()) + " passages\n");
     return exit_success;
   } catch (const hop::Error& error) {
     if (arguments.json) {
-      print(to_text(Json{{"file", arguments.graph},
-                         {"sound", false},
-                         {"status", error.status_name()},
-                         {"invariant", error.detail()},
-                         {"message", error.what()}}) +
-            "\n");
+      print_data(to_text(Json{{"file", arguments.graph},
+                              {"sound", false},
+                              {"status", error.status_name()},
+                              {"invariant", error.detail()},
+                              {"message", error.what()}}) +
+                 "\n");
       finish_output();
     }
     throw;

@@ -28,7 +28,7 @@ int run_compact(const CompactArguments& arguments) {
 
   Json json = {{"store", arguments.store}};
   json.update(parse_json(task.report().text(), "report"));
-  if (arguments.json) print(to_text(json) + "\n");
+  if (arguments.json) print_data(to_text(json) + "\n");
   finish_output();
   const auto left_over = json.value("files_left_over", std::uint64_t{0});
   if (left_over > 0) {

@@ -14,7 +14,7 @@ namespace hop::cli {
 struct CorpusArguments {
   std::vector<std::string> inputs;
   std::string vectors, on_error = "stop";
-  bool skip_hidden = true;
+  FolderRules folder;
   ServiceArguments services;
   std::vector<std::string> options;
 };
@@ -23,7 +23,9 @@ void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments);
 
 // Failure where there is nothing in the inputs.
 CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors);
-// Notices that count the files of folders that are no documents.
+// "3 symbolic links were skipped: …"
+std::string skipped_links(std::size_t count);
+// Notices that count the files of folders that were not taken.
 void print_left_out(const CorpusInput& input);
 
 // As set, and as the services imply them.

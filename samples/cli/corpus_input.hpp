@@ -8,13 +8,21 @@
 
 #include "hoptrail.hpp"
 #include "input_errors.hpp"
+#include "input_file.hpp"
 
 namespace hop::cli {
 
-// A file of a folder that is no document.
+// A file of a folder that is not taken.
 struct LeftOut {
+  enum class Why { other_kind, html, link };
   std::string id;  // its path below the folder
-  bool is_html = false;
+  Why why = Why::other_kind;
+};
+
+// Which files of a folder are taken.
+struct FolderRules {
+  bool skip_hidden = true;    // what begins with a dot is left out
+  bool follow_links = false;  // symbolic links to files; those to folders are never followed
 };
 
 // A file that is a document.
@@ -49,19 +57,19 @@ bool claim_id(CorpusInput& input, const std::string& id, const std::string& wher
 // (texts), `document`, `position`; any other member is metadata: text, number, true or false, or a list of these.
 void read_passages(const std::string& path, CorpusInput& input, InputErrors& errors);
 
-// A Markdown or text file as the document `id`.
-void read_document(const std::string& path, const std::string& id, CorpusInput& input, InputErrors& errors);
+// A Markdown or text file.
+void read_document(const DocumentFile& file, Links links, CorpusInput& input, InputErrors& errors);
 
-// Every .md, .markdown and .txt below a folder, in the order of their ids. Links to folders are not followed.
-// `skip_hidden` leaves out what begins with a dot. Failure when the folder cannot be read; `errors` hears of a part
-// that cannot.
-std::vector<DocumentFile> list_documents(const std::string& folder, bool skip_hidden, std::vector<LeftOut>& left_out,
+// Every .md, .markdown and .txt below a folder, in the order of their ids. Failure when the folder cannot be read;
+// `errors` hears of a part that cannot.
+std::vector<DocumentFile> list_documents(const std::string& folder, const FolderRules& rules, std::vector<LeftOut>& left_out,
                                          InputErrors& errors);
 // Reads them.
-void read_folder(const std::string& path, bool skip_hidden, CorpusInput& input, InputErrors& errors);
+void read_folder(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
 
-// A folder or a file, by what it is and by its name's end. Failure for anything else.
-void read_input(const std::string& path, bool skip_hidden, CorpusInput& input, InputErrors& errors);
+// A folder or a file, by what it is and by its name's end; a link that is named here is followed. Failure for anything
+// else.
+void read_input(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
 
 // Gives the corpus the rows of a NumPy file: one for each passage, or one for each line where some were skipped.
 void read_corpus_vectors(const std::string& path, CorpusInput& input);

@@ -20,7 +20,7 @@ class StepRows {
     rows_.emplace();
     for_each_line(path, [&](std::string_view line, std::size_t number) {
       const std::string where = place(path, number);
-      const Json record = parse_json(line, where);
+      const Json record = parse_json_line(line, where);
       const auto owner = record.contains("trace") ? record.find("trace") : record.find("id");
       const auto step = record.find("step");
       if (owner == record.end() || step == record.end() || !step->is_number_unsigned()) {
@@ -123,7 +123,7 @@ void add_trace_steps(const DecompositionArguments& arguments, std::span<EvalQues
   std::size_t trace_number = 0, repeated = 0;
   for_each_line(arguments.source, [&](std::string_view line, std::size_t number) {
     const std::string where = place(arguments.source, number);
-    const Json trace = parse_json(line, where);
+    const Json trace = parse_json_line(line, where);
     const std::string owner = std::to_string(trace_number++);
     std::vector<EvalStep> steps;
     for (std::string& text : searches(trace, where)) {

@@ -23,7 +23,7 @@ int run_delete(const DeleteArguments& arguments) {
   hop::Task task = hop::Task::change_store(store, nothing, arguments.ids);
   run_store_task(task, {}, arguments.store);
   const Json change = change_json(arguments.store, parse_json(task.report().text(), "report"), {}, {});
-  if (arguments.json) print(to_text(change) + "\n");
+  if (arguments.json) print_data(to_text(change) + "\n");
   else print_changes(change);
   finish_output();
   const std::string summary = arguments.store + ": " + changes_summary(change, true) + "; " + version_summary(change) + ".";

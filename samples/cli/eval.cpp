@@ -56,12 +56,12 @@ int run_eval(const EvalArguments& arguments) {
   if (arguments.json) {
     Json json = {{"results", evaluations_json(evaluations, ks)}};
     json.update(set_json(set));
-    print(to_text(json) + "\n");
+    print_data(to_text(json) + "\n");
     return exit_success;
   }
-  print(set_line(set) + "\n\n");
-  print(markdown_table(evaluations, ks));
-  if (settings.group) print("\n" + markdown_group_table(evaluations, ks, arguments.by_gold ? "gold passages" : "type"));
+  print_data(set_line(set) + "\n\n");
+  print_data(markdown_table(evaluations, ks));
+  if (settings.group) print_data("\n" + markdown_group_table(evaluations, ks, arguments.by_gold ? "gold passages" : "type"));
   return exit_success;
 }
 

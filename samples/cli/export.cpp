@@ -24,7 +24,7 @@ hop::ExportFormat format_of(const std::string& name) {
 int run_export(const ExportArguments& arguments) {
   if (!arguments.output.empty()) check_output(arguments.output);
   const hop::Bytes text = open_graph(arguments.graph).export_as(format_of(arguments.format));
-  if (arguments.output.empty()) print(text.text());
+  if (arguments.output.empty()) print_data(text.text());
   else write_output(arguments.output, text.view());
   return exit_success;
 }

@@ -32,11 +32,12 @@ bool is_id_as_it_is(const std::string& name) {
 
 }  // namespace
 
-FolderChanges compare_folder(const FolderState& before, const std::string& folder, bool skip_hidden, InputErrors& errors) {
+FolderChanges compare_folder(const FolderState& before, const std::string& folder, const FolderRules& rules,
+                             InputErrors& errors) {
   FolderChanges changes;
   const fs::file_time_type now = fs::file_time_type::clock::now();
   std::vector<LeftOut> left_out;
-  for (DocumentFile& file : list_documents(folder, skip_hidden, left_out, errors)) {
+  for (DocumentFile& file : list_documents(folder, rules, left_out, errors)) {
     if (!is_id_as_it_is(file.id)) {
       changes.unfit.push_back(file.id);
       continue;
@@ -48,6 +49,8 @@ FolderChanges compare_folder(const FolderState& before, const std::string& folde
     changes.state[file.id] = stamp;
     if (!is_as_before) changes.to_read.push_back(std::move(file));
   }
+  changes.links = static_cast<std::size_t>(
+      std::count_if(left_out.begin(), left_out.end(), [](const LeftOut& file) { return file.why == LeftOut::Why::link; }));
   for (const auto& [id, stamp] : before) {
     if (changes.state.find(id) != changes.state.end()) continue;
     if (errors.reported().empty()) changes.gone.push_back(id);

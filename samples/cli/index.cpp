@@ -110,7 +110,7 @@ int run_index(const IndexArguments& arguments) {
                  {"values_left_out", input.values_left_out},
                  {"seconds", seconds},
                  {"report", report}};
-    print(to_text(json) + "\n");
+    print_data(to_text(json) + "\n");
   }
   return exit_success;
 }
@@ -142,7 +142,8 @@ void add_index_verb(CLI::App& command, Run& run) {
       "of "
       "the store\n"
       "that are not in the folder are deleted, those of before the watch, too.\n"
-      "Keys are taken from HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY; for https, else from OPENAI_API_KEY.\n\n"
+      "Keys are taken from HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY; for https://api.openai.com, else from OPENAI_API_KEY.\n"
+      "Symbolic links in folders are skipped; an INPUT that is one is followed. Pipes and devices are refused.\n\n"
       "Examples:\n"
       "  hoptrail index docs/ -o docs.hop\n"
       "  hoptrail index passages.jsonl -o corpus.hop --vectors passages.f16.npy --embedder-id all-MiniLM-L6-v2\n"

@@ -77,7 +77,7 @@ Json facts_of(const InfoArguments& arguments) {
 int run_info(const InfoArguments& arguments) {
   const Json facts = facts_of(arguments);
   if (arguments.json) {
-    print(to_text(facts) + "\n");
+    print_data(to_text(facts) + "\n");
     return exit_success;
   }
   Json shown = facts;

@@ -1,8 +1,10 @@
 #include "open_store.hpp"
 
 #include <filesystem>
+#include <thread>
 
 #include "failure.hpp"
+#include "terminal.hpp"
 
 namespace hop::cli {
 
@@ -15,6 +17,20 @@ bool is_name_of_a_store(const std::string& name) {
   return name == "manifest" || name == "manifest.new" || name == "lock" || name.rfind("segment-", 0) == 0;
 }
 
+// The engine opens nothing but regular files; a store with anything else under its names was tampered with.
+void check_entries(const std::string& folder) {
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    std::error_code status_error;
+    const fs::file_status status = entry->symlink_status(status_error);
+    if (!is_name_of_a_store(name) || fs::is_regular_file(status) || !fs::exists(status)) continue;
+    throw Failure(folder + ": " + name + " is " + (fs::is_symlink(status) ? "a symbolic link" : "not a regular file") +
+                  "; a store holds regular files only");
+  }
+  if (error) throw Failure("cannot read " + folder + ": " + error.message());
+}
+
 // True when the folder was made.
 bool prepare_folder(const std::string& folder) {
   std::error_code error;
@@ -23,6 +39,7 @@ bool prepare_folder(const std::string& folder) {
     throw Failure("cannot make the store " + folder + ": " + (error ? error.message() : "it is there"));
   }
   if (!fs::is_directory(folder, error)) throw Failure(folder + " is a file; a store is a folder");
+  check_entries(folder);
   if (fs::exists(fs::path(folder) / "manifest", error)) return false;
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
     const std::string name = entry->path().filename().string();
@@ -62,6 +79,7 @@ hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& fo
 
 hop::Store open_store(const std::string& folder) {
   if (!is_folder(folder)) throw Failure(folder + ": there is no such folder");
+  check_entries(folder);
   hop::Task task = hop::Task::open_store();
   return run_store_task(task, {}, folder);
 }
@@ -76,6 +94,17 @@ hop::Store open_or_make_store(const std::string& folder, const hop::Options& opt
     if (is_made) fs::remove(folder, ignored);  // only when nothing is in it: another may have begun a store there
     throw;
   }
+}
+
+bool WriterWait::again(const hop::Error& error) {
+  const std::string_view message = error.what();
+  const bool is_locked = message.find("another writer has it") != std::string_view::npos;
+  const bool is_changed = is_waiting_ && error.status() == HOP_STATUS_WRONG_STATE;
+  if ((!is_locked && !is_changed) || Clock::now() >= end_) return false;
+  if (!is_waiting_) print_notice(folder_ + ": waiting for another writer");
+  is_waiting_ = true;
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  return true;
 }
 
 bool store_option_is(const hop::Store& store, const std::string& key, const std::string& value) {

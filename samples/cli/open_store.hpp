@@ -1,6 +1,7 @@
 // Stores of the user's: folders that `hoptrail add` made.
 #pragma once
 
+#include <chrono>
 #include <string>
 
 #include "hoptrail.hpp"
@@ -19,6 +20,23 @@ hop::Store open_or_make_store(const std::string& folder, const hop::Options& opt
 
 // Runs a task on the store in this folder and gives the store as it is then. hop::Error names the folder.
 hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& folder);
+
+// Time to wait for a store that another writer has locked. In a loop around opening and changing it:
+//     catch (const hop::Error& error) { if (!wait.again(error)) throw; }
+class WriterWait {
+ public:
+  WriterWait(std::string folder, std::chrono::duration<double> time)
+      : folder_(std::move(folder)), end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(time)) {}
+
+  // True, a moment later, when another writer was the reason and there is time left.
+  bool again(const hop::Error& error);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::string folder_;
+  Clock::time_point end_;
+  bool is_waiting_ = false;
+};
 
 // Whether the store was created with this value of an option.
 bool store_option_is(const hop::Store& store, const std::string& key, const std::string& value);

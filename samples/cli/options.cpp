@@ -43,7 +43,7 @@ int run_options(bool json) {
                        {"bounds", option.bounds},
                        {"documentation", option.documentation}});
   }
-  print(to_text(Json{{"options", std::move(entries)}}) + "\n");
+  print_data(to_text(Json{{"options", std::move(entries)}}) + "\n");
   return exit_success;
 }
 

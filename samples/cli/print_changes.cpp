@@ -9,6 +9,15 @@ namespace {
 
 constexpr std::size_t status_width = 11;
 
+const char* reason_text(LeftOut::Why why) {
+  switch (why) {
+    case LeftOut::Why::html: return "HTML is not read: turn it into Markdown first";
+    case LeftOut::Why::link: return "a symbolic link: --follow-links reads the file that it leads to";
+    case LeftOut::Why::other_kind: break;
+  }
+  return "neither .md, .markdown nor .txt";
+}
+
 }  // namespace
 
 Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out,
@@ -19,8 +28,7 @@ Json change_json(const std::string& store, const Json& report, std::span<const L
   json["failed"] = failed.size();
   Json& changes = json["changes"];
   for (const LeftOut& file : left_out) {
-    const char* reason = file.is_html ? "HTML is not read: turn it into Markdown first" : "neither .md, .markdown nor .txt";
-    changes.push_back({{"id", file.id}, {"status", "skipped"}, {"reason", reason}});
+    changes.push_back({{"id", file.id}, {"status", "skipped"}, {"reason", reason_text(file.why)}});
   }
   for (const InputError& error : failed) {
     const std::string place = error.input + ": ";

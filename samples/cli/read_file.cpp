@@ -1,57 +1,63 @@
 #include "read_file.hpp"
 
-#include <algorithm>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <system_error>
-
 #include "failure.hpp"
 
 namespace hop::cli {
 
 namespace {
 
-[[noreturn]] void cannot_read(const std::string& path, int code) {
-  const int cause = code != 0 ? code : EIO;
-  throw Failure("cannot read " + path + ": " + std::generic_category().message(cause));
-}
+// A line that comes in pieces: the bytes up to the limit, and how many there are.
+struct PartialLine {
+  std::string text;
+  std::size_t byte_count = 0;
 
-std::ifstream open(const std::string& path) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) cannot_read(path, EISDIR);
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) cannot_read(path, errno);
-  return file;
-}
+  void add(std::string_view piece) {
+    byte_count += piece.size();
+    if (byte_count <= longest_line) text.append(piece);
+  }
+};
 
 }  // namespace
 
-std::string read_file(const std::string& path) {
-  std::ifstream file = open(path);
+std::string read_file(const std::string& path, Links links) {
+  InputFile file(path, links);
   std::string text;
-  std::string block(std::size_t{1} << 16, '\0');
-  do {
-    errno = 0;
-    file.read(block.data(), static_cast<std::streamsize>(block.size()));
-    text.append(block, 0, static_cast<std::size_t>(file.gcount()));
-  } while (file);
-  if (file.bad()) cannot_read(path, errno);
+  for (std::string_view block = file.read(); !block.empty(); block = file.read()) text.append(block);
   return text;
 }
 
-void for_each_line(const std::string& path, const std::function<void(std::string_view, std::size_t)>& take) {
-  std::ifstream file = open(path);
-  std::string line;
-  for (std::size_t number = 1; std::getline(file, line); ++number) {
-    std::string_view rest = line;
+std::string long_line_message(const std::string& path, std::size_t number, std::size_t byte_count) {
+  return place(path, number) + ": a line of " + std::to_string(byte_count) + " bytes, limit " + std::to_string(longest_line);
+}
+
+void for_each_line(const std::string& path, const std::function<void(std::string_view, std::size_t)>& take,
+                   const TakeLongLine& take_long) {
+  InputFile file(path, Links::follow);
+  PartialLine line;
+  std::size_t number = 0;
+  const auto end_line = [&] {
+    ++number;
+    std::string_view rest = line.text;
     if (number == 1 && rest.substr(0, 3) == "\xEF\xBB\xBF") rest.remove_prefix(3);
     if (!rest.empty() && rest.back() == '\r') rest.remove_suffix(1);
-    if (rest.find_first_not_of(" \t") != std::string_view::npos) take(rest, number);
-    errno = 0;
+    if (line.byte_count > longest_line) {
+      if (!take_long) throw Failure(long_line_message(path, number, line.byte_count));
+      take_long(number, line.byte_count);
+    } else if (rest.find_first_not_of(" \t") != std::string_view::npos) {
+      take(rest, number);
+    }
+    line.text.clear();
+    line.byte_count = 0;
+  };
+  for (std::string_view block = file.read(); !block.empty(); block = file.read()) {
+    for (std::size_t end = block.find('\n'); end != std::string_view::npos; end = block.find('\n')) {
+      line.add(block.substr(0, end));
+      end_line();
+      block.remove_prefix(end + 1);
+    }
+    line.add(block);
   }
-  if (file.bad()) cannot_read(path, errno);
+  if (line.byte_count > 0) end_line();
 }
 
 std::string place(const std::string& path, std::size_t line) { return path + ":" + std::to_string(line); }

@@ -1,4 +1,4 @@
-// Files of the user's. Errors are Failures that name the file and the system's reason.
+// Regular files of the user's: a pipe or a device is refused at once. Errors are Failures that name the file and the reason.
 #pragma once
 
 #include <cstddef>
@@ -6,15 +6,23 @@
 #include <string>
 #include <string_view>
 
+#include "input_file.hpp"
 #include "json.hpp"
 
 namespace hop::cli {
 
-std::string read_file(const std::string& path);
+std::string read_file(const std::string& path, Links links = Links::follow);
+
+inline constexpr std::size_t longest_line = std::size_t{16} << 20;  // bytes
 
 // Calls take(line, number) for each line that is not blank, numbers from 1 on; line ends and a byte order mark are left
-// out.
-void for_each_line(const std::string& path, const std::function<void(std::string_view line, std::size_t number)>& take);
+// out. For a longer line than `longest_line`, take_long(number, bytes) is called instead; without it, Failure.
+using TakeLongLine = std::function<void(std::size_t number, std::size_t byte_count)>;
+void for_each_line(const std::string& path, const std::function<void(std::string_view line, std::size_t number)>& take,
+                   const TakeLongLine& take_long = {});
+
+// "passages.jsonl:17: a line of 20,000,000 bytes, limit 16,777,216", without thousands' marks.
+std::string long_line_message(const std::string& path, std::size_t number, std::size_t byte_count);
 
 // "passages.jsonl:17"
 std::string place(const std::string& path, std::size_t line);

@@ -62,7 +62,7 @@ std::vector<EvalQuestion> read_questions(const std::string& path) {
   std::vector<EvalQuestion> questions;
   for_each_line(path, [&](std::string_view line, std::size_t number) {
     const std::string where = place(path, number);
-    questions.push_back(read_question(parse_json(line, where), where));
+    questions.push_back(read_question(parse_json_line(line, where), where));
     questions.back().row = questions.size() - 1;
   });
   return questions;

@@ -103,7 +103,7 @@ int run_report(const ReportArguments& arguments) {
 
   if (!arguments.json.empty()) write_text(arguments.json, to_text(report_json(reported, ks)) + "\n");
   const std::string markdown = report_markdown(reported, ks);
-  if (arguments.output.empty()) print(markdown);
+  if (arguments.output.empty()) print_data(markdown);
   else write_text(arguments.output, markdown);
   return exit_success;
 }

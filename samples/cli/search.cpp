@@ -32,9 +32,9 @@ void add_texts(const hop::Graph& graph, Json& trace) {
 }
 
 void print_trace(const Json& trace, const SearchArguments& arguments) {
-  if (arguments.json) return print(to_text(trace) + "\n");
+  if (arguments.json) return print_data(to_text(trace) + "\n");
   for (const Json& hit : trace.at("hits")) {
-    if (arguments.json_lines) print(to_text(hit) + "\n");
+    if (arguments.json_lines) print_data(to_text(hit) + "\n");
     else print_hit(hit, arguments.explain, styles_wanted());
   }
 }

@@ -6,17 +6,41 @@ namespace hop::cli {
 
 namespace {
 
+constexpr const char* embed_key_variable = "HOPTRAIL_EMBED_KEY";
+constexpr const char* model_key_variable = "HOPTRAIL_LLM_KEY";
+
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? std::string() : value;
 }
 
-// A key made for one provider must not reach another server by a variable that is set for something else: the general
-// variable counts only where nobody on the way can read it.
+// By its letters alone, so that no other reading of a URL can find another host in it.
+bool is_openai(const std::string& url) {
+  for (const std::string_view origin : {"https://api.openai.com:443", "https://api.openai.com"}) {
+    if (url.rfind(origin, 0) == 0) return url.size() == origin.size() || url[origin.size()] == '/';
+  }
+  return false;
+}
+
+// A key made for one provider must not reach another server by a variable that is set for something else.
 std::string key_for(const char* own_variable, const std::string& url) {
   std::string key = environment(own_variable);
-  if (key.empty() && url.rfind("https://", 0) == 0) key = environment("OPENAI_API_KEY");
+  if (key.empty() && is_openai(url)) key = environment("OPENAI_API_KEY");
   return key;
+}
+
+// Calls the server. Where it refuses a request without a key, the error says which variable holds one.
+template <class Call>
+auto with_key_advice(bool has_key, const char* key_variable, Call&& call) {
+  try {
+    return call();
+  } catch (const hop::HttpError& error) {
+    const int status = error.http_status();
+    if (has_key || (status != 401 && status != 403 && status != 407)) throw;
+    throw hop::HttpError(std::string(error.what()) + "; no key was sent: set " + key_variable +
+                             " (OPENAI_API_KEY is for https://api.openai.com only)",
+                         status);
+  }
 }
 
 void add_patience_arguments(CLI::App& verb, ServiceArguments& arguments) {
@@ -60,10 +84,14 @@ Services::Services(const ServiceArguments& arguments, std::string_view graph_emb
   if (embedder_id_.empty()) embedder_id_ = graph_embedder;
   if (!arguments.embed_url.empty()) {
     const std::string model = arguments.embed_model.empty() ? std::string(graph_embedder) : arguments.embed_model;
-    embedder_.emplace(http_options(arguments, arguments.embed_url, model, "HOPTRAIL_EMBED_KEY"));
+    const hop::HttpOptions options = http_options(arguments, arguments.embed_url, model, embed_key_variable);
+    embedder_has_key_ = !options.key.empty();
+    embedder_.emplace(options);
   }
   if (!arguments.llm_url.empty()) {
-    model_.emplace(http_options(arguments, arguments.llm_url, arguments.llm_model, "HOPTRAIL_LLM_KEY"));
+    const hop::HttpOptions options = http_options(arguments, arguments.llm_url, arguments.llm_model, model_key_variable);
+    model_has_key_ = !options.key.empty();
+    model_.emplace(options);
   }
 }
 
@@ -75,13 +103,14 @@ hop::Host Services::host() {
 }
 
 hop::Vectors Services::embed(std::span<const hop::Text> texts) {
-  hop::Vectors vectors = embedder_->embed(texts);
+  hop::Vectors vectors = with_key_advice(embedder_has_key_, embed_key_variable, [&] { return embedder_->embed(texts); });
   vectors.embedder_id = embedder_id_;
   return vectors;
 }
 
 hop::Completion Services::complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text) {
-  return on_text ? model_->complete(request, on_text) : model_->complete(request);
+  return with_key_advice(model_has_key_, model_key_variable,
+                         [&] { return on_text ? model_->complete(request, on_text) : model_->complete(request); });
 }
 
 }  // namespace hop::cli

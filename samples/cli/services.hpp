@@ -23,7 +23,8 @@ void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments);
 class Services {
  public:
   // `graph_embedder`: the embedder that a graph names; where the command line names no model, its vectors are asked
-  // for. Keys come from the environment: HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY, else, for https only, OPENAI_API_KEY.
+  // for. Keys come from the environment: HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY; for https://api.openai.com, else
+  // OPENAI_API_KEY.
   explicit Services(const ServiceArguments& arguments, std::string_view graph_embedder = {});
 
   bool has_embedder() const { return embedder_.has_value(); }
@@ -38,6 +39,7 @@ class Services {
   std::optional<hop::HttpEmbedder> embedder_;
   std::optional<hop::HttpLanguageModel> model_;
   std::string embedder_id_;
+  bool embedder_has_key_ = false, model_has_key_ = false;
 };
 
 }  // namespace hop::cli

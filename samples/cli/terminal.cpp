@@ -49,15 +49,84 @@ bool styles_wanted() {
 std::string bold(std::string_view text, bool styled) { return styled_text("1", text, styled); }
 std::string faint(std::string_view text, bool styled) { return styled_text("2", text, styled); }
 
+namespace {
+
+struct CodePoint {
+  char32_t value = 0;
+  std::size_t length = 1;  // bytes; of invalid UTF-8, one
+};
+
+CodePoint code_point_at(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+  const unsigned char lead = byte(0);
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 1;
+  if (length == 1 || at + length > text.size()) return {lead, 1};
+  char32_t value = lead & (0xFFu >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return {lead, 1};
+    value = value << 6 | (byte(i) & 0x3Fu);
+  }
+  return {value, length};
+}
+
+bool is_control(const CodePoint& point) {
+  return point.value < 0x20 || point.value == 0x7F || (point.length == 2 && point.value >= 0x80 && point.value < 0xA0);
+}
+
+struct CodePointRange {
+  char32_t first, last;
+};
+
+// Unicode's category Cf, and line and paragraph separators, which change the order or the look of what stands around them.
+// Not: the soft hyphen, the joiners that scripts and emoji are written with, and signs that are seen.
+constexpr CodePointRange format_controls[] = {{0x061C, 0x061C},   {0x180E, 0x180E},   {0x200B, 0x200B},   {0x200E, 0x200F},
+                                              {0x2028, 0x202E},   {0x2060, 0x206F},   {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},
+                                              {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE007F}};
+
+bool is_format_control(const CodePoint& point) {
+  if (point.length == 1) return false;
+  for (const CodePointRange& range : format_controls) {
+    if (point.value >= range.first && point.value <= range.last) return true;
+  }
+  return false;
+}
+
+// As JSON writes it: "\u202e", and above U+FFFF two of these.
+std::string json_escape(char32_t value) {
+  char text[16];
+  if (value < 0x10000) {
+    std::snprintf(text, sizeof text, "\\u%04x", static_cast<unsigned>(value));
+  } else {
+    const unsigned rest = static_cast<unsigned>(value) - 0x10000;
+    std::snprintf(text, sizeof text, "\\u%04x\\u%04x", 0xD800 + (rest >> 10), 0xDC00 + (rest & 0x3FF));
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string printable(std::string_view text) {
   std::string shown;
   shown.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    // C1 controls are U+0080 … U+009F, in UTF-8 C2 80 … C2 9F.
-    const bool c1 = byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-    if (c1) ++i;
-    shown += byte < 0x20 || byte == 0x7F || c1 ? ' ' : text[i];
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint point = code_point_at(text, at);
+    if (is_control(point)) shown += ' ';
+    else if (is_format_control(point)) shown += json_escape(point.value);
+    else shown += text.substr(at, point.length);
+    at += point.length;
+  }
+  return shown;
+}
+
+std::string escaped_controls(std::string_view text) {
+  std::string shown;
+  shown.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint point = code_point_at(text, at);
+    const bool is_layout = point.value == '\n' || point.value == '\t';
+    if ((is_control(point) && !is_layout) || is_format_control(point)) shown += json_escape(point.value);
+    else shown += text.substr(at, point.length);
+    at += point.length;
   }
   return shown;
 }
@@ -68,6 +137,11 @@ void print_notice(std::string_view message) { std::fprintf(stderr, "hoptrail: no
 void print(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size()) return;
   throw Failure("cannot write to standard output: " + std::generic_category().message(errno));
+}
+
+void print_data(std::string_view text) {
+  if (standard_output_is_terminal()) print(escaped_controls(text));
+  else print(text);
 }
 
 void finish_output() {

@@ -14,9 +14,11 @@ bool styles_wanted();
 std::string bold(std::string_view text, bool styled);
 std::string faint(std::string_view text, bool styled);
 
-// Control characters become spaces: text of a corpus or a server must not steer the terminal, and a message is one
-// line.
+// Control characters become spaces and format controls, such as those that turn the direction, "\u202e": text of a corpus or
+// a server must not steer the terminal, and a message is one line.
 std::string printable(std::string_view text);
+// The same for text of several lines, and without loss: "\u001b".
+std::string escaped_controls(std::string_view text);
 
 // "hoptrail: …" on standard error.
 void print_error(std::string_view message);
@@ -24,6 +26,8 @@ void print_notice(std::string_view message);
 
 // Standard output, checked: Failure when something of it could not be written (disk full, closed).
 void print(std::string_view text);
+// What programs read, as it is; on a terminal with control characters escaped as JSON escapes them.
+void print_data(std::string_view text);
 void finish_output();
 
 }  // namespace hop::cli

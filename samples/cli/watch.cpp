@@ -89,7 +89,7 @@ void print_commit(const Watch& watch, Json change, std::chrono::steady_clock::ti
       if (document.at("status") != "unchanged") changed.push_back(document);
     }
     change["changes"] = std::move(changed);
-    print(to_text(change) + "\n");
+    print_data(to_text(change) + "\n");
   } else {
     print("generation " + std::to_string(change.value("generation", std::uint64_t{0})) + ": " + changes_summary(change, false) +
           "; " + version_summary(change) + ", " + std::to_string(static_cast<int>(seconds * 1000)) + " ms\n");
@@ -116,16 +116,17 @@ void compact_if_wanted(Watch& watch, const Json& report) {
 void look(Watch& watch, Services& services) {
   const auto begin = std::chrono::steady_clock::now();
   InputErrors errors(true, true);
-  FolderChanges changes = compare_folder(watch.state, watch.folder, watch.arguments.skip_hidden, errors);
+  FolderChanges changes = compare_folder(watch.state, watch.folder, watch.arguments.folder, errors);
   for (const std::string& name : changes.unfit) {
     tell_once(watch, "not watched: " + to_text(name) +
                          ": a name with blanks at its ends, control characters or no UTF-8 is no document id");
   }
+  if (changes.links > 0) tell_once(watch, skipped_links(changes.links));
   check_folder_is_the_stores(watch, changes);
   CorpusInput input;
   for (const DocumentFile& file : changes.to_read) {
     const std::size_t failures = errors.reported().size();
-    read_document(file.path, file.id, input, errors);
+    read_document(file, watch.arguments.folder.follow_links ? Links::follow : Links::refuse, input, errors);
     if (errors.reported().size() > failures) changes.state[file.id].reset();
   }
   for (const InputError& error : errors.reported()) tell_once(watch, error.message);

@@ -17,7 +17,8 @@ fs::path folder_of(const fs::path& file) { return file.has_parent_path() ? file.
 void check_output(const std::string& path) {
   const fs::path file(path);
   std::error_code error;
-  const fs::file_status status = fs::status(file, error);
+  const fs::file_status status = fs::symlink_status(file, error);
+  if (fs::is_symlink(status)) throw Failure("cannot write " + path + ": it is a symbolic link; name the file itself");
   // A rename would put a file in the place of a device or a pipe.
   if (fs::exists(status) && !fs::is_regular_file(status))
     throw Failure("cannot write " + path + ": it is there and no regular file");
@@ -28,10 +29,7 @@ void check_output(const std::string& path) {
 
 void write_output(const std::string& path, std::span<const std::uint8_t> bytes, hop::Host host) {
   check_output(path);
-  // A link is written through: what it points to is replaced, not the link.
-  std::error_code error;
-  fs::path file(path);  // stays where nothing is there yet
-  if (fs::path target = fs::canonical(path, error); !error) file = std::move(target);
+  const fs::path file(path);
   host.folder = folder_of(file).string();
   hop::Task task = hop::Task::save_file(bytes, file.filename().string());
   hop::run(task, host);

@@ -30,8 +30,11 @@ static uint32_t names_in(const char* folder) {
   hop_run_outcome outcome;
   uint32_t count = 0;
   size_t i;
+  hop_run_place place = {0, ".", folder};
   memset(&outcome, 0, sizeof outcome);
-  hop_run_list(folder, &outcome);
+  CHECK(hop_run_open_folder(folder, &place.folder) == 0);
+  hop_run_list(&place, &outcome);
+  hop_run_close_folder(place.folder);
   CHECK(outcome.failure[0] == '\0');
   for (i = 0; i < outcome.length; ++i) count += outcome.bytes[i] == '\n';
   free(outcome.bytes);
@@ -102,23 +105,91 @@ static void names_stay_in_the_folder(void) {
 }
 
 static void files_are_read_and_cut(void) {
+  const hop_run_place place = hop_run_place_of("run_test_folder/parts");
   hop_run_outcome outcome;
   memset(&outcome, 0, sizeof outcome);
-  hop_run_write("run_test_folder/parts", 0, (const uint8_t*)"abcdef", 6, &outcome);
-  hop_run_write("run_test_folder/parts", 2, (const uint8_t*)"XY", 2, &outcome); /* all from offset 2 on */
+  hop_run_write(&place, 0, (const uint8_t*)"abcdef", 6, &outcome);
+  hop_run_write(&place, 2, (const uint8_t*)"XY", 2, &outcome); /* all from offset 2 on */
   CHECK(outcome.failure[0] == '\0');
   CHECK(file_holds("run_test_folder/parts", "abXY"));
-  hop_run_read("run_test_folder/parts", &outcome);
+  hop_run_read(&place, &outcome);
   CHECK(same_text((const char*)outcome.bytes, outcome.length, "abXY"));
   free(outcome.bytes);
   memset(&outcome, 0, sizeof outcome);
-  hop_run_remove("run_test_folder/parts", &outcome);
-  hop_run_remove("run_test_folder/parts", &outcome); /* a file that is not there is removed, too */
+  hop_run_remove(&place, &outcome);
+  hop_run_remove(&place, &outcome); /* a file that is not there is removed, too */
   CHECK(outcome.failure[0] == '\0');
-  hop_run_read("run_test_folder/parts", &outcome);
+  hop_run_read(&place, &outcome);
   CHECK(outcome.failure[0] != '\0');
   free(outcome.bytes);
 }
+
+#if !defined(_WIN32)
+int symlink(const char* target, const char* name);
+int link(const char* target, const char* name);
+int mkfifo(const char* name, mode_t mode);
+
+static void write_victim(void) {
+  FILE* file = fopen("run_test_victim", "wb");
+  CHECK(file != NULL);
+  fputs("victim", file);
+  fclose(file);
+}
+
+/* What has the name of a new file is replaced; nothing is written, read or locked through a link, and a pipe is not waited for. */
+static void nothing_outside_the_folder_is_touched(void) {
+  const char* const places[] = {"run_test_folder/x.new", "run_test_folder/lock"};
+  const hop_run_place begun = hop_run_place_of(places[0]), locked = hop_run_place_of(places[1]);
+  hop_run_host host = {0};
+  hop_run_outcome outcome;
+  hop_run_lock_file lock;
+  hop_task* task;
+  int kind;
+  host.folder = "run_test_folder";
+  write_victim();
+  for (kind = 0; kind < 4; ++kind) {
+    if (kind == 0) CHECK(symlink("../run_test_victim", places[0]) == 0);
+    if (kind == 1) CHECK(symlink("../run_test_nowhere", places[0]) == 0);
+    if (kind == 2) CHECK(link("run_test_victim", places[0]) == 0);
+    if (kind == 3) CHECK(mkfifo(places[0], 0666) == 0);
+    task = save_task("saved", "x");
+    CHECK_OK(hop_run(task, &host, &error));
+    hop_task_free(task);
+    CHECK(file_holds("run_test_folder/x", "saved"));
+    CHECK(file_holds("run_test_victim", "victim"));
+    CHECK(names_in("run_test_folder") == 1);
+  }
+  for (kind = 0; kind < 2; ++kind) {
+    if (kind == 0) CHECK(symlink("../run_test_victim", places[0]) == 0);
+    if (kind == 0) CHECK(symlink("../run_test_nowhere", places[1]) == 0);
+    if (kind == 1) CHECK(mkfifo(places[0], 0666) == 0 && mkfifo(places[1], 0666) == 0);
+    memset(&outcome, 0, sizeof outcome);
+    hop_run_read(&begun, &outcome);
+    CHECK(strstr(outcome.failure, kind == 0 ? "a symbolic link" : "not a regular file") != NULL);
+    memset(&outcome, 0, sizeof outcome);
+    hop_run_write(&begun, 3, (const uint8_t*)"XY", 2, &outcome);
+    CHECK(outcome.failure[0] != '\0');
+    memset(&outcome, 0, sizeof outcome);
+    hop_run_sync(&begun, 0, &outcome);
+    CHECK(outcome.failure[0] != '\0');
+    memset(&outcome, 0, sizeof outcome);
+    hop_run_lock(&locked, &lock, &outcome);
+    CHECK(outcome.failure[0] != '\0');
+    remove(places[0]);
+    remove(places[1]);
+  }
+  /* The second half of a file that got another name meanwhile. */
+  CHECK(link("run_test_victim", places[0]) == 0);
+  memset(&outcome, 0, sizeof outcome);
+  hop_run_write(&begun, 3, (const uint8_t*)"XY", 2, &outcome);
+  CHECK(strstr(outcome.failure, "a second name") != NULL);
+  CHECK(file_holds("run_test_victim", "victim"));
+  CHECK(fopen("run_test_nowhere", "rb") == NULL);
+  remove(places[0]);
+  remove("run_test_folder/x");
+  remove("run_test_victim");
+}
+#endif
 
 static void count_progress(void* context, const char* phase, size_t phase_length, uint64_t done, uint64_t total) {
   (void)done, (void)total;
@@ -198,11 +269,12 @@ static void only_single_parts_of_paths_are_names(void) {
 }
 
 static void an_unknown_operation_fails(void) {
+  const hop_run_place place = hop_run_place_of("run_test_folder");
   hop_run_outcome outcome;
   hop_run_unfinished unfinished;
   memset(&outcome, 0, sizeof outcome);
   memset(&unfinished, 0, sizeof unfinished);
-  hop_run_file_operation(99, "run_test_folder", "", 1, 0, NULL, 0, &unfinished, &outcome);
+  hop_run_file_operation(99, &place, &place, 1, 0, NULL, 0, &unfinished, &outcome);
   CHECK(strstr(outcome.failure, "unknown file operation") != NULL);
 }
 
@@ -211,6 +283,9 @@ int main(void) {
   saving_replaces_the_whole_file();
   a_failure_leaves_nothing_behind();
   names_stay_in_the_folder();
+#if !defined(_WIN32)
+  nothing_outside_the_folder_is_touched();
+#endif
   files_are_read_and_cut();
   progress_is_told();
   what_the_host_lacks_fails_the_task();

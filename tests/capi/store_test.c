@@ -136,11 +136,12 @@ static void a_second_writer_is_turned_away(void) {
   const hop_run_host host = host_of();
   hop_store *store = opened(0), *after;
   hop_task* task = NULL;
+  const hop_run_place place = hop_run_place_of(FOLDER "/lock");
   hop_run_outcome outcome;
   hop_run_lock_file lock;
   memset(&outcome, 0, sizeof outcome);
   memset(&lock, 0, sizeof lock);
-  hop_run_lock(FOLDER "/lock", &lock, &outcome);
+  hop_run_lock(&place, &lock, &outcome);
   CHECK(outcome.failure[0] == '\0');
   CHECK_OK(hop_store_compact_task_create(store, &task, &error));
   CHECK_FAILS(HOP_STATUS_FILE_FAILURE, "another writer has it", hop_run(task, &host, &error));
@@ -160,15 +161,16 @@ static void a_second_writer_is_turned_away(void) {
 /* A child of a fork has the same open file: the lock ends though it is still open there. */
 static void a_lock_ends_for_forks_too(void) {
 #if !defined(_WIN32)
+  const hop_run_place place = hop_run_place_of(FOLDER "/lock");
   hop_run_outcome outcome;
   hop_run_lock_file lock = -1, again = -1;
   int of_a_child;
   memset(&outcome, 0, sizeof outcome);
-  hop_run_lock(FOLDER "/lock", &lock, &outcome);
+  hop_run_lock(&place, &lock, &outcome);
   of_a_child = dup(lock);
   CHECK(of_a_child >= 0);
   hop_run_unlock(lock);
-  hop_run_lock(FOLDER "/lock", &again, &outcome);
+  hop_run_lock(&place, &again, &outcome);
   CHECK(outcome.failure[0] == '\0');
   hop_run_unlock(again);
   close(of_a_child);
@@ -204,8 +206,11 @@ static void what_does_not_go(void) {
 static void remove_all(void) {
   hop_run_outcome outcome;
   char *name, *end;
+  hop_run_place place = {0, ".", FOLDER};
   memset(&outcome, 0, sizeof outcome);
-  hop_run_list(FOLDER, &outcome);
+  if (hop_run_open_folder(FOLDER, &place.folder) != 0) return;
+  hop_run_list(&place, &outcome);
+  hop_run_close_folder(place.folder);
   for (name = (char*)outcome.bytes; name != NULL && name < (char*)outcome.bytes + outcome.length; name = end + 1) {
     char path[300];
     end = (char*)memchr(name, '\n', (size_t)((char*)outcome.bytes + outcome.length - name));

@@ -86,12 +86,14 @@ int __real_fsync(int descriptor);
 int __wrap_fsync(int descriptor);
 int __real_close(int descriptor);
 int __wrap_close(int descriptor);
-int __real_rename(const char* from, const char* to);
-int __wrap_rename(const char* from, const char* to);
-int __real_unlink(const char* path);
-int __wrap_unlink(const char* path);
-DIR* __real_opendir(const char* path);
-DIR* __wrap_opendir(const char* path);
+int __real_openat(int folder, const char* name, int flags, ...);
+int __wrap_openat(int folder, const char* name, int flags, ...);
+int __real_renameat(int from_folder, const char* from, int to_folder, const char* to);
+int __wrap_renameat(int from_folder, const char* from, int to_folder, const char* to);
+int __real_unlinkat(int folder, const char* name, int flags);
+int __wrap_unlinkat(int folder, const char* name, int flags);
+DIR* __real_fdopendir(int descriptor);
+DIR* __wrap_fdopendir(int descriptor);
 struct dirent* __real_readdir(DIR* folder);
 struct dirent* __wrap_readdir(DIR* folder);
 int __real_fstat(int descriptor, struct stat* facts);
@@ -105,6 +107,14 @@ int __wrap_open(const char* path, int flags, ...) {
   const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(rest, mode_t) : 0;
   va_end(rest);
   return fails("open") ? -1 : __real_open(path, flags, mode);
+}
+
+int __wrap_openat(int folder, const char* name, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(rest, mode_t) : 0;
+  va_end(rest);
+  return fails("openat") ? -1 : __real_openat(folder, name, flags, mode);
 }
 
 ssize_t __wrap_read(int descriptor, void* bytes, size_t length) {
@@ -143,9 +153,13 @@ int __wrap_close(int descriptor) {
   return -1;
 }
 
-int __wrap_rename(const char* from, const char* to) { return fails("rename") ? -1 : __real_rename(from, to); }
-int __wrap_unlink(const char* path) { return fails("unlink") ? -1 : __real_unlink(path); }
-DIR* __wrap_opendir(const char* path) { return fails("opendir") ? nullptr : __real_opendir(path); }
+int __wrap_renameat(int from_folder, const char* from, int to_folder, const char* to) {
+  return fails("renameat") ? -1 : __real_renameat(from_folder, from, to_folder, to);
+}
+int __wrap_unlinkat(int folder, const char* name, int flags) {
+  return fails("unlinkat") ? -1 : __real_unlinkat(folder, name, flags);
+}
+DIR* __wrap_fdopendir(int descriptor) { return fails("fdopendir") ? nullptr : __real_fdopendir(descriptor); }
 struct dirent* __wrap_readdir(DIR* folder) { return fails("readdir") ? nullptr : __real_readdir(folder); }
 int __wrap_fstat(int descriptor, struct stat* facts) { return fails("fstat") ? -1 : __real_fstat(descriptor, facts); }
 

@@ -84,7 +84,7 @@ class Saving {
   // The old file is there, or the new one when it had its name already.
   bool fails_cleanly(const SaveTry& tried, int error) const {
     const Bytes found = file_content(path_);
-    const bool renamed = std::count(tried.calls.begin(), tried.calls.end(), "rename") > 0 && tried.calls.back() != "rename";
+    const bool renamed = std::count(tried.calls.begin(), tried.calls.end(), "renameat") > 0 && tried.calls.back() != "renameat";
     return tried.status == HOP_STATUS_FILE_FAILURE && tried.message.find(std::strerror(error)) != std::string::npos &&
            (found == before_ || (renamed && found == after_));
   }
@@ -167,6 +167,12 @@ struct Outcome {
   ~Outcome() { std::free(made.bytes); }
 };
 
+struct OpenFolder {
+  int descriptor = -1;
+  explicit OpenFolder(const std::string& path) { CHECK(hop_run_open_folder(path.c_str(), &descriptor) == 0); }
+  ~OpenFolder() { hop_run_close_folder(descriptor); }
+};
+
 template <class Operation, class Holds>
 void fail_operation(const char* name, Counts& counts, Operation&& operation, Holds&& holds) {
   const std::size_t descriptors = open_descriptors();
@@ -206,12 +212,15 @@ void fail_other_operations(const Bytes& file, Counts& counts) {
   const TestFolder folder("failing", TestFolder::Where::memory);
   CHECK(save(folder.path(), file, {}).status == HOP_OK);
   const std::string path = folder.path() + "/" + file_name;
+  const OpenFolder opened(folder.path());
+  const hop_run_place place{opened.descriptor, file_name.c_str(), path.c_str()};
+  const hop_run_place all{opened.descriptor, ".", folder.path().c_str()};
   const auto is_file = [&](const hop_run_outcome& outcome) {
     return outcome.length == file.size() && std::memcmp(outcome.bytes, file.data(), file.size()) == 0;
   };
-  fail_operation("read", counts, [&](hop_run_outcome& outcome) { hop_run_read(path.c_str(), &outcome); }, is_file);
+  fail_operation("read", counts, [&](hop_run_outcome& outcome) { hop_run_read(&place, &outcome); }, is_file);
   fail_operation(
-      "list", counts, [&](hop_run_outcome& outcome) { hop_run_list(folder.path().c_str(), &outcome); },
+      "list", counts, [&](hop_run_outcome& outcome) { hop_run_list(&all, &outcome); },
       [&](const hop_run_outcome& outcome) {
         return std::string_view(reinterpret_cast<const char*>(outcome.bytes), outcome.length) == file_name + "\n";
       });
@@ -229,7 +238,7 @@ void fail_other_operations(const Bytes& file, Counts& counts) {
       },
       [](const hop_run_outcome&) { return true; });
   fail_operation(
-      "remove", counts, [&](hop_run_outcome& outcome) { hop_run_remove(path.c_str(), &outcome); },
+      "remove", counts, [&](hop_run_outcome& outcome) { hop_run_remove(&place, &outcome); },
       [](const hop_run_outcome&) { return true; });
 }
 
@@ -239,7 +248,9 @@ void lose_the_beginning(Counts& counts) {
   const std::string path = folder.path() + "/" + new_name;
   const std::uint8_t bytes[] = {1, 2, 3};
   Outcome outcome;
-  hop_run_write(path.c_str(), 100, bytes, sizeof bytes, &outcome.made);
+  const OpenFolder opened(folder.path());
+  const hop_run_place place{opened.descriptor, new_name.c_str(), path.c_str()};
+  hop_run_write(&place, 100, bytes, sizeof bytes, &outcome.made);
   ++counts.cases, ++counts.errors;
   counts.bad += outcome.made.failure[0] == '\0' || !names_in(folder.path()).empty();
 }

@@ -21,6 +21,7 @@ PROMISES = [
     ("D4", "A store keeps what it acknowledged", "crash states, as in D1, of a store that is made, changed and compacted"),
     ("D5", "A store survives a kill", "`kill -9` at random moments of changes and compactions"),
     ("D6", "A reader of a store sees one whole version", "eight threads and four processes beside a writer"),
+    ("D7", "No file outside the folder is touched", "links, dots and absolute names planted for every verb that writes; all system calls recorded"),
     ("M1", "Out of memory is a status", "each allocation fails, once and for ever"),
     ("C1", "One graph, many threads", "readers under ThreadSanitizer, answers compared with those of one thread"),
     ("Q3", "One answer everywhere", "the same bytes from compilers, levels of optimisation, kernels, platforms"),

@@ -16,26 +16,33 @@ declare module 'node:child_process' {
   ): Child;
 }
 declare module 'node:fs' {
-  export const constants: { readonly O_RDWR: number; readonly O_CREAT: number; readonly O_NONBLOCK: number };
+  export const constants: {
+    readonly O_RDONLY: number;
+    readonly O_RDWR: number;
+    readonly O_CREAT: number;
+    readonly O_NOFOLLOW?: number;
+    readonly O_NONBLOCK?: number;
+  };
 }
 declare module 'node:fs/promises' {
   interface Facts {
     readonly size: number;
     isFile(): boolean;
   }
-  interface File {
+  export interface FileHandle {
+    readFile(): Promise<Uint8Array<ArrayBuffer>>;
     stat(): Promise<Facts>;
     write(bytes: Uint8Array, offset: number, length: number, position: number): Promise<{ readonly bytesWritten: number }>;
     sync(): Promise<void>;
     close(): Promise<void>;
   }
+  export function lstat(path: string): Promise<Facts>;
   export function mkdir(path: string, options: { recursive: boolean }): Promise<unknown>;
-  export function open(path: string, flags: string | number): Promise<File>;
+  export function open(path: string, flags: string | number): Promise<FileHandle>;
   export function readdir(path: string): Promise<string[]>;
   export function readFile(path: URL | string): Promise<Uint8Array<ArrayBuffer>>;
   export function rename(path: string, newPath: string): Promise<void>;
   export function rm(path: string, options: { force: boolean }): Promise<void>;
-  export function stat(path: string): Promise<Facts>;
 }
 declare module 'node:path' {
   export function join(folder: string, name: string): string;

@@ -6,8 +6,10 @@ declare const PAGE_VERSION: string;
 declare const PAGE_FILES: readonly string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const pageCache = `page-${PAGE_VERSION}`;
-const modelCache = 'model';
+// An origin may have other pages with caches of theirs, and other copies of this page in other folders.
+const ownCaches = `hoptrail ${new URL(worker.registration.scope).pathname} `;
+const pageCache = `${ownCaches}page-${PAGE_VERSION}`;
+const modelCache = `${ownCaches}model`;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -21,7 +23,8 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== pageCache && name !== modelCache) await caches.delete(name);
+      const outdated = (await caches.keys()).filter((name) => name.startsWith(ownCaches) && name !== pageCache && name !== modelCache);
+      for (const name of outdated) await caches.delete(name);
       await worker.clients.claim();
     })(),
   );

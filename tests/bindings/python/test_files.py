@@ -26,7 +26,7 @@ def test_a_file_is_synced_before_it_is_renamed_and_the_folder_after(graph, tmp_p
     done = []
     fsync, replace = os.fsync, os.replace
     monkeypatch.setattr(os, "fsync", lambda file: done.append("sync") or fsync(file))
-    monkeypatch.setattr(os, "replace", lambda old, new: done.append("rename") or replace(old, new))
+    monkeypatch.setattr(os, "replace", lambda old, new, **folders: done.append("rename") or replace(old, new, **folders))
     graph.save(tmp_path / "story.hop")
     assert done == ["sync", "rename", "sync"]
 
@@ -43,7 +43,7 @@ def test_a_failure_leaves_what_was_there_and_nothing_else(graph, tmp_path, monke
     path = tmp_path / "story.hop"
     path.write_text("an older one")
 
-    def failing(*arguments):
+    def failing(*arguments, **named):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, name, failing)
@@ -121,3 +121,23 @@ def test_a_host_may_do_file_work_itself():
             task.answer_done(request.id)
     assert written == {"name.hop": b"some bytes"}
     assert [operation for operation in order if operation != "write"] == ["sync", "rename", "sync"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and pipes as POSIX has them")
+@pytest.mark.parametrize("plant", ["symlink", "dangling", "link", "pipe"])
+def test_what_has_the_name_of_a_new_file_is_replaced_and_not_written_through(graph, tmp_path, plant):
+    victim, folder = tmp_path / "victim", tmp_path / "folder"
+    victim.write_text("outside")
+    folder.mkdir()
+    new = folder / "story.hop.new"
+    if plant == "pipe":
+        os.mkfifo(new)
+    elif plant == "link":
+        new.hardlink_to(victim)
+    else:
+        new.symlink_to(victim if plant == "symlink" else tmp_path / "nowhere")
+    graph.save(folder / "story.hop")
+    assert (folder / "story.hop").read_bytes() == bytes(graph)
+    assert victim.read_text() == "outside"
+    assert sorted(os.listdir(tmp_path)) == ["folder", "victim"]
+    assert os.listdir(folder) == ["story.hop"]

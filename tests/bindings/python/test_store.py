@@ -226,8 +226,8 @@ def test_a_change_that_fails_once_it_is_there_is_not_in_the_way_of_the_next(stor
     store.add(notes("ada"))
     rename, sync = os.replace, os.fsync
 
-    def rename_and_fail_then(old, new):
-        rename(old, new)
+    def rename_and_fail_then(old, new, **folders):
+        rename(old, new, **folders)
         monkeypatch.setattr(os, "fsync", fail)
 
     def fail(descriptor):
@@ -246,10 +246,10 @@ def test_a_change_that_is_cancelled_while_it_gets_its_name_is_not_in_the_way_of_
     store.add(notes("ada"))
     rename, begun, goes_on = os.replace, threading.Event(), threading.Event()
 
-    def slow_rename(old, new):
+    def slow_rename(old, new, **folders):
         begun.set()
         goes_on.wait(10)
-        rename(old, new)
+        rename(old, new, **folders)
 
     async def change_twice():
         monkeypatch.setattr(os, "replace", slow_rename)

@@ -57,26 +57,19 @@ inline void answer_complete_request(Task& task, const Host& host, std::uint64_t 
 // did not come to rename goes with it.
 class FileWork {
  public:
-  FileWork() = default;
+  explicit FileWork(const Host& host) : folder_(host.folder) {}
   FileWork(const FileWork&) = delete;
   FileWork& operator=(const FileWork&) = delete;
-  ~FileWork() {
-    if (unfinished_.path != nullptr) {
-      hop_run_outcome outcome{};
-      hop_run_remove(unfinished_.path, &outcome);  // the error on its way says more than this one's
-      std::free(unfinished_.path);
-    }
-    while (unfinished_.lock_count > 0) hop_run_unlock(unfinished_.locks[--unfinished_.lock_count]);
-    std::free(unfinished_.locks);
-  }
+  ~FileWork() { hop_run_end(&unfinished_, folder_.c_str(), true); }
 
-  void answer(Task& task, const Host& host, std::uint64_t id) {
+  void answer(Task& task, std::uint64_t id) {
     hop_run_host folder{};
-    folder.folder = host.folder.c_str();
+    folder.folder = folder_.c_str();
     call(hop_run_file, task.get(), id, &folder, &unfinished_);
   }
 
  private:
+  std::string folder_;
   hop_run_unfinished unfinished_{};
 };
 
@@ -108,7 +101,7 @@ inline void answer_requests(Task& task, const Host& host, FileWork& file_work) {
     } else if (kind == RequestKind::complete && host.complete) {
       if (!answer_or_fail(task, id, [&] { answer_complete_request(task, host, id); })) return;
     } else if (kind == RequestKind::file && !host.folder.empty()) {
-      file_work.answer(task, host, id);
+      file_work.answer(task, id);
     } else {
       return task.answer_failure(id, missing(kind));
     }
@@ -158,7 +151,7 @@ inline bool run_parts(Task& task, const Host& host) {
 
 // Until the task is done; throws the task's error when it fails.
 inline void run(Task& task, const Host& host) {
-  detail::FileWork file_work;
+  detail::FileWork file_work(host);
   for (;;) {
     const State state = task.step(host.work_units_per_step);
     if (host.progress) host.progress(task.progress());

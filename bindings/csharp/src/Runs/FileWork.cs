@@ -80,6 +80,7 @@ namespace Hoptrail
                     Remove(PathOf(request.Name));
                     break;
                 case FileOperation.Lock:
+                    if (Names().Contains(request.Name)) CheckNoLink(PathOf(request.Name));
                     locks.Add(FileLock.Take(PathOf(request.Name)));
                     break;
                 default:
@@ -111,6 +112,7 @@ namespace Hoptrail
         // What is read may be replaced and removed meanwhile: a store's writer does not wait for its readers.
         private static byte[] Read(string path)
         {
+            CheckNoLink(path);
             using (var file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.Read | FileShare.Delete))
             {
                 var bytes = new byte[checked((int)file.Length)];
@@ -127,7 +129,10 @@ namespace Hoptrail
         private void Write(string path, long offset, byte[] bytes)
         {
             unfinished = path;
-            using (var file = new FileStream(path, offset == 0 ? FileMode.Create : FileMode.Open, FileAccess.Write))
+            // Whatever has the name of a file that begins is replaced, not written through.
+            if (offset == 0) File.Delete(path);
+            else CheckNoLink(path);
+            using (var file = new FileStream(path, offset == 0 ? FileMode.CreateNew : FileMode.Open, FileAccess.Write))
             {
                 file.Position = offset;
                 file.Write(bytes, 0, bytes.Length);
@@ -137,7 +142,14 @@ namespace Hoptrail
 
         private static void Flush(string path)
         {
+            CheckNoLink(path);
             using (var file = new FileStream(path, FileMode.Open, FileAccess.Write)) file.Flush(true);
+        }
+
+        // What a link leads to is not of the folder.
+        private static void CheckNoLink(string path)
+        {
+            if ((File.GetAttributes(path) & FileAttributes.ReparsePoint) != 0) throw new IOException("\"" + path + "\" is a symbolic link");
         }
 
         private void Rename(string path, string newPath)

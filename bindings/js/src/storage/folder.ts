@@ -1,5 +1,6 @@
 /** Files in a folder of the disk, for Node and Deno: `hoptrail/node`. */
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { HoptrailError } from '../errors.js';
@@ -28,15 +29,20 @@ class FolderStorage implements Storage {
 
   read(name: string): Promise<Uint8Array> {
     return this.work('read', name, async (path) => {
-      const { buffer, byteOffset, byteLength } = await readFile(path);
-      return new Uint8Array(buffer, byteOffset, byteLength);
+      const file = await openFile(path, constants.O_RDONLY);
+      try {
+        const { buffer, byteOffset, byteLength } = await file.readFile();
+        return new Uint8Array(buffer, byteOffset, byteLength);
+      } finally {
+        await file.close();
+      }
     });
   }
 
   write(name: string, bytes: Uint8Array, offset: number): Promise<void> {
     return this.work('write', name, async (path) => {
       if (offset === 0) await this.make();
-      const file = await open(path, offset === 0 ? 'w' : 'r+');
+      const file = offset === 0 ? await beginFile(path) : await openFile(path, constants.O_RDWR);
       try {
         checkOffset(name, (await file.stat()).size, offset);
         for (let done = 0; done < bytes.length;) {
@@ -51,7 +57,7 @@ class FolderStorage implements Storage {
 
   sync(name: string): Promise<void> {
     if (name === '') return this.#tried('sync', '', () => this.#syncFolder());
-    return this.work('sync', name, (path) => syncFile(path, 'r+')); // Windows flushes no file that is open to be read
+    return this.work('sync', name, async (path) => sync(await openFile(path, constants.O_RDWR))); // Windows flushes no file that is open to be read
   }
 
   rename(name: string, newName: string): Promise<void> {
@@ -70,7 +76,7 @@ class FolderStorage implements Storage {
     return this.#tried('list', '', async () => {
       const files: StoredFile[] = [];
       for (const name of await this.#names()) {
-        const facts = await stat(join(this.#folder, name)).catch(unlessMissing);
+        const facts = await lstat(join(this.#folder, name)).catch(unlessMissing);
         if (facts?.isFile()) files.push({ name, byteLength: facts.size });
       }
       return files.sort((left, right) => (left.name < right.name ? -1 : 1));
@@ -104,7 +110,7 @@ class FolderStorage implements Storage {
 
   /** Windows keeps names without being asked, and opens no folder. Some file systems sync none: nothing is better then. */
   async #syncFolder(): Promise<void> {
-    if (process.platform !== 'win32') await syncFile(this.#folder, 'r').catch(unlessInvalid);
+    if (process.platform !== 'win32') await sync(await open(this.#folder, 'r')).catch(unlessInvalid);
   }
 }
 
@@ -112,13 +118,27 @@ class LockingFolderStorage extends FolderStorage {
   lock(name: string): Promise<() => Promise<void>> {
     return this.work('lock', name, async (path) => {
       await this.make();
+      await openFile(path, constants.O_RDWR | constants.O_CREAT).then((file) => file.close());
       return lockFile(path, name);
     });
   }
 }
 
-async function syncFile(path: string, mode: string): Promise<void> {
-  const file = await open(path, mode);
+/** A regular file of the folder: what a link leads to is not of it, and a pipe would be waited for. */
+async function openFile(path: string, flags: number): Promise<FileHandle> {
+  const file = await open(path, flags | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  if ((await file.stat()).isFile() && (process.platform !== 'win32' || (await lstat(path)).isFile())) return file;
+  await file.close();
+  throw new Error('not a regular file');
+}
+
+/** A new file in the place of whatever has the name: nothing is written through a link. */
+async function beginFile(path: string): Promise<FileHandle> {
+  await rm(path, { force: true });
+  return open(path, 'wx');
+}
+
+async function sync(file: FileHandle): Promise<void> {
   try {
     await file.sync();
   } finally {

@@ -17,7 +17,7 @@ export function lockFile(path: string, name: string): Promise<() => Promise<void
 /** What makes opening a file lock it, where the system has that: O_EXLOCK, which Node knows no name for. */
 function lockingFlag(): number | undefined {
   if (process.platform === 'win32') return 0x1000_0000;
-  return process.platform === 'darwin' || process.platform.endsWith('bsd') ? 0x20 | constants.O_NONBLOCK : undefined;
+  return process.platform === 'darwin' || process.platform.endsWith('bsd') ? 0x20 | (constants.O_NONBLOCK ?? 0) : undefined;
 }
 
 async function lockByOpening(path: string, name: string, flag: number): Promise<() => Promise<void>> {

@@ -1,8 +1,10 @@
-"""File requests, done in a folder of the host's."""
+"""File requests, done in a folder of the host's and nowhere else: beneath the open folder where the system has that, with
+symbolic links and what is no regular file refused, and each file that is begun a new one."""
 from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 import threading
 
@@ -11,6 +13,8 @@ from hoptrail._task import Task
 
 _WINDOWS = sys.platform == "win32"
 _FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+#: Neither a link nor a pipe's other end is waited for.
+_PLAIN = _FLAGS | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 class FileWork:
@@ -19,6 +23,7 @@ class FileWork:
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
+        self._opened: int | None = None
         self._unfinished: str | None = None
         self._locks: list[int] = []
         # A run that is cancelled in asyncio leaves its operation at work in another thread: it ends before its locks do,
@@ -55,40 +60,55 @@ class FileWork:
             self._ended = True
             if self._unfinished is not None:
                 try:
-                    os.unlink(self._unfinished)
+                    _remove(self._unfinished, self._opened)
                 except OSError:
                     pass  # the error on its way says more than this one
                 self._unfinished = None
             while self._locks:
                 _unlock(self._locks.pop())
+            if self._opened is not None:
+                os.close(self._opened)
+                self._opened = None
 
     def _do(self, request: FileRequest) -> bytes | str | None:
         operation, name = request.operation, request.name
         if name or operation not in ("sync", "list"):
             check_name(name)
-        path = os.path.join(self._folder, name) if name else self._folder or os.curdir
+        if not name and operation == "list":
+            return "".join(f"{entry}\n" for entry in _names(self._folder or os.curdir))
+        if not name:
+            _sync(self._folder or os.curdir, is_folder=True)
+            return None
+        place, folder = self._place(name)
         if operation == "read":
-            with open(path, "rb") as file:
+            with open(_open(place, os.O_RDONLY, folder), "rb") as file:
                 return file.read()
-        if operation == "list":
-            return "".join(f"{entry}\n" for entry in _names(path))
         if operation == "write":
-            self._unfinished = path
-            _write(path, request.offset, request.data)
+            self._unfinished = place
+            _write(place, request.offset, request.data, folder)
         elif operation == "sync":
-            _sync(path, is_folder=not name)
+            _sync(place, is_folder=False, folder=folder)
         elif operation == "rename":
             check_name(request.second_name)
-            if self._unfinished != path:
+            if self._unfinished != place:
                 self._unfinished = None  # what is renamed now may name it
-            os.replace(path, os.path.join(self._folder, request.second_name))
+            new_place, _ = self._place(request.second_name)
+            os.replace(place, new_place, src_dir_fd=folder, dst_dir_fd=folder)
             self._unfinished = None
         elif operation == "lock":
-            self._locks.append(_lock(path))
+            self._locks.append(_lock(place, folder))
         else:
-            _remove(path)
+            _remove(place, folder)
             self._unfinished = None
         return None
+
+    def _place(self, name: str) -> tuple[str, int | None]:
+        """What to open, and the folder to look it up in; the whole path, and None, where the system looks up in none."""
+        if _WINDOWS:
+            return os.path.join(self._folder, name), None
+        if self._opened is None:
+            self._opened = os.open(self._folder or os.curdir, os.O_RDONLY | os.O_NONBLOCK | _FLAGS)
+        return name, self._opened
 
 
 def check_name(name: str) -> None:
@@ -106,11 +126,32 @@ def _names(folder: str) -> list[str]:
         return []
 
 
-def _write(path: str, offset: int, data: bytes) -> None:
+def _open(place: str, flags: int, folder: int | None) -> int:
+    """A descriptor of a regular file. Under O_EXCL the new file takes the place of whatever has the name."""
+    if not hasattr(os, "O_NOFOLLOW") and os.path.islink(place) and not flags & os.O_EXCL:
+        raise OSError(errno.ELOOP, "a symbolic link", place)
+    try:
+        descriptor = os.open(place, flags | _PLAIN, 0o666, dir_fd=folder)
+    except FileExistsError:
+        _remove(place, folder)
+        descriptor = os.open(place, flags | _PLAIN, 0o666, dir_fd=folder)
+    except OSError as failure:
+        if failure.errno == errno.ELOOP:
+            raise OSError(errno.ELOOP, "a symbolic link", place) from failure
+        raise
+    if stat.S_ISREG(os.fstat(descriptor).st_mode):
+        return descriptor
+    os.close(descriptor)
+    raise OSError(errno.EINVAL, "not a regular file", place)
+
+
+def _write(place: str, offset: int, data: bytes, folder: int | None) -> None:
     """All of the file from `offset` on."""
     # A file that is not there any more does not become one with a hole.
-    descriptor = os.open(path, os.O_WRONLY | _FLAGS | (0 if offset else os.O_CREAT | os.O_TRUNC), 0o666)
+    descriptor = _open(place, os.O_WRONLY | (0 if offset else os.O_CREAT | os.O_EXCL), folder)
     try:
+        if offset and os.fstat(descriptor).st_nlink > 1:
+            raise OSError(errno.EINVAL, "it has a second name", place)
         if offset:
             os.lseek(descriptor, offset, os.SEEK_SET)
         rest = memoryview(data)
@@ -122,10 +163,11 @@ def _write(path: str, offset: int, data: bytes) -> None:
         os.close(descriptor)
 
 
-def _sync(path: str, is_folder: bool) -> None:
+def _sync(path: str, is_folder: bool, folder: int | None = None) -> None:
     if is_folder and _WINDOWS:
         return  # Windows has no sync of folders
-    descriptor = os.open(path, (os.O_RDWR if _WINDOWS else os.O_RDONLY) | _FLAGS)
+    access = os.O_RDWR if _WINDOWS else os.O_RDONLY
+    descriptor = os.open(path, access | _FLAGS) if is_folder else _open(path, access, folder)
     try:
         os.fsync(descriptor)
     except OSError as failure:
@@ -136,9 +178,9 @@ def _sync(path: str, is_folder: bool) -> None:
         os.close(descriptor)
 
 
-def _lock(path: str) -> int:
+def _lock(path: str, folder: int | None) -> int:
     """A descriptor that has the file alone until `_unlock`, at the end of the process at the latest."""
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, 0o666)
+    descriptor = _open(path, os.O_RDWR | os.O_CREAT, folder)
     try:
         if _WINDOWS:
             import msvcrt
@@ -165,8 +207,8 @@ def _unlock(descriptor: int) -> None:
     os.close(descriptor)
 
 
-def _remove(path: str) -> None:
+def _remove(path: str, folder: int | None) -> None:
     try:
-        os.unlink(path)
+        os.unlink(path, dir_fd=folder)
     except FileNotFoundError:
         pass

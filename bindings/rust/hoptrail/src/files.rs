@@ -1,4 +1,5 @@
-//! Does a task's file operations in a folder.
+//! Does a task's file operations in a folder. Symbolic links and what is no regular file are refused, and a file that is
+//! begun is a new one.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -78,7 +79,11 @@ impl FileWork {
             ..
         } = request;
         match request.operation {
-            FileOperation::Read => return fs::read(self.path(name)?).map(Outcome::Bytes),
+            FileOperation::Read => {
+                let path = self.path(name)?;
+                check_regular(&path)?;
+                return fs::read(path).map(Outcome::Bytes);
+            }
             FileOperation::List => return self.names().map(Outcome::Names),
             FileOperation::Write => {
                 let path = self.path(name)?;
@@ -86,10 +91,11 @@ impl FileWork {
                 write(&path, *offset, bytes)?;
             }
             FileOperation::Sync if name.is_empty() => sync_folder(&self.folder)?,
-            FileOperation::Sync => OpenOptions::new()
-                .write(true)
-                .open(self.path(name)?)?
-                .sync_all()?,
+            FileOperation::Sync => {
+                let path = self.path(name)?;
+                check_regular(&path)?;
+                OpenOptions::new().write(true).open(path)?.sync_all()?;
+            }
             FileOperation::Rename => {
                 let (old, new) = (self.path(name)?, self.path(second_name)?);
                 // What is renamed now may name what was written before it, which stays from here on.
@@ -106,7 +112,14 @@ impl FileWork {
                 remove(&self.path(name)?)?;
                 self.unfinished = None;
             }
-            FileOperation::Lock => self.locks.push(FileAlone::open(&self.path(name)?)?),
+            FileOperation::Lock => {
+                let path = self.path(name)?;
+                match check_regular(&path) {
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                    other => other?,
+                }
+                self.locks.push(FileAlone::open(&path)?);
+            }
             FileOperation::Unknown(number) => {
                 let message = format!("file operation {number} is not known");
                 return Err(io::Error::new(io::ErrorKind::Unsupported, message));
@@ -153,14 +166,33 @@ impl Drop for FileWork {
 
 /// What is written ends the file. One that is not there any more does not become one with a hole.
 fn write(path: &Path, offset: u64, bytes: &[u8]) -> io::Result<()> {
+    // Whatever has the name of a file that begins is replaced, not written through.
+    if offset == 0 {
+        remove(path)?;
+    } else {
+        check_regular(path)?;
+    }
     let mut file = OpenOptions::new()
         .write(true)
-        .create(offset == 0)
-        .truncate(offset == 0)
+        .create_new(offset == 0)
         .open(path)?;
     file.seek(SeekFrom::Start(offset))?;
     file.write_all(bytes)?;
     file.set_len(offset + bytes.len() as u64)
+}
+
+/// Looks at the name itself, not at what a link leads to.
+fn check_regular(path: &Path) -> io::Result<()> {
+    let kind = fs::symlink_metadata(path)?.file_type();
+    if kind.is_file() {
+        return Ok(());
+    }
+    let what = if kind.is_symlink() {
+        "a symbolic link"
+    } else {
+        "not a regular file"
+    };
+    Err(io::Error::new(io::ErrorKind::InvalidInput, what))
 }
 
 fn remove(path: &Path) -> io::Result<()> {

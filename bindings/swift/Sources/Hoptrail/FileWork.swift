@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does a task's file operations in a folder: whole files are written beside the old ones, synced, and renamed. A name is one
+/// Does a task's file operations in a folder, where symbolic links are refused and a file that is begun is a new one: whole files are written beside the old ones, synced, and renamed. A name is one
 /// part of a path: it cannot lead out of the folder.
 final class FileWork {
   private let folder: URL
@@ -34,7 +34,7 @@ final class FileWork {
     do {
       switch request.operation {
       case .read:
-        let bytes = try Data(contentsOf: file(request.name))
+        let bytes = try read(file(request.name))
         return try task.answer(id, bytes: bytes)
       case .list:
         return try task.answer(id, text: names().joined(separator: "\n"))
@@ -79,11 +79,25 @@ final class FileWork {
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)
   }
 
+  /// A descriptor, of a file and not of what a link leads to; a pipe's other end is not waited for.
+  private func openPlain(_ target: URL, _ flags: Int32, _ what: String) throws -> Int32 {
+    let descriptor = open(target.path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw FileFailure(what, target) }
+    return descriptor
+  }
+
+  private func read(_ target: URL) throws -> Data {
+    let handle = FileHandle(fileDescriptor: try openPlain(target, O_RDONLY, "read"), closeOnDealloc: true)
+    defer { try? handle.close() }
+    return try handle.readToEnd() ?? Data()
+  }
+
   private func write(_ request: FileRequest) throws {
     let target = try file(request.name)
     unfinished = target
-    if request.offset == 0 { try Data().write(to: target) }
-    let handle = try FileHandle(forWritingTo: target)
+    if request.offset == 0 { try delete(target) }
+    let creation = request.offset == 0 ? O_CREAT | O_EXCL : 0
+    let handle = FileHandle(fileDescriptor: try openPlain(target, O_WRONLY | creation, "write"), closeOnDealloc: true)
     defer { try? handle.close() }
     try handle.seek(toOffset: request.offset)
     try handle.write(contentsOf: request.bytes)
@@ -92,7 +106,7 @@ final class FileWork {
 
   /// Of a file or of the folder.
   private func flush(_ target: URL) throws {
-    let descriptor = open(target.path, O_RDONLY)
+    let descriptor = try target == folder ? open(target.path, O_RDONLY) : openPlain(target, O_RDONLY, "open")
     if descriptor < 0 { throw FileFailure("open", target) }
     defer { _ = close(descriptor) }
     // Some file systems cannot sync a folder and say EINVAL: there is nothing better to do then.
@@ -107,8 +121,7 @@ final class FileWork {
   /// A descriptor that has the file, which is made where there is none, alone until it is closed, at the end of the process
   /// at the latest. As hoptrail_run.h does it.
   private func openAlone(_ target: URL) throws -> Int32 {
-    let descriptor = open(target.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw FileFailure("lock", target) }
+    let descriptor = try openPlain(target, O_RDWR | O_CREAT, "lock")
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
       let failure = errno == EWOULDBLOCK

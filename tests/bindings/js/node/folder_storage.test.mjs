@@ -1,7 +1,7 @@
 // A folder as a storage: what every storage promises, and locks that hold between programs and end with them.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +56,23 @@ describe('a folder', () => {
     code = 'EIO';
     await assert.rejects(storage.sync(''), { name: 'HoptrailError', status: 'file_failure', message: /EIO/ });
     await assert.rejects(storage.rename('b', 'a'), { name: 'HoptrailError', status: 'file_failure', message: /EIO/ });
+  });
+
+  it('reads, writes and locks nothing outside of it', { skip: process.platform === 'win32' }, async () => {
+    const path = join(folder, 'planted');
+    mkdirSync(path);
+    writeFileSync(join(folder, 'victim'), 'outside');
+    for (const name of ['a.new', 'link']) symlinkSync('../victim', join(path, name));
+    const storage = folderStorage(path);
+    await storage.write('a.new', Uint8Array.of(1, 2), 0);
+    await storage.rename('a.new', 'a');
+    for (const refused of [
+      () => storage.read('link'), () => storage.write('link', Uint8Array.of(1), 7), () => storage.sync('link'), () => storage.lock('link'),
+    ]) {
+      await assert.rejects(refused, { name: 'HoptrailError', status: 'file_failure' });
+    }
+    assert.deepEqual(await storage.list(), [{ name: 'a', byteLength: 2 }]);
+    assert.equal(readFileSync(join(folder, 'victim'), 'utf8'), 'outside');
   });
 
   it('tells what the system says', async () => {

@@ -7,6 +7,7 @@ JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv* env,
                                                                     jlongArray lock) {
   hop_run_lock_file file;
   hop_run_outcome outcome;
+  hop_run_place place;
   jbyteArray told;
   jlong taken;
   jbyte* path = (*env)->GetByteArrayElements(env, zero_terminated_path, NULL);
@@ -14,7 +15,8 @@ JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv* env,
   if (path == NULL) return NULL; /* an OutOfMemoryError is on its way */
   memset(&file, 0, sizeof file);
   memset(&outcome, 0, sizeof outcome);
-  hop_run_lock((const char*)path, &file, &outcome);
+  place = hop_run_place_of((const char*)path);
+  hop_run_lock(&place, &file, &outcome);
   (*env)->ReleaseByteArrayElements(env, zero_terminated_path, path, JNI_ABORT);
   if (outcome.failure[0] == '\0') {
     taken = (jlong)(intptr_t)file;

@@ -2,18 +2,22 @@ package io.hoptrail;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.ref.Cleaner.Cleanable;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -59,7 +63,7 @@ final class FileWork {
     Path path = isOfFolder ? folder : inside(request.name());
     switch (request.operation()) {
       case READ -> {
-        byte[] bytes = Files.readAllBytes(path);
+        byte[] bytes = read(path);
         return answered -> answered.answerBytes(id, bytes);
       }
       case LIST -> {
@@ -77,6 +81,7 @@ final class FileWork {
         unfinished = null;
       }
       case LOCK -> {
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) checkRegular(path);
         Closeable lock = Native.fileLocks().lock(path);
         locks.add(Native.CLEANER.register(this, () -> unlock(lock)));
       }
@@ -118,17 +123,36 @@ final class FileWork {
     throw new IOException("\"" + name + "\" is no single part of a path");
   }
 
+  private static byte[] read(Path path) throws IOException {
+    try (InputStream in = Channels.newInputStream(open(path, StandardOpenOption.READ))) {
+      return in.readAllBytes();
+    }
+  }
+
+  /** What a link leads to is not of the folder, and a pipe would be waited for. */
+  private static FileChannel open(Path path, OpenOption access) throws IOException {
+    checkRegular(path);
+    return FileChannel.open(path, access, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** A new file in the place of whatever has the name: nothing is written through a link. */
+  private static FileChannel begin(Path path) throws IOException {
+    Files.deleteIfExists(path);
+    return FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+  }
+
+  private static void checkRegular(Path path) throws IOException {
+    BasicFileAttributes facts =
+        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    if (facts.isSymbolicLink()) throw new IOException("\"" + path + "\" is a symbolic link");
+    if (!facts.isRegularFile()) throw new IOException("\"" + path + "\" is not a regular file");
+  }
+
   private void write(Task task, TaskRequest.File request, Path path) throws IOException {
     if (unfinished == null) unfinished = path;
     // A file that is not there any more does not become one with a hole.
-    Set<StandardOpenOption> access =
-        request.offset() == 0
-            ? Set.of(
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.TRUNCATE_EXISTING)
-            : Set.of(StandardOpenOption.WRITE);
-    try (FileChannel channel = FileChannel.open(path, access)) {
+    try (FileChannel channel =
+        request.offset() == 0 ? begin(path) : open(path, StandardOpenOption.WRITE)) {
       long position = request.offset();
       for (long from = 0; from < request.length(); ) {
         int length = (int) Math.min(CHUNK, request.length() - from);
@@ -150,7 +174,7 @@ final class FileWork {
   }
 
   private static void syncFile(Path file) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+    try (FileChannel channel = open(file, StandardOpenOption.WRITE)) {
       channel.force(true);
     }
   }

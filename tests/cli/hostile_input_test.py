@@ -1,0 +1,221 @@
+"""Inputs that cost much, never end or steer the terminal: refused at once, in proportion, or escaped."""
+import fcntl
+import json
+import os
+import pty
+import subprocess
+import threading
+import time
+import unittest
+
+from command import PASSAGES, QUESTIONS, CommandTest
+
+MEGABYTE = 1 << 20
+BIDI = '\u202egnp.exe\u202c \u2066x\u2069 \u200e\ufeff\U000e0041 \x9b31m\x7f'
+
+
+class LongLines(CommandTest):
+    def seconds(self, *arguments, **settings):
+        begin = time.monotonic()
+        run = self.run_command(*arguments, **settings)
+        return time.monotonic() - begin, run
+
+    def refused(self, *cause, line, name='bad.jsonl', verb=('index', 'bad.jsonl', '-o', 'x.hop')):
+        """In a time that has nothing to do with how often the limit is passed."""
+        self.write(name, json.dumps(PASSAGES[0]) + '\n' + line + '\n')
+        begin = time.monotonic()
+        self.fail_with('bad.jsonl:2', *cause, arguments=verb)
+        self.assertLess(time.monotonic() - begin, 2)
+
+    def test_members(self):
+        record = {'id': 'x', 'text': 'x', **{f'm{i}': i for i in range(80000)}}
+        line = json.dumps(record)
+        self.assertGreater(len(line), MEGABYTE)
+        self.refused('1001 members', 'limit 1000', line=line)
+        objects = [{f'm{i}': i for i in range(900)} for _ in range(80)]
+        self.refused('10001 members', 'limit 10000', line=json.dumps({'id': 'x', 'text': 'x', 'objects': objects}))
+
+    def test_as_many_members_as_are_allowed(self):
+        record = {'id': 'x', 'text': 'x', **{f'm{i}': i for i in range(998)}}
+        self.write_lines('p.jsonl', [record])
+        self.succeed('index', 'p.jsonl', '-o', 'x.hop', '--json')
+
+    def test_depth(self):
+        for opening, closing in (('[', ']'), ('{"a":', '}')):
+            for depth in (65, 100000):
+                self.refused('depth', 'limit 64', line='{"id":"x","text":"x","m":' + opening * depth + '1' + closing * depth + '}')
+
+    def test_length(self):
+        line = json.dumps({'id': 'x', 'text': 'word ' * (17 * MEGABYTE // 5)})
+        self.refused(f'a line of {len(line)} bytes', 'limit 16777216', line=line)
+
+    def test_the_lines_around_a_long_one_are_taken(self):
+        lines = [json.dumps(PASSAGES[0]), json.dumps({'id': 'x', 'text': 'x' * 17 * MEGABYTE}), '{"id":"y","text":"y","m":' + '[' * 70 + ']' * 70 + '}',
+                 json.dumps(PASSAGES[1])]
+        self.write('p.jsonl', '\n'.join(lines))
+        run = self.succeed('index', 'p.jsonl', '-o', 'x.hop', '--on-error', 'skip', '--json')
+        self.assertEqual((run.json['skipped'], run.json['report']['passages']), (2, 2))
+        for place in ('p.jsonl:2', 'p.jsonl:3'):
+            self.assertIn(place, run.errors)
+
+    def test_questions_and_traces_have_the_same_limits(self):
+        self.index(self.write_lines('p.jsonl', PASSAGES))
+        many = json.dumps({'question': 'x', 'gold': ['a'], **{f'm{i}': i for i in range(80000)}})
+        deep = '{"question":"x","gold":["a"],"m":' + '[' * 100000 + ']' * 100000 + '}'
+        for cause, line in (('1001 members', many), ('depth', deep)):
+            self.write('bad.jsonl', json.dumps(QUESTIONS[0]) + '\n' + line)
+            seconds, run = self.seconds('eval', 'corpus.hop', 'bad.jsonl')
+            self.assertEqual(run.code, 2)
+            self.assertIn('bad.jsonl:2', run.errors)
+            self.assertIn(cause, run.errors)
+            self.assertLess(seconds, 2)
+
+    def test_of_members_that_repeat_the_last_counts(self):
+        self.write('p.jsonl', '{"id":"a","id":"b","text":"x","text":"Anna Berg","kind":"p","kind":["q","r"],"aliases":["u"],"aliases":["v"]}')
+        self.succeed('index', 'p.jsonl', '-o', 'x.hop')
+        hit, = self.succeed('search', 'x.hop', 'Anna', '--json').json['hits']
+        self.assertEqual(hit['passage'], 'b')
+        self.assertEqual(self.run_command('search', 'x.hop', 'Anna', '--filter', 'kind=p').code, 1)
+        for kind in ('q', 'r'):
+            self.succeed('search', 'x.hop', 'Anna', '--filter', f'kind={kind}')
+
+
+class NoFiles(CommandTest):
+    """Pipes and devices would be read for ever."""
+
+    def at_once(self, *cause, arguments):
+        begin = time.monotonic()
+        self.fail_with(*cause, arguments=arguments)
+        self.assertLess(time.monotonic() - begin, 3)
+
+    def setUp(self):
+        super().setUp()
+        self.index(self.write_lines('p.jsonl', PASSAGES))
+        for name in ('pipe', 'pipe.jsonl', 'pipe.md', 'pipe.hop', 'pipe.npy'):
+            os.mkfifo(self.folder / name)
+        (self.folder / 'zero.jsonl').symlink_to('/dev/zero')
+        (self.folder / 'zero.md').symlink_to('/dev/zero')
+
+    def test_graphs(self):
+        for graph in ('pipe', 'pipe.hop', '/dev/zero', '/dev/null'):
+            for verb in (('check', graph), ('info', graph), ('search', graph, 'x'), ('export', graph), ('eval', graph, 'p.jsonl')):
+                self.at_once(graph, 'not a regular file', arguments=verb)
+
+    def test_inputs(self):
+        for name in ('pipe.jsonl', 'pipe.md', 'zero.jsonl', 'zero.md'):
+            self.at_once(name, 'not a regular file', arguments=('index', name, '-o', 'x.hop'))
+            self.at_once(name, 'not a regular file', arguments=('add', 's', name))
+        self.at_once('pipe.npy', 'not a regular file', arguments=('index', 'p.jsonl', '-o', 'x.hop', '--vectors', 'pipe.npy'))
+        self.at_once('pipe.jsonl', 'not a regular file', arguments=('eval', 'corpus.hop', 'pipe.jsonl'))
+        self.at_once('pipe.npy', 'not a regular file', arguments=('search', 'corpus.hop', 'x', '--query-vectors', 'pipe.npy'))
+
+    def test_outputs(self):
+        self.at_once('pipe.hop', arguments=('index', 'p.jsonl', '-o', 'pipe.hop'))
+
+    def test_stores(self):
+        self.succeed('add', 's', 'p.jsonl')
+        for name in ('manifest', 'lock', 'segment-1.hop', 'manifest.new'):
+            path = self.folder / 's' / name
+            kept = path.read_bytes() if path.exists() else None
+            path.unlink(missing_ok=True)
+            os.mkfifo(path)
+            for verb in (('check', 's'), ('search', 's', 'x'), ('add', 's', 'p.jsonl'), ('compact', 's'), ('delete', 's', 'a')):
+                self.at_once('s: ' + name, 'not a regular file', arguments=verb)
+            path.unlink()
+            if kept is not None:
+                path.write_bytes(kept)
+
+
+class Terminal(CommandTest):
+    def on_a_terminal(self, *arguments):
+        master, slave = pty.openpty()
+        pieces = []
+
+        def read():
+            try:
+                while piece := os.read(master, 65536):
+                    pieces.append(piece)
+            except OSError:  # how Linux says that all is read
+                pass
+
+        reader = threading.Thread(target=read)
+        reader.start()
+        run = self.run_command(*arguments, environment={'TERM': 'xterm'}, stdout=slave)
+        os.close(slave)
+        reader.join()
+        os.close(master)
+        self.assertEqual(run.code, 0, run.errors)
+        return b''.join(pieces).decode('utf-8').replace('\r\n', '\n')
+
+    def assert_tame(self, shown):
+        for sign in '\u202e\u202c\u2066\u2069\u200e\ufeff\U000e0041\x9b\x7f':
+            self.assertNotIn(sign, shown)
+
+    def setUp(self):
+        super().setUp()
+        self.record = {'id': f'a{BIDI}', 'title': f'Anna {BIDI}', 'text': f'Anna {BIDI} Berg \u200d \u00ad ok', 'kind': BIDI}
+        self.index(self.write_lines('p.jsonl', [self.record]))
+
+    def test_hits(self):
+        shown = self.on_a_terminal('search', 'corpus.hop', 'Anna', '--explain')
+        self.assert_tame(shown)
+        self.assertIn('\\u202e', shown)
+        self.assertIn('\\udb40\\udc41', shown)
+        self.assert_tame(self.succeed('search', 'corpus.hop', 'Anna').out)
+
+    def test_data_is_escaped_on_a_terminal_and_nowhere_else(self):
+        for verb in (('search', 'corpus.hop', 'Anna', '--json'), ('export', 'corpus.hop', '--format', 'json'), ('info', 'corpus.hop', '--json')):
+            shown, out = self.on_a_terminal(*verb), self.succeed(*verb).out
+            self.assert_tame(shown)
+            self.assertEqual(json.loads(shown), json.loads(out))
+        self.assertIn('\u202e', self.succeed('search', 'corpus.hop', 'Anna', '--json').out)
+        self.assert_tame(self.on_a_terminal('export', 'corpus.hop', '--format', 'dot'))
+
+    def test_names_of_files(self):
+        run = self.run_command('check', 'x\u202e.hop')
+        self.assertEqual(run.code, 2)
+        self.assert_tame(run.errors)
+        self.assertIn('x\\u202e.hop', run.errors)
+
+
+class Waiting(CommandTest):
+    def setUp(self):
+        super().setUp()
+        self.passages = self.write_lines('p.jsonl', PASSAGES)
+        self.succeed('add', 's', self.write_lines('first.jsonl', PASSAGES[:1]))
+
+    def test_add_waits_for_another_writer(self):
+        with open(self.folder / 's/lock', 'rb+') as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            timer = threading.Timer(0.7, lambda: fcntl.flock(lock, fcntl.LOCK_UN))
+            timer.start()
+            begin = time.monotonic()
+            run = self.succeed('add', 's', self.passages, '--wait', '30')
+            timer.join()
+        self.assertGreater(time.monotonic() - begin, 0.6)
+        self.assertEqual(run.errors.count('waiting for another writer'), 1)
+        self.assertIn('3 documents', run.errors)
+
+    def test_it_gives_up_when_the_time_is_over(self):
+        with open(self.folder / 's/lock', 'rb+') as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            begin = time.monotonic()
+            self.fail_with('another writer has it', arguments=('add', 's', self.passages))
+            self.assertLess(time.monotonic() - begin, 3)
+            self.fail_with('another writer has it', arguments=('add', 's', self.passages, '--wait', '0.3'))
+            self.assertGreater(time.monotonic() - begin, 0.3)
+
+    def test_what_the_other_writer_has_changed_is_there(self):
+        """Four at once, into a store that none of them has seen: each waits for those before it."""
+        files = [self.write_lines(f'{i}.jsonl', [{'id': f'n{i}', 'text': f'Text {i}.'}]) for i in range(4)]
+        started = [threading.Thread(target=self.succeed, args=('add', 'new', path, '--wait', '60')) for path in files]
+        (self.folder / 'new').mkdir()
+        for thread in started:
+            thread.start()
+        for thread in started:
+            thread.join()
+        self.assertEqual(self.succeed('info', 'new', '--json').json['store']['documents'], 4)
+
+
+if __name__ == '__main__':
+    unittest.main()
