@@ -220,7 +220,7 @@ int32_t hop_graph_metadata_count(const hop_graph* graph, uint32_t passage, uint3
     given.output(count, "count");
     hop::capi::check_passage(given, graph, passage);
     if (given.failed()) return given.error();
-    *count = static_cast<uint32_t>(graph->open->view().metadata_of_passage.row(passage).size());
+    *count = static_cast<uint32_t>(graph->open->view().metadata.of_passage(passage).size());
     return {};
   });
 }
@@ -237,7 +237,7 @@ int32_t hop_graph_metadata(const hop_graph* graph, uint32_t passage, uint32_t in
     hop::capi::check_passage(given, graph, passage);
     if (given.failed()) return given.error();
     const Graph& view = graph->open->view();
-    const auto fields = view.metadata_of_passage.row(passage);
+    const auto fields = view.metadata.of_passage(passage);
     given.below(index, fields.size(), "metadata");
     if (given.failed()) return given.error();
     hop::capi::give_text(view.metadata_keys[fields[index].key], key, key_length);

@@ -49,6 +49,7 @@
 #include "core/corpus/clean.cpp"
 #include "core/corpus/cut_document.cpp"
 #include "core/corpus/cutting.cpp"
+#include "core/corpus/document_limits.cpp"
 #include "core/corpus/document_path.cpp"
 #include "core/corpus/front_matter.cpp"
 #include "core/corpus/heading.cpp"

@@ -7,6 +7,7 @@
 #include "core/base/sort.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/cutting.hpp"
+#include "core/corpus/document_limits.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/corpus/front_matter.hpp"
 #include "core/corpus/heading.hpp"
@@ -53,7 +54,7 @@ std::vector<Section> make_sections(const std::vector<ReadableHeading>& headings)
     Section section;
     section.parent = open;
     section.level = heading.level;
-    section.heading = heading.heading;
+    section.heading = shortened(heading.heading, longest_name);
     open = static_cast<std::uint32_t>(sections.size());
     sections.push_back(std::move(section));
   }
@@ -68,21 +69,46 @@ std::uint32_t passage_at(const std::vector<ByteRange>& ranges, std::uint32_t at)
 }
 
 // "Document title > Heading > Subheading", the document's title once.
-std::string passage_title(const std::string& document_title, const std::vector<Section>& sections, std::uint32_t section) {
-  std::vector<std::string_view> headings;
-  for (; section != no_index; section = sections[section].parent) {
-    headings.push_back(read_heading(sections[section].heading).text);
+class PassageTitles {
+ public:
+  // The sections have their passages. `budget`: bytes of the titles of all passages.
+  PassageTitles(std::string_view document_title, const std::vector<Section>& sections, std::size_t passages, std::uint64_t budget)
+      : sections_(sections) {
+    const std::string key = key_of(document_title);
+    std::vector<RepeatedText> texts = {{document_title.size(), passages}};
+    for (const Section& section : sections) {
+      const std::string_view heading = read_heading(section.heading).text;
+      is_title_.push_back(section.parent == no_index && (heading == document_title || key_of(heading) == key));
+      if (!is_title_.back()) texts.push_back({heading.size(), section.passage_end - section.first_passage});
+    }
+    longest_ = longest_repeated(texts, budget);
+    document_title_ = shortened(document_title, longest_);
   }
-  if (!headings.empty() && (headings.back() == document_title || key_of(headings.back()) == key_of(document_title))) {
-    headings.pop_back();
+
+  const std::string& of_document() const { return document_title_; }
+  std::string_view heading(std::uint32_t section) const {
+    return shortened(read_heading(sections_[section].heading).text, longest_);
   }
-  std::string title = document_title;
-  while (!headings.empty()) {
-    title.append(" > ").append(headings.back());
-    headings.pop_back();
+  std::string of_passages(std::uint32_t section) const {
+    std::vector<std::string_view> headings;
+    for (; section != no_index && !is_title_[section]; section = sections_[section].parent) headings.push_back(heading(section));
+    std::string title = document_title_;
+    for (; !headings.empty(); headings.pop_back()) title.append(" > ").append(headings.back());
+    return title;
   }
-  return title;
-}
+  std::uint64_t count_shortened(const std::vector<ReadableHeading>& written) const {
+    std::uint64_t count = 0;
+    for (std::uint32_t s = 0; s < sections_.size(); ++s)
+      count += heading(s).size() < read_heading(written[s].heading).text.size();
+    return count;
+  }
+
+ private:
+  const std::vector<Section>& sections_;
+  std::vector<bool> is_title_;  // by section: its heading is the document's title
+  std::size_t longest_ = 0;     // bytes of a title or heading
+  std::string document_title_;
+};
 
 std::string choose_title(std::string given, const std::string& front_matter, const std::vector<ReadableHeading>& headings,
                          const std::string& id) {
@@ -153,39 +179,29 @@ void add_code_names(const Cutting& cutting, std::vector<PreparedPassage>& passag
 
 // What the items of a list define, their passages are about.
 void add_terms(const Cutting& cutting, std::vector<PreparedPassage>& passages) {
-  for (const ReadableTerm& term : cutting.text.terms) {
-    const std::uint32_t passage = passage_at(cutting.ranges, term.at);
-    if (passage >= passages.size()) continue;
-    passages[passage].names.push_back(term.term);
-    drop_repeated_names(passages[passage].names);
+  const std::vector<ReadableTerm>& terms = cutting.text.terms;
+  for (std::size_t next = 0; next < terms.size();) {
+    const std::uint32_t passage = passage_at(cutting.ranges, terms[next].at);
+    if (passage >= passages.size()) return;
+    std::vector<std::string>& names = passages[passage].names;
+    for (; next < terms.size() && terms[next].at < cutting.ranges[passage].end; ++next) names.push_back(terms[next].term);
+    drop_repeated_names(names);
   }
 }
 
-void cut_passages(Cutting& cutting, const PreparationOptions& options, const std::vector<MetadataField>& metadata,
-                  CutDocument& out) {
-  const std::string stem = file_stem(out.id);
+// A span that has passages.
+struct CutSpan {
+  Span span;
+  std::size_t passage_end = 0;
+};
+std::vector<CutSpan> cut_spans(Cutting& cutting, std::uint32_t most_tokens) {
+  std::vector<CutSpan> cut;
   for (const Span& span : find_spans(cutting.text)) {
-    std::size_t index = cutting.ranges.size();
-    append_passages(cutting.text.text, span.range, options.passage_tokens, cutting.ranges);
-    if (index == cutting.ranges.size()) continue;
-    std::vector<std::string> names{out.title};
-    if (options.heading_names && span.section != no_index) {
-      names.emplace_back(read_heading(out.sections[span.section].heading).text);
-    }
-    if (options.file_names) names.push_back(stem);
-    names.insert(names.end(), out.aliases.begin(), out.aliases.end());
-    drop_repeated_names(names);
-    const std::string title = passage_title(out.title, out.sections, span.section);
-    for (; index < cutting.ranges.size(); ++index) {
-      PreparedPassage passage = make_passage(cutting, index, out.id);
-      passage.title = title;
-      passage.names = names;
-      passage.metadata = metadata;
-      passage.section = span.section;
-      passage.page = span.page;
-      out.passages.push_back(std::move(passage));
-    }
+    const std::size_t before = cutting.ranges.size();
+    append_passages(cutting.text.text, span.range, most_tokens, cutting.ranges);
+    if (cutting.ranges.size() > before) cut.push_back({span, cutting.ranges.size()});
   }
+  return cut;
 }
 
 // A section ends where the next of its level or a higher one begins, which closes the open ones from the innermost out.
@@ -198,6 +214,37 @@ void place_sections(const Cutting& cutting, std::vector<Section>& sections) {
       sections[open].passage_end = sections[section].first_passage;
     }
     open = section;
+  }
+}
+
+// Where a document's title, headings or aliases are long and its passages many, these have less of them.
+void make_passages(const Cutting& cutting, const std::vector<CutSpan>& spans, const PreparationOptions& options,
+                   CutDocument& out) {
+  const std::size_t passages = cutting.ranges.size();
+  std::uint64_t bytes = cutting.source.size() + out.title.size();
+  for (const std::string& alias : out.aliases) bytes += alias.size();
+  const PassageTitles titles(out.title, out.sections, passages, most_repeated_titles(bytes));
+  if (titles.of_document().size() < out.title.size()) out.capped.titles = 1;
+  out.capped.headings = titles.count_shortened(cutting.text.headings);
+  const std::size_t aliases = count_repeated_aliases(out.aliases, passages, most_repeated_aliases(bytes));
+  out.capped.aliases += out.aliases.size() - aliases;
+  const std::string stem = file_stem(out.id);
+  out.passages.reserve(passages);
+  for (const auto& [span, passage_end] : spans) {
+    std::vector<std::string> names{titles.of_document()};
+    if (options.heading_names && span.section != no_index) names.emplace_back(titles.heading(span.section));
+    if (options.file_names) names.push_back(stem);
+    names.insert(names.end(), out.aliases.begin(), out.aliases.begin() + static_cast<std::ptrdiff_t>(aliases));
+    drop_repeated_names(names);
+    const std::string title = titles.of_passages(span.section);
+    for (std::size_t index = out.passages.size(); index < passage_end; ++index) {
+      PreparedPassage passage = make_passage(cutting, index, out.id);
+      passage.title = title;
+      passage.names = names;
+      passage.section = span.section;
+      passage.page = span.page;
+      out.passages.push_back(std::move(passage));
+    }
   }
 }
 
@@ -271,20 +318,25 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
   add_lines(document.aliases, out.aliases, out.replaced_bytes);
   if (!front.title.empty() && front.title != out.title) out.aliases.push_back(std::move(front.title));
   for (std::string& alias : front.aliases) out.aliases.push_back(std::move(alias));
+  limit_aliases(out.aliases, out.capped);
+  out.capped.titles = out.title.size() > longest_name;
+  out.title = shortened(out.title, longest_name);
   for (const std::string& path : front.paths) out.paths.push_back(concat('/', resolved_path(folder_of(out.id), path)));
-  std::vector<MetadataField> metadata = std::move(document.metadata);
-  for (MetadataField& field : metadata) {
+  out.metadata = std::move(document.metadata);
+  for (MetadataField& field : out.metadata) {
     field = {clean_line(std::move(field.key), out.replaced_bytes), clean_text(std::move(field.value), out.replaced_bytes)};
   }
-  for (MetadataField& field : front.metadata) metadata.push_back(std::move(field));
-  sort_metadata(metadata);
+  for (MetadataField& field : front.metadata) out.metadata.push_back(std::move(field));
+  limit_metadata(out.metadata, out.capped);
+  sort_metadata(out.metadata);
 
   Cutting cutting{source, text, {}};
   out.sections = make_sections(text.headings);
-  cut_passages(cutting, options, metadata, out);
+  const std::vector<CutSpan> spans = cut_spans(cutting, options.passage_tokens);
+  place_sections(cutting, out.sections);
+  make_passages(cutting, spans, options, out);
   add_code_names(cutting, out.passages);
   add_terms(cutting, out.passages);
-  place_sections(cutting, out.sections);
   out.pages = make_pages(text.pages, out.passages);
   out.tables = make_tables(cutting, out.passages);
   out.links = place_links(cutting);

@@ -14,14 +14,16 @@ namespace hop::core {
 struct CutDocument {
   std::string id;
   std::string title;
-  std::vector<std::string> aliases;  // other names, including the front matter's title
-  std::vector<std::string> paths;    // "/…": where a site publishes it, as its front matter says
+  std::vector<std::string> aliases;     // other names, including the front matter's title
+  std::vector<std::string> paths;       // "/…": where a site publishes it, as its front matter says
+  std::vector<MetadataField> metadata;  // of each passage
   std::vector<PreparedPassage> passages;
   std::vector<Section> sections;
   std::vector<Page> pages;
   std::vector<Table> tables;
   std::vector<WrittenLink> links;
   std::uint64_t replaced_bytes = 0;
+  CappedFields capped;
 };
 
 // The id of the document is clean already.

@@ -130,6 +130,7 @@ Result<void> CorpusPreparation::State::take_document(Document document) {
   }
   cuts.push_back(cut_document(std::move(document), options));
   out.report.replaced_bytes += cuts.back().replaced_bytes;
+  out.report.capped += cuts.back().capped;
   return {};
 }
 
@@ -210,7 +211,7 @@ void CorpusPreparation::State::append_cut(CutDocument& cut) {
     if (index != no_index) index += by;
   };
   if (cut.passages.empty()) ++out.report.empty_documents;
-  out.documents.push_back({std::move(cut.id), std::move(cut.title), passages, true});
+  out.documents.push_back({std::move(cut.id), std::move(cut.title), passages, true, std::move(cut.metadata)});
   std::vector<std::string>& aliases = out.document_aliases.emplace_back(std::move(cut.aliases));
   for (std::string& path : cut.paths) aliases.push_back(std::move(path));
   for (PreparedPassage& passage : cut.passages) {

@@ -25,7 +25,7 @@ struct PreparedPassage {
   // Their keys become its own title entities.
   std::vector<std::string> names;
   std::vector<std::string> entities;    // given keywords; of a cut passage the names in its code spans
-  std::vector<MetadataField> metadata;  // its document's and its own, sorted by key, then value, no repeats
+  std::vector<MetadataField> metadata;  // its own, see metadata_of(); sorted by key, then value, no repeats
   std::uint32_t document = 0;
   std::uint32_t section = no_index;
   std::uint32_t page = no_index;
@@ -42,6 +42,8 @@ struct PreparedDocument {
   std::string title;
   std::uint32_t first_passage = 0;  // its passages are first_passage … next document's first_passage − 1
   bool is_cut = false;              // it was given as a text; false: as ready passages
+  // Of each of its passages, sorted by key, then value, no repeats. Empty: each passage has its own, or none.
+  std::vector<MetadataField> metadata = {};
 };
 
 // A heading and what stands under it, up to the next heading of its level or a higher one.
@@ -97,11 +99,24 @@ struct WrittenLink {
   friend bool operator==(const WrittenLink&, const WrittenLink&) = default;
 };
 
+// What the limits of core/corpus/document_limits.hpp left out.
+struct CappedFields {
+  std::uint64_t titles = 0;    // documents whose title was shortened
+  std::uint64_t headings = 0;  // shortened
+  std::uint64_t aliases = 0;   // shortened or dropped
+  std::uint64_t metadata = 0;  // fields shortened or dropped
+
+  void operator+=(const CappedFields& other) {
+    titles += other.titles, headings += other.headings, aliases += other.aliases, metadata += other.metadata;
+  }
+};
+
 struct PreparationReport {
   std::uint64_t replaced_bytes = 0;   // invalid UTF-8 sequences that became U+FFFD
   std::uint64_t empty_documents = 0;  // documents without a passage
   std::uint64_t blank_passages = 0;   // ready passages with neither title nor text
   UnresolvedLinks unresolved_links;
+  CappedFields capped;
 };
 
 struct PreparedCorpus {
@@ -122,6 +137,12 @@ struct PreparedCorpus {
 inline std::uint32_t passage_end_of(const PreparedCorpus& corpus, std::size_t document) {
   return document + 1 < corpus.documents.size() ? corpus.documents[document + 1].first_passage
                                                 : static_cast<std::uint32_t>(corpus.passages.size());
+}
+
+// The metadata of a passage.
+inline const std::vector<MetadataField>& metadata_of(const PreparedCorpus& corpus, const PreparedPassage& passage) {
+  if (passage.document >= corpus.documents.size() || corpus.documents[passage.document].metadata.empty()) return passage.metadata;
+  return corpus.documents[passage.document].metadata;
 }
 
 struct PreparationOptions {

@@ -5,6 +5,7 @@
 // two steps away.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -20,6 +21,23 @@ namespace hop::core {
 struct MetadataPair {
   std::uint32_t key = 0;
   std::uint32_t value = 0;
+};
+
+// The metadata of passages: those behind each other that have the same share a row.
+struct MetadataRows {
+  CsrView<MetadataPair> rows;
+  std::span<const std::uint32_t> firsts;  // the first passage of each row; empty: each passage has a row
+
+  std::size_t row_of(std::uint32_t passage) const {
+    if (firsts.empty()) return passage;
+    return static_cast<std::size_t>(std::upper_bound(firsts.begin(), firsts.end(), passage) - firsts.begin()) - 1;
+  }
+  std::uint32_t first_of(std::size_t row) const { return firsts.empty() ? static_cast<std::uint32_t>(row) : firsts[row]; }
+  // Of `passages` passages.
+  std::uint32_t end_of(std::size_t row, std::uint32_t passages) const {
+    return row + 1 < rows.rows() ? first_of(row + 1) : passages;
+  }
+  std::span<const MetadataPair> of_passage(std::uint32_t passage) const { return rows.row(row_of(passage)); }
 };
 
 enum class VectorPrecision : std::uint8_t { f32 = 0, f16 = 1, int8 = 2 };
@@ -56,7 +74,7 @@ struct Graph {
 
   // Metadata of each passage, sorted by key, then value.
   TextTable metadata_keys, metadata_values;  // sorted by bytes, distinct
-  CsrView<MetadataPair> metadata_of_passage;
+  MetadataRows metadata;
 
   // Keywords. kinds_* hold LinkKind bits beside each link.
   TextTable keyword_keys;  // sorted by bytes, distinct

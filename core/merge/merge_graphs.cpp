@@ -127,7 +127,7 @@ bool GraphMerge::State::check_parts() {
   content.corpus.documents.reserve(total);
   PassageColumns& columns = content.passages;
   for (auto* column : {&columns.documents, &columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
-                       &columns.token_counts, &columns.metadata.offsets}) {
+                       &columns.token_counts}) {
     column->reserve(passage_total + 1);
   }
   passages.place.reserve(passage_total);

@@ -104,13 +104,10 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
   append(graph_.token_count_of_passage, columns.token_counts, as_it_is);
   append(graph_.source_begin_of_passage, columns.source_begins, as_it_is);
   append(graph_.source_end_of_passage, columns.source_ends, as_it_is);
+  append_metadata(first, end, static_cast<std::uint32_t>(passages.place.size()), columns.metadata);
   for (std::uint32_t p = first; p < end; ++p) {
     passages.merged[number_][p] = static_cast<std::uint32_t>(passages.place.size());
     passages.place.push_back({number_, p});
-    for (const MetadataPair& pair : graph_.metadata_of_passage.row(p)) {
-      columns.metadata.values.push_back({graph_.metadata_keys[pair.key], graph_.metadata_values[pair.value]});
-    }
-    columns.metadata.end_row();
     if (!with_links) continue;
     PreparedPassage& passage = corpus.passages.emplace_back();
     passage.id = graph_.passage_ids[p];
@@ -119,6 +116,19 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
   content.borrowed(TextColumn::passage_ids).add(graph_.passage_ids, first, end);
   content.borrowed(TextColumn::passage_titles).add(graph_.passage_titles, first, end);
   content.borrowed(TextColumn::passage_texts).add(graph_.passage_texts, first, end);
+}
+
+void PartReader::append_metadata(std::uint32_t first, std::uint32_t end, std::uint32_t merged_first,
+                                 PassageColumns::Metadata& merged) const {
+  const MetadataRows& metadata = graph_.metadata;
+  for (std::uint32_t p = first; p < end;) {
+    const std::size_t row = metadata.row_of(p);
+    for (const MetadataPair& pair : metadata.rows.row(row)) {
+      merged.rows.values.push_back({graph_.metadata_keys[pair.key], graph_.metadata_values[pair.value]});
+    }
+    merged.end_row(merged_first + (p - first));
+    p = metadata.end_of(row, end);
+  }
 }
 
 // Before the run's documents and passages.

@@ -56,6 +56,8 @@ class PartReader {
 
  private:
   void append_passages(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
+  void append_metadata(std::uint32_t first, std::uint32_t end, std::uint32_t merged_first,
+                       PassageColumns::Metadata& merged) const;
   void append_structure(const DocumentRun& run, bool with_links, GraphContent& content, std::uint32_t next_passage) const;
   void append_links(const DocumentRun& run, PreparedCorpus& corpus) const;
 

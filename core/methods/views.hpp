@@ -18,7 +18,7 @@ inline VectorView vector_view(const Graph& graph) {
 }
 
 inline MetadataView metadata_view(const Graph& graph) {
-  return {graph.metadata_keys, graph.metadata_values, graph.metadata_of_passage};
+  return {graph.metadata_keys, graph.metadata_values, graph.metadata, graph.passage_count()};
 }
 
 }  // namespace hop::core

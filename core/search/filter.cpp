@@ -1,5 +1,6 @@
 #include "core/search/filter.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -47,14 +48,16 @@ std::vector<bool> matching_values(const Condition& condition, const TextTable& v
 }
 
 PassageSet evaluate_condition(const Condition& condition, const MetadataView& metadata) {
-  PassageSet passages(metadata.of_passage.rows());
+  PassageSet passages(metadata.passage_count);
   const std::optional<std::uint32_t> key = find_sorted(metadata.keys, condition.key);
   if (!key) return passages;
   const std::vector<bool> matches = matching_values(condition, metadata.values);
-  for (std::size_t p = 0; p < metadata.of_passage.rows(); ++p) {
-    for (const MetadataPair& pair : metadata.of_passage.row(p)) {
-      if (pair.key == *key && matches[pair.value]) passages.add(static_cast<std::uint32_t>(p));
-    }
+  const auto holds = [&](const MetadataPair& pair) { return pair.key == *key && matches[pair.value]; };
+  for (std::size_t r = 0; r < metadata.rows.rows.rows(); ++r) {
+    const auto row = metadata.rows.rows.row(r);
+    if (std::none_of(row.begin(), row.end(), holds)) continue;
+    const std::uint32_t end = metadata.rows.end_of(r, metadata.passage_count);
+    for (std::uint32_t p = metadata.rows.first_of(r); p < end; ++p) passages.add(p);
   }
   return passages;
 }
@@ -78,7 +81,7 @@ std::optional<std::string> bound_of(std::string_view text) {
 }  // namespace
 
 PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& metadata) {
-  PassageSet passages(metadata.of_passage.rows());
+  PassageSet passages(metadata.passage_count);
   passages.add_all();
   for (const Condition& condition : conditions) passages.intersect(evaluate_condition(condition, metadata));
   return passages;

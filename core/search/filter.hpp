@@ -35,10 +35,11 @@ struct Condition {
 struct MetadataView {
   TextTable keys;    // distinct, sorted by bytes
   TextTable values;  // distinct, sorted by bytes
-  CsrView<MetadataPair> of_passage;
+  MetadataRows rows;
+  std::uint32_t passage_count = 0;
 };
 
-// The passages (rows of metadata.of_passage) for which every condition holds: all of them, if there is no condition.
+// The passages for which every condition holds: all of them, if there is no condition.
 PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& metadata);
 
 // key=value   key=a|b|c   key=low..high   key=low..   key=..high   key>=low   key<=high

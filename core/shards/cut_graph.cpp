@@ -40,6 +40,7 @@ class GraphCutter {
   GraphCut take() && {
     cut_documents();
     cut_passages();
+    cut_metadata();
     cut_structure();
     cut_.content.keywords = cut_keywords(whole_.keyword_keys, whole_.keyword_names, whole_.alias_of_keyword,
                                          whole_.keywords_of_passage, whole_.kinds_by_passage, passages_.of_whole);
@@ -65,6 +66,8 @@ class GraphCutter {
 
   void cut_documents();
   void cut_passages();
+  std::vector<MetadataField> metadata_row(std::size_t row) const;
+  void cut_metadata();
   void cut_structure();
   void cut_words();
   void cut_vectors();
@@ -90,15 +93,36 @@ void GraphCutter::cut_passages() {
     passage.id = whole_.passage_ids[p];
     passage.title = whole_.passage_titles[p];
     passage.text = whole_.passage_texts[p];
-    for (const MetadataPair& pair : whole_.metadata_of_passage.row(p)) {
-      passage.metadata.push_back({std::string(whole_.metadata_keys[pair.key]), std::string(whole_.metadata_values[pair.value])});
-    }
     passage.document = documents_.in_shard[whole_.document_of_passage[p]];
     passage.section = sections_.place_of(whole_.section_of_passage[p]);
     passage.page = pages_.place_of(whole_.page_of_passage[p]);
     passage.token_count = whole_.token_count_of_passage[p];
     passage.source_begin = whole_.source_begin_of_passage[p];
     passage.source_end = whole_.source_end_of_passage[p];
+  }
+}
+
+std::vector<MetadataField> GraphCutter::metadata_row(std::size_t row) const {
+  std::vector<MetadataField> fields;
+  for (const MetadataPair& pair : whole_.metadata.rows.row(row)) {
+    fields.push_back({std::string(whole_.metadata_keys[pair.key]), std::string(whole_.metadata_values[pair.value])});
+  }
+  return fields;
+}
+
+// What all passages of a document have is the document's.
+void GraphCutter::cut_metadata() {
+  PreparedCorpus& corpus = cut_.content.corpus;
+  const MetadataRows& metadata = whole_.metadata;
+  for (const std::uint32_t d : documents_.of_whole) {
+    const std::uint32_t first = whole_.first_passage_of_document[d], end = whole_.first_passage_of_document[d + 1];
+    if (first == end) continue;
+    if (metadata.end_of(metadata.row_of(first), whole_.passage_count()) >= end) {
+      corpus.documents[documents_.in_shard[d]].metadata = metadata_row(metadata.row_of(first));
+      continue;
+    }
+    for (std::uint32_t p = first; p < end; ++p)
+      corpus.passages[passages_.in_shard[p]].metadata = metadata_row(metadata.row_of(p));
   }
 }
 

@@ -128,18 +128,19 @@ bool check_node_lengths(FileCheck& check) {
 
 bool check_edge_lengths(FileCheck& check) {
   const Graph& graph = check.graph;
+  const std::size_t metadata_rows = graph.metadata.firsts.empty() ? graph.passage_count() : graph.metadata.firsts.size();
   const bool nearest_built = !graph.nearest.offsets.empty();
   return LengthCheck(check, "metadata keys", graph.metadata_keys.size()).text("metadata keys", graph.metadata_keys).ok() &&
          LengthCheck(check, "metadata values", graph.metadata_values.size())
              .text("metadata values", graph.metadata_values)
              .ok() &&
+         LengthCheck(check, "metadata rows", metadata_rows).offsets("metadata row offsets", graph.metadata.rows.offsets).ok() &&
          LengthCheck(check, "keywords", graph.alias_of_keyword.size())
              .text("keyword keys", graph.keyword_keys)
              .text("keyword names", graph.keyword_names)
              .offsets("passage offsets of keywords", graph.passages_of_keyword.offsets)
              .ok() &&
          LengthCheck(check, "passages", graph.passage_count())
-             .offsets("metadata row offsets", graph.metadata_of_passage.offsets)
              .offsets("keyword offsets of passages", graph.keywords_of_passage.offsets)
              .offsets("link offsets", graph.links.offsets)
              .ok() &&
@@ -166,8 +167,7 @@ bool check_edge_lengths(FileCheck& check) {
 bool check_lengths(FileCheck& check) {
   const Graph& graph = check.graph;
   return check_node_lengths(check) && check_edge_lengths(check) &&
-         check_row_offsets(check, "metadata_of_passage", graph.metadata_of_passage.offsets,
-                           graph.metadata_of_passage.values.size()) &&
+         check_row_offsets(check, "metadata", graph.metadata.rows.offsets, graph.metadata.rows.values.size()) &&
          check_row_offsets(check, "keywords_of_passage", graph.keywords_of_passage.offsets,
                            graph.keywords_of_passage.values.size()) &&
          check_row_offsets(check, "passages_of_keyword", graph.passages_of_keyword.offsets,

@@ -9,14 +9,23 @@
 namespace hop::core {
 namespace {
 
-// visit(key, value) for the metadata of a passage.
+// visit(key, value) for the metadata of row `row`, whose first passage is `passage`.
 template <class Visit>
-void each_metadata_field(const GraphContent& content, std::size_t passage, Visit&& visit) {
+void each_metadata_field(const GraphContent& content, std::size_t row, std::uint32_t passage, Visit&& visit) {
   if (!content.has_columns()) {
-    for (const MetadataField& field : content.corpus.passages[passage].metadata) visit(field.key, field.value);
+    const PreparedCorpus& corpus = content.corpus;
+    for (const MetadataField& field : metadata_of(corpus, corpus.passages[passage])) visit(field.key, field.value);
   } else {
-    for (const PassageColumns::Field& field : content.passages.metadata.row(passage)) visit(field.key, field.value);
+    for (const PassageColumns::Field& field : content.passages.metadata.rows.row(row)) visit(field.key, field.value);
   }
+}
+
+// Whether a passage has the metadata of the one before it.
+bool repeats_metadata(const PreparedCorpus& corpus, std::uint32_t passage) {
+  const auto& before = metadata_of(corpus, corpus.passages[passage - 1]);
+  const auto& own = metadata_of(corpus, corpus.passages[passage]);
+  const auto alike = [](const MetadataField& a, const MetadataField& b) { return a.key == b.key && a.value == b.value; };
+  return &before == &own || std::equal(before.begin(), before.end(), own.begin(), own.end(), alike);
 }
 
 }  // namespace
@@ -78,7 +87,9 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
                       {&columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends, &columns.token_counts}) {
                    expect_equal("rows of a passage column", column->size(), "passages", passages);
                  }
-                 expect_equal("rows of metadata", columns.metadata.rows(), "passages", passages);
+                 const std::vector<std::uint32_t>& firsts = columns.metadata.firsts;
+                 expect_equal("rows of metadata", columns.metadata.rows.rows(), "expected", firsts.size());
+                 expect_equal("first passage with metadata", firsts.empty() ? passages : firsts.front(), "expected", 0);
                }
                expect_equal("rows of keyword links", keyword_rows.rows(), "passages", passages);
                expect_equal("last offset", keyword_rows.rows() == 0 ? 0 : keywords.offsets.back(), "keyword links",
@@ -125,6 +136,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
   const KeywordTable& keywords = content.keywords;
   const std::vector<Link>& links = content.corpus.links;
   const auto id_before = [&](std::uint32_t a, std::uint32_t b) { return passages[a].id < passages[b].id; };
+  const auto passage_number = [](std::size_t passage) { return static_cast<std::uint32_t>(passage); };
   const auto number = [](const std::vector<std::string_view>& names, std::string_view name) {
     return static_cast<std::uint32_t>(std::lower_bound(names.begin(), names.end(), name) - names.begin());
   };
@@ -136,23 +148,40 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
          }) &&
          step.each_of_length(passage_count,
                              [&](std::size_t p) -> std::uint64_t {
+                               if (content.has_columns()) return 1;
+                               const bool repeats = p > 0 && repeats_metadata(content.corpus, passage_number(p));
+                               if (!repeats) out.metadata_firsts.push_back(passage_number(p));
+                               return 2 + 4 * passages[p].metadata.size();
+                             }) &&
+         step.once(1,
+                   [&] {
+                     if (content.has_columns()) out.metadata_firsts = content.passages.metadata.firsts;
+                   }) &&
+         step.each_of_length(out.metadata_firsts.size(),
+                             [&](std::size_t r) -> std::uint64_t {
                                const std::size_t before = keys_.given.size();
-                               each_metadata_field(content, p, [&](std::string_view key, std::string_view value) {
-                                 keys_.given.push_back(key);
-                                 values_.given.push_back(value);
-                               });
+                               each_metadata_field(content, r, out.metadata_firsts[r],
+                                                   [&](std::string_view key, std::string_view value) {
+                                                     keys_.given.push_back(key);
+                                                     values_.given.push_back(value);
+                                                   });
                                return 2 + 4 * (keys_.given.size() - before);
                              }) &&
          derive_names(keys_, out.metadata_keys, budget, step) && derive_names(values_, out.metadata_values, budget, step) &&
-         step.each_of_length(passage_count,
-                             [&](std::size_t p) -> std::uint64_t {
-                               auto& pairs = out.metadata_of_passage;
-                               each_metadata_field(content, p, [&](std::string_view key, std::string_view value) {
-                                 pairs.values.push_back({number(out.metadata_keys, key), number(out.metadata_values, value)});
-                               });
+         step.each_of_length(out.metadata_firsts.size(),
+                             [&](std::size_t r) -> std::uint64_t {
+                               auto& pairs = out.metadata_rows;
+                               each_metadata_field(
+                                   content, r, out.metadata_firsts[r], [&](std::string_view key, std::string_view value) {
+                                     pairs.values.push_back({number(out.metadata_keys, key), number(out.metadata_values, value)});
+                                   });
                                pairs.end_row();
-                               return 2 + 200 * std::uint64_t{pairs.offsets[p + 1] - pairs.offsets[p]};
+                               return 2 + 200 * std::uint64_t{pairs.offsets[r + 1] - pairs.offsets[r]};
                              }) &&
+         step.once(1,
+                   [&] {
+                     if (out.metadata_firsts.size() == passage_count) out.metadata_firsts.clear();
+                   }) &&
          step.until([&] {
            return transposition_.step(budget, {keywords.offsets, keywords.keywords}, keywords.alias_of.size(),
                                       out.passages_of_keyword, &sources_);

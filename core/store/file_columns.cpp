@@ -101,8 +101,9 @@ class GraphColumnWriter {
 
   void write_metadata() {
     auto& out = columns_.metadata;
-    out.pairs = writer_.copy_structs<file::MetadataPair>(derived_.metadata_of_passage.values);
-    out.row_offsets = writer_.copy(derived_.metadata_of_passage.offsets);
+    out.row_firsts = writer_.copy(derived_.metadata_firsts);
+    out.pairs = writer_.copy_structs<file::MetadataPair>(derived_.metadata_rows.values);
+    out.row_offsets = writer_.copy(derived_.metadata_rows.offsets);
     out.values = text(TextColumn::metadata_values);
     out.keys = text(TextColumn::metadata_keys);
     writer_.end_section(FileSection::metadata);

@@ -24,7 +24,7 @@ struct FileColumns {
     Numbers table_names, table_markdowns, table_documents, table_sections, table_pages, table_passages;
   } structure;
   struct {
-    Numbers keys, values, row_offsets;
+    Numbers keys, values, row_offsets, row_firsts;
     ColumnOffset<const file::MetadataPair*> pairs;
   } metadata;
   struct {

@@ -1,6 +1,7 @@
 // All that goes into a graph file, before it is one: the owned twin of Graph.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -42,8 +43,30 @@ struct PassageColumns {
     std::string_view key, value;  // texts that live on elsewhere
   };
   std::vector<std::uint32_t> documents, sections, pages, source_begins, source_ends, token_counts;
-  Csr<Field> metadata;  // each row sorted by key, then value
+  // As MetadataRows: each row sorted by key, then value, and other than the one before it.
+  struct Metadata {
+    Csr<Field> rows;
+    std::vector<std::uint32_t> firsts;
+
+    // The values pushed since the last row are of the passages from `first` on.
+    void end_row(std::uint32_t first);
+  };
+  Metadata metadata;
 };
+
+inline void PassageColumns::Metadata::end_row(std::uint32_t first) {
+  const auto alike = [](const Field& a, const Field& b) { return a.key == b.key && a.value == b.value; };
+  const auto begin = rows.values.begin() + rows.offsets.back();
+  if (!firsts.empty()) {
+    const auto before = rows.row(firsts.size() - 1);
+    if (std::equal(before.begin(), before.end(), begin, rows.values.end(), alike)) {
+      rows.values.erase(begin, rows.values.end());
+      return;
+    }
+  }
+  rows.end_row();
+  firsts.push_back(first);
+}
 
 struct GraphContent {
   PreparedCorpus corpus;

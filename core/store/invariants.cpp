@@ -70,6 +70,8 @@ constexpr InvariantText invariant_texts[] = {
 
     {Invariant::metadata_keys_ascend, "metadata_keys_ascend", "Metadata keys ascend by bytes, without repeats."},
     {Invariant::metadata_values_ascend, "metadata_values_ascend", "Metadata values ascend by bytes, without repeats."},
+    {Invariant::metadata_rows_ascend, "metadata_rows_ascend",
+     "The first passages of metadata rows ascend from 0 and are below the passage count."},
     {Invariant::metadata_ids_in_range, "metadata_ids_in_range", "Keys and values of metadata pairs are below their counts."},
     {Invariant::metadata_pairs_ascend, "metadata_pairs_ascend",
      "A passage's metadata ascend by key, then value, without repeats."},

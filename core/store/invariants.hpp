@@ -57,6 +57,7 @@ enum class Invariant : std::uint8_t {
   // Metadata.
   metadata_keys_ascend,
   metadata_values_ascend,
+  metadata_rows_ascend,
   metadata_ids_in_range,
   metadata_pairs_ascend,
   // Keywords and their links.

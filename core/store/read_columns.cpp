@@ -74,8 +74,9 @@ void read_nodes(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   const file::Metadata& metadata = *root.metadata();
   reader.read("metadata keys", metadata.keys(), graph.metadata_keys.offsets);
   reader.read("metadata values", metadata.values(), graph.metadata_values.offsets);
-  reader.read("metadata row offsets", metadata.row_offsets(), graph.metadata_of_passage.offsets);
-  reader.read("metadata pairs", metadata.pairs(), graph.metadata_of_passage.values);
+  reader.read("metadata row offsets", metadata.row_offsets(), graph.metadata.rows.offsets);
+  reader.read("metadata pairs", metadata.pairs(), graph.metadata.rows.values);
+  if (metadata.row_firsts()) reader.read("metadata row firsts", metadata.row_firsts(), graph.metadata.firsts);
 }
 
 void read_text(const file::Graph& root, ColumnReader& reader, Graph& graph) {

@@ -35,7 +35,7 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
                             s.section_levels, s.page_documents, s.page_numbers, s.page_firsts, s.page_ends, s.table_names,
                             s.table_markdowns, s.table_documents, s.table_sections, s.table_pages, s.table_passages);
   const auto& m = columns.metadata;
-  const auto metadata = file::CreateMetadata(builder, m.keys, m.values, m.row_offsets, m.pairs);
+  const auto metadata = file::CreateMetadata(builder, m.keys, m.values, m.row_offsets, m.pairs, m.row_firsts);
   const auto blob = file::CreateText(builder, columns.text.bytes);
   const auto& k = columns.keywords;
   const auto keywords = file::CreateKeywords(builder, k.keys, k.names, k.alias_of);

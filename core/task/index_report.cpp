@@ -29,6 +29,11 @@ void write_index_report(JsonWriter& out, const IndexReport& report) {
   out.member("replaced_bytes", report.preparation.replaced_bytes);
   out.member("empty_documents", report.preparation.empty_documents);
   out.member("blank_passages", report.preparation.blank_passages);
+  const CappedFields& capped = report.preparation.capped;
+  out.member("capped_titles", capped.titles);
+  out.member("capped_headings", capped.headings);
+  out.member("capped_aliases", capped.aliases);
+  out.member("capped_metadata", capped.metadata);
   const UnresolvedLinks& unresolved = report.preparation.unresolved_links;
   out.member("written_links", unresolved.of);
   out.member("unresolved_links", unresolved.total());

@@ -68,6 +68,10 @@ std::string summary(const CorpusInput& input, const Json& report, std::size_t sk
   if (count("empty_documents") > 0) text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
   if (count("blank_passages") > 0)
     text += " Without title and text: " + counted(count("blank_passages"), "passage.", "passages.");
+  const auto capped = count("capped_titles") + count("capped_headings") + count("capped_aliases") + count("capped_metadata");
+  if (capped > 0)
+    text += " Shortened or left out: " +
+            counted(capped, "title, heading, alias or metadata field.", "titles, headings, aliases and metadata fields.");
   return text + unresolved_links(report);
 }
 

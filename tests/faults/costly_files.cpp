@@ -108,8 +108,10 @@ GraphContent metadata_values(std::size_t bytes) {
 
 GraphContent metadata_pairs(std::size_t bytes) {
   GraphContent content = bare_passages(bytes / (72 + 30 * 8));
+  const char* value = "";  // other than that of the passage before, which would share its row
   for (PreparedPassage& passage : content.corpus.passages) {
-    for (std::size_t k = 0; k < 30; ++k) passage.metadata.push_back({short_text(k, 1), ""});
+    for (std::size_t k = 0; k < 30; ++k) passage.metadata.push_back({short_text(k, 1), value});
+    value = *value == 0 ? "v" : "";
   }
   return content;
 }

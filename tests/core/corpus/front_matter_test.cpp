@@ -61,7 +61,7 @@ TEST(FrontMatter, ReachesEveryPassageSortedAndOnce) {
   const PreparedCorpus corpus = prepared(document);
   ASSERT_EQ(corpus.passages.size(), 2u);
   for (const PreparedPassage& passage : corpus.passages) {
-    EXPECT_EQ(fields(passage.metadata), (Strings{"tags=a", "tags=b", "year=1999"}));
+    EXPECT_EQ(fields(metadata_of(corpus, passage)), (Strings{"tags=a", "tags=b", "year=1999"}));
     EXPECT_EQ(passage.names.back(), "Dee");
   }
 }

@@ -24,7 +24,7 @@ std::string dump(const PreparedCorpus& corpus) {
         add(p.source_end);
     for (const auto& name : p.names) add(name);
     for (const auto& entity : p.entities) add(entity);
-    for (const auto& field : p.metadata) add(field.key), add(field.value);
+    for (const auto& field : metadata_of(corpus, p)) add(field.key), add(field.value);
   }
   for (const auto& s : corpus.sections)
     add(s.document), add(s.parent), add(s.level), add(s.heading), add(s.first_passage), add(s.passage_end);

@@ -31,7 +31,9 @@ struct Metadata {
     }
   }
 
-  MetadataView view() const { return {keys.table(), values.table(), of_passage.view()}; }
+  MetadataView view() const {
+    return {keys.table(), values.table(), {of_passage.view(), {}}, static_cast<std::uint32_t>(of_passage.rows())};
+  }
 
   std::vector<std::uint32_t> matching(const std::vector<std::string>& filter) const {
     std::vector<Condition> conditions;

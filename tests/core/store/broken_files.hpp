@@ -138,12 +138,15 @@ inline const BrokenFile broken_files[] = {
 
     {Invariant::metadata_keys_ascend, [](FileBytes&, const Graph& graph) { put(graph.metadata_keys[0], 0, 'z'); }},
     {Invariant::metadata_values_ascend, [](FileBytes&, const Graph& graph) { put(graph.metadata_values[2], 0, 'z'); }},
+    {Invariant::metadata_rows_ascend, [](FileBytes&, const Graph& graph) { put(graph.metadata.firsts, 0, 1); }},
+    {Invariant::metadata_rows_ascend, [](FileBytes&, const Graph& graph) { put(graph.metadata.firsts, 2, 1); }},
+    {Invariant::metadata_rows_ascend, [](FileBytes&, const Graph& graph) { put(graph.metadata.firsts, 3, 5); }},
     {Invariant::metadata_ids_in_range,
-     [](FileBytes&, const Graph& graph) { put(graph.metadata_of_passage.values, 0, MetadataPair{3, 0}); }},
+     [](FileBytes&, const Graph& graph) { put(graph.metadata.rows.values, 0, MetadataPair{3, 0}); }},
     {Invariant::metadata_ids_in_range,
-     [](FileBytes&, const Graph& graph) { put(graph.metadata_of_passage.values, 0, MetadataPair{0, 5}); }},
+     [](FileBytes&, const Graph& graph) { put(graph.metadata.rows.values, 0, MetadataPair{0, 5}); }},
     {Invariant::metadata_pairs_ascend,
-     [](FileBytes&, const Graph& graph) { put(graph.metadata_of_passage.values, 1, MetadataPair{0, 0}); }},
+     [](FileBytes&, const Graph& graph) { put(graph.metadata.rows.values, 1, MetadataPair{0, 0}); }},
 
     {Invariant::keyword_key_stated,
      [](FileBytes&, const Graph& graph) { put(graph.keyword_keys.offsets, 1, graph.keyword_keys.offsets[0]); }},

@@ -58,7 +58,7 @@ class GraphWalk {
     if (graph.page_of_passage[p] != no_index) take(graph.page_number[graph.page_of_passage[p]]);
     take(graph.source_begin_of_passage[p]), take(graph.source_end_of_passage[p]);
     take(graph.token_count_of_passage[p]), take(graph.term_count_of_passage[p]);
-    for (const auto [key, value] : graph.metadata_of_passage.row(p)) {
+    for (const auto [key, value] : graph.metadata.of_passage(p)) {
       take(graph.metadata_keys[key]), take(graph.metadata_values[value]);
     }
     for (auto e = graph.keywords_of_passage.offsets[p]; e < graph.keywords_of_passage.offsets[p + 1]; ++e) {

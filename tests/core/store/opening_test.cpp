@@ -1,6 +1,9 @@
 // What is checked before, and without, the sections.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "core/store/file_format.hpp"
 #include "core/store/graph_file.hpp"
 #include "tests/core/store/content_fixture.hpp"
@@ -29,6 +32,30 @@ TEST(Opening, OfANewerFormatWithOtherTablesIsUnsupportedToo) {
   put_at<std::uint32_t>(bytes, root_field(bytes, RootField::format), file_format + 1);
   put_at<std::uint32_t>(bytes, root_field(bytes, RootField::lexical), 0x7ffffff0);
   EXPECT_EQ(open_graph_file(bytes, OpenMode::full).error().status, Status::unsupported_version);
+}
+
+// Written by the version before format 3: eight passages, of which the last two, of one document, have no metadata.
+TEST(Opening, OfAFileOfFormat2GivesEachPassageItsOwnMetadata) {
+  std::ifstream file(HOPTRAIL_FORMAT_2_FILE, std::ios::binary);
+  const FileBytes bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  ASSERT_EQ(value_at<std::uint32_t>(bytes, root_field(bytes, RootField::format)), 2u);
+  for (const auto mode : {OpenMode::full, OpenMode::trusted}) {
+    const auto opened = open_graph_file(bytes, mode);
+    ASSERT_TRUE(opened.ok()) << opened.error().message;
+    const Graph& graph = opened.value();
+    EXPECT_TRUE(graph.metadata.firsts.empty());
+    std::vector<std::string> found;
+    for (std::uint32_t p = 0; p < graph.passage_count(); ++p) {
+      std::string& fields = found.emplace_back(graph.passage_ids[p]);
+      for (const auto [key, value] : graph.metadata.of_passage(p)) {
+        fields.append(" ").append(graph.metadata_keys[key]).append("=").append(graph.metadata_values[value]);
+      }
+    }
+    EXPECT_EQ(found, (std::vector<std::string>{"babbage kind=person year=1791", "byron kind=person year=1788",
+                                               "engine kind=machine year=1837", "lovelace kind=person year=1815",
+                                               "london kind=place year=47", "missolonghi kind=place year=1571", "travels.md#1",
+                                               "travels.md#2"}));
+  }
 }
 
 TEST(Opening, OfForeignBytesIsAnError) {
