@@ -26,7 +26,7 @@ int32_t hop_train_task_create(const hop_graph* graph, const hop_questions* quest
     *task = made.release();
     return {};
 #else
-    return hop::core::Error{hop::core::Status::unsupported, "this build has no training: it was made without Eigen", ""};
+    return hop::core::Error{hop::core::Status::unsupported, "this build has no training: it was made without Eigen or with HOPTRAIL_TRAINING=OFF", ""};
 #endif
   });
 }
