@@ -1,8 +1,11 @@
 #ifndef __EMSCRIPTEN__  // training is native: the module for browsers does not export it
 
 #include "capi/src/arguments.hpp"
+#include "capi/src/graph_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/options_object.hpp"
+#include "capi/src/questions_object.hpp"
+#include "capi/src/task_object.hpp"
 #ifdef HOPTRAIL_TRAINING
 #include "core/learn/train_procedure.hpp"
 #endif
