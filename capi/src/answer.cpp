@@ -1,8 +1,9 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/task_object.hpp"
 #include "capi/src/vectors.hpp"
 #include "core/base/concat.hpp"
+#include "core/methods/open_graph.hpp"
 #include "core/text/utf8.hpp"
 
 using hop::capi::Arguments;

@@ -1,6 +1,6 @@
 #include "capi/src/arguments.hpp"
+#include "capi/src/bytes_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
 
 using hop::capi::Arguments;
 using hop::capi::guard;

@@ -1,6 +1,7 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/options_object.hpp"
+#include "capi/src/questions_object.hpp"
 #include "capi/src/shard_objects.hpp"
 #include "capi/src/vectors.hpp"
 

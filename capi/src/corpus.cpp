@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "capi/src/arguments.hpp"
+#include "capi/src/corpus_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
 #include "capi/src/vectors.hpp"
 #include "core/base/concat.hpp"
 

@@ -3,8 +3,8 @@
 #include "capi/src/aligned_copy.hpp"
 #include "capi/src/arguments.hpp"
 #include "capi/src/graph_map.hpp"
+#include "capi/src/graph_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
 #include "core/base/concat.hpp"
 #include "core/store/file_format.hpp"
 

@@ -3,8 +3,10 @@
 #include <string>
 
 #include "capi/src/arguments.hpp"
+#include "capi/src/bytes_object.hpp"
+#include "capi/src/graph_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/options_object.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/graph/graph_figures.hpp"
 #include "core/keywords/link_kind.hpp"

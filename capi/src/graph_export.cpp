@@ -1,8 +1,9 @@
 #include <string>
 
 #include "capi/src/arguments.hpp"
+#include "capi/src/bytes_object.hpp"
+#include "capi/src/graph_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
 #include "core/base/concat.hpp"
 #include "core/graph/export_graph.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/metrics_object.hpp"
 #include "core/base/concat.hpp"
 #include "core/eval/bootstrap.hpp"
 #include "core/eval/retrieval_metrics.hpp"

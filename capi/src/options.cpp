@@ -1,6 +1,6 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/options_object.hpp"
 #include "core/base/concat.hpp"
 #include "core/options/option_table.hpp"
 #include "core/text/utf8.hpp"

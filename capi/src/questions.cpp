@@ -1,8 +1,10 @@
 #include <algorithm>
 
 #include "capi/src/arguments.hpp"
+#include "capi/src/bytes_object.hpp"
+#include "capi/src/graph_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/questions_object.hpp"
 #include "capi/src/vectors.hpp"
 #include "core/search/filter.hpp"
 #include "core/text/utf8.hpp"

@@ -1,6 +1,6 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/task_object.hpp"
 #include "core/base/concat.hpp"
 
 using hop::capi::Arguments;

@@ -1,6 +1,6 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/results_object.hpp"
 
 using hop::capi::Arguments;
 using hop::capi::guard;

@@ -1,9 +1,12 @@
 #include "core/shards/shard_index.hpp"
 
 #include "capi/src/arguments.hpp"
+#include "capi/src/bytes_object.hpp"
+#include "capi/src/corpus_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/options_object.hpp"
 #include "capi/src/shard_objects.hpp"
+#include "capi/src/task_object.hpp"
 #include "core/shards/shard_names.hpp"
 
 using hop::capi::Arguments;

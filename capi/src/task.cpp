@@ -1,6 +1,13 @@
 #include "capi/src/arguments.hpp"
+#include "capi/src/bytes_object.hpp"
+#include "capi/src/corpus_object.hpp"
+#include "capi/src/graph_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/options_object.hpp"
+#include "capi/src/questions_object.hpp"
+#include "capi/src/results_object.hpp"
+#include "capi/src/task_object.hpp"
+#include "core/task/create_task.hpp"
 #include "core/text/utf8.hpp"
 
 using hop::capi::Arguments;

@@ -1,8 +1,11 @@
 #ifndef __EMSCRIPTEN__  // training is native: the module for browsers does not export it
 
 #include "capi/src/arguments.hpp"
+#include "capi/src/graph_object.hpp"
 #include "capi/src/guard.hpp"
-#include "capi/src/objects.hpp"
+#include "capi/src/options_object.hpp"
+#include "capi/src/questions_object.hpp"
+#include "capi/src/task_object.hpp"
 #ifdef HOPTRAIL_TRAINING
 #include "core/learn/train_procedure.hpp"
 #endif
@@ -26,7 +29,7 @@ int32_t hop_train_task_create(const hop_graph* graph, const hop_questions* quest
     *task = made.release();
     return {};
 #else
-    return hop::core::Error{hop::core::Status::unsupported, "this build has no training: it was made without Eigen", ""};
+    return hop::core::Error{hop::core::Status::unsupported, "this build has no training: it was made without Eigen or with HOPTRAIL_TRAINING=OFF", ""};
 #endif
   });
 }

@@ -89,7 +89,7 @@ PathEvidence sentence_with_most(const OpenGraph& graph, std::uint32_t passage, c
   return best;
 }
 
-std::vector<std::string> terms_of(const Analyser& analyser, std::string_view text) {
+std::vector<std::string> sorted_terms_of(const Analyser& analyser, std::string_view text) {
   TokenList tokens;
   analyser.analyse(text, tokens);
   std::vector<std::string> terms;
@@ -107,7 +107,7 @@ std::optional<PathEvidence> evidence_of_link(const OpenGraph& graph, std::uint32
   const Graph& view = graph.view();
   if (!links_to(view, from, to)) std::swap(from, to);
   if (!links_to(view, from, to)) return std::nullopt;
-  return sentence_with_most(graph, from, terms_of(graph.analyser(), view.passage_titles[to]));
+  return sentence_with_most(graph, from, sorted_terms_of(graph.analyser(), view.passage_titles[to]));
 }
 
 // Words that `passage` and the one before share, and few others have.

@@ -3,7 +3,7 @@
 namespace hop::http {
 namespace {
 
-constexpr int deepest = 32;
+constexpr int deepest_value = 32;
 constexpr std::size_t most_values = 20'000;
 constexpr std::size_t longest_token = std::size_t{1} << 20;
 
@@ -25,7 +25,7 @@ struct TooMuch {};
 Json parse_bounded(std::string_view text, bool throw_errors) {
   std::size_t events = 0;
   const auto bound = [&](int depth, Json::parse_event_t, const Json&) {
-    if (depth > deepest || ++events > 2 * most_values) throw TooMuch();
+    if (depth > deepest_value || ++events > 2 * most_values) throw TooMuch();
     return true;
   };
   return Json::parse(text, bound, throw_errors);

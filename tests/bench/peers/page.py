@@ -86,7 +86,7 @@ def kept(old_page, name):
     return match[1] if match else ""
 
 
-def page(results, template, wasm="", bindings=""):
+def page(results, template, wasm="", bindings="", build=""):
     sets, growth = results["sets"], results["growth"]
     lines = lines_of(ROWS, sets)
     all_lines = lines + (growth_lines(growth) if growth else [])
@@ -99,5 +99,6 @@ def page(results, template, wasm="", bindings=""):
         "index": breakdown(sets, "index_phases_microseconds", "part of indexing", "µs"),
         "wasm": wasm.strip() or "Not measured in this run.",
         "bindings": bindings.strip() or "Not measured in this run.",
+        "build": build.strip() or "Not measured in this run.",
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda match: values[match[1]], template)

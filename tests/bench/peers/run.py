@@ -54,13 +54,13 @@ def describe(sets, options):
 
 
 def write_page(results, target, work):
-    """With the tables that `./dev bench wasm` and `./dev bench bindings` left, or that the present page has."""
+    """With the tables that `./dev bench wasm`, `./dev bench bindings` and `./dev bench build` left, or that the present page has."""
     old_page = target.read_text(encoding="utf-8") if target.exists() else ""
 
     def tables(name):
         fresh = work / f"{name}.md"
         return fresh.read_text(encoding="utf-8") if fresh.exists() else kept(old_page, name)
-    text = page(results, TEMPLATE.read_text(encoding="utf-8"), tables("wasm"), tables("bindings"))
+    text = page(results, TEMPLATE.read_text(encoding="utf-8"), tables("wasm"), tables("bindings"), tables("build"))
     target.write_text(text, encoding="utf-8")
 
 
