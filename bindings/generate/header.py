@@ -66,7 +66,7 @@ SCALARS = {"void", "char", "uint8_t", "int32_t", "uint32_t", "int64_t", "uint64_
 TOKEN = re.compile(
     r"""/\*\ ----\ (?P<section>.*?)\ -+\ \*/
       | /\*(?P<comment>.*?)\*/
-      | \#define\ (?P<constant>HOP_[A-Z0-9_]+)\ +(?P<value>\d+)
+      | \#define\ (?P<constant>HOP_[A-Z0-9_]+)(?:\ |\\\n)+(?P<value>\d+)
       | typedef\ struct\ (?P<object>hop_\w+)\ (?P=object);
       | HOP_API\ (?P<result>[^;(]*?)(?P<function>hop_\w+)\((?P<parameters>[^;]*?)\);
       | (?P<blank>\n\s*\n)""",

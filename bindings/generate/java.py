@@ -100,7 +100,7 @@ def c_function(function):
 
 
 def jni_source(header):
-    lines = [C_WRITTEN + '#include "library.h"', "", "static struct {"]
+    lines = [C_WRITTEN + "/* clang-format off */", '#include "library.h"', "", "static struct {"]
     for function in header.functions:
         parameters = [c_type(p.type).strip() for p in function.parameters] or ["void"]
         lines += in_lines(f"{c_type(function.result).strip()} (*{function.name})(", parameters, ");")

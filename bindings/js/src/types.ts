@@ -242,15 +242,34 @@ export interface Run<T> extends PromiseLike<T>, AsyncIterable<Step> {
   finally(onFinally: () => void): Promise<T>;
 }
 
+/** Begin and end in a passage's text, or in its title where that is said. */
 export interface Range {
   readonly bytes: readonly [number, number];
   /** For `String.prototype.slice`. */
   readonly utf16: readonly [number, number];
 }
 
+/**
+ * The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare words with the passage
+ * before. The whole passage where a hyperlink's text has no word of its target's title; a title always as a whole.
+ */
+export interface PathEvidence {
+  /** Id of the document that the passage is of. */
+  readonly document: string;
+  /** Id of the passage that it is in: one of the two that the link joins. */
+  readonly passage: string;
+  /** Where in the passage. */
+  readonly in: 'text' | 'title';
+  readonly text: string;
+  /** In the passage's text, or its title. */
+  readonly range: Range;
+}
+
 /** A node on the way from the question to a hit, and the link that led to it. */
 export type PathStep = {
   readonly by: 'question' | 'own' | 'mention' | 'phrase' | 'adjacent' | 'section' | 'link' | 'nearest' | 'cover';
+  /** Absent where no sentence makes the link: the first step, adjacent or nearest passages, keywords that the host gave. */
+  readonly evidence?: PathEvidence;
 } & (
   | { readonly entity: string; readonly passage?: undefined; readonly title?: undefined }
   | { readonly passage: string; readonly title: string; readonly entity?: undefined }

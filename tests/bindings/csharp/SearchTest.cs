@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Text;
 using NUnit.Framework;
 
 namespace Hoptrail.Tests
@@ -27,6 +28,41 @@ namespace Hoptrail.Tests
                 Assert.That(result.Explanation.Method, Is.EqualTo("trail"));
                 Assert.That(result.Scores, Is.Ordered.Descending);
                 Assert.That((float)result.Explanation.Hits[0].Score.Value, Is.EqualTo(result.Scores[0]).Within(1e-6f));
+            }
+        }
+
+        [Test]
+        public void EvidenceIsASentenceOrTitleThatNamesTheEntity()
+        {
+            using (Graph graph = Toys.Graph())
+            {
+                var texts = new List<string>();
+                foreach (Hit hit in graph.Search(Toys.Question).Finish().Hits)
+                {
+                    string entity = null;
+                    foreach (PathStep step in hit.Path)
+                    {
+                        entity = step.Entity ?? entity;
+                        PathEvidence evidence = step.Evidence;
+                        if (evidence == null) continue;
+                        Passage passage = graph[graph.Find(evidence.Passage)];
+                        string source = evidence.In == "title" ? passage.Title : passage.Text;
+                        TextRange range = evidence.Range;
+                        Assert.That(source.Substring(range.Begin, range.End - range.Begin), Is.EqualTo(evidence.Text));
+                        byte[] bytes = Encoding.UTF8.GetBytes(source);
+                        int length = (int)(range.ByteEnd - range.ByteBegin);
+                        Assert.That(Encoding.UTF8.GetString(bytes, (int)range.ByteBegin, length), Is.EqualTo(evidence.Text));
+                        Assert.That(evidence.Document, Is.EqualTo(passage.DocumentId));
+                        if (step.By == "own" || step.By == "mention" || step.By == "phrase")
+                        {
+                            Assert.That(evidence.Text, Does(entity));
+                        }
+                        texts.Add(evidence.Text);
+                    }
+                    Assert.That(hit.Path[0].Evidence, Is.Null);
+                }
+                Assert.That(texts, Contains.Item("\"Too Late for Goodbyes\" is a song by Julian Lennon of 1984."));
+                Assert.That(texts, Contains.Item("Julian Lennon"));
             }
         }
 

@@ -52,6 +52,56 @@ def test_a_path_leads_from_the_question_to_the_hit(graph):
     assert path[-1].passage == "winters" and path[-1].title == "Nine Winters"
 
 
+def test_evidence_of_a_step_is_a_sentence_or_title_of_the_passage_that_it_names(graph):
+    given = {passage["id"]: passage for passage in story.PASSAGES}
+    seen = set()
+    for hit in graph.search(story.QUESTION):
+        entity = None
+        for step in hit.path:
+            entity = step.entity or entity
+            evidence = step.evidence
+            if evidence is None:
+                continue
+            source = given[evidence.passage][evidence.in_]
+            assert evidence.text == source[slice(*evidence.range.characters)]
+            assert evidence.text.encode() == source.encode()[slice(*evidence.range.bytes)]
+            assert evidence.document == evidence.passage  # each is a document of its own
+            if step.by in ("own", "mention", "phrase"):
+                assert entity in evidence.text
+            if evidence.in_ == "title":
+                assert evidence.text == source
+            seen.add((evidence.passage, evidence.in_, evidence.text))
+    assert ("holt", "text", "He wrote Nine Winters.") in seen
+    assert ("winters", "title", "Nine Winters") in seen
+
+
+def test_the_first_step_of_a_path_has_no_evidence(graph):
+    paths = [hit.path for hit in graph.search(story.QUESTION)]
+    assert any(len(path) > 1 for path in paths)
+    assert {path[0].evidence for path in paths} == {None}
+
+
+def test_evidence_in_another_passage_than_the_hit_is_cut_in_characters(tmp_path):
+    text = "Größe 𝄞𝄞 ☂. Der Turm wurde von Zoë Łuk gebaut. Er steht noch."
+    passages = [
+        {"id": "turm", "title": "Skerrow Turm", "text": "🌊 Skerrow Turm. " + text},
+        {"id": "zoe", "title": "Zoë Łuk", "text": "Zoë Łuk wurde in Bergen geboren."},
+        {"id": "bergen", "title": "Bergen", "text": "Bergen liegt an der Küste."},
+    ]
+    given = {passage["id"]: passage for passage in passages}
+    with Graph.build(passages) as graph:
+        result = graph.search("Wo wurde der Erbauer von Skerrow Turm geboren?")
+    # What the graph has is kept by the result.
+    path = next(hit for hit in result if hit.passage == "zoe").path
+    evidence = [step.evidence for step in path if step.evidence is not None]
+    assert {one.passage for one in evidence} == {"turm", "zoe"}
+    for one in evidence:
+        source = given[one.passage][one.in_]
+        assert source[slice(*one.range.characters)] == one.text
+        assert source.encode()[slice(*one.range.bytes)].decode() == one.text
+    assert "Der Turm wurde von Zoë Łuk gebaut." in [one.text.strip() for one in evidence]
+
+
 def test_distances_are_not_called_scores(dense_graph):
     result = dense_graph.search(story.QUESTION, method="gnn_ret", embed=story.embed)
     assert [hit.distance for hit in result] == result.scores.tolist() == sorted(result.scores.tolist())

@@ -84,6 +84,49 @@ fn paths_lead_from_the_question_to_the_passage() {
 }
 
 #[test]
+fn evidence_is_a_sentence_or_title_that_names_the_entity() {
+    let _alone = alone();
+    let graph = graph();
+    let found = graph.search(QUESTION).run_with(Storyteller).unwrap();
+    let mut texts = Vec::new();
+    for hit in found.hits() {
+        let path = hit.path().unwrap();
+        assert_eq!(path[0].evidence, None);
+        let mut named = "";
+        for step in path {
+            if let PathNode::Entity { entity } = &step.node {
+                named = entity;
+            }
+            let Some(evidence) = &step.evidence else {
+                continue;
+            };
+            let passage = graph
+                .passage(graph.find(&evidence.passage).unwrap())
+                .unwrap();
+            let source = match evidence.r#in.as_str() {
+                "title" => passage.title(),
+                "text" => passage.text(),
+                other => panic!("{other}"),
+            };
+            assert_eq!(evidence.text, source[evidence.range.bytes.clone()]);
+            let units: Vec<u16> = source.encode_utf16().collect();
+            assert_eq!(
+                evidence.text,
+                String::from_utf16(&units[evidence.range.utf16.clone()]).unwrap()
+            );
+            assert_eq!(evidence.document, passage.document_id());
+            if ["own", "mention", "phrase"].contains(&step.by.as_str()) {
+                assert!(evidence.text.contains(named), "{evidence:?}");
+            }
+            texts.push(evidence.text.as_str());
+        }
+    }
+    for expected in ["He wrote Nine Winters.", "Nine Winters"] {
+        assert!(texts.contains(&expected), "{texts:?}");
+    }
+}
+
+#[test]
 fn without_explanations_there_are_hits_and_an_error_for_paths() {
     let _alone = alone();
     let found = graph()
@@ -120,6 +163,7 @@ fn members_of_newer_libraries_are_left_out() {
         }
     );
     assert_eq!(explanation.hits[0].parts["b"], Some(2.0));
+    assert_eq!(explanation.hits[0].path[1].evidence, None);
     assert!(explanation.hits[0].reasons.is_empty());
     assert_eq!(explanation.hits[0].snippet.range.utf16, 0..1);
     assert!(Explanation::from_json("{}").is_err());

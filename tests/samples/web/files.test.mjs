@@ -61,6 +61,25 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     assert.deepEqual(errors, []);
   });
 
+  fresh('the sentence of a link is shown letter by letter, whatever marks are in it', async () => {
+    const sentence = 'The Marigold was built <img src="x" onerror="document.title=\'run\'"> by Ines Okafor & <b>sons</b>.';
+    const passages = [
+      { id: 'm', title: 'Marigold', text: `A boat. ${sentence} It was green.` },
+      { id: 'o', title: 'Ines Okafor', text: 'Ines Okafor was born in Tarrowby.' },
+      { id: 't', title: 'Tarrowby', text: 'Tarrowby lies on the river Swale-under.' },
+    ];
+    await drop(page, { 'boats.jsonl': passages.map((passage) => JSON.stringify(passage)).join('\n') });
+    await hasPassages(page, 3);
+    const title = await page.title();
+    await ask(page, 'Where was the builder of the Marigold born?');
+    await page.click('#as-list');
+    const quotes = page.locator('#path-list q');
+    assert.deepEqual([...new Set(await quotes.allTextContents())].sort(), [passages[1].text, sentence]);
+    assert.equal(await quotes.locator('*').count(), 0, 'no element is made of it');
+    assert.equal(await page.title(), title);
+    assert.deepEqual(errors, []);
+  });
+
   fresh('each file says what became of it, and why', async () => {
     await drop(page, {
       'good.txt': 'The lamp of Quillon burns with train oil.',

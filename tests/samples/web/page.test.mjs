@@ -62,11 +62,46 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     assert.deepEqual(bands, ['Hop 1', 'Hop 2', 'Hop 3']);
 
     const path = page.locator('#path-list li', { hasText: 'Mühlhausen (3 hops' });
+    const words = await path.evaluate((item) => {
+      const copy = item.cloneNode(true);
+      for (const quote of copy.querySelectorAll('q')) quote.remove();
+      return copy.textContent;
+    });
     assert.match(
-      (await path.textContent()).replaceAll(/\s+/gu, ' '),
+      words.replaceAll(/\s+/gu, ' '),
       /the question names “Brooklyn Bridge”, whose passage is Brooklyn Bridge, which mentions “John A\. Roebling”, whose passage is John A\. Roebling, which mentions “Mühlhausen”/u,
     );
     assert.equal(await page.getAttribute('#picture', 'aria-hidden'), 'true', 'screen readers get the list alone');
+  });
+
+  test('each link of a path that a sentence makes has it: of a passage of the path, with the name in it', async () => {
+    await press(1);
+    const texts = new Map((await sampleLines('passages.jsonl')).map(({ title, text }) => [title, text]));
+    const paths = await page.$$eval('#path-list li', (all) =>
+      all.map((item) =>
+        [...item.querySelectorAll('.path-step')].map((step) => ({
+          title: step.querySelector('b')?.textContent,
+          entity: step.querySelector('em')?.textContent.slice(1, -1),
+          sentence: step.querySelector('q')?.textContent,
+        })),
+      ),
+    );
+    const titlesOf = (steps) => steps.flatMap(({ title }) => title ?? []);
+    const path = paths.find((steps) => titlesOf(steps).join() === 'Brooklyn Bridge,John A. Roebling,Mühlhausen');
+    const quoted = path.filter(({ sentence }) => sentence !== undefined).map(({ entity }) => entity);
+    assert.deepEqual(quoted, ['John A. Roebling', 'Mühlhausen'], 'the titles of the three are in the words already');
+    for (const steps of paths) {
+      let named;
+      for (const { entity, sentence } of steps) {
+        named = entity ?? named;
+        if (sentence === undefined) continue;
+        assert.ok(titlesOf(steps).some((title) => texts.get(title).includes(sentence)), `no passage of the path has: ${sentence}`);
+        if (named) assert.ok(sentence.includes(named), `${named} is not in: ${sentence}`);
+      }
+    }
+    await page.click('#as-list');
+    assert.ok(await page.locator('#path-list q', { hasText: 'Mühlhausen' }).first().isVisible());
+    await page.click('#as-picture');
   });
 
   test('what flat search misses is marked, and the switch takes the marks away', async () => {
@@ -229,16 +264,18 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
       await page.waitForTimeout(1500); // the hops have appeared
       // By the debugger, which the page's policy does not bind.
       await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
-      for (const state of ['results', 'passage', 'help']) {
+      for (const state of ['results', 'list', 'passage', 'help']) {
+        await page.click(state === 'list' ? '#as-list' : '#as-picture');
         if (state === 'passage') await page.click('#graph-hits .hit-open >> nth=0');
         if (state === 'help') await page.click('#help');
-        if (state !== 'results') await page.locator('dialog[open]').waitFor();
+        const isDialog = state === 'passage' || state === 'help';
+        if (isDialog) await page.locator('dialog[open]').waitFor();
         const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
         const serious = found.violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')
           .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`);
         assert.deepEqual(serious, [], state);
-        if (state !== 'results') await page.keyboard.press('Escape');
+        if (isDialog) await page.keyboard.press('Escape');
       }
     });
   }
@@ -258,6 +295,10 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await press(2);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await page.click('#as-list');
+    assert.ok((await page.locator('#path-list q').count()) > 0);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'with the paths as a list');
+    await page.click('#as-picture');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

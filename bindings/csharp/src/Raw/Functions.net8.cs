@@ -520,8 +520,9 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// A question's hits with all that explains them, as one JSON object
-        /// (schemas/trace.schema.json): for each hit the passage, its path from the question, the
-        /// parts of its score, snippet and highlights; notices, such as a closed gate.
+        /// (schemas/trace.schema.json): for each hit the passage, its path from the question with the
+        /// sentence that makes each link, the parts of its score, reasons in words, snippet and
+        /// highlights; notices, such as a closed gate.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_results_explanation(

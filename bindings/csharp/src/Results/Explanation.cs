@@ -129,12 +129,13 @@ namespace Hoptrail
     /// </summary>
     public sealed class PathStep
     {
-        internal PathStep(string by, string entity, string passage, string title)
+        internal PathStep(string by, string entity, string passage, string title, PathEvidence evidence)
         {
             By = by;
             Entity = entity;
             Passage = passage;
             Title = title;
+            Evidence = evidence;
         }
 
         /// <summary>"question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest" or "cover".</summary>
@@ -148,6 +149,44 @@ namespace Hoptrail
 
         /// <summary>The passage's title; null where the node is an entity.</summary>
         public string Title { get; }
+
+        /// <summary>
+        /// The sentence that makes the link; null where none does: the first step, adjacent or nearest passages, keywords
+        /// that the host gave.
+        /// </summary>
+        public PathEvidence Evidence { get; }
+    }
+
+    /// <summary>
+    /// The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare words with the
+    /// passage before. The whole passage where a hyperlink's text has no word of its target's title; a title always as a
+    /// whole.
+    /// </summary>
+    public sealed class PathEvidence
+    {
+        internal PathEvidence(string document, string passage, string @in, string text, TextRange range)
+        {
+            Document = document;
+            Passage = passage;
+            In = @in;
+            Text = text;
+            Range = range;
+        }
+
+        /// <summary>Id of the document that the passage is of.</summary>
+        public string Document { get; }
+
+        /// <summary>Id of the passage that it is in: one of the two that the link joins.</summary>
+        public string Passage { get; }
+
+        /// <summary>"text" or "title": where in the passage.</summary>
+        public string In { get; }
+
+        /// <summary>The sentence.</summary>
+        public string Text { get; }
+
+        /// <summary>Where it is in the passage's text, or its title.</summary>
+        public TextRange Range { get; }
     }
 
     /// <summary>Part of a passage's text.</summary>
@@ -170,7 +209,7 @@ namespace Hoptrail
         public IReadOnlyList<TextRange> Highlights { get; }
     }
 
-    /// <summary>A range of a passage's text.</summary>
+    /// <summary>A range of a passage's text, or of its title where that is said.</summary>
     public struct TextRange
     {
         internal TextRange(int begin, int end, long byteBegin, long byteEnd)

@@ -56,7 +56,17 @@ namespace Hoptrail
         }
 
         private static PathStep ReadStep(Members step) =>
-            new PathStep(Text(step, "by"), Text(step, "entity"), Text(step, "passage"), Text(step, "title"));
+            new PathStep(
+                Text(step, "by"), Text(step, "entity"), Text(step, "passage"), Text(step, "title"), ReadEvidence(step));
+
+        private static PathEvidence ReadEvidence(Members step)
+        {
+            if (!step.TryGetValue("evidence", out object given)) return null;
+            var evidence = (Members)given;
+            return new PathEvidence(
+                Text(evidence, "document"), Text(evidence, "passage"), Text(evidence, "in"), Text(evidence, "text"),
+                ReadRange((Members)evidence["range"]));
+        }
 
         private static Snippet ReadSnippet(Members snippet) =>
             new Snippet(

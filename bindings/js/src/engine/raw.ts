@@ -492,8 +492,8 @@ export interface RawFunctions {
   ): number;
   /**
    * A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
-   * passage, its path from the question, the parts of its score, snippet and highlights; notices, such as a closed
-   * gate.
+   * passage, its path from the question with the sentence that makes each link, the parts of its score, reasons in
+   * words, snippet and highlights; notices, such as a closed gate.
    */
   hop_results_explanation(results: Pointer, question: number, json: Pointer, length: Pointer, error: Pointer): number;
   /**

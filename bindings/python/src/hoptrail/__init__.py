@@ -10,7 +10,7 @@ functions come through as they are.
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, LibraryUnavailableError, Status
 from hoptrail._graph import ExportFormat, Graph, Method
-from hoptrail._hits import Hit, PathStep, Range, Snippet
+from hoptrail._hits import Hit, PathEvidence, PathStep, Range, Snippet
 from hoptrail._host import (
     CompleteContext,
     CompleteFunction,
@@ -56,6 +56,6 @@ __all__ = [
     "DocumentSource", "DocumentStatus", "Embed", "EmbedContext", "Embedder", "EmbedFunction", "EmbedRequest", "ExportFormat",
     "file_versions", "FileRequest", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError", "live_objects",
     "Message", "Method", "Metrics", "OptionDescription", "Options", "options", "OptionValues", "Pace", "Part",
-    "Passage", "PassageSource", "PathStep", "Progress", "Question", "Range", "Request", "Run", "SearchResult",
-    "Snippet", "Source", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion", "Task", "version",
+    "Passage", "PassageSource", "PathEvidence", "PathStep", "Progress", "Question", "Range", "Request", "Run",
+    "SearchResult", "Snippet", "Source", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion", "Task", "version",
 ]

@@ -19,7 +19,7 @@ from hoptrail._graph_file import GraphFile, graph_bytes
 from hoptrail._host import CompleteFunction, Embed, Host
 from hoptrail._library import raw
 from hoptrail._options import Bytes, Options, OptionValues, options_of
-from hoptrail._passages import Passage, read_passage
+from hoptrail._passages import Passage, find_passage, read_passage
 from hoptrail._questions import Question
 from hoptrail._results import AskResult, SearchResult
 from hoptrail._run import Plan, Run
@@ -300,9 +300,7 @@ class Graph:
 
     def find(self, id: str) -> int:
         """Index of a passage by its id; NOT_FOUND."""
-        name = utf8(id)
-        index: int = read(c_uint32, raw.hop_graph_find_passage, self.handle(), name, len(name))
-        return index
+        return find_passage(self.handle(), id)
 
     def passage(self, index: int) -> Passage:
         return read_passage(self.handle(), index)

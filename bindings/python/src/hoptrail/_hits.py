@@ -5,8 +5,37 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from hoptrail import _raw
+
 if TYPE_CHECKING:
     from hoptrail._results import SearchResult
+
+
+@dataclass(frozen=True)
+class Range:
+    """Begin and end in a passage's text, or in its title where that is said."""
+
+    #: For `text[begin:end]`.
+    characters: tuple[int, int]
+    #: Of its UTF-8.
+    bytes: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class PathEvidence:
+    """The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare words with the
+    passage before. The whole passage where a hyperlink's text has no word of its target's title; a title always as a
+    whole."""
+
+    #: Id of the document that the passage is of.
+    document: str
+    #: Id of the passage that the sentence is in: one of the two that the link joins.
+    passage: str
+    #: "text" or "title": where in the passage.
+    in_: str
+    text: str
+    #: In the passage's text, or its title.
+    range: Range
 
 
 @dataclass(frozen=True)
@@ -19,16 +48,8 @@ class PathStep:
     #: A passage's id, and its title.
     passage: str | None = None
     title: str | None = None
-
-
-@dataclass(frozen=True)
-class Range:
-    """Begin and end in a passage's text."""
-
-    #: For `text[begin:end]`.
-    characters: tuple[int, int]
-    #: Of its UTF-8.
-    bytes: tuple[int, int]
+    #: None where no sentence makes the link: the first step, adjacent or nearest passages, keywords that the host gave.
+    evidence: PathEvidence | None = None
 
 
 @dataclass(frozen=True)
@@ -109,7 +130,7 @@ class Hit:
     @property
     def path(self) -> tuple[PathStep, ...]:
         """From the question to this passage; the passage alone where no link led to it."""
-        return tuple(_path_step(step) for step in self._explanation.get("path", ()))
+        return tuple(self._path_step(step) for step in self._explanation.get("path", ()))
 
     @property
     def snippet(self) -> Snippet | None:
@@ -120,12 +141,19 @@ class Hit:
         highlights = tuple(_range(text, highlight) for highlight in given["highlights"])
         return Snippet(given["text"], _range(text, given["range"]), highlights)
 
+    def _path_step(self, given: Mapping[str, Any]) -> PathStep:
+        evidence = self._evidence(given["evidence"]) if "evidence" in given else None
+        return PathStep(given["by"], given.get("entity"), given.get("passage"), given.get("title"), evidence)
+
+    def _evidence(self, given: Mapping[str, Any]) -> PathEvidence:
+        field = _raw.HOP_PASSAGE_TITLE if given["in"] == "title" else _raw.HOP_PASSAGE_TEXT
+        text = self._result._text_of(given["passage"], field).encode()
+        return PathEvidence(
+            given["document"], given["passage"], given["in"], given["text"], _range(text, given["range"])
+        )
+
     def __repr__(self) -> str:
         return f"<Hit {self.rank}: {self.passage} {self.title!r}>"
-
-
-def _path_step(given: Mapping[str, str]) -> PathStep:
-    return PathStep(given["by"], given.get("entity"), given.get("passage"), given.get("title"))
 
 
 def _range(text: bytes, given: Mapping[str, Any]) -> Range:

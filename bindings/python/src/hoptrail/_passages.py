@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hoptrail import _raw
-from hoptrail._call import Handle, call, read, read_text, taken_error, text_at
+from hoptrail._call import Handle, call, read, read_text, taken_error, text_at, utf8
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._library import raw
 
@@ -45,6 +45,13 @@ def checked_index(index: int) -> int:
     if not 0 <= number < _NONE:
         raise HoptrailError(Status.INVALID_ARGUMENT, f"{number} is no index of a passage", "passage")
     return number
+
+
+def find_passage(graph: Handle, id: str) -> int:
+    """Index of a passage by its id; NOT_FOUND."""
+    name = utf8(id)
+    index: int = read(c_uint32, raw.hop_graph_find_passage, graph, name, len(name))
+    return index
 
 
 def passage_texts(graph: Handle, indices: list[int], field: int) -> list[str]:

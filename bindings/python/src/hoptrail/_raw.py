@@ -431,8 +431,8 @@ class Functions:
     # **scores, size_t *count, hop_error **error)
     hop_results_hits: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
     #: A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
-    #: passage, its path from the question, the parts of its score, snippet and highlights; notices, such as a closed
-    #: gate.
+    #: passage, its path from the question with the sentence that makes each link, the parts of its score, reasons in
+    #: words, snippet and highlights; notices, such as a closed gate.
     # int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
     # hop_error **error)
     hop_results_explanation: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]

@@ -13,7 +13,7 @@ from hoptrail._call import Handle, bytes_at, call, made, read, text_at
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._hits import Hit
 from hoptrail._library import raw
-from hoptrail._passages import passage_texts
+from hoptrail._passages import find_passage, passage_text, passage_texts
 from hoptrail._vectors import Floats, Indices, floats_at, indices_at
 
 
@@ -81,6 +81,10 @@ class SearchResult:
 
     def _texts(self, field: int) -> list[str]:
         return passage_texts(self._graph, self.passages.tolist(), field)
+
+    def _text_of(self, passage: str, field: int) -> str:
+        """Of any passage of the graph, by its id."""
+        return passage_text(self._graph, find_passage(self._graph, passage), field)
 
     # ---- Hits as objects
 

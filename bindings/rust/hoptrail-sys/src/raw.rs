@@ -813,8 +813,9 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// A question's hits with all that explains them, as one JSON object
-    /// (schemas/trace.schema.json): for each hit the passage, its path from the question, the parts
-    /// of its score, snippet and highlights; notices, such as a closed gate.
+    /// (schemas/trace.schema.json): for each hit the passage, its path from the question with the
+    /// sentence that makes each link, the parts of its score, reasons in words, snippet and
+    /// highlights; notices, such as a closed gate.
     pub fn hop_results_explanation(
         results: *const hop_results,
         question: u32,

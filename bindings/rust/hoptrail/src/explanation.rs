@@ -113,6 +113,27 @@ pub struct PathStep {
     /// What it led to.
     #[serde(flatten)]
     pub node: PathNode,
+    /// The sentence that makes the link. `None` where none does: the first step, adjacent or nearest
+    /// passages, keywords that the host gave.
+    pub evidence: Option<PathEvidence>,
+}
+
+/// The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare
+/// words with the passage before. The whole passage where a hyperlink's text has no word of its target's
+/// title; a title always as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[non_exhaustive]
+pub struct PathEvidence {
+    /// Id of the document that the passage is of.
+    pub document: String,
+    /// Id of the passage that it is in: one of the two that the link joins.
+    pub passage: String,
+    /// `text` or `title`: where in the passage.
+    pub r#in: String,
+    /// The sentence.
+    pub text: String,
+    /// Where it stands in the passage's text, or its title.
+    pub range: TextRange,
 }
 
 /// A node of a path.
@@ -145,7 +166,7 @@ pub struct Snippet {
     pub highlights: Vec<TextRange>,
 }
 
-/// A place in a passage's text.
+/// A place in a passage's text, or in its title where that is said.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(from = "Pairs")]
 #[non_exhaustive]

@@ -41,7 +41,7 @@ pub use bytes::Bytes;
 pub use corpus::Corpus;
 pub use error::{Error, HostError, Status};
 pub use explanation::{
-    Cost, ExplainedHit, Explanation, Measures, PathNode, PathStep, Snippet, TextRange,
+    Cost, ExplainedHit, Explanation, Measures, PathEvidence, PathNode, PathStep, Snippet, TextRange,
 };
 pub use graph::{ExportFormat, Graph, OpenMode};
 pub use host::{AsyncHost, Completion, Host};

@@ -105,6 +105,23 @@ public struct PathStep: Decodable, Equatable, Sendable {
   /// The node's id and title, where it is a passage.
   public let passage: String?
   public let title: String?
+  /// The sentence that makes the link; `nil` where none does: the first step, adjacent or nearest passages, keywords that the
+  /// host gave.
+  public let evidence: PathEvidence?
+}
+
+/// The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare words with the passage
+/// before. The whole passage where a hyperlink's text has no word of its target's title; a title always as a whole.
+public struct PathEvidence: Decodable, Equatable, Sendable {
+  /// Id of the document that the passage is of.
+  public let document: String
+  /// Id of the passage that it is in: one of the two that the link joins.
+  public let passage: String
+  /// "text" or "title": where in the passage.
+  public let `in`: String
+  public let text: String
+  /// In the passage's text, or its title.
+  public let range: TextRange
 }
 
 public struct Snippet: Decodable, Equatable, Sendable {
@@ -113,7 +130,7 @@ public struct Snippet: Decodable, Equatable, Sendable {
   public let highlights: [TextRange]
 }
 
-/// Begin and end in the passage's text.
+/// Begin and end in the passage's text, or in its title where that is said.
 public struct TextRange: Decodable, Equatable, Sendable {
   /// In bytes of UTF-8.
   public let bytes: Range<Int>

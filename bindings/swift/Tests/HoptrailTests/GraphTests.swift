@@ -44,6 +44,30 @@ final class GraphTests: LeaklessTestCase {
     await assertThrows(.fileFailure) { try await graph.save("harbour.hop", in: nowhere).value }
   }
 
+  func testEvidenceIsASentenceOrTitleThatNamesTheEntity() async throws {
+    let graph = try await harbourGraph()
+    let question: Question = "On which coast lies the port of the lighthouse by Ines Varga?"
+    let found = try await graph.search(question, host: HopHost(embedder: countingEmbedder)).value
+    var texts: [String] = []
+    for hit in try found.hits() {
+      XCTAssertNil(hit.path.first?.evidence)
+      var named = ""
+      for step in hit.path {
+        named = step.entity ?? named
+        guard let evidence = step.evidence else { continue }
+        let passage = try graph.passage(graph.find(evidence.passage))
+        let source = evidence.in == "title" ? passage.title : passage.text
+        XCTAssertEqual(String(decoding: Array(source.utf8)[evidence.range.bytes], as: UTF8.self), evidence.text)
+        XCTAssertEqual(String(decoding: Array(source.utf16)[evidence.range.utf16], as: UTF16.self), evidence.text)
+        if ["own", "mention", "phrase"].contains(step.by) {
+          XCTAssertTrue(evidence.text.contains(named), "\(named): \(evidence.text)")
+        }
+        texts.append(evidence.text)
+      }
+    }
+    XCTAssertTrue(texts.contains("Ines Varga built the lighthouse of Port Salla."), "\(texts)")
+  }
+
   func testTextMayHoldAnything() async throws {
     let text = "a\u{0}b — \u{1F30A}"
     let graph = try await Graph.build([.passage(PassageSource(id: "n\u{0}1", title: "T", text: text))]).value

@@ -217,6 +217,26 @@ describe('a graph', () => {
     assert.ok(hits[0].reasons.length > 0 && hits[0].reasons.every((reason) => typeof reason === 'string'));
   });
 
+  it('has evidence for the links of its paths: a sentence or title that names the entity', async () => {
+    const { hits } = await graph.search(question, { embed });
+    const seen = [];
+    for (const { path } of hits) {
+      assert.equal(path[0].evidence, undefined);
+      let named;
+      for (const { by, entity, evidence } of path) {
+        named = entity ?? named;
+        if (!evidence) continue;
+        const source = passages.find(({ id }) => id === evidence.passage)[evidence.in];
+        assert.equal(source.slice(...evidence.range.utf16), evidence.text);
+        assert.equal(Buffer.from(source).subarray(...evidence.range.bytes).toString(), evidence.text);
+        assert.equal(evidence.document, evidence.passage, 'each is a document of its own');
+        if (['own', 'mention', 'phrase'].includes(by)) assert.ok(evidence.text.includes(named), `${named}: ${evidence.text}`);
+        seen.push(evidence.text);
+      }
+    }
+    assert.ok(seen.includes('He wrote Nine Winters.') && seen.includes('Nine Winters'), seen.join(' | '));
+  });
+
   it('gives columns and explanation of one ranking, and names distances as such', async () => {
     const scored = await graph.search(question, { method: 'bm25' });
     assert.deepEqual(scored.hits.map((hit) => hit.index), [...scored.passages]);

@@ -104,7 +104,21 @@ final class ExplanationJson {
 
   private static PathStep readStep(JsonObject step) {
     return new PathStep(
-        text(step, "by"), text(step, "entity"), text(step, "passage"), text(step, "title"));
+        text(step, "by"),
+        text(step, "entity"),
+        text(step, "passage"),
+        text(step, "title"),
+        readEvidence(step.getAsJsonObject("evidence")));
+  }
+
+  private static PathEvidence readEvidence(JsonObject evidence) {
+    if (evidence == null) return null;
+    return new PathEvidence(
+        text(evidence, "document"),
+        text(evidence, "passage"),
+        text(evidence, "in"),
+        text(evidence, "text"),
+        readRange(evidence.getAsJsonObject("range")));
   }
 
   private static Snippet readSnippet(JsonObject snippet) {

@@ -9,5 +9,8 @@ package io.hoptrail;
  * @param entity the entity's name; null for a passage
  * @param passage the passage's id; null for an entity
  * @param title the passage's title; null for an entity
+ * @param evidence the sentence that makes the link; null where none does: the first step, adjacent
+ *     or nearest passages, keywords that the host gave
  */
-public record PathStep(String by, String entity, String passage, String title) {}
+public record PathStep(
+    String by, String entity, String passage, String title, PathEvidence evidence) {}

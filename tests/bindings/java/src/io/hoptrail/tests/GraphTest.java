@@ -4,6 +4,7 @@ import static io.hoptrail.tests.SmallGraph.assertFails;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.hoptrail.ExportFormat;
@@ -14,16 +15,19 @@ import io.hoptrail.HoptrailException;
 import io.hoptrail.Method;
 import io.hoptrail.OpenMode;
 import io.hoptrail.Passage;
+import io.hoptrail.PathEvidence;
 import io.hoptrail.PathStep;
 import io.hoptrail.Question;
 import io.hoptrail.RunOptions;
 import io.hoptrail.SearchResult;
 import io.hoptrail.Source;
 import io.hoptrail.Status;
+import io.hoptrail.TextRange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -62,7 +66,14 @@ class GraphTest {
             .map(step -> step.entity() == null ? step.title() : step.entity())
             .toList());
     assertEquals("question", last.path().get(0).by());
-    assertEquals(new PathStep("own", null, "bergen", "Bergen"), last.path().get(5));
+    assertEquals(
+        new PathStep(
+            "own",
+            null,
+            "bergen",
+            "Bergen",
+            new PathEvidence("bergen", "bergen", "title", "Bergen", new TextRange(0, 6, 0, 6))),
+        last.path().get(5));
     assertFalse(last.parts().isEmpty());
     assertFalse(result.hits().get(0).reasons().isEmpty());
     assertTrue(last.text().contains(last.snippet().text()));
@@ -79,6 +90,34 @@ class GraphTest {
     assertEquals(result.scores()[2], last.score());
     assertEquals(last.score(), result.explanation().hits().get(2).score().orElseThrow(), 1e-6);
     assertEquals("trail", result.explanation().method());
+  }
+
+  @Test
+  void evidenceIsASentenceOrTitleThatNamesTheEntity() {
+    List<String> texts = new ArrayList<>();
+    for (Hit hit : graph.search(SmallGraph.QUESTION, SmallGraph.embedding()).hits()) {
+      String entity = null;
+      for (PathStep step : hit.path()) {
+        if (step.entity() != null) entity = step.entity();
+        PathEvidence evidence = step.evidence();
+        if (evidence == null) continue;
+        Passage passage = graph.passage(graph.find(evidence.passage()));
+        String source = evidence.in().equals("title") ? passage.title() : passage.text();
+        TextRange range = evidence.range();
+        assertEquals(evidence.text(), source.substring(range.begin(), range.end()));
+        byte[] bytes = source.getBytes(StandardCharsets.UTF_8);
+        int length = range.byteEnd() - range.byteBegin();
+        assertEquals(
+            evidence.text(),
+            new String(bytes, range.byteBegin(), length, StandardCharsets.UTF_8));
+        assertTrue(evidence.text().contains(entity), evidence.text());
+        assertEquals(passage.documentId(), evidence.document());
+        texts.add(evidence.text());
+      }
+      assertNull(hit.path().get(0).evidence());
+    }
+    assertTrue(texts.contains("The Harbour Bridge was designed by Ines Okafor."), texts::toString);
+    assertTrue(texts.contains("Ines Okafor"), texts::toString);
   }
 
   @Test

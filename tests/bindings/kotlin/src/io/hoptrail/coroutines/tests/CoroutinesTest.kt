@@ -76,6 +76,18 @@ class CoroutinesTest {
     }
 
     @Test
+    fun `evidence of a step is cut out of the passage that it names`() = runBlocking {
+        val steps = graph.awaitSearch(QUESTION, host = host).hits().flatMap { it.path() }
+        val evidence = steps.mapNotNull { it.evidence() }
+        for (one in evidence) {
+            val passage = graph.passage(graph.find(one.passage()))
+            val source = if (one.`in`() == "title") passage.title() else passage.text()
+            assertEquals(one.text(), source.substring(one.range().begin(), one.range().end()))
+        }
+        assertTrue("The Harbour Bridge was designed by Ines Okafor." in evidence.map { it.text() })
+    }
+
+    @Test
     fun `searches go side by side`() = runBlocking(Dispatchers.Default) {
         val expected = graph.awaitSearch(QUESTION, host = host).explanationJson()
         val all = List(200) { async { graph.awaitSearch(QUESTION, host = host).explanationJson() } }.awaitAll()
