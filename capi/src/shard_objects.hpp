@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "capi/src/bytes_object.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/object.hpp"
-#include "capi/src/bytes_object.hpp"
 #include "core/shards/coordinator.hpp"
 #include "core/shards/shard.hpp"
 #include "core/shards/shard_session.hpp"

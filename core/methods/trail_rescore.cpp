@@ -245,23 +245,30 @@ double SecondStage::without_entity(std::uint32_t candidate, std::uint32_t entity
 }
 
 // What moved a candidate that would rank lower without links: the path from the question's entities; without one, that from a
-// first passage that it completes. Where the base list has the candidate among its first ones, so that words find it alone, the
-// path is a hop that it would rank lower without, or none. `lead`: over the next hit, in parts of the learned score.
+// first passage that it completes. Where the base list has the candidate among its first ones, so that words find it alone, a
+// path of several hops is one without whose last entity it would rank lower. `lead`: over the next hit, in parts of the learned
+// score.
 Path SecondStage::path_of(std::uint32_t candidate, double lead, const LearnedFall& fall) const {
   constexpr std::uint32_t found_by_base_list = 5;
   constexpr std::size_t one_hop = 2;
   const TrailFacts& facts = candidates_[candidate];
-  const Path path = mass_path(input_.entities, lists_.masses, lists_.seeds, facts.passage);
   const bool is_found_alone = facts.base_rank <= found_by_base_list;
-  if (path.front().is_entity && (!is_found_alone || path.size() == one_hop)) return path;
-  Path hop = {{false, facts.passage, PathLink::question}};
+  const auto decides = [&](std::uint32_t entity) {
+    return !is_found_alone || (entity != no_entity && without_entity(candidate, entity, fall) > lead);
+  };
+  Path path = mass_path(input_.entities, lists_.masses, lists_.seeds, facts.passage);
+  if (path.front().is_entity) {
+    const PathStep& last = path[path.size() - 2];
+    if (path.size() == one_hop || decides(last.is_entity ? last.index : no_entity)) return path;
+  }
+  path = {{false, facts.passage, PathLink::question}};
   const std::optional<std::size_t> completed = completed_by(facts);
-  if (!completed) return hop;
+  if (!completed) return path;
   const std::uint32_t entity = entity_between(*completed, facts.passage);
-  if (is_found_alone && (entity == no_entity || without_entity(candidate, entity, fall) <= lead)) return hop;
-  hop.front().index = first_[*completed];
-  append_hop(hop, input_.entities, entity, facts.passage);
-  return hop;
+  if (!decides(entity)) return path;
+  path.front().index = first_[*completed];
+  append_hop(path, input_.entities, entity, facts.passage);
+  return path;
 }
 
 std::vector<const char*> SecondStage::reasons_of(const OrderedCandidate& ordered, const LearnedFall& fall, const TrailMix& mix,

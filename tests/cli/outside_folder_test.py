@@ -193,7 +193,9 @@ class OutsideFolder(CommandTest):
             watch = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.PIPE, stderr=stream, text=True, start_new_session=True)
         try:
             self.assertIn('indexed', watch.stdout.readline())
-            for round_, name in enumerate(('manifest.new', 'segment-2.hop', 'segment-3.sources', 'segment-4.hop')):
+            for round_, next_name in enumerate(('manifest.new', 'segment-{}.hop', 'segment-{}.sources', 'segment-{}.hop')):
+                numbers = [int(found.name.split('-')[1].split('.')[0]) for found in (self.folder / 'w.store').glob('segment-*')]
+                name = next_name.format(max(numbers) + 1)
                 (self.folder / 'w.store' / name).unlink(missing_ok=True)
                 self.plant(f'w.store/{name}', 'manifest')
                 self.write(f'watched/{round_}.md', f'# New\n\nText {round_}.\n')
