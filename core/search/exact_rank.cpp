@@ -1,20 +1,14 @@
 #include "core/search/exact_rank.hpp"
 
 #include <algorithm>
-#include <array>
 
-#include "core/base/float_bits.hpp"
 #include "core/base/sort.hpp"
 
 namespace hop::core {
 namespace {
 
-// Not larger for a smaller value.
-std::uint32_t order_key(float value) { return order_bits(value); }
-std::uint32_t order_key(std::uint64_t value) { return order_bits(static_cast<float>(static_cast<std::int64_t>(value))); }
-
-// The places in order. Keys are cut into buckets, of which each knows how many places are above it: a passage has to be compared
-// with the places of its own bucket only, and comes before all places behind those, too.
+// The places in order: a passage finds the first one that it comes before by a search without branches, and comes before all
+// places behind that one, too.
 template <class Value>
 class SortedPlaces {
  public:
@@ -23,22 +17,22 @@ class SortedPlaces {
       return places[a].value != places[b].value ? places[a].value > places[b].value : places[a].index < places[b].index;
     };
     order_ = sorted_numbers(places.size(), &before, call_before<decltype(before)>);
-    for (const std::uint32_t p : order_) sorted_.push_back(places[p]);
-    last_key_ = order_key(last_value());
-    while ((order_key(sorted_.front().value) - last_key_) >> shift_ >= buckets) ++shift_;
-    for (const ListPlace<Value>& place : sorted_) {
-      for (std::size_t bucket = 0; bucket < bucket_of(place.value); ++bucket) ++above_[bucket];
+    while (length_ < places.size() + 1) length_ *= 2;
+    for (const std::uint32_t p : order_) {
+      values_.push_back(places[p].value);
+      indices_.push_back(places[p].index);
     }
+    values_.resize(length_, values_.back());
   }
 
-  Value last_value() const { return sorted_.back().value; }
+  Value last_value() const { return values_.back(); }
 
   // `value` ≥ last_value().
   void add(Value value, std::uint32_t index) {
-    std::size_t place = above_[bucket_of(value)];
-    while (place < sorted_.size() && sorted_[place].value > value) ++place;
-    while (place < sorted_.size() && sorted_[place].value == value && sorted_[place].index <= index) ++place;
-    ++first_behind_[place];
+    std::size_t place = 0;
+    for (std::size_t half = length_ / 2; half > 0; half /= 2) place += half * (values_[place + half - 1] > value);
+    while (place < indices_.size() && values_[place] == value && indices_[place] <= index) ++place;
+    ++first_behind_[std::min(place, indices_.size())];
   }
 
   std::vector<std::uint32_t> counts() const {
@@ -49,17 +43,10 @@ class SortedPlaces {
   }
 
  private:
-  static constexpr std::size_t buckets = 256;
-
-  std::size_t bucket_of(Value value) const {
-    return std::min<std::size_t>((order_key(value) - last_key_) >> shift_, buckets - 1);
-  }
-
-  std::vector<std::uint32_t> order_;      // of the places, best first
-  std::vector<ListPlace<Value>> sorted_;  // the same
-  std::uint32_t last_key_ = 0, shift_ = 0;
-  std::array<std::uint32_t, buckets> above_ = {};  // places in buckets above each
-  std::vector<std::uint32_t> first_behind_;        // passages by the first place that they come before
+  std::vector<std::uint32_t> order_, indices_;  // of the places, best first
+  std::vector<Value> values_;                   // beside them, the last one again and again behind
+  std::size_t length_ = 1;                      // a power of two
+  std::vector<std::uint32_t> first_behind_;     // passages by the first place that they come before
 };
 
 template <class Value, class Scaled>
