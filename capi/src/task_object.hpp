@@ -11,7 +11,7 @@
 #include "core/task/task.hpp"
 
 namespace hop::core {
-struct OpenGraph;
+class OpenGraph;
 struct Snapshot;
 }  // namespace hop::core
 
