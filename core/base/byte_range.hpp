@@ -16,4 +16,8 @@ struct ByteRange {
   friend bool operator==(const ByteRange&, const ByteRange&) = default;
 };
 
+// What lies between two ranges of a text, of which `left` does not begin later. Empty where they share bytes, as those of two
+// tokens of one character do: "½" has the tokens 1 and 2.
+inline ByteRange between(ByteRange left, ByteRange right) { return {left.end, right.begin > left.end ? right.begin : left.end}; }
+
 }  // namespace hop::core

@@ -7,8 +7,9 @@
 
 namespace hop::core {
 
+// Empty between two tokens of one character ("½").
 inline std::string_view gap_between(std::string_view text, const KeyToken& left, const KeyToken& right) {
-  return text.substr(left.source.end, right.source.begin - left.source.end);
+  return between(left.source, right.source).of(text);
 }
 
 // Whether the gap after `left` joins two tokens to one longer name: a space, hyphen or apostrophe, or an initial's dot

@@ -22,13 +22,13 @@ std::vector<std::uint32_t> entities_of(const std::vector<Mention>& mentions, con
 
 std::string mask_mentions(std::string_view question, const std::vector<Mention>& mentions, Language language) {
   std::string masked;
-  std::uint32_t begin = 0;
+  ByteRange last;
   for (const Mention& mention : mentions) {
-    masked += without_marks(ByteRange{begin, mention.source.begin}.of(question));
+    masked += without_marks(between(last, mention.source).of(question));
     masked += entry_of(language).it;
-    begin = mention.source.end;
+    last = mention.source;
   }
-  return masked += without_marks(question.substr(begin));
+  return masked += without_marks(question.substr(last.end));
 }
 
 }  // namespace

@@ -29,8 +29,9 @@ std::string places_of(std::string_view key, std::string_view text, const KeyToke
     const std::size_t end = first + length;
     if (tokens.key(first, end - 1) != key) continue;
     const ByteRange source{tokens.tokens[first].source.begin, tokens.tokens[end - 1].source.end};
-    const std::uint32_t left = first > 0 ? tokens.tokens[first - 1].source.end - 1 : 0;
-    const std::uint32_t right = end < tokens.tokens.size() ? tokens.tokens[end].source.begin + 1 : text_end;
+    // A token beside it may be of the same character, and then begins no earlier and ends no later.
+    const std::uint32_t left = first > 0 ? std::min(tokens.tokens[first - 1].source.end - 1, source.begin) : 0;
+    const std::uint32_t right = end < tokens.tokens.size() ? std::max(tokens.tokens[end].source.begin + 1, source.end) : text_end;
     places.push_back(ByteRange{source.begin - std::min(source.begin - left, most_beside),
                                source.end + std::min(right - source.end, most_beside)}
                          .of(text));

@@ -29,8 +29,9 @@ bool is_structure_word(std::string_view token, StructureKind& kind) {
 
 // What stands between tokens i and i + 1 in the text, or behind the last one.
 std::string_view gap_behind(std::string_view text, const KeyTokens& tokens, std::size_t i) {
-  const std::uint32_t begin = tokens.tokens[i].source.end;
-  return text.substr(begin, i + 1 < tokens.tokens.size() ? tokens.tokens[i + 1].source.begin - begin : text.npos);
+  const ByteRange token = tokens.tokens[i].source;
+  if (i + 1 == tokens.tokens.size()) return text.substr(token.end);
+  return between(token, tokens.tokens[i + 1].source).of(text);
 }
 
 bool holds_one_of(std::string_view gap, std::initializer_list<const char*> marks) {

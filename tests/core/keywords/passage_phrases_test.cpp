@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -79,6 +80,28 @@ TEST(PassagePhrases, ATitleThatIsANameWithAnAdditionNamesBoth) {
 TEST(PassagePhrases, WhereNounsHaveCapitalsTwoMustStandSideBySide) {
   EXPECT_EQ(in_text("Die Funktion hat einen Wert. Der Typ ist", false), Keys{});
   EXPECT_EQ(in_text("wie Ada Lovelace einst mit der HashMap", false), (Keys{"ada lovelace", "hashmap"}));
+}
+
+// Characters of several tokens: one half, one quarter, a ligature of four words.
+TEST(PassagePhrases, WhatFollowsAParagraphChangesNoEarlierPhrase) {
+  for (const std::string text : {"We met at Gate \u00bd Mile East", "in the Old \u00bcth Regiment of Foot",
+                                 "the Old Gate \ufdfa Mile", "\u00bd Mile \u00bd Mile", "he saw \u00bdMile East Gate"}) {
+    const Keys alone = in_text(text);
+    for (const char* after : {"\n\nand so it went on.", "\n\n\u00bd of it", "\n\nit was \ufdfa there, he said, \u00bc of it"}) {
+      const Keys longer = in_text(text + after);
+      ASSERT_GE(longer.size(), alone.size()) << text << after;
+      EXPECT_EQ(Keys(longer.begin(), longer.begin() + static_cast<std::ptrdiff_t>(alone.size())), alone) << text << after;
+    }
+  }
+}
+
+// It took a minute when each gap reached to the end of the text.
+TEST(PassagePhrases, CharactersOfManyTokensCostWhatOthersDo) {
+  std::string text;
+  for (int i = 0; i < 20000; ++i) text += "\ufdfa";
+  const auto begin = std::chrono::steady_clock::now();
+  in_text(text);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
 }
 
 }  // namespace

@@ -154,6 +154,12 @@ TEST(Trail, MasksEachMentionOfATitleAndNothingElse) {
             "Did it, the physicist, live in it near the it?");
   EXPECT_EQ(mask_question(*graph, "What is a river?", rules), "What is a river?");
   EXPECT_EQ(mask_question(*graph, "", rules), "");
+  // Mentions that share a character, which has the tokens 1 and 2.
+  const auto halves =
+      test::open_graph(test::graph_file({{},
+                                         {test::ready("a", "Route 1", "A road."),
+                                          test::ready("b", "2 Mile", "A sign on Route 1."), test::ready("c", "", "2 Mile")}}));
+  EXPECT_EQ(mask_question(*halves, "Is Route \u00bd Mile long?", rules), "Is itit long?");
 }
 
 TEST(Trail, LeadsToTheSecondHopAndSaysHow) {
