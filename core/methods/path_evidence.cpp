@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/sort.hpp"
 #include "core/keywords/mentions.hpp"
+#include "core/methods/snippet.hpp"
 #include "core/text/boundaries.hpp"
 #include "core/text/keys.hpp"
 
@@ -68,34 +68,14 @@ std::optional<PathEvidence> evidence_of_name(const Graph& graph, const EntityGra
 }
 
 // The sentence with most different terms of `wanted`, which are ascending; none has one: the whole text.
-PathEvidence sentence_with_most(const OpenGraph& graph, std::uint32_t passage, const std::vector<std::string>& wanted) {
+PathEvidence sentence_about(const OpenGraph& graph, std::uint32_t passage, const std::vector<std::string>& wanted) {
   const std::string_view text = passage_text(graph.view(), passage);
-  PathEvidence best{passage, false, {0, static_cast<std::uint32_t>(text.size())}};
+  const std::vector<TermPlace> places = find_terms(graph.analyser(), wanted, text);
   std::vector<ByteRange> sentences;
   append_sentences(text, sentences);
-  std::size_t best_count = 0;
-  TokenList tokens;
-  for (const ByteRange& sentence : sentences) {
-    tokens = {};
-    graph.analyser().analyse(sentence.of(text), tokens);
-    std::vector<std::string_view> met;
-    for (const Token& token : tokens.tokens) {
-      if (std::binary_search(wanted.begin(), wanted.end(), tokens.term(token))) met.push_back(tokens.term(token));
-    }
-    sort_stable(met);
-    const auto count = static_cast<std::size_t>(std::unique(met.begin(), met.end()) - met.begin());
-    if (count > best_count) best.source = sentence, best_count = count;
-  }
-  return best;
-}
-
-std::vector<std::string> sorted_terms_of(const Analyser& analyser, std::string_view text) {
-  TokenList tokens;
-  analyser.analyse(text, tokens);
-  std::vector<std::string> terms;
-  for (const Token& token : tokens.tokens) terms.emplace_back(tokens.term(token));
-  sort_stable(terms);
-  return terms;
+  const bool has_one = !places.empty() && !sentences.empty();
+  return {passage, false,
+          has_one ? sentences[sentence_with_most(sentences, places)] : ByteRange{0, static_cast<std::uint32_t>(text.size())}};
 }
 
 bool links_to(const Graph& graph, std::uint32_t from, std::uint32_t to) {
@@ -107,7 +87,7 @@ std::optional<PathEvidence> evidence_of_link(const OpenGraph& graph, std::uint32
   const Graph& view = graph.view();
   if (!links_to(view, from, to)) std::swap(from, to);
   if (!links_to(view, from, to)) return std::nullopt;
-  return sentence_with_most(graph, from, sorted_terms_of(graph.analyser(), view.passage_titles[to]));
+  return sentence_about(graph, from, distinct_terms(graph.analyser(), view.passage_titles[to]));
 }
 
 // Words that `passage` and the one before share, and few others have.
@@ -119,7 +99,7 @@ std::optional<PathEvidence> evidence_of_shared_words(const OpenGraph& graph, std
   if (shared.empty()) return std::nullopt;
   std::vector<std::string> terms;  // ascending, as they are numbered in the order of their bytes
   for (const std::uint32_t term : shared) terms.emplace_back(graph.view().terms[term]);
-  return sentence_with_most(graph, passage, terms);
+  return sentence_about(graph, passage, terms);
 }
 
 }  // namespace
