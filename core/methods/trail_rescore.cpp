@@ -249,10 +249,10 @@ double SecondStage::without_entity(std::uint32_t candidate, std::uint32_t entity
 // path of several hops is one without whose last entity it would rank lower. `lead`: over the next hit, in parts of the learned
 // score.
 Path SecondStage::path_of(std::uint32_t candidate, double lead, const LearnedFall& fall) const {
-  constexpr std::uint32_t found_by_base_list = 5;
   constexpr std::size_t one_hop = 2;
   const TrailFacts& facts = candidates_[candidate];
-  const bool is_found_alone = facts.base_rank <= found_by_base_list;
+  // In a small corpus all passages are among the first.
+  const bool is_found_alone = facts.base_rank <= std::min(5u, corpus_.graph.passage_count() / 20);
   const auto decides = [&](std::uint32_t entity) {
     return !is_found_alone || (entity != no_entity && without_entity(candidate, entity, fall) > lead);
   };
