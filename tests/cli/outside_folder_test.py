@@ -16,6 +16,8 @@ sys.path.insert(0, str(SOURCE / 'tests' / 'trust'))
 from trust import report  # noqa: E402
 
 STRACE = shutil.which('strace')
+if STRACE:  # LeakSanitizer does not work under it; the other tests look for leaks
+    os.environ['ASAN_OPTIONS'] = ':'.join(filter(None, (os.environ.get('ASAN_OPTIONS'), 'detect_leaks=0')))
 STORE_NAMES = ('manifest', 'manifest.new', 'lock', 'segment-1.hop', 'segment-1.sources', 'segment-2.hop', 'segment-7.sources')
 NOTE = '# Anna Berg\n\nAnna Berg is a painter who was born in Dorfheim. [[../outside/secret]] [x](../../outside/secret.md) ![](/etc/passwd)\n'
 
