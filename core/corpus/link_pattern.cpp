@@ -1,7 +1,9 @@
 #include "core/corpus/link_pattern.hpp"
 
+#include <algorithm>
 #include <numeric>
 
+#include "core/base/json_writer.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/corpus/page_path.hpp"
@@ -37,5 +39,32 @@ std::string_view name_of(LinkPattern pattern) {
 }
 
 std::uint64_t UnresolvedLinks::total() const { return std::accumulate(by_pattern.begin(), by_pattern.end(), std::uint64_t{0}); }
+
+std::vector<std::uint32_t> UnresolvedLinks::to_counts() const {
+  if (of == 0) return {};
+  std::vector<std::uint32_t> counts = {static_cast<std::uint32_t>(of)};
+  for (const std::uint64_t count : by_pattern) counts.push_back(static_cast<std::uint32_t>(count));
+  return counts;
+}
+
+UnresolvedLinks UnresolvedLinks::from_counts(std::span<const std::uint32_t> counts) {
+  UnresolvedLinks links;
+  if (counts.empty()) return links;
+  links.of = counts.front();
+  std::copy(counts.begin() + 1, counts.end(), links.by_pattern.begin());
+  return links;
+}
+
+void write_link_counts(JsonWriter& out, const UnresolvedLinks& links) {
+  out.member("written_links", links.of);
+  out.member("unresolved_links", links.total());
+  out.key("unresolved_links_by_pattern");
+  out.begin_object();
+  for (std::size_t pattern = 0; pattern < link_pattern_count; ++pattern) {
+    if (links.by_pattern[pattern] == 0) continue;
+    out.member(name_of(static_cast<LinkPattern>(pattern)), links.by_pattern[pattern]);
+  }
+  out.end_object();
+}
 
 }  // namespace hop::core

@@ -4,10 +4,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
+#include <vector>
 
 namespace hop::core {
 
+class JsonWriter;
 struct WrittenLink;
 
 enum class LinkPattern : std::uint8_t {
@@ -35,6 +38,13 @@ struct UnresolvedLinks {
 
   std::uint64_t& count_of(LinkPattern pattern) { return by_pattern[static_cast<std::size_t>(pattern)]; }
   std::uint64_t total() const;
+
+  // As a file keeps them: `of`, then one number for each pattern. Empty: there are no links.
+  std::vector<std::uint32_t> to_counts() const;
+  static UnresolvedLinks from_counts(std::span<const std::uint32_t> counts);
 };
+
+// As members of an open JSON object: written_links, unresolved_links, unresolved_links_by_pattern.
+void write_link_counts(JsonWriter& out, const UnresolvedLinks& links);
 
 }  // namespace hop::core

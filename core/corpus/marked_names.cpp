@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t most_words_of_code = 3, most_tokens_of_term = 6, longest_term = 80;
 
-bool is_letter(char c) { return ascii::is_lower(ascii::lower(c)) || !ascii::is_ascii(c); }
+bool is_letter(char c) { return ascii::is_letter(c) || !ascii::is_ascii(c); }
 
 std::size_t count_words(std::string_view text) {
   std::size_t words = 0;

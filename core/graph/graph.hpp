@@ -84,7 +84,8 @@ struct Graph {
   std::span<const std::uint8_t> kinds_by_passage, kinds_by_keyword;
 
   // Other edges. Adjacency follows from the passages' order in their document and is not stored.
-  CsrView<std::uint32_t> links;    // passage → passages that its hyperlinks lead to
+  CsrView<std::uint32_t> links;                // passage → passages that its hyperlinks lead to
+  std::span<const std::uint32_t> link_counts;  // UnresolvedLinks::to_counts, of the whole corpus
   CsrView<std::uint32_t> nearest;  // passage → its k nearest and those it is among the k nearest of; no rows when not built
   std::span<const float> nearest_cosines;  // beside nearest.values
 

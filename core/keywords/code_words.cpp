@@ -17,8 +17,6 @@ constexpr std::string_view file_endings[] = {
     "pem",  "php",   "plist", "proto", "ps1", "py",   "rb",  "rs",  "rst",  "scss", "sh",   "sql", "swift", "tar",
     "tf",   "tgz",   "tmpl",  "toml",  "ts",  "tsx",  "txt", "vue", "wasm", "xml",  "yaml", "yml", "zip",   "zsh"};
 
-bool is_code_letter(char c) { return ascii::is_lower(ascii::lower(c)); }
-
 char byte_before(std::string_view text, const KeyToken& token, std::size_t distance = 1) {
   return token.source.begin < distance ? ' ' : text[token.source.begin - distance];
 }
@@ -26,7 +24,7 @@ char byte_behind(std::string_view text, const KeyToken& token) {
   return token.source.end < text.size() ? text[token.source.end] : ' ';
 }
 
-bool has_letter(std::string_view word) { return std::any_of(word.begin(), word.end(), is_code_letter); }
+bool has_letter(std::string_view word) { return std::any_of(word.begin(), word.end(), ascii::is_letter); }
 
 // "scrape_interval", "__address__", "iPhone": an underscore beside a letter or digit on both sides or two at the begin,
 // or a capital letter behind a small first one.
@@ -54,7 +52,7 @@ class CodeWordReader {
     if (std::size_t end = end_of_file_name(first); end > first) return end;
     const KeyToken& token = tokens_.tokens[first];
     const std::string_view word = token.source.of(text_);
-    const bool is_call = text_.substr(token.source.end, 2) == "()" && is_code_letter(word.front());
+    const bool is_call = text_.substr(token.source.end, 2) == "()" && ascii::is_letter(word.front());
     return is_call || is_written_as_code(word) ? first + 1 : first;
   }
 
@@ -86,7 +84,7 @@ class CodeWordReader {
     return left + 1 < tokens_.tokens.size() && gap(left) == wanted;
   }
   bool is_glued(std::size_t left) const { return has_gap(left, ".") || has_gap(left, "-") || has_gap(left, "::"); }
-  bool begins_with_letter(std::size_t at) const { return is_code_letter(text_[tokens_.tokens[at].source.begin]); }
+  bool begins_with_letter(std::size_t at) const { return ascii::is_letter(text_[tokens_.tokens[at].source.begin]); }
 
   // "--config.file", "--release".
   std::size_t end_of_flag(std::size_t first) const {

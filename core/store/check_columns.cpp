@@ -1,4 +1,5 @@
 // Checks that many columns share, and that columns about the same things are equally long.
+#include "core/corpus/link_pattern.hpp"
 #include "core/store/file_check.hpp"
 
 namespace hop::core {
@@ -152,6 +153,8 @@ bool check_edge_lengths(FileCheck& check) {
          (!nearest_built ||
           LengthCheck(check, "passages", graph.passage_count()).offsets("nearest offsets", graph.nearest.offsets).ok()) &&
          (nearest_built || LengthCheck(check, "nearest rows", 0).column("nearest", graph.nearest.values).ok()) &&
+         (graph.link_counts.empty() ||
+          LengthCheck(check, "link patterns", 1 + link_pattern_count).column("link counts", graph.link_counts).ok()) &&
          LengthCheck(check, "nearest edges", graph.nearest.values.size()).column("nearest cosines", graph.nearest_cosines).ok() &&
          LengthCheck(check, "terms", graph.terms.size())
              .text("terms", graph.terms)

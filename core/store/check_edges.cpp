@@ -1,3 +1,4 @@
+#include "core/corpus/link_pattern.hpp"
 #include "core/store/file_check.hpp"
 #include "core/store/read_ahead.hpp"
 
@@ -46,6 +47,13 @@ bool check_nearest_symmetric(FileCheck& check) {
   return true;
 }
 
+bool check_link_counts(FileCheck& check) {
+  const auto links = UnresolvedLinks::from_counts(check.graph.link_counts);
+  if (links.total() <= links.of) return true;
+  return check.fail(check.graph.link_counts.data(), Invariant::link_counts_agree, "links: ", links.total(), " lead nowhere, but ",
+                    links.of, " are written");
+}
+
 }  // namespace
 
 bool check_edges(FileCheck& check) {
@@ -55,7 +63,7 @@ bool check_edges(FileCheck& check) {
   const RowPromise nearest = {
       "nearest", "passage", "neighbour", "passage count", Invariant::nearest_in_range, Invariant::nearest_ascend};
   if (!check_rows(check, graph.links, graph.passage_count(), links) ||
-      !check_no_loops(check, graph.links, "links", Invariant::link_to_another) ||
+      !check_no_loops(check, graph.links, "links", Invariant::link_to_another) || !check_link_counts(check) ||
       !check_rows(check, graph.nearest, graph.passage_count(), nearest) ||
       !check_no_loops(check, graph.nearest, "nearest", Invariant::nearest_another)) {
     return false;

@@ -203,6 +203,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                                out.links.end_row();
                                return 2 + 2 * (next_link_ - first);
                              }) &&
+         step.once(1, [&] { out.link_counts = content.corpus.report.unresolved_links.to_counts(); }) &&
          step.once(passage_count, [&] {
            std::uint64_t terms = 0;
            for (const std::uint32_t count : content.lexical.term_count_of_passage) terms += count;

@@ -25,6 +25,7 @@ struct DerivedColumns {
   Csr<std::uint32_t> passages_of_keyword;
   std::vector<std::uint8_t> kinds_by_keyword;
   Csr<std::uint32_t> links;
+  std::vector<std::uint32_t> link_counts;
   double average_term_count = 0;
 };
 

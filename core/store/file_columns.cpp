@@ -68,6 +68,7 @@ class GraphColumnWriter {
     out.nearest_cosines = writer_.copy(content_.nearest.cosines);
     out.nearest = writer_.copy(nearest.values);
     out.nearest_offsets = writer_.copy(nearest.view().rows() == 0 ? not_built : std::span(nearest.offsets));
+    if (!derived_.link_counts.empty()) out.link_counts = writer_.copy(derived_.link_counts);
     out.links = writer_.copy(derived_.links.values);
     out.link_offsets = writer_.copy(derived_.links.offsets);
     writer_.end_section(FileSection::edges);

@@ -40,7 +40,7 @@ struct FileColumns {
     Bytes kinds_by_keyword;
   } keyword_links;
   struct {
-    Numbers link_offsets, links, nearest_offsets, nearest;
+    Numbers link_offsets, links, link_counts, nearest_offsets, nearest;
     ColumnOffset<float> nearest_cosines;
   } edges;
   struct {

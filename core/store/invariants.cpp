@@ -91,6 +91,7 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::link_target_in_range, "link_target_in_range", "Every target of a link is below the passage count."},
     {Invariant::link_targets_ascend, "link_targets_ascend", "The targets of a passage's links ascend, without repeats."},
     {Invariant::link_to_another, "link_to_another", "No passage links to itself."},
+    {Invariant::link_counts_agree, "link_counts_agree", "No more links lead nowhere than were written."},
     {Invariant::nearest_in_range, "nearest_in_range", "Every nearest neighbour is below the passage count."},
     {Invariant::nearest_ascend, "nearest_ascend", "A passage's nearest neighbours ascend, without repeats."},
     {Invariant::nearest_another, "nearest_another", "No passage is a nearest neighbour of itself."},

@@ -76,6 +76,7 @@ enum class Invariant : std::uint8_t {
   link_target_in_range,
   link_targets_ascend,
   link_to_another,
+  link_counts_agree,
   nearest_in_range,
   nearest_ascend,
   nearest_another,

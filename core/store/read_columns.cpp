@@ -115,6 +115,7 @@ void read_links(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   reader.read("nearest offsets", edges.nearest_offsets(), graph.nearest.offsets);
   reader.read("nearest", edges.nearest(), graph.nearest.values);
   reader.read("nearest cosines", edges.nearest_cosines(), graph.nearest_cosines);
+  if (edges.link_counts()) reader.read("link counts", edges.link_counts(), graph.link_counts);
 }
 
 void read_search_columns(const file::Graph& root, ColumnReader& reader, Graph& graph) {

@@ -14,6 +14,8 @@ namespace {
 
 flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const DerivedColumns& derived,
                                               const FileColumns& columns, flatbuffers::FlatBufferBuilder& builder) {
+  // Versions of FlatBuffers align structs by their size or by their fields'; this says which.
+  builder.ForceVectorAlignment(file_section_count, sizeof(file::SectionSum), sizeof(file::SectionSum));
   file::SectionSum* sums = nullptr;
   const auto sections = builder.CreateUninitializedVectorOfStructs<file::SectionSum>(file_section_count, &sums);
   std::memset(static_cast<void*>(sums), 0, file_section_count * sizeof(file::SectionSum));
@@ -43,7 +45,8 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
   const auto keyword_links = file::CreateKeywordLinks(builder, l.passage_offsets, l.keywords, l.kinds_by_passage,
                                                       l.keyword_offsets, l.passages, l.kinds_by_keyword);
   const auto& e = columns.edges;
-  const auto edges = file::CreateEdges(builder, e.link_offsets, e.links, e.nearest_offsets, e.nearest, e.nearest_cosines);
+  const auto edges =
+      file::CreateEdges(builder, e.link_offsets, e.links, e.nearest_offsets, e.nearest, e.nearest_cosines, e.link_counts);
   const auto& x = columns.lexical;
   const auto lexical = file::CreateLexical(builder, x.terms, x.posting_offsets, x.postings_low, x.postings_high, x.frequencies,
                                            x.large_frequencies, x.term_counts, derived.average_term_count);

@@ -34,16 +34,7 @@ void write_index_report(JsonWriter& out, const IndexReport& report) {
   out.member("capped_headings", capped.headings);
   out.member("capped_aliases", capped.aliases);
   out.member("capped_metadata", capped.metadata);
-  const UnresolvedLinks& unresolved = report.preparation.unresolved_links;
-  out.member("written_links", unresolved.of);
-  out.member("unresolved_links", unresolved.total());
-  out.key("unresolved_links_by_pattern");
-  out.begin_object();
-  for (std::size_t pattern = 0; pattern < link_pattern_count; ++pattern) {
-    if (unresolved.by_pattern[pattern] == 0) continue;
-    out.member(name_of(static_cast<LinkPattern>(pattern)), unresolved.by_pattern[pattern]);
-  }
-  out.end_object();
+  write_link_counts(out, report.preparation.unresolved_links);
 }
 
 }  // namespace hop::core

@@ -63,6 +63,57 @@ TEST(Sources, DamagedBytesAreHarmless) {
   EXPECT_GT(refused, 1000);
 }
 
+// Whoever makes a file of sources can state anything: what a merge would index with is checked to its bounds.
+TEST(Sources, NumbersAtTheirBoundsAreRefused) {
+  const auto part = some_part();
+  const std::size_t documents = part->graph.document_count(), passages = part->graph.passage_count();
+  const auto refusal = [&](auto change) {
+    Sources sources = part->sources;
+    change(sources);
+    const auto read = read_sources(write_sources(sources).value(), documents, passages);
+    EXPECT_TRUE(read || read.error().status == Status::corrupt_file);
+    return read ? std::string() : read.error().message;
+  };
+  const auto last = static_cast<std::uint32_t>(passages - 1), none = static_cast<std::uint32_t>(passages);
+  const auto one_token = [](Sources& sources, std::vector<std::uint32_t> of_token) {
+    sources.unusual_tokens.tokens = {};
+    sources.unusual_tokens.tokens.add_row({"é"});
+    sources.unusual_tokens.passages.offsets = {0, static_cast<std::uint32_t>(of_token.size())};
+    sources.unusual_tokens.passages.values = std::move(of_token);
+  };
+  EXPECT_EQ(refusal([](Sources&) {}), "");
+  EXPECT_EQ(refusal([&](Sources& s) { one_token(s, {0, last}); }), "");
+  EXPECT_EQ(refusal([&](Sources& s) { one_token(s, {0, none}); }),
+            "sources: unusual token 0: passage " + std::to_string(none) + " is out of order or none");
+  EXPECT_EQ(refusal([&](Sources& s) { one_token(s, {1, 1}); }), "sources: unusual token 0: passage 1 is out of order or none");
+  EXPECT_EQ(refusal([&](Sources& s) {
+              one_token(s, {0});
+              s.unusual_tokens.tokens = {};
+              s.unusual_tokens.tokens.add_row({"é", "é"});
+              s.unusual_tokens.passages.offsets = {0, 1, 1};
+            }),
+            "sources: unusual token 1: not behind the one before it");
+  // The last pair of each kind of offsets: a row or a text that ends before it begins.
+  EXPECT_EQ(refusal([&](Sources& s) {
+              one_token(s, {0, 1});
+              s.unusual_tokens.tokens = {};
+              s.unusual_tokens.tokens.add_row({"é", "ü"});
+              s.unusual_tokens.passages.offsets = {0, 3, 2};
+            }),
+            "sources: the passages of unusual tokens are not in rows");
+  EXPECT_EQ(refusal([&](Sources& s) { s.names.rows[passages - 1] = s.names.rows[passages] + 1; }),
+            "sources: names: its rows do not hold its texts in order");
+  EXPECT_EQ(refusal([&](Sources& s) { s.links.rows[0] = 1; }), "sources: links: its rows do not hold its texts in order");
+  EXPECT_EQ(refusal([&](Sources& s) { s.links.texts[s.links.texts.size() - 2] = s.links.texts.back() + 1; }),
+            "sources: links: its texts do not fill its bytes in order");
+  EXPECT_EQ(refusal([&](Sources& s) { s.links.bytes += "x"; }), "sources: links: its texts do not fill its bytes in order");
+  EXPECT_EQ(refusal([&](Sources& s) { s.links.bytes.back() = '\xc3'; }).find("sources: links: text "), 0u);
+  EXPECT_EQ(refusal([](Sources& s) { s.link_forms[0] = static_cast<LinkForm>(static_cast<int>(LinkForm::id) + 1); }),
+            "sources: a link of form " + std::to_string(static_cast<int>(LinkForm::id) + 1));
+  EXPECT_EQ(refusal([](Sources& s) { s.link_forms.pop_back(); }).find("sources: "), 0u);
+  EXPECT_EQ(refusal([](Sources& s) { s.is_cut.push_back(1); }).find("sources: "), 0u);
+}
+
 TEST(Sources, OfAnotherGraphAreRefused) {
   const auto part = some_part();
   const std::vector<std::uint8_t> file = write_sources(part->sources).value();

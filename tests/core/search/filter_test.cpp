@@ -114,6 +114,14 @@ TEST(Filter, EqualsALoopOverPassages) {
   }
 }
 
+// Of two bounds one is no number: both compare as text, "20" before "3" before "x".
+TEST(Filter, ARangeWithOneBoundThatIsNoNumberComparesAsText) {
+  const Metadata metadata({{{"a", "3"}}, {{"a", "20"}}, {{"a", "100"}}, {{"a", "x"}}});
+  EXPECT_EQ(metadata.matching({"a=20..x"}), (std::vector<std::uint32_t>{0, 1, 3}));
+  EXPECT_EQ(metadata.matching({"a=..2x"}), (std::vector<std::uint32_t>{1, 2}));
+  EXPECT_EQ(metadata.matching({"a=20..100"}), (std::vector<std::uint32_t>{1, 2}));
+}
+
 TEST(ParseCondition, EveryForm) {
   EXPECT_EQ(parse_condition("lang=en").value(), (Condition{"lang", ConditionKind::equals, {"en"}, {}, {}}));
   EXPECT_EQ(parse_condition(" lang = en gb ").value(), (Condition{"lang", ConditionKind::equals, {"en gb"}, {}, {}}));

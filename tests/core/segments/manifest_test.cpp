@@ -5,11 +5,10 @@
 #include "core/base/crc32c.hpp"
 #include "core/base/random.hpp"
 #include "store_generated.h"
+#include "tests/core/store/file_surgery.hpp"
 
 namespace hop::core {
 namespace {
-
-using FileBytes = std::vector<std::uint8_t>;
 
 Manifest some_manifest() {
   Manifest manifest;
@@ -85,6 +84,47 @@ TEST(StoreManifest, WhatContradictsItselfIsNamed) {
   EXPECT_EQ(with([](Manifest& m) { m.options = "a\xff=b"; }), "manifest: its options are not UTF-8");
   EXPECT_EQ(refusal({}), "manifest: it has 0 bytes");
   EXPECT_EQ(refusal(FileBytes(100, 'x')), "manifest: bytes 4 to 7 are not HOPM");
+}
+
+// The first byte of column `index` of a manifest's table.
+std::size_t column_at(const FileBytes& bytes, std::size_t index) {
+  return target_of(bytes, field_at(bytes, value_at<std::uint32_t>(bytes, 0), index));
+}
+
+enum ManifestColumn : std::size_t { numbers = 5, graph_lengths, graph_sums, sources_lengths, sources_sums, deleted_offsets };
+
+// Rows of deleted documents that end before they begin, whichever they are.
+TEST(StoreManifest, EachPairOfOffsetsOfDeletedDocumentsIsLookedAt) {
+  Manifest manifest = some_manifest();
+  manifest.segments.insert(manifest.segments.begin() + 1, {5, {10, 1}, {10, 1}, {2}});
+  const FileBytes whole = write_manifest(manifest);
+  const std::size_t offsets = column_at(whole, deleted_offsets);
+  ASSERT_EQ(value_at<std::uint32_t>(whole, offsets), 4u);
+  const std::uint32_t last = value_at<std::uint32_t>(whole, offsets + 4 * 4);
+  ASSERT_EQ(last, 4u);
+  const auto with = [&](std::size_t i, std::uint32_t offset) {
+    FileBytes damaged = whole;
+    put_at(damaged, offsets + 4 * (1 + i), offset);
+    return refusal(sealed(damaged));
+  };
+  const std::string reason = "manifest: offsets of deleted documents do not ascend from 0 to 4";
+  for (const auto& [i, offset] : {std::pair{0u, 1u}, {1u, last + 1}, {2u, last + 1}, {2u, 2u}, {3u, last - 1}, {3u, last + 1}}) {
+    EXPECT_EQ(with(i, offset), reason) << i << ": " << offset;
+  }
+}
+
+// The verifier takes a column of 64-bit numbers that begins between two words; to read it there is undefined.
+TEST(StoreManifest, ColumnsOf64BitNumbersLieOnWholeWords) {
+  Manifest manifest = some_manifest();
+  manifest.segments = {{1, {1, 17}, {1, 18}, {}}};
+  const FileBytes whole = write_manifest(manifest);
+  for (const std::size_t column : {numbers, graph_lengths, sources_lengths}) {
+    FileBytes damaged = whole;
+    const std::size_t field = field_at(damaged, value_at<std::uint32_t>(damaged, 0), column);
+    put_at(damaged, field, value_at<std::uint32_t>(damaged, field) + 4);  // its length is then the low word of its number, 1
+    ASSERT_EQ(value_at<std::uint32_t>(damaged, target_of(damaged, field)), 1u);
+    EXPECT_EQ(refusal(sealed(damaged)), "manifest: a column of 64-bit numbers is not aligned to 8 bytes");
+  }
 }
 
 // A manifest as a later version may write it, which knows more columns and says from which format on it can be read.

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <string_view>
+#include <utility>
+
 #include "core/merge/sources.hpp"
 #include "core/store/graph_file.hpp"
 #include "tests/core/store/content_fixture.hpp"
@@ -29,11 +33,24 @@ Result<std::shared_ptr<const Segment>> segment_of(const GraphContent& content) {
   return read_segment(stated, std::move(file), sources_file);
 }
 
-// A graph file may have sections in another order than their documents'; a merge would take wrong runs of them.
-TEST(Snapshot, ASegmentWhoseSectionsAreInNoOrderOfDocumentsIsRefused) {
-  const GraphContent sound = content_of(small_corpus());
-  ASSERT_TRUE(segment_of(sound)) << segment_of(sound).error().message;
+// A graph file may have sections, pages and tables in another order than their documents'; a merge would take wrong runs of
+// them. As a graph such a file is sound.
+void expect_refused(const PreparedCorpus& corpus, std::string_view what) {
+  const GraphContent mixed = content_of(corpus);
+  const auto opened = open_graph_file(write_graph_file(mixed).value(), OpenMode::full);
+  ASSERT_TRUE(opened) << what << ": " << opened.error().message;
+  const auto segment = segment_of(mixed);
+  ASSERT_FALSE(segment) << what;
+  EXPECT_EQ(segment.error().status, Status::corrupt_file);
+  EXPECT_EQ(segment.error().message, "segment-1.hop: its " + std::string(what) + " are not in the order of their documents");
+}
 
+TEST(Snapshot, ASegmentInTheOrderOfItsDocumentsIsTaken) {
+  const auto segment = segment_of(content_of(small_corpus()));
+  EXPECT_TRUE(segment) << segment.error().message;
+}
+
+TEST(Snapshot, ASegmentWhoseSectionsAreInNoOrderOfDocumentsIsRefused) {
   PreparedCorpus corpus = small_corpus();
   corpus.sections = {{1, no_index, 1, "Berlin", 3, 4}, {0, no_index, 1, "Ada Lovelace", 0, 3}, {0, 1, 2, "Café", 1, 3}};
   const std::uint32_t moved[] = {1, 2, 0};
@@ -43,13 +60,29 @@ TEST(Snapshot, ASegmentWhoseSectionsAreInNoOrderOfDocumentsIsRefused) {
   for (Table& table : corpus.tables) {
     if (table.section != no_index) table.section = moved[table.section];
   }
-  const GraphContent mixed = content_of(corpus);
-  const auto opened = open_graph_file(write_graph_file(mixed).value(), OpenMode::full);
-  ASSERT_TRUE(opened) << "as a graph it is sound: " << opened.error().message;
-  const auto segment = segment_of(mixed);
-  ASSERT_FALSE(segment);
-  EXPECT_EQ(segment.error().status, Status::corrupt_file);
-  EXPECT_NE(segment.error().message.find("sections"), std::string::npos);
+  expect_refused(corpus, "sections");
+}
+
+TEST(Snapshot, ASegmentWhosePagesAreInNoOrderOfDocumentsIsRefused) {
+  PreparedCorpus corpus = small_corpus();
+  corpus.pages.push_back({1, 1, 3, 4});
+  corpus.passages[3].page = 2;
+  ASSERT_TRUE(segment_of(content_of(corpus)));
+  corpus.pages = {{1, 1, 3, 4}, {0, 1, 0, 2}, {0, 2, 2, 3}};
+  const std::uint32_t moved[] = {1, 2, 0};
+  for (PreparedPassage& passage : corpus.passages) {
+    if (passage.page != no_index) passage.page = moved[passage.page];
+  }
+  for (Table& table : corpus.tables) {
+    if (table.page != no_index) table.page = moved[table.page];
+  }
+  expect_refused(corpus, "pages");
+}
+
+TEST(Snapshot, ASegmentWhoseTablesAreInNoOrderOfDocumentsIsRefused) {
+  PreparedCorpus corpus = small_corpus();
+  std::swap(corpus.tables[0], corpus.tables[1]);
+  expect_refused(corpus, "tables");
 }
 
 }  // namespace

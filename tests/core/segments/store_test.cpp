@@ -513,6 +513,65 @@ TEST(Store, ARenameThatOnlySeemsToFailIsDone) {
   EXPECT_EQ(opened->graph->view().document_count(), 3u);
 }
 
+// The rename is done and reported as failed, and the manifest, which would tell, cannot be read. The version may be there:
+// its segment's files stay.
+TEST(Store, AfterARenameThatNobodyKnowsOfNoSegmentIsRemoved) {
+  for (const bool is_readable : {false, true}) {
+    Folder folder;
+    const auto store = small_store(folder);
+    bool is_renamed = false;
+    folder.fault = [&](const FileOperation& operation) -> std::string {
+      if (operation.verb == FileVerb::rename) {
+        folder.files[operation.second_name] = folder.files[operation.name];
+        folder.files.erase(operation.name);
+        is_renamed = true;
+        if (is_readable) folder.files[operation.second_name].pop_back();  // what is read is no manifest
+        return "connection lost";
+      }
+      return is_renamed && !is_readable && operation.verb == FileVerb::read ? "Input/output error" : "";
+    };
+    const auto outcome = test::change_store(folder, store, one(test::markdown("x.md", "# X\n\nText.\n")));
+    EXPECT_EQ(outcome.error.status, Status::file_failure);
+    EXPECT_NE(outcome.error.message.find("connection lost"), std::string::npos) << outcome.error.message;
+    EXPECT_EQ(folder.files.count("segment-3.hop") + folder.files.count("segment-3.sources"), 2u);
+    if (is_readable) continue;
+    folder.fault = [](const FileOperation&) { return std::string(); };
+    const auto opened = test::sound(test::open_store(folder));
+    EXPECT_EQ(opened->manifest.generation, 4u);
+    EXPECT_EQ(opened->graph->view().document_count(), 3u);
+  }
+}
+
+// The rename is not done, and the manifest says so: the files of the version that never was go away.
+TEST(Store, AfterARenameThatWasNotDoneTheNewSegmentIsRemoved) {
+  Folder folder;
+  const auto store = small_store(folder);
+  const auto files = folder.files;
+  folder.fault = [](const FileOperation& operation) {
+    return std::string(operation.verb == FileVerb::rename ? "Permission denied" : "");
+  };
+  const auto outcome = test::change_store(folder, store, one(test::markdown("x.md", "# X\n\nText.\n")));
+  EXPECT_EQ(outcome.error.status, Status::file_failure);
+  EXPECT_EQ(folder.files, files);
+}
+
+// Deleted documents are numbers of the segment's documents: the first number that is none is refused, and named.
+TEST(Store, AManifestThatDeletesADocumentBeyondTheLastIsRefused) {
+  Folder folder;
+  const auto store = small_store(folder);
+  Manifest manifest = store->manifest;
+  const std::uint32_t documents = store->segments[0]->graph.document_count();
+  ASSERT_EQ(documents, 1u);
+  manifest.segments[0].deleted = {documents};
+  folder.files["manifest"] = write_manifest(manifest);
+  const auto outcome = test::open_store(folder);
+  EXPECT_EQ(outcome.error.status, Status::corrupt_file);
+  EXPECT_EQ(outcome.error.message, "manifest: segment 1: deleted document 1 ≥ document count 1");
+  manifest.segments[0].deleted = {documents - 1};
+  folder.files["manifest"] = write_manifest(manifest);
+  EXPECT_EQ(test::sound(test::open_store(folder))->graph->view().document_count(), 1u);
+}
+
 // Generations are counted anew there, so that they alone would not tell.
 TEST(Store, AStoreThatWasMadeAnewIsAnotherOne) {
   Folder folder;

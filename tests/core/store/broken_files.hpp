@@ -174,6 +174,7 @@ inline const BrokenFile broken_files[] = {
     {Invariant::link_target_in_range, [](FileBytes&, const Graph& graph) { put(graph.links.values, 0, 5); }},
     {Invariant::link_targets_ascend, [](FileBytes&, const Graph& graph) { put(graph.links.values, 3, 0); }},
     {Invariant::link_to_another, [](FileBytes&, const Graph& graph) { put(graph.links.values, 0, 0); }},
+    {Invariant::link_counts_agree, [](FileBytes&, const Graph& graph) { put(graph.link_counts, 0, 2); }},
     {Invariant::nearest_in_range, [](FileBytes&, const Graph& graph) { put(graph.nearest.values, 1, 5); }},
     {Invariant::nearest_ascend, [](FileBytes&, const Graph& graph) { put(graph.nearest.values, 1, 1); }},
     {Invariant::nearest_another, [](FileBytes&, const Graph& graph) { put(graph.nearest.values, 0, 0); }},

@@ -46,6 +46,9 @@ inline PreparedCorpus small_corpus() {
   corpus.tables = {{0, 1, 1, 2, "Table 1", "| Year | Note |\n|---|---|\n| 1843 | G |"},
                    {1, no_index, no_index, no_index, "Table 1", ""}};
   corpus.links = {{0, 3}, {1, 3}, {3, 0}, {3, 4}};
+  corpus.report.unresolved_links.of = 5;
+  corpus.report.unresolved_links.count_of(LinkPattern::html_path) = 2;
+  corpus.report.unresolved_links.count_of(LinkPattern::anchor) = 1;
   return corpus;
 }
 

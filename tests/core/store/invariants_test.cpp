@@ -54,6 +54,63 @@ TEST(Invariants, EachBrokenOneIsNamed) {
   EXPECT_EQ(trust_report("F4", "broken invariants", figures, sizeof figures / sizeof *figures), 0);
 }
 
+// The last row's offset above the end is the damage that a loop which stops one pair early lets through: its row would end
+// before it begins.
+TEST(Invariants, EachPairOfRowOffsetsIsLookedAt) {
+  const auto offsets_of = [](const Graph& graph) {
+    return std::vector<std::pair<std::string_view, std::span<const std::uint32_t>>>{
+        {"metadata", graph.metadata.rows.offsets},
+        {"keywords_of_passage", graph.keywords_of_passage.offsets},
+        {"passages_of_keyword", graph.passages_of_keyword.offsets},
+        {"links", graph.links.offsets},
+        {"nearest", graph.nearest.offsets},
+        {"postings", graph.postings.offsets}};
+  };
+  FileBytes bytes = write_graph_file(small_content()).value();
+  const Graph graph = open_graph_file(bytes, OpenMode::full).value();
+  for (const auto& [name, offsets] : offsets_of(graph)) {
+    for (std::size_t row = 1; row + 1 < offsets.size(); ++row) {
+      const std::uint32_t right = offsets[row];
+      for (const std::uint32_t wrong : {offsets.back() + 1, 0xffffffffu}) {
+        put(offsets, row, wrong);
+        repair_checksums(bytes);
+        const auto opened = open_graph_file(bytes, OpenMode::full);
+        ASSERT_FALSE(opened.ok()) << name << ": row " << row;
+        EXPECT_EQ(opened.error().detail, invariant_name(Invariant::row_offsets_ascend)) << opened.error().message;
+        EXPECT_EQ(opened.error().message.rfind(concat("graph file: ", name, ": row ", row), 0), 0u) << opened.error().message;
+      }
+      put(offsets, row, right);
+    }
+  }
+}
+
+// The same for the offsets of texts, and of the passages of documents.
+TEST(Invariants, EachPairOfOffsetsOfTextsAndDocumentsIsLookedAt) {
+  FileBytes bytes = write_graph_file(small_content()).value();
+  const Graph graph = open_graph_file(bytes, OpenMode::full).value();
+  const auto refuses = [&](std::span<const std::uint32_t> offsets, std::size_t at, std::uint32_t wrong, Invariant invariant) {
+    const std::uint32_t right = offsets[at];
+    put(offsets, at, wrong);
+    repair_checksums(bytes);
+    const auto opened = open_graph_file(bytes, OpenMode::full);
+    put(offsets, at, right);
+    ASSERT_FALSE(opened.ok());
+    EXPECT_EQ(opened.error().detail, invariant_name(invariant)) << opened.error().message;
+  };
+  for (const TextTable& table :
+       {graph.document_ids, graph.document_titles, graph.passage_ids, graph.passage_titles, graph.passage_texts,
+        graph.section_headings, graph.table_names, graph.table_markdown, graph.metadata_keys, graph.metadata_values,
+        graph.keyword_keys, graph.keyword_names, graph.terms}) {
+    for (std::size_t at = 1; at + 1 < table.offsets.size(); ++at) {
+      refuses(table.offsets, at, table.offsets.back() + 1, Invariant::text_offsets_ascend);
+    }
+  }
+  const std::span<const std::uint32_t> firsts = graph.first_passage_of_document;
+  for (std::size_t document = 1; document + 1 < firsts.size(); ++document) {
+    refuses(firsts, document, firsts.back() + 1, Invariant::document_passages_partition);
+  }
+}
+
 // The page's table has a row for each promise, in this order, and nothing else: `name` | sentence.
 TEST(Invariants, AreThoseThatThePageOfTheFormatLists) {
   std::ifstream page(HOPTRAIL_FILE_FORMAT_PAGE);

@@ -146,6 +146,7 @@ TEST(GraphFile, KeepsEdgesAndLexicalIndex) {
     for (const std::uint32_t to : graph.links.row(p)) links.push_back({p, to});
   }
   EXPECT_EQ(links, content.corpus.links);
+  EXPECT_EQ(list(graph.link_counts), (std::vector<std::uint32_t>{5, 0, 2, 0, 0, 0, 1, 0, 0, 0}));
   EXPECT_EQ(list(graph.nearest.offsets), content.nearest.passages.offsets);
   EXPECT_EQ(list(graph.nearest.values), content.nearest.passages.values);
   EXPECT_EQ(list(graph.nearest_cosines), content.nearest.cosines);
