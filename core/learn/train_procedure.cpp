@@ -4,11 +4,6 @@
 #include <utility>
 
 #include "core/base/concat.hpp"
-#include "core/learn/bgr_training.hpp"
-#include "core/learn/g_rag_training.hpp"
-#include "core/learn/gnn_ret_training.hpp"
-#include "core/learn/iier_training.hpp"
-#include "core/learn/trail_training.hpp"
 #include "core/learn/training.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/methods/search_text.hpp"
@@ -17,23 +12,31 @@
 
 namespace hop::core {
 
+#define HOP_TRAINING(name, make) Result<std::unique_ptr<Training>> make(TrainInput input);
+#include "core/methods/method_table.inc"
+
 namespace {
 
 constexpr std::size_t texts_of_a_training_request = 256;
 
 using MakeTraining = Result<std::unique_ptr<Training>> (*)(TrainInput);
 
-// The table of trainings: null for a method that has nothing to learn.
+// Null for a method that has nothing to learn.
 MakeTraining training_of(Method method) {
   switch (method) {
-    case Method::gnn_ret:
-    case Method::rgnn_ret: return make_gnn_ret_training;
-    case Method::trail: return make_trail_training;
-    case Method::iier: return make_iier_training;
-    case Method::g_rag: return make_g_rag_training;
-    case Method::bgr: return make_bgr_training;
+#define HOP_TRAINING(name, make) \
+  case Method::name: return make;
+#include "core/methods/method_table.inc"
     default: return nullptr;
   }
+}
+
+std::string names_of_trained_methods() {
+  std::string names;
+  for (const MethodDescription& method : method_table()) {
+    if ((method.traits & method_trait::learns) != 0) names += concat(names.empty() ? "" : ", ", method.name);
+  }
+  return names;
 }
 
 // A text that has no vector, and where the vectors go.
@@ -71,7 +74,7 @@ class TrainProcedure final : public Procedure {
 
 void TrainProcedure::ask_for_vectors(HostLine& host) {
   if (!wants_vectors(*input_.graph, input_.settings)) return;
-  const bool masked = uses_masked_vector(input_.settings), stepwise = input_.settings.method == Method::rgnn_ret;
+  const bool masked = uses_masked_vector(input_.settings), stepwise = has_trait(input_.settings.method, method_trait::in_steps);
   for (Question& question : input_.questions) {
     if (question.vector.empty() && !(stepwise && !question.steps.empty())) {
       texts_.push_back({question.text, &question.vector, masked ? &question.masked_vector : nullptr});
@@ -158,10 +161,9 @@ Result<std::unique_ptr<Task>> create_train_task(std::shared_ptr<const OpenGraph>
   if (!settings) return std::move(settings).error();
   const MakeTraining make = settings.value().loop == Loop::once ? training_of(settings.value().method) : nullptr;
   if (!make) {
-    return Error{
-        Status::unsupported,
-        concat("method ", options.text("method"), " has nothing to train; gnn_ret, rgnn_ret, trail, iier, g_rag and bgr have"),
-        "method"};
+    return Error{Status::unsupported,
+                 concat("method ", options.text("method"), " has nothing to train; these have: ", names_of_trained_methods()),
+                 "method"};
   }
   const std::size_t given = questions.size();
   for (std::size_t q = 0; q < given; ++q) {

@@ -11,7 +11,7 @@
 
 namespace hop::core {
 
-// The method is option "method": gnn_ret, rgnn_ret, trail, iier, g_rag or bgr. Questions without gold are left out.
+// The method is option "method", one that learns. Questions without gold are left out.
 // Errors: unsupported for another method; bad_input where no question has gold, or a gold passage is not in the graph;
 // those of read_search_settings and check_question.
 Result<std::unique_ptr<Task>> create_train_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,

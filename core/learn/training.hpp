@@ -1,4 +1,4 @@
-// Training of one method: what it is given, what it learns. core/learn/train_procedure.cpp has the table of them.
+// Training of one method: what it is given, what it learns. Rows HOP_TRAINING of the table of methods make them.
 #pragma once
 
 #include <memory>

@@ -3,8 +3,8 @@
 #include "core/base/concat.hpp"
 #include "core/eval/answer_metrics.hpp"
 #include "core/loops/judge_prompt.hpp"
-#include "core/loops/question_result.hpp"
 #include "core/methods/views.hpp"
+#include "core/results/question_result.hpp"
 
 namespace hop::core {
 
@@ -42,7 +42,7 @@ Course::Course(const LoopContext& context, Question question, RequestSeries requ
 
 bool Course::is_stepwise() const {
   const SearchSettings& settings = context_.settings;
-  return settings.loop != Loop::once || !transcript_.question.steps.empty() || settings.method == Method::rgnn_ret;
+  return settings.loop != Loop::once || !transcript_.question.steps.empty() || has_trait(settings.method, method_trait::in_steps);
 }
 
 bool Course::wants_judgement() const {
@@ -80,9 +80,11 @@ Result<bool> Course::take_action(std::string_view reply, WorkBudget& budget, Hos
 }
 
 void Course::end_ranking(Ranking ranking) {
-  transcript_.steps.push_back(step_of(std::move(action_.text.text), ranking, context_.settings.hits));
-  if (context_.settings.method != Method::rgnn_ret) ranking.state = {};  // nobody else carries it on
+  if (!has_trait(context_.settings.method, method_trait::in_steps)) ranking.state = {};  // nobody else carries it on
   transcript_.rankings.add(std::move(ranking), transcript_.allowed, action_.is_question);
+  const bool is_read = !action_.is_question || context_.settings.loop == Loop::once;
+  transcript_.steps.push_back({std::move(action_.text.text), "", {}});
+  if (is_read) transcript_.steps.back().passages = transcript_.reading_of_last_step().passages;
 }
 
 Result<TaskState> Course::rank(WorkBudget& budget, HostLine& host) {
@@ -139,6 +141,7 @@ void Course::finish(WorkBudget& budget, const RequestBoard& board) {
   }
   Ranking hits = is_stepwise() ? transcript_.rankings.fused(transcript_.allowed) : transcript_.rankings.ranking_of(0);
   hits.cut(context_.settings.hits);
+  if (transcript_.answered_from) hits.keep_listed(*transcript_.answered_from);
   result_ = result_of(*context_.graph, context_.settings, question.text, std::move(hits), &outcome);
   result_.answer = std::move(transcript_.answer);
   result_.partial = transcript_.partial;

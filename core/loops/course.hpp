@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "core/loops/loop_script.hpp"
-#include "core/methods/explanation.hpp"
 #include "core/request/host_line.hpp"
+#include "core/results/results.hpp"
 
 namespace hop::core {
 

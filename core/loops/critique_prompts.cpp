@@ -115,6 +115,13 @@ std::vector<Message> answer_prompt(const Options& options, std::string_view ques
   return user_message(fill_template(template_of(options, "prompt.answer", answer_template), places));
 }
 
-bool read_critique(std::string_view reply) { return read_verdict(reply, "critique"); }
+std::vector<Message> strict_critique_prompt(const Options& options, std::string_view question,
+                                            std::span<const PromptStep> steps) {
+  std::vector<Message> messages = critique_prompt(options, question, steps);
+  messages.back().text += "\nReply with one line and nothing else, \"Critique: yes\" or \"Critique: no\".\nCritique:";
+  return messages;
+}
+
+Verdict read_critique(std::string_view reply) { return read_verdict(reply, "critique"); }
 
 }  // namespace hop::core

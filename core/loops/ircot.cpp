@@ -5,6 +5,7 @@
 #include "core/loops/baseline_prompts.hpp"
 #include "core/loops/loop_script.hpp"
 #include "core/loops/read_answer.hpp"
+#include "core/prompts/bare_reply.hpp"
 #include "core/prompts/read_reply.hpp"
 #include "core/text/boundaries.hpp"
 
@@ -15,7 +16,7 @@ namespace {
 constexpr std::uint32_t sentence_tokens = 100;
 
 std::string first_sentence(std::string_view reply) {
-  const std::string line = read_line(reply);
+  const std::string line = read_line(without_thought(reply));
   std::vector<ByteRange> sentences;
   append_sentences(line, sentences);
   return sentences.empty() ? std::string() : std::string(sentences.front().of(line));
@@ -28,10 +29,10 @@ class IrcotScript final : public LoopScript {
       case Stage::begin: stage_ = Stage::ranked; return rank_text(text_of_question(transcript.question));
       case Stage::ranked:
         stage_ = Stage::reasoned;
-        return ask_model(
-            "reasoning",
-            ircot_prompt(transcript.context.options, transcript.question.text, sentences_, transcript.passages_of_all_steps()),
-            sentence_tokens);
+        return ask_model("reasoning",
+                         ircot_prompt(transcript.context.options, transcript.question.text, sentences_,
+                                      transcript.show(transcript.reading_of_all_steps())),
+                         sentence_tokens);
       case Stage::reasoned: {
         std::string sentence = first_sentence(reply);
         const bool said_before = std::find(sentences_.begin(), sentences_.end(), sentence) != sentences_.end();
@@ -58,10 +59,10 @@ class IrcotScript final : public LoopScript {
   enum class Stage : std::uint8_t { begin, ranked, reasoned, answer };
 
   // From all passages: what reads them at the end need not be what led the search.
-  LoopAction answer(const Transcript& transcript) {
+  LoopAction answer(Transcript& transcript) {
     if (!transcript.context.answers) return end_of_loop();
     stage_ = Stage::answer;
-    return ask_for_answer(transcript, transcript.passages_of_all_steps());
+    return ask_for_answer_from_passages(transcript);
   }
 
   Stage stage_ = Stage::begin;

@@ -4,6 +4,7 @@
 #include "core/loops/baseline_prompts.hpp"
 #include "core/loops/loop_script.hpp"
 #include "core/loops/read_answer.hpp"
+#include "core/prompts/bare_reply.hpp"
 #include "core/prompts/read_reply.hpp"
 
 namespace hop::core {
@@ -25,10 +26,10 @@ class IterRetgenScript final : public LoopScript {
     if (stage_ == Stage::ranked) {
       if (is_last_round && !transcript.context.answers) return end_of_loop();
       stage_ = Stage::drafted;
-      return ask_model("draft", iter_retgen_prompt(transcript.context.options, question.text, transcript.passages_of_last_step()),
-                       draft_tokens);
+      const std::string marked = transcript.show(transcript.reading_of_last_step());
+      return ask_model("draft", iter_retgen_prompt(transcript.context.options, question.text, marked), draft_tokens);
     }
-    std::string draft = read_paragraph(reply);
+    std::string draft = read_paragraph(without_thought(reply));
     transcript.steps.back().sub_answer = draft;
     if (is_last_round || draft.empty()) return end(transcript, draft);
     stage_ = Stage::ranked;

@@ -1,5 +1,6 @@
 #include "core/loops/judge_prompt.hpp"
 
+#include "core/prompts/bare_reply.hpp"
 #include "core/prompts/prompt_template.hpp"
 #include "core/prompts/read_reply.hpp"
 
@@ -29,7 +30,7 @@ std::vector<Message> judge_prompt(const Options& options, const Question& questi
 }
 
 std::optional<bool> read_judgement(std::string_view reply) {
-  const std::string line = read_line(reply);
+  const std::string line = bare_line(read_line(without_thought_and_fence(reply)));
   if (line == "1") return true;
   if (line == "0") return false;
   return std::nullopt;

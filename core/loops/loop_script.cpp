@@ -12,26 +12,38 @@ namespace {
 constexpr std::uint32_t sub_answer_tokens = 200;
 constexpr std::uint32_t answer_tokens = 50;
 
+LoopAction ask_for_answer(const Transcript& transcript, std::string_view marked_passages) {
+  return ask_model("answer",
+                   answer_prompt(transcript.context.options, transcript.question.text, transcript.pairs, marked_passages),
+                   answer_tokens);
+}
+
 }  // namespace
 
 bool Transcript::has_asked(std::string_view sub_question) const {
   return std::any_of(pairs.begin(), pairs.end(), [&](const PromptStep& pair) { return pair.sub_question == sub_question; });
 }
 
-std::string Transcript::passages_of_last_step() const {
+Reading Transcript::reading_of_last_step() const {
   const std::size_t last = rankings.step_count() - 1;
   Reading reading = rankings.ranking_of(last).reading;
-  auto& passages = reading.passages;
+  const std::vector<std::uint32_t> shown = reading.passages;  // few
   for (const std::uint32_t hit : rankings.list_to_read(last)) {
-    if (std::find(passages.begin(), passages.end(), hit) == passages.end()) passages.push_back(hit);
+    if (std::find(shown.begin(), shown.end(), hit) == shown.end()) reading.passages.push_back(hit);
   }
-  return mark_reading(context.graph->view(), reading, context.passage_tokens());
+  return within_tokens(context.graph->view(), std::move(reading), context.passage_tokens());
 }
 
-std::string Transcript::passages_of_all_steps() const {
-  if (rankings.step_count() == 1) return passages_of_last_step();
-  const Ranking fused = rankings.fused(allowed);
-  return mark_reading(context.graph->view(), {fused.reading.tables, fused.passages, {}}, context.passage_tokens());
+Reading Transcript::reading_of_all_steps() const {
+  if (rankings.step_count() == 1) return reading_of_last_step();
+  Ranking fused = rankings.fused(allowed);
+  Reading reading{std::move(fused.reading.tables), std::move(fused.passages), {}};
+  return within_tokens(context.graph->view(), std::move(reading), context.passage_tokens());
+}
+
+std::string Transcript::show(const Reading& reading) {
+  steps.back().passages = reading.passages;
+  return mark_reading(context.graph->view(), reading);
 }
 
 LoopAction end_of_loop() { return {}; }
@@ -54,22 +66,21 @@ LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::ui
   return action;
 }
 
-LoopAction ask_for_sub_answer(const Transcript& transcript) {
-  return ask_model(
-      "sub_answer",
-      sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question, transcript.passages_of_last_step()),
-      sub_answer_tokens);
+LoopAction ask_for_sub_answer(Transcript& transcript) {
+  const std::string marked = transcript.show(transcript.reading_of_last_step());
+  return ask_model("sub_answer", sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question, marked),
+                   sub_answer_tokens);
 }
 
-LoopAction ask_for_answer(const Transcript& transcript, std::string_view marked_passages) {
-  return ask_model("answer",
-                   answer_prompt(transcript.context.options, transcript.question.text, transcript.pairs, marked_passages),
-                   answer_tokens);
+LoopAction ask_for_answer_from_passages(Transcript& transcript) {
+  const Reading reading = transcript.reading_of_all_steps();
+  transcript.answered_from = reading.passages;
+  return ask_for_answer(transcript, mark_reading(transcript.context.graph->view(), reading));
 }
 
-LoopAction ask_for_answer_from_pairs(const Transcript& transcript) {
-  const bool with_passages = transcript.context.options.flag("ask.answer_passages");
-  return ask_for_answer(transcript, with_passages ? transcript.passages_of_all_steps() : std::string());
+LoopAction ask_for_answer_from_pairs(Transcript& transcript) {
+  if (transcript.context.options.flag("ask.answer_passages")) return ask_for_answer_from_passages(transcript);
+  return ask_for_answer(transcript, "");
 }
 
 Result<LoopAction> end_with_answer(Transcript& transcript, std::string_view reply) {
@@ -84,16 +95,21 @@ SearchText text_of_question(const Question& question) { return {question.text, q
 std::unique_ptr<LoopScript> make_loop_script(Loop loop) {
   switch (loop) {
     case Loop::self_critique: return make_self_critique_script();
-    case Loop::self_ask: return make_self_ask_script();
-    case Loop::ircot: return make_ircot_script();
-    case Loop::iter_retgen: return make_iter_retgen_script();
+#define HOP_LOOP(name, ...) \
+  case Loop::name: return make_##name##_script();
+#include "core/methods/method_table.inc"
     case Loop::once: break;
   }
   return make_once_script();
 }
 
 const char* loop_name(Loop loop) {
-  constexpr const char* names[] = {"once", "self_critique", "self_ask", "ircot", "iter_retgen"};
+  constexpr const char* names[] = {
+      "once",
+      "self_critique",
+#define HOP_LOOP(name, ...) #name,
+#include "core/methods/method_table.inc"
+  };
   return names[static_cast<std::size_t>(loop)];
 }
 

@@ -3,19 +3,20 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/result.hpp"
 #include "core/loops/critique_prompts.hpp"
-#include "core/loops/results.hpp"
 #include "core/methods/open_graph.hpp"
 #include "core/methods/question.hpp"
 #include "core/methods/retriever.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/methods/stepwise.hpp"
 #include "core/options/options.hpp"
+#include "core/results/results.hpp"
 
 namespace hop::core {
 
@@ -38,8 +39,11 @@ struct Transcript {
   Question question;
   const PassageSet* allowed = nullptr;
   StepwiseRanking rankings;
-  std::vector<StepResult> steps;  // one for each ranking
-  std::vector<PromptStep> pairs;  // sub-questions and their answers
+  // One for each ranking. Its passages are those that the step's prompt holds, or would hold where it needs none; a question
+  // that is ranked beside a loop's sub-questions is read by no prompt, and has none.
+  std::vector<StepResult> steps;
+  std::optional<std::vector<std::uint32_t>> answered_from;  // passages in the prompt of the final answer
+  std::vector<PromptStep> pairs;                            // sub-questions and their answers
   std::string answer;
   bool partial = false;  // the loop ended before it was content
 
@@ -48,9 +52,11 @@ struct Transcript {
 
   bool has_asked(std::string_view sub_question) const;  // and got its answer
 
-  // Passages of the last step, and of all steps fused, between marks.
-  std::string passages_of_last_step() const;
-  std::string passages_of_all_steps() const;
+  // What there is to read of the last step, and of all steps fused, within the prompt's tokens.
+  Reading reading_of_last_step() const;
+  Reading reading_of_all_steps() const;
+  // The passages between marks, for a prompt, by which they become those of the last step.
+  std::string show(const Reading& reading);
 };
 
 struct LoopAction {
@@ -69,11 +75,11 @@ LoopAction end_of_loop();
 LoopAction rank_text(SearchText text, bool is_question = false);
 LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form = "text");
 // The answer to the sub-question that was ranked last, from its passages.
-LoopAction ask_for_sub_answer(const Transcript& transcript);
-// The final answer from the pairs so far, and from passages if there are any.
-LoopAction ask_for_answer(const Transcript& transcript, std::string_view marked_passages);
-// The same for a loop that has pairs: with the passages of all steps only where the host wants them.
-LoopAction ask_for_answer_from_pairs(const Transcript& transcript);
+LoopAction ask_for_sub_answer(Transcript& transcript);
+// The final answer from the passages of all steps, which its prompt then holds, and the pairs so far if there are any.
+LoopAction ask_for_answer_from_passages(Transcript& transcript);
+// The final answer of a loop that has pairs: with the passages of all steps only where the host wants them.
+LoopAction ask_for_answer_from_pairs(Transcript& transcript);
 // The end, with the reply as the answer. Errors: host_failure for an empty one.
 Result<LoopAction> end_with_answer(Transcript& transcript, std::string_view reply);
 // The question itself, with the vectors that came with it.
@@ -93,8 +99,7 @@ const char* loop_name(Loop loop);
 // The scripts, each in a file of its own.
 std::unique_ptr<LoopScript> make_once_script();           // the question, or its given steps; then the answer
 std::unique_ptr<LoopScript> make_self_critique_script();  // RGNN-Ret, §3.3
-std::unique_ptr<LoopScript> make_self_ask_script();
-std::unique_ptr<LoopScript> make_ircot_script();
-std::unique_ptr<LoopScript> make_iter_retgen_script();
+#define HOP_LOOP(name, ...) std::unique_ptr<LoopScript> make_##name##_script();
+#include "core/methods/method_table.inc"
 
 }  // namespace hop::core

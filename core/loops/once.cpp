@@ -21,7 +21,7 @@ class OnceScript final : public LoopScript {
     }
     if (!transcript.context.answers) return end_of_loop();
     asked_for_answer_ = true;
-    return ask_for_answer(transcript, transcript.passages_of_all_steps());
+    return ask_for_answer_from_passages(transcript);
   }
 
  private:

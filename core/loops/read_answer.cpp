@@ -2,11 +2,16 @@
 
 #include "core/base/concat.hpp"
 #include "core/prompts/read_reply.hpp"
+#include "core/text/ascii.hpp"
 
 namespace hop::core {
 
 Result<std::string> read_answer(const Question& question, std::string_view reply) {
-  std::string answer = read_paragraph(reply);
+  std::string answer = read_answer_text(reply);
+  constexpr std::size_t longest_lead = 40;  // "So the final answer to the question is"
+  const std::string behind = answer_in(answer);
+  const std::size_t at = answer.size() - std::min(answer.size(), behind.size() + 1);
+  if (!behind.empty() && at < longest_lead) answer = behind;
   if (answer.empty()) {
     return Error{Status::host_failure, concat("the language model's answer to \"", question.text, "\" is empty"), "answer"};
   }
@@ -18,7 +23,7 @@ std::string answer_in(std::string_view text) {
   std::size_t found = std::string_view::npos;
   for (std::size_t at = 0; at + phrase.size() <= text.size(); ++at) {
     const std::size_t end = at + phrase.size();
-    const bool goes_on = end < text.size() && ((text[end] | 32) >= 'a' && (text[end] | 32) <= 'z');  // "the answer isn't"
+    const bool goes_on = end < text.size() && ascii::is_letter(text[end]);  // "the answer isn't"
     if (!goes_on && starts_with_label(text.substr(at), phrase)) found = end;
   }
   if (found == std::string_view::npos) return "";

@@ -3,6 +3,7 @@
 #include "core/loops/baseline_prompts.hpp"
 #include "core/loops/loop_script.hpp"
 #include "core/loops/read_answer.hpp"
+#include "core/prompts/bare_reply.hpp"
 #include "core/prompts/read_reply.hpp"
 
 namespace hop::core {
@@ -16,14 +17,28 @@ struct SelfAskReply {
   std::string follow_up, final_answer;
 };
 
-SelfAskReply read_self_ask(std::string_view reply) {
+SelfAskReply read_lines(std::string_view reply) {
   SelfAskReply read;
   for_each_line(reply, [&](std::string_view line) {
     if (!read.follow_up.empty() || !read.final_answer.empty()) return;
-    if (starts_with_label(line, "follow up:")) read.follow_up = read_line(line.substr(10));
-    else read.final_answer = starts_with_label(line, "so the final") ? clean_reply(answer_in(line), 1000) : std::string();
+    const std::string bare = bare_line(line);
+    const LabelledLine labelled = split_label(bare);
+    if (labelled.label == "followup" || labelled.label == "followupquestion") {
+      read.follow_up = read_sub_question(labelled.text);
+      if (read.follow_up.empty()) read.follow_up = read_line(split_label(line).text);
+    } else if (labelled.label == "finalanswer") {
+      read.final_answer = clean_reply(labelled.text, 1000);
+    } else if (starts_with_label(bare, "so the final") || starts_with_label(bare, "the final")) {
+      read.final_answer = clean_reply(answer_in(bare), 1000);
+    }
   });
   return read;
+}
+
+// A block of code may be the reply, or a part of the question after its label.
+SelfAskReply read_self_ask(std::string_view reply) {
+  SelfAskReply read = read_lines(without_thought_and_fence(reply));
+  return read.follow_up.empty() && read.final_answer.empty() ? read_lines(reply) : read;
 }
 
 class SelfAskScript final : public LoopScript {
@@ -39,7 +54,7 @@ class SelfAskScript final : public LoopScript {
       case Stage::ranked: stage_ = Stage::sub_answer; return ask_for_sub_answer(transcript);
       case Stage::sub_answer: {
         StepResult& step = transcript.steps.back();
-        step.sub_answer = read_paragraph(reply);
+        step.sub_answer = read_answer_text(reply);
         transcript.pairs.push_back({step.sub_question, step.sub_answer});
         return ask_next(transcript);
       }

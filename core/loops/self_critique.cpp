@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint32_t sub_question_tokens = 100;
 constexpr std::uint32_t critique_tokens = 400;
+constexpr std::uint32_t strict_critique_tokens = 20;
 
 class SelfCritiqueScript final : public LoopScript {
  public:
@@ -27,11 +28,7 @@ class SelfCritiqueScript final : public LoopScript {
       case Stage::sub_question: return take_sub_question(transcript, reply);
       case Stage::ranked: stage_ = Stage::sub_answer; return ask_for_sub_answer(transcript);
       case Stage::sub_answer: return take_sub_answer(transcript, reply);
-      case Stage::critique:
-        if (read_critique(reply)) return answer(transcript);
-        if (transcript.pairs.size() < transcript.context.most_steps()) return ask_sub_question(transcript);
-        transcript.partial = true;
-        return answer(transcript);
+      case Stage::critique: return take_critique(transcript, read_critique(reply));
       case Stage::answer: break;
     }
     return end_with_answer(transcript, reply);
@@ -47,7 +44,7 @@ class SelfCritiqueScript final : public LoopScript {
   }
 
   Result<LoopAction> take_sub_question(Transcript& transcript, std::string_view reply) {
-    std::string sub_question = read_line(reply);
+    std::string sub_question = read_sub_question(reply);
     if (sub_question.empty()) {
       return Error{Status::host_failure, concat("the language model's sub-question ", transcript.pairs.size() + 1, " is empty"),
                    "sub_question"};
@@ -62,24 +59,39 @@ class SelfCritiqueScript final : public LoopScript {
 
   Result<LoopAction> take_sub_answer(Transcript& transcript, std::string_view reply) {
     StepResult& step = transcript.steps.back();
-    step.sub_answer = read_paragraph(reply);
+    step.sub_answer = read_answer_text(reply);
     if (step.sub_answer.empty()) {
       return Error{Status::host_failure, concat("the language model's answer to \"", step.sub_question, "\" is empty"),
                    "sub_answer"};
     }
     transcript.pairs.push_back({step.sub_question, step.sub_answer});
     stage_ = Stage::critique;
+    asked_strictly_ = false;
     return ask_model("critique", critique_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
                      critique_tokens, "yes_no");
   }
 
-  LoopAction answer(const Transcript& transcript) {
+  // A reply that gives no verdict is asked for once more; the second one without is a no, as the paper has it.
+  LoopAction take_critique(Transcript& transcript, Verdict verdict) {
+    if (verdict == Verdict::unclear && !asked_strictly_) {
+      asked_strictly_ = true;
+      return ask_model("critique", strict_critique_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
+                       strict_critique_tokens, "yes_no");
+    }
+    if (verdict == Verdict::yes) return answer(transcript);
+    if (transcript.pairs.size() < transcript.context.most_steps()) return ask_sub_question(transcript);
+    transcript.partial = true;
+    return answer(transcript);
+  }
+
+  LoopAction answer(Transcript& transcript) {
     if (!transcript.context.answers) return end_of_loop();
     stage_ = Stage::answer;
     return ask_for_answer_from_pairs(transcript);
   }
 
   Stage stage_ = Stage::begin;
+  bool asked_strictly_ = false;  // of the present critique
 };
 
 }  // namespace

@@ -46,7 +46,7 @@ PathLink link_between(const EntityGraph& entities, std::uint32_t entity, std::ui
 
 Path mass_path(const EntityGraph& entities, const PageRankMasses& masses, std::span<const NodeMass> seeds,
                std::uint32_t passage) {
-  if (masses.passages[passage] == 0) return {{false, passage, PathLink::question}};
+  if (masses.passages[passage] == 0) return path_of_passage(passage);
   Path path;
   std::uint32_t before = 0;
   bool by_link = false;
@@ -71,7 +71,7 @@ Path mass_path(const EntityGraph& entities, const PageRankMasses& masses, std::s
 
 Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& options, std::span<const LayerSources> layers,
                       std::span<const float> first_distances, std::span<const float> last_distances, std::uint32_t passage) {
-  Path backwards = {{false, passage, PathLink::question}};
+  Path backwards = path_of_passage(passage);
   if (!(last_distances[passage] < first_distances[passage])) return backwards;
   std::uint32_t at = passage;
   for (std::size_t layer = layers.size(); layer-- > 0;) {
@@ -92,14 +92,14 @@ Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& op
   return backwards;
 }
 
-void append_hop(Path& path, const EntityGraph& entities, std::uint32_t entity, std::uint32_t passage) {
+void append_hop(Path& path, const EntityGraph* entities, std::uint32_t entity, std::uint32_t passage) {
   if (entity == no_entity) {
     path.push_back({false, passage, PathLink::cover});
-  } else if (entities.is_link_target(entity)) {  // a link is an edge to people, not a node
+  } else if (entities->is_link_target(entity)) {  // a link is an edge to people, not a node
     path.push_back({false, passage, PathLink::link});
   } else {
-    path.push_back({true, entity, link_between(entities, entity, path.back().index)});
-    path.push_back({false, passage, link_between(entities, entity, passage)});
+    path.push_back({true, entity, link_between(*entities, entity, path.back().index)});
+    path.push_back({false, passage, link_between(*entities, entity, passage)});
   }
 }
 

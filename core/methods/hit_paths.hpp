@@ -24,7 +24,8 @@ Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& op
 // How an entity and a passage are linked.
 PathLink link_between(const EntityGraph& entities, std::uint32_t entity, std::uint32_t passage);
 
-// Takes the path on from its last node, a passage, through an entity to another passage. no_entity: they share words alone.
-void append_hop(Path& path, const EntityGraph& entities, std::uint32_t entity, std::uint32_t passage);
+// Takes the path on from its last node, a passage, through an entity to another passage. no_entity: no entity joins them, and
+// `entities` may be null.
+void append_hop(Path& path, const EntityGraph* entities, std::uint32_t entity, std::uint32_t passage);
 
 }  // namespace hop::core

@@ -1,5 +1,7 @@
 #include "core/methods/ranking.hpp"
 
+#include <algorithm>
+
 #include "core/base/concat.hpp"
 
 namespace hop::core {
@@ -21,10 +23,27 @@ void Ranking::cut(std::size_t count) {
   if (features.size() > 0) features.clear();  // of hits that may be gone
 }
 
-Path Ranking::path_of_hit(std::size_t rank) const {
-  if (rank < paths.size()) return paths[rank];
-  return {{false, passages[rank], PathLink::question}};
+void Ranking::keep_listed(std::span<const std::uint32_t> listed) {
+  std::size_t kept = 0;
+  const std::size_t width = part_names.size();
+  for (std::size_t i = 0; i < passages.size(); ++i) {
+    if (std::find(listed.begin(), listed.end(), passages[i]) == listed.end()) continue;
+    if (kept != i) {
+      passages[kept] = passages[i];
+      scores[kept] = scores[i];
+      std::copy_n(parts.begin() + static_cast<std::ptrdiff_t>(i * width), width,
+                  parts.begin() + static_cast<std::ptrdiff_t>(kept * width));
+      if (i < paths.size()) paths[kept] = std::move(paths[i]);
+      else if (kept < paths.size()) paths[kept] = path_of_passage(passages[i]);
+      if (i < reasons.size()) reasons[kept] = std::move(reasons[i]);
+      else if (kept < reasons.size()) reasons[kept].clear();
+    }
+    ++kept;
+  }
+  cut(kept);
 }
+
+Path Ranking::path_of_hit(std::size_t rank) const { return rank < paths.size() ? paths[rank] : path_of_passage(passages[rank]); }
 
 std::string text_of_table(const Graph& graph, std::uint32_t table) {
   return concat(graph.table_names[table], "\n", graph.table_markdown[table]);

@@ -34,6 +34,9 @@ struct PathStep {
 };
 using Path = std::vector<PathStep>;  // from the question to the hit
 
+// Of a hit that no link led to.
+inline Path path_of_passage(std::uint32_t passage) { return {{false, passage, PathLink::question}}; }
+
 // What a prompt shows before the other hits, such as an evidence graph chain by chain.
 struct Reading {
   std::vector<std::uint32_t> tables;  // the first of all
@@ -73,6 +76,8 @@ struct Ranking {
 
   // Keeps the first `count` hits.
   void cut(std::size_t count);
+  // Keeps the hits that are among `listed`, in their order.
+  void keep_listed(std::span<const std::uint32_t> listed);
   Path path_of_hit(std::size_t rank) const;
 };
 

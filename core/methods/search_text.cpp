@@ -3,6 +3,7 @@
 #include "core/base/concat.hpp"
 #include "core/methods/question.hpp"
 #include "core/methods/question_run.hpp"
+#include "core/methods/ranking_method.hpp"
 
 namespace hop::core {
 
@@ -12,7 +13,8 @@ bool wants_vectors(const OpenGraph& graph, const SearchSettings& settings) {
 
 std::vector<std::string> texts_to_embed(const OpenGraph& graph, const SearchSettings& settings, std::string_view text) {
   std::vector<std::string> texts = {std::string(text)};
-  if (uses_masked_vector(settings)) texts.push_back(mask_question(graph, text, settings.trail.entities));
+  if (uses_masked_vector(settings))
+    texts.push_back(mask_question(graph, text, ranking_method(settings.method).entity_rules(settings)));
   return texts;
 }
 

@@ -3,12 +3,27 @@
 #include <algorithm>
 
 #include "core/fuse/rank_minimum.hpp"
-#include "core/methods/gnn_ret.hpp"
+#include "core/methods/gnn_ret/gnn_ret.hpp"
 
 namespace hop::core {
 
+namespace {
+
+// SIZE_MAX: the list lacks the passage.
+std::size_t rank_in(std::span<const std::uint32_t> list, std::uint32_t passage) {
+  const auto found = std::find(list.begin(), list.end(), passage);
+  return found == list.end() ? SIZE_MAX : static_cast<std::size_t>(found - list.begin());
+}
+
+Path path_in_step(const Ranking& step, std::uint32_t passage) {
+  const std::size_t rank = rank_in(step.passages, passage);
+  return rank == SIZE_MAX ? path_of_passage(passage) : step.path_of_hit(rank);
+}
+
+}  // namespace
+
 void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_question) {
-  if (settings_.method == Method::rgnn_ret) {
+  if (has_trait(settings_.method, method_trait::in_steps)) {
     // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}, over the sub-questions: where the question itself is the step
     // before them, its state gives way to the first one's.
     const float beta = static_cast<float>(settings_.beta);
@@ -19,20 +34,33 @@ void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_qu
       for (std::size_t i = 0; i < state_.size() && i < ranking.state.size(); ++i) {
         state_[i] = beta * ranking.state[i] + (1 - beta) * state_[i];
       }
+      rank_by_state(ranking, allowed);
     }
     ranking.state = {};
-    Ranking by_state;
-    by_state.words_alone = ranking.words_alone;
-    take_nearest(state_, settings_.hits, allowed, by_state);
-    read_.push_back(std::move(by_state.passages));
-  } else {
-    read_.push_back(ranking.passages);
-    if (read_.back().size() > settings_.hits) read_.back().resize(settings_.hits);
   }
   const bool before_question = question_added_ && !is_question;
   in_order_of_fusion_.insert(in_order_of_fusion_.end() - before_question, steps_.size());
   question_added_ = question_added_ || is_question;
   steps_.push_back(std::move(ranking));
+}
+
+// A passage that the step's own spread listed keeps its path; one that the steps before brought has the path it had there.
+void StepwiseRanking::rank_by_state(Ranking& ranking, const PassageSet* allowed) const {
+  const std::vector<std::uint32_t> alone = std::move(ranking.passages);
+  const std::vector<Path> paths = std::move(ranking.paths);
+  take_nearest(state_, settings_of_a_step(settings_).hits, allowed, ranking);
+  ranking.part_names.clear();
+  ranking.parts.clear();
+  ranking.paths.clear();
+  for (const std::uint32_t passage : ranking.passages) {
+    const std::size_t rank = rank_in(alone, passage);
+    ranking.paths.push_back(rank < paths.size() ? paths[rank] : path_in_step(steps_.back(), passage));
+  }
+}
+
+std::span<const std::uint32_t> StepwiseRanking::list_to_read(std::size_t step) const {
+  const std::span<const std::uint32_t> list = steps_[step].passages;
+  return list.first(std::min<std::size_t>(list.size(), settings_.hits));
 }
 
 Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
@@ -52,20 +80,21 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
   }
 
   fused.distances = steps_.front().distances;
-  fused.entities = steps_.front().entities;
+  for (const Ranking& step : steps_) {  // a step without candidates has none; all others have the same
+    if (!fused.entities) fused.entities = step.entities;
+  }
   fused.part_names = {"step", "rank_in_step"};
   const bool by_state = settings_.step_fusion == StepFusion::state;
   for (const std::uint32_t passage : fused.passages) {
     std::size_t best_step = 0, best_rank = SIZE_MAX;
     for (std::size_t t = 0; t < steps_.size(); ++t) {
-      const auto& list = steps_[t].passages;
-      const auto rank = static_cast<std::size_t>(std::find(list.begin(), list.end(), passage) - list.begin());
-      if (rank < list.size() && rank < best_rank) best_rank = rank, best_step = t;
+      const std::size_t rank = rank_in(steps_[t].passages, passage);
+      if (rank < best_rank) best_rank = rank, best_step = t;
     }
     const bool listed = best_rank != SIZE_MAX;
     fused.parts.push_back(static_cast<float>(listed ? best_step + 1 : 0));
     fused.parts.push_back(static_cast<float>(listed ? best_rank + 1 : 0));
-    fused.paths.push_back(listed ? steps_[best_step].path_of_hit(best_rank) : Path{{false, passage, PathLink::question}});
+    fused.paths.push_back(listed ? steps_[best_step].path_of_hit(best_rank) : path_of_passage(passage));
     if (!by_state) fused.scores.push_back(steps_[best_step].scores[best_rank]);
   }
   for (const Ranking& step : steps_) {

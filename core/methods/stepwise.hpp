@@ -16,26 +16,28 @@ class StepwiseRanking {
  public:
   explicit StepwiseRanking(const SearchSettings& settings) : settings_(settings) {}
 
-  // Takes the ranking of the next step. With rgnn_ret its state h^{L,t} goes into ĥ. `is_question`: the step is the
+  // Takes the ranking of the next step. With rgnn_ret its state h^{L,t} goes into ĥ, and its list is that of the passages
+  // nearest by ĥ^t, with these distances. `is_question`: the step is the
   // question itself, which comes before the sub-questions and has no part in their ĥ; where lists are fused its list comes
   // after theirs.
   void add(Ranking ranking, const PassageSet* allowed, bool is_question = false);
 
   std::size_t step_count() const { return steps_.size(); }
   const Ranking& ranking_of(std::size_t step) const { return steps_[step]; }
-  // What to read for step t: rgnn_ret's list by ĥ^t, else the step's own list.
-  const std::vector<std::uint32_t>& list_to_read(std::size_t step) const { return read_[step]; }
+  // What to read for step t: the first hits of its list.
+  std::span<const std::uint32_t> list_to_read(std::size_t step) const;
   // Hits of the whole question: the steps' lists fused as the settings say. A hit has the path and the score of the step
   // that ranks it highest.
   Ranking fused(const PassageSet* allowed) const;
   const std::vector<float>& state() const { return state_; }
 
  private:
+  void rank_by_state(Ranking& ranking, const PassageSet* allowed) const;
+
   const SearchSettings& settings_;
   std::vector<Ranking> steps_;
   std::vector<std::size_t> in_order_of_fusion_;  // steps, the question itself last
   bool question_added_ = false;
-  std::vector<std::vector<std::uint32_t>> read_;
   std::vector<float> state_;  // ĥ^t
 };
 

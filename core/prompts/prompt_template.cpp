@@ -72,21 +72,30 @@ std::string fill_template(std::string_view text, std::span<const PromptPlace> pl
 }
 
 std::string mark_passages(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget) {
-  return mark_reading(graph, {{}, {passages.begin(), passages.end()}, {}}, token_budget);
+  return mark_reading(graph, within_tokens(graph, {{}, {passages.begin(), passages.end()}, {}}, token_budget));
 }
 
-std::string mark_reading(const Graph& graph, const Reading& reading, std::uint64_t token_budget) {
-  std::vector<std::string_view> texts;  // titles and texts in turn
+Reading within_tokens(const Graph& graph, Reading reading, std::uint64_t token_budget) {
   std::uint64_t tokens = 0;
-  for (const std::uint32_t table : reading.tables) {
-    const std::string_view name = graph.table_names[table], markdown = graph.table_markdown[table];
-    tokens += std::uint64_t{count_tokens(name)} + count_tokens(markdown);
+  std::size_t tables = 0;
+  for (; tables < reading.tables.size(); ++tables) {
+    const std::uint32_t table = reading.tables[tables];
+    tokens += std::uint64_t{count_tokens(graph.table_names[table])} + count_tokens(graph.table_markdown[table]);
     if (tokens > token_budget) break;
-    texts.insert(texts.end(), {name, markdown});
   }
-  const std::size_t tables = texts.size() / 2;
+  reading.tables.resize(tables);
   const std::uint64_t left = token_budget - std::min(tokens, token_budget);
-  for (const std::uint32_t passage : std::span(reading.passages).first(count_within_tokens(graph, reading.passages, left))) {
+  reading.passages.resize(count_within_tokens(graph, reading.passages, left));
+  return reading;
+}
+
+std::string mark_reading(const Graph& graph, const Reading& reading) {
+  std::vector<std::string_view> texts;  // titles and texts in turn
+  for (const std::uint32_t table : reading.tables) {
+    texts.insert(texts.end(), {graph.table_names[table], graph.table_markdown[table]});
+  }
+  const std::size_t tables = reading.tables.size();
+  for (const std::uint32_t passage : reading.passages) {
     texts.insert(texts.end(), {graph.passage_titles[passage], passage_text(graph, passage)});
   }
 

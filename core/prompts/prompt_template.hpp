@@ -34,8 +34,10 @@ std::vector<Message> user_message(std::string text);
 
 // Title and text of each passage between marks, in order, until the next one would pass the token budget.
 std::string mark_passages(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget);
-// The same for what a ranking gives to read, its tables first, within one budget for both.
-std::string mark_reading(const Graph& graph, const Reading& reading, std::uint64_t token_budget);
+// What of a reading fits into the token budget, its tables first: it stops before what would pass the budget, skips none.
+Reading within_tokens(const Graph& graph, Reading reading, std::uint64_t token_budget);
+// The same for what a ranking gives to read, its tables first.
+std::string mark_reading(const Graph& graph, const Reading& reading);
 // The same for one text that is not of the graph yet.
 std::string mark_text(std::string_view title, std::string_view text);
 

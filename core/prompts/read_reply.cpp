@@ -1,12 +1,18 @@
 #include "core/prompts/read_reply.hpp"
 
+#include <algorithm>
+#include <vector>
+
+#include "core/prompts/bare_reply.hpp"
+#include "core/text/ascii.hpp"
+
 namespace hop::core {
 
 namespace {
 
+constexpr std::size_t most_line_bytes = 1000, most_paragraph_bytes = 4000;
+
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-bool is_upper_case(char c) { return c >= 'A' && c <= 'Z'; }
-char lower_case(char c) { return is_upper_case(c) ? static_cast<char>(c + 32) : c; }
 
 std::string_view without_label(std::string_view line) {
   constexpr std::string_view labels[] = {
@@ -14,6 +20,56 @@ std::string_view without_label(std::string_view line) {
   for (const std::string_view label : labels) {
     if (starts_with_label(line, label)) return trim_blanks(line.substr(label.size()));
   }
+  return line;
+}
+
+bool is_next_step_label(std::string_view label) {
+  constexpr std::string_view labels[] = {"nextstep",        "nextquestion",     "subquestion",      "nextsubquestion",
+                                         "followup",        "followupquestion", "nextstepquestion", "thenextstep",
+                                         "thenextquestion", "thenextstepis",    "thenextquestionis"};
+  return std::find(std::begin(labels), std::end(labels), label) != std::end(labels);
+}
+
+bool is_answer_label(std::string_view label) {
+  constexpr std::string_view labels[] = {"answer",         "finalanswer", "intermediateanswer", "theanswer",
+                                         "thefinalanswer", "shortanswer", "subanswer",          "a"};
+  return std::find(std::begin(labels), std::end(labels), label) != std::end(labels);
+}
+
+// Said behind an answer, about it.
+bool is_remark(std::string_view line, std::string_view label) {
+  for (const std::string_view one : {"explanation", "note", "reasoning", "justification", "source", "sources", "confidence"}) {
+    if (label == one) return true;
+  }
+  for (const std::string_view front : {"let me know", "i hope", "hope this", "feel free", "please let"}) {
+    if (starts_with_label(line, front)) return true;
+  }
+  return false;
+}
+
+// "The next question is", "I would ask".
+bool leads_to_question(std::string_view text) {
+  for (const std::string_view front : {"who", "what", "which", "when", "where", "how", "why", "in ", "on ", "is ", "are ", "was ",
+                                       "were ", "did ", "do ", "does ", "has ", "can "}) {
+    if (starts_with_label(text, front)) return false;  // a question itself
+  }
+  std::string lower = " ";
+  for (const char c : text) lower += ascii::lower(c);
+  lower += ' ';
+  return lower.find("question") != std::string::npos || lower.find(" step ") != std::string::npos ||
+         lower.find(" ask ") != std::string::npos;
+}
+
+// Without a remark behind the question; a second question mark makes the rest part of it.
+std::string_view until_question_mark(std::string_view text) {
+  const std::size_t mark = text.find("? ");
+  if (mark == std::string_view::npos || text.find('?', mark + 1) != std::string_view::npos) return text;
+  return text.substr(0, mark + 1);
+}
+
+std::string on_one_line_of(std::string_view text) {
+  std::string line(text);
+  std::replace(line.begin(), line.end(), '\n', ' ');
   return line;
 }
 
@@ -28,7 +84,7 @@ std::string_view trim_blanks(std::string_view text) {
 bool starts_with_label(std::string_view line, std::string_view label) {
   if (line.size() < label.size()) return false;
   for (std::size_t i = 0; i < label.size(); ++i) {
-    if (lower_case(line[i]) != label[i]) return false;
+    if (ascii::lower(line[i]) != label[i]) return false;
   }
   return true;
 }
@@ -50,7 +106,7 @@ std::string clean_reply(std::string_view text, std::size_t most_bytes) {
 std::string read_line(std::string_view reply) {
   std::string found;
   for_each_line(reply, [&](std::string_view line) {
-    if (found.empty()) found = clean_reply(without_label(line), 1000);
+    if (found.empty()) found = clean_reply(without_label(line), most_line_bytes);
   });
   return found;
 }
@@ -62,23 +118,78 @@ std::string read_paragraph(std::string_view reply) {
     if (!paragraph.empty()) paragraph += ' ';
     paragraph += paragraph.empty() ? without_label(line) : line;
   });
-  return clean_reply(paragraph, 4000);
+  return clean_reply(paragraph, most_paragraph_bytes);
 }
 
-bool read_verdict(std::string_view reply, std::string_view word) {
-  bool yes = false;
-  for_each_line(reply, [&](std::string_view line) {
-    std::string letters;  // the line in lower case, without marks around it
-    for (const char c : line) {
-      const char lower = lower_case(c);
-      if ((lower >= 'a' && lower <= 'z') || lower == ':') letters += lower;
-    }
-    if (letters.substr(0, letters.find(':')) != word) return;
-    const std::string_view verdict = std::string_view(letters).substr(std::min(word.size() + 1, letters.size()));
-    if (verdict == "yes") yes = true;
-    if (verdict == "no") yes = false;
+std::string read_sub_question(std::string_view reply) {
+  constexpr std::string_view keys[] = {"nextstep",         "nextquestion", "subquestion", "nextsubquestion", "followup",
+                                       "followupquestion", "searchquery",  "query",       "question",        "step"};
+  const std::string_view bare = without_thought_and_fence(reply);
+  std::string found = json_text(bare, keys);
+  if (found.find_first_not_of(" \t\r\n") != std::string::npos) return clean_reply(trim_blanks(found), most_line_bytes);
+
+  std::vector<std::string> lines;
+  for_each_line(bare, [&](std::string_view line) {
+    std::string item = bare_item(line);
+    if (!item.empty()) lines.push_back(std::move(item));
   });
-  return yes;
+  // By its label, the surest first; of a label on a line without more, the next line.
+  for (const bool surest : {true, false}) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const LabelledLine line = split_label(without_courtesy(lines[i]));
+      const bool labelled = surest ? is_next_step_label(line.label) : line.label == "question" || line.label == "step";
+      if (!labelled) continue;
+      const std::string text = bare_item(line.text.empty() && i + 1 < lines.size() ? std::string_view(lines[i + 1]) : line.text);
+      if (!text.empty()) return clean_reply(until_question_mark(text), most_line_bytes);
+    }
+  }
+  for (const std::string& line : lines) {
+    std::string_view text = without_courtesy(line);
+    if (text.find('?') == std::string_view::npos) continue;
+    const std::size_t colon = text.find(": ");
+    if (colon != std::string_view::npos && leads_to_question(text.substr(0, colon))) text = trim_blanks(text.substr(colon + 1));
+    return clean_reply(until_question_mark(bare_line(text)), most_line_bytes);
+  }
+  for (const std::string& line : lines) {
+    const std::string_view text = without_courtesy(line);
+    if (!is_preamble(text)) return clean_reply(without_label(text), most_line_bytes);
+  }
+  return read_line(bare);
+}
+
+std::string read_answer_text(std::string_view reply) {
+  constexpr std::string_view keys[] = {"finalanswer", "answer", "intermediateanswer", "subanswer", "shortanswer",
+                                       "response",    "result"};
+  const std::string_view bare = without_thought_and_fence(reply);
+  const std::string found = json_text(bare, keys);
+  if (found.find_first_not_of(" \t\r\n") != std::string::npos)
+    return clean_reply(trim_blanks(on_one_line_of(found)), most_paragraph_bytes);
+
+  std::vector<std::string> lines;
+  bool ended = false, in_remark = false;
+  for_each_line(bare, [&](std::string_view line) {
+    const std::string text = bare_line(line);
+    if (text.empty() || ended) return;
+    const std::string label = split_label(text).label;
+    ended = !lines.empty() && is_next_step_label(label);
+    in_remark = !is_answer_label(label) && (in_remark || (!lines.empty() && is_remark(text, label)));
+    if (!ended && !in_remark) lines.push_back(text);
+  });
+  if (lines.size() > 1 && is_preamble(lines[0]) && !is_answer_label(split_label(lines[0]).label)) lines.erase(lines.begin());
+
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {  // what is reasoned before the answer is none of it
+    if (is_answer_label(split_label(lines[i]).label)) first = i;
+  }
+  std::string paragraph;
+  for (std::size_t i = first; i < lines.size(); ++i) {
+    std::string_view text = i == first ? without_courtesy(lines[i]) : std::string_view(lines[i]);
+    if (i == first) text = is_answer_label(split_label(text).label) ? split_label(text).text : without_label(text);
+    if (!paragraph.empty() && !text.empty()) paragraph += ' ';
+    paragraph += text;
+  }
+  paragraph = clean_reply(bare_line(paragraph), most_paragraph_bytes);
+  return paragraph.empty() ? read_paragraph(reply) : paragraph;
 }
 
 }  // namespace hop::core

@@ -33,8 +33,13 @@ std::string clean_reply(std::string_view text, std::size_t most_bytes);
 std::string read_line(std::string_view reply);
 // All of a reply as one paragraph, without a label in front. At most 4,000 bytes.
 std::string read_paragraph(std::string_view reply);
-// The last line "WORD: yes" or "WORD: no" counts, whatever its case and the marks around it; none counts as no. `word` in
-// lower case.
-bool read_verdict(std::string_view reply, std::string_view word);
+
+// The question that a reply asks next, however it is wrapped: thoughts, code fences, JSON, marks, numbers, labels, a preamble, a
+// remark behind it. The first that has a label ("Next step:"), else the first line with a question mark, else the first line
+// that is no preamble. Empty only if the reply has no text. At most 1,000 bytes.
+std::string read_sub_question(std::string_view reply);
+// The answer that a reply gives, as one paragraph, in the same wrappings: behind the last label ("Answer:"), without what is
+// said about it or asked next. At most 4,000 bytes.
+std::string read_answer_text(std::string_view reply);
 
 }  // namespace hop::core

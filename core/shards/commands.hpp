@@ -28,7 +28,7 @@ enum class Command : std::uint8_t {
   sums,      // → what the passages give each entity, in each run
   entities,  // each run's masses of entities
   heaviest,  // a count → the first run's heaviest passages, the second one's largest mass
-  // core/shards/second_stage_messages.hpp
+  // core/methods/trail/shards/second_stage_messages.hpp
   first,   // FirstCommand → FirstAnswer
   linked,  // LinkedCommand → LinkedPassage
   facts,   // FactsCommand → CandidateFacts
@@ -36,11 +36,11 @@ enum class Command : std::uint8_t {
   tokens,  // passages → the token count of each
   // core/shards/pool_facts.hpp
   pool,  // PoolCommand → PoolFacts
-  // core/shards/walk_messages.hpp
+  // core/methods/kgp/shards/walk_messages.hpp
   structure,   // the question's text → StructureAnswer
   walk_seeds,  // a count → the best passages by words, above 0
   walk,        // WalkCommand → WalkAnswer
-  // core/shards/chain_messages.hpp
+  // core/methods/iier/shards/chain_messages.hpp
   chain_keys,   // the question's text → keywords of some passage that it spells
   chain_seeds,  // the question's keywords → SeedCandidates
   chain_list,   // a count → the passages closest to the question

@@ -3,18 +3,18 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
-#include "core/methods/iier/chain_score.hpp"
+#include "core/methods/iier/shards/phrase_counts.hpp"
+#include "core/methods/kgp/shards/vocabulary_counts.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/shards/corpus_statistics.hpp"
 #include "core/shards/entity_count_sets.hpp"
 #include "core/shards/method_rounds.hpp"
-#include "core/shards/phrase_counts.hpp"
 #include "core/shards/pool_rounds.hpp"
 #include "core/shards/pool_settings.hpp"
 #include "core/shards/shard_entities.hpp"
+#include "core/shards/shard_method.hpp"
 #include "core/shards/shard_search.hpp"
-#include "core/shards/vocabulary_counts.hpp"
 
 namespace hop::core {
 namespace {
@@ -36,22 +36,6 @@ Result<void> check_rules(const CorpusSummary& corpus, const std::optional<Entity
                "method"};
 }
 
-// What a walk or chains need beside entities.
-Result<void> check_counts(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options) {
-  const auto terms_each = vocabulary_terms_of(settings, options);
-  if (terms_each && std::count(corpus.vocabularies.begin(), corpus.vocabularies.end(), *terms_each) == 0) {
-    return Error{Status::wrong_state, concat("the corpus's summary lacks the vocabulary of ", *terms_each, " terms of kgp"),
-                 "kgp.terms"};
-  }
-  if (settings.method != Method::iier) return {};
-  if (!corpus.has_phrase_counts)
-    return Error{Status::wrong_state, "the corpus's summary lacks the phrase counts of method iier", "method"};
-  if (options.weights() && corpus.passage_count > 0) {
-    if (auto network = read_chain_network(*options.weights(), corpus.dimension); !network) return std::move(network).error();
-  }
-  return {};
-}
-
 // `settings`: of the first ranking, for a method with a pool.
 Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options,
                          const Question& question) {
@@ -65,7 +49,8 @@ Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& sett
     return Error{Status::bad_input, concat("method ", method_name(settings.method), " needs the question's vector"), ""};
   }
   if (auto checked = check_rules(corpus, entity_rules_of(settings, options), settings.method); !checked) return checked;
-  return check_counts(corpus, settings, options);
+  const ShardMethod& part = shard_method(settings.method);
+  return part.check_corpus != nullptr ? part.check_corpus(corpus, settings, options) : Result<void>();
 }
 
 // The weights without their networks, which the coordinator alone takes: they may be larger than a pool.
@@ -75,10 +60,8 @@ std::vector<std::uint8_t> options_of_weights(const Options& options) {
 }
 
 std::unique_ptr<MethodRounds> make_rounds(const AskedQuestion& question, const Options& options, std::string_view text) {
-  if (gives_distances(question.settings.method)) return make_gnn_ret_rounds(question);
-  if (question.settings.method == Method::trail) return make_trail_rounds(question);
-  if (question.settings.method == Method::kgp) return make_kgp_rounds(question, options, text);
-  if (question.settings.method == Method::iier) return make_iier_rounds(question, options, text);
+  const ShardMethod& part = shard_method(question.settings.method);
+  if (part.make_rounds != nullptr) return part.make_rounds(question, options, text);
   return make_base_rounds(question);
 }
 
@@ -253,7 +236,7 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
   AskCommand& ask = state->ask;
   ask.options = options.to_lines();
   ask.weights = pool.value() ? options_of_weights(options) : options.weights_bytes();
-  if (state->settings.method == Method::trail) ask.text = question.text;
+  if (shard_method(state->settings.method).sends_text) ask.text = question.text;
   if (uses_vectors(state->settings)) {
     ask.vector = question.vector;
     if (!ask.vector.empty()) state->question.masked_vector = question.masked_vector;
@@ -263,8 +246,7 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
   if (state->question.kind != BaseKind::dense) ask.terms = terms_of(state->analyser, question.text);
   state->rounds = make_rounds(state->question, options, question.text);
   if (pool.value()) {
-    const auto make = settings.value().method == Method::bgr ? make_bgr_pool : make_g_rag_pool;
-    auto method = make(state->question, settings.value(), options, question);
+    auto method = shard_method(settings.value().method).make_pool(state->question, settings.value(), options, question);
     if (!method) return std::move(method).error();
     state->rounds =
         make_pool_rounds(state->question, std::move(state->rounds), pool.value()->candidates, std::move(method).value());

@@ -1,12 +1,13 @@
 #include "core/shards/method_counts.hpp"
 
+#include "core/methods/iier/shards/phrase_counts.hpp"
+#include "core/methods/kgp/shards/vocabulary_counts.hpp"
 #include "core/shards/entity_count_sets.hpp"
 #include "core/shards/message_bytes.hpp"
-#include "core/shards/phrase_counts.hpp"
 #include "core/shards/read_parts.hpp"
 #include "core/shards/shard_entities.hpp"
+#include "core/shards/shard_method.hpp"
 #include "core/shards/shard_search.hpp"
-#include "core/shards/vocabulary_counts.hpp"
 
 namespace hop::core {
 namespace {
@@ -37,7 +38,7 @@ bool are_of_kind(std::span<const std::uint8_t> bytes, MessageKind wanted) {
 Result<CountBytes> counts_of_method(const Shard& shard, const Options& options) {
   const auto settings = read_shard_settings(options);
   if (!settings) return settings.error();
-  if (settings.value().method == Method::iier) return write_phrase_counts(count_phrases(shard));
+  if (shard_method(settings.value().method).counts_phrases) return write_phrase_counts(count_phrases(shard));
   const auto rules = entity_rules_of(settings.value(), options);
   if (const auto terms_each = vocabulary_terms_of(settings.value(), options))
     return write_vocabulary(count_vocabulary(shard, *terms_each, *rules));

@@ -36,10 +36,6 @@ class MethodRounds {
 };
 
 std::unique_ptr<MethodRounds> make_base_rounds(const AskedQuestion& question);  // words, vectors, both
-std::unique_ptr<MethodRounds> make_gnn_ret_rounds(const AskedQuestion& question);
-std::unique_ptr<MethodRounds> make_trail_rounds(const AskedQuestion& question);
-std::unique_ptr<MethodRounds> make_kgp_rounds(const AskedQuestion& question, const Options& options, std::string_view text);
-std::unique_ptr<MethodRounds> make_iier_rounds(const AskedQuestion& question, const Options& options, std::string_view text);
 
 // The question's first round, which all methods share: the largest word score over all shards, the spread of
 // their cosines, and df of its terms.

@@ -22,10 +22,4 @@ class PoolMethod {
 std::unique_ptr<MethodRounds> make_pool_rounds(const AskedQuestion& first, std::unique_ptr<MethodRounds> rounds,
                                                std::size_t candidates, std::shared_ptr<const PoolMethod> method);
 
-// The text and the vectors are those that the question was asked with. Errors: bad_input for weights that do not fit.
-Result<std::shared_ptr<const PoolMethod>> make_bgr_pool(const AskedQuestion& first, const SearchSettings& settings,
-                                                        const Options& options, const Question& question);
-Result<std::shared_ptr<const PoolMethod>> make_g_rag_pool(const AskedQuestion& first, const SearchSettings& settings,
-                                                          const Options& options, const Question& question);
-
 }  // namespace hop::core

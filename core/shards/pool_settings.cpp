@@ -1,21 +1,16 @@
 #include "core/shards/pool_settings.hpp"
 
-#include "core/methods/bgr/bgr_settings.hpp"
-#include "core/methods/g_rag/g_rag_settings.hpp"
+#include "core/shards/shard_method.hpp"
 #include "core/shards/shard_search.hpp"
 
 namespace hop::core {
 
 Result<std::optional<PoolSettings>> read_pool_settings(const SearchSettings& settings, const Options& options) {
-  if (settings.method == Method::bgr) {
-    return std::optional(PoolSettings{first_ranking_of_bgr(settings, options), candidates_of_bgr(options), {}});
-  }
-  if (settings.method != Method::g_rag) return std::optional<PoolSettings>();
-  if (g_rag_asks_for_graphs(options)) {
-    return Error{Status::unsupported, "g_rag.concepts = \"ask\": shards ask no language model", "g_rag.concepts"};
-  }
-  return std::optional(PoolSettings{first_ranking_of_g_rag(settings, options), candidates_of_g_rag(options),
-                                    keywords_of_g_rag(settings, options)});
+  const ShardMethod& part = shard_method(settings.method);
+  if (part.pool == nullptr) return std::optional<PoolSettings>();
+  auto pool = part.pool(settings, options);
+  if (!pool) return std::move(pool).error();
+  return std::optional(std::move(pool).value());
 }
 
 Result<std::vector<EntityRules>> all_entity_rules(const Options& options) {

@@ -1,4 +1,4 @@
-// Methods that rank the first passages of another method's ranking, a pool, anew: bgr and g_rag.
+// Methods that rerank the first passages of another method's ranking, a pool.
 #pragma once
 
 #include <cstdint>

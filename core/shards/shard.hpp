@@ -35,7 +35,7 @@ struct ShardKeywords {
   std::vector<std::uint32_t> number_of_keyword;  // ascending
 };
 
-// The shard's part of the vocabulary of KGP's graph by terms (core/shards/vocabulary_counts.hpp).
+// The shard's part of the vocabulary of KGP's graph by terms (core/methods/kgp/shards/vocabulary_counts.hpp).
 struct ShardVocabulary {
   std::uint32_t terms_each = 0;
   std::vector<std::uint32_t> terms;    // of the shard's word index, ascending
@@ -70,7 +70,7 @@ struct Shard {
   // Those that were given (core/shards/shard_entities.hpp). A session holds on to its own, whatever is given later.
   std::vector<std::shared_ptr<const ShardEntities>> entities;
   std::vector<std::shared_ptr<const ShardVocabulary>> vocabularies;  // one for each number of terms that was given
-  std::shared_ptr<const ShardKeywords> keywords;                     // null: not given (core/shards/phrase_counts.hpp)
+  std::shared_ptr<const ShardKeywords> keywords;  // null: not given (core/methods/iier/shards/phrase_counts.hpp)
 
   std::optional<std::uint32_t> find_passage(std::uint32_t number_in_corpus) const;
   std::shared_ptr<const ShardEntities> find_entities(const EntityRules& rules) const;  // null: not given

@@ -156,6 +156,7 @@ Result<bool> ShardIndexProcedure::write(WorkBudget& budget) {
   if (!writer_) {
     content_.index_options = options_.to_lines();
     report_ = index_report_of(content_, language_of(options_));
+    content_.corpus.report.unresolved_links = {};  // those of the whole corpus are not known here
     writer_.emplace(content_);
   }
   auto written = writer_->step(budget);

@@ -18,11 +18,10 @@ Result<SearchSettings> read_shard_settings(const Options& options);
 // pool these are the rules of its first ranking's settings, and those of its own beside them (core/shards/pool_settings.hpp).
 std::optional<EntityRules> entity_rules_of(const SearchSettings& settings, const Options& options);
 
-// kgp.terms, where kgp's edges are the terms of a vocabulary.
+// Of how many terms of each passage a vocabulary is counted, where the method's edges are such terms.
 std::optional<std::uint32_t> vocabulary_terms_of(const SearchSettings& settings, const Options& options);
 
-// By what a shard scores its passages: base_kind_of, but for kgp the words' TF-IDF cosines, and for iier these
-// or, with a vector, its cosines alone.
+// By what a shard scores its passages: base_kind_of, unless the method has another base in shards.
 BaseKind shard_base_kind_of(const SearchSettings& settings, bool has_vector);
 
 }  // namespace hop::core

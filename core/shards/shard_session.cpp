@@ -5,7 +5,10 @@
 
 #include "core/base/concat.hpp"
 #include "core/methods/base_list.hpp"
+#include "core/methods/iier/shards/shard_chains.hpp"
+#include "core/methods/kgp/shards/shard_walk.hpp"
 #include "core/methods/question_run.hpp"
+#include "core/methods/trail/shards/shard_second_stage.hpp"
 #include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/bm25.hpp"
@@ -16,10 +19,7 @@
 #include "core/shards/mass_exchange.hpp"
 #include "core/shards/pool_facts.hpp"
 #include "core/shards/pool_settings.hpp"
-#include "core/shards/shard_chains.hpp"
 #include "core/shards/shard_search.hpp"
-#include "core/shards/shard_second_stage.hpp"
-#include "core/shards/shard_walk.hpp"
 #include "core/shards/shard_words.hpp"
 
 namespace hop::core {

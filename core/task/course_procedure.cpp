@@ -77,11 +77,11 @@ Result<std::unique_ptr<Procedure>> make_course_procedure(ProcedureKind kind, std
     asking.complete = true;
     const std::string_view loop = options.text("ask.loop");
     if (loop == "once") asking.loop = Loop::once;
-    if (loop == "steps" || (loop == "auto" && asking.loop == Loop::once && asking.method == Method::rgnn_ret))
+    if (loop == "steps" || (loop == "auto" && asking.loop == Loop::once && has_trait(asking.method, method_trait::in_steps)))
       asking.loop = Loop::self_critique;
   }
   context->step_settings = settings_of_a_step(context->settings);
-  if (context->settings.method != Method::none && context->settings.method != Method::golden) {
+  if (!has_trait(context->settings.method, method_trait::bound)) {
     auto retriever = make_retriever(context->graph, context->settings, options);
     if (!retriever) return std::move(retriever).error();
     context->retriever = std::move(retriever).value();

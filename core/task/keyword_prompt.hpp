@@ -13,7 +13,9 @@ namespace hop::core {
 // Place: {passage}.
 std::vector<Message> keywords_prompt(const Options& options, std::string_view title, std::string_view text);
 
-// Entities, one a line; list marks, quotes and links behind a '|' or a tab are dropped. At most 100, of 200 bytes each.
+// The keywords of a reply, one a line or the strings of a JSON list: "entity | title" gives the title, to which all spellings
+// of the entity are linked, a line without a bar the entity. Thoughts, fences, a preamble, marks and numbers of lists are
+// dropped. At most 100, of 200 bytes each.
 std::vector<std::string> read_keywords(std::string_view reply);
 
 }  // namespace hop::core

@@ -11,9 +11,9 @@
 #include "core/base/json_writer.hpp"
 #include "core/base/result.hpp"
 #include "core/base/work_budget.hpp"
-#include "core/loops/results.hpp"
 #include "core/request/request_board.hpp"
 #include "core/request/task_state.hpp"
+#include "core/results/results.hpp"
 
 namespace hop::core {
 

@@ -4,12 +4,12 @@
 #include <array>
 #include <optional>
 
-#include "core/loops/question_result.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/methods/search_text.hpp"
 #include "core/methods/stepwise.hpp"
 #include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
+#include "core/results/question_result.hpp"
 #include "core/task/course_procedure.hpp"
 #include "core/task/options_archive.hpp"
 #include "core/task/piece_state.hpp"
@@ -43,7 +43,7 @@ struct SearchWork {
   const PassageSet* allowed_for(std::uint32_t question) const { return allowed[question] ? &*allowed[question] : nullptr; }
   // Whether a question's hits are fused from the lists of steps.
   bool is_stepwise(std::uint32_t question) const {
-    return !questions[question].steps.empty() || settings.method == Method::rgnn_ret;
+    return !questions[question].steps.empty() || has_trait(settings.method, method_trait::in_steps);
   }
   QuestionRun start(const SearchUnit& unit) const {
     return QuestionRun(*graph, is_stepwise(unit.question) ? step_settings : settings, unit.text.text, unit.text.vector,
@@ -203,8 +203,9 @@ QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_u
   QuestionResult result;
   for (std::size_t u = first_unit; u < unit_end; ++u) {
     SearchUnit& unit = *work_->units[u];
-    result.steps.push_back(step_of(unit.text.text, unit.ranking, work_->settings.hits));
     stepwise.add(std::move(unit.ranking), work_->allowed_for(question), unit.is_question);
+    const std::span<const std::uint32_t> list = stepwise.list_to_read(stepwise.step_count() - 1);
+    result.steps.push_back({unit.text.text, "", {list.begin(), list.end()}});
   }
   QuestionResult joined = result_of(graph, work_->settings, text, stepwise.fused(work_->allowed_for(question)));
   joined.steps = std::move(result.steps);
@@ -294,7 +295,8 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
                                                          const Options& options) {
   auto settings = read_settings_of_method(options);
   if (!settings) return std::move(settings).error();
-  if (asks_on_the_way(settings.value().method) || settings.value().loop != Loop::once) {
+  if (has_trait(settings.value().method, method_trait::asks_on_the_way | method_trait::bound) ||
+      settings.value().loop != Loop::once) {
     return make_course_procedure(ProcedureKind::search, std::move(graph), std::move(questions), options);
   }
   auto work = std::make_shared<SearchWork>();

@@ -13,6 +13,7 @@ constexpr bool is_upper(char byte) { return byte >= 'A' && byte <= 'Z'; }
 constexpr bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 constexpr char lower(char byte) { return is_upper(byte) ? static_cast<char>(byte + ('a' - 'A')) : byte; }
+constexpr bool is_letter(char byte) { return is_lower(lower(byte)); }
 
 // By byte: a letter in lower case, a digit or underscore as it is, 0 for everything else.
 inline constexpr std::array<char, 256> folded_word_bytes = [] {

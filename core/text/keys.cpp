@@ -1,5 +1,7 @@
 #include "core/text/keys.hpp"
 
+#include <algorithm>
+
 #include "core/text/ascii.hpp"
 #include "core/text/ascii_word.hpp"
 #include "core/text/code_point_record.hpp"
@@ -167,6 +169,8 @@ void find_key_tokens(std::string_view text, KeyTokens& out, Language language) {
   }
   writer.end_text();
 }
+
+std::size_t tokens_of_key(std::string_view key) { return 1 + static_cast<std::size_t>(std::count(key.begin(), key.end(), ' ')); }
 
 std::string key_of(std::string_view text) {
   KeyTokens tokens;

@@ -38,6 +38,9 @@ struct KeyTokens {
   void clear() { folded.clear(), tokens.clear(); }
 };
 
+// Of a key that is not empty.
+std::size_t tokens_of_key(std::string_view key);
+
 // Replaces `out` by the key tokens of valid UTF-8 text. Stop words are the language's.
 void find_key_tokens(std::string_view text, KeyTokens& out, Language language = Language::english);
 

@@ -75,7 +75,7 @@ bool goes_on(std::string_view text, std::size_t end, std::string_view following)
 
   std::string word;  // letters and inner full stops before the last one, back to front
   std::size_t at = end - 1;
-  const auto is_part = [](char byte) { return byte == '.' || ascii::is_lower(ascii::lower(byte)); };
+  const auto is_part = [](char byte) { return byte == '.' || ascii::is_letter(byte); };
   while (at > 0 && word.size() <= longest_abbreviation && is_part(text[at - 1])) word.push_back(text[--at]);
   const bool is_whole = at == 0 || (ascii::is_ascii(text[at - 1]) && !ascii::is_word_byte(text[at - 1]));
   if (word.empty() || word.size() > longest_abbreviation || !is_whole) return false;

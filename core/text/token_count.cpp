@@ -38,7 +38,7 @@ std::size_t end_of_ascii(std::string_view text, std::size_t at) {
 // Whether a mark between two word bytes makes one segment of them (WB6, WB7, WB11, WB12).
 bool joins_ascii(char before, char mark, char behind) {
   const bool is_number = ascii::is_digit(before) && ascii::is_digit(behind);
-  const bool is_word = ascii::is_lower(ascii::lower(before)) && ascii::is_lower(ascii::lower(behind));
+  const bool is_word = ascii::is_letter(before) && ascii::is_letter(behind);
   if (mark == '\'' || mark == '.') return is_number || is_word;
   return mark == ':' ? is_word : is_number && (mark == ',' || mark == ';');
 }

@@ -90,7 +90,7 @@ Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::
       ranking.scores.push_back(1 / static_cast<float>(ranking.passages.size()));
       const float match = in_graph ? matches[node - 1] : 0;
       ranking.parts.insert(ranking.parts.end(), {static_cast<float>(places[node]), match, first.scores[i]});
-      ranking.paths.push_back(in_graph ? path_along(edges, places, pool, node) : Path{{false, passage, PathLink::question}});
+      ranking.paths.push_back(in_graph ? path_along(edges, places, pool, node) : path_of_passage(passage));
     }
   }
   ranking.reading = reading_of_graph(edges, places, order, pool);

@@ -87,7 +87,7 @@ Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostLine& 
       return Error{Status::host_failure, concat("no AMR graph of passage ", passage, ": ", answer.text), "amr"};
     }
     std::optional<ConceptGraph>& graph = graphs_[next_];
-    graph = read_penman(answer.text);
+    graph = read_penman(penman_in(answer.text));
     if (graph) from_question_[next_] = concepts_from_question(*graph, most_bytes_from_question);
     budget.spend(1 + 4 * answer.text.size());
   }

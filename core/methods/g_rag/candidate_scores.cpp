@@ -21,14 +21,8 @@ std::uint32_t rarest_common(const EntityGraph& entities, std::uint32_t a, std::u
 }
 
 Path path_over(const EntityGraph* entities, std::uint32_t neighbour, std::uint32_t passage) {
-  Path path = {{false, neighbour, PathLink::question}};
-  const std::uint32_t entity = entities ? rarest_common(*entities, neighbour, passage) : no_entity;
-  PathLink last = PathLink::cover;
-  if (entity != no_entity) {
-    path.push_back({true, entity, link_between(*entities, entity, neighbour)});
-    last = link_between(*entities, entity, passage);
-  }
-  path.push_back({false, passage, last});
+  Path path = path_of_passage(neighbour);
+  append_hop(path, entities, entities ? rarest_common(*entities, neighbour, passage) : no_entity, passage);
   return path;
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/base/string_pool.hpp"
+#include "core/prompts/bare_reply.hpp"
 
 namespace hop::core {
 
@@ -160,6 +161,40 @@ class PenmanReader {
 };
 
 }  // namespace
+
+namespace {
+
+// The first place from `at` on where "(VARIABLE /" stands.
+std::size_t find_graph(std::string_view text, std::size_t at) {
+  for (at = text.find('(', at); at != std::string_view::npos; at = text.find('(', at + 1)) {
+    PenmanText from(text.substr(at + 1));
+    if (!from.take_symbol().empty() && from.take('/')) return at;
+  }
+  return at;
+}
+
+// Behind the bracket that closes the one at `begin`; a bracket between quotation marks closes nothing.
+std::size_t end_of_graph(std::string_view text, std::size_t begin) {
+  std::size_t depth = 0;
+  bool quoted = false;
+  for (std::size_t at = begin; at < text.size(); ++at) {
+    if (quoted && text[at] == '\\') ++at;
+    else if (text[at] == '"') quoted = !quoted;
+    else if (!quoted && text[at] == '(') ++depth;
+    else if (!quoted && text[at] == ')' && --depth == 0) return at + 1;
+  }
+  return text.size();
+}
+
+}  // namespace
+
+std::string_view penman_in(std::string_view reply) {
+  const std::string_view text = without_thought_and_fence(reply);
+  const std::size_t begin = find_graph(text, 0);
+  if (begin == std::string_view::npos) return reply;
+  const std::size_t end = end_of_graph(text, begin);
+  return find_graph(text, end) == std::string_view::npos ? text.substr(begin, end - begin) : reply;
+}
 
 std::optional<ConceptGraph> read_penman(std::string_view text) {
   if (text.size() > most_penman_bytes) return std::nullopt;

@@ -21,4 +21,8 @@ inline constexpr std::size_t most_penman_bytes = 65536;
 // brackets.
 std::optional<ConceptGraph> read_penman(std::string_view text);
 
+// The one graph in a language model's reply, without thoughts, fences, a preamble and remarks around it: from the first
+// "(VARIABLE /" to the bracket that closes it. The whole reply if there is none, or a second one.
+std::string_view penman_in(std::string_view reply);
+
 }  // namespace hop::core

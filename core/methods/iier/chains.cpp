@@ -19,7 +19,7 @@ struct ChainHit {
 };
 
 Path path_to_chain_hit(const ChainHit& hit, std::span<const Chain> chains) {
-  if (hit.chain == 0) return {{false, hit.passage, PathLink::question}};
+  if (hit.chain == 0) return path_of_passage(hit.passage);
   Path path;
   for (const ChainPassage& step : std::span(chains[hit.chain - 1]).first(hit.place)) {
     path.push_back({false, step.passage, step.link});

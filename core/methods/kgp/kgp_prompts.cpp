@@ -1,7 +1,9 @@
 #include "core/methods/kgp/kgp_prompts.hpp"
 
+#include "core/prompts/bare_reply.hpp"
 #include "core/prompts/prompt_template.hpp"
 #include "core/prompts/read_reply.hpp"
+#include "core/text/keys.hpp"
 
 namespace hop::core {
 
@@ -62,11 +64,23 @@ std::vector<Message> route_prompt(const Options& options, std::string_view quest
 
 std::string read_next_evidence(std::string_view reply) {
   constexpr std::string_view label = "next evidence:";
-  std::string paragraph = read_paragraph(reply);
+  std::string paragraph = read_paragraph(without_thought(reply));
   if (starts_with_label(paragraph, label)) paragraph = trim_blanks(std::string_view(paragraph).substr(label.size()));
   return paragraph;
 }
 
-bool read_route(std::string_view reply) { return read_verdict(reply, "structure"); }
+std::vector<Message> strict_route_prompt(const Options& options, std::string_view question) {
+  std::vector<Message> messages = route_prompt(options, question);
+  messages.back().text += "\nReply with one line and nothing else, \"Structure: yes\" or \"Structure: no\".\nStructure:";
+  return messages;
+}
+
+Verdict read_route(std::string_view reply) {
+  const Verdict verdict = read_verdict(reply, "structure");
+  if (verdict != Verdict::unclear) return verdict;
+  const std::string key = key_of(reply);
+  if (key == "structure" || key == "structure question") return Verdict::yes;
+  return key == "content" || key == "content question" ? Verdict::no : Verdict::unclear;
+}
 
 }  // namespace hop::core

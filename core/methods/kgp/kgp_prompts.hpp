@@ -9,6 +9,7 @@
 
 #include "core/graph/graph.hpp"
 #include "core/options/options.hpp"
+#include "core/prompts/read_verdict.hpp"
 #include "core/request/request.hpp"
 
 namespace hop::core {
@@ -23,7 +24,9 @@ std::vector<Message> route_prompt(const Options& options, std::string_view quest
 
 // The guessed passage, as one paragraph; empty if the reply has no text.
 std::string read_next_evidence(std::string_view reply);
-// Whether it says that the question is about structure; anything odd counts as no.
-bool read_route(std::string_view reply);
+// The same prompt with a last line that asks for nothing but the verdict: of a reply that gave none.
+std::vector<Message> strict_route_prompt(const Options& options, std::string_view question);
+// Whether it says that the question is about structure: also by that word alone, or by "content".
+Verdict read_route(std::string_view reply);
 
 }  // namespace hop::core

@@ -61,13 +61,18 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostLine& host
       if (structure_.step(budget)) stage_ = stage_after_structure();
       break;
     case Stage::route: {
-      if (request_ == 0) request_ = host.complete("route", route_prompt(shared_.options, text_.text), route_tokens, "yes_no");
+      if (request_ == 0) {
+        auto prompt = route_asked_ ? strict_route_prompt(shared_.options, text_.text) : route_prompt(shared_.options, text_.text);
+        request_ = host.complete("route", std::move(prompt), route_tokens, "yes_no");
+      }
       const Answer* answer = host.answer(request_);
       if (!answer) return TaskState::waiting;
       if (answer->kind == AnswerKind::failure) return no_completion("route", *answer);
       request_ = 0;
+      const Verdict verdict = read_route(answer->text);
+      if (verdict == Verdict::unclear && !std::exchange(route_asked_, true)) break;  // once more, by the strict prompt
       stage_ = Stage::tables;
-      if (read_route(answer->text)) rank_structure();
+      if (verdict == Verdict::yes) rank_structure();
       break;
     }
     case Stage::tables:
@@ -117,7 +122,7 @@ void KgpRetrieval::rank_structure() {
   for (const std::uint32_t passage : contents.passages) {
     ranking_.passages.push_back(passage);
     ranking_.scores.push_back(1 / static_cast<float>(ranking_.passages.size()));
-    ranking_.paths.push_back({{false, passage, PathLink::question}});
+    ranking_.paths.push_back(path_of_passage(passage));
   }
   notice(notice_structure);
   if (!all_structures_found(structure_)) notice(notice_partly_found);

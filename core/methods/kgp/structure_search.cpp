@@ -13,7 +13,7 @@ namespace {
 // Whether the question mentions a name by its key.
 bool mentions_key(std::string_view question, const KeyTokens& tokens, std::string_view key) {
   if (key.empty()) return false;
-  const auto length = static_cast<std::size_t>(std::count(key.begin(), key.end(), ' ')) + 1;
+  const auto length = tokens_of_key(key);
   for (std::size_t first = 0; first + length <= tokens.tokens.size(); ++first) {
     if (tokens.key(first, first + length - 1) == key && is_mention(question, tokens, first, length)) return true;
   }

@@ -1,4 +1,4 @@
-#include "core/learn/bgr_training.hpp"
+#include "core/methods/bgr/training/bgr_training.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/learn/distance_loss.hpp"
+#include "core/methods/gnn_ret/training/distance_loss.hpp"
 
 #include <gtest/gtest.h>
 

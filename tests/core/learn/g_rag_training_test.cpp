@@ -1,4 +1,4 @@
-#include "core/learn/g_rag_training.hpp"
+#include "core/methods/g_rag/training/g_rag_training.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/eval/retrieval_metrics.hpp"
-#include "core/learn/graph_network_fit.hpp"
 #include "core/methods/g_rag/g_rag_retriever.hpp"
+#include "core/methods/g_rag/training/graph_network_fit.hpp"
 #include "core/methods/plain_retriever.hpp"
 #include "tests/core/quality/evaluation_set.hpp"
 #include "tests/core/task/task_testing.hpp"

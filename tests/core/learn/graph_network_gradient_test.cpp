@@ -1,4 +1,4 @@
-#include "core/learn/graph_network_gradient.hpp"
+#include "core/methods/g_rag/training/graph_network_gradient.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // IIER's training: which steps are right, the gradient against finite differences, and a network that learns.
-#include "core/learn/iier_training.hpp"
+#include "core/methods/iier/training/iier_training.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <cmath>
 #include <set>
 
-#include "core/learn/chain_network_gradient.hpp"
-#include "core/learn/evidence_steps.hpp"
 #include "core/methods/iier/iier_retriever.hpp"
+#include "core/methods/iier/training/chain_network_gradient.hpp"
+#include "core/methods/iier/training/evidence_steps.hpp"
 #include "tests/core/methods/random_corpus.hpp"
 #include "tests/core/task/task_testing.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/learn/listwise_fit.hpp"
+#include "core/methods/trail/training/listwise_fit.hpp"
 
 #include <gtest/gtest.h>
 

@@ -31,10 +31,10 @@ struct RunKind {
 
 const std::vector<RunKind>& kinds() {
   static const std::vector<RunKind> all = {
-      {"rgnn_ret", Verb::ask, {3 * steps + 2, 0, steps + 1}, true, {{"method", "rgnn_ret"}}},
+      {"rgnn_ret", Verb::ask, {4 * steps + 2, 0, steps + 1}, true, {{"method", "rgnn_ret"}}},
       {"trail in steps",
        Verb::ask,
-       {3 * steps + 1, 0, steps + 1},
+       {4 * steps + 1, 0, steps + 1},
        true,
        {{"method", "trail"}, {"ask.loop", "steps"}, {"ask.answer_passages", "true"}, {"ask.repeat_question", "true"}}},
       {"rgnn_ret search", Verb::search, {0, 0, 1}, false, {{"method", "rgnn_ret"}, {"ask.loop", "steps"}}},
@@ -105,7 +105,8 @@ struct Outcome {
 bool says_enough(std::string reply) {
   std::transform(reply.begin(), reply.end(), reply.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 32) : c; });
-  return test::holds(reply, "yes") || test::holds(reply, "answer is");
+  return test::holds(reply, "yes") || test::holds(reply, "answer is") || test::holds(reply, "final answer") ||
+         test::holds(reply, "enough");
 }
 
 void check_request(const Request& request, Outcome& outcome) {

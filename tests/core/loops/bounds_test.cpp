@@ -25,8 +25,9 @@ TEST(Bounds, GoldenSearchGivesTheGoldPassagesInOrderAndAsksForNothing) {
   EXPECT_EQ(course.purposes, Purposes{});
   EXPECT_EQ(course.result.passages, (std::vector<std::uint32_t>{0, 2, 3}));
   EXPECT_EQ(course.result.scores, (std::vector<float>{1, 1, 1}));
-  EXPECT_TRUE(holds(course.result.explanation, "\"method\":\"golden\""));
-  EXPECT_TRUE(holds(course.result.explanation, "\"path\":[{\"by\":\"question\",\"passage\":\"c\",\"title\":\"Warsaw\"}]"));
+  EXPECT_TRUE(holds(explanation_json(course.result.explanation), "\"method\":\"golden\""));
+  EXPECT_TRUE(holds(explanation_json(course.result.explanation),
+                    "\"path\":[{\"by\":\"question\",\"passage\":\"c\",\"title\":\"Warsaw\"}]"));
   EXPECT_EQ(take(Verb::search, {{"method", "golden"}, {"hits", "2"}}, question_with_gold({0, 2, 3})).result.passages,
             (std::vector<std::uint32_t>{0, 2}));
   EXPECT_TRUE(take(Verb::search, {{"method", "golden"}}, question_with_gold({})).result.passages.empty());
@@ -62,7 +63,7 @@ TEST(Bounds, TheAnswerReadsTheGoldPassagesOrNone) {
   EXPECT_FALSE(holds(none.prompt(0), "passage"));
   EXPECT_EQ(none.result.answer, "the Vistula");
   EXPECT_TRUE(none.result.passages.empty());
-  EXPECT_TRUE(holds(none.result.explanation, "\"hits\":[]"));
+  EXPECT_TRUE(holds(explanation_json(none.result.explanation), "\"hits\":[]"));
   EXPECT_EQ(take(Verb::search, {{"method", "none"}}, question_with_gold({2})).purposes, Purposes{});
 }
 

@@ -1,4 +1,5 @@
 // What holds for every loop: measures, costs, order of answers, budgets, failures, saved tasks.
+#include "core/results/explanation_json.hpp"
 #include "core/weights/weights.hpp"
 #include "tests/core/loops/loop_testing.hpp"
 
@@ -122,14 +123,15 @@ TEST(Courses, CostsAreThoseOfTheQuestionsOwnRequests) {
                                  stateless_host());
   EXPECT_EQ(course.purposes,
             (Purposes{"vectors of question", "self_ask", "vectors of sub_question", "sub_answer", "self_ask", "judge"}));
-  EXPECT_TRUE(holds(course.result.explanation,
+  EXPECT_TRUE(holds(explanation_json(course.result.explanation),
                     R"("loop":"self_ask","cost":{"texts":2,"completions":3,"tokens_read":30,"tokens_written":3})"))
-      << course.result.explanation.substr(course.result.explanation.find("\"loop\""));
+      << explanation_json(course.result.explanation).substr(explanation_json(course.result.explanation).find("\"loop\""));
 }
 
 std::string measures_of(const QuestionResult& result) {
-  const std::size_t at = result.explanation.find("\"measures\"");
-  return at == std::string::npos ? "" : result.explanation.substr(at);
+  const std::string explanation = explanation_json(result.explanation);
+  const std::size_t at = explanation.find("\"measures\"");
+  return at == std::string::npos ? "" : explanation.substr(at);
 }
 
 TEST(Courses, AnAnswerIsMeasuredAgainstTheBestOfTheGoldOnes) {
@@ -181,7 +183,7 @@ TEST(Courses, AJudgeThatFailsTakesNothingFromTheAnswer) {
   const Results results = task->take_results().value();
   EXPECT_EQ(results.questions.at(0).answer, "the Vistula");
   EXPECT_EQ(measures_of(results.questions.at(0)), R"("measures":{"exact_match":1,"f1":1,"accurate":null}})");
-  EXPECT_TRUE(holds(results.questions.at(0).explanation, R"("completions":1)"));
+  EXPECT_TRUE(holds(explanation_json(results.questions.at(0).explanation), R"("completions":1)"));
 }
 
 TEST(Courses, AFailureOfAnyRequestFailsTheTaskWithItsReason) {  // such as that of a host without a language model
@@ -246,8 +248,9 @@ TEST(Courses, AQuestionWithoutALoopKeepsThePartsOfItsMethod) {
           .result;
   EXPECT_EQ(asked.passages, found.passages);
   EXPECT_EQ(asked.scores, found.scores);
-  const std::string hits = found.explanation.substr(0, found.explanation.size() - 1);  // an answered one has its cost behind them
-  EXPECT_EQ(asked.explanation.substr(0, hits.size()), hits);
+  std::string hits = explanation_json(found.explanation);
+  hits.pop_back();  // an answered one has its cost behind them
+  EXPECT_EQ(explanation_json(asked.explanation).substr(0, hits.size()), hits);
 }
 
 // ---- Saved tasks ----

@@ -44,9 +44,15 @@ TEST(LoopRetrievers, EachStepsListIsThatOfASearchForItsText) {
       const auto course = take(Verb::search, loop_options(loop, retriever));
       EXPECT_EQ(course.error.message, "") << loop << " " << retriever;
       ASSERT_EQ(course.result.steps.size(), 3u) << loop << " " << retriever;
-      for (const StepResult& step : course.result.steps) {
-        EXPECT_EQ(step.passages, search(retriever, step.sub_question).passages)
-            << loop << " " << retriever << ": " << step.sub_question;
+      for (std::size_t t = 0; t < 3; ++t) {
+        const StepResult& step = course.result.steps[t];
+        std::vector<std::uint32_t> expected = search(retriever, step.sub_question).passages;
+        if (loop == std::string_view("self_ask") && t == 0) expected.clear();  // the question itself, which no prompt reads
+        if (loop == std::string_view("ircot")) {                               // reads the passages of all steps
+          if (t < 2) continue;
+          expected = course.result.passages;
+        }
+        EXPECT_EQ(step.passages, expected) << loop << " " << retriever << ": " << step.sub_question;
       }
       EXPECT_TRUE(course.result.state.empty()) << "RGNN-Ret's alone";
     }
@@ -55,14 +61,15 @@ TEST(LoopRetrievers, EachStepsListIsThatOfASearchForItsText) {
 
 TEST(LoopRetrievers, HitsAreTheStepsListsInTurn) {
   for (const char* loop : {"ircot", "iter_retgen"}) {  // the question is the first step of three
-    const auto course = take(Verb::search, loop_options(loop, "dense"));
+    const auto course = take(Verb::search, loop_options(loop, "dense", {{"steps.fuse", "in_turn"}}));
     std::vector<std::uint32_t> expected;
     for (std::size_t rank = 0; rank < 4;
          ++rank) {  // enough for four hits: each turn gives one that is new, or the next of its list
       for (const StepResult& step : course.result.steps) {
+        const std::vector<std::uint32_t> list = search("dense", step.sub_question).passages;
         std::size_t at = 0;
-        while (at < step.passages.size() && std::count(expected.begin(), expected.end(), step.passages[at])) ++at;
-        if (expected.size() < 4 && at < step.passages.size()) expected.push_back(step.passages[at]);
+        while (at < list.size() && std::count(expected.begin(), expected.end(), list[at])) ++at;
+        if (expected.size() < 4 && at < list.size()) expected.push_back(list[at]);
       }
     }
     EXPECT_EQ(course.result.passages, expected) << loop;
@@ -173,7 +180,8 @@ TEST(LoopRetrievers, ADraftReadsThePassagesNearestByTheState) {
     std::vector<std::string> titles;
     for (const std::uint32_t passage : expected) titles.push_back(test::small_corpus().passages[passage].title);
     EXPECT_EQ(titles_in(prompts[t]), titles) << t;
-    differs_from_the_steps_own |= expected != course.result.steps[t].passages;
+    EXPECT_EQ(course.result.steps[t].passages, expected) << t;
+    differs_from_the_steps_own |= expected != search("rgnn_ret", texts[t]).passages;
   }
   EXPECT_TRUE(differs_from_the_steps_own) << "else this test shows nothing";
 }

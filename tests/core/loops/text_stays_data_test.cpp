@@ -121,11 +121,14 @@ struct Count {
   }
 };
 
-// A reply's label is dropped, of reasoning one sentence is taken: a value is the text, its end or its beginning.
+// A reply's label and marks are dropped, of reasoning one sentence is taken: a value is the text or what is left of it, in its
+// order.
 bool is_value_of(std::string_view token, const std::string& value, const std::string& put) {
   const std::string expected = visible(put), found = visible(value);
   if (token == Put().question || token == Put().gold) return found == expected;
-  return !found.empty() && expected.find(found) != std::string::npos;
+  std::size_t kept = 0;
+  for (const char c : expected) kept += kept < found.size() && found[kept] == c;
+  return !found.empty() && kept == found.size();
 }
 
 void check_blocks(const test::ReadPrompt& read, std::string_view purpose, const Graph& graph, const Put& put,

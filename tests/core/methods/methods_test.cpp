@@ -4,7 +4,8 @@
 #include <set>
 
 #include "core/methods/question_analysis.hpp"
-#include "core/methods/trail.hpp"
+#include "core/methods/trail/trail.hpp"
+#include "core/results/explanation_json.hpp"
 #include "tests/core/methods/random_corpus.hpp"
 #include "tests/core/task/task_testing.hpp"
 
@@ -57,7 +58,7 @@ TEST(Methods, AFilterThatMatchesNothingGivesNothing) {
   for (const char* method : all_methods) {
     const Results results = test::search(graph, {question}, test::small_options({{"method", method}}));
     EXPECT_TRUE(results.questions.at(0).passages.empty()) << method;
-    EXPECT_TRUE(nlohmann::json::parse(results.questions[0].explanation)["hits"].empty());
+    EXPECT_TRUE(nlohmann::json::parse(explanation_json(results.questions[0].explanation))["hits"].empty());
   }
 }
 
@@ -68,7 +69,8 @@ TEST(Methods, HitsLieInsideTheFilterAndPathsDoNotLeaveIt) {
   for (const char* method : all_methods) {
     const Results results = test::search(graph, {question}, test::small_options({{"method", method}}));
     EXPECT_FALSE(results.questions.at(0).passages.empty()) << method;
-    const auto explanation = nlohmann::json::parse(results.questions[0].explanation);  // outlives the loop over its hits
+    const auto explanation =
+        nlohmann::json::parse(explanation_json(results.questions[0].explanation));  // outlives the loop over its hits
     for (const auto& hit : explanation["hits"]) {
       for (const auto& node : hit["path"]) {
         if (!node.contains("passage")) continue;
@@ -123,7 +125,7 @@ TEST(Methods, TheExplanationIsJsonWhateverTheTextAndSaysWhatTheResultSays) {
     const Results results = test::search(graph, {test::ask_text("Which \"river\"\n flows \\ through Warsaw \x7f?")},
                                          test::small_options({{"method", method}}));
     const QuestionResult& result = results.questions.at(0);
-    const auto json = nlohmann::json::parse(result.explanation);
+    const auto json = nlohmann::json::parse(explanation_json(result.explanation));
     EXPECT_EQ(json["method"], method);
     ASSERT_EQ(json["hits"].size(), result.passages.size());
     const bool distances = std::string(method).find("gnn_ret") != std::string::npos;
@@ -141,7 +143,7 @@ TEST(Methods, TheExplanationIsJsonWhateverTheTextAndSaysWhatTheResultSays) {
 TEST(Methods, ExplainingCanBeLeftOut) {
   const Results results =
       test::search(small_graph(true), {test::ask_text("river")}, test::options_of({{"hits.explain", "false"}}));
-  EXPECT_EQ(results.questions.at(0).explanation, "");
+  EXPECT_EQ(explanation_json(results.questions.at(0).explanation), "");
   EXPECT_FALSE(results.questions[0].passages.empty());
 }
 
@@ -166,7 +168,7 @@ TEST(Trail, LeadsToTheSecondHopAndSaysHow) {
   const auto graph = small_graph(false);
   const Results results =
       test::search(graph, {test::ask_text("What flows through the birthplace of Marie Curie?")}, test::small_options());
-  const auto json = nlohmann::json::parse(results.questions.at(0).explanation);
+  const auto json = nlohmann::json::parse(explanation_json(results.questions.at(0).explanation));
   bool found = false;
   for (const auto& hit : json["hits"]) {
     if (hit["passage"] != "c") continue;
@@ -211,11 +213,11 @@ TEST(Trail, TheGateClosesWhereTitlesAreHardlyEverMentionedAndSaysSo) {
     const Results base = test::search(graph, {question}, test::small_options({{"method", "hybrid"}}));
     EXPECT_EQ(gated.questions.at(0).passages, base.questions.at(0).passages);
     EXPECT_EQ(gated.questions[0].scores, base.questions[0].scores);
-    const auto notices = nlohmann::json::parse(gated.questions[0].explanation)["notices"];
+    const auto notices = nlohmann::json::parse(explanation_json(gated.questions[0].explanation))["notices"];
     ASSERT_EQ(notices.size(), 1u);
     EXPECT_EQ(notices[0].get<std::string>().find("gate closed"), 0u);
     const Results open = test::search(graph, {question}, test::small_options({{"trail.gate", "0"}}));
-    EXPECT_TRUE(nlohmann::json::parse(open.questions.at(0).explanation)["notices"].empty());
+    EXPECT_TRUE(nlohmann::json::parse(explanation_json(open.questions.at(0).explanation))["notices"].empty());
   }
 }
 

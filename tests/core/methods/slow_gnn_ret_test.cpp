@@ -241,7 +241,6 @@ void compare_one(Random& random) {
         last = node;
       }
     }
-    lists.push_back(ranking.passages);
     for (std::size_t i = 0; i < h.size(); ++i) {
       const auto beta = static_cast<float>(setting.beta);
       if (step == 0) state.push_back(h[i]);
@@ -249,7 +248,11 @@ void compare_one(Random& random) {
     }
     stepwise.add(std::move(ranking), filter);
     ASSERT_EQ(stepwise.state(), state);
-    ASSERT_EQ(stepwise.list_to_read(step), by_distance(state, allowed, words_alone, settings.hits));
+    lists.push_back(by_distance(state, allowed, words_alone, step_settings.hits));
+    ASSERT_EQ(stepwise.ranking_of(step).passages, lists.back());
+    const auto read = stepwise.list_to_read(step);
+    ASSERT_TRUE(std::equal(read.begin(), read.end(), lists.back().begin()));
+    ASSERT_EQ(read.size(), std::min<std::size_t>(settings.hits, lists.back().size()));
   }
   const Ranking fused = stepwise.fused(filter);
   const std::vector<std::uint32_t> expected = setting.fuse == "state" ? by_distance(state, allowed, words_alone, settings.hits)

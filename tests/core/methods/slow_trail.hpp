@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/methods/search_settings.hpp"
-#include "core/methods/trail_features.hpp"
-#include "core/methods/trail_model.hpp"
+#include "core/methods/trail/trail_features.hpp"
+#include "core/methods/trail/trail_model.hpp"
 #include "tests/core/methods/random_corpus.hpp"
 #include "tests/core/methods/slow_word_weight.hpp"
 
@@ -464,21 +464,56 @@ struct SlowTrail {
     return 0;
   }
 
+  double linear_value(const TrailModel& model, const std::vector<float>& x) const {
+    const double no_names = x[29] == 0, is_short = std::clamp((6 - static_cast<double>(x[26])) / 4, -2.0, 1.0);
+    double sum = 0;
+    for (std::size_t f = 0; f < 26; ++f) {
+      sum +=
+          (model.linear.weights[f] + no_names * model.linear.without_names[f] + is_short * model.linear.short_question[f]) * x[f];
+    }
+    return sum;
+  }
+  double trees_value(const TrailModel& model, const std::vector<float>& x) const {
+    double sum = 0;
+    for (const TrailTree& tree : model.trees) sum += tree_value(tree, x);
+    return sum;
+  }
+  static double deviation(const std::map<std::uint32_t, double>& values) {
+    double mean = 0, square = 0;
+    for (const auto& [c, value] : values) mean += value / static_cast<double>(values.size());
+    for (const auto& [c, value] : values) square += (value - mean) * (value - mean) / static_cast<double>(values.size());
+    return square > 0 ? std::sqrt(square) : 1;
+  }
+  // The features of a candidate that nothing leads to: no mass, no links, the rank of the base list.
+  std::vector<float> without_links(std::vector<float> x) const {
+    const auto at = [&](TrailFeature feature) -> float& { return x[static_cast<std::size_t>(feature)]; };
+    using enum TrailFeature;
+    for (const TrailFeature feature :
+         {own, cover, residual, gain, forward_cover, pair_cosine, wide_cover, wide_gain, rare_words, novel_cover, novel_gain}) {
+      at(feature) = 0;
+    }
+    at(link_margin) = -1;
+    at(seed_mass) = at(mass) = static_cast<float>(std::log(1e-5));
+    at(log_rank) = std::max(at(log_rank), static_cast<float>(at(log_base_rank) + std::log(settings.trail.base_factor)));
+    return x;
+  }
+
   // The order that follows from `columns`, the features and signals as the engine has found them.
   void order_candidates(const std::map<std::uint32_t, std::vector<float>>& columns) {
     const TrailModel model = shipped_trail_model(!cosines.empty());
     const double lambda = learned_share();
     std::map<std::uint32_t, double> linear, trees, of_base;
     for (const std::uint32_t c : candidates) {
-      const std::vector<float>& x = columns.at(c);
-      const double no_names = x[29] == 0, is_short = std::clamp((6 - static_cast<double>(x[26])) / 4, -2.0, 1.0);
-      for (std::size_t f = 0; f < 26; ++f) {
-        linear[c] +=
-            (model.linear.weights[f] + no_names * model.linear.without_names[f] + is_short * model.linear.short_question[f]) *
-            x[f];
-      }
-      for (const TrailTree& tree : model.trees) trees[c] += tree_value(tree, x);
+      linear[c] = linear_value(model, columns.at(c));
+      trees[c] = trees_value(model, columns.at(c));
       of_base[c] = base[c];
+    }
+    const double linear_deviation = deviation(linear), tree_deviation = deviation(trees);
+    std::map<std::uint32_t, double> lost;  // without links
+    for (const std::uint32_t c : candidates) {
+      const std::vector<float> x = without_links(columns.at(c));
+      lost[c] = lambda *
+                ((linear[c] - linear_value(model, x)) / linear_deviation + (trees[c] - trees_value(model, x)) / tree_deviation);
     }
     linear = standardised(linear), trees = standardised(trees), of_base = standardised(of_base);
     std::map<std::uint32_t, double> scores;
@@ -486,6 +521,7 @@ struct SlowTrail {
       const double of_bridge = lambda < 1 ? (1 - lambda) * (cosines.empty() ? 1.2 : 0.8) * bridge(c) : 0;
       parts[c] = {lambda * (linear[c] + trees[c]), lambda < 1 ? (1 - lambda) * of_base[c] : 0, of_bridge, 0, 0};
       scores[c] = parts[c][0] + parts[c][1] + parts[c][2];
+      lost[c] += of_bridge;
     }
     const double doubt = lambda < 1 ? 1e-5 : 1e-10;
     std::vector<std::uint32_t> by_score(candidates.begin(), candidates.end());
@@ -515,39 +551,40 @@ struct SlowTrail {
     for (const std::uint32_t c : by_score) {
       if (std::find(result.begin(), result.end(), c) == result.end()) result.push_back(c);
     }
-    put_unlinked_behind();
+    std::map<std::uint32_t, double> final_scores;
+    double score_before = 0;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      const std::uint32_t c = result[i];
+      const double score = scores[c] + parts[c][3] + parts[c][4];
+      const bool was_picked = i < std::min<std::size_t>(10, by_score.size());
+      score_before = final_scores[c] = was_picked || i == 0 ? score : std::min(score, score_before);
+    }
+    put_unlinked_behind(final_scores, lost, doubt);
     for (const std::uint32_t p : fused) {
       if (!candidates.count(p)) result.push_back(p);
     }
   }
 
-  // Of a few keywords: who lacks one, and has no link, is moved behind the last that has all.
-  void put_unlinked_behind() {
+  // Of a few keywords: who lacks one, and would without links be no better than the next that has all, goes behind the last
+  // that has all.
+  void put_unlinked_behind(const std::map<std::uint32_t, double>& scores, const std::map<std::uint32_t, double>& lost,
+                           double doubt) {
     const std::set<std::string> asked = asked_words();
     if (asked.empty() || asked.size() > 4) return;
     const auto holds_all = [&](std::uint32_t c) {
       return std::all_of(asked.begin(), asked.end(), [&](const std::string& word) { return holds(c, word); });
     };
-    const auto is_linked = [&](std::uint32_t c) {
-      const std::vector<std::uint32_t> of_first = first();
-      return question.names.count(plain.passages[c].title) != 0 ||
-             std::any_of(of_first.begin(), of_first.end(), [&](std::uint32_t f) { return is_novel(c, f); });
-    };
-    std::vector<std::uint32_t> stay, behind;
-    for (std::size_t i = result.size(); i-- > 0;) {
-      if (holds_all(result[i]) || !behind.empty()) {
-        behind.push_back(result[i]);  // from the last that has all on, forwards later
-      } else {
-        stay.push_back(result[i]);
-      }
-    }
-    if (behind.empty()) return;
-    std::reverse(behind.begin(), behind.end()), std::reverse(stay.begin(), stay.end());
+    const std::size_t behind_all =
+        static_cast<std::size_t>(std::find_if(result.rbegin(), result.rend(), holds_all).base() - result.begin());
     std::vector<std::uint32_t> kept, moved;
-    for (const std::uint32_t c : behind) (holds_all(c) || is_linked(c) ? kept : moved).push_back(c);
-    result = kept;
-    result.insert(result.end(), moved.begin(), moved.end());
-    result.insert(result.end(), stay.begin(), stay.end());
+    for (std::size_t i = 0; i < behind_all; ++i) {
+      const auto next = std::find_if(result.begin() + static_cast<std::ptrdiff_t>(i), result.end(), holds_all);
+      const double without = scores.at(result[i]) - lost.at(result[i]), next_score = scores.at(*next);
+      if (!holds_all(result[i])) is_ambiguous |= std::abs(without - next_score) < doubt;
+      (holds_all(result[i]) || without < next_score ? kept : moved).push_back(result[i]);
+    }
+    kept.insert(kept.end(), moved.begin(), moved.end());
+    std::copy(kept.begin(), kept.end(), result.begin());
   }
 
   bool gate_is_closed() const { return static_cast<double>(mention_pairs) < settings.trail.gate * passage_count(); }

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/methods/question_run.hpp"
-#include "core/methods/trail_order.hpp"
+#include "core/methods/trail/trail_order.hpp"
 #include "core/methods/views.hpp"
 
 namespace hop::core {

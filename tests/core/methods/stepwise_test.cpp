@@ -5,7 +5,8 @@
 
 #include <vector>
 
-#include "core/methods/gnn_ret.hpp"
+#include "core/fuse/rank_minimum.hpp"
+#include "core/methods/gnn_ret/gnn_ret.hpp"
 
 namespace hop::core {
 namespace {
@@ -26,6 +27,11 @@ Ranking step_of(std::vector<float> distances) {
   return ranking;
 }
 
+std::vector<std::uint32_t> read_in(const StepwiseRanking& stepwise, std::size_t step) {
+  const auto list = stepwise.list_to_read(step);
+  return {list.begin(), list.end()};
+}
+
 TEST(Stepwise, TheStateIsTheWorkedExampleOfTheRecurrence) {
   const SearchSettings settings = settings_for(Method::rgnn_ret, StepFusion::rank_minimum);
   StepwiseRanking stepwise(settings);
@@ -33,7 +39,41 @@ TEST(Stepwise, TheStateIsTheWorkedExampleOfTheRecurrence) {
   stepwise.add(step_of({.6f, .5f, .3f, .45f, .5f}), nullptr);
   const std::vector<float> expected = {.57f, .48f, .32f, .495f, .5f};
   for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(stepwise.state()[i], expected[i], 1e-6);
-  EXPECT_EQ(stepwise.list_to_read(1), (std::vector<std::uint32_t>{2, 1, 3, 4, 0}));
+  EXPECT_EQ(read_in(stepwise, 1), (std::vector<std::uint32_t>{2, 1, 3, 4, 0}));
+}
+
+// The second step alone has 2, 3, 1, 4, 0; what the first step found comes back before it where β is small.
+TEST(Stepwise, HitsAreFusedFromTheListsByTheState) {
+  const std::vector<std::pair<float, std::vector<std::uint32_t>>> lists = {
+      {1.f, {2, 3, 1, 4, 0}}, {.9f, {2, 1, 3, 4, 0}}, {.5f, {1, 2, 0, 4, 3}}, {0.f, {0, 1, 2, 4, 3}}};
+  for (const auto& [beta, list] : lists) {
+    SearchSettings settings = settings_for(Method::rgnn_ret, StepFusion::rank_minimum);
+    settings.beta = beta;
+    StepwiseRanking stepwise(settings);
+    stepwise.add(step_of({.3f, .3f, .5f, .9f, .5f}), nullptr);
+    stepwise.add(step_of({.6f, .5f, .3f, .45f, .5f}), nullptr);
+    EXPECT_EQ(read_in(stepwise, 1), list) << beta;
+    EXPECT_EQ(stepwise.ranking_of(1).scores[0], stepwise.state()[list[0]]) << beta;
+    const std::vector<RankedList> both = {stepwise.ranking_of(0).passages, list};
+    std::vector<std::uint32_t> expected;
+    fuse_by_rank_minimum(both, 10, expected);
+    EXPECT_EQ(stepwise.fused(nullptr).passages, expected) << beta;
+  }
+}
+
+TEST(Stepwise, APassageThatTheStepsBeforeBroughtHasItsPathThere) {
+  SearchSettings settings = settings_for(Method::rgnn_ret, StepFusion::rank_minimum);
+  settings.beta = 0;
+  StepwiseRanking stepwise(settings);
+  Ranking first = step_of({.1f, .2f, .9f}), second = step_of({.9f, .8f, .1f});
+  first.paths[0] = {{true, 5, PathLink::question}, {false, 0, PathLink::mention}};
+  second.passages = {2};
+  second.paths.resize(1);
+  stepwise.add(first, nullptr);
+  stepwise.add(second, nullptr);
+  EXPECT_EQ(stepwise.ranking_of(1).passages, (std::vector<std::uint32_t>{0, 1, 2}));
+  ASSERT_EQ(stepwise.ranking_of(1).paths[0].size(), 2u);
+  EXPECT_EQ(stepwise.ranking_of(1).paths[0][0].index, 5u);
 }
 
 TEST(Stepwise, TheQuestionItselfHasNoPartInTheState) {
@@ -66,12 +106,10 @@ TEST(Stepwise, TheQuestionsListComesLastAmongEqualRanks) {
 TEST(Stepwise, APassageThatNoStepListsIsFromNoStep) {
   const SearchSettings settings = settings_for(Method::rgnn_ret, StepFusion::state);
   StepwiseRanking stepwise(settings);
-  Ranking first = step_of({.1f, .9f, .2f}), second = step_of({.1f, .8f, .2f});
-  for (Ranking* ranking : {&first, &second}) {
-    ranking->passages = {0};
-    ranking->paths.resize(1);
-    stepwise.add(*ranking, nullptr);
-  }
+  Ranking first = step_of({.1f, .9f, .2f});
+  first.passages = {0};
+  first.paths.resize(1);
+  stepwise.add(first, nullptr);
   const Ranking fused = stepwise.fused(nullptr);
   EXPECT_EQ(fused.passages, (std::vector<std::uint32_t>{0, 2, 1}));
   EXPECT_EQ(fused.parts, (std::vector<float>{1, 1, 0, 0, 0, 0}));  // step and rank there, from 1 on

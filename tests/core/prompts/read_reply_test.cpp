@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/random.hpp"
+#include "core/prompts/read_verdict.hpp"
 
 namespace hop::core {
 namespace {
@@ -33,12 +34,11 @@ TEST(ReadReply, EveryLabelOfAPromptsLastLineMayBeSaidAgain) {
 }
 
 TEST(ReadReply, AVerdictIsTheLastLineThatGivesOne) {
-  EXPECT_TRUE(read_verdict("Structure: no\n**Structure: YES.**", "structure"));
-  EXPECT_FALSE(read_verdict("Structure: yes\nStructure: no", "structure"));
-  EXPECT_TRUE(read_verdict("structure: yes\nstructure: perhaps\nCritique: no", "structure"));
-  for (const char* none :
-       {"", "yes", "structure yes", "The structure: yes", "structure", "structure:", "structure: yes and no"}) {
-    EXPECT_FALSE(read_verdict(none, "structure")) << none;
+  EXPECT_EQ(read_verdict("Structure: no\n**Structure: YES.**", "structure"), Verdict::yes);
+  EXPECT_EQ(read_verdict("Structure: yes\nStructure: no", "structure"), Verdict::no);
+  EXPECT_EQ(read_verdict("structure: yes\nstructure: perhaps\nCritique: no", "structure"), Verdict::yes);
+  for (const char* none : {"", "structure", "structure:", "structure: yes and no"}) {
+    EXPECT_EQ(read_verdict(none, "structure"), Verdict::unclear) << none;
   }
 }
 
@@ -50,7 +50,8 @@ TEST(ReadReply, NothingThatIsReadIsLongerThanItsLimit) {
     const std::size_t length = random.next() % 9000;
     const char* pieces[] = {"x", "\n", "é", "Answer: ", "\x1b", "\x7f", "世", "\t", " ", "\r"};
     while (reply.size() < length) reply += pieces[random.next() % 10];
-    for (const std::string& read : {read_line(reply), read_paragraph(reply), clean_reply(reply, 77)}) {
+    for (const std::string& read :
+         {read_line(reply), read_paragraph(reply), read_sub_question(reply), read_answer_text(reply), clean_reply(reply, 77)}) {
       EXPECT_LE(read.size(), 4000u);
       for (const char c : read) EXPECT_TRUE(static_cast<unsigned char>(c) >= 0x20 && c != 0x7f);
       if (!read.empty()) {
@@ -61,6 +62,7 @@ TEST(ReadReply, NothingThatIsReadIsLongerThanItsLimit) {
       }
     }
     EXPECT_LE(read_line(reply).size(), 1000u);
+    EXPECT_LE(read_sub_question(reply).size(), 1000u);
     EXPECT_LE(clean_reply(reply, 77).size(), 77u);
   }
 }

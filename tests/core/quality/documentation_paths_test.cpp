@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -15,30 +14,15 @@
 #include <vector>
 
 #include "core/methods/search_settings.hpp"
+#include "core/results/explanation_json.hpp"
 #include "core/task/create_task.hpp"
+#include "tests/core/quality/real_corpora.hpp"
 #include "tests/core/task/task_testing.hpp"
 
 namespace hop::core {
 namespace {
 
 using Json = nlohmann::json;
-
-std::string text_of_file(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::shared_ptr<const OpenGraph> index_folder(const std::filesystem::path& folder) {
-  Corpus corpus;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() != ".md") continue;
-    Document& document = corpus.documents.emplace_back();
-    document.id = entry.path().lexically_relative(folder).generic_string();
-    document.text = text_of_file(entry.path());
-    document.format = DocumentFormat::markdown;
-  }
-  return test::open_graph(test::graph_file(std::move(corpus)));
-}
 
 std::vector<std::string> questions_of(const std::filesystem::path& file) {
   std::vector<std::string> questions;
@@ -133,18 +117,17 @@ struct Counted {
   std::size_t first_by_words = 0, with_hops = 0, lower_without = 0, by_words = 0;
 };
 
-Counted count_paths(const std::filesystem::path& folder) {
-  const auto graph = index_folder(folder / "files");
+Counted count_paths(const std::shared_ptr<const OpenGraph>& graph, const std::vector<std::string>& questions) {
   const Graph& view = graph->view();
   Counted counted;
   const auto hits_of = [](const std::shared_ptr<const OpenGraph>& of, const std::string& text, const char* method) {
     return test::search(of, {test::ask_text(text)}, test::options_of({{"method", method}, {"hits", "20"}})).questions.at(0);
   };
-  for (const std::string& question : questions_of(folder / "questions.jsonl")) {
+  for (const std::string& question : questions) {
     auto by_words = hits_of(graph, question, "bm25").passages;
     by_words.resize(std::min<std::size_t>(by_words.size(), 5));
     const QuestionResult result = hits_of(graph, question, "trail");
-    const Json explanation = Json::parse(result.explanation);
+    const Json explanation = Json::parse(explanation_json(result.explanation));
     for (std::size_t rank = 0; rank < result.passages.size(); ++rank) {
       const std::uint32_t passage = result.passages[rank];
       if (place_of(by_words, passage) == by_words.size()) continue;
@@ -169,21 +152,38 @@ Counted count_paths(const std::filesystem::path& folder) {
   return counted;
 }
 
+void print_counted(const char* name, const Counted& counted) {
+  std::printf(
+      "%s: %zu hits of bm25's first five, %zu with hops, %zu of them lower without the path's edges, %zu by shared words\n", name,
+      counted.first_by_words, counted.with_hops, counted.lower_without, counted.by_words);
+}
+
 TEST(DocumentationPaths, HoldUpHitsThatWordsAloneFind) {
   const char* data = std::getenv("HOPTRAIL_EVAL_DATA");
   if (data == nullptr) GTEST_SKIP() << "no data given: HOPTRAIL_EVAL_DATA";
   Counted all;
   for (const char* name : {"rust", "prometheus"}) {
-    const Counted counted = count_paths(std::filesystem::path(data) / "docs" / name);
-    std::printf(
-        "%s: %zu hits of bm25's first five, %zu with hops, %zu of them lower without the path's edges, %zu by shared words\n",
-        name, counted.first_by_words, counted.with_hops, counted.lower_without, counted.by_words);
+    const std::filesystem::path folder = std::filesystem::path(data) / "docs" / name;
+    const Counted counted = count_paths(test::index_documentation(folder / "files"), questions_of(folder / "questions.jsonl"));
+    print_counted(name, counted);
     EXPECT_GT(counted.first_by_words, 100u);
     all.with_hops += counted.with_hops, all.lower_without += counted.lower_without;
   }
   // What decides is computed from the hit's own links; without the edges, other passages change, too.
   EXPECT_GT(all.with_hops, 10u);
   EXPECT_GE(all.lower_without, 0.9 * static_cast<double>(all.with_hops));
+}
+
+TEST(EncyclopediaPaths, MostlyHoldUpHitsThatWordsAloneFind) {
+  const char* data = std::getenv("HOPTRAIL_EVAL_DATA");
+  if (data == nullptr) GTEST_SKIP() << "no data given: HOPTRAIL_EVAL_DATA";
+  const std::filesystem::path folder = std::filesystem::path(data) / "musique";
+  auto questions = questions_of(folder / "questions.jsonl");
+  questions.resize(100);
+  const Counted counted = count_paths(test::index_encyclopedia(folder / "passages.jsonl"), questions);
+  print_counted("musique", counted);
+  EXPECT_GT(counted.with_hops, 30u);
+  EXPECT_GE(counted.lower_without, 0.7 * static_cast<double>(counted.with_hops));
 }
 
 }  // namespace

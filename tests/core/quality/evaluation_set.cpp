@@ -39,14 +39,7 @@ void check_rows(const Rows& rows, std::size_t expected, const std::string& path)
 }
 
 std::shared_ptr<const OpenGraph> index_passages(const std::string& folder) {
-  Corpus corpus;
-  for (const Json& line : read_lines(folder + "/passages.jsonl")) {
-    ReadyPassage& passage = corpus.passages.emplace_back();
-    passage.id = line.at("id");
-    passage.title = line.at("title");
-    passage.text = line.at("text");
-    if (line.contains("entities")) passage.entities = line["entities"].get<std::vector<std::string>>();
-  }
+  Corpus corpus = read_passages(folder + "/passages.jsonl");
   const Rows rows = read_float16_rows(folder + "/passages.f16.npy");
   check_rows(rows, corpus.passages.size(), folder + "/passages.f16.npy");
   GivenVectors vectors;
@@ -61,6 +54,18 @@ std::shared_ptr<const OpenGraph> index_passages(const std::string& folder) {
 }
 
 }  // namespace
+
+Corpus read_passages(const std::string& file) {
+  Corpus corpus;
+  for (const Json& line : read_lines(file)) {
+    ReadyPassage& passage = corpus.passages.emplace_back();
+    passage.id = line.at("id");
+    passage.title = line.at("title");
+    passage.text = line.at("text");
+    if (line.contains("entities")) passage.entities = line["entities"].get<std::vector<std::string>>();
+  }
+  return corpus;
+}
 
 Rows read_float16_rows(const std::string& path) {
   std::ifstream in(path, std::ios::binary);

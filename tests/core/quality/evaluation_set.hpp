@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/corpus/document.hpp"
 #include "core/methods/open_graph.hpp"
 #include "core/methods/question.hpp"
 
@@ -22,6 +23,9 @@ struct EvaluationSet {
   std::shared_ptr<const OpenGraph> graph;
   std::vector<EvaluationQuestion> questions;
 };
+
+// Passages of a file, one JSON object a line: id, title, text, and entities where they are given.
+Corpus read_passages(const std::string& file);
 
 // Rows of a NumPy file of float16, brought to unit length. Empty when there is no such file.
 std::vector<std::vector<float>> read_float16_rows(const std::string& path);

@@ -56,11 +56,11 @@ const std::vector<Row>& rows() {
       {"iier", Vectors::question, false, 1.5, {{"method", "iier"}, {"iier.path_vectors", "mean"}}},
       {"g_rag", Vectors::question, false, 1.5, {{"method", "g_rag"}}},
       {"bgr", Vectors::question, false, 1.5, {{"method", "bgr"}}},
-      {"rgnn_ret, gold steps",
+      {"rgnn_ret, gold steps",  // whose lists are those by h: β = 1
        Vectors::question,
        true,
        1.5,
-       {{"method", "rgnn_ret"}, {"gnn_ret.distances", "hybrid"}, {"gnn_ret.keywords", "names"}}},
+       {{"method", "rgnn_ret"}, {"gnn_ret.distances", "hybrid"}, {"gnn_ret.keywords", "names"}, {"rgnn_ret.beta", "1"}}},
       {"trail, gold steps", Vectors::question, true, 1.5, {}},
   };
   return all;

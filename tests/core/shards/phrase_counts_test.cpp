@@ -1,6 +1,6 @@
 // The keywords of passages by which IIER joins them: in shards that are indexed apart they are those of one graph,
 // though their choice hangs on counts over all passages, and on how passages of other shards write a name.
-#include "core/shards/phrase_counts.hpp"
+#include "core/methods/iier/shards/phrase_counts.hpp"
 
 #include "tests/core/merge/random_documents.hpp"
 #include "tests/core/shards/indexed_apart.hpp"

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/results/explanation_json.hpp"
 #include "core/search/vector_rows.hpp"
 #include "core/task/create_task.hpp"
 
@@ -169,7 +170,7 @@ inline Results search(const std::shared_ptr<const OpenGraph>& graph, std::vector
 
 // Everything of a result in one text, so that results can be compared whole.
 inline std::string text_of(const QuestionResult& result) {
-  std::string text = result.explanation + "\n" + result.answer + (result.partial ? "\npartial" : "\nwhole");
+  std::string text = explanation_json(result.explanation) + "\n" + result.answer + (result.partial ? "\npartial" : "\nwhole");
   const auto add_bits = [&](float value) {
     std::uint32_t bits;
     std::memcpy(&bits, &value, sizeof bits);

@@ -283,7 +283,7 @@ TEST(Bgr, GraphShowsChainsToAReader) {
   const auto graph = four_passages();
   const Found run = run_bgr(graph, text, dense_options({{"bgr.threshold", "0.55"}, {"bgr.fuse", "forward"}}));
   // Forward: Q0; Q1, 12. In a prompt: passage 0. On the other hand, passage 1, then passage 2.
-  const std::string shown = mark_reading(graph->view(), run.ranking.reading, 1000);
+  const std::string shown = mark_reading(graph->view(), within_tokens(graph->view(), run.ranking.reading, 1000));
   const std::size_t first = shown.find("word0"), other = shown.find("\nOn the other hand\n"), second = shown.find("word1"),
                     then = shown.find("\nThen\n"), third = shown.find("word2");
   EXPECT_LT(first, other);
@@ -292,7 +292,8 @@ TEST(Bgr, GraphShowsChainsToAReader) {
   EXPECT_LT(then, third);
   EXPECT_NE(third, std::string::npos);
   EXPECT_EQ(shown.find("word3"), std::string::npos) << "no evidence";
-  EXPECT_EQ(mark_reading(graph->view(), run.ranking.reading, 1).find("word1"), std::string::npos) << "one token is no room";
+  EXPECT_EQ(mark_reading(graph->view(), within_tokens(graph->view(), run.ranking.reading, 1)).find("word1"), std::string::npos)
+      << "one token is no room";
 
   const Found none = run_bgr(graph, text, dense_options({{"bgr.threshold", "2"}}));
   EXPECT_EQ(none.ranking.passages.size(), 4u);

@@ -421,5 +421,12 @@ TEST(Grag, WhatTheHostCannotDoIsAnError) {
   EXPECT_EQ(status_with(options, "none", failure), Status::ok);
 }
 
+TEST(GRagRetriever, AStepWithoutCandidatesLeavesThePathsOfTheOthers) {
+  Question question = test::ask_text("Which river flows through the city where the painter was born?");
+  question.steps = {{"Zzyzx qwertz?", {}}, {"Which river flows through Frankfurt?", {}}};
+  const auto results = test::search(small_graph(), {question}, g_rag_options({{"g_rag.retriever", "bm25"}}));
+  EXPECT_FALSE(results.questions.at(0).passages.empty());
+}
+
 }  // namespace
 }  // namespace hop::core

@@ -231,8 +231,9 @@ TEST_F(Structures, TheModelDecidesWhereItIsAskedAndAStructureIsThere) {
   EXPECT_EQ(yes.requests("route")[0].form, "yes_no");
   EXPECT_NE(yes.requests("route")[0].messages.at(0).text.find(question), std::string::npos);
 
-  for (const char* reply : {"Structure: no", "", "I am sure that it is not.", "yes"}) {
+  for (const auto& [reply, requests] : {std::pair{"Structure: no", 1}, {"", 2}, {"I am sure that it is not.", 2}}) {
     const auto no = ask(question, {{"search.complete", "true"}}, host_that_says(reply));
+    EXPECT_EQ(no.requests("route").size(), static_cast<std::size_t>(requests)) << "asked once more where it gave no verdict";
     EXPECT_FALSE(no.has_notice("| 1990 | 3 |")) << reply;
     EXPECT_EQ(no.ranking.part_names.size(), 1u) << reply;
   }

@@ -1,0 +1,13 @@
+#include "core/methods/base_kind.hpp"
+
+namespace hop::core {
+
+std::optional<BaseKind> read_base_kind(std::string_view name) {
+  if (name == "bm25") return BaseKind::bm25;
+  if (name == "tfidf") return BaseKind::tfidf;
+  if (name == "dense") return BaseKind::dense;
+  if (name == "hybrid") return BaseKind::hybrid;
+  return std::nullopt;
+}
+
+}  // namespace hop::core

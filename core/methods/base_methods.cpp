@@ -1,0 +1,41 @@
+// bm25, tfidf, dense, hybrid: the base list is the ranking (docs/methods/first_distances.md).
+#include "core/methods/ranking_method.hpp"
+#include "core/search/top_k.hpp"
+
+namespace hop::core {
+
+namespace {
+
+BaseKind words(const SearchSettings&, bool) { return BaseKind::bm25; }
+BaseKind word_cosines(const SearchSettings&, bool) { return BaseKind::tfidf; }
+BaseKind vectors(const SearchSettings&, bool) { return BaseKind::dense; }
+BaseKind words_and_vectors(const SearchSettings&, bool has_vector) { return has_vector ? BaseKind::hybrid : BaseKind::bm25; }
+
+// A hit by words alone holds a word of the question: passages with a score of 0 are none.
+void drop_hits_without_score(Ranking& ranking) {
+  std::size_t kept = 0;
+  while (kept < ranking.passages.size() && ranking.scores[kept] > 0) ++kept;
+  ranking.passages.resize(kept);
+  ranking.scores.resize(kept);
+}
+
+Ranking rank_by_base(const RankedText& text, BaseKind kind, BaseScores& base) {
+  score_base(text, kind, base);
+  Ranking ranking;
+  const ScaledScores scores = base.combined();
+  top_k(scores.values, text.settings.hits, ranking.passages, text.allowed, scores.scale);
+  ranking.scores.reserve(ranking.passages.size());
+  for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(scores[passage]);
+  if (kind == BaseKind::bm25 || kind == BaseKind::tfidf) drop_hits_without_score(ranking);
+  return ranking;
+}
+
+}  // namespace
+
+extern const RankingMethod ranking_by_words, ranking_by_word_cosines, ranking_by_vectors, ranking_by_words_and_vectors;
+const RankingMethod ranking_by_words = {words, rank_by_base};
+const RankingMethod ranking_by_word_cosines = {word_cosines, rank_by_base};
+const RankingMethod ranking_by_vectors = {vectors, rank_by_base};
+const RankingMethod ranking_by_words_and_vectors = {words_and_vectors, rank_by_base};
+
+}  // namespace hop::core

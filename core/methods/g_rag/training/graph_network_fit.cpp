@@ -1,0 +1,142 @@
+#include "core/methods/g_rag/training/graph_network_fit.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/eval/tied_metrics.hpp"
+#include "core/learn/ranking_loss.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint64_t judgements_of_a_fit = 10;  // after the first one
+constexpr std::size_t share_of_judges = 5;         // one in so many
+
+void shuffle(std::vector<std::size_t>& numbers, Random& random) {
+  for (std::size_t left = numbers.size(); left > 1; --left) std::swap(numbers[left - 1], numbers[random.below(left)]);
+}
+
+// Ones but for the share that dropout takes; the others are larger, so that the mean stays.
+Matrix draw_kept(Eigen::Index rows, Eigen::Index columns, double dropout, Random& random) {
+  Matrix kept = Matrix::Constant(rows, columns, 1 / (1 - dropout));
+  for (double& value : std::span(kept.data(), static_cast<std::size_t>(kept.size()))) {
+    if (random.unit() < dropout) value = 0;
+  }
+  return kept;
+}
+
+// MRR_all; gold that is not among the candidates has no rank.
+double reciprocal_rank_of(const Vector& scores, const RankedExample& example) {
+  std::vector<float> values;
+  for (const double score : scores) values.push_back(static_cast<float>(score));
+  std::vector<std::uint32_t> positives;
+  for (std::uint32_t c = 0; c < example.graph.is_positive.size(); ++c) {
+    if (example.graph.is_positive[c]) positives.push_back(c);
+  }
+  if (positives.empty()) return 0;
+  return tied_reciprocal_rank(values, positives) * static_cast<double>(positives.size()) /
+         static_cast<double>(example.gold_count);
+}
+
+}  // namespace
+
+GraphNetworkFit::GraphNetworkFit(const std::vector<RankedExample>& examples, std::uint32_t dimension,
+                                 const GraphFitOptions& options)
+    : examples_(examples),
+      options_(options),
+      shape_(dimension, options.hidden),
+      random_(options.seed),
+      optimiser_({}),
+      parameters_(shape_.parameter_count()) {
+  for (std::size_t e = 0; e < examples.size(); ++e) learners_.push_back(e);
+  shuffle(learners_, random_);
+  const auto border = learners_.end() - static_cast<std::ptrdiff_t>(learners_.size() / share_of_judges);
+  judges_.assign(border, learners_.end());
+  learners_.erase(border, learners_.end());
+  if (judges_.empty()) judges_ = learners_;
+
+  all_steps_ = options.epochs * ((learners_.size() + options.batch - 1) / options.batch);
+  steps_of_judgement_ = std::max<std::uint64_t>(1, all_steps_ / judgements_of_a_fit);
+  AdamWOptions rates;
+  rates.rate = options.rate;
+  rates.warm_up = options.warm_up != 0 ? options.warm_up : all_steps_ / 50;
+  optimiser_ = AdamW(rates);
+
+  const std::span<double> all = parameters_;
+  initialise(shape_.first, all.first(shape_.first.parameter_count()), random_);
+  if (!options.start_at_zero) {
+    initialise(shape_.second, all.subspan(shape_.first.parameter_count(), shape_.second.parameter_count()), random_);
+  }
+  const std::span<double> edge = all.last(shape_.edge.parameter_count());
+  edge[0] = edge[5] = 1;  // e^1 = e^0: W = 1, W′ = 0, b = 0
+}
+
+Vector GraphNetworkFit::scores_of(const RankedExample& example, Matrix kept_values, GraphPass& pass) const {
+  return graph_scores(shape_, parameters_, example.graph, std::move(kept_values), pass) + example.base;
+}
+
+double GraphNetworkFit::loss_of(const Vector& scores, const RankedExample& example, Vector& gradient) const {
+  return options_.cross_entropy ? softmax_cross_entropy(scores, example.graph.is_positive, gradient)
+                                : pairwise_ranking_loss(scores, example.graph.is_positive, gradient);
+}
+
+void GraphNetworkFit::take_batch() {
+  if (next_learner_ == 0) shuffle(learners_, random_);
+  const std::size_t end = std::min(learners_.size(), next_learner_ + options_.batch);
+  const auto count = static_cast<double>(end - next_learner_);
+  gradient_.assign(parameters_.size(), 0);
+  GraphPass pass;
+  Vector score_gradient;
+  for (; next_learner_ < end; ++next_learner_) {
+    const RankedExample& example = examples_[learners_[next_learner_]];
+    Matrix kept = draw_kept(example.graph.inputs.rows(), shape_.first.outputs, options_.dropout, random_);
+    loss_of(scores_of(example, std::move(kept), pass), example, score_gradient);
+    add_graph_gradient(shape_, parameters_, example.graph, pass, score_gradient / count, gradient_);
+  }
+  optimiser_.step(std::span<double>(parameters_), std::span<const double>(gradient_));
+  if (next_learner_ == learners_.size()) next_learner_ = 0;
+}
+
+void GraphNetworkFit::judge() {
+  double rank = 0, loss = 0;
+  GraphPass pass;
+  Vector unused;
+  for (const std::size_t judge : judges_) {
+    rank += reciprocal_rank_of(scores_of(examples_[judge], {}, pass), examples_[judge]);
+  }
+  for (const std::size_t learner : learners_) {
+    loss += loss_of(scores_of(examples_[learner], {}, pass), examples_[learner], unused);
+  }
+  rank /= static_cast<double>(judges_.size());
+  loss /= static_cast<double>(learners_.size());
+  if (kept_.empty() || rank > rank_kept_) {
+    kept_ = parameters_;
+    kept_step_ = steps();
+    rank_kept_ = rank;
+    loss_kept_ = loss;
+  }
+  if (steps() == 0) {
+    rank_before_ = rank;
+    loss_before_ = loss;
+  }
+}
+
+bool GraphNetworkFit::step(WorkBudget& budget) {
+  constexpr std::uint64_t units_of_a_parameter = 20;
+  for (;;) {
+    if (budget.used_up()) return false;
+    if (!judged_ && steps() % steps_of_judgement_ == 0) {
+      judge();
+      judged_ = true;
+      budget.spend(units_of_a_parameter * parameters_.size() * examples_.size());
+      continue;
+    }
+    if (steps() == all_steps_) return true;
+    take_batch();
+    judged_ = false;
+    budget.spend(units_of_a_parameter * parameters_.size() * (1 + options_.batch));
+  }
+}
+
+}  // namespace hop::core

@@ -1,0 +1,77 @@
+// Training of G-RAG's network on questions with candidates (G-RAG, §3.2.4, §4.1): AdamW over batches of questions, what
+// ranks the questions that are held back best is kept.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/base/random.hpp"
+#include "core/base/work_budget.hpp"
+#include "core/learn/adam_w.hpp"
+#include "core/methods/g_rag/training/graph_network_gradient.hpp"
+
+namespace hop::core {
+
+struct RankedExample {
+  GraphExample graph;
+  Vector base;                 // what the network's score is added to; zeros: it stands alone
+  std::size_t gold_count = 0;  // of the question, those among the candidates or not
+};
+
+struct GraphFitOptions {
+  std::uint32_t hidden = 8;
+  double dropout = 0.1;
+  bool cross_entropy = false;  // else the pairwise ranking loss
+  bool start_at_zero = false;  // W₂ = 0: the first scores are the base's
+  std::uint32_t batch = 5;     // questions
+  std::uint32_t epochs = 60;
+  double rate = 1e-4;
+  std::uint64_t warm_up = 0;  // steps; 0: a fiftieth of all
+  std::uint64_t seed = 0;
+};
+
+class GraphNetworkFit {
+ public:
+  // Examples, at least one, must outlive the fit. A fifth of them, by the seed, is held back; of fewer than five none,
+  // and all of them judge.
+  GraphNetworkFit(const std::vector<RankedExample>& examples, std::uint32_t dimension, const GraphFitOptions& options);
+
+  bool step(WorkBudget& budget);  // true when done
+  std::uint64_t steps() const { return optimiser_.steps(); }
+  std::uint64_t all_steps() const { return all_steps_; }
+  std::size_t judges() const { return judges_.size(); }
+
+  const GraphNetworkShape& shape() const { return shape_; }
+  // Of the step that was kept; `kept_step` 0: what training began with.
+  const std::vector<double>& parameters() const { return kept_; }
+  std::uint64_t kept_step() const { return kept_step_; }
+  // MRR_all of the judges, and the mean loss of the others, in the beginning and as kept.
+  double rank_before() const { return rank_before_; }
+  double rank_kept() const { return rank_kept_; }
+  double loss_before() const { return loss_before_; }
+  double loss_kept() const { return loss_kept_; }
+
+ private:
+  double loss_of(const Vector& scores, const RankedExample& example, Vector& gradient) const;
+  Vector scores_of(const RankedExample& example, Matrix kept_values, GraphPass& pass) const;
+  void take_batch();
+  void judge();
+
+  const std::vector<RankedExample>& examples_;
+  GraphFitOptions options_;
+  GraphNetworkShape shape_;
+  Random random_;
+  std::vector<std::size_t> learners_, judges_;  // examples
+  std::uint64_t all_steps_ = 0, steps_of_judgement_ = 1;
+  AdamW optimiser_;
+  std::vector<double> parameters_, gradient_;
+  std::size_t next_learner_ = 0;
+
+  std::vector<double> kept_;
+  std::uint64_t kept_step_ = 0;
+  double rank_before_ = 0, rank_kept_ = 0, loss_before_ = 0, loss_kept_ = 0;
+  bool judged_ = false;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,136 @@
+#include "core/methods/g_rag/training/graph_network_gradient.hpp"
+
+#include <utility>
+
+namespace hop::core {
+
+namespace {
+
+using Eigen::Index;
+
+// The parts of the parameters, or of their gradient.
+template <class Value>
+struct Parts {
+  std::span<Value> first, second, edge;
+
+  Parts(const GraphNetworkShape& shape, std::span<Value> all)
+      : first(all.first(shape.first.parameter_count())),
+        second(all.subspan(first.size(), shape.second.parameter_count())),
+        edge(all.subspan(first.size() + second.size())) {}
+};
+
+template <class Value>
+auto second_matrix(const GraphNetworkShape& shape, std::span<Value> second) {
+  using Mapped = std::conditional_t<std::is_const_v<Value>, const Matrix, Matrix>;
+  return Eigen::Map<Mapped>(second.data(), shape.second.outputs, shape.second.inputs);
+}
+
+// visit(v, u, edge) for every neighbour u of every candidate v; edge: row v, neighbour u.
+template <class Visit>
+void for_each_neighbour(const DocumentGraph& graph, Visit visit) {
+  for (std::uint32_t v = 0; v < graph.candidate_count(); ++v) {
+    for (std::uint32_t edge = graph.neighbours.offsets[v]; edge < graph.neighbours.offsets[v + 1]; ++edge) {
+      visit(static_cast<Index>(v), static_cast<Index>(graph.neighbours.values[edge]), edge);
+    }
+  }
+}
+
+double degree(const DocumentGraph& graph, Index candidate) {
+  return static_cast<double>(graph.neighbours.row(static_cast<std::size_t>(candidate)).size());
+}
+
+}  // namespace
+
+GraphExample make_graph_example(DocumentGraph graph, std::span<const float> inputs, std::span<const float> question,
+                                std::vector<std::uint8_t> is_positive) {
+  const auto count = static_cast<Index>(graph.candidate_count()), dimension = static_cast<Index>(question.size());
+  GraphExample example;
+  example.question = Eigen::Map<const Eigen::VectorXf>(question.data(), dimension).cast<double>();
+  example.inputs = Matrix::Zero(count, 2 * dimension);
+  using Floats = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  example.inputs.leftCols(dimension) = Eigen::Map<const Floats>(inputs.data(), count, dimension).cast<double>();
+  example.edge_inputs = Matrix::Zero(static_cast<Index>(graph.features.size()), 4);
+
+  std::vector<EdgeFeatures> sums;
+  for_each_neighbour(graph, [&](Index v, Index u, std::uint32_t edge) {
+    const EdgeFeatures& incoming = graph.features[graph.reverse[edge]];  // e_uv
+    example.inputs.row(v).tail(dimension) +=
+        (static_cast<double>(incoming[0]) + incoming[1]) / degree(graph, v) * example.inputs.row(u).head(dimension);
+  });
+  for (std::uint32_t v = 0; v < graph.candidate_count(); ++v) {
+    sums.assign(graph.candidate_count(), {});
+    for (const std::uint32_t u : graph.neighbours.row(v)) {
+      for (std::uint32_t edge = graph.neighbours.offsets[u]; edge < graph.neighbours.offsets[u + 1]; ++edge) {
+        for (std::size_t m = 0; m < 2; ++m) sums[graph.neighbours.values[edge]][m] += graph.features[edge][m];
+      }
+    }
+    for (std::uint32_t edge = graph.neighbours.offsets[v]; edge < graph.neighbours.offsets[v + 1]; ++edge) {
+      const EdgeFeatures& sum = sums[graph.neighbours.values[edge]];
+      example.edge_inputs.row(edge) << graph.features[edge][0], graph.features[edge][1], sum[0] / degree(graph, v),
+          sum[1] / degree(graph, v);
+    }
+  }
+  example.graph = std::move(graph);
+  example.is_positive = std::move(is_positive);
+  return example;
+}
+
+Vector graph_scores(const GraphNetworkShape& shape, std::span<const double> parameters, const GraphExample& example, Matrix kept,
+                    GraphPass& pass) {
+  const Parts<const double> parts(shape, parameters);
+  const auto count = static_cast<Index>(example.graph.candidate_count()), hidden = static_cast<Index>(shape.first.outputs);
+  pass.first = linear_forward(shape.first, parts.first, example.inputs);
+  pass.kept = kept.size() == 0 ? Matrix::Ones(count, hidden) : std::move(kept);
+  pass.nodes = Matrix::Zero(count, 2 * hidden);
+  pass.nodes.leftCols(hidden) = rectified(pass.first).cwiseProduct(pass.kept);
+
+  pass.edges = linear_forward(shape.edge, parts.edge, example.edge_inputs);
+  const Vector weights = rectified(pass.edges).rowwise().sum();
+  pass.edge_weights = Vector::Zero(weights.size());
+  for_each_neighbour(example.graph, [&](Index v, Index u, std::uint32_t edge) {
+    pass.edge_weights[edge] = weights[example.graph.reverse[edge]] / degree(example.graph, v);
+    pass.nodes.row(v).tail(hidden) += pass.edge_weights[edge] * pass.nodes.row(u).head(hidden);
+  });
+  const auto bias = Eigen::Map<const Vector>(parts.second.data() + std::size_t{shape.second.outputs} * shape.second.inputs,
+                                             shape.second.outputs);
+  pass.direction = second_matrix(shape, parts.second).transpose() * example.question;
+  return ((pass.nodes * pass.direction).array() + example.question.dot(bias)).matrix();
+}
+
+void add_graph_gradient(const GraphNetworkShape& shape, std::span<const double> parameters, const GraphExample& example,
+                        const GraphPass& pass, const Vector& score_gradient, std::span<double> gradient) {
+  const Parts<const double> parts(shape, parameters);
+  const Parts<double> into(shape, gradient);
+  const auto hidden = static_cast<Index>(shape.first.outputs);
+
+  // s = [x^1 m] W₂ᵀ y + y · b₂
+  const Vector direction_gradient = pass.nodes.transpose() * score_gradient;
+  second_matrix(shape, into.second) += example.question * direction_gradient.transpose();
+  Eigen::Map<Vector>(into.second.data() + std::size_t{shape.second.outputs} * shape.second.inputs, shape.second.outputs) +=
+      score_gradient.sum() * example.question;
+
+  // m_v = Σ over u of w_vu x_u^1
+  Matrix node_gradient = score_gradient * pass.direction.head(hidden).transpose();
+  const Matrix message_gradient = score_gradient * pass.direction.tail(hidden).transpose();
+  Matrix edge_gradient = Matrix::Zero(pass.edges.rows(), pass.edges.cols());
+  for_each_neighbour(example.graph, [&](Index v, Index u, std::uint32_t edge) {
+    node_gradient.row(u) += pass.edge_weights[edge] * message_gradient.row(v);
+    const double weight_gradient = message_gradient.row(v).dot(pass.nodes.row(u).head(hidden)) / degree(example.graph, v);
+    edge_gradient.row(example.graph.reverse[edge]).array() += weight_gradient;
+  });
+  linear_backward(shape.edge, parts.edge, example.edge_inputs, rectified_backward(pass.edges, edge_gradient), into.edge);
+
+  // The inputs learn nothing: only W and b of the first layer.
+  const Matrix first_gradient = rectified_backward(pass.first, node_gradient.cwiseProduct(pass.kept));
+  Eigen::Map<Matrix>(into.first.data(), shape.first.outputs, shape.first.inputs).noalias() +=
+      first_gradient.transpose() * example.inputs;
+  Eigen::Map<Vector>(into.first.data() + std::size_t{shape.first.outputs} * shape.first.inputs, shape.first.outputs) +=
+      first_gradient.colwise().sum().transpose();
+}
+
+GraphNetwork to_graph_network(const GraphNetworkShape& shape, std::span<const double> parameters) {
+  const Parts<const double> parts(shape, parameters);
+  return {to_layer(shape.first, parts.first), to_layer(shape.second, parts.second), to_layer(shape.edge, parts.edge)};
+}
+
+}  // namespace hop::core

@@ -1,0 +1,43 @@
+#include "core/methods/gnn_ret/gnn_ret.hpp"
+
+#include "core/methods/hit_paths.hpp"
+#include "core/search/top_k.hpp"
+#include "core/spread/min_propagation.hpp"
+
+namespace hop::core {
+
+void take_nearest(std::span<const float> distances, std::size_t count, const PassageSet* allowed, Ranking& ranking) {
+  ranking.distances = true;
+  bottom_k(distances, count, ranking.passages, allowed);
+  ranking.scores.clear();
+  if (ranking.words_alone) {
+    while (!ranking.passages.empty() && !(distances[ranking.passages.back()] < 1)) ranking.passages.pop_back();
+  }
+  for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(distances[passage]);
+}
+
+Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, const BaseScores& base,
+                        const PassageSet* allowed) {
+  const MinPropagationOptions& options = settings.gnn.propagation;
+  const auto entities = graph.entities(settings.gnn.entities);
+  const auto links_back = graph.links_back();
+  const PassageGraph passage_graph = {graph.view(), *entities, links_back->view()};
+
+  const std::vector<float> first_distances = distances_of(base);
+  Ranking ranking;
+  ranking.state = first_distances;
+  MinPropagationWorkspace workspace;
+  std::vector<LayerSources> layers;
+  propagate_minimum(passage_graph, options, allowed, ranking.state, workspace, &layers);
+
+  ranking.words_alone = base.cosines.empty();
+  take_nearest(ranking.state, settings.hits, allowed, ranking);
+  ranking.part_names = {"first_distance"};
+  for (const std::uint32_t passage : ranking.passages) {
+    ranking.parts.push_back(first_distances[passage]);
+    ranking.paths.push_back(propagation_path(passage_graph, options, layers, first_distances, ranking.state, passage));
+  }
+  return ranking;
+}
+
+}  // namespace hop::core

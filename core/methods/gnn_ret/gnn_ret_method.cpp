@@ -1,0 +1,25 @@
+#include "core/methods/gnn_ret/gnn_ret.hpp"
+#include "core/methods/ranking_method.hpp"
+
+namespace hop::core {
+
+namespace {
+
+BaseKind kind_of_first_distances(const SearchSettings& settings, bool has_vector) {
+  if (!settings.gnn.distances) return has_vector ? BaseKind::dense : BaseKind::bm25;
+  return *settings.gnn.distances == BaseKind::hybrid && !has_vector ? BaseKind::bm25 : *settings.gnn.distances;
+}
+
+Ranking rank_by_distances(const RankedText& text, BaseKind kind, BaseScores& base) {
+  score_base(text, kind, base);
+  return rank_by_gnn_ret(text.graph, text.settings, base, text.allowed);
+}
+
+const EntityRules& rules_of_gnn_ret(const SearchSettings& settings) { return settings.gnn.entities; }
+
+}  // namespace
+
+extern const RankingMethod ranking_by_gnn_ret;
+const RankingMethod ranking_by_gnn_ret = {kind_of_first_distances, rank_by_distances, rules_of_gnn_ret};
+
+}  // namespace hop::core

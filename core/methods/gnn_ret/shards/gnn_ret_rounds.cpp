@@ -1,0 +1,89 @@
+// GNN-Ret asked of shards: a round for the words' scale, one for the nearest passages, one for each layer.
+#include <algorithm>
+
+#include "core/shards/shard_method.hpp"
+
+namespace hop::core {
+namespace {
+
+class GnnRetRounds final : public MethodRounds {
+ public:
+  explicit GnnRetRounds(const AskedQuestion& question) : question_(question) {}
+
+  void start(MessageWriter& first) override {
+    WordRounds::ask(question_, first);
+    if (question_.kind == BaseKind::dense) begin_layers(first);
+  }
+
+  Result<bool> take(std::span<MessageReader> replies, MessageWriter& next, ShardHits& hits) override {
+    if (!scaled_ || !asked_) {
+      asked_ = words_.take(question_, replies, next);
+      if (!asked_) return false;
+      if (!scaled_) {
+        begin_layers(next);
+        return false;
+      }
+    }
+    if (layer_ < layer_count()) {
+      pass_layer(replies, next);
+      return false;
+    }
+    hits.distances = true;
+    for (const NumberedScore& hit : merge_lists(replies, question_.settings.hits, true)) {
+      if (question_.ask.vector.empty() && !(hit.score < 1)) break;  // no word of the question
+      hits.passages.push_back(hit.passage);
+      hits.scores.push_back(hit.score);
+    }
+    return true;
+  }
+
+  std::unique_ptr<MethodRounds> copy() const override { return std::make_unique<GnnRetRounds>(*this); }
+
+ private:
+  const MinPropagationOptions& options() const { return question_.settings.gnn.propagation; }
+  std::size_t layer_count() const { return options().self_weights.size(); }
+
+  void begin_layers(MessageWriter& out) {
+    words_.scale(out);
+    scaled_ = true;
+    ask_on(out);
+  }
+
+  // For the next layer's candidates, or after the last one for the hits.
+  void ask_on(MessageWriter& out) const {
+    const bool is_last = layer_ == layer_count();
+    write_command(out, is_last ? Command::nearest : Command::sources);
+    out.number(is_last ? question_.settings.hits : options().nodes);
+  }
+
+  // T of all shards, in ascending (distance, passage) order.
+  void pass_layer(std::span<MessageReader> replies, MessageWriter& next) {
+    std::vector<LayerSource> sources;
+    for (MessageReader& reply : replies) {
+      std::vector<LayerSource> of_shard = read_sources(reply);
+      sources.insert(sources.end(), std::make_move_iterator(of_shard.begin()), std::make_move_iterator(of_shard.end()));
+    }
+    std::sort(sources.begin(), sources.end(), is_nearer);
+    if (sources.size() > options().nodes) sources.resize(options().nodes);
+    write_command(next, Command::layer);
+    next.number(layer_++);
+    write_sources(next, sources);
+    ask_on(next);
+  }
+
+  const AskedQuestion& question_;
+  WordRounds words_;
+  bool asked_ = false, scaled_ = false;
+  std::size_t layer_ = 0;  // the next one to be passed on
+};
+
+std::unique_ptr<MethodRounds> make_gnn_ret_rounds(const AskedQuestion& question, const Options&, std::string_view) {
+  return std::make_unique<GnnRetRounds>(question);
+}
+
+}  // namespace
+
+extern const ShardMethod gnn_ret_in_shards;
+const ShardMethod gnn_ret_in_shards = {make_gnn_ret_rounds};
+
+}  // namespace hop::core

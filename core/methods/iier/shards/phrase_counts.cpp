@@ -1,0 +1,238 @@
+#include "core/methods/iier/shards/phrase_counts.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/keywords/link_kind.hpp"
+#include "core/shards/message_bytes.hpp"
+#include "core/shards/read_all.hpp"
+#include "core/text/keys.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::string_view phrase_counts_file = "phrase counts";
+
+// Whether a passage counts for a key only where its text has the key's form, which other shards may know.
+bool hangs_on_form(const Shard& shard, std::uint32_t keyword, std::uint8_t kinds) {
+  return (kinds & (link_own | link_alias)) != 0 && !shard.is_own_key[keyword];
+}
+
+// Where a text writes a key: its tokens with what stands between them and those beside them, and a byte of each of
+// these, which tells whether a longer word goes on there. Each such place once, a line each; empty: nowhere.
+std::string places_of(std::string_view key, std::string_view text, const KeyTokens& tokens) {
+  constexpr std::uint32_t most_beside = 32;  // bytes
+  const std::size_t length = tokens_of_key(key);
+  const auto text_end = static_cast<std::uint32_t>(text.size());
+  std::vector<std::string_view> places;
+  for (std::size_t first = 0; first + length <= tokens.tokens.size(); ++first) {
+    const std::size_t end = first + length;
+    if (tokens.key(first, end - 1) != key) continue;
+    const ByteRange source{tokens.tokens[first].source.begin, tokens.tokens[end - 1].source.end};
+    // A token beside it may be of the same character, and then begins no earlier and ends no later.
+    const std::uint32_t left = first > 0 ? std::min(tokens.tokens[first - 1].source.end - 1, source.begin) : 0;
+    const std::uint32_t right = end < tokens.tokens.size() ? std::max(tokens.tokens[end].source.begin + 1, source.end) : text_end;
+    places.push_back(ByteRange{source.begin - std::min(source.begin - left, most_beside),
+                               source.end + std::min(right - source.end, most_beside)}
+                         .of(text));
+  }
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  std::string lines;
+  for (const std::string_view place : places) lines.append(place).append("\n");
+  return lines;
+}
+
+bool text_has_form(std::string_view text, std::string_view form) { return is_phrase_of_text(link_alias, form, text); }
+
+// Ascending, each once.
+void sum_places(std::vector<CountedText>& places) {
+  std::sort(places.begin(), places.end(), [](const CountedText& a, const CountedText& b) { return a.text < b.text; });
+  std::size_t kept = 0;
+  for (CountedText& one : places) {
+    if (kept > 0 && places[kept - 1].text == one.text) {
+      places[kept - 1].count += one.count;
+    } else {
+      if (&places[kept] != &one) places[kept] = std::move(one);
+      ++kept;
+    }
+  }
+  places.resize(kept);
+}
+
+// Places are not summed yet.
+void add_counts(PhraseCounts::OfKey& to, PhraseCounts::OfKey&& from) {
+  to.passages += from.passages;
+  if (from.first < to.first) to.first = from.first, to.form = std::move(from.form);
+  to.places.insert(to.places.end(), std::make_move_iterator(from.places.begin()), std::make_move_iterator(from.places.end()));
+}
+
+// The place of each of the shard's keywords in the counts.
+Result<std::vector<std::uint32_t>> number_keywords(const Shard& shard, const PhraseCounts& counts) {
+  const Graph& graph = shard.graph->view();
+  std::vector<std::uint32_t> numbers;
+  std::size_t at = 0;
+  for (std::uint32_t k = 0; k < graph.keyword_count(); ++k) {
+    while (at < counts.keys.size() && counts.keys[at].key < graph.keyword_keys[k]) ++at;
+    const bool is_there = at < counts.keys.size() && counts.keys[at].key == graph.keyword_keys[k];
+    if (!is_there) {
+      return Error{Status::bad_input,
+                   concat("shard ", shard.number, ": the merged phrase counts lack keyword \"", graph.keyword_keys[k], "\""),
+                   std::string(graph.keyword_keys[k])};
+    }
+    numbers.push_back(static_cast<std::uint32_t>(at));
+  }
+  return numbers;
+}
+
+}  // namespace
+
+std::uint64_t PhraseCounts::OfKey::all_passages() const {
+  std::uint64_t all = passages;
+  for (const CountedText& of_text : places) {
+    if (text_has_form(of_text.text, name())) all += of_text.count;
+  }
+  return all;
+}
+
+PhraseCounts count_phrases(const Shard& shard) {
+  const Graph& graph = shard.graph->view();
+  const auto offsets = graph.keywords_of_passage.offsets;
+  std::vector<PhraseCounts::OfKey> of_keyword(graph.keyword_count());
+  KeyTokens tokens;
+  for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
+    const std::string_view text = passage_text(graph, passage);
+    bool has_tokens = false;
+    for (std::uint32_t link = offsets[passage]; link < offsets[passage + 1]; ++link) {
+      const std::uint32_t keyword = graph.keywords_of_passage.values[link];
+      const std::uint8_t kinds = graph.kinds_by_passage[link];
+      PhraseCounts::OfKey& counted = of_keyword[keyword];
+      const bool says_it = (kinds & (link_mention | link_phrase | link_given)) != 0;
+      if (!shard.is_own_key[keyword] && says_it && counted.first == no_passage_of_corpus) {
+        counted.first = shard.number_of_passage[passage];
+        counted.form = graph.keyword_names[keyword];
+      }
+      if (!hangs_on_form(shard, keyword, kinds)) {
+        counted.passages += is_phrase_of_text(kinds, graph.keyword_names[keyword], text);
+        continue;
+      }
+      if (!has_tokens) find_key_tokens(text, tokens), has_tokens = true;
+      const std::string places = places_of(graph.keyword_keys[keyword], text, tokens);
+      if (!places.empty()) counted.places.push_back({places, 1});
+    }
+  }
+  PhraseCounts counts;
+  for (std::uint32_t k = 0; k < graph.keyword_count(); ++k) {
+    of_keyword[k].key = graph.keyword_keys[k];
+    sum_places(of_keyword[k].places);
+    counts.keys.push_back(std::move(of_keyword[k]));
+  }
+  return counts;
+}
+
+PhraseCounts merge_phrase_counts(std::vector<PhraseCounts> parts) {
+  std::vector<PhraseCounts::OfKey> keys;
+  for (PhraseCounts& part : parts)
+    keys.insert(keys.end(), std::make_move_iterator(part.keys.begin()), std::make_move_iterator(part.keys.end()));
+  std::stable_sort(keys.begin(), keys.end(), [](const auto& a, const auto& b) { return a.key < b.key; });
+  PhraseCounts whole;
+  for (PhraseCounts::OfKey& counted : keys) {
+    if (whole.keys.empty() || whole.keys.back().key != counted.key) whole.keys.push_back(std::move(counted));
+    else add_counts(whole.keys.back(), std::move(counted));
+  }
+  for (PhraseCounts::OfKey& counted : whole.keys) sum_places(counted.places);
+  return whole;
+}
+
+std::vector<std::uint8_t> write_phrase_counts(const PhraseCounts& counts) {
+  MessageWriter out(MessageKind::phrase_counts);
+  out.number(counts.keys.size());
+  for (const PhraseCounts::OfKey& of : counts.keys) {
+    out.text(of.key);
+    out.number(of.passages);
+    out.flag(of.first != no_passage_of_corpus);
+    if (of.first != no_passage_of_corpus) {
+      out.number(of.first);
+      out.text(of.form);
+    }
+    out.number(of.places.size());
+    for (const CountedText& of_text : of.places) {
+      out.text(of_text.text);
+      out.number(of_text.count);
+    }
+  }
+  return std::move(out).take();
+}
+
+Result<PhraseCounts> read_phrase_counts(std::span<const std::uint8_t> bytes) {
+  constexpr std::uint64_t counts_end = std::uint64_t{1} << 32;
+  auto opened = MessageReader::open(bytes, MessageKind::phrase_counts, phrase_counts_file);
+  if (!opened) return std::move(opened).error();
+  MessageReader& in = opened.value();
+  PhraseCounts counts;
+  counts.keys = read_all(in, [&] {
+    PhraseCounts::OfKey of;
+    of.key = in.text();
+    of.passages = in.number_below(counts_end);
+    if (in.flag()) {
+      of.first = in.number_below(no_passage_of_corpus);
+      of.form = in.text();
+    }
+    of.places = read_all(in, [&] {
+      CountedText of_text{std::string(in.text()), 0};
+      of_text.count = in.number_below(counts_end);
+      return of_text;
+    });
+    for (std::size_t i = 1; i < of.places.size(); ++i) {
+      if (of.places[i].text <= of.places[i - 1].text) in.refuse();
+    }
+    return of;
+  });
+  for (std::size_t k = 1; k < counts.keys.size(); ++k) {
+    if (counts.keys[k].key <= counts.keys[k - 1].key) in.refuse();
+  }
+  if (auto ended = in.expect_end(phrase_counts_file); !ended) return std::move(ended).error();
+  return counts;
+}
+
+Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts) {
+  const Graph& graph = shard.graph->view();
+  auto numbers = number_keywords(shard, counts);
+  if (!numbers) return std::move(numbers).error();
+  ShardKeywords given;
+  given.number_of_keyword = std::move(numbers).value();
+  std::vector<std::uint32_t> passage_count(graph.keyword_count());
+  for (std::uint32_t k = 0; k < graph.keyword_count(); ++k) {
+    const std::uint64_t all = counts.keys[given.number_of_keyword[k]].all_passages();
+    passage_count[k] = static_cast<std::uint32_t>(std::min<std::uint64_t>(all, no_passage_of_corpus));
+  }
+  const auto offsets = graph.keywords_of_passage.offsets;
+  std::vector<std::uint8_t> is_phrase(graph.keywords_of_passage.values.size());
+  KeyTokens tokens;
+  for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
+    const std::string_view text = passage_text(graph, passage);
+    bool has_tokens = false;
+    for (std::uint32_t link = offsets[passage]; link < offsets[passage + 1]; ++link) {
+      const std::uint32_t keyword = graph.keywords_of_passage.values[link];
+      const std::uint8_t kinds = graph.kinds_by_passage[link];
+      if (!hangs_on_form(shard, keyword, kinds)) {
+        is_phrase[link] = is_phrase_of_text(kinds, graph.keyword_names[keyword], text);
+        continue;
+      }
+      const std::string_view name = counts.keys[given.number_of_keyword[keyword]].name();
+      is_phrase[link] = is_phrase_of_text(kinds, name, text);
+      if (!has_tokens) find_key_tokens(text, tokens), has_tokens = true;
+      if (text_has_form(places_of(graph.keyword_keys[keyword], text, tokens), name) != (is_phrase[link] != 0)) {
+        return Error{Status::unsupported,
+                     concat("shard ", shard.number, ": a text holds the alias \"", name, "\" in a way that is not counted"),
+                     std::string(name)};
+      }
+    }
+    append_keywords_of_passage(graph, passage, is_phrase, passage_count, given.keywords.keywords_of_passage);
+  }
+  given.keywords.passages_of_keyword = transpose(given.keywords.keywords_of_passage.view(), graph.keyword_count());
+  shard.keywords = std::make_shared<const ShardKeywords>(std::move(given));
+  return {};
+}
+
+}  // namespace hop::core

@@ -1,0 +1,74 @@
+#include "core/methods/iier/training/evidence_steps.hpp"
+
+#include <algorithm>
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t no_parent = 0xffffffff;
+
+// Parents of a breadth-first search from `start` until all of `wanted` are reached or nothing more is. Neighbours are taken
+// in ascending order, so that the tree holds the smallest of all shortest paths.
+std::vector<std::uint32_t> shortest_path_parents(std::uint32_t start, std::span<const std::uint32_t> wanted,
+                                                 std::span<const std::vector<Interaction>> neighbours) {
+  std::vector<std::uint32_t> parents(neighbours.size(), no_parent), queue = {start};
+  parents[start] = start;
+  std::size_t missing = wanted.size() - 1;
+  for (std::size_t next = 0; next < queue.size() && missing > 0; ++next) {
+    for (const Interaction& edge : neighbours[queue[next]]) {
+      if (parents[edge.passage] != no_parent) continue;
+      parents[edge.passage] = queue[next];
+      queue.push_back(edge.passage);
+      missing -= std::binary_search(wanted.begin(), wanted.end(), edge.passage);
+    }
+  }
+  return parents;
+}
+
+}  // namespace
+
+std::vector<EvidenceStep> evidence_steps(std::span<const std::uint32_t> gold,
+                                         std::span<const std::vector<Interaction>> neighbours) {
+  std::vector<EvidenceStep> steps;
+  for (const std::uint32_t start : gold) {
+    const std::vector<std::uint32_t> parents = shortest_path_parents(start, gold, neighbours);
+    std::vector<std::vector<std::uint32_t>> paths;  // to each other one, start and end counted
+    for (const std::uint32_t end : gold) {
+      if (end == start || parents[end] == no_parent) continue;
+      std::vector<std::uint32_t> path = {end};
+      while (path.back() != start) path.push_back(parents[path.back()]);
+      std::reverse(path.begin(), path.end());
+      paths.push_back(std::move(path));
+    }
+    // Places of one length together; two paths are at one place as long as they are equal.
+    for (std::size_t length = 1;; ++length) {
+      const std::size_t first = steps.size();
+      bool any = false;
+      for (const auto& path : paths) {
+        if (path.size() <= length) continue;
+        any = true;
+        const std::vector<std::uint32_t> place(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(length));
+        auto step = std::find_if(steps.begin() + static_cast<std::ptrdiff_t>(first), steps.end(),
+                                 [&](const EvidenceStep& known) { return known.path == place; });
+        if (step == steps.end()) {
+          EvidenceStep made;
+          for (const Interaction& edge : neighbours[place.back()]) {
+            if (std::find(place.begin(), place.end(), edge.passage) == place.end()) made.candidates.push_back(edge);
+          }
+          made.positive.resize(made.candidates.size());
+          made.path = place;
+          steps.push_back(std::move(made));
+          step = steps.end() - 1;
+        }
+        for (std::size_t c = 0; c < step->candidates.size(); ++c) {
+          if (step->candidates[c].passage == path[length]) step->positive[c] = 1;
+        }
+      }
+      if (!any) break;
+    }
+  }
+  return steps;
+}
+
+}  // namespace hop::core

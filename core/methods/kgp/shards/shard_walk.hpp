@@ -1,0 +1,53 @@
+// A shard's side of KGP: what a question about structure names here, seeds by words, and the candidates of paths that
+// may end in any shard.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "core/base/result.hpp"
+#include "core/methods/kgp/kgp_settings.hpp"
+#include "core/methods/kgp/shards/walk_messages.hpp"
+#include "core/search/passage_set.hpp"
+#include "core/shards/shard.hpp"
+
+namespace hop::core {
+
+// A question as it stands in a session.
+struct AskedShard {
+  std::span<const float> vector;  // empty: none
+  std::span<const float> words;   // the question's TF-IDF cosine of each passage; empty: not made yet
+  const PassageSet* allowed = nullptr;
+  std::size_t hits = 0;
+};
+
+class ShardWalk {
+ public:
+  // The shard must outlive the walk. `entities`: null where the edges need none. Errors: unsupported for nearest
+  // neighbours that the shard's file does not keep; wrong_state for a vocabulary that it was not given.
+  static Result<ShardWalk> begin(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities);
+
+  // That the paths of one command may want.
+  std::uint64_t most_candidates() const { return std::max<std::uint64_t>(most_candidates_of_a_round, settings_.passages); }
+
+  StructureAnswer structure(std::string_view question, const AskedShard& asked) const;
+  std::vector<WalkSeed> seeds(std::size_t count, const AskedShard& asked) const;
+  WalkAnswer go_on(const WalkCommand& command, const AskedShard& asked);
+
+ private:
+  ShardWalk(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities);
+
+  WalkEdges edges_of(std::uint32_t passage) const;
+  void find_neighbours(const WalkPath& path, PassageSet& out) const;
+
+  const Shard* shard_;
+  KgpSettings settings_;
+  std::shared_ptr<const ShardEntities> entities_;
+  std::shared_ptr<const ShardVocabulary> vocabulary_;  // null: the edges need none
+  PassageSet visited_;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,102 @@
+#include "core/methods/kgp/shards/vocabulary_counts.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/methods/kgp/term_vocabulary.hpp"
+#include "core/shards/entity_counts.hpp"
+#include "core/shards/message_bytes.hpp"
+#include "core/shards/read_all.hpp"
+#include "core/shards/shard_entities.hpp"
+#include "core/shards/shard_words.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::string_view vocabulary_file = "vocabulary";
+
+}  // namespace
+
+VocabularyCounts count_vocabulary(const Shard& shard, std::uint32_t terms_each, const EntityRules& rules) {
+  TermVocabularyBuilder builder(lexical_view_of(shard), terms_each, 1);
+  work_to_end([&](WorkBudget& budget) { return builder.choose(budget); });
+  VocabularyCounts counts{terms_each, {}, write_entity_counts(count_entities(shard, rules))};
+  for (std::uint32_t term = 0; term < shard.passages_of_term.size(); ++term) {
+    if (builder.is_chosen(term)) counts.terms.emplace_back(shard.graph->view().terms[term]);
+  }
+  return counts;
+}
+
+Result<VocabularyCounts> merge_vocabularies(std::vector<VocabularyCounts> parts) {
+  VocabularyCounts whole;
+  std::vector<std::vector<std::uint8_t>> entities;
+  for (VocabularyCounts& part : parts) {
+    if (part.terms_each != parts.front().terms_each)
+      return Error{Status::bad_input, "vocabularies: not all are of the same kgp.terms", ""};
+    whole.terms_each = part.terms_each;
+    whole.terms.insert(whole.terms.end(), std::make_move_iterator(part.terms.begin()), std::make_move_iterator(part.terms.end()));
+    entities.push_back(std::move(part.entities));
+  }
+  std::sort(whole.terms.begin(), whole.terms.end());
+  whole.terms.erase(std::unique(whole.terms.begin(), whole.terms.end()), whole.terms.end());
+  auto merged = merge_entity_counts_bytes(entities);
+  if (!merged) return std::move(merged).error();
+  whole.entities = std::move(merged).value();
+  return whole;
+}
+
+std::vector<std::uint8_t> write_vocabulary(const VocabularyCounts& counts) {
+  MessageWriter out(MessageKind::vocabulary);
+  out.number(counts.terms_each);
+  out.number(counts.terms.size());
+  for (const std::string& term : counts.terms) out.text(term);
+  out.bytes(counts.entities);
+  return std::move(out).take();
+}
+
+Result<VocabularyCounts> read_vocabulary(std::span<const std::uint8_t> bytes) {
+  auto opened = MessageReader::open(bytes, MessageKind::vocabulary, vocabulary_file);
+  if (!opened) return std::move(opened).error();
+  MessageReader& in = opened.value();
+  VocabularyCounts counts;
+  counts.terms_each = in.number_below(std::uint64_t{1} << 32);
+  counts.terms = read_all(in, [&] { return std::string(in.text()); });
+  const auto entities = in.bytes();
+  counts.entities.assign(entities.begin(), entities.end());
+  for (std::size_t t = 1; t < counts.terms.size(); ++t) {
+    if (counts.terms[t] <= counts.terms[t - 1]) in.refuse();
+  }
+  if (auto ended = in.expect_end(vocabulary_file); !ended) return std::move(ended).error();
+  return counts;
+}
+
+Result<void> give_vocabulary(Shard& shard, const VocabularyCounts& counts) {
+  const auto entities = read_entity_counts(counts.entities);
+  if (!entities) return entities.error();
+  const Graph& graph = shard.graph->view();
+  ShardVocabulary given;
+  given.terms_each = counts.terms_each;
+  Csr<std::uint32_t> passages_of_term;
+  std::size_t at = 0;
+  for (std::uint32_t term = 0; term < graph.terms.size(); ++term) {
+    while (at < counts.terms.size() && counts.terms[at] < graph.terms[term]) ++at;
+    if (at == counts.terms.size() || counts.terms[at] != graph.terms[term]) continue;
+    given.terms.push_back(term);
+    given.numbers.push_back(static_cast<std::uint32_t>(at));
+    std::vector<std::uint32_t>& row = passages_of_term.values;
+    graph.postings.each(term, [&](std::uint32_t passage, std::uint32_t) { row.push_back(passage); });
+    passages_of_term.end_row();
+  }
+  given.of_passage = transpose(passages_of_term.view(), graph.passage_count());
+  if (auto done = give_entities(shard, entities.value()); !done) return done;
+  auto made = std::make_shared<const ShardVocabulary>(std::move(given));
+  for (auto& known : shard.vocabularies) {
+    if (known->terms_each != counts.terms_each) continue;
+    known = std::move(made);
+    return {};
+  }
+  shard.vocabularies.push_back(std::move(made));
+  return {};
+}
+
+}  // namespace hop::core

@@ -1,0 +1,31 @@
+#include "core/methods/ranking_method.hpp"
+
+#include "core/methods/views.hpp"
+#include "core/options/option_table.hpp"
+
+namespace hop::core {
+
+#define HOP_RANKING(name, ranking) extern const RankingMethod ranking;
+#include "core/methods/method_table.inc"
+
+const RankingMethod& ranking_method(Method method) {
+  switch (method) {
+#define HOP_RANKING(name, ranking) \
+  case Method::name: return ranking;
+#include "core/methods/method_table.inc"
+    default: return ranking_by_words;  // a loop, which ranks by its retriever's
+  }
+}
+
+const EntityRules& entity_rules_or_default(const SearchSettings& settings) {
+  const RankingMethod& chosen = ranking_method(settings.method);
+  if (chosen.entity_rules != nullptr) return chosen.entity_rules(settings);
+  return ranking_method(read_method(find_option("method")->default_value)).entity_rules(settings);
+}
+
+void score_base(const RankedText& text, BaseKind kind, BaseScores& base) {
+  const std::vector<QueryTerm> terms = analyse_terms(text.graph.view(), text.graph.analyser(), text.text);
+  combine_base_scores(text.graph, kind, text.settings, terms, text.allowed, base);
+}
+
+}  // namespace hop::core

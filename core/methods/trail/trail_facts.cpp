@@ -1,0 +1,112 @@
+#include "core/methods/trail/trail_facts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "core/base/hash.hpp"
+#include "core/methods/views.hpp"
+
+namespace hop::core {
+namespace {
+
+// The key of a passage's only name, else its title.
+std::uint64_t title_of(const TrailCorpus& corpus, std::uint32_t passage) {
+  const EntityGraph& entities = corpus.entities;
+  const auto row = entities.entities_of_passage.row(passage);
+  const std::size_t begin = entities.entities_of_passage.offsets[passage];
+  std::uint32_t name = no_entity, names = 0;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (!entities.own_by_passage[begin + i] || entities.is_link_target(row[i])) continue;
+    name = row[i];
+    ++names;
+  }
+  if (names != 1) return hash_bytes(corpus.graph.passage_titles[passage]);
+  return hash_bytes(corpus.graph.keyword_keys[entities.keyword_of_entity[name]]);
+}
+
+void read_title(const TrailCorpus& corpus, std::span<const TermBit> question, TrailFacts& facts) {
+  facts.title_weight = corpus.titles.weights[facts.passage];
+  for (const std::uint32_t term : corpus.titles.of_passage.row(facts.passage)) {
+    for (const TermBit& asked : question) {
+      if (asked.term == term) facts.title_terms |= asked.set();
+    }
+  }
+}
+
+bool owns_one_of(const EntityGraph& entities, std::uint32_t passage, std::span<const std::uint32_t> named) {
+  const auto row = entities.entities_of_passage.row(passage);
+  const std::size_t begin = entities.entities_of_passage.offsets[passage];
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (entities.own_by_passage[begin + i] && std::binary_search(named.begin(), named.end(), row[i])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::uint64_t document_of(const Graph& graph, std::uint32_t passage) {
+  const std::uint32_t document = graph.document_of_passage[passage];
+  const bool is_alone = graph.first_passage_of_document[document + 1] - graph.first_passage_of_document[document] == 1;
+  return hash_bytes(is_alone ? graph.passage_titles[passage] : graph.document_ids[document]);
+}
+
+std::vector<TermBit> bits_of_terms(std::span<const QueryTerm> terms) {
+  std::vector<TermBit> bits;
+  for (const QueryTerm& term : terms)
+    bits.push_back({term.term, static_cast<std::uint32_t>(std::min(bits.size(), most_covered_terms))});
+  return bits;
+}
+
+std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQuestionHere& question,
+                                        std::span<const std::uint32_t> passages) {
+  const VectorView vectors = vector_view(corpus.graph);
+  const ScaledScores base = question.base.combined();
+  std::vector<TrailFacts> candidates;
+  candidates.reserve(passages.size());
+  for (const std::uint32_t passage : passages) {
+    TrailFacts& facts = candidates.emplace_back();
+    facts.passage = passage;
+    facts.base = base[passage];
+    if (!question.base.words.empty()) facts.words = question.base.words[passage];
+    if (!question.masked_words.empty()) facts.masked_words = question.masked_words[passage];
+    if (!question.base.cosines.empty()) facts.cosine = facts.masked_cosine = question.base.cosines[passage];
+    if (!question.masked_vector.empty()) {
+      scan(corpus.kernels, vectors, question.masked_vector, passage, passage + 1, {&facts.masked_cosine, 1});
+    }
+    facts.mass = question.masses[passage];
+    if (!question.masses_of_seeds.empty()) facts.mass_of_seeds = question.masses_of_seeds[passage];
+    facts.same_title = title_of(corpus, passage);
+    if (question.with_documents) facts.document = document_of(corpus.graph, passage);
+    facts.is_own = owns_one_of(corpus.entities, passage, question.entities);
+    read_title(corpus, question.terms, facts);
+  }
+  return candidates;
+}
+
+void multiply_with_first(const TrailCorpus& corpus, std::span<const std::vector<float>> first_vectors,
+                         std::span<TrailFacts> candidates) {
+  const VectorView vectors = vector_view(corpus.graph);
+  if (vectors.dimension == 0) return;
+  std::array<float, most_first_passages> products = {};
+  std::vector<ScanQuestion> questions;
+  for (std::size_t j = 0; j < first_vectors.size(); ++j) questions.push_back({first_vectors[j], {&products[j], 1}});
+  // Of int8 rows every scan quantises its questions anew: a row of floats costs less than ten of those.
+  std::vector<float> row(vectors.precision == VectorPrecision::int8 ? vectors.dimension : 0);
+  VectorView of_floats;
+  of_floats.dimension = vectors.dimension;
+  of_floats.rows = 1;
+  of_floats.bytes = {reinterpret_cast<const std::uint8_t*>(row.data()), row.size() * sizeof(float)};
+  for (TrailFacts& facts : candidates) {
+    if (row.empty()) {
+      for (ScanQuestion& question : questions)
+        scan(corpus.kernels, vectors, question.vector, facts.passage, facts.passage + 1, question.products);
+    } else {
+      read_row(vectors, facts.passage, row);
+      scan_together(corpus.kernels, of_floats, questions, 0, 1);
+    }
+    std::copy_n(products.begin(), first_vectors.size(), facts.products.begin());
+  }
+}
+
+}  // namespace hop::core

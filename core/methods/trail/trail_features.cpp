@@ -1,0 +1,212 @@
+#include "core/methods/trail/trail_features.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "core/base/elementary.hpp"
+#include "core/base/sort.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr double nothing = 1e-9;  // in place of a divisor of 0
+
+float log_share(std::uint64_t mass, std::uint64_t largest) {
+  constexpr double least = 1e-5;
+  const double share = largest == 0 ? 0.0 : static_cast<double>(mass) / static_cast<double>(largest);
+  return static_cast<float>(natural_log(share + least));
+}
+
+class Finder {
+ public:
+  Finder(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates)
+      : question_(question), candidates_(candidates), total_(std::max(question.total_idf, nothing)), out_(candidates.size()) {}
+
+  TrailFeatures find() && {
+    for (std::size_t c = 0; c < candidates_.size(); ++c) find_own_features(c);
+    find_link_features();
+    if (question_.has_vectors) find_residuals();
+    find_margins();
+    find_signals();
+    return std::move(out_);
+  }
+
+ private:
+  void set(TrailFeature feature, std::size_t c, double value) { out_.at(feature, c) = static_cast<float>(value); }
+  void raise(TrailFeature feature, std::size_t c, double value) {
+    float& at = out_.at(feature, c);
+    at = std::max(at, static_cast<float>(value));
+  }
+  double share(TermSet terms) const { return question_.idf_of(terms) / total_; }
+
+  void find_own_features(std::size_t c);
+  void find_link_features();
+  void find_residuals();
+  void find_margins();
+  void find_signals();
+
+  const TrailQuestionFacts& question_;
+  std::span<const TrailFacts> candidates_;
+  double total_;
+  TrailFeatures out_;
+};
+
+void Finder::find_own_features(std::size_t c) {
+  const TrailFacts& facts = candidates_[c];
+  const double words_maximum = std::max<double>(question_.words_maximum, nothing);
+  set(TrailFeature::bm25, c, facts.words / words_maximum);
+  set(TrailFeature::masked_bm25, c, facts.masked_words / words_maximum);
+  set(TrailFeature::cosine, c, facts.cosine);
+  set(TrailFeature::masked_cosine, c, facts.masked_cosine);
+  out_.at(TrailFeature::seed_mass, c) = log_share(facts.mass_of_seeds, question_.largest_mass_of_seeds);
+  out_.at(TrailFeature::mass, c) = log_share(facts.mass, question_.largest_mass);
+  set(TrailFeature::log_rank, c, natural_log(facts.fused_rank));
+  set(TrailFeature::log_base_rank, c, natural_log(facts.base_rank));
+  set(TrailFeature::own, c, facts.is_own);
+  const double in_title = question_.idf_of(facts.title_terms);
+  set(TrailFeature::title_cover, c, in_title / total_);
+  set(TrailFeature::title_share, c, in_title / std::max(facts.title_weight, nothing));
+}
+
+void Finder::find_link_features() {
+  constexpr double margin_of_a_rank = 0.03, most_rare_words = 5, decay_of_rare_words = 0.1;
+  std::fill_n(&out_.at(TrailFeature::link_margin, 0), candidates_.size(), -1.0f);
+  std::vector<double> best_cover(question_.first.size(), 0.0);  // over the candidates that are linked narrowly to each f
+  for (const TrailFacts& facts : candidates_) {
+    each_first(facts.links.narrow(),
+               [&](std::size_t j) { best_cover[j] = std::max(best_cover[j], share(facts.terms | question_.first[j].terms)); });
+  }
+  for (std::size_t c = 0; c < candidates_.size(); ++c) {
+    const TrailFacts& facts = candidates_[c];
+    each_first(facts.links.wide, [&](std::size_t j) {
+      const TermSet of_first = question_.first[j].terms;
+      const double cover = share(facts.terms | of_first), gain = share(facts.terms & ~of_first);
+      const auto is_in = [&](FirstSet set) { return (set >> j & 1) != 0; };
+      raise(TrailFeature::wide_cover, c, cover), raise(TrailFeature::wide_gain, c, gain);
+      const double rare = std::min<double>(facts.rare_words[j], most_rare_words);
+      raise(TrailFeature::rare_words, c, rare / (1 + decay_of_rare_words * static_cast<double>(j)));
+      if (is_in(facts.links.novel)) raise(TrailFeature::novel_cover, c, cover), raise(TrailFeature::novel_gain, c, gain);
+      if (!is_in(facts.links.narrow())) return;
+      raise(TrailFeature::cover, c, cover), raise(TrailFeature::gain, c, gain);
+      if (is_in(facts.links.forward)) raise(TrailFeature::forward_cover, c, cover);
+      raise(TrailFeature::link_margin, c, cover - best_cover[j] - margin_of_a_rank * static_cast<double>(j));
+      if (!question_.has_vectors) return;
+      // q · unit(f + c), with |f + c|² = 2 + 2 f·c of unit vectors
+      const double length = std::sqrt(std::max(2 + 2 * static_cast<double>(facts.products[j]), nothing));
+      raise(TrailFeature::pair_cosine, c, (static_cast<double>(question_.first[j].cosine) + facts.cosine) / length);
+    });
+  }
+}
+
+// r_f = unit(q − (q·f) f), so r_f · c = (q·c − (q·f) (f·c)) / √(1 − (q·f)²).
+void Finder::find_residuals() {
+  std::fill_n(&out_.at(TrailFeature::residual_margin, 0), candidates_.size(), -0.5f);
+  std::vector<double> residuals(candidates_.size());
+  for (std::size_t j = 0; j < question_.first.size(); ++j) {
+    const double cosine = question_.first[j].cosine;
+    const double length = std::sqrt(std::max(1 - cosine * cosine, 0.0)) + nothing;
+    double best = -2;
+    for (std::size_t c = 0; c < candidates_.size(); ++c) {
+      residuals[c] = (candidates_[c].cosine - cosine * candidates_[c].products[j]) / length;
+      best = std::max(best, residuals[c]);
+    }
+    for (std::size_t c = 0; c < candidates_.size(); ++c) {
+      raise(TrailFeature::residual_margin, c, residuals[c] - best);
+      if ((candidates_[c].links.narrow() >> j & 1) != 0) raise(TrailFeature::residual, c, residuals[c]);
+    }
+  }
+}
+
+void Finder::find_margins() {
+  constexpr double most_repeats = 5;
+  const std::size_t count = candidates_.size();
+  std::vector<double> match(count);
+  float best_masked = -2;
+  for (std::size_t c = 0; c < count; ++c) {
+    match[c] =
+        out_.at(TrailFeature::cosine, c) + 2.0 * out_.at(TrailFeature::masked_cosine, c) + out_.at(TrailFeature::masked_bm25, c);
+    best_masked = std::max(best_masked, candidates_[c].masked_cosine);
+  }
+  std::vector<std::size_t> by_title(count);  // candidates of one title side by side, by fused rank
+  for (std::size_t c = 0; c < count; ++c) by_title[c] = c;
+  sort_stable(by_title, [&](std::size_t a, std::size_t b) {
+    const TrailFacts &left = candidates_[a], &right = candidates_[b];
+    if (left.same_title != right.same_title) return left.same_title < right.same_title;
+    return left.fused_rank != right.fused_rank ? left.fused_rank < right.fused_rank : a < b;
+  });
+  for (std::size_t begin = 0, end = 0; begin < count; begin = end) {
+    double best = match[by_title[begin]];
+    for (; end < count && candidates_[by_title[end]].same_title == candidates_[by_title[begin]].same_title; ++end) {
+      best = std::max(best, match[by_title[end]]);
+    }
+    for (std::size_t i = begin, before = begin; i < end; ++i) {  // before: the first of the same rank
+      if (candidates_[by_title[i]].fused_rank != candidates_[by_title[before]].fused_rank) before = i;
+      set(TrailFeature::title_margin, by_title[i], match[by_title[i]] - best);
+      set(TrailFeature::repeat, by_title[i], std::min(static_cast<double>(before - begin), most_repeats));
+    }
+  }
+  for (std::size_t c = 0; c < count; ++c) {
+    set(TrailFeature::masked_margin, c, static_cast<double>(candidates_[c].masked_cosine) - best_masked);
+  }
+}
+
+void Finder::find_signals() {
+  constexpr double largest_term_score = 2.2;  // k1 + 1 of BM25's defaults: what a term of idf 1 can give
+  const double signals[] = {static_cast<double>(question_.term_count),
+                            question_.words_maximum / std::max(largest_term_score * question_.total_idf, nothing),
+                            static_cast<double>(question_.names_a_title), static_cast<double>(question_.named_entities)};
+  for (std::size_t s = 0; s < std::size(signals); ++s) {
+    const std::span<float> column = out_.column(trail_feature_count + s);
+    std::fill(column.begin(), column.end(), static_cast<float>(signals[s]));
+  }
+}
+
+}  // namespace
+
+float log_share_of_nothing() { return log_share(0, 1); }
+
+double TrailQuestionFacts::idf_of(TermSet terms) const {
+  double sum = 0;
+  for (; terms != 0; terms &= terms - 1) sum += idf[static_cast<std::size_t>(std::countr_zero(terms))];
+  return sum;
+}
+
+TrailFeatures find_trail_features(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates) {
+  if (candidates.empty()) return TrailFeatures(0);
+  return Finder(question, candidates).find();
+}
+
+const char* trail_feature_in_words(std::size_t feature) {
+  static constexpr const char* words[trail_feature_count] = {
+      "words of the question",
+      "similar to the question",
+      "close to the names in the question",
+      "close to the names in the question and to the best matches",
+      "rank in the first stage",
+      "rank by words and vectors",
+      "is about a name in the question",
+      "completes a linked passage",
+      "words of what is asked about the names",
+      "similar to what is asked about the names",
+      "title words in the question",
+      "title fits the question",
+      "similar to what a linked passage leaves open",
+      "adds words of the question to a linked passage",
+      "other passages of the same title before it",
+      "is about a name that a first passage mentions",
+      "similar to the question together with a linked passage",
+      "completes a passage that shares a name or a rare word",
+      "adds words of the question to a passage that shares a name or a rare word",
+      "shares rare words with a first passage",
+      "best of the passages linked to a first passage",
+      "best for what a first passage leaves open",
+      "best passage of its title",
+      "best for what is asked about the names",
+      "completes a passage through a name that the question lacks",
+      "adds words of the question through a name that it lacks",
+  };
+  return words[feature];
+}
+
+}  // namespace hop::core

@@ -1,0 +1,184 @@
+#include "core/methods/trail/trail_links.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/sort.hpp"
+#include "core/methods/views.hpp"
+#include "core/search/bm25.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr double weight_of_shared_terms = 0.5;
+constexpr double scale_of_rare_words = 10;
+
+FirstSet only(std::size_t place) { return static_cast<FirstSet>(1u << place); }
+
+bool is_rare(const EntityGraph& entities, std::uint32_t entity) {
+  return entities.passage_count[entity] <= most_passages_of_rare_entity;
+}
+
+template <class Entry, class Number>
+const Entry* find_entry(const std::vector<Entry>& entries, Number Entry::* key, std::uint32_t number) {
+  const auto found = std::lower_bound(entries.begin(), entries.end(), number,
+                                      [&](const Entry& entry, std::uint32_t wanted) { return entry.*key < wanted; });
+  return found != entries.end() && (*found).*key == number ? &*found : nullptr;
+}
+
+// Which first passages a passage is linked to through one of its entities.
+FirstSet linked_through(const LinkedEntity& entity, bool is_own, bool is_rare) {
+  return static_cast<FirstSet>(entity.own | (is_own || is_rare ? entity.linked : 0));
+}
+
+}  // namespace
+
+FirstPassage read_first_passage(const TrailCorpus& corpus, std::uint32_t passage, std::span<const TermBit> terms) {
+  FirstPassage first;
+  for (const TermBit& term : terms) {
+    if (term.set() != 0 && corpus.graph.postings.has(term.term, passage)) first.terms |= term.set();
+  }
+  const auto row = corpus.entities.entities_of_passage.row(passage);
+  const std::size_t begin = corpus.entities.entities_of_passage.offsets[passage];
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    first.entities.push_back({row[i], corpus.entities.own_by_passage[begin + i] != 0});
+  }
+  for (const std::uint32_t word : corpus.rare_words.row(passage)) {
+    const auto is_same = [&](const TermBit& term) { return term.term == word; };
+    if (std::none_of(terms.begin(), terms.end(), is_same)) first.rare_words.push_back(word);
+  }
+  if (corpus.graph.has_vectors()) {
+    first.vector.resize(corpus.graph.dimension);
+    read_row(vector_view(corpus.graph), passage, first.vector);
+  }
+  return first;
+}
+
+FirstLinks join_first_passages(std::span<const FirstPassage> first, std::span<const std::uint32_t> named) {
+  FirstLinks links;
+  std::vector<LinkedEntity> entities;
+  std::vector<LinkedWord> words;
+  for (std::size_t j = 0; j < first.size(); ++j) {
+    for (const FirstPassage::Entity& of : first[j].entities) {
+      entities.push_back({of.entity, only(j), of.is_own ? only(j) : FirstSet{0}, false});
+    }
+    for (const std::uint32_t word : first[j].rare_words) words.push_back({word, only(j)});
+  }
+  sort_stable(entities, [](const LinkedEntity& a, const LinkedEntity& b) { return a.entity < b.entity; });
+  sort_stable(words, [](const LinkedWord& a, const LinkedWord& b) { return a.term < b.term; });
+  for (const LinkedEntity& entity : entities) {
+    if (links.entities.empty() || links.entities.back().entity != entity.entity) {
+      links.entities.push_back(entity);
+      links.entities.back().is_novel = !std::binary_search(named.begin(), named.end(), entity.entity);
+    } else {
+      links.entities.back().linked |= entity.linked;
+      links.entities.back().own |= entity.own;
+    }
+  }
+  for (const LinkedWord& word : words) {
+    if (links.words.empty() || links.words.back().term != word.term) links.words.push_back(word);
+    else links.words.back().holders |= word.holders;
+  }
+  return links;
+}
+
+std::uint32_t PassagePool::add(std::uint32_t passage) {
+  std::uint32_t& place = place_[passage];
+  if (place == 0) {
+    members_.push_back({passage});
+    place = static_cast<std::uint32_t>(members_.size());
+  }
+  return place - 1;
+}
+
+void PassagePool::find_terms(const PostingsView& postings, std::span<const TermBit> terms) {
+  for (const TermBit& term : terms) {
+    if (term.set() == 0) continue;
+    postings.each(term.term, [&](std::uint32_t passage, std::uint32_t) {
+      if (const std::uint32_t place = place_[passage]; place != 0) members_[place - 1].terms |= term.set();
+    });
+  }
+}
+
+void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, PassagePool& pool) {
+  const auto add = [&](std::uint32_t passage, FirstSet linked) {
+    if (linked != 0 && corpus.is_allowed(passage)) pool[pool.add(passage)].wide |= linked;
+  };
+  for (const LinkedEntity& entity : links.entities) {
+    const auto passages = corpus.entities.passages_of_entity.row(entity.entity);
+    const std::size_t begin = corpus.entities.passages_of_entity.offsets[entity.entity];
+    const bool rare = is_rare(corpus.entities, entity.entity);
+    for (std::size_t i = 0; i < passages.size(); ++i) {
+      add(passages[i], linked_through(entity, corpus.entities.own_by_entity[begin + i] != 0, rare));
+    }
+    for (const std::uint32_t passage : corpus.entities.titles_with_entity.row(entity.entity)) add(passage, entity.linked);
+  }
+  for (const LinkedWord& word : links.words) {
+    corpus.graph.postings.each(word.term, [&](std::uint32_t passage, std::uint32_t) { add(passage, word.holders); });
+  }
+}
+
+std::vector<LinkedPassage> best_linked_passages(const TrailQuestionFacts& question, const PassagePool& pool,
+                                                std::size_t candidates) {
+  std::vector<LinkedPassage> best;
+  for (std::size_t place = candidates; place < pool.size(); ++place) {
+    const PassagePool::Member& member = pool[place];
+    if (member.terms == 0) continue;
+    double score = 0;
+    each_first(member.wide, [&](std::size_t j) {
+      const TermSet of_first = question.first[j].terms;
+      score = std::max(
+          score, question.idf_of(member.terms & ~of_first) + weight_of_shared_terms * question.idf_of(member.terms & of_first));
+    });
+    const LinkedPassage linked{member.passage, score};
+    if (!(score > 0) || (best.size() == most_linked_candidates && !is_better_linked(linked, best.back()))) continue;
+    if (best.size() == most_linked_candidates) best.pop_back();
+    auto before = best.end();
+    while (before != best.begin() && is_better_linked(linked, *(before - 1))) --before;
+    best.insert(before, linked);
+  }
+  return best;
+}
+
+void find_links_to_first(const TrailCorpus& corpus, const FirstLinks& links, const PassagePool& pool,
+                         std::span<const std::uint32_t> first, std::span<TrailFacts> candidates) {
+  std::vector<std::uint32_t> candidate_at(pool.size(), PassagePool::nowhere);
+  for (std::size_t c = 0; c < candidates.size(); ++c)
+    candidate_at[pool.place_of(candidates[c].passage)] = static_cast<std::uint32_t>(c);
+
+  for (const LinkedWord& word : links.words) {
+    const double idf = bm25_idf(corpus.words.corpus_passage_count(), corpus.words.document_frequency(word.term));
+    const auto weight = static_cast<float>(idf / scale_of_rare_words);
+    corpus.graph.postings.each(word.term, [&](std::uint32_t passage, std::uint32_t) {
+      const std::uint32_t place = pool.place_of(passage);
+      if (place == PassagePool::nowhere || candidate_at[place] == PassagePool::nowhere) return;
+      TrailFacts& facts = candidates[candidate_at[place]];
+      each_first(word.holders, [&](std::size_t j) { facts.rare_words[j] += weight; });
+    });
+  }
+  for (TrailFacts& facts : candidates) {
+    LinksToFirst& to = facts.links;
+    const auto row = corpus.entities.entities_of_passage.row(facts.passage);
+    const std::size_t begin = corpus.entities.entities_of_passage.offsets[facts.passage];
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const LinkedEntity* entity = find_entry(links.entities, &LinkedEntity::entity, row[i]);
+      if (entity == nullptr) continue;
+      const bool is_own = corpus.entities.own_by_passage[begin + i] != 0, rare = is_rare(corpus.entities, row[i]);
+      if (is_own) to.forward |= entity->linked;
+      to.back |= entity->own;
+      if (rare) to.shared |= entity->linked;
+      if (entity->is_novel) to.novel |= linked_through(*entity, is_own, rare);
+    }
+    const PassagePool::Member& member = pool[pool.place_of(facts.passage)];
+    to.wide = static_cast<FirstSet>(member.wide | to.narrow());
+    facts.terms = member.terms;
+    const auto self = std::find(first.begin(), first.end(), facts.passage);
+    if (self == first.end()) continue;
+    const auto place = static_cast<std::size_t>(self - first.begin());
+    const auto others = static_cast<FirstSet>(~only(place));
+    for (FirstSet* set : {&to.forward, &to.back, &to.shared, &to.novel, &to.wide}) *set &= others;
+    facts.rare_words[place] = 0;
+  }
+}
+
+}  // namespace hop::core

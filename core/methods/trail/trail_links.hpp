@@ -1,0 +1,129 @@
+// What links other passages to the first passages of trail's fused list, and the passages that they lead to (docs/methods/trail.md,
+// "Second stage"). The numbers of entities, words and passages are those of one graph; a shard takes what other shards have
+// found in its own numbers.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/csr.hpp"
+#include "core/graph/entity_graph.hpp"
+#include "core/graph/graph.hpp"
+#include "core/methods/trail/trail_features.hpp"
+#include "core/search/dense.hpp"
+#include "core/search/lexical.hpp"
+#include "core/search/passage_set.hpp"
+#include "core/search/title_terms.hpp"
+#include "core/text/analyser.hpp"
+
+namespace hop::core {
+
+inline constexpr std::uint32_t most_passages_of_rare_entity = 30;  // sharing an entity links two passages if it has no more
+
+// The part of the corpus that is here. Borrowed.
+struct TrailCorpus {
+  const Graph& graph;
+  const EntityGraph& entities;           // passage_count: in the whole corpus
+  LexicalView words;                     // df: in the whole corpus
+  const Csr<std::uint32_t>& rare_words;  // of each passage
+  const TitleTerms& titles;
+  const Analyser& analyser;
+  DenseKernels kernels;
+  const PassageSet* allowed = nullptr;  // null: all
+
+  bool is_allowed(std::uint32_t passage) const { return allowed == nullptr || allowed->contains(passage); }
+};
+
+// A term of the question, and its bit in a TermSet; most_covered_terms: none.
+struct TermBit {
+  std::uint32_t term = 0, bit = 0;
+
+  TermSet set() const { return bit < most_covered_terms ? TermSet{1} << bit : 0; }
+};
+
+// One of the first passages, before they are put together.
+struct FirstPassage {
+  struct Entity {
+    std::uint32_t entity = 0;
+    bool is_own = false;
+  };
+  TermSet terms = 0;  // of the question
+  float cosine = 0;   // with the question
+  std::vector<Entity> entities;
+  std::vector<std::uint32_t> rare_words;  // terms that the question lacks
+  std::vector<float> vector;              // empty: the graph has none
+};
+
+struct LinkedEntity {
+  std::uint32_t entity = 0;
+  FirstSet linked = 0, own = 0;  // the first passages that are linked to it, and that own it
+  bool is_novel = false;         // the question does not name it
+};
+struct LinkedWord {
+  std::uint32_t term = 0;
+  FirstSet holders = 0;
+};
+struct FirstLinks {
+  std::vector<LinkedEntity> entities;  // ascending
+  std::vector<LinkedWord> words;       // ascending
+};
+
+// `terms`: all of the question that the graph has. Its cosine is the caller's to fill.
+FirstPassage read_first_passage(const TrailCorpus& corpus, std::uint32_t passage, std::span<const TermBit> terms);
+
+// `named`: entities and phrases of the question, ascending.
+FirstLinks join_first_passages(std::span<const FirstPassage> first, std::span<const std::uint32_t> named);
+
+// The passages that a question's second stage looks at, and what of the question they hold.
+class PassagePool {
+ public:
+  explicit PassagePool(std::size_t passages) : place_(passages) {}
+
+  static constexpr std::uint32_t nowhere = 0xffffffff;
+
+  std::size_t size() const { return members_.size(); }
+  std::uint32_t place_of(std::uint32_t passage) const { return place_[passage] - 1; }  // nowhere: not in the pool
+  std::uint32_t add(std::uint32_t passage);
+  // Which terms of the question all members hold.
+  void find_terms(const PostingsView& postings, std::span<const TermBit> terms);
+
+  struct Member {
+    std::uint32_t passage = 0;
+    FirstSet wide = 0;
+    TermSet terms = 0;
+  };
+  Member& operator[](std::size_t place) { return members_[place]; }
+  const Member& operator[](std::size_t place) const { return members_[place]; }
+
+ private:
+  std::vector<std::uint32_t> place_;  // of each passage, from 1; 0: none
+  std::vector<Member> members_;
+};
+
+// Adds all passages that are linked widely to a first passage.
+void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, PassagePool& pool);
+
+struct LinkedPassage {
+  std::uint32_t passage = 0;
+  double score = 0;
+
+  friend bool operator==(const LinkedPassage&, const LinkedPassage&) = default;
+};
+inline bool is_better_linked(const LinkedPassage& a, const LinkedPassage& b) {
+  return a.score != b.score ? a.score > b.score : a.passage < b.passage;
+}
+inline constexpr std::size_t most_linked_candidates = 15;
+
+// The best of the pool behind its first `candidates` members, best first:
+//
+//   max over f of Σ w(t in c, not in f) + ½ Σ w(t in both)
+std::vector<LinkedPassage> best_linked_passages(const TrailQuestionFacts& question, const PassagePool& pool,
+                                                std::size_t candidates);
+
+// Fills `links`, `rare_words` and `terms` of candidates that are in the pool. `first`: the first passages, or nowhere for those
+// that are not in the graph.
+void find_links_to_first(const TrailCorpus& corpus, const FirstLinks& links, const PassagePool& pool,
+                         std::span<const std::uint32_t> first, std::span<TrailFacts> candidates);
+
+}  // namespace hop::core

@@ -1,0 +1,165 @@
+#include "core/methods/trail/trail_model.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <string>
+
+#include "core/base/concat.hpp"
+
+namespace hop::core {
+namespace {
+
+#include "core/methods/trail/trail_model_tables.inc"
+
+constexpr std::size_t row_of_tree = 3 * TrailTree::most_splits + TrailTree::most_leaves;
+constexpr std::uint8_t last_leaf = 1 << (TrailTree::most_leaves - 1);
+
+// Which of the weights' parts count for a question, from its signals.
+struct QuestionShape {
+  double without_names = 0, short_question = 0;
+};
+QuestionShape shape_of(const TrailFeatures& features) {
+  const double terms = features.column(static_cast<std::size_t>(TrailSignal::term_count))[0];
+  const bool names_none = features.column(static_cast<std::size_t>(TrailSignal::named_entities))[0] == 0;
+  return {names_none ? 1.0 : 0.0, std::clamp((6 - terms) / 4, -2.0, 1.0)};
+}
+
+Error wrong_matrix(const std::string& name, std::string_view what) {
+  return {Status::bad_input, concat("weights \"", name, "\": ", what), name};
+}
+
+Result<TrailTree> read_tree(const std::string& name, std::span<const float> row) {
+  TrailTree tree;
+  for (std::size_t split = 0; split < TrailTree::most_splits; ++split) {
+    const float column = row[3 * split], threshold = row[3 * split + 1], keeps = row[3 * split + 2];
+    if (!(column >= 0) || column >= trail_column_count || column != std::floor(column)) {
+      return wrong_matrix(name, "a split by a column that there is not");
+    }
+    if (!(keeps >= last_leaf) || keeps > 255 || keeps != std::floor(keeps)) {
+      return wrong_matrix(name, "a split that keeps no leaf at its right");
+    }
+    tree.columns[split] = static_cast<std::uint8_t>(column);
+    tree.thresholds[split] = threshold;
+    tree.keeps[split] = static_cast<std::uint8_t>(keeps);
+  }
+  std::copy(row.begin() + 3 * TrailTree::most_splits, row.end(), tree.leaves.begin());
+  return tree;
+}
+
+}  // namespace
+
+TrailModel shipped_trail_model(bool has_vectors) {
+  return has_vectors ? TrailModel{linear_with_vectors, trees_with_vectors} : TrailModel{linear_by_words, trees_by_words};
+}
+
+Result<std::optional<TrainedTrailModels::Owned>> TrainedTrailModels::read_one(const Weights& weights, bool has_vectors) {
+  const std::string prefix = has_vectors ? "trail.vectors." : "trail.words.";
+  const WeightMatrix *linear = weights.find(prefix + "linear"), *trees = weights.find(prefix + "trees");
+  if (linear == nullptr) return std::optional<Owned>();
+  if (linear->rows < 1 || linear->rows > 3 || linear->columns != trail_feature_count) {
+    return wrong_matrix(linear->name, concat(linear->rows, " × ", linear->columns, ", not 1 to 3 × ", trail_feature_count));
+  }
+  Owned model;
+  std::array<float, trail_feature_count>* const rows[] = {&model.linear.weights, &model.linear.without_names,
+                                                          &model.linear.short_question};
+  for (std::uint32_t row = 0; row < linear->rows; ++row) {
+    std::copy_n(linear->values.begin() + row * std::ptrdiff_t{trail_feature_count}, trail_feature_count, rows[row]->begin());
+  }
+  if (trees == nullptr) return std::optional(std::move(model));
+  if (trees->columns != row_of_tree) {
+    return wrong_matrix(trees->name, concat(trees->columns, " columns, not ", row_of_tree));
+  }
+  for (std::uint32_t row = 0; row < trees->rows; ++row) {
+    auto tree = read_tree(trees->name, std::span(trees->values).subspan(row * row_of_tree, row_of_tree));
+    if (!tree) return std::move(tree).error();
+    model.trees.push_back(tree.value());
+  }
+  return std::optional(std::move(model));
+}
+
+Result<TrainedTrailModels> TrainedTrailModels::read(const Weights& weights) {
+  TrainedTrailModels models;
+  for (const bool has_vectors : {false, true}) {
+    auto model = read_one(weights, has_vectors);
+    if (!model) return std::move(model).error();
+    models.models_[has_vectors] = std::move(model).value();
+  }
+  return models;
+}
+
+TrainedTrailModels TrainedTrailModels::of_weights(std::span<const double> weights) {
+  Owned model;
+  for (std::size_t f = 0; f < weights.size() && f < trail_feature_count; ++f) {
+    model.linear.weights[f] = static_cast<float>(weights[f]);
+  }
+  TrainedTrailModels models;
+  models.models_[0] = models.models_[1] = std::move(model);
+  return models;
+}
+
+std::optional<TrailModel> TrainedTrailModels::model(bool has_vectors) const {
+  const std::optional<Owned>& owned = models_[has_vectors];
+  if (!owned) return std::nullopt;
+  return TrailModel{owned->linear, owned->trees};
+}
+
+std::vector<double> linear_scores(const TrailLinear& linear, const TrailFeatures& features) {
+  std::vector<double> scores(features.candidates);
+  if (scores.empty()) return scores;
+  const QuestionShape shape = shape_of(features);
+  for (std::size_t f = 0; f < trail_feature_count; ++f) {
+    const double weight =
+        linear.weights[f] + shape.without_names * linear.without_names[f] + shape.short_question * linear.short_question[f];
+    if (weight == 0) continue;
+    const std::span<const float> column = features.column(f);
+    for (std::size_t c = 0; c < scores.size(); ++c) scores[c] += weight * column[c];
+  }
+  return scores;
+}
+
+// Tree by tree through all candidates: what a split takes away is found for several of them at a time.
+std::vector<double> tree_scores(std::span<const TrailTree> trees, const TrailFeatures& features) {
+  constexpr std::uint32_t all = (1 << TrailTree::most_leaves) - 1;
+  const std::size_t count = features.candidates;
+  std::vector<double> scores(count);
+  std::vector<std::uint32_t> leaves(count);
+  for (const TrailTree& tree : trees) {
+    std::fill(leaves.begin(), leaves.end(), all);
+    for (std::size_t split = 0; split < TrailTree::most_splits; ++split) {
+      const float* const column = features.column(tree.columns[split]).data();
+      const float threshold = tree.thresholds[split];
+      const std::uint32_t keeps = tree.keeps[split];
+      std::uint32_t* const left = leaves.data();
+      for (std::size_t c = 0; c < count; ++c) left[c] &= column[c] > threshold ? keeps : all;
+    }
+    for (std::size_t c = 0; c < count; ++c) {
+      scores[c] += static_cast<double>(tree.leaves[static_cast<std::size_t>(std::countr_zero(leaves[c]))]);
+    }
+  }
+  return scores;
+}
+
+void standardise(std::span<double> values) {
+  constexpr double nothing = 1e-9;
+  if (values.empty()) return;
+  const auto count = static_cast<double>(values.size());
+  double mean = 0, square = 0;
+  for (const double value : values) mean += value;
+  mean /= count;
+  for (const double value : values) square += (value - mean) * (value - mean);
+  const double deviation = std::sqrt(square / count) + nothing;
+  for (double& value : values) value = (value - mean) / deviation;
+}
+
+std::vector<double> learned_scores(const TrailModel& model, const TrailFeatures& features) {
+  std::vector<double> scores = linear_scores(model.linear, features);
+  standardise(scores);
+  if (model.trees.empty()) return scores;
+  std::vector<double> trees = tree_scores(model.trees, features);
+  standardise(trees);
+  for (std::size_t c = 0; c < scores.size(); ++c) scores[c] += trees[c];
+  return scores;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,68 @@
+// The learned score of trail's second stage: a linear part and an ensemble of small trees over the features of a candidate
+// (docs/methods/trail.md, "Second stage").
+//
+//   lean(c) = z(linear(c)) + z(trees(c)),   z(a) = (a − mean) / deviation, over the question's candidates
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/methods/trail/trail_features.hpp"
+#include "core/weights/weights.hpp"
+
+namespace hop::core {
+
+// Weights of the features; `without_names` is added where the question names no entity, `short_question` times
+// clip((6 − terms) / 4, −2, 1).
+struct TrailLinear {
+  std::array<float, trail_feature_count> weights = {}, without_names = {}, short_question = {};
+};
+
+// At most 8 leaves, from left to right; a value of at most the threshold goes left. A split that a candidate goes right at
+// takes the leaves at its left away: `keeps` has a bit for each leaf that stays. The first leaf that is left is the tree's.
+struct TrailTree {
+  static constexpr std::size_t most_leaves = 8, most_splits = 7;
+  std::array<float, most_splits> thresholds = {};
+  std::array<float, most_leaves> leaves = {};
+  std::array<std::uint8_t, most_splits> columns = {}, keeps = {};
+};
+
+struct TrailModel {
+  TrailLinear linear;
+  std::span<const TrailTree> trees;  // none: the linear part alone
+};
+
+// With vectors of the question, and by words alone. Borrowed from the library.
+TrailModel shipped_trail_model(bool has_vectors);
+
+// Models that a user trained: of a weights file, or of option trail.weights. Keeps what the models borrow.
+class TrainedTrailModels {
+ public:
+  // Errors: bad_input for matrices of other shapes, columns that there are none, leaves that nothing leads to.
+  static Result<TrainedTrailModels> read(const Weights& weights);
+  static TrainedTrailModels of_weights(std::span<const double> weights);  // of the features; fewer: the rest are 0
+
+  std::optional<TrailModel> model(bool has_vectors) const;
+
+ private:
+  struct Owned {
+    TrailLinear linear;
+    std::vector<TrailTree> trees;
+  };
+  static Result<std::optional<Owned>> read_one(const Weights& weights, bool has_vectors);
+  std::optional<Owned> models_[2];  // by words, with vectors
+};
+
+// Values of all candidates, in double and in the order of the candidates.
+std::vector<double> linear_scores(const TrailLinear& linear, const TrailFeatures& features);
+std::vector<double> tree_scores(std::span<const TrailTree> trees, const TrailFeatures& features);
+// a ← (a − mean) / deviation
+void standardise(std::span<double> values);
+
+std::vector<double> learned_scores(const TrailModel& model, const TrailFeatures& features);
+
+}  // namespace hop::core

@@ -1,0 +1,34 @@
+// The options of trail, read once and typed. What each means stands in core/methods/trail/trail.inc.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/base/result.hpp"
+#include "core/graph/entity_graph.hpp"
+#include "core/methods/trail/trail_model.hpp"
+#include "core/options/options.hpp"
+#include "core/spread/page_rank.hpp"
+
+namespace hop::core {
+
+struct TrailSettings {
+  EntityRules entities;
+  PageRankOptions page_rank;
+  double reset_share = 0.02;
+  std::uint32_t reset_passages = 20;
+  double phrase_seed = 0.1;
+  double base_factor = 1.5;
+  double gate = 0.05;
+  bool rescore = true;
+  std::uint32_t candidates = 60;
+  bool keep_features = false;                        // for training
+  std::shared_ptr<const TrainedTrailModels> models;  // of the second stage; null: the library's
+};
+
+// But for the models.
+TrailSettings read_trail_settings(const Options& options);
+// Of option trail.weights, else of a weights file; null: neither has some. Errors: option_out_of_bounds, corrupt_file.
+Result<std::shared_ptr<const TrainedTrailModels>> read_trail_models(const Options& options);
+
+}  // namespace hop::core

@@ -1,0 +1,163 @@
+#include "core/methods/trail/training/trail_training.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/concat.hpp"
+#include "core/methods/question_run.hpp"
+#include "core/methods/trail/trail.hpp"
+#include "core/methods/trail/trail_links.hpp"
+#include "core/methods/trail/training/listwise_fit.hpp"
+
+namespace hop::core {
+
+namespace {
+
+// All candidates are hits.
+SearchSettings settings_for_features(SearchSettings settings) {
+  settings.trail.keep_features = true;
+  settings.hits = 2 * settings.trail.candidates + static_cast<std::uint32_t>(most_linked_candidates);
+  return settings;
+}
+
+class TrailTraining final : public Training {
+ public:
+  explicit TrailTraining(TrainInput input) : input_(std::move(input)), settings_(settings_for_features(input_.settings)) {
+    keeps_examples_ = input_.options.flag("train.examples");
+  }
+
+  Result<TaskState> advance(WorkBudget& budget, HostLine&) override;
+  Progress progress() const override {
+    if (fit_) return {"fitting", fit_->steps(), 0};
+    return {"ranking", groups_.size(), input_.questions.size()};
+  }
+  void write_report(JsonWriter& out) const override;
+  Weights weights() const override;
+
+ private:
+  CandidateGroup group_of(const Ranking& ranking, const std::vector<std::uint32_t>& gold) const;
+  void append_examples(std::vector<WeightMatrix>& matrices) const;
+  Vector untrained() const;
+  double loss_of(const Vector& weights) const;
+
+  TrainInput input_;
+  SearchSettings settings_;
+  std::optional<QuestionRun> run_;
+  std::vector<CandidateGroup> groups_;
+  std::optional<ListwiseFit> fit_;
+  bool keeps_examples_ = false;
+  std::vector<float> examples_;  // rows of all candidates
+  double loss_before_ = 0;
+  bool fitted_ = false;
+};
+
+CandidateGroup TrailTraining::group_of(const Ranking& ranking, const std::vector<std::uint32_t>& gold) const {
+  CandidateGroup group;
+  const std::size_t candidates = ranking.features.size() / trail_column_count;  // 0: the gate is closed
+  group.features.resize(static_cast<Eigen::Index>(candidates), trail_feature_count);
+  for (std::size_t c = 0; c < candidates; ++c) {
+    for (std::size_t f = 0; f < trail_feature_count; ++f) {
+      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) = ranking.features[c * trail_column_count + f];
+    }
+    group.gold.push_back(std::binary_search(gold.begin(), gold.end(), ranking.passages[c]));
+  }
+  return group;
+}
+
+// What the loss is compared with: the linear part that questions have without training.
+Vector TrailTraining::untrained() const {
+  const bool has_vectors =
+      std::any_of(input_.questions.begin(), input_.questions.end(), [](const Question& q) { return !q.vector.empty(); });
+  const TrailModel model = trail_model(input_.settings.trail, has_vectors);
+  Vector weights(trail_feature_count);
+  for (std::size_t f = 0; f < trail_feature_count; ++f) weights[static_cast<Eigen::Index>(f)] = model.linear.weights[f];
+  return weights;
+}
+
+// Mean loss of a gold candidate.
+double TrailTraining::loss_of(const Vector& weights) const {
+  double loss = 0;
+  std::size_t gold = 0;
+  for (const CandidateGroup& group : groups_) loss += listwise_loss(group, weights, &gold);
+  return gold == 0 ? 0 : loss / static_cast<double>(gold);
+}
+
+Result<TaskState> TrailTraining::advance(WorkBudget& budget, HostLine&) {
+  for (; groups_.size() < input_.questions.size(); run_.reset()) {
+    const Question& question = input_.questions[groups_.size()];
+    if (!run_) run_.emplace(*input_.graph, settings_, question.text, question.vector, question.masked_vector, nullptr);
+    if (!run_->step(budget)) return TaskState::more;
+    const Ranking ranking = std::move(*run_).take();
+    groups_.push_back(group_of(ranking, question.gold));
+    if (keeps_examples_) examples_.insert(examples_.end(), ranking.features.begin(), ranking.features.end());
+  }
+  if (!fit_) {
+    if (budget.used_up()) return TaskState::more;
+    loss_before_ = loss_of(untrained());
+    if (!(loss_before_ > 0)) {
+      return Error{Status::bad_input,
+                   concat("none of ", input_.questions.size(),
+                          " questions can be learned from: no gold among the candidates, or the gate is closed"),
+                   ""};
+    }
+    fit_.emplace(groups_, trail_feature_count, input_.options.number("train.penalty"));
+  }
+  const auto most_steps = static_cast<std::uint32_t>(input_.options.integer("train.iterations"));
+  while (!fitted_) {
+    if (budget.used_up()) return TaskState::more;
+    fitted_ = fit_->steps() == most_steps || !fit_->step();
+    budget.spend(std::uint64_t{20000} * groups_.size());
+  }
+  return TaskState::done;
+}
+
+void TrailTraining::write_report(JsonWriter& out) const {
+  std::size_t gold = 0, questions = 0;
+  for (const CandidateGroup& group : groups_) {
+    const auto found = static_cast<std::size_t>(std::count(group.gold.begin(), group.gold.end(), 1));
+    gold += found;
+    questions += found > 0;
+  }
+  out.member("questions", questions);
+  out.member("gold_candidates", gold);
+  out.member("iterations", fit_->steps());
+  out.member("loss_before", loss_before_);
+  out.member("loss_after", loss_of(fit_->weights()));
+}
+
+// The candidates of all questions, and beside each the number of its question and whether it is gold.
+void TrailTraining::append_examples(std::vector<WeightMatrix>& matrices) const {
+  const auto rows = static_cast<std::uint32_t>(examples_.size() / trail_column_count);
+  WeightMatrix labels{"trail.examples.labels", rows, 2, {}};
+  for (std::size_t question = 0; question < groups_.size(); ++question) {
+    for (const std::uint8_t gold : groups_[question].gold) {
+      labels.values.insert(labels.values.end(), {static_cast<float>(question), static_cast<float>(gold)});
+    }
+  }
+  matrices.push_back({"trail.examples.features", rows, trail_column_count, examples_});
+  matrices.push_back(std::move(labels));
+}
+
+Weights TrailTraining::weights() const {
+  constexpr double largest = 1000;  // that the option takes; the order is that of weights which are all larger
+  Vector weights = fit_->weights();
+  weights *= std::min(1.0, largest / std::max(largest, weights.cwiseAbs().maxCoeff()));
+  std::string list;
+  for (const double weight : weights) list += concat(list.empty() ? "" : ",", weight);
+  Weights learned;
+  learned.option_lines = concat("trail.weights=", list, "\n");
+  if (keeps_examples_) append_examples(learned.matrices);
+  return learned;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Training>> make_trail_training(TrainInput input) {
+  if (!input.settings.trail.rescore) {
+    return Error{Status::option_out_of_bounds,
+                 "what is trained of trail is its second stage, and option \"trail.rescore\" is false", "trail.rescore"};
+  }
+  return std::unique_ptr<Training>(std::make_unique<TrailTraining>(std::move(input)));
+}
+
+}  // namespace hop::core

@@ -1,0 +1,145 @@
+#include "core/results/explain.hpp"
+
+#include <algorithm>
+
+#include "core/methods/ranking_method.hpp"
+#include "core/results/path_evidence.hpp"
+#include "core/results/snippet.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+
+namespace {
+
+TextRange range_in(std::string_view text, ByteRange range) {
+  const auto begin = static_cast<std::uint32_t>(utf16_length(text.substr(0, range.begin)));
+  return {range.begin, range.end, begin, begin + static_cast<std::uint32_t>(utf16_length(range.of(text)))};
+}
+
+template <class Row>
+std::uint32_t rows_in(const std::vector<Row>& rows) {
+  return static_cast<std::uint32_t>(rows.size());
+}
+
+class Explainer {
+ public:
+  // All of it must outlive the explainer; `entities` may be null.
+  Explainer(const OpenGraph& open, const EntityGraph* entities, std::string_view question, const Ranking& ranking,
+            Explanation& out)
+      : open_(open), graph_(open.view()), entities_(entities), question_(question), ranking_(ranking), out_(out) {}
+
+  void write() {
+    out_.question = keep(question_);
+    out_.distances = ranking_.distances;
+    for (const std::string& notice : ranking_.notices) out_.notices.push_back(keep(notice));
+    for (const std::uint32_t table : ranking_.reading.tables) out_.notices.push_back(keep(text_of_table(graph_, table)));
+    out_.part_names = ranking_.part_names;
+    for (std::size_t rank = 0; rank < ranking_.passages.size(); ++rank) write_hit(rank);
+    write_parts();
+    name_passages();
+  }
+
+ private:
+  TextPiece keep(std::string_view text) {
+    const std::size_t begin = out_.texts.size();
+    out_.texts.append(text);
+    return {begin, text.size()};
+  }
+
+  ExplainedEvidence evidence_of(const PathStep& from, const PathStep& to) {
+    const auto found = find_path_evidence(open_, *entities_, from, to);
+    if (!found) return {};
+    const std::string_view of = found->in_title ? graph_.passage_titles[found->passage] : passage_text(graph_, found->passage);
+    return {found->passage, found->in_title, keep(found->source.of(of)), range_in(of, found->source)};
+  }
+
+  void write_path(const Path& path) {
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const PathStep& step = path[i];
+      out_.node_links.push_back(static_cast<std::int32_t>(step.link));
+      out_.node_passages.push_back(step.is_entity ? no_passage : step.index);
+      out_.node_entities.push_back(step.is_entity ? keep(graph_.keyword_names[entities_->keyword_of_entity[step.index]])
+                                                  : TextPiece());
+      out_.node_evidence.push_back(i > 0 && entities_ != nullptr ? evidence_of(path[i - 1], step) : ExplainedEvidence());
+    }
+  }
+
+  void write_hit(std::size_t rank) {
+    ExplainedHit hit;
+    hit.passage = ranking_.passages[rank];
+    hit.score = ranking_.scores[rank];
+    hit.nodes.begin = rows_in(out_.node_links);
+    write_path(ranking_.path_of_hit(rank));
+    hit.nodes.end = rows_in(out_.node_links);
+    hit.reasons.begin = rows_in(out_.reasons);
+    hit.says_reasons = rank < ranking_.reasons.size();
+    if (hit.says_reasons) {
+      for (const char* reason : ranking_.reasons[rank]) out_.reasons.push_back(reason);
+    }
+    hit.reasons.end = rows_in(out_.reasons);
+
+    const std::string_view text = passage_text(graph_, hit.passage);
+    const Snippet snippet = find_snippet(open_.analyser(), question_, text);
+    hit.snippet = keep(snippet.source.of(text));
+    hit.ranges.begin = rows_in(out_.ranges);
+    out_.ranges.push_back(range_in(text, snippet.source));
+    for (const ByteRange& highlight : snippet.highlights) out_.ranges.push_back(range_in(text, highlight));
+    hit.ranges.end = rows_in(out_.ranges);
+    out_.hits.push_back(hit);
+  }
+
+  // The ranking has them hit by hit.
+  void write_parts() {
+    const std::size_t parts = ranking_.part_names.size();
+    for (std::size_t part = 0; part < parts; ++part) {
+      for (std::size_t rank = 0; rank < out_.hits.size(); ++rank) out_.parts.push_back(ranking_.parts[rank * parts + part]);
+    }
+  }
+
+  void name_passages() {
+    std::vector<std::uint32_t> named;
+    for (const ExplainedHit& hit : out_.hits) named.push_back(hit.passage);
+    for (const std::uint32_t passage : out_.node_passages) {
+      if (passage != no_passage) named.push_back(passage);
+    }
+    for (const ExplainedEvidence& evidence : out_.node_evidence) {
+      if (evidence.passage != no_passage) named.push_back(evidence.passage);
+    }
+    std::sort(named.begin(), named.end());
+    named.erase(std::unique(named.begin(), named.end()), named.end());
+    for (const std::uint32_t passage : named) {
+      out_.passages.push_back({passage, keep(graph_.passage_ids[passage]), keep(graph_.passage_titles[passage]),
+                               keep(graph_.document_ids[graph_.document_of_passage[passage]])});
+    }
+  }
+
+  const OpenGraph& open_;
+  const Graph& graph_;
+  const EntityGraph* entities_;
+  std::string_view question_;
+  const Ranking& ranking_;
+  Explanation& out_;
+};
+
+}  // namespace
+
+const NamedPassage* Explanation::find_passage(std::uint32_t passage) const {
+  const auto found = std::lower_bound(passages.begin(), passages.end(), passage,
+                                      [](const NamedPassage& named, std::uint32_t wanted) { return named.passage < wanted; });
+  return found != passages.end() && found->passage == passage ? &*found : nullptr;
+}
+
+Explanation explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const Ranking& ranking,
+                    const Outcome* outcome) {
+  std::shared_ptr<const EntityGraph> entities = ranking.entities;
+  const RankingMethod& method = ranking_method(settings.method);
+  if (!entities && method.entity_rules != nullptr) entities = graph.entities(method.entity_rules(settings));
+
+  Explanation explanation;
+  explanation.method = method_name(settings.method);
+  Explainer(graph, entities.get(), question, ranking, explanation).write();
+  if (outcome) explanation.outcome = *outcome;
+  return explanation;
+}
+
+}  // namespace hop::core

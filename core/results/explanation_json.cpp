@@ -1,0 +1,120 @@
+#include "core/results/explanation_json.hpp"
+
+#include "core/base/json_writer.hpp"
+#include "core/methods/ranking.hpp"
+
+namespace hop::core {
+
+namespace {
+
+void write_range(JsonWriter& json, const TextRange& range) {
+  json.begin_object();
+  json.key("bytes"), json.begin_array(), json.value(range[0]), json.value(range[1]), json.end_array();
+  json.key("utf16"), json.begin_array(), json.value(range[2]), json.value(range[3]), json.end_array();
+  json.end_object();
+}
+
+void write_evidence(JsonWriter& json, const Explanation& explanation, const ExplainedEvidence& evidence) {
+  const NamedPassage& passage = *explanation.find_passage(evidence.passage);
+  json.begin_object();
+  json.member("document", explanation.piece(passage.document));
+  json.member("passage", explanation.piece(passage.id));
+  json.member("in", evidence.in_title ? "title" : "text");
+  json.member("text", explanation.piece(evidence.text));
+  json.key("range"), write_range(json, evidence.range);
+  json.end_object();
+}
+
+void write_path(JsonWriter& json, const Explanation& explanation, RowRange nodes) {
+  json.begin_array();
+  for (std::uint32_t node = nodes.begin; node < nodes.end; ++node) {
+    json.begin_object();
+    json.member("by", path_link_name(static_cast<PathLink>(explanation.node_links[node])));
+    if (explanation.node_passages[node] == no_passage) {
+      json.member("entity", explanation.piece(explanation.node_entities[node]));
+    } else {
+      const NamedPassage& passage = *explanation.find_passage(explanation.node_passages[node]);
+      json.member("passage", explanation.piece(passage.id));
+      json.member("title", explanation.piece(passage.title));
+    }
+    const ExplainedEvidence& evidence = explanation.node_evidence[node];
+    if (evidence.passage != no_passage) json.key("evidence"), write_evidence(json, explanation, evidence);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_hit(JsonWriter& json, const Explanation& explanation, std::size_t rank) {
+  const ExplainedHit& hit = explanation.hits[rank];
+  const NamedPassage& passage = *explanation.find_passage(hit.passage);
+  json.begin_object();
+  json.member("rank", rank + 1);
+  json.member("passage", explanation.piece(passage.id));
+  json.member("index", hit.passage);
+  json.member("document", explanation.piece(passage.document));
+  json.member("title", explanation.piece(passage.title));
+  json.member(explanation.distances ? "distance" : "score", hit.score);
+  if (!explanation.part_names.empty()) {
+    json.key("parts"), json.begin_object();
+    for (std::size_t part = 0; part < explanation.part_names.size(); ++part) {
+      json.member(explanation.part_names[part], explanation.parts[part * explanation.hits.size() + rank]);
+    }
+    json.end_object();
+  }
+  if (hit.says_reasons) {
+    json.key("reasons"), json.begin_array();
+    for (std::uint32_t row = hit.reasons.begin; row < hit.reasons.end; ++row) json.value(explanation.reasons[row]);
+    json.end_array();
+  }
+  json.key("path"), write_path(json, explanation, hit.nodes);
+  json.key("snippet"), json.begin_object();
+  json.member("text", explanation.piece(hit.snippet));
+  json.key("range"), write_range(json, explanation.ranges[hit.ranges.begin]);
+  json.key("highlights"), json.begin_array();
+  for (std::uint32_t row = hit.ranges.begin + 1; row < hit.ranges.end; ++row) write_range(json, explanation.ranges[row]);
+  json.end_array();
+  json.end_object();
+  json.end_object();
+}
+
+void write_outcome(JsonWriter& json, const Outcome& outcome) {
+  json.member("loop", outcome.loop);
+  json.key("cost"), json.begin_object();
+  json.member("texts", outcome.cost.texts);
+  json.member("completions", outcome.cost.completions);
+  json.member("tokens_read", outcome.cost.tokens_read);
+  json.member("tokens_written", outcome.cost.tokens_written);
+  json.end_object();
+  if (!outcome.measures) return;
+  json.key("measures"), json.begin_object();
+  json.member("exact_match", outcome.measures->exact_match);
+  json.member("f1", outcome.measures->f1);
+  if (outcome.measures->judged) {
+    json.key("accurate");
+    if (outcome.measures->accurate) json.value(*outcome.measures->accurate);
+    else json.null();
+  }
+  json.end_object();
+}
+
+}  // namespace
+
+std::string explanation_json(const Explanation& explanation) {
+  std::string text;
+  if (explanation.is_empty()) return text;
+  JsonWriter json(text);
+  json.begin_object();
+  json.member("question", explanation.piece(explanation.question));
+  json.member("method", explanation.method);
+  json.key("notices"), json.begin_array();
+  for (const TextPiece notice : explanation.notices) json.value(explanation.piece(notice));
+  json.end_array();
+  json.key("hits"), json.begin_array();
+  for (std::size_t rank = 0; rank < explanation.hits.size(); ++rank) write_hit(json, explanation, rank);
+  json.end_array();
+  if (explanation.outcome) write_outcome(json, *explanation.outcome);
+  json.end_object();
+  return text;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,83 @@
+#include "core/results/snippet.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "core/base/sort.hpp"
+#include "core/text/boundaries.hpp"
+
+namespace hop::core {
+
+namespace {
+
+constexpr std::uint32_t longest_snippet = 300;
+
+// The first border of a character at or before `at`.
+std::uint32_t character_border(std::string_view text, std::uint32_t at) {
+  while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80) --at;
+  return at;
+}
+
+}  // namespace
+
+std::vector<std::string> distinct_terms(const Analyser& analyser, std::string_view text) {
+  TokenList tokens;
+  analyser.analyse(text, tokens);
+  std::vector<std::string> terms;
+  for (const Token& token : tokens.tokens) terms.emplace_back(tokens.term(token));
+  sort_stable(terms);
+  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+  return terms;
+}
+
+std::vector<TermPlace> find_terms(const Analyser& analyser, const std::vector<std::string>& terms, std::string_view text) {
+  TokenList tokens;
+  analyser.analyse(text, tokens);
+  std::vector<TermPlace> places;
+  for (const Token& token : tokens.tokens) {
+    const auto found = std::lower_bound(terms.begin(), terms.end(), tokens.term(token));
+    if (found != terms.end() && *found == tokens.term(token)) {
+      places.push_back({token.source, static_cast<std::size_t>(found - terms.begin())});
+    }
+  }
+  return places;
+}
+
+std::size_t sentence_with_most(const std::vector<ByteRange>& sentences, const std::vector<TermPlace>& places) {
+  std::size_t best = 0, best_count = 0;
+  for (std::size_t s = 0; s < sentences.size(); ++s) {
+    std::vector<std::size_t> terms;
+    for (const TermPlace& place : places) {
+      if (place.source.begin >= sentences[s].begin && place.source.end <= sentences[s].end) terms.push_back(place.term);
+    }
+    std::sort(terms.begin(), terms.end());
+    const auto count = static_cast<std::size_t>(std::unique(terms.begin(), terms.end()) - terms.begin());
+    if (count > best_count) best = s, best_count = count;
+  }
+  return best;
+}
+
+Snippet find_snippet(const Analyser& analyser, std::string_view question, std::string_view text) {
+  const std::vector<TermPlace> places = find_terms(analyser, distinct_terms(analyser, question), text);
+  std::vector<ByteRange> sentences;
+  append_sentences(text, sentences);
+  Snippet snippet;
+  if (sentences.empty()) return snippet;
+  const std::size_t best = sentence_with_most(sentences, places);
+  snippet.source = sentences[best];
+  for (std::size_t s = best + 1; s < sentences.size(); ++s) {
+    if (sentences[s].end - snippet.source.begin > longest_snippet) break;
+    snippet.source.end = sentences[s].end;
+  }
+  if (snippet.source.size() > longest_snippet) {
+    snippet.source.end = character_border(text, snippet.source.begin + longest_snippet);
+  }
+  for (const TermPlace& place : places) {
+    if (place.source.begin >= snippet.source.begin && place.source.end <= snippet.source.end) {
+      snippet.highlights.push_back(place.source);
+    }
+  }
+  return snippet;
+}
+
+}  // namespace hop::core
