@@ -25,17 +25,23 @@ if(HOPTRAIL_COVERAGE)
   target_link_options(hoptrail_flags INTERFACE -fprofile-instr-generate)
 endif()
 
-# hoptrail_core_folder(name lower...): core/<name> as a static library that may include the folders named after it.
-# A folder in a folder (methods/kgp) is one of its own: hoptrail_methods_kgp.
+# hoptrail_core_folder(name lower... [PARTS pattern...]): core/<name> as a static library that may include the folders named
+# after it. A folder in a folder (methods/kgp) is one of its own: hoptrail_methods_kgp. Folders that match a pattern are
+# compiled with it: what a method has of its concept (methods/kgp/shards).
 function(hoptrail_core_folder folder)
+  cmake_parse_arguments(PARSE_ARGV 1 of "" "" "PARTS")
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+  foreach(pattern IN LISTS of_PARTS)
+    file(GLOB part_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${pattern}/*.cpp)
+    list(APPEND sources ${part_sources})
+  endforeach()
   string(REPLACE / _ name ${folder})
   add_library(hoptrail_${name} STATIC ${sources})
   set_target_properties(hoptrail_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON LINKER_LANGUAGE CXX)
   set_property(GLOBAL APPEND PROPERTY HOPTRAIL_CORE_FOLDERS ${name})  # what the library is made of
   target_compile_options(hoptrail_${name} PRIVATE -fno-rtti)
   target_link_libraries(hoptrail_${name} PUBLIC hoptrail_flags)
-  foreach(lower_folder IN LISTS ARGN)
+  foreach(lower_folder IN LISTS of_UNPARSED_ARGUMENTS)
     string(REPLACE / _ lower ${lower_folder})
     target_link_libraries(hoptrail_${name} PUBLIC hoptrail_${lower})
   endforeach()

@@ -67,8 +67,9 @@ extern "C" {
 HOP_API uint32_t hop_abi_version(void);
 /* The library's version, "major.minor.patch", zero-terminated, static. */
 HOP_API const char *hop_version(void);
-/* Version of the graph files that this library writes, and the oldest that it reads. */
+/* The format of the graph files that this library writes. */
 HOP_API uint32_t hop_file_version(void);
+/* The oldest format of graph files that this library reads; older ones are unsupported_version. */
 HOP_API uint32_t hop_file_version_minimum(void);
 /* Objects that are not freed, of all kinds: for tests of leaks. */
 HOP_API int64_t hop_live_objects(void);
@@ -104,8 +105,12 @@ HOP_API const char *hop_status_name(int32_t status);
 /* The code, one line for people, and what it is about for programs (an option's key, a passage's id, an invariant's name;
  * may be empty). Zero-terminated, borrowed from the error; for NULL: HOP_OK and "". */
 HOP_API int32_t hop_error_status(const hop_error *error);
+/* One line for people: what is wrong, the value and the limit. Zero-terminated, until hop_error_free; for NULL "". */
 HOP_API const char *hop_error_message(const hop_error *error);
+/* What it is about, for programs: an option's key, a passage's id, an invariant's name; may be empty. Zero-terminated, until
+ * hop_error_free; for NULL "". */
 HOP_API const char *hop_error_detail(const hop_error *error);
+/* Frees an error; NULL is nothing. */
 HOP_API void hop_error_free(hop_error *error);
 
 /* ---- Bytes ---------------------------------------------------------------------------------------------------- */
@@ -113,7 +118,9 @@ HOP_API void hop_error_free(hop_error *error);
 /* Bytes that the library made: a graph file, an export, a saved task. */
 typedef struct hop_bytes hop_bytes;
 
+/* The bytes and their number, borrowed until hop_bytes_free. */
 HOP_API int32_t hop_bytes_view(const hop_bytes *bytes, const uint8_t **data, size_t *length, hop_error **error);
+/* Frees the bytes; NULL is nothing. */
 HOP_API void hop_bytes_free(hop_bytes *bytes);
 
 /* ---- Options -------------------------------------------------------------------------------------------------- */
@@ -129,14 +136,19 @@ typedef struct hop_options hop_options;
 #define HOP_OPTION_CHOICE 5  /* one of a few words */
 #define HOP_OPTION_NUMBERS 6 /* numbers separated by commas */
 
+/* An empty set: every option has its default. To be freed by hop_options_free. */
 HOP_API int32_t hop_options_create(hop_options **options, hop_error **error);
+/* Frees the set; NULL is nothing. Tasks keep a copy of what they were created with. */
 HOP_API void hop_options_free(hop_options *options);
 /* Sets an option from text of its type. unknown_option and option_out_of_bounds name the key, and the bounds or choices. */
 HOP_API int32_t hop_options_set_text(hop_options *options, const char *key, size_t key_length, const char *value,
                                      size_t value_length, hop_error **error);
+/* Sets an option of type HOP_OPTION_INTEGER or HOP_OPTION_NUMBER. The errors of hop_options_set_text. */
 HOP_API int32_t hop_options_set_integer(hop_options *options, const char *key, size_t key_length, int64_t value,
                                         hop_error **error);
+/* Sets an option of type HOP_OPTION_NUMBER. The errors of hop_options_set_text, also for a NaN. */
 HOP_API int32_t hop_options_set_number(hop_options *options, const char *key, size_t key_length, double value, hop_error **error);
+/* Sets an option of type HOP_OPTION_FLAG: 0 is false, any other value true. The errors of hop_options_set_text. */
 HOP_API int32_t hop_options_set_flag(hop_options *options, const char *key, size_t key_length, int32_t value, hop_error **error);
 /* What training has learned (hop_train_task_create): options, which those that are set go before, and the networks of
  * methods. The bytes are copied; they take the place of earlier ones. Nothing of them is trusted: corrupt_file,
@@ -148,8 +160,36 @@ HOP_API int32_t hop_options_get(const hop_options *options, const char *key, siz
 /* The table of options: index < hop_option_count(). Strings are zero-terminated and static. `bounds` says what is
  * allowed: "1 … 1000", or the choices separated by '|'; empty: anything of the type. */
 HOP_API uint32_t hop_option_count(void);
+/* A row of the table of options. All texts are zero-terminated and static; invalid_argument for an index not below the count. */
 HOP_API int32_t hop_option_describe(uint32_t index, const char **key, int32_t *type, const char **default_value,
                                     const char **bounds, const char **documentation, hop_error **error);
+
+/* ---- Methods -------------------------------------------------------------------------------------------------- */
+
+/* What a method requires and supports: bits of `traits`. */
+#define HOP_METHOD_NEEDS_VECTORS 1        /* fails without vectors of the question and of the passages */
+#define HOP_METHOD_TAKES_VECTORS 2        /* ranks by vectors, where there are some */
+#define HOP_METHOD_TAKES_MASKED_VECTOR 4  /* takes the vector of the question without its names, too */
+#define HOP_METHOD_NEEDS_LANGUAGE_MODEL 8 /* fails without a language model */
+#define HOP_METHOD_ASKS_LANGUAGE_MODEL 16 /* asks a language model where an option says so */
+#define HOP_METHOD_ASKS_ON_THE_WAY 32     /* asks its host for more than the vectors of questions and steps */
+#define HOP_METHOD_IN_STEPS 64            /* carries a state through the steps of a question (hop_results_state) */
+#define HOP_METHOD_BY_RETRIEVER 128       /* a loop: a language model and the method that option retriever names */
+#define HOP_METHOD_LEARNS 256             /* can be trained (hop_train_task_create) */
+#define HOP_METHOD_LEARNS_FROM_STEPS 512  /* learns from steps whose gold passages are known */
+#define HOP_METHOD_IN_SHARDS 1024         /* searches a corpus in shards (hop_coordinator_create) */
+#define HOP_METHOD_GIVES_PATHS 2048       /* gives paths that lead to a hit through other passages */
+#define HOP_METHOD_GIVES_DISTANCES 4096   /* gives distances as scores: small is good */
+#define HOP_METHOD_BOUND 8192             /* no method, but what others are compared with */
+
+/* The table of methods, in the order of option method's choices: index < hop_method_count(). A build without a method, such as
+ * the small module for browsers, lists it too; its tasks are unsupported there. */
+HOP_API uint32_t hop_method_count(void);
+/* A method of the table. `name`: a value of option method; `summary`: what it ranks by, in a line; `citation`: of its paper, or
+ * empty; `options`: keys of options that it reads, or what they begin with, separated by '|' ("bgr.|train."). Strings are
+ * zero-terminated and static. invalid_argument for an index that is not below the count. */
+HOP_API int32_t hop_method_describe(uint32_t index, const char **name, uint32_t *traits, const char **summary,
+                                    const char **citation, const char **options, hop_error **error);
 
 /* ---- Corpus --------------------------------------------------------------------------------------------------- */
 
@@ -159,7 +199,9 @@ typedef struct hop_corpus hop_corpus;
 #define HOP_FORMAT_PLAIN 0
 #define HOP_FORMAT_MARKDOWN 1
 
+/* An empty corpus. To be freed by hop_corpus_free. */
 HOP_API int32_t hop_corpus_create(hop_corpus **corpus, hop_error **error);
+/* Frees the corpus; NULL is nothing. */
 HOP_API void hop_corpus_free(hop_corpus *corpus);
 
 /* Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/' between
@@ -173,6 +215,7 @@ HOP_API int32_t hop_corpus_add_passage(hop_corpus *corpus, const char *id, size_
                                        size_t title_length, const char *text, size_t text_length, hop_error **error);
 /* The following add to the document or passage that was added last; before any, that is wrong_state. */
 HOP_API int32_t hop_corpus_add_alias(hop_corpus *corpus, const char *alias, size_t alias_length, hop_error **error);
+/* A field that conditions can ask for (hop_questions_add_condition). The text is copied. */
 HOP_API int32_t hop_corpus_add_metadata(hop_corpus *corpus, const char *key, size_t key_length, const char *value,
                                         size_t value_length, hop_error **error);
 /* A keyword that the host knows the passage to be about (an entity linker's). Ready passages only, like the next two. */
@@ -202,17 +245,22 @@ typedef struct hop_graph hop_graph;
 #define HOP_MEMORY_COPY 0   /* the graph keeps a copy of the bytes */
 #define HOP_MEMORY_BORROW 1 /* the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes */
 
+/* Opens a graph file of `length` bytes: `mode` HOP_OPEN_*, `memory` HOP_MEMORY_*. To be freed by hop_graph_free. corrupt_file
+ * names the broken invariant; unsupported_version. */
 HOP_API int32_t hop_graph_open(const uint8_t *bytes, size_t length, int32_t mode, int32_t memory, hop_graph **graph,
                                hop_error **error);
 /* Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files of
- * your own. unsupported where there are no files (WebAssembly). */
+ * your own. To be freed by hop_graph_free. unsupported where there are no files (WebAssembly). */
 HOP_API int32_t hop_graph_map(const char *path, size_t path_length, int32_t mode, hop_graph **graph, hop_error **error);
+/* Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need. */
 HOP_API void hop_graph_free(hop_graph *graph);
 /* The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. limit_exceeded for
  * the graph of a store of more than 2 GiB, which has no file of its own. */
 HOP_API int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error);
 
+/* Number of passages; their indices are below it. */
 HOP_API int32_t hop_graph_passage_count(const hop_graph *graph, uint32_t *count, hop_error **error);
+/* Number of documents; their indices are below it. */
 HOP_API int32_t hop_graph_document_count(const hop_graph *graph, uint32_t *count, hop_error **error);
 /* Width of the graph's vectors, 0 without any, and the id of the embedder that made them (empty: not stated). */
 HOP_API int32_t hop_graph_vectors(const hop_graph *graph, uint32_t *dimension, const char **embedder_id,
@@ -228,12 +276,15 @@ HOP_API int32_t hop_graph_find_passage(const hop_graph *graph, const char *id, s
 #define HOP_PASSAGE_DOCUMENT_TITLE 4
 #define HOP_PASSAGE_HEADING 5 /* of its innermost section; empty without */
 
+/* A text of a passage: `field` is HOP_PASSAGE_*. Borrowed until hop_graph_free. invalid_argument for another index or field. */
 HOP_API int32_t hop_graph_passage_text(const hop_graph *graph, uint32_t passage, int32_t field, const char **text, size_t *length,
                                        hop_error **error);
 /* The passage's document, section and page (0xffffffff: none) and the bytes of its document that it was cut from. */
 HOP_API int32_t hop_graph_passage_place(const hop_graph *graph, uint32_t passage, uint32_t *document, uint32_t *section,
                                         uint32_t *page, uint32_t *source_begin, uint32_t *source_end, hop_error **error);
+/* Number of metadata fields of a passage. */
 HOP_API int32_t hop_graph_metadata_count(const hop_graph *graph, uint32_t passage, uint32_t *count, hop_error **error);
+/* A metadata field of a passage, index < count. Both texts are borrowed until hop_graph_free. */
 HOP_API int32_t hop_graph_metadata(const hop_graph *graph, uint32_t passage, uint32_t index, const char **key, size_t *key_length,
                                    const char **value, size_t *value_length, hop_error **error);
 /* Facts about the graph as one JSON object: sizes, sections, edges and density, keywords dropped, embedder, options. */
@@ -243,6 +294,7 @@ HOP_API int32_t hop_graph_describe(const hop_graph *graph, const hop_options *op
 #define HOP_EXPORT_GRAPHML 1
 #define HOP_EXPORT_DOT 2
 
+/* The whole graph as text: `format` is HOP_EXPORT_*. To be freed by hop_bytes_free. */
 HOP_API int32_t hop_graph_export(const hop_graph *graph, int32_t format, hop_bytes **text, hop_error **error);
 
 /* ---- Questions ------------------------------------------------------------------------------------------------ */
@@ -250,9 +302,13 @@ HOP_API int32_t hop_graph_export(const hop_graph *graph, int32_t format, hop_byt
 /* One or more questions for one task. */
 typedef struct hop_questions hop_questions;
 
+/* An empty list. To be freed by hop_questions_free. */
 HOP_API int32_t hop_questions_create(hop_questions **questions, hop_error **error);
+/* Frees the list; NULL is nothing. Tasks keep a copy. */
 HOP_API void hop_questions_free(hop_questions *questions);
+/* Questions added so far. */
 HOP_API int32_t hop_questions_count(const hop_questions *questions, uint32_t *count, hop_error **error);
+/* Adds a question. The text is copied. */
 HOP_API int32_t hop_questions_add(hop_questions *questions, const char *text, size_t length, hop_error **error);
 
 /* The following add to the question that was added last; before any, that is wrong_state.
@@ -291,8 +347,8 @@ typedef struct hop_task hop_task;
  * file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*. */
 HOP_API int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error);
 /* Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for more than
- * vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops self_ask, ircot and
- * iter_retgen, which cannot do without a language model. */
+ * vectors of the questions on their way (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language model
+ * (HOP_METHOD_NEEDS_LANGUAGE_MODEL). */
 HOP_API int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
                                        hop_task **task, hop_error **error);
 /* Answers each question with the host's language model, by one retrieval or in the steps of a loop (options method and
@@ -319,6 +375,7 @@ HOP_API int32_t hop_task_progress(const hop_task *task, const char **phase, size
  * not_found when there is no part to take now. A part keeps its task's data alive. */
 typedef struct hop_part hop_part;
 HOP_API int32_t hop_task_take_part(hop_task *task, hop_part **part, hop_error **error);
+/* Works for about `work` units, like hop_task_step, on any thread; `state` is HOP_STATE_MORE or HOP_STATE_DONE. */
 HOP_API int32_t hop_part_run(hop_part *part, uint64_t work, int32_t *state, hop_error **error);
 /* Gives the part back; one that is not done is done again by the task itself. */
 HOP_API void hop_part_free(hop_part *part);
@@ -326,6 +383,8 @@ HOP_API void hop_part_free(hop_part *part);
 /* Saves a task that is waiting for its host (else wrong_state), and resumes it, in any process, with the same graph
  * (NULL for tasks that have none). It ends with the same result bytes. foreign_graph, unsupported_version, corrupt_file. */
 HOP_API int32_t hop_task_save(const hop_task *task, hop_bytes **saved, hop_error **error);
+/* Resumes a saved task in a new one, to be freed by hop_task_free. foreign_graph where `graph` is not the one that it was saved
+ * with; unsupported_version, corrupt_file. */
 HOP_API int32_t hop_task_resume(const uint8_t *saved, size_t length, const hop_graph *graph, hop_task **task, hop_error **error);
 
 /* ---- Requests of a waiting task ------------------------------------------------------------------------------- */
@@ -336,7 +395,9 @@ HOP_API int32_t hop_task_resume(const uint8_t *saved, size_t length, const hop_g
 
 /* Open requests, by id: ids for index < count. */
 HOP_API int32_t hop_task_request_count(const hop_task *task, uint32_t *count, hop_error **error);
+/* The id of an open request, index < count. It stays open until it is answered. */
 HOP_API int32_t hop_task_request_id(const hop_task *task, uint32_t index, uint64_t *id, hop_error **error);
+/* HOP_REQUEST_*. stale_request for an id that is not open; so of all that follows. */
 HOP_API int32_t hop_request_kind(const hop_task *task, uint64_t id, int32_t *kind, hop_error **error);
 /* What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store". */
 HOP_API int32_t hop_request_purpose(const hop_task *task, uint64_t id, const char **purpose, size_t *length, hop_error **error);
@@ -346,14 +407,17 @@ HOP_API int32_t hop_request_purpose(const hop_task *task, uint64_t id, const cha
 #define HOP_TEXT_PASSAGE 2
 #define HOP_TEXT_PATH 3
 HOP_API int32_t hop_request_text_count(const hop_task *task, uint64_t id, uint32_t *count, hop_error **error);
+/* A text of an EMBED request, index < count: `role` is HOP_TEXT_*. */
 HOP_API int32_t hop_request_text(const hop_task *task, uint64_t id, uint32_t index, int32_t *role, const char **text,
                                  size_t *length, hop_error **error);
 
 /* COMPLETE: messages with a role ("system", "user", "assistant"), the most tokens to answer with, and a hint of the form
  * of the answer ("text", "lines", "yes_no"). Temperature is 0. */
 HOP_API int32_t hop_request_message_count(const hop_task *task, uint64_t id, uint32_t *count, hop_error **error);
+/* A message of a COMPLETE request, index < count. */
 HOP_API int32_t hop_request_message(const hop_task *task, uint64_t id, uint32_t index, const char **role, size_t *role_length,
                                     const char **text, size_t *length, hop_error **error);
+/* The most tokens to answer a COMPLETE request with, and the form of the answer: "text", "lines" or "yes_no". */
 HOP_API int32_t hop_request_completion(const hop_task *task, uint64_t id, uint32_t *token_limit, const char **form,
                                        size_t *form_length, hop_error **error);
 
@@ -380,7 +444,9 @@ HOP_API int32_t hop_task_answer_vectors(hop_task *task, uint64_t id, const float
 /* Text of a model, with the tokens it read and wrote (0: not known). */
 HOP_API int32_t hop_task_answer_text(hop_task *task, uint64_t id, const char *text, size_t length, uint64_t tokens_read,
                                      uint64_t tokens_written, hop_error **error);
+/* Bytes that were read: the answer to HOP_FILE_READ. They are copied. */
 HOP_API int32_t hop_task_answer_bytes(hop_task *task, uint64_t id, const uint8_t *bytes, size_t length, hop_error **error);
+/* The operation is done: the answer to all FILE requests but HOP_FILE_READ and HOP_FILE_LIST. */
 HOP_API int32_t hop_task_answer_done(hop_task *task, uint64_t id, hop_error **error);
 /* The host could not do it. The task fails with host_failure or file_failure and this reason. */
 HOP_API int32_t hop_task_answer_failure(hop_task *task, uint64_t id, const char *reason, size_t length, hop_error **error);
@@ -396,34 +462,126 @@ HOP_API int32_t hop_task_report(const hop_task *task, hop_bytes **json, hop_erro
 /* Of a DONE search or ask task. Once. */
 typedef struct hop_results hop_results;
 HOP_API int32_t hop_task_take_results(hop_task *task, hop_results **results, hop_error **error);
+/* Frees the results, and all that was borrowed from them; NULL is nothing. */
 HOP_API void hop_results_free(hop_results *results);
+/* Number of questions; the index of a question is below it. */
 HOP_API int32_t hop_results_count(const hop_results *results, uint32_t *questions, hop_error **error);
-/* A question's hits, best first, as two columns: passage indices, and their scores (distances for gnn_ret and rgnn_ret). */
+/* A question's hits, best first, as two columns: passage indices, and their scores (distances for
+ * HOP_METHOD_GIVES_DISTANCES). */
 HOP_API int32_t hop_results_hits(const hop_results *results, uint32_t question, const uint32_t **passages, const float **scores,
                                  size_t *count, hop_error **error);
-/* A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
- * passage, its path from the question with the sentence that makes each link, the parts of its score, reasons in words,
- * snippet and highlights; notices, such as a closed gate. */
+/* A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json) to store or to send: for each
+ * hit the passage, its path from the question with the sentence that makes each link, the parts of its score, reasons in words,
+ * snippet and highlights; notices, such as a closed gate. Written by the first call, then kept. Empty with option hits.explain
+ * off. hop_explanation_* give the same as data. */
 HOP_API int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
                                         hop_error **error);
 /* The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of
  * steps, or asking what it had asked before. */
 HOP_API int32_t hop_results_answer(const hop_results *results, uint32_t question, const char **text, size_t *length,
                                    int32_t *partial, hop_error **error);
-/* Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step. */
+/* Steps of a question that was answered step by step: sub-question, sub-answer and the passages that the step's prompt
+ * showed to the language model, best first; those to be read where a step has no prompt. The question itself, where it is
+ * ranked in addition to the sub-questions of a loop, is read by no prompt and has none. */
 HOP_API int32_t hop_results_step_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error **error);
+/* One of these steps, step < count. Its passages are a column, best first. */
 HOP_API int32_t hop_results_step(const hop_results *results, uint32_t question, uint32_t step, const char **sub_question,
                                  size_t *sub_question_length, const char **sub_answer, size_t *sub_answer_length,
                                  const uint32_t **passages, size_t *count, hop_error **error);
-/* rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods. */
+/* The state after the last step (HOP_METHOD_IN_STEPS): one distance a passage (RGNN-Ret, eq. for ĥ). Empty for
+ * other methods. */
 HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question, const float **distances, size_t *count,
                                   hop_error **error);
+
+/* ---- Explanations (not in the modules for browsers, whose loader reads hop_results_explanation) --------------------- */
+
+/* What explains a question's hits, as data: columns and texts, borrowed from the results. `hit` is a place in the columns of
+ * hop_results_hits. With option hits.explain off there is nothing: texts are empty, counts 0, and a hit is invalid_argument.
+ * Nothing here reads the graph, which may be freed before. Errors, of all: invalid_argument for an index that is not below
+ * its count. */
+
+/* How a path goes on to a node. */
+#define HOP_LINK_QUESTION 0 /* the question names this entity, or its words or vector led to this passage */
+#define HOP_LINK_OWN 1      /* between an entity and a passage of that title; between passages: by a document's title */
+#define HOP_LINK_MENTION 2  /* between an entity and a passage that mentions it */
+#define HOP_LINK_PHRASE 3   /* between a phrase or a given keyword and a passage that has it; between passages that share one */
+#define HOP_LINK_ADJACENT 4 /* the passage before or behind, of the same document */
+#define HOP_LINK_SECTION 5  /* a passage of the same section */
+#define HOP_LINK_LINK 6     /* a hyperlink */
+#define HOP_LINK_NEAREST 7  /* a passage whose vector is near */
+#define HOP_LINK_COVER 8    /* a passage of the first stage that shares rare words with it */
+
+#define HOP_JUDGEMENT_NONE 0    /* the judging model was not asked (option ask.judge) */
+#define HOP_JUDGEMENT_UNCLEAR 1 /* it was, and failed or replied neither yes nor no */
+#define HOP_JUDGEMENT_WRONG 2
+#define HOP_JUDGEMENT_RIGHT 3
+
+/* The name of a link ("mention"), zero-terminated, static; "unknown" for a number that is none. */
+HOP_API const char *hop_explanation_link_name(int32_t link);
+/* The question's text. */
+HOP_API int32_t hop_explanation_question(const hop_results *results, uint32_t question, const char **text, size_t *length,
+                                         hop_error **error);
+/* The method that ranked; empty: the hits are not explained. `distances` 1: the scores are distances, small when good. */
+HOP_API int32_t hop_explanation_method(const hop_results *results, uint32_t question, const char **name, size_t *length,
+                                       int32_t *distances, hop_error **error);
+/* What a reader of the hits has to know, such as a closed gate: how many notices, … */
+HOP_API int32_t hop_explanation_notice_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error **error);
+/* … and the text of one, index < count. */
+HOP_API int32_t hop_explanation_notice(const hop_results *results, uint32_t question, uint32_t index, const char **text,
+                                       size_t *length, hop_error **error);
+/* What the scores are made of: how many parts (0: the method has one), … */
+HOP_API int32_t hop_explanation_part_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error **error);
+/* … and the name of one, part < count, with its column: one value a hit; a NaN or an infinity where it does not apply. */
+HOP_API int32_t hop_explanation_part(const hop_results *results, uint32_t question, uint32_t part, const char **name,
+                                     size_t *name_length, const float **values, size_t *count, hop_error **error);
+/* Why a hit stands where it does: how many reasons, … `told` 1: the method says why, and a hit without any reason was matched
+ * by words alone; 0: it does not say of this hit. */
+HOP_API int32_t hop_explanation_reason_count(const hop_results *results, uint32_t question, uint32_t hit, uint32_t *count,
+                                             int32_t *told, hop_error **error);
+/* … and one in words, index < count, the most important first. */
+HOP_API int32_t hop_explanation_reason(const hop_results *results, uint32_t question, uint32_t hit, uint32_t index,
+                                       const char **text, size_t *length, hop_error **error);
+/* The path from the question to a hit, as two columns of `count` nodes: the link (HOP_LINK_*) that led to each, and the index of
+ * its passage, 0xffffffff for an entity. The last node is the hit. */
+HOP_API int32_t hop_explanation_path(const hop_results *results, uint32_t question, uint32_t hit, const int32_t **links,
+                                     const uint32_t **passages, size_t *count, hop_error **error);
+/* The name of the entity that is a node of the hit's path; empty for a passage. */
+HOP_API int32_t hop_explanation_entity(const hop_results *results, uint32_t question, uint32_t hit, uint32_t node,
+                                       const char **name, size_t *length, hop_error **error);
+/* The sentence that makes the link to a node of the hit's path: the index of the passage that has it, whether that has it in its
+ * text or its title (`field`: HOP_PASSAGE_TEXT, HOP_PASSAGE_TITLE), the sentence, and `range`: four numbers, begin and end there
+ * in bytes, then in UTF-16 code units. `passage` is 0xffffffff and the text empty where no sentence makes the link: the first
+ * node, passages that are adjacent, near or of one section, or joined without an entity between them, a keyword that the host
+ * gave. */
+HOP_API int32_t hop_explanation_evidence(const hop_results *results, uint32_t question, uint32_t hit, uint32_t node,
+                                         uint32_t *passage, int32_t *field, const char **text, size_t *length,
+                                         const uint32_t **range, hop_error **error);
+/* The piece of a hit's text that shows best why it was found, and `count` ranges of four numbers each, begin and end in the
+ * passage's text in bytes, then in UTF-16 code units: first the piece's, then those of the question's words in it. */
+HOP_API int32_t hop_explanation_snippet(const hop_results *results, uint32_t question, uint32_t hit, const char **text,
+                                        size_t *length, const uint32_t **ranges, size_t *count, hop_error **error);
+/* Id, title and document's id of a passage that is a hit, a node or has evidence, by its index; invalid_argument for others. */
+HOP_API int32_t hop_explanation_passage(const hop_results *results, uint32_t question, uint32_t passage, const char **id,
+                                        size_t *id_length, const char **title, size_t *title_length, const char **document_id,
+                                        size_t *document_id_length, hop_error **error);
+/* What a question has asked of its host, without a judgement of its answer: texts embedded, completions, tokens read and
+ * written as far as the host has told. `loop_name`: how the language model was taken through it ("once", "self_critique", …); empty
+ * but for asks, methods that ask on their way, and the bounds golden and none; where it is empty all is 0. */
+HOP_API int32_t hop_explanation_cost(const hop_results *results, uint32_t question, const char **loop_name,
+                                     size_t *loop_name_length, uint64_t *texts, uint64_t *completions, uint64_t *tokens_read,
+                                     uint64_t *tokens_written, hop_error **error);
+/* The answer to a question with gold answers, against the best of them: exact match and F1 of words, 0 to 1, and what a judging
+ * model said (HOP_JUDGEMENT_*). `measured` 0: there is no answer or no gold one, and all is 0. */
+HOP_API int32_t hop_explanation_measures(const hop_results *results, uint32_t question, int32_t *measured, double *exact_match,
+                                         double *f1, int32_t *judgement, hop_error **error);
 
 /* ---- Metrics -------------------------------------------------------------------------------------------------- */
 
 /* Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, mrr_all, ndcg@10. */
 typedef struct hop_metrics hop_metrics;
+/* Of no question yet. To be freed by hop_metrics_free. */
 HOP_API int32_t hop_metrics_create(hop_metrics **metrics, hop_error **error);
+/* Frees the metrics; NULL is nothing. */
 HOP_API void hop_metrics_free(hop_metrics *metrics);
 /* Adds a question: its ranking, best first, and its gold passages (at least one). */
 HOP_API int32_t hop_metrics_add(hop_metrics *metrics, const uint32_t *ranking, size_t ranking_length, const uint32_t *gold,
@@ -462,6 +620,7 @@ HOP_API int32_t hop_store_change_task_create(const hop_store *store, hop_corpus 
 HOP_API int32_t hop_store_compact_task_create(const hop_store *store, hop_task **task, hop_error **error);
 /* Of a DONE task of these three: the store as it is then. Once. */
 HOP_API int32_t hop_store_take(hop_task *task, hop_store **store, hop_error **error);
+/* Frees this version; NULL is nothing. The folder stays as it is. */
 HOP_API void hop_store_free(hop_store *store);
 /* The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
 HOP_API int32_t hop_store_graph(const hop_store *store, hop_graph **graph, hop_error **error);
@@ -511,6 +670,7 @@ typedef struct hop_shard hop_shard;
  * the graph alive. */
 HOP_API int32_t hop_shard_open(const hop_graph *graph, const uint8_t *ties, size_t ties_length, uint32_t number,
                                const uint8_t *statistics, size_t statistics_length, hop_shard **shard, hop_error **error);
+/* Frees the shard; NULL is nothing. Sessions keep what they need. */
 HOP_API void hop_shard_free(hop_shard *shard);
 /* How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one pass over
  * it. Of iier, in their place, how many passages have each keyword as a phrase; of kgp by terms the vocabulary, too. Empty
@@ -529,7 +689,9 @@ HOP_API int32_t hop_shard_find_passage(const hop_shard *shard, uint32_t number, 
  * answering them once more, on any machine. It keeps its shard alive. */
 typedef struct hop_shard_session hop_shard_session;
 
+/* A session of one question, before its first round. To be freed by hop_shard_session_free. */
 HOP_API int32_t hop_shard_session_create(const hop_shard *shard, hop_shard_session **session, hop_error **error);
+/* Frees the session; NULL is nothing. */
 HOP_API void hop_shard_session_free(hop_shard_session *session);
 /* The reply to the message of the next round: about the work of that part of a search on the shard's graph. bad_input for a
  * message of another round or question. After a failure the session is of no use any more. wrong_state: the shard was not given
@@ -542,6 +704,7 @@ typedef struct hop_shards hop_shards;
 
 /* `statistics`: merged, of all shards. One pass over them. */
 HOP_API int32_t hop_shards_create(const uint8_t *statistics, size_t length, hop_shards **shards, hop_error **error);
+/* Frees what it knows; NULL is nothing. */
 HOP_API void hop_shards_free(hop_shards *shards);
 /* Lets questions be asked under the rules of these counts, which are merged of all shards; they replace those under equal
  * rules. Empty counts change nothing. One pass over them. */
@@ -556,6 +719,7 @@ typedef struct hop_coordinator hop_coordinator;
  * what it is given but copies. */
 HOP_API int32_t hop_coordinator_create(const hop_shards *shards, const hop_questions *questions, uint32_t question,
                                        const hop_options *options, hop_coordinator **coordinator, hop_error **error);
+/* Frees the coordinator; NULL is nothing. */
 HOP_API void hop_coordinator_free(hop_coordinator *coordinator);
 /* What goes to every shard next, the same bytes to each; until hop_coordinator_advance. Empty when the hits are there. */
 HOP_API int32_t hop_coordinator_message(const hop_coordinator *coordinator, const uint8_t **message, size_t *length,
@@ -569,20 +733,21 @@ HOP_API int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *d
 /* trail, after the first round: the question with each mention of a title entity replaced by "it"; until
  * hop_coordinator_advance. Empty before that, and for other methods. Its vector can be given until the last round. */
 HOP_API int32_t hop_coordinator_masked(const hop_coordinator *coordinator, const char **text, size_t *length, hop_error **error);
+/* The vector of that text, copied. dimension_mismatch; wrong_state before the text is there, and in the last round. */
 HOP_API int32_t hop_coordinator_set_masked_vector(hop_coordinator *coordinator, const float *vector, uint32_t dimension,
                                                   hop_error **error);
 /* The hits, best first, as two columns: numbers of passages in the corpus (hop_shard_find_passage), and scores (distances for
- * gnn_ret and rgnn_ret); until hop_coordinator_free. wrong_state before they are there. */
+ * HOP_METHOD_GIVES_DISTANCES); until hop_coordinator_free. wrong_state before they are there. */
 HOP_API int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const uint32_t **passages, const float **scores,
                                      size_t *count, hop_error **error);
 
 /* ---- Training (native only) ------------------------------------------------------------------------------------ */
 
-/* Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from questions
- * with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights; hop_task_report has the
- * losses before and after and what was learned. Options: train.*, and those of the method. Questions without gold are left
- * out; gold of steps is used by rgnn_ret. The task asks for vectors that are not given, like a search. It cannot be saved
- * (unsupported). unsupported, too, in a build without Eigen; the module for browsers does not export this function. */
+/* Learns what option `method` (HOP_METHOD_LEARNS; unsupported for another) can learn from questions with gold passages. The
+ * result: hop_task_take_bytes, a file of weights for hop_options_set_weights; hop_task_report has the losses before and after and
+ * what was learned. Options: train.*, and those of the method. Questions without gold are left out; gold of steps is used by
+ * HOP_METHOD_LEARNS_FROM_STEPS. The task asks for vectors that are not given, like a search. It cannot be saved (unsupported).
+ * unsupported, too, in a build without Eigen; the module for browsers does not export this function. */
 HOP_API int32_t hop_train_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
                                       hop_task **task, hop_error **error);
 

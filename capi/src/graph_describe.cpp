@@ -8,11 +8,11 @@
 #include "capi/src/guard.hpp"
 #include "capi/src/options_object.hpp"
 #include "core/base/json_writer.hpp"
+#include "core/corpus/link_pattern.hpp"
 #include "core/graph/graph_figures.hpp"
 #include "core/keywords/link_kind.hpp"
+#include "core/methods/ranking_method.hpp"
 #include "core/methods/search_settings.hpp"
-#include "core/methods/trail.hpp"
-#include "core/methods/trail_order.hpp"
 #include "core/store/file_format.hpp"
 #include "core/store/graph_file.hpp"
 
@@ -53,13 +53,14 @@ void write_links(core::JsonWriter& json, const core::Graph& graph) {
   for (const KindCount& kind : kinds) json.member(kind.name, kind.count);
   json.end_object();
   json.member("hyperlinks", graph.links.values.size());
+  core::write_link_counts(json, core::UnresolvedLinks::from_counts(graph.link_counts));
   json.member("nearest", graph.nearest.values.size());
 }
 
 // The explicit graph of passages under the options' method: what its edges join, and what its rules left out.
 void write_edges(core::JsonWriter& json, const core::OpenGraph& graph, const core::SearchSettings& settings) {
-  const bool by_distance = core::gives_distances(settings.method);
-  const auto entities = graph.entities(by_distance ? settings.gnn.entities : settings.trail.entities);
+  const auto entities = graph.entities(core::entity_rules_or_default(settings));
+  const bool by_distance = core::has_trait(settings.method, core::method_trait::gives_distances);
   const core::EdgeChoice choice = by_distance ? settings.gnn.propagation.edges : core::EdgeChoice{};
   const core::GraphFigures figures = core::count_edges(graph.view(), *entities, graph.links_back()->view(), choice);
   json.key("graph");
@@ -72,12 +73,8 @@ void write_edges(core::JsonWriter& json, const core::OpenGraph& graph, const cor
   json.member("entities", entities->entity_count());
   json.member("entity_links", entities->entities_of_passage.values.size());
   json.member("mention_pairs", entities->mention_pairs);
-  if (settings.method == core::Method::trail) {
-    const std::uint64_t documents = core::trail_documents(graph.view().document_count(), entities->name_count);
-    json.member("gate_is_open", !core::gate_is_closed(*entities, graph.view().passage_count(), settings.trail.gate));
-    json.member("documents", documents);
-    json.member("learned_share", core::corpus_share(graph.view().passage_count(), documents));
-  }
+  const core::RankingMethod& method = core::ranking_method(settings.method);
+  if (method.describe != nullptr) method.describe(graph.view(), *entities, settings, json);
   json.member("common_names", entities->common_names);
   json.member("common_phrases", entities->common_phrases);
   json.end_object();

@@ -1,24 +1,12 @@
 #include "capi/src/arguments.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/results_object.hpp"
+#include "core/results/explanation_json.hpp"
 
 using hop::capi::Arguments;
 using hop::capi::guard;
 using hop::capi::Outcome;
 using hop::core::QuestionResult;
-
-namespace hop::capi {
-namespace {
-
-// The result of a question, or null and a failure in `given`.
-const QuestionResult* result_of(Arguments& given, const hop_results* results, std::uint32_t question) {
-  if (given.failed()) return nullptr;
-  given.below(question, results->results.questions.size(), "question");
-  return given.failed() ? nullptr : &results->results.questions[question];
-}
-
-}  // namespace
-}  // namespace hop::capi
 
 void hop_results_free(hop_results* results) { hop::capi::free_object(results); }
 
@@ -41,7 +29,7 @@ int32_t hop_results_hits(const hop_results* results, uint32_t question, const ui
     given.output(passages, "passages");
     given.output(scores, "scores");
     given.output(count, "count");
-    const QuestionResult* result = hop::capi::result_of(given, results, question);
+    const QuestionResult* result = hop::capi::question_result(given, results, question);
     if (result == nullptr) return given.error();
     *passages = result->passages.data();
     *scores = result->scores.data();
@@ -57,9 +45,13 @@ int32_t hop_results_explanation(const hop_results* results, uint32_t question, c
     given.object(results, "results");
     given.output(json, "json");
     given.output(length, "length");
-    const QuestionResult* result = hop::capi::result_of(given, results, question);
+    const QuestionResult* result = hop::capi::question_result(given, results, question);
     if (result == nullptr) return given.error();
-    hop::capi::give_text(result->explanation, json, length);
+    const std::lock_guard lock(results->json_lock);
+    results->json.resize(results->results.questions.size());
+    std::string& written = results->json[question];
+    if (written.empty()) written = hop::core::explanation_json(result->explanation);
+    hop::capi::give_text(written, json, length);
     return {};
   });
 }
@@ -72,7 +64,7 @@ int32_t hop_results_answer(const hop_results* results, uint32_t question, const 
     given.output(text, "text");
     given.output(length, "length");
     given.output(partial, "partial");
-    const QuestionResult* result = hop::capi::result_of(given, results, question);
+    const QuestionResult* result = hop::capi::question_result(given, results, question);
     if (result == nullptr) return given.error();
     hop::capi::give_text(result->answer, text, length);
     *partial = result->partial ? 1 : 0;
@@ -85,7 +77,7 @@ int32_t hop_results_step_count(const hop_results* results, uint32_t question, ui
     Arguments given;
     given.object(results, "results");
     given.output(count, "count");
-    const QuestionResult* result = hop::capi::result_of(given, results, question);
+    const QuestionResult* result = hop::capi::question_result(given, results, question);
     if (result == nullptr) return given.error();
     *count = static_cast<uint32_t>(result->steps.size());
     return {};
@@ -104,7 +96,7 @@ int32_t hop_results_step(const hop_results* results, uint32_t question, uint32_t
     given.output(sub_answer_length, "sub_answer_length");
     given.output(passages, "passages");
     given.output(count, "count");
-    const QuestionResult* result = hop::capi::result_of(given, results, question);
+    const QuestionResult* result = hop::capi::question_result(given, results, question);
     if (result == nullptr) return given.error();
     given.below(step, result->steps.size(), "step");
     if (given.failed()) return given.error();
@@ -124,7 +116,7 @@ int32_t hop_results_state(const hop_results* results, uint32_t question, const f
     given.object(results, "results");
     given.output(distances, "distances");
     given.output(count, "count");
-    const QuestionResult* result = hop::capi::result_of(given, results, question);
+    const QuestionResult* result = hop::capi::question_result(given, results, question);
     if (result == nullptr) return given.error();
     *distances = result->state.data();
     *count = result->state.size();

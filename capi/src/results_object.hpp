@@ -1,13 +1,32 @@
 // What a task found.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "capi/include/hoptrail.h"
+#include "capi/src/arguments.hpp"
 #include "capi/src/object.hpp"
-#include "core/loops/results.hpp"
+#include "core/base/mutex.hpp"
+#include "core/results/results.hpp"
 
 struct hop_results : hop::capi::Object<hop_results> {
   static constexpr std::string_view type_name = "hop_results";
   hop::core::Results results;
+
+  // Of each question; written when it is first asked for, and empty until then.
+  mutable std::vector<std::string> json;
+  mutable hop::core::Mutex json_lock;
 };
+
+namespace hop::capi {
+
+// The result of a question, or null and a failure in `given`.
+inline const core::QuestionResult* question_result(Arguments& given, const hop_results* results, std::uint32_t question) {
+  if (given.failed()) return nullptr;
+  given.below(question, results->results.questions.size(), "question");
+  return given.failed() ? nullptr : &results->results.questions[question];
+}
+
+}  // namespace hop::capi

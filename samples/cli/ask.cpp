@@ -1,9 +1,12 @@
 // hoptrail ask FILE "question" --llm-url URL
+#include <functional>
 #include <memory>
+#include <set>
 
 #include "failure.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
+#include "method_table.hpp"
 #include "open_graph.hpp"
 #include "option_arguments.hpp"
 #include "print_hits.hpp"
@@ -25,14 +28,32 @@ struct AskArguments {
   ServiceArguments services;
 };
 
-Json answer_json(const hop::Graph& graph, const hop::Results& results, const Json& report) {
+// Whether a prompt showed the passage to the language model. Where the final prompt holds passages, the hits are among them.
+std::function<bool(std::uint32_t)> shown_passages(const hop::Results& results, const hop::Options& options) {
+  // Self-Ask has a prompt for its final answer only where it came to none on its way.
+  const bool has_answer_prompt = !option_is(options, "method", "self_ask") || results.answer().partial;
+  const bool in_answer = has_answer_prompt && option_is(options, "ask.answer_passages", "true");
+  std::set<std::uint32_t> shown;
+  for (std::uint32_t step = 0; step < results.step_count(); ++step) {
+    const auto passages = results.step(0, step).passages;
+    shown.insert(passages.begin(), passages.end());
+  }
+  return [in_answer, shown = std::move(shown)](std::uint32_t passage) { return in_answer || shown.count(passage) > 0; };
+}
+
+Json answer_json(const hop::Graph& graph, const hop::Results& results, const hop::Options& options, const Json& report) {
   Json json = parse_json(results.explanation(), "explanation");
   const hop::FinalAnswer answer = results.answer();
   json["answer"] = answer.text;
   json["partial"] = answer.partial;
   json["steps"] = steps_json(graph, results);
   json["usage"] = report;
-  for (Json& hit : json["hits"]) hit["text"] = graph.passage_text(hit.at("index").get<std::uint32_t>());
+  const auto is_shown = shown_passages(results, options);
+  for (Json& hit : json["hits"]) {
+    const auto passage = hit.at("index").get<std::uint32_t>();
+    hit["text"] = graph.passage_text(passage);
+    hit["shown"] = is_shown(passage);
+  }
   return json;
 }
 
@@ -43,7 +64,9 @@ void print_answer(const hop::Graph& graph, const hop::Results& results, const Js
   if (answer.partial) print("(partial: the loop ended before it was content)\n");
   print_steps(graph, results, styled);
   print("\nPassages\n");
-  for (const Json& hit : json.at("hits")) print_hit(hit, explain, styled);
+  for (const Json& hit : json.at("hits")) {
+    if (hit.at("shown").get<bool>()) print_hit(hit, explain, styled);
+  }
 }
 
 std::string trimmed(std::string_view text) {
@@ -81,7 +104,7 @@ int run_ask(const AskArguments& arguments) {
   if (!streamed.empty()) print("\n");
   const hop::Results results = task.take_results();
 
-  const Json json = answer_json(graph, results, parse_json(task.report().text(), "report"));
+  const Json json = answer_json(graph, results, options, parse_json(task.report().text(), "report"));
   print_trace_notices(json);
   if (arguments.json) print_data(to_text(json) + "\n");
   else print_answer(graph, results, json, trimmed(streamed) == results.answer().text, arguments.explain);
@@ -93,23 +116,23 @@ int run_ask(const AskArguments& arguments) {
 
 void add_ask_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<AskArguments>();
-  arguments->retrieval.method = "rgnn_ret";
+  arguments->retrieval.method = methods_with(HOP_METHOD_IN_STEPS).front();
   CLI::App& verb = *command.add_subcommand("ask", "Answer a question with a language model, step by step, with citations");
   add_retrieval_arguments(verb, arguments->retrieval);
   verb.add_flag("--explain", arguments->explain, "show each passage's path and what moved it");
   verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
-  verb.footer(
-      "The default method is rgnn_ret: the model writes sub-questions and judges whether their answers are enough. "
-      "self_ask, ircot\n"
-      "and iter_retgen are loops, too, over any --retriever. With another method there is one retrieval and one "
-      "answer;\n"
-      "--option ask.loop=steps makes it a loop. The method none answers without passages.\n\n"
-      "Examples:\n"
-      "  hoptrail ask corpus.hop \"Into which river …?\" --llm-url http://127.0.0.1:8080\n"
-      "  hoptrail ask corpus.hop \"…\" --llm-url http://127.0.0.1:8080 --method self_ask --retriever trail\n"
-      "  HOPTRAIL_LLM_KEY=… hoptrail ask corpus.hop \"…\" --llm-url https://api.example.com --llm-model small --json");
+  verb.footer("The default method is " + arguments->retrieval.method +
+              ": the model writes sub-questions and judges whether their answers are enough. The methods\n" +
+              one_of(methods_with(HOP_METHOD_BY_RETRIEVER)) +
+              " are loops, too, over any --retriever. With another method there is one retrieval and one "
+              "answer;\n"
+              "--option ask.loop=steps makes it a loop. The method none answers without passages.\n\n"
+              "Examples:\n"
+              "  hoptrail ask corpus.hop \"Into which river …?\" --llm-url http://127.0.0.1:8080\n"
+              "  hoptrail ask corpus.hop \"…\" --llm-url http://127.0.0.1:8080 --method self_ask --retriever trail\n"
+              "  HOPTRAIL_LLM_KEY=… hoptrail ask corpus.hop \"…\" --llm-url https://api.example.com --llm-model small --json");
   verb.callback([arguments, &run] { run = [arguments] { return run_ask(*arguments); }; });
 }
 

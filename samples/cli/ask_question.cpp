@@ -86,6 +86,10 @@ QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& questi
     outcome.milliseconds = std::chrono::duration<double, std::milli>(time).count();
     const auto passages = results.hits().passages;
     outcome.ranking.assign(passages.begin(), passages.end());
+    for (std::uint32_t step = 0; step < results.step_count(); ++step) {
+      const auto read = results.step(0, step).passages;
+      outcome.steps.emplace_back(read.begin(), read.end());
+    }
     outcome.partial = results.answer().partial;
     if (!results.explanation().empty()) trace = parse_json(results.explanation(), "explanation");
   } catch (const hop::Error& error) {

@@ -26,7 +26,8 @@ struct AnswerQuality {
 
 struct QuestionOutcome {
   std::vector<std::uint32_t> ranking;
-  double milliseconds = 0;  // of the task, with the servers that it waited for
+  std::vector<std::vector<std::uint32_t>> steps;  // the passages of each step
+  double milliseconds = 0;                        // of the task, with the servers that it waited for
   Cost cost;
   std::optional<AnswerQuality> answer;  // where an answer was asked for and gold answers are known
   bool partial = false;                 // the loop ended before it was content

@@ -3,13 +3,16 @@
 #include <algorithm>
 
 #include "failure.hpp"
+#include "hoptrail.hpp"
+#include "method_table.hpp"
 #include "option_arguments.hpp"
 
 namespace hop::cli {
 
 void add_comparison_arguments(CLI::App& verb, ComparisonArguments& arguments) {
   verb.add_option("--method", arguments.methods, "[LABEL=]METHOD[:key=value,…]; may be repeated")->allow_extra_args(false);
-  verb.add_option("--retriever", arguments.retriever, "how self_ask, ircot and iter_retgen search (option retriever)");
+  verb.add_option("--retriever", arguments.retriever,
+                  "how " + one_of(methods_with(HOP_METHOD_BY_RETRIEVER)) + " searches (option retriever)");
   add_weights_argument(verb, arguments.weights);
   verb.add_option("--k", arguments.ks, "ranks to measure at, separated by commas (2,5,10)");
   verb.add_flag("--ask", arguments.ask, "answer the questions, too: exact match and F1; accuracy by --option ask.judge=true");

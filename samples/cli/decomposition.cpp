@@ -76,6 +76,7 @@ void add_gold_steps(std::span<EvalQuestion> questions, StepRows& rows) {
       EvalStep filled;
       filled.text = fill(question.decomposition[step].question, question.decomposition);
       filled.row = rows.row_of(question.id, step + 1);
+      filled.gold_ids = question.decomposition[step].gold_ids;
       question.steps.push_back(std::move(filled));
     }
   }
@@ -128,7 +129,7 @@ void add_trace_steps(const DecompositionArguments& arguments, std::span<EvalQues
     std::vector<EvalStep> steps;
     for (std::string& text : searches(trace, where)) {
       const std::size_t row = rows.row_of(owner, steps.size() + 1);
-      steps.push_back({std::move(text), row, {}});
+      steps.push_back({std::move(text), row});
     }
     if (!arguments.trace_source.empty() && trace.value("source", std::string()) != arguments.trace_source) return;
     for (EvalQuestion* question : matches(trace, by_id, by_text)) {

@@ -4,6 +4,7 @@
 #include "comparison_arguments.hpp"
 #include "evaluate.hpp"
 #include "failure.hpp"
+#include "method_table.hpp"
 #include "print_evaluation.hpp"
 #include "progress.hpp"
 #include "question_set.hpp"
@@ -18,7 +19,7 @@ struct EvalArguments {
   QuestionSetArguments set;
   ComparisonArguments comparison;
   std::string question_step;
-  bool by_type = false, by_gold = false, json = false;
+  bool by_type = false, by_gold = false, by_step = false, json = false;
 };
 
 std::vector<MethodChoice> chosen_methods(const EvalArguments& arguments, bool vectors_at_hand) {
@@ -28,6 +29,7 @@ std::vector<MethodChoice> chosen_methods(const EvalArguments& arguments, bool ve
 
 EvaluationSettings settings_of(const EvalArguments& arguments, std::span<const std::size_t> ks) {
   EvaluationSettings settings = evaluation_settings(arguments.comparison, ks);
+  settings.by_step = arguments.by_step;
   if (!arguments.question_step.empty()) settings.options.push_back("steps.question=" + arguments.question_step);
   if (arguments.by_type)
     settings.group = [](const EvalQuestion& question) { return question.type.empty() ? "(none)" : question.type; };
@@ -39,6 +41,7 @@ EvaluationSettings settings_of(const EvalArguments& arguments, std::span<const s
 
 int run_eval(const EvalArguments& arguments) {
   const std::vector<std::size_t> ks = parse_ks(arguments.comparison.ks);
+  if (arguments.by_step && arguments.set.decomposition.source != "gold") throw Failure("--by-step needs --decomposition gold");
   QuestionSet set = open_question_set(arguments.set);
   Services services(arguments.comparison.services, set.graph.vectors().embedder_id);
   const std::vector<MethodChoice> choices = chosen_methods(arguments, set.has_vectors(services));
@@ -61,6 +64,7 @@ int run_eval(const EvalArguments& arguments) {
   }
   print_data(set_line(set) + "\n\n");
   print_data(markdown_table(evaluations, ks));
+  if (settings.by_step) print_data("\n" + markdown_step_table(evaluations, ks));
   if (settings.group) print_data("\n" + markdown_group_table(evaluations, ks, arguments.by_gold ? "gold passages" : "type"));
   return exit_success;
 }
@@ -87,13 +91,16 @@ void add_eval_verb(CLI::App& command, Run& run) {
       ->check(CLI::IsMember({"true", "false"}));
   CLI::Option* by_type = verb.add_flag("--by-type", arguments->by_type, "also by the questions' \"type\"");
   verb.add_flag("--by-gold", arguments->by_gold, "also by the number of gold passages")->excludes(by_type);
+  verb.add_flag("--by-step", arguments->by_step,
+                "also the recall of each gold step; of rgnn_ret by the state (ĥ) and by the step alone (h)");
   verb.add_flag("--json", arguments->json, "print one JSON object (schemas/eval.schema.json), shares from 0 to 1");
   add_vector_arguments(verb, set.vectors, "row i is line i of QUESTIONS");
   verb.footer(
       "A method's own options follow a colon; vectors=none|question|all says which vectors at hand it is given,\n"
-      "weights=FILE which learned weights. kgp, iier, g_rag and bgr run on their defaults unless there are servers to "
-      "ask;\n"
-      "self_ask, ircot and iter_retgen need --llm-url.\n"
+      "weights=FILE which learned weights. " +
+      one_of(methods_with(HOP_METHOD_ASKS_ON_THE_WAY)) + ": on its defaults unless there are servers to ask;\n" +
+      one_of(methods_with(HOP_METHOD_NEEDS_LANGUAGE_MODEL)) +
+      ": with --llm-url.\n"
       "Intervals are 95 % bootstrap intervals; differences are paired, to the first method.\n\n"
       "Examples:\n"
       "  hoptrail eval corpus.hop questions.jsonl\n"

@@ -23,7 +23,9 @@ struct GoldStep {
 struct EvalStep {
   std::string text;
   std::size_t row = 0;  // of the file of step vectors
-  std::vector<float> vector;
+  std::vector<float> vector = {};
+  std::vector<std::string> gold_ids = {};  // where the step has gold
+  std::vector<std::uint32_t> gold = {};    // the same as passages
 };
 
 struct EvalQuestion {

@@ -139,6 +139,22 @@ AnswerSummary summary_of_answers(std::span<const QuestionOutcome> outcomes) {
   return summary;
 }
 
+// The last steps of an outcome are the given ones: the question itself, where it is a step, comes before them.
+std::size_t add_steps(std::span<const EvalQuestion> questions, std::span<const QuestionOutcome> outcomes, hop::Metrics& metrics) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    const std::vector<EvalStep>& given = questions[i].steps;
+    if (outcomes[i].steps.size() < given.size()) continue;  // a failed question
+    const std::size_t first = outcomes[i].steps.size() - given.size();
+    for (std::size_t step = 0; step < given.size(); ++step) {
+      if (given[step].gold.empty()) continue;
+      metrics.add(outcomes[i].steps[first + step], given[step].gold);
+      ++count;
+    }
+  }
+  return count;
+}
+
 }  // namespace
 
 Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span<const EvalQuestion> questions,
@@ -152,10 +168,13 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
   evaluation.questions = questions.size();
   evaluation.asked_servers = asks_servers(choice, settings);
 
-  const QuestionSettings of_question = question_settings(choice, settings, evaluation.asked_servers);
-  Outcomes asking(graph, questions, of_question, settings.progress);
-  const std::vector<QuestionOutcome> outcomes =
-      evaluation.asked_servers ? std::move(asking).at_once(settings.services, settings.parallel) : std::move(asking).one_by_one();
+  const auto ask_all = [&](const QuestionSettings& of_question) {
+    Outcomes asking(graph, questions, of_question, settings.progress);
+    return evaluation.asked_servers ? std::move(asking).at_once(settings.services, settings.parallel)
+                                    : std::move(asking).one_by_one();
+  };
+  QuestionSettings of_question = question_settings(choice, settings, evaluation.asked_servers);
+  const std::vector<QuestionOutcome> outcomes = ask_all(of_question);
 
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const EvalQuestion& question = questions[i];
@@ -173,6 +192,14 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
   evaluation.milliseconds = percentiles(outcomes);
   evaluation.cost = mean_cost(outcomes);
   if (settings.answer) evaluation.answers = summary_of_answers(outcomes);
+  if (settings.by_step) {
+    evaluation.steps.emplace();
+    evaluation.steps->steps = add_steps(questions, outcomes, evaluation.steps->metrics);
+    if (option_is(of_question.options, "method", "rgnn_ret")) {
+      of_question.options.set_text("rgnn_ret.beta", "1");
+      add_steps(questions, ask_all(of_question), evaluation.steps->alone.emplace());
+    }
+  }
   return evaluation;
 }
 

@@ -34,6 +34,14 @@ struct AnswerSummary {
   }
 };
 
+// How well the steps of a decomposition find their own gold. `alone`: with rgnn_ret, the same by h^{L,t}, which is what each
+// step finds without the steps before it (β = 1).
+struct StepRecall {
+  hop::Metrics metrics;
+  std::optional<hop::Metrics> alone;
+  std::size_t steps = 0;
+};
+
 struct Evaluation {
   MethodChoice choice;
   std::size_t questions = 0;
@@ -44,13 +52,15 @@ struct Evaluation {
   bool asked_servers = false;
   std::size_t partial = 0, failed = 0;  // questions
   std::optional<AnswerSummary> answers;
+  std::optional<StepRecall> steps;
 };
 
 struct EvaluationSettings {
   std::vector<std::string> options;  // for every method, before its own
   std::string weights;               // a file, for every method that names none of its own
   std::int64_t hits = 10;
-  bool answer = false;  // ask tasks
+  bool answer = false;   // ask tasks
+  bool by_step = false;  // also the recall of each given step
   ServiceArguments services;
   int parallel = 1;                                       // questions at once, where servers are asked
   std::function<std::string(const EvalQuestion&)> group;  // the name of a question's group; none: no groups

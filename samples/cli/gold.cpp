@@ -63,6 +63,9 @@ std::size_t find_gold(const hop::Graph& graph, const Sections& sections, std::sp
     };
     for (const std::string& id : question.gold_ids) add(find_passage(graph, id));
     for (const GoldSection& section : question.gold_sections) add(sections.first_passage(section));
+    for (EvalStep& step : question.steps) {
+      for (const std::string& id : step.gold_ids) step.gold.push_back(find_passage(graph, id));
+    }
   }
   return missing;
 }

@@ -26,7 +26,7 @@ class Sections {
   std::vector<std::pair<std::string, std::uint32_t>> sections_;  // by name, ascending
 };
 
-// Fills `gold` of each question. What the graph does not hold stays gold that no ranking can find; returns how many.
+// Fills `gold` of each question and step. What the graph does not hold stays gold that no ranking can find; returns how many.
 std::size_t find_gold(const hop::Graph& graph, const Sections& sections, std::span<EvalQuestion> questions);
 
 }  // namespace hop::cli

@@ -1,6 +1,8 @@
 #include "method_choice.hpp"
 
 #include "failure.hpp"
+#include "hoptrail.hpp"
+#include "method_table.hpp"
 
 namespace hop::cli {
 
@@ -21,7 +23,7 @@ std::vector<std::pair<std::string, std::string>> parse_assignments(std::string t
   return assignments;
 }
 
-MethodChoice plain_choice(const char* name) { return {name, name, {}, VectorUse::all, {}}; }
+MethodChoice plain_choice(const std::string& name) { return {name, name, {}, VectorUse::all, {}}; }
 
 VectorUse parse_vector_use(const std::string& value, const std::string& whole) {
   if (value == "all") return VectorUse::all;
@@ -32,12 +34,10 @@ VectorUse parse_vector_use(const std::string& value, const std::string& whole) {
 
 }  // namespace
 
-bool needs_language_model(const std::string& method) {
-  return method == "self_ask" || method == "ircot" || method == "iter_retgen";
-}
+bool needs_language_model(const std::string& method) { return has_trait(method, HOP_METHOD_NEEDS_LANGUAGE_MODEL); }
 
 bool asks_on_the_way(const std::string& method) {
-  return method == "kgp" || method == "iier" || method == "g_rag" || method == "bgr" || needs_language_model(method);
+  return has_trait(method, HOP_METHOD_ASKS_ON_THE_WAY | HOP_METHOD_NEEDS_LANGUAGE_MODEL);
 }
 
 MethodChoice parse_method(const std::string& text) {
@@ -59,26 +59,34 @@ MethodChoice parse_method(const std::string& text) {
 
 std::vector<MethodChoice> default_methods(bool vectors_at_hand, bool steps_given) {
   std::vector<MethodChoice> choices;
-  const auto add = [&](const char* name) { choices.push_back(plain_choice(name)); };
+  const auto add = [&](const std::string& name) { choices.push_back(plain_choice(name)); };
   if (steps_given) {
-    add("rgnn_ret");
-  } else {
-    add("bm25");
-    if (vectors_at_hand) add("dense"), add("hybrid");
-    add("gnn_ret");
+    for (const std::string& name : methods_with(HOP_METHOD_IN_STEPS)) add(name);
+    add(default_method());
+    return choices;
   }
-  add("trail");
+  add("bm25");
+  if (vectors_at_hand) add("dense"), add("hybrid");
+  for (const std::string& name : methods_with(HOP_METHOD_GIVES_PATHS, HOP_METHOD_IN_STEPS | HOP_METHOD_ASKS_ON_THE_WAY))
+    add(name);
   return choices;
 }
 
 std::vector<MethodChoice> report_methods(bool vectors_at_hand, bool bounds) {
   std::vector<MethodChoice> choices;
-  for (const char* name : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "kgp", "iier", "g_rag", "bgr", "trail"}) {
-    const MethodChoice choice = plain_choice(name);
-    if (vectors_at_hand || (choice.method != "dense" && choice.method != "hybrid")) choices.push_back(choice);
+  const std::string last = default_method();
+  for (const std::string& name : reported_methods()) {
+    if (name != last && (vectors_at_hand || (name != "dense" && name != "hybrid"))) choices.push_back(plain_choice(name));
   }
-  if (bounds) choices.push_back(plain_choice("none")), choices.push_back(plain_choice("golden"));
+  choices.push_back(plain_choice(last));
+  if (bounds) {
+    for (const std::string& name : methods_with(HOP_METHOD_BOUND)) choices.push_back(plain_choice(name));
+  }
   return choices;
+}
+
+std::vector<std::string> reported_methods() {
+  return methods_with(0, HOP_METHOD_NEEDS_LANGUAGE_MODEL | HOP_METHOD_IN_STEPS | HOP_METHOD_BOUND);
 }
 
 }  // namespace hop::cli

@@ -20,18 +20,19 @@ struct MethodChoice {
   std::string weights;  // a file; empty: those of all methods, if there are any
 };
 
-// kgp, iier, g_rag, bgr and the loops: with servers at hand they ask them for more than the question's vectors.
+// With servers at hand it asks them for more than the question's vectors.
 bool asks_on_the_way(const std::string& method);
-// self_ask, ircot and iter_retgen, which are nothing without one.
+// It is nothing without one: a loop.
 bool needs_language_model(const std::string& method);
 
 MethodChoice parse_method(const std::string& text);
 
-// Without --method: the baselines that the vectors at hand allow, gnn_ret and trail; with given steps, rgnn_ret and
-// trail.
+// Without --method: the baselines that the vectors at hand allow, and the methods that find paths by themselves; with given
+// steps, those with a state over steps, and the default.
 std::vector<MethodChoice> default_methods(bool vectors_at_hand, bool steps_given);
-// Of a report: all methods that need no language model, and that the vectors at hand allow; `bounds` adds none and
-// golden.
+// Of a report: reported_methods that the vectors at hand allow, the default last; `bounds` adds the bounds.
 std::vector<MethodChoice> report_methods(bool vectors_at_hand, bool bounds);
+// All methods that take a whole question and need no language model.
+std::vector<std::string> reported_methods();
 
 }  // namespace hop::cli

@@ -46,6 +46,18 @@ Json answers_json(const AnswerSummary& answers) {
   return json;
 }
 
+Json recall_json(const hop::Metrics& metrics, std::span<const std::size_t> ks) {
+  Json json = Json::object();
+  for (const std::size_t k : ks) json[std::to_string(k)] = metrics.mean(metric_at("recall", k));
+  return json;
+}
+
+Json step_recall_json(const StepRecall& steps, std::span<const std::size_t> ks) {
+  Json json = {{"steps", steps.steps}, {"recall", recall_json(steps.metrics, ks)}};
+  if (steps.alone) json["recall_alone"] = recall_json(*steps.alone, ks);
+  return json;
+}
+
 Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std::span<const std::size_t> ks) {
   Json json = {{"method", evaluation.choice.label}};
   json.update(quality_json(evaluation.metrics, evaluation.questions, ks));
@@ -63,6 +75,7 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
     json["failed"] = evaluation.failed;
   }
   if (evaluation.answers) json["answers"] = answers_json(*evaluation.answers);
+  if (evaluation.steps) json["steps"] = step_recall_json(*evaluation.steps, ks);
   json["intervals"] = Json::object();
   for (const std::string& name : metric_names(ks)) {
     const hop::Interval interval = evaluation.metrics.interval(name);
@@ -108,6 +121,23 @@ std::string markdown_group_table(std::span<const Evaluation> evaluations, std::s
       table += "| " + escaped_cell(name) + " | " + std::to_string(count) + " | " + escaped_cell(evaluation.choice.label) + " |" +
                quality_cells(metrics, ks) + "\n";
     }
+  }
+  return table;
+}
+
+std::string markdown_step_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks) {
+  std::string table = "| gold steps | steps |";
+  for (const std::size_t k : ks) table += " R@" + std::to_string(k) + " |";
+  for (const std::size_t k : ks) table += " R@" + std::to_string(k) + " by h |";
+  table += "\n" + rule_line(1, 1 + 2 * ks.size());
+  for (const Evaluation& evaluation : evaluations) {
+    const StepRecall& steps = *evaluation.steps;
+    table += "| " + escaped_cell(evaluation.choice.label) + " | " + std::to_string(steps.steps) + " |";
+    for (const std::size_t k : ks) table += " " + per_cent(steps.metrics.mean(metric_at("recall", k))) + " |";
+    for (const std::size_t k : ks) {
+      table += " " + (steps.alone ? per_cent(steps.alone->mean(metric_at("recall", k))) : "–") + " |";
+    }
+    table += "\n";
   }
   return table;
 }

@@ -17,6 +17,8 @@ std::string markdown_table(std::span<const Evaluation> evaluations, std::span<co
 // A row for each group of questions and method.
 std::string markdown_group_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks,
                                  const std::string& group_name);
+// The recall of gold steps, a row for each method.
+std::string markdown_step_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks);
 
 // "261 questions, 9987 passages"
 std::string set_line(const QuestionSet& set);

@@ -4,6 +4,7 @@
 
 #include "eval_vectors.hpp"
 #include "failure.hpp"
+#include "method_table.hpp"
 #include "open_graph.hpp"
 #include "terminal.hpp"
 
@@ -72,9 +73,9 @@ QuestionSet open_question_set(const QuestionSetArguments& arguments) {
 
 void embed_for(std::span<const MethodChoice> choices, Services& services, QuestionSet& set) {
   if (!services.has_embedder() || set.graph.vectors().dimension == 0) return;
-  // Only trail looks at the masked question, alone or below a loop; who measures other methods need not pay for it.
+  // Few methods look at the masked question, alone or below a loop; who measures other methods need not pay for it.
   const bool masked = std::any_of(choices.begin(), choices.end(), [](const MethodChoice& choice) {
-    return choice.method == "trail" || needs_language_model(choice.method);
+    return has_trait(choice.method, HOP_METHOD_TAKES_MASKED_VECTOR | HOP_METHOD_NEEDS_LANGUAGE_MODEL);
   });
   embed_questions(set.graph, services, masked, set.questions);
 }

@@ -20,7 +20,7 @@ Matrix read_rows(const std::string& path) {
 void add_vector_arguments(CLI::App& verb, VectorArguments& arguments, const std::string& rows) {
   verb.add_option("--query-vectors", arguments.query_vectors, "NumPy file with vectors of the questions: " + rows);
   verb.add_option("--masked-vectors", arguments.masked_vectors,
-                  "NumPy file with vectors of the masked questions (trail's second stage)");
+                  "NumPy file with vectors of the masked questions (without the names in them)");
 }
 
 void set_question_vectors(const VectorArguments& arguments, hop::Questions& questions) {

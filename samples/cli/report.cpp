@@ -3,6 +3,7 @@
 
 #include "comparison_arguments.hpp"
 #include "failure.hpp"
+#include "method_table.hpp"
 #include "print_evaluation.hpp"
 #include "print_report.hpp"
 #include "progress.hpp"
@@ -121,18 +122,16 @@ void add_report_verb(CLI::App& command, Run& run) {
   verb.add_flag("--bounds", arguments->bounds, "also none and golden: without passages, and with those that are known");
   verb.add_option("--split", arguments->split, "only questions of this \"split\", where a set names none of its own");
   add_comparison_arguments(verb, arguments->comparison);
-  verb.footer(
-      "Without --method: bm25, tfidf, dense, hybrid, gnn_ret, kgp, iier, g_rag, bgr and trail; dense and hybrid where "
-      "there "
-      "are vectors.\n"
-      "Rows labelled bm25, dense and hybrid are what the others are measured against.\n\n"
-      "Examples:\n"
-      "  hoptrail report --set notes=notes.hop,questions.jsonl\n"
-      "  hoptrail report --set a=a.hop,a.jsonl,query-vectors=a.npy --set b=b.hop,b.jsonl,query-vectors=b.npy -o "
-      "report.md "
-      "--json report.json\n"
-      "  hoptrail report --set a=a.hop,a.jsonl --ask --llm-url http://127.0.0.1:8080 --bounds --method trail --method "
-      "self_ask:retriever=trail");
+  verb.footer("Without --method: each of " + one_of(reported_methods()) +
+              "; dense and hybrid where there are vectors.\n"
+              "Rows labelled bm25, dense and hybrid are what the others are measured against.\n\n"
+              "Examples:\n"
+              "  hoptrail report --set notes=notes.hop,questions.jsonl\n"
+              "  hoptrail report --set a=a.hop,a.jsonl,query-vectors=a.npy --set b=b.hop,b.jsonl,query-vectors=b.npy -o "
+              "report.md "
+              "--json report.json\n"
+              "  hoptrail report --set a=a.hop,a.jsonl --ask --llm-url http://127.0.0.1:8080 --bounds --method trail --method "
+              "self_ask:retriever=trail");
   verb.callback([arguments, &run] { run = [arguments] { return run_report(*arguments); }; });
 }
 

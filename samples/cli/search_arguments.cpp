@@ -1,5 +1,6 @@
 #include "search_arguments.hpp"
 
+#include "method_table.hpp"
 #include "option_arguments.hpp"
 
 namespace hop::cli {
@@ -9,10 +10,11 @@ void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
       ->required();
   verb.add_option("QUESTION", arguments.question, "the question")->required();
   verb.add_option("-k,--hits", arguments.hits, "how many passages (option hits)");
+  const std::string loops = one_of(methods_with(HOP_METHOD_BY_RETRIEVER));
   verb.add_option("--method", arguments.method,
-                  "bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail, kgp, iier, g_rag or bgr; with a language model "
-                  "self_ask, ircot or iter_retgen (option method)");
-  verb.add_option("--retriever", arguments.retriever, "how self_ask, ircot and iter_retgen search (option retriever)");
+                  one_of(methods_with(0, HOP_METHOD_BY_RETRIEVER | HOP_METHOD_BOUND)) + "; with a language model " + loops +
+                      " (option method); `hoptrail methods` tells of each");
+  verb.add_option("--retriever", arguments.retriever, "how " + loops + " searches (option retriever)");
   verb.add_option("--filter", arguments.conditions, "a condition on metadata; may be repeated")->allow_extra_args(false);
   add_weights_argument(verb, arguments.weights);
   add_option_arguments(verb, arguments.options);

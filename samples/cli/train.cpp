@@ -5,6 +5,7 @@
 
 #include "failure.hpp"
 #include "json.hpp"
+#include "method_table.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "question_set.hpp"
@@ -25,7 +26,7 @@ struct TrainArguments {
 };
 
 // They learn from a question's steps, where these have gold.
-bool learns_from_steps(const std::string& method) { return method == "rgnn_ret" || method == "bgr"; }
+bool learns_from_steps(const std::string& method) { return has_trait(method, HOP_METHOD_LEARNS_FROM_STEPS); }
 
 // Gold that the graph does not hold teaches nothing.
 std::vector<std::uint32_t> passages_there(const hop::Graph& graph, std::vector<std::uint32_t> passages) {
@@ -42,10 +43,7 @@ hop::Questions questions_with_gold(const QuestionSet& set) {
     questions.add_gold(passages_there(set.graph, question.gold));
     for (std::size_t step = 0; step < question.steps.size(); ++step) {
       questions.add_step(question.steps[step].text, question.steps[step].vector);
-      EvalQuestion gold_of_step;
-      gold_of_step.gold_ids = question.decomposition[step].gold_ids;
-      find_gold(set.graph, set.sections, {&gold_of_step, 1});
-      questions.add_step_gold(passages_there(set.graph, gold_of_step.gold));
+      questions.add_step_gold(passages_there(set.graph, question.steps[step].gold));
     }
   }
   return questions;
@@ -99,24 +97,25 @@ void add_train_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<TrainArguments>();
   CLI::App& verb = *command.add_subcommand("train", "Learn a method's weights from questions whose passages are known");
   QuestionSetArguments& set = arguments->set;
+  const std::string from_steps = one_of(methods_with(HOP_METHOD_LEARNS_FROM_STEPS));
   verb.add_option("FILE", set.graph, "graph file, or a store's folder")->required();
   verb.add_option("QUESTIONS", set.questions, "questions as .jsonl, as `eval` reads them")->required();
-  verb.add_option("--method", arguments->method, "gnn_ret, rgnn_ret, trail, iier, g_rag or bgr")->required();
+  verb.add_option("--method", arguments->method, one_of(methods_with(HOP_METHOD_LEARNS)))->required();
   verb.add_option("-o,--output", arguments->output, "the file of weights to write, for --weights")->required();
   verb.add_option("--split", set.split, "only questions of this \"split\", such as train");
-  verb.add_option("--step-vectors", set.decomposition.step_vectors, "rgnn_ret, bgr: NumPy file with vectors of the steps");
+  verb.add_option("--step-vectors", set.decomposition.step_vectors, from_steps + ": NumPy file with vectors of the steps");
   verb.add_option("--steps", set.decomposition.step_rows, "which step each of its rows is: {\"id\", \"step\"} a line");
   verb.add_flag("--json", arguments->json, "print the report as one JSON object");
   add_option_arguments(verb, arguments->options);
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   add_vector_arguments(verb, set.vectors, "row i is line i of QUESTIONS");
-  verb.footer(
-      "rgnn_ret and bgr learn from the questions' \"decomposition\", whose steps have gold of their own.\n\n"
-      "Example:\n"
-      "  hoptrail train corpus.hop questions.jsonl --split train --method gnn_ret -o gnn_ret.weights\n"
-      "  hoptrail eval corpus.hop questions.jsonl --split dev --method gnn_ret --method "
-      "gnn_ret:weights=gnn_ret.weights");
+  verb.footer(from_steps +
+              ": learns from the questions' \"decomposition\", whose steps have gold of their own.\n\n"
+              "Example:\n"
+              "  hoptrail train corpus.hop questions.jsonl --split train --method gnn_ret -o gnn_ret.weights\n"
+              "  hoptrail eval corpus.hop questions.jsonl --split dev --method gnn_ret --method "
+              "gnn_ret:weights=gnn_ret.weights");
   verb.callback([arguments, &run] { run = [arguments] { return run_train(*arguments); }; });
 }
 

@@ -21,6 +21,7 @@ void add_train_verb(CLI::App& command, Run& run);
 void add_info_verb(CLI::App& command, Run& run);
 void add_check_verb(CLI::App& command, Run& run);
 void add_export_verb(CLI::App& command, Run& run);
+void add_methods_verb(CLI::App& command, Run& run);
 void add_options_verb(CLI::App& command, Run& run);
 
 }  // namespace hop::cli

@@ -3,7 +3,6 @@
 #include <hoptrail.hpp>
 #include <iostream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 namespace {
@@ -52,16 +51,17 @@ void search(const hop::Graph& graph) {
   hop::run(task, host);
   const hop::Results results = task.take_results();
 
-  const auto explanation = nlohmann::json::parse(results.explanation());
-  for (const auto& hit : explanation.at("hits")) {
-    std::cout << hit.at("rank") << ". " << hit.at("title").get_ref<const std::string&>() << "\n  ";
-    for (const auto& step : hit.at("path")) {
-      const auto text = [&](const char* key) -> const std::string& { return step.at(key).get_ref<const std::string&>(); };
-      std::cout << ' ' << text("by") << (text("by") == "question" ? " → " : "→ ");
-      if (step.contains("entity")) {
-        std::cout << '[' << text("entity") << ']';
+  const hop::Hits hits = results.hits();
+  const hop::Explanation explained = results.explained();
+  for (std::uint32_t hit = 0; hit < hits.size(); ++hit) {
+    std::cout << hit + 1 << ". " << explained.passage(hits.passages[hit]).title << "\n  ";
+    for (const hop::PathStep& step : explained.path(hit)) {
+      std::cout << ' ' << step.by << (step.link == HOP_LINK_QUESTION ? " → " : "→ ");
+      if (step.passage) {
+        const hop::PassageNames passage = explained.passage(*step.passage);
+        std::cout << passage.id << ' ' << passage.title;
       } else {
-        std::cout << text("passage") << ' ' << text("title");
+        std::cout << '[' << step.entity << ']';
       }
     }
     std::cout << '\n';

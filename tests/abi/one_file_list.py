@@ -9,19 +9,27 @@ import sys
 
 root = pathlib.Path(sys.argv[1])
 one_file = root / "capi/src/hoptrail.cc"
-folders = re.findall(r"^ *hoptrail_core_folder\(([\w/]+)", (root / "core/CMakeLists.txt").read_text(), flags=re.M)
+parts_of = {
+    folder: patterns.split()
+    for folder, patterns in re.findall(r"^ *hoptrail_core_folder\(([\w/]+)[\w/ ]*?(?: PARTS ([\w/* ]+))?\)",
+                                       (root / "core/CMakeLists.txt").read_text(), flags=re.M)}
 
 
 def sources_of(folder):
     return [f"{folder}/{path.name}" for path in sorted((root / folder).glob("*.cpp"))]
 
 
+def sources_of_core(folder):
+    parts = [path.relative_to(root).as_posix() for pattern in parts_of[folder] for path in sorted((root / "core").glob(pattern))]
+    return [source for path in (f"core/{folder}", *parts) for source in sources_of(path)]
+
+
 def included(paths):
     return "".join(f'#include "{path}"\n' for path in paths)
 
 
-training = sources_of("core/learn")
-library = [path for folder in folders if folder != "learn" for path in sources_of(f"core/{folder}")]
+training = sources_of_core("learn")
+library = [path for folder in parts_of if folder != "learn" for path in sources_of_core(folder)]
 abi = sources_of("capi/src")
 sources = training + library + abi
 wanted = f"""// The whole library as one source, for other build systems: compile this file as C++20 with the root of the sources and the

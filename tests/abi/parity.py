@@ -17,9 +17,11 @@ STATUS_OF_CALL = "the call has returned the status"
 NO_FILES = "there are no files to map in WebAssembly"
 ONE_THREAD = "a module has one thread"
 SHARDS = ("hop_shard", "hop_coordinator_")
-NATIVE_ONLY = ("hop_train_", *SHARDS)  # the modules for browsers export neither training nor shards
+# What the modules for browsers do not export: an explanation crosses to a page as JSON, which JavaScript parses by itself.
+NATIVE_ONLY = ("hop_train_", "hop_explanation_", *SHARDS)
 AS_TEXT = "options cross as text"
 COUNTED = "the layer has counted what it added"
+EXPLANATIONS_FROM_JSON = ("java", "csharp")
 
 # Name: raw layers, the layer that people see, functions that it does without. A raw layer is a file, or several together.
 LANGUAGES = {
@@ -50,6 +52,12 @@ def header_functions():
     text = (ROOT / "capi" / "include" / "hoptrail.h").read_text(encoding="utf-8")
     return set(re.findall(r"^HOP_API [^;(]*?\b(hop_\w+)\(", text, re.M))
 
+
+# Results of Java and C# are values that nobody closes: they copy one text and free the engine's results.
+PARSED = "the explanation is parsed from its JSON"
+LANGUAGES["python"][2]["hop_explanation_question"] = PARSED
+for language in EXPLANATIONS_FROM_JSON:
+    LANGUAGES[language][2].update({name: PARSED for name in header_functions() if name.startswith("hop_explanation_")})
 
 # Shards are carried by engines for data on many machines: Python has one of these (hoptrail.spark).
 SHARDS_ARE_PYTHONS = "an engine that carries shards calls the C interface, or Python"

@@ -28,7 +28,7 @@ MAY_BE_NULL = {
 # Choices from a list, and places in one: (value, …) that are none.
 CHOICES = {"mode": ("2", "-1", "INT32_MIN"), "memory": ("2", "-1"), "format": ("3", "-1", "INT32_MAX"),
            "field": ("6", "-1"), "create": ("2", "-1", "INT32_MIN")}
-INDICES = {"index", "passage", "question", "step"}
+INDICES = {"index", "passage", "question", "step", "hit", "node", "part"}
 
 # Numbers of which some mean nothing: values, and the status.
 NUMBERS = {
@@ -205,6 +205,10 @@ def misuse_plain(program, name, parameters):
     kind, word = parameters[0]
     if name == "hop_status_name":
         for value in ("-1", "21", "INT32_MIN", "INT32_MAX"):
+            program.plain(name, word, f'  CHECK(strcmp({name}({value}), "unknown") == 0);\n')
+        return True
+    if name == "hop_explanation_link_name":
+        for value in ("-1", "9", "INT32_MIN", "INT32_MAX"):
             program.plain(name, word, f'  CHECK(strcmp({name}({value}), "unknown") == 0);\n')
         return True
     if not object_of(kind) or len(parameters) != 1:

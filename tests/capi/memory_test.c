@@ -49,9 +49,11 @@ static void borrowed_bytes_are_not_copied(const file_bytes* file) {
   hop_graph_free(graph);
 
   graph = NULL;
-  memmove(room + 4, room, file->length);
-  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "aligned",
-              hop_graph_open(room + 4, file->length, HOP_OPEN_FULL, HOP_MEMORY_BORROW, &graph, &error));
+  for (size_t shift = 1; shift < 8; ++shift) {
+    memmove(room + shift, room + shift - 1, file->length);
+    CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "aligned",
+                hop_graph_open(room + shift, file->length, HOP_OPEN_FULL, HOP_MEMORY_BORROW, &graph, &error));
+  }
   CHECK(graph == NULL);
   free(room);
 }

@@ -208,6 +208,18 @@ class Vectors(CommandTest):
         self.assertIn('Anna Berg', texts)
         self.assertNotIn('whole', texts)
 
+    def test_steps_are_measured_by_their_own_gold(self):
+        settings = ('eval', 'corpus.hop', self.questions, '--decomposition', 'gold', '--by-step', '--json', '--k', '1,9')
+        run = self.succeed(*settings, '--method', 'bm25', '--method', 'rgnn_ret', '--method', 'rgnn_ret:rgnn_ret.beta=1')
+        words, recurrent, alone = (result['steps'] for result in run.json['results'])
+        gold = [step['gold'] for question in read_lines(self.questions) for step in question.get('decomposition', [])]
+        self.assertEqual(words['steps'], sum(1 for passages in gold if passages))
+        self.assertNotIn('recall_alone', words)
+        self.assertEqual(recurrent['recall_alone'], alone['recall'])
+        self.assertEqual(alone['recall_alone'], alone['recall'])
+        refused = self.run_command('eval', 'corpus.hop', self.questions, '--by-step')
+        self.assertEqual((refused.code, '--by-step needs --decomposition gold' in refused.errors), (2, True))
+
     def test_the_question_as_a_step(self):
         settings = ('eval', 'corpus.hop', self.questions, '--decomposition', 'gold', '--method', 'bm25', '--json')
         for value in ('true', 'false'):

@@ -46,6 +46,9 @@ class Index(CommandTest):
                          {'markdown_path': 2, 'html_path': 1, 'site_path': 1, 'wikilink': 1, 'anchor': 1})
         self.assertIn('Unresolved links: 6 of 8 (paths of Markdown files: 2, paths of HTML pages: 1, paths from the root of a site: 1, '
                       'anchors: 1, wikilinks: 1).', run.errors)
+        info = self.succeed('info', 'n.hop', '--json').json
+        for member in ('written_links', 'unresolved_links', 'unresolved_links_by_pattern'):
+            self.assertEqual(info[member], report[member])
 
     def test_where_all_links_lead_somewhere_none_are_reported(self):
         self.write('notes/a.md', '# A\n\n[b](b.html)')

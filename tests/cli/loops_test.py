@@ -175,6 +175,36 @@ class RecordedTraces(CommandTest):
             self.assertGreater(by_name[loop]['recall']['5'], by_name['hybrid']['recall']['5'], loop)
 
 
+@unittest.skipUnless(EVAL_DATA, 'data not given: HOPTRAIL_EVAL_DATA')
+class ReplyStyles(CommandTest):
+    """Recorded decompositions, their replies wrapped as models wrap them: the same answers, and hardly a call more."""
+    STYLES = ('labelled', 'bold', 'shouting', 'fenced', 'json', 'fenced json', 'thinking', 'polite', 'bare', 'quoted')
+
+    def test_ten_styles_cost_at_most_a_tenth_more_calls(self):
+        traces = pathlib.Path(EVAL_DATA) / 'traces.jsonl'
+        asked = [trace for trace in read_lines(traces) if trace['source'] == 'ProbTree']
+        if not os.environ.get('HOPTRAIL_SLOW_TESTS'):
+            asked = asked[2::4]
+        final = [next(step['answer'] for step in trace['steps'] if step['parent'] is None) for trace in asked]
+        questions = self.write_lines('q.jsonl', [{'question': trace['question'], 'answer': answer, 'gold': ['a']}
+                                                 for trace, answer in zip(asked, final)])
+        self.index(self.write_lines('p.jsonl', PASSAGES))
+        plain = self.evaluate(questions, traces, 'plain')
+        self.assertEqual((plain['failed'], plain['answers']['exact_match']), (0, 1))
+        for style in self.STYLES:
+            result = self.evaluate(questions, traces, style)
+            self.assertEqual(result['answers'], plain['answers'], style)
+            self.assertEqual((result['failed'], result['partial']), (0, plain['partial']), style)
+            self.assertLessEqual(result['cost']['calls'], 1.1 * plain['cost']['calls'], style)
+
+    def evaluate(self, questions, traces, style):
+        model = ScriptedModel(self, traces=traces, style=style)
+        run = self.succeed('eval', 'corpus.hop', questions, '--ask', '--json', '--llm-url', model.url, '--option', 'ask.steps=10',
+                           '--method', 'rgnn_ret')
+        model.end()
+        return run.json['results'][0]
+
+
 def normal(text):
     return ' '.join(text.split())
 

@@ -7,12 +7,12 @@ from command import SOURCE
 
 
 class ScriptedModel:
-    def __init__(self, test, lines=(), traces=None):
+    def __init__(self, test, lines=(), traces=None, style='plain'):
         self.log = test.folder / 'requests.jsonl'
         self.log.unlink(missing_ok=True)
         given = ['--script', test.write_lines('script.jsonl', lines)] if lines else []
         if traces:
-            given += ['--traces', traces]
+            given += ['--traces', traces, '--style', style]
         self.process = subprocess.Popen([sys.executable, '-B', SOURCE / 'tests/tools/scripted_llm.py', *given, '--log', self.log],
                                         stdout=subprocess.PIPE, text=True)
         self.url = self.process.stdout.readline().strip()

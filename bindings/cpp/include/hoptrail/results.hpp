@@ -4,6 +4,7 @@
 #include <span>
 
 #include "hoptrail/call.hpp"
+#include "hoptrail/explanation.hpp"
 
 namespace hop {
 
@@ -45,7 +46,10 @@ class Results {
     return {{passages, count}, {scores, count}};
   }
 
-  // The hits with all that explains them, as one JSON object (schemas/trace.schema.json).
+  // What explains the hits; valid as long as the results.
+  Explanation explained(std::uint32_t question = 0) const { return {handle_.get(), question}; }
+
+  // The same as one JSON object (schemas/trace.schema.json), to store or to send.
   std::string_view explanation(std::uint32_t question = 0) const {
     return detail::read_text(hop_results_explanation, handle_.get(), question);
   }

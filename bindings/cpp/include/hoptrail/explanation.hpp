@@ -1,0 +1,191 @@
+// What explains a question's hits.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "hoptrail/call.hpp"
+
+namespace hop {
+
+// A place in a passage's text, or in its title where that is said.
+struct TextRange {
+  std::uint32_t begin = 0, end = 0;              // bytes of UTF-8
+  std::uint32_t utf16_begin = 0, utf16_end = 0;  // UTF-16 code units
+};
+
+// The sentence that makes a link of a path.
+struct PathEvidence {
+  std::uint32_t passage = 0;  // its index: one of the two that the link joins
+  bool in_title = false;      // else in its text
+  std::string_view text;
+  TextRange range;
+};
+
+// A node of the way from the question to a hit, and the link that led to it.
+struct PathStep {
+  std::int32_t link = HOP_LINK_QUESTION;  // HOP_LINK_*
+  std::string_view by;                    // the link's name
+  std::optional<std::uint32_t> passage;   // its index; none: the node is an entity
+  std::string_view entity;
+  std::optional<PathEvidence> evidence;  // none: no sentence makes the link
+};
+
+struct Snippet {
+  std::string_view text;
+  TextRange range;
+  std::vector<TextRange> highlights;  // the question's words in it
+};
+
+// What a score is made of: a column with one value a hit, not finite where it does not apply.
+struct ScorePart {
+  std::string_view name;
+  std::span<const float> values;
+};
+
+struct PassageNames {
+  std::string_view id, title, document_id;
+};
+
+// What a question has asked of its host.
+struct Cost {
+  std::string_view loop;  // how the language model was taken through it; empty: the question asked for nothing on its way
+  std::uint64_t texts = 0, completions = 0, tokens_read = 0, tokens_written = 0;
+};
+
+// An answer against the gold answers.
+struct Measures {
+  double exact_match = 0, f1 = 0;
+  std::int32_t judgement = HOP_JUDGEMENT_NONE;  // HOP_JUDGEMENT_*
+};
+
+// A view of a question's results, which must outlive it and what it gives. `hit` is a place in Results::hits. With option
+// hits.explain off the method is empty, and so are all lists; what is asked of a hit throws.
+class Explanation {
+ public:
+  Explanation(const hop_results* results, std::uint32_t question) : results_(results), question_(question) {}
+
+  std::string_view question() const { return detail::read_text(hop_explanation_question, results_, question_); }
+  std::string_view method() const { return method_and_kind().first; }
+  // Whether scores are distances, small when good.
+  bool distances() const { return method_and_kind().second; }
+
+  std::vector<std::string_view> notices() const {
+    std::vector<std::string_view> notices(detail::read<std::uint32_t>(hop_explanation_notice_count, results_, question_));
+    for (std::uint32_t i = 0; i < notices.size(); ++i) {
+      notices[i] = detail::read_text(hop_explanation_notice, results_, question_, i);
+    }
+    return notices;
+  }
+
+  std::vector<ScorePart> parts() const {
+    std::vector<ScorePart> parts(detail::read<std::uint32_t>(hop_explanation_part_count, results_, question_));
+    for (std::uint32_t i = 0; i < parts.size(); ++i) {
+      const char* name = nullptr;
+      const float* values = nullptr;
+      std::size_t length = 0, count = 0;
+      detail::call(hop_explanation_part, results_, question_, i, &name, &length, &values, &count);
+      parts[i] = {{name, length}, {values, count}};
+    }
+    return parts;
+  }
+
+  // Most important first; no list where the method gives no reasons.
+  std::optional<std::vector<std::string_view>> reasons(std::uint32_t hit) const {
+    std::uint32_t count = 0;
+    std::int32_t told = 0;
+    detail::call(hop_explanation_reason_count, results_, question_, hit, &count, &told);
+    if (told == 0) return std::nullopt;
+    std::vector<std::string_view> reasons(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      reasons[i] = detail::read_text(hop_explanation_reason, results_, question_, hit, i);
+    }
+    return reasons;
+  }
+
+  // From the question to the hit.
+  std::vector<PathStep> path(std::uint32_t hit) const {
+    const std::int32_t* links = nullptr;
+    const std::uint32_t* passages = nullptr;
+    std::size_t count = 0;
+    detail::call(hop_explanation_path, results_, question_, hit, &links, &passages, &count);
+    std::vector<PathStep> path(count);
+    for (std::uint32_t node = 0; node < count; ++node) {
+      PathStep& step = path[node];
+      step.link = links[node];
+      step.by = hop_explanation_link_name(links[node]);
+      if (passages[node] != none) step.passage = passages[node];
+      step.entity = detail::read_text(hop_explanation_entity, results_, question_, hit, node);
+      step.evidence = evidence(hit, node);
+    }
+    return path;
+  }
+
+  Snippet snippet(std::uint32_t hit) const {
+    const char* text = nullptr;
+    const std::uint32_t* ranges = nullptr;
+    std::size_t length = 0, count = 0;
+    detail::call(hop_explanation_snippet, results_, question_, hit, &text, &length, &ranges, &count);
+    Snippet snippet{{text, length}, range_at(ranges), {}};
+    for (std::size_t i = 1; i < count; ++i) snippet.highlights.push_back(range_at(ranges + 4 * i));
+    return snippet;
+  }
+
+  // Of a passage that is a hit, on a path or has evidence, by its index.
+  PassageNames passage(std::uint32_t index) const {
+    const char *id = nullptr, *title = nullptr, *document = nullptr;
+    std::size_t id_length = 0, title_length = 0, document_length = 0;
+    detail::call(hop_explanation_passage, results_, question_, index, &id, &id_length, &title, &title_length, &document,
+                 &document_length);
+    return {{id, id_length}, {title, title_length}, {document, document_length}};
+  }
+
+  Cost cost() const {
+    Cost cost;
+    const char* loop = nullptr;
+    std::size_t length = 0;
+    detail::call(hop_explanation_cost, results_, question_, &loop, &length, &cost.texts, &cost.completions, &cost.tokens_read,
+                 &cost.tokens_written);
+    cost.loop = {loop, length};
+    return cost;
+  }
+
+  // None where there is no answer, or no gold one.
+  std::optional<Measures> measures() const {
+    Measures measures;
+    std::int32_t measured = 0;
+    detail::call(hop_explanation_measures, results_, question_, &measured, &measures.exact_match, &measures.f1,
+                 &measures.judgement);
+    return measured != 0 ? std::optional(measures) : std::nullopt;
+  }
+
+ private:
+  static constexpr std::uint32_t none = 0xffffffff;
+
+  static TextRange range_at(const std::uint32_t* range) { return {range[0], range[1], range[2], range[3]}; }
+
+  std::pair<std::string_view, bool> method_and_kind() const {
+    const char* name = nullptr;
+    std::size_t length = 0;
+    std::int32_t distances = 0;
+    detail::call(hop_explanation_method, results_, question_, &name, &length, &distances);
+    return {{name, length}, distances != 0};
+  }
+
+  std::optional<PathEvidence> evidence(std::uint32_t hit, std::uint32_t node) const {
+    std::uint32_t passage = none;
+    std::int32_t field = 0;
+    const char* text = nullptr;
+    std::size_t length = 0;
+    const std::uint32_t* range = nullptr;
+    detail::call(hop_explanation_evidence, results_, question_, hit, node, &passage, &field, &text, &length, &range);
+    if (passage == none) return std::nullopt;
+    return PathEvidence{passage, field == HOP_PASSAGE_TITLE, {text, length}, range_at(range)};
+  }
+
+  const hop_results* results_;
+  std::uint32_t question_;
+};
+
+}  // namespace hop

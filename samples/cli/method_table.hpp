@@ -1,0 +1,23 @@
+// What the command asks the engine's table of methods.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hop::cli {
+
+// Whether the method has any of these traits (HOP_METHOD_*); a name that is not in the table has none.
+bool has_trait(std::string_view method, std::uint32_t traits);
+
+// Names of the methods with all traits of `wanted` and none of `unwanted`, in the table's order.
+std::vector<std::string> methods_with(std::uint32_t wanted, std::uint32_t unwanted = 0);
+
+// The method of a search that names none.
+std::string default_method();
+
+// "a, b or c"
+std::string one_of(const std::vector<std::string>& names);
+
+}  // namespace hop::cli
