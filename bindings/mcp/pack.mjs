@@ -1,0 +1,34 @@
+// Before `npm pack`: what the package needs of the repository's root is copied here, outputs without a source are removed,
+// and the engine's package is named by its version in place of its folder. After it, the copies are removed and package.json is restored.
+import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const copied = ['LICENSE', 'NOTICE'];
+const manifest = join(here, 'package.json');
+const kept = join(here, 'package.json.kept');
+
+async function prepare() {
+  for (const output of await readdir(join(here, 'dist'), { recursive: true })) {
+    if (!output.endsWith('.js')) continue;
+    if (!existsSync(join(here, 'src', output.replace(/\.js$/, '.ts')))) await rm(join(here, 'dist', output));
+  }
+  for (const name of copied) await copyFile(join(here, '..', '..', name), join(here, name));
+  const description = JSON.parse(await readFile(manifest, 'utf8'));
+  if (!existsSync(kept)) await copyFile(manifest, kept); // one that is there is of a run that was cut off
+  description.dependencies.hoptrail = description.version;
+  delete description.devDependencies;
+  await writeFile(manifest, `${JSON.stringify(description, null, 2)}\n`);
+}
+
+async function clean() {
+  for (const name of copied) await rm(join(here, name), { force: true });
+  if (existsSync(kept)) await rename(kept, manifest);
+}
+
+const steps = { prepare, clean };
+const step = steps[process.argv[2]];
+if (!step) throw new Error(`pack.mjs ${Object.keys(steps).join(' | ')}`);
+await step();

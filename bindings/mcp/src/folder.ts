@@ -1,0 +1,111 @@
+import { constants } from 'node:fs';
+import { lstat, open, readdir, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { messageOf } from './failure.js';
+
+/** Files that are looked at or read at a time. */
+export const batch = 32;
+
+/** Larger files are skipped. */
+export const largestFile = 16 * 1024 * 1024;
+
+export interface FoundDocument {
+  /** Path below the folder, '/' between its parts. */
+  readonly id: string;
+  readonly path: string;
+  /** Changes when the file does. */
+  readonly stamp: string;
+}
+
+export interface SkippedFile {
+  readonly file: string;
+  readonly reason: string;
+}
+
+export interface Listing {
+  readonly documents: readonly FoundDocument[];
+  readonly skipped: readonly SkippedFile[];
+  /** Folders that could not be read: nothing below them counts as deleted. */
+  readonly unread: readonly string[];
+}
+
+/** Markdown and text files below a folder, sorted by id; hidden ones are passed over, links are not followed. */
+export async function listDocuments(folder: string): Promise<Listing> {
+  const documents: FoundDocument[] = [];
+  const skipped: SkippedFile[] = [];
+  const unread: string[] = [];
+  const visit = async (path: string, prefix: string): Promise<void> => {
+    const entries = await readdir(path, { withFileTypes: true }).catch((cause: unknown) => {
+      if (prefix === '') throw cause;
+      unread.push(prefix);
+      skipped.push({ file: prefix, reason: `cannot be read: ${messageOf(cause)}` });
+      return [];
+    });
+    const folders: [string, string][] = [];
+    const files: { readonly id: string; readonly path: string }[] = [];
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue;
+      const id = prefix + entry.name;
+      const inside = join(path, entry.name);
+      if (entry.isDirectory()) {
+        folders.push([inside, `${id}/`]);
+        continue;
+      }
+      const reason = entry.isSymbolicLink() ? 'a symbolic link' : reasonAgainst(id, entry.isFile());
+      if (reason !== undefined) {
+        skipped.push({ file: id, reason });
+        continue;
+      }
+      files.push({ id, path: inside });
+    }
+    await inBatches(files, async ({ id, path: file }) => {
+      const facts = await lstat(file).catch(() => undefined);
+      if (facts === undefined) return; // gone since
+      if (facts.size > largestFile) skipped.push({ file: id, reason: `${facts.size} bytes, the most is ${largestFile}` });
+      else documents.push({ id, path: file, stamp: `${facts.size} ${facts.mtimeMs} ${facts.ctimeMs} ${facts.ino}` });
+    });
+    for (const [inner, innerPrefix] of folders) await visit(inner, innerPrefix);
+  };
+  await visit(folder, '');
+  documents.sort((left, right) => (left.id < right.id ? -1 : 1));
+  return { documents, skipped, unread };
+}
+
+export const formatOf = (id: string): 'markdown' | 'plain' => (/\.(md|markdown)$/i.test(id) ? 'markdown' : 'plain');
+
+function reasonAgainst(id: string, isFile: boolean): string | undefined {
+  if (!isFile) return 'not a regular file';
+  if (/\.html?$/i.test(id)) return 'HTML: convert it to Markdown first';
+  if (!/\.(md|markdown|txt)$/i.test(id)) return 'neither Markdown nor text';
+  // The engine trims ids, and an id is one line.
+  if (/[\p{Cc}\ufffd]/u.test(id) || id.trim() !== id) return 'its name has control characters, no UTF-8, or blanks at an end';
+  return undefined;
+}
+
+/** Calls work for each item, a few at a time: most of the time the disk is waited for. */
+export async function inBatches<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let begin = 0; begin < items.length; begin += batch) {
+    results.push(...(await Promise.all(items.slice(begin, begin + batch).map(work))));
+  }
+  return results;
+}
+
+/** The text of a document; an error where it is not UTF-8, or no longer a regular file below the folder's real path. */
+export async function readDocument(root: string, path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  try {
+    if (!(await realpath(path)).startsWith(root.endsWith(sep) ? root : root + sep)) throw new Error('leads out of the folder');
+    const facts = await file.stat();
+    if (!facts.isFile()) throw new Error('not a regular file');
+    if (facts.size > largestFile) throw new Error(`${facts.size} bytes, the most is ${largestFile}`);
+    const bytes = await file.readFile();
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+      throw new Error('not UTF-8');
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer as createHttpServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { localhostHostValidation, localhostOriginValidation, toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { LivingFolder } from './living_folder.js';
+import { documentUri } from './resources.js';
+import { announceTo, createServer } from './server.js';
+
+const largestBody = 1024 * 1024;
+const mostConnections = 256;
+/** Milliseconds for headers and for a whole request: who sends slowly is cut off. */
+const headersTimeout = 10_000;
+const requestTimeout = 30_000;
+
+export interface HttpSettings {
+  readonly port: number;
+  /** Undefined: none is asked for. */
+  readonly token: string | undefined;
+}
+
+export interface ServedHttp {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves streamable HTTP at /mcp of the loopback address, and of no other. */
+export async function serveOnHttp(folder: LivingFolder, { port, token }: HttpSettings): Promise<ServedHttp> {
+  const handler = createMcpHandler(async ({ era }) => {
+    const server = await createServer(folder);
+    announceTo(server, era);
+    return server;
+  }, { maxRequestBodySize: largestBody });
+  folder.onChange = ({ listed, updated }) => {
+    if (listed.length > 0) handler.notify.resourcesChanged();
+    for (const id of [...updated, ...listed]) handler.notify.resourceUpdated(documentUri(id));
+  };
+  const answer = toNodeHandler(handler, { maxRequestBodySize: largestBody });
+  const isHostAllowed = localhostHostValidation();
+  const isOriginAllowed = localhostOriginValidation();
+  const http = createHttpServer({ headersTimeout, requestTimeout, connectionsCheckingInterval: 2000 }, (request, response) => {
+    if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
+    if (token !== undefined && !hasToken(request, token)) return refuse(response, 401, 'the bearer token is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
+    if ((request.url ?? '').split('?', 1)[0] !== '/mcp') return refuse(response, 404, 'the only path is /mcp');
+    if (Number(request.headers['content-length'] ?? 0) > largestBody) return refuse(response, 413, `the largest body has ${largestBody} bytes`, { Connection: 'close' });
+    void answer(request as Parameters<typeof answer>[0], response);
+  });
+  http.maxConnections = mostConnections;
+  await listen(http, port);
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
+    async close() {
+      await handler.close();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}
+
+const listen = (http: HttpServer, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, '127.0.0.1', resolve);
+  });
+
+/** Compares digests, so that the time tells nothing of the token. */
+function hasToken(request: IncomingMessage, token: string): boolean {
+  const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+function refuse(response: ServerResponse, code: number, message: string, headers: Readonly<Record<string, string>> = {}): void {
+  const body = JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null });
+  response.writeHead(code, { 'Content-Type': 'application/json', ...headers }).end(body);
+}

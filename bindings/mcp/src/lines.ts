@@ -1,0 +1,23 @@
+/** Where the lines of a text begin, in bytes of its UTF-8. */
+export function lineStarts(text: string): Uint32Array {
+  const bytes = Buffer.from(text);
+  const starts = [0];
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);
+  return Uint32Array.from(starts);
+}
+
+/** The line, from 1, that a byte is on. */
+export function lineOf(starts: Uint32Array, byte: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) <= byte) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}
+
+/** First and last line of bytes begin … end. */
+export const linesOf = (starts: Uint32Array, [begin, end]: readonly [number, number]): readonly number[] =>
+  [lineOf(starts, begin), lineOf(starts, Math.max(begin, end - 1))];

@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+import { randomBytes } from 'node:crypto';
+import { realpath, stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { load } from 'hoptrail';
+import { version } from './description.js';
+import { embedderOf } from './embedder.js';
+import { messageOf } from './failure.js';
+import { serveOnHttp } from './http.js';
+import { LivingFolder } from './living_folder.js';
+import { serveOnStdio } from './stdio.js';
+import { storeFolder } from './store_place.js';
+
+const usage = `hoptrail-mcp FOLDER [OPTION…]: serves the Markdown and text files of a folder to agents
+
+  --http PORT           streamable HTTP at http://127.0.0.1:PORT/mcp (0: any free port) in place of standard input and output
+  --without-token       with --http: ask for no token; else HOPTRAIL_MCP_TOKEN is it, or one is made and told on standard error
+  --store FOLDER        where the index is; without, in the user's cache folder
+  --every SECONDS       how often the folder is looked at (2)
+  --embed-model FOLDER  an embedding model to run in this process: model.onnx and tokenizer.json
+  --embed-url URL       a server with OpenAI's interface; its key: HOPTRAIL_EMBED_KEY
+  --embed-name NAME     the name of the embedding model
+  --version, --help
+`;
+
+const options = {
+  http: { type: 'string' },
+  'without-token': { type: 'boolean' },
+  store: { type: 'string' },
+  every: { type: 'string' },
+  'embed-model': { type: 'string' },
+  'embed-url': { type: 'string' },
+  'embed-name': { type: 'string' },
+  version: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.help) return void process.stdout.write(usage);
+  if (values.version) return void process.stdout.write(`${version}\n`);
+  const [given, ...others] = positionals;
+  if (given === undefined || others.length > 0) throw new Error(`one folder is needed\n\n${usage}`);
+  const every = numberOf('every', values.every ?? '2', 0.05, 86_400);
+  const port = values.http === undefined ? undefined : numberOf('http', values.http, 0, 65_535);
+  const root = await realpath(given);
+  if (!(await stat(root)).isDirectory()) throw new Error(`${given} is not a folder`);
+  const embed = await embedderOf({ model: values['embed-model'], url: values['embed-url'], name: values['embed-name'] });
+  const store = values.store ?? storeFolder(root, embed?.id ?? '');
+  const engine = await load({ wasm: new URL(import.meta.resolve('hoptrail/hoptrail-complete.wasm')) });
+  const folder = new LivingFolder(engine, { folder: root, store, every, ...(embed === undefined ? {} : { embed }) });
+  folder.start();
+  const stopped = new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  if (port === undefined) {
+    await Promise.race([serveOnStdio(folder), stopped]);
+  } else {
+    const token = values['without-token'] ? undefined : (process.env['HOPTRAIL_MCP_TOKEN'] || randomBytes(24).toString('base64url'));
+    const served = await serveOnHttp(folder, { port, token });
+    const isOwn = token !== undefined && token !== process.env['HOPTRAIL_MCP_TOKEN'];
+    process.stderr.write(`hoptrail-mcp: ${served.url}${isOwn ? `, token ${token}` : ''}\n`);
+    await stopped;
+    await served.close();
+  }
+  await folder.close();
+  engine.dispose();
+  process.exit(0);
+}
+
+function numberOf(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= least && value <= most)) throw new Error(`--${name} ${text}: a number from ${least} to ${most}`);
+  return value;
+}
+
+main().catch((cause: unknown) => {
+  process.stderr.write(`hoptrail-mcp: ${messageOf(cause)}\n`);
+  process.exit(1);
+});

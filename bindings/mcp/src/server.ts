@@ -1,0 +1,114 @@
+import {
+  fromJsonSchema, ProtocolError, ProtocolErrorCode, Server, type McpRequestContext, type ServerContext, type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
+import { description, version as packageVersion, type ToolDescription } from './description.js';
+import { messageOf, Refusal } from './failure.js';
+import { instructionsFor } from './instructions.js';
+import type { FolderChange, LivingFolder, Version } from './living_folder.js';
+import { answerWithCitations } from './prompt.js';
+import { documentUri, listResources, readResource } from './resources.js';
+import type { Arguments, Reply, Tool, ToolContext } from './tools/context.js';
+import { explain } from './tools/explain.js';
+import { get } from './tools/get.js';
+import { neighbours } from './tools/neighbours.js';
+import { outline } from './tools/outline.js';
+import { pathBetween } from './tools/path_between.js';
+import { search } from './tools/search.js';
+import { status } from './tools/status.js';
+
+const tools: Readonly<Record<string, Tool>> = { search, get, explain, neighbours, path_between: pathBetween, outline };
+
+/** How long a new connection waits for an index, to be told of it in the instructions. */
+const instructionsWait = 3000;
+
+/** Milliseconds between two notes of progress, at least. */
+const progressPause = 100;
+
+interface ServedTool extends ToolDescription {
+  readonly input: StandardSchemaWithJSON<Arguments>;
+}
+const servedTools: ReadonlyMap<string, ServedTool> = new Map(
+  description.tools.map((tool) => [tool.name, { ...tool, input: fromJsonSchema<Arguments>(tool.inputSchema) }]),
+);
+const listedTools = description.tools.map((tool) => ({ ...tool, inputSchema: { ...tool.inputSchema, type: 'object' as const } }));
+
+/** A server for one connection or request, over the index that all have together. */
+export async function createServer(folder: LivingFolder): Promise<Server> {
+  await folder.ready(AbortSignal.timeout(instructionsWait)).catch(() => undefined);
+  const { server: { name, title, description: about }, resourceTemplates, prompts } = description;
+  const server = new Server({ name, title, description: about, version: packageVersion }, {
+    capabilities: { tools: {}, resources: { subscribe: true, listChanged: true }, prompts: {} },
+    instructions: await instructionsFor(folder),
+  });
+  server.setRequestHandler('tools/list', () => ({ tools: listedTools as never }));
+  server.setRequestHandler('tools/call', async ({ params }, ctx) => callTool(folder, params.name, params.arguments ?? {}, ctx));
+  server.setRequestHandler('resources/list', ({ params }, ctx) =>
+    reading(folder, ctx, (context) => listResources(context, params?.cursor)));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resourceTemplates] }));
+  server.setRequestHandler('resources/read', ({ params }, ctx) => reading(folder, ctx, (context) => readResource(context, params.uri)));
+  server.setRequestHandler('prompts/list', () => ({ prompts: prompts.map((prompt) => ({ ...prompt, arguments: [...prompt.arguments] })) }));
+  server.setRequestHandler('prompts/get', ({ params }, ctx) => {
+    const question = params.arguments?.['question'];
+    if (params.name !== prompts[0]?.name) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `no prompt "${params.name}"`);
+    if (!question?.trim()) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'the prompt needs the argument "question"');
+    return reading(folder, ctx, (context) => answerWithCitations(context, question));
+  });
+  return server;
+}
+
+/**
+ * Gives the function that tells one connection of changes. A client of 2025 subscribes to resources one by one; what later
+ * clients listen to is known to the SDK, which filters for them.
+ */
+export function announceTo(server: Server, era: McpRequestContext['era']): (change: FolderChange) => void {
+  const subscribed = new Set<string>();
+  server.setRequestHandler('resources/subscribe', ({ params }) => (subscribed.add(params.uri), {}));
+  server.setRequestHandler('resources/unsubscribe', ({ params }) => (subscribed.delete(params.uri), {}));
+  const tell = async ({ listed, updated }: FolderChange): Promise<void> => {
+    if (listed.length > 0) await server.sendResourceListChanged();
+    for (const uri of [...updated, ...listed].map(documentUri)) {
+      if (era === 'modern' || subscribed.has(uri)) await server.sendResourceUpdated({ uri });
+    }
+  };
+  return (change) => void tell(change).catch(() => undefined); // the client is gone, or not there yet
+}
+
+/** Waits for the index, with progress where the caller asked for it, and reads one version of it. */
+async function reading<Result>(folder: LivingFolder, ctx: ServerContext, work: (context: ToolContext) => Promise<Result>): Promise<Result> {
+  const { signal, _meta, notify } = ctx.mcpReq;
+  const progressToken = _meta?.progressToken;
+  let count = 0;
+  let told = 0;
+  await folder.ready(signal, ({ done, total, message }) => {
+    if (progressToken === undefined || Date.now() - told < progressPause) return;
+    told = Date.now();
+    const text = `indexing: ${message}${total > 0 ? ` (${done} of ${total})` : ''}`;
+    notify({ method: 'notifications/progress', params: { progressToken, progress: ++count, message: text } }).catch(() => undefined);
+  });
+  const version = folder.current as Version; // without a pause before its reader is counted: else it could be freed
+  return version.read(() => work({ folder, version, signal }));
+}
+
+async function callTool(folder: LivingFolder, name: string, args: Arguments, ctx: ServerContext) {
+  const tool = servedTools.get(name);
+  if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `no tool "${name}": there are ${[...servedTools.keys()].join(', ')}`);
+  const checked = await tool.input['~standard'].validate({ ...defaultsOf(tool), ...args });
+  if (checked.issues !== undefined) return failed(`${name}: ${checked.issues.map(({ message }) => message).join('; ')}`);
+  const work = tools[name];
+  try {
+    return replied(work === undefined ? status(folder) : await reading(folder, ctx, (context) => work(context, checked.value)));
+  } catch (cause) {
+    if (ctx.mcpReq.signal.aborted) throw cause;
+    if (cause instanceof Refusal) return failed(cause.message);
+    return failed(`${name} failed: ${messageOf(cause)}`);
+  }
+}
+
+function defaultsOf(tool: ToolDescription): Arguments {
+  const properties = tool.inputSchema['properties'] as Readonly<Record<string, { readonly default?: unknown }>>;
+  return Object.fromEntries(Object.entries(properties).filter(([, { default: value }]) => value !== undefined).map(([key, { default: value }]) => [key, value]));
+}
+
+/** As JSON, documents' text cannot end the block that it is in. */
+const replied = (reply: Reply) => ({ content: [{ type: 'text' as const, text: JSON.stringify(reply) }], structuredContent: { ...reply } });
+const failed = (message: string) => ({ content: [{ type: 'text' as const, text: message }], isError: true });

@@ -1,0 +1,73 @@
+"""python -m hoptrail.mcp FOLDER: serves the Markdown and text files of a folder to agents."""
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import secrets
+import sys
+
+from mcp.server.stdio import stdio_server
+
+from hoptrail.mcp.http import serve_on_http
+from hoptrail.mcp.living_folder import LivingFolder, store_folder
+from hoptrail.mcp.server import FolderServer
+
+#: Seconds that a client over stdio waits for an index, to be told of it in the instructions.
+_INSTRUCTIONS_WAIT = 3
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m hoptrail.mcp", description=__doc__)
+    parser.add_argument("folder")
+    parser.add_argument("--http", type=int, metavar="PORT", help="streamable HTTP at http://127.0.0.1:PORT/mcp (0: any free port)")
+    parser.add_argument(
+        "--without-token", action="store_true",
+        help="with --http: ask for no token; else HOPTRAIL_MCP_TOKEN is it, or one is made and told on standard error",
+    )
+    parser.add_argument("--store", metavar="FOLDER", help="where the index is; without, in the user's cache folder")
+    parser.add_argument("--every", type=float, default=2, metavar="SECONDS", help="how often the folder is looked at (2)")
+    arguments = parser.parse_args()
+    if not os.path.isdir(arguments.folder):
+        parser.error(f"{arguments.folder} is not a folder")
+    if not 0.05 <= arguments.every <= 86_400:
+        parser.error(f"--every {arguments.every}: a number from 0.05 to 86400")
+    return arguments
+
+
+async def _serve(arguments: argparse.Namespace) -> None:
+    root = os.path.realpath(arguments.folder)
+    folder = LivingFolder(root, arguments.store or store_folder(root), arguments.every)
+    watching = asyncio.create_task(folder.watch())
+    try:
+        if arguments.http is not None:
+            await _serve_on_http(FolderServer(folder), arguments)
+            return
+        with contextlib.suppress(RuntimeError, asyncio.TimeoutError):
+            await asyncio.wait_for(folder.ready(), _INSTRUCTIONS_WAIT)
+        server = FolderServer(folder)
+        async with stdio_server() as (read_stream, write_stream):
+            await server.run(read_stream, write_stream, server.create_initialization_options())
+    finally:
+        watching.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await watching
+
+
+async def _serve_on_http(server: FolderServer, arguments: argparse.Namespace) -> None:
+    given = os.environ.get("HOPTRAIL_MCP_TOKEN")
+    token = None if arguments.without_token else given or secrets.token_urlsafe(24)
+    own = f", token {token}" if token and not given else ""
+    await serve_on_http(
+        server, arguments.http, token, lambda url: print(f"hoptrail-mcp: {url}{own}", file=sys.stderr, flush=True)
+    )
+
+
+def main() -> None:
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(_arguments()))
+
+
+if __name__ == "__main__":
+    main()

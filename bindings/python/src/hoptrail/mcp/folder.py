@@ -1,0 +1,105 @@
+"""The documents of a folder."""
+from __future__ import annotations
+
+import os
+import re
+import stat
+import unicodedata
+from dataclasses import dataclass, field
+
+LARGEST_FILE = 16 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class FoundDocument:
+    #: Path below the folder, '/' between its parts.
+    id: str
+    path: str
+    #: Changes when the file does.
+    stamp: tuple[int, int, int, int]
+
+
+@dataclass
+class Listing:
+    documents: list[FoundDocument] = field(default_factory=list)
+    #: Files with the reasons why they are not read.
+    skipped: dict[str, str] = field(default_factory=dict)
+    #: Folders that could not be read: nothing below them counts as deleted.
+    unread: list[str] = field(default_factory=list)
+
+
+def list_documents(folder: str) -> Listing:
+    """Markdown and text files below a folder, sorted by id; hidden ones are passed over, links are not followed."""
+    listing = Listing()
+    _visit(folder, "", listing)
+    listing.documents.sort(key=lambda document: document.id)
+    return listing
+
+
+def _visit(path: str, prefix: str, listing: Listing) -> None:
+    try:
+        entries = sorted(os.scandir(path), key=lambda entry: entry.name)
+    except OSError as failure:
+        if not prefix:
+            raise
+        listing.unread.append(prefix)
+        listing.skipped[prefix] = f"cannot be read: {failure.strerror}"
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        id = prefix + entry.name
+        if entry.is_dir(follow_symlinks=False):
+            _visit(entry.path, id + "/", listing)
+            continue
+        reason = _reason_against(entry, id)
+        if reason:
+            listing.skipped[id.encode("utf-8", "replace").decode()] = reason
+            continue
+        try:
+            facts = entry.stat(follow_symlinks=False)
+        except OSError:
+            continue  # gone since
+        if facts.st_size > LARGEST_FILE:
+            listing.skipped[id] = f"{facts.st_size} bytes, the most is {LARGEST_FILE}"
+        else:
+            stamp = (facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns, facts.st_ino)
+            listing.documents.append(FoundDocument(id, entry.path, stamp))
+
+
+def _reason_against(entry: os.DirEntry[str], id: str) -> str:
+    if entry.is_symlink():
+        return "a symbolic link"
+    if not entry.is_file(follow_symlinks=False):
+        return "not a regular file"
+    if re.search(r"\.html?$", id, re.I):
+        return "HTML: convert it to Markdown first"
+    if not re.search(r"\.(md|markdown|txt)$", id, re.I):
+        return "neither Markdown nor text"
+    # The engine trims ids, and an id is one line.
+    if id.strip() != id or any(unicodedata.category(letter) in ("Cc", "Cs") for letter in id):
+        return "its name has control characters, no UTF-8, or blanks at an end"
+    return ""
+
+
+def is_markdown(id: str) -> bool:
+    return re.search(r"\.(md|markdown)$", id, re.I) is not None
+
+
+def read_document(root: str, path: str) -> bytes:
+    """UTF-8 of a document; ValueError or OSError where it is not, or no longer a regular file below the real path root."""
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with open(os.open(path, flags), "rb") as file:
+        if os.path.commonpath([os.path.realpath(path), root]) != root:
+            raise ValueError("leads out of the folder")
+        facts = os.fstat(file.fileno())
+        if not stat.S_ISREG(facts.st_mode):
+            raise ValueError("not a regular file")
+        if facts.st_size > LARGEST_FILE:
+            raise ValueError(f"{facts.st_size} bytes, the most is {LARGEST_FILE}")
+        content = file.read()
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        raise ValueError("not UTF-8") from None
+    return content

@@ -1,0 +1,114 @@
+"""Tokens, lines and sentences of texts."""
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from bisect import bisect_right
+from typing import Any
+
+
+def json_of(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+# ---- Tokens: an estimate that needs no tokenizer, four bytes of UTF-8 are one
+
+
+def tokens_of(value: object) -> int:
+    text = value if isinstance(value, str) else json_of(value)
+    return -(-len(text.encode("utf-8", "replace")) // 4)
+
+
+def fit_items(items: list[Any], tokens: int) -> tuple[list[Any], int]:
+    """The items, in order, that fit, and the number of those that do not."""
+    used = 0
+    for place, item in enumerate(items):
+        used += tokens_of(item) + 1
+        if used > tokens:
+            return items[:place], len(items) - place
+    return items, 0
+
+
+#: Room for the words on what is left out, and for a comma or two.
+_LEFT_OUT_TOKENS = 50
+
+
+def fit_path(facts: dict[str, Any], path: str, links: list[Any], most: int) -> dict[str, Any]:
+    """A reply with a path as text and link by link: the text first, then as many links as fit."""
+    room = max(0, most - _LEFT_OUT_TOKENS - tokens_of({**facts, "path": "", "links": [], "left_out": []}))
+    text = fit_text(path, room)
+    kept, left = fit_items(links, room - tokens_of(json_of(text)))
+    left_out = [f"the end of the path: raise max_tokens ({most})"] if len(text) < len(path) else []
+    if left:
+        left_out.append(f"{left} links of the path: raise max_tokens ({most})")
+    return {**facts, "path": text, "links": kept, "left_out": left_out}
+
+
+def fit_text(text: str, tokens: int) -> str:
+    """The longest beginning of a text that fits when it is written as JSON."""
+    most = text[: tokens * 4]
+    if len(most) == len(text) and tokens_of(json_of(text)) <= tokens:
+        return text
+    low, high = 0, len(most) + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if tokens_of(json_of(text[:middle])) <= tokens:
+            low = middle
+        else:
+            high = middle
+    return text[:low]
+
+
+# ---- Lines
+
+
+def line_starts(content: bytes) -> list[int]:
+    """Where the lines of a text begin, in bytes."""
+    return [0, *(match.end() for match in re.finditer(b"\n", content))]
+
+
+def lines_of(starts: list[int] | None, source: tuple[int, int]) -> list[int]:
+    """First and last line, from 1, of bytes begin … end; empty where it is not known."""
+    if starts is None:
+        return []
+    begin, end = source
+    return [bisect_right(starts, begin), bisect_right(starts, max(begin, end - 1))]
+
+
+# ---- Sentences
+
+
+def fold(text: str) -> str:
+    return unicodedata.normalize("NFC", text).lower()
+
+
+_END = re.compile(r"([.!?…][\"'”’)\]]*)\s+|([。！？])|\n+")
+
+
+def sentences_of(text: str) -> list[str]:
+    """They end at a full stop, question or exclamation mark before a blank, or at a line end."""
+    sentences, begin = [], 0
+    for match in _END.finditer(text):
+        end = match.end(1) if match[1] else match.end(2) if match[2] else match.start()
+        sentences.append(text[begin:end].strip())
+        begin = match.end()
+    sentences.append(text[begin:].strip())
+    return [sentence for sentence in sentences if sentence]
+
+
+def sentence_with(text: str, name: str) -> str:
+    """The first sentence that has a name, else none."""
+    return next((sentence for sentence in sentences_of(text) if fold(name) in fold(sentence)), "")
+
+
+def sentence_about(text: str, title: str) -> str:
+    """The sentence with the most of a title's words of four letters or more; none without any."""
+    words = set(re.findall(r"[^\W_]{4,}", fold(title)))
+    best, most = "", 0
+    for sentence in sentences_of(text):
+        folded = fold(sentence)
+        count = sum(word in folded for word in words)
+        if count > most:
+            best, most = sentence, count
+    return best
