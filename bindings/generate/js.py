@@ -55,8 +55,9 @@ def functions_of(functions):
 
 def written():
     header = read_header()
-    # Training and shards are native; stores are of the complete module alone, and this layer is that of both.
-    left_out = ("hop_train_", "hop_store_", "hop_shard", "hop_coordinator_")
+    # Training and shards are native, and explanations cross as JSON; stores are of the complete module alone, and this layer
+    # is that of both.
+    left_out = ("hop_train_", "hop_store_", "hop_shard", "hop_coordinator_", "hop_explanation_")
     header.functions = [f for f in header.functions if not f.name.startswith(left_out)]
     lines = []
     for constant in header.constants:

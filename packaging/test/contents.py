@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ARTEFACTS = {
     "c": [r"hoptrail-c-{}-[\w-]+\.tar\.gz"],
     "js": [r"hoptrail-{}\.tgz"],
+    "mcp": [r"hoptrail-mcp-{}\.tgz"],
     "python": [r"hoptrail-{}-py3-none-\w+\.whl", r"hoptrail-{}\.tar\.gz"],
     "rust": [r"hoptrail-sys-{}\.crate", r"hoptrail-{}\.crate"],
     "java": [r"hoptrail-{}\.jar", r"hoptrail-kotlin-{}\.jar"],

@@ -7,7 +7,7 @@ rm -rf "$HOPTRAIL_BUILD"
 mkdir -p "$HOPTRAIL_BUILD"
 cd "$HOPTRAIL_BUILD"
 printf '{"private": true, "type": "module"}\n' >package.json
-npm install --no-save --no-package-lock --no-audit --no-fund --offline --loglevel=error "$out"/hoptrail-*.tgz >&2
+npm install --no-save --no-package-lock --no-audit --no-fund --offline --loglevel=error "$out"/hoptrail-[0-9]*.tgz >&2
 cp "$root/samples/js/sample.mjs" .
 printf '#!/bin/sh\nexec node sample.mjs "$@"\n' >sample
 chmod +x sample

@@ -160,34 +160,10 @@ namespace Hoptrail
             // Nobody could answer: methods do without vectors then, or say that they cannot.
             if (options.Embed == null) first.Add("search.embed", false);
             Options values = Options.Over(first, options.Options);
-            if (options.Method.HasValue) values.Add("method", NameOf(options.Method.Value));
+            if (options.Method.HasValue) values.Add("method", MethodNames.Of(options.Method.Value));
             if (options.Hits.HasValue) values.Add("hits", options.Hits.Value);
             if (options.Weights != null) values.Weights = options.Weights;
             return values;
-        }
-
-        private static string NameOf(Method method)
-        {
-            switch (method)
-            {
-                case Method.Bm25: return "bm25";
-                case Method.TfIdf: return "tfidf";
-                case Method.Dense: return "dense";
-                case Method.Hybrid: return "hybrid";
-                case Method.GnnRet: return "gnn_ret";
-                case Method.RgnnRet: return "rgnn_ret";
-                case Method.Trail: return "trail";
-                case Method.Kgp: return "kgp";
-                case Method.Iier: return "iier";
-                case Method.GRag: return "g_rag";
-                case Method.Bgr: return "bgr";
-                case Method.SelfAsk: return "self_ask";
-                case Method.Ircot: return "ircot";
-                case Method.IterRetgen: return "iter_retgen";
-                case Method.None: return "none";
-                case Method.Golden: return "golden";
-                default: throw new ArgumentOutOfRangeException(nameof(method), method, "there is no such method");
-            }
         }
     }
 }

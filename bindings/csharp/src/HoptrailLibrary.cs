@@ -44,6 +44,9 @@ namespace Hoptrail
         /// <summary>All options there are, with type, default, bounds and meaning.</summary>
         public static IReadOnlyList<OptionDescription> Options() { LibraryLoading.Ensure(); return OptionTable.Read(); }
 
+        /// <summary>All methods there are, in the order of the choices of the option method.</summary>
+        public static IReadOnlyList<MethodDescription> Methods() { LibraryLoading.Ensure(); return MethodTable.Read(); }
+
         internal static string StatusName(int status) { LibraryLoading.Ensure(); return ReadStatusName(status); }
 
         // Mono binds an imported function when it compiles the method that calls it. So whatever calls one first is a method of

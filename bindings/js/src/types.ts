@@ -4,6 +4,10 @@
  * `hoptrail/worker`) have the same interface, so everything that may cross a thread is a promise.
  */
 
+import type { Method, MethodTrait } from './methods.js';
+
+export type { Method, MethodTrait } from './methods.js';
+
 /** Where `hoptrail.wasm` comes from. The default is the file beside the package's own code, by `import.meta.url`. */
 export type WasmSource = URL | string | Response | ArrayBuffer | Uint8Array | WebAssembly.Module;
 
@@ -160,13 +164,6 @@ export interface SubQuestion {
   readonly vector?: Float32Array;
   readonly gold?: ArrayLike<number>;
 }
-
-/** `self_ask`, `ircot` and `iter_retgen` rank by the option `retriever`, step by step, and need `complete`. */
-export type Method =
-  | 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'rgnn_ret' | 'trail'
-  | 'kgp' | 'iier' | 'g_rag' | 'bgr'
-  | 'self_ask' | 'ircot' | 'iter_retgen'
-  | 'none' | 'golden';
 
 /** What all runs take. */
 export interface RunOptions {
@@ -406,6 +403,19 @@ export interface OptionDescription {
   readonly documentation: string;
 }
 
+export interface MethodDescription {
+  /** A value of the option `method`. */
+  readonly name: Method;
+  /** What it needs and supports. */
+  readonly traits: readonly MethodTrait[];
+  /** What it ranks by, in a line. */
+  readonly summary: string;
+  /** Of its paper; empty: none. */
+  readonly citation: string;
+  /** Keys of the options that it reads, or what they begin with: "train.". */
+  readonly options: readonly string[];
+}
+
 /** A question's ranking, best first, and its gold passages (at least one), as indices. */
 export interface Judged {
   readonly ranking: ArrayLike<number>;
@@ -491,6 +501,8 @@ export interface Engine {
   evaluate<Name extends string>(
     questions: readonly Judged[], metrics: readonly Name[], options?: EvaluateOptions,
   ): Promise<Readonly<Record<Name, MetricValue>>>;
+  /** The methods, in the order of the choices of the option `method`; of those that this module leaves out, too. */
+  methods(): Promise<readonly MethodDescription[]>;
   options(): Promise<readonly OptionDescription[]>;
   /** Objects of the engine that are not freed, and the size of its memory. */
   usage(): Promise<{ readonly liveObjects: number; readonly memoryBytes: number }>;

@@ -22,6 +22,21 @@ namespace Hoptrail.Tests
         }
 
         [Test]
+        public void MethodsTellWhatTheyNeedAndSupport()
+        {
+            var methods = HoptrailLibrary.Methods();
+            Assert.That(
+                methods.Select(method => method.Name.Replace("_", "")),
+                Is.EqualTo(Enum.GetNames(typeof(Method)).Select(name => name.ToLowerInvariant())));
+            Assert.That(
+                methods[(int)Method.Dense].Traits,
+                Is.EqualTo(MethodTraits.NeedsVectors | MethodTraits.TakesVectors | MethodTraits.InShards));
+            Assert.That(
+                methods[(int)Method.Kgp].Options, Is.EqualTo(new[] { "kgp.", "prompt.next_evidence", "prompt.route" }));
+            Assert.That(methods[(int)Method.None].Options, Is.Empty);
+        }
+
+        [Test]
         public void EveryOptionTakesItsOwnDefault()
         {
             foreach (OptionDescription option in HoptrailLibrary.Options())

@@ -5,7 +5,7 @@ import pytest
 
 import hoptrail
 import story
-from hoptrail import HoptrailError, Options, Question, Status, SubQuestion
+from hoptrail import HoptrailError, MethodTrait, Options, Question, Status, SubQuestion
 
 GOLD = [0, 1, 2, 3]
 
@@ -13,6 +13,16 @@ GOLD = [0, 1, 2, 3]
 def test_every_method_has_its_name():
     (bounds,) = (option.bounds for option in hoptrail.options() if option.key == "method")
     assert list(get_args(hoptrail.Method)) == bounds.split("|")
+    assert [method.name for method in hoptrail.methods()] == bounds.split("|")
+
+
+def test_methods_tell_what_they_learn_and_read():
+    methods = {method.name: method for method in hoptrail.methods()}
+    assert MethodTrait.LEARNS_FROM_STEPS in methods["rgnn_ret"].traits
+    assert MethodTrait.LEARNS not in methods["kgp"].traits
+    assert methods["dense"].traits == MethodTrait.NEEDS_VECTORS | MethodTrait.TAKES_VECTORS | MethodTrait.IN_SHARDS
+    assert methods["kgp"].options == ("kgp.", "prompt.next_evidence", "prompt.route")
+    assert methods["none"].options == ()
 
 
 def test_gold_answers_measure_an_asked_answer(graph):

@@ -12,6 +12,7 @@ from hoptrail._library import raw
 
 #: Functions that the idiomatic layer does without, and why.
 NOT_NEEDED = {
+    "hop_explanation_question": "who asks knows the question, and the explanation's JSON has it",
     "hop_error_status": "a call that fails returns the same status",
     "hop_questions_count": "the questions come from a list of Python's, which knows its length",
 }

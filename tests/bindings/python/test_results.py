@@ -37,7 +37,7 @@ def test_hits_agree_with_the_columns_and_the_explanation(graph):
     assert [hit.title for hit in result] == result.titles == [hit["title"] for hit in explained["hits"]]
     assert [hit.text for hit in result] == result.texts == [graph.passage(hit.index).text for hit in result]
     assert [hit.score for hit in result] == pytest.approx([hit["score"] for hit in explained["hits"]])
-    assert [hit.parts for hit in result] == [hit["parts"] for hit in explained["hits"]]
+    assert [hit.parts for hit in result] == [pytest.approx(hit["parts"]) for hit in explained["hits"]]
     assert [list(hit.reasons) for hit in result] == [hit.get("reasons", []) for hit in explained["hits"]]
     assert result.hits[0].reasons
     assert [hit.document for hit in result] == [hit["document"] for hit in explained["hits"]]

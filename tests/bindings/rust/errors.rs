@@ -2,7 +2,9 @@
 
 use std::error::Error as _;
 
-use hoptrail::{Error, Metrics, OptionType, Options, Questions, Status, Vectors, options};
+use hoptrail::{
+    Error, MethodTrait, Metrics, OptionType, Options, Questions, Status, Vectors, methods, options,
+};
 use hoptrail_sys as sys;
 
 use crate::alone::alone;
@@ -58,6 +60,23 @@ fn an_error_names_the_thing_the_value_and_the_limit() {
     assert!(error.source().is_none());
     let boxed: Box<dyn std::error::Error + Send + Sync> = error.clone().into();
     assert_eq!(boxed.to_string(), error.to_string());
+}
+
+#[test]
+fn methods_are_listed_with_what_they_need_and_support() {
+    let _alone = alone();
+    let table = methods().unwrap();
+    let options = options().unwrap();
+    let choices = options
+        .iter()
+        .find(|option| option.key == "method")
+        .unwrap();
+    let names: Vec<&str> = table.iter().map(|method| method.name).collect();
+    assert_eq!(names.join("|"), choices.bounds);
+    let dense = table.iter().find(|method| method.name == "dense").unwrap();
+    assert!(dense.has(MethodTrait::NeedsVectors) && !dense.has(MethodTrait::Learns));
+    let kgp = table.iter().find(|method| method.name == "kgp").unwrap();
+    assert_eq!(kgp.options, "kgp.|prompt.next_evidence|prompt.route");
 }
 
 #[test]

@@ -31,6 +31,9 @@ UNUSED_CONSTANTS = {
     "HOP_MEMORY_BORROW": "the library keeps the only copy of a graph's bytes",
     "HOP_STATE_MORE": "every state that is neither waiting nor done",
     "HOP_STATE_FAILED": "a failed step throws its status",
+    "HOP_JUDGEMENT_NONE": "the judge gave no word", "HOP_JUDGEMENT_UNCLEAR": "the judge gave no word",
+    **{f"HOP_LINK_{link}": "a step of a path has the link's name" for link in (
+        "QUESTION", "OWN", "MENTION", "PHRASE", "ADJACENT", "SECTION", "LINK", "NEAREST", "COVER")},
 }
 # Functions that no Swift source calls: engines for data on many machines carry shards.
 UNUSED_FUNCTIONS = ("hop_shard", "hop_coordinator_")

@@ -46,6 +46,34 @@ namespace Hoptrail.Raw
         internal const int HOP_OPTION_CHOICE = 5;
         /// <summary>numbers separated by commas</summary>
         internal const int HOP_OPTION_NUMBERS = 6;
+        /// <summary>fails without vectors of the question and of the passages</summary>
+        internal const int HOP_METHOD_NEEDS_VECTORS = 1;
+        /// <summary>ranks by vectors, where there are some</summary>
+        internal const int HOP_METHOD_TAKES_VECTORS = 2;
+        /// <summary>takes the vector of the question without its names, too</summary>
+        internal const int HOP_METHOD_TAKES_MASKED_VECTOR = 4;
+        /// <summary>fails without a language model</summary>
+        internal const int HOP_METHOD_NEEDS_LANGUAGE_MODEL = 8;
+        /// <summary>asks a language model where an option says so</summary>
+        internal const int HOP_METHOD_ASKS_LANGUAGE_MODEL = 16;
+        /// <summary>asks its host for more than the vectors of questions and steps</summary>
+        internal const int HOP_METHOD_ASKS_ON_THE_WAY = 32;
+        /// <summary>carries a state through the steps of a question (hop_results_state)</summary>
+        internal const int HOP_METHOD_IN_STEPS = 64;
+        /// <summary>a loop: a language model and the method that option retriever names</summary>
+        internal const int HOP_METHOD_BY_RETRIEVER = 128;
+        /// <summary>can be trained (hop_train_task_create)</summary>
+        internal const int HOP_METHOD_LEARNS = 256;
+        /// <summary>learns from steps whose gold passages are known</summary>
+        internal const int HOP_METHOD_LEARNS_FROM_STEPS = 512;
+        /// <summary>searches a corpus in shards (hop_coordinator_create)</summary>
+        internal const int HOP_METHOD_IN_SHARDS = 1024;
+        /// <summary>gives paths that lead to a hit through other passages</summary>
+        internal const int HOP_METHOD_GIVES_PATHS = 2048;
+        /// <summary>gives distances as scores: small is good</summary>
+        internal const int HOP_METHOD_GIVES_DISTANCES = 4096;
+        /// <summary>no method, but what others are compared with</summary>
+        internal const int HOP_METHOD_BOUND = 8192;
         internal const int HOP_FORMAT_PLAIN = 0;
         internal const int HOP_FORMAT_MARKDOWN = 1;
         /// <summary>trusts nothing: checksums and every invariant</summary>
@@ -97,5 +125,32 @@ namespace Hoptrail.Raw
         /// has one writer
         /// </summary>
         internal const int HOP_FILE_LOCK = 7;
+        /// <summary>the question names this entity, or its words or vector led to this passage</summary>
+        internal const int HOP_LINK_QUESTION = 0;
+        /// <summary>between an entity and a passage of that title; between passages: by a document's title</summary>
+        internal const int HOP_LINK_OWN = 1;
+        /// <summary>between an entity and a passage that mentions it</summary>
+        internal const int HOP_LINK_MENTION = 2;
+        /// <summary>
+        /// between a phrase or a given keyword and a passage that has it; between passages that share
+        /// one
+        /// </summary>
+        internal const int HOP_LINK_PHRASE = 3;
+        /// <summary>the passage before or behind, of the same document</summary>
+        internal const int HOP_LINK_ADJACENT = 4;
+        /// <summary>a passage of the same section</summary>
+        internal const int HOP_LINK_SECTION = 5;
+        /// <summary>a hyperlink</summary>
+        internal const int HOP_LINK_LINK = 6;
+        /// <summary>a passage whose vector is near</summary>
+        internal const int HOP_LINK_NEAREST = 7;
+        /// <summary>a passage of the first stage that shares rare words with it</summary>
+        internal const int HOP_LINK_COVER = 8;
+        /// <summary>the judging model was not asked (option ask.judge)</summary>
+        internal const int HOP_JUDGEMENT_NONE = 0;
+        /// <summary>it was, and failed or replied neither yes nor no</summary>
+        internal const int HOP_JUDGEMENT_UNCLEAR = 1;
+        internal const int HOP_JUDGEMENT_WRONG = 2;
+        internal const int HOP_JUDGEMENT_RIGHT = 3;
     }
 }

@@ -20,10 +20,14 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* hop_version();
 
-        /// <summary>Version of the graph files that this library writes, and the oldest that it reads.</summary>
+        /// <summary>The format of the graph files that this library writes.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern uint hop_file_version();
 
+        /// <summary>
+        /// The oldest format of graph files that this library reads; older ones are
+        /// unsupported_version.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern uint hop_file_version_minimum();
 
@@ -46,24 +50,37 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_error_status(IntPtr error);
 
+        /// <summary>
+        /// One line for people: what is wrong, the value and the limit. Zero-terminated, until
+        /// hop_error_free; for NULL "".
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* hop_error_message(IntPtr error);
 
+        /// <summary>
+        /// What it is about, for programs: an option's key, a passage's id, an invariant's name; may
+        /// be empty. Zero-terminated, until hop_error_free; for NULL "".
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* hop_error_detail(IntPtr error);
 
+        /// <summary>Frees an error; NULL is nothing.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_error_free(IntPtr error);
 
+        /// <summary>The bytes and their number, borrowed until hop_bytes_free.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_bytes_view(IntPtr bytes, byte** data, UIntPtr* length, IntPtr* error);
 
+        /// <summary>Frees the bytes; NULL is nothing.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_bytes_free(IntPtr bytes);
 
+        /// <summary>An empty set: every option has its default. To be freed by hop_options_free.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_create(IntPtr* options, IntPtr* error);
 
+        /// <summary>Frees the set; NULL is nothing. Tasks keep a copy of what they were created with.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_options_free(IntPtr options);
 
@@ -75,14 +92,26 @@ namespace Hoptrail.Raw
         internal static extern int hop_options_set_text(
             IntPtr options, byte* key, UIntPtr keyLength, byte* value, UIntPtr valueLength, IntPtr* error);
 
+        /// <summary>
+        /// Sets an option of type HOP_OPTION_INTEGER or HOP_OPTION_NUMBER. The errors of
+        /// hop_options_set_text.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_integer(
             IntPtr options, byte* key, UIntPtr keyLength, long value, IntPtr* error);
 
+        /// <summary>
+        /// Sets an option of type HOP_OPTION_NUMBER. The errors of hop_options_set_text, also for a
+        /// NaN.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_number(
             IntPtr options, byte* key, UIntPtr keyLength, double value, IntPtr* error);
 
+        /// <summary>
+        /// Sets an option of type HOP_OPTION_FLAG: 0 is false, any other value true. The errors of
+        /// hop_options_set_text.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_flag(
             IntPtr options, byte* key, UIntPtr keyLength, int value, IntPtr* error);
@@ -108,14 +137,38 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern uint hop_option_count();
 
+        /// <summary>
+        /// A row of the table of options. All texts are zero-terminated and static; invalid_argument
+        /// for an index not below the count.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_option_describe(
             uint index, byte** key, int* type, byte** defaultValue, byte** bounds, byte** documentation,
             IntPtr* error);
 
+        /// <summary>
+        /// The table of methods, in the order of option method's choices: index &lt;
+        /// hop_method_count(). A build without a method, such as the small module for browsers, lists
+        /// it too; its tasks are unsupported there.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint hop_method_count();
+
+        /// <summary>
+        /// A method of the table. `name`: a value of option method; `summary`: what it ranks by, in a
+        /// line; `citation`: of its paper, or empty; `options`: keys of options that it reads, or
+        /// what they begin with, separated by '|' ("bgr.|train."). Strings are zero-terminated and
+        /// static. invalid_argument for an index that is not below the count.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_method_describe(
+            uint index, byte** name, uint* traits, byte** summary, byte** citation, byte** options, IntPtr* error);
+
+        /// <summary>An empty corpus. To be freed by hop_corpus_free.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_create(IntPtr* corpus, IntPtr* error);
 
+        /// <summary>Frees the corpus; NULL is nothing.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_corpus_free(IntPtr corpus);
 
@@ -142,6 +195,7 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_add_alias(IntPtr corpus, byte* alias, UIntPtr aliasLength, IntPtr* error);
 
+        /// <summary>A field that conditions can ask for (hop_questions_add_condition). The text is copied.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_add_metadata(
             IntPtr corpus, byte* key, UIntPtr keyLength, byte* value, UIntPtr valueLength, IntPtr* error);
@@ -179,18 +233,27 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_size(IntPtr corpus, ulong* size, IntPtr* error);
 
+        /// <summary>
+        /// Opens a graph file of `length` bytes: `mode` HOP_OPEN_*, `memory` HOP_MEMORY_*. To be
+        /// freed by hop_graph_free. corrupt_file names the broken invariant; unsupported_version.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_open(
             byte* bytes, UIntPtr length, int mode, int memory, IntPtr* graph, IntPtr* error);
 
         /// <summary>
         /// Maps a file read-only. Another program that cuts the file while it is mapped ends this
-        /// process: use it for files of your own. unsupported where there are no files (WebAssembly).
+        /// process: use it for files of your own. To be freed by hop_graph_free. unsupported where
+        /// there are no files (WebAssembly).
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_map(
             byte* path, UIntPtr pathLength, int mode, IntPtr* graph, IntPtr* error);
 
+        /// <summary>
+        /// Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they
+        /// need.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_graph_free(IntPtr graph);
 
@@ -202,9 +265,11 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_bytes(IntPtr graph, byte** bytes, UIntPtr* length, IntPtr* error);
 
+        /// <summary>Number of passages; their indices are below it.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_passage_count(IntPtr graph, uint* count, IntPtr* error);
 
+        /// <summary>Number of documents; their indices are below it.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_document_count(IntPtr graph, uint* count, IntPtr* error);
 
@@ -221,6 +286,10 @@ namespace Hoptrail.Raw
         internal static extern int hop_graph_find_passage(
             IntPtr graph, byte* id, UIntPtr idLength, uint* passage, IntPtr* error);
 
+        /// <summary>
+        /// A text of a passage: `field` is HOP_PASSAGE_*. Borrowed until hop_graph_free.
+        /// invalid_argument for another index or field.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_passage_text(
             IntPtr graph, uint passage, int field, byte** text, UIntPtr* length, IntPtr* error);
@@ -234,9 +303,14 @@ namespace Hoptrail.Raw
             IntPtr graph, uint passage, uint* document, uint* section, uint* page, uint* sourceBegin,
             uint* sourceEnd, IntPtr* error);
 
+        /// <summary>Number of metadata fields of a passage.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_metadata_count(IntPtr graph, uint passage, uint* count, IntPtr* error);
 
+        /// <summary>
+        /// A metadata field of a passage, index &lt; count. Both texts are borrowed until
+        /// hop_graph_free.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_metadata(
             IntPtr graph, uint passage, uint index, byte** key, UIntPtr* keyLength, byte** value,
@@ -249,18 +323,23 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_describe(IntPtr graph, IntPtr options, IntPtr* json, IntPtr* error);
 
+        /// <summary>The whole graph as text: `format` is HOP_EXPORT_*. To be freed by hop_bytes_free.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_export(IntPtr graph, int format, IntPtr* text, IntPtr* error);
 
+        /// <summary>An empty list. To be freed by hop_questions_free.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_create(IntPtr* questions, IntPtr* error);
 
+        /// <summary>Frees the list; NULL is nothing. Tasks keep a copy.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_questions_free(IntPtr questions);
 
+        /// <summary>Questions added so far.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_count(IntPtr questions, uint* count, IntPtr* error);
 
+        /// <summary>Adds a question. The text is copied.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_add(IntPtr questions, byte* text, UIntPtr length, IntPtr* error);
 
@@ -333,9 +412,9 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Ranks passages for each question. The result: hop_task_take_results. `options` may be
-        /// NULL. Some methods ask for more than vectors of the questions on their way: kgp (with
-        /// search.complete), iier, g_rag, and the loops self_ask, ircot and iter_retgen, which cannot
-        /// do without a language model.
+        /// NULL. Some methods ask for more than vectors of the questions on their way
+        /// (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language model
+        /// (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_search_task_create(
@@ -386,6 +465,10 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_take_part(IntPtr task, IntPtr* part, IntPtr* error);
 
+        /// <summary>
+        /// Works for about `work` units, like hop_task_step, on any thread; `state` is HOP_STATE_MORE
+        /// or HOP_STATE_DONE.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_part_run(IntPtr part, ulong work, int* state, IntPtr* error);
 
@@ -401,6 +484,10 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_save(IntPtr task, IntPtr* saved, IntPtr* error);
 
+        /// <summary>
+        /// Resumes a saved task in a new one, to be freed by hop_task_free. foreign_graph where
+        /// `graph` is not the one that it was saved with; unsupported_version, corrupt_file.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_resume(
             byte* saved, UIntPtr length, IntPtr graph, IntPtr* task, IntPtr* error);
@@ -409,9 +496,11 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_request_count(IntPtr task, uint* count, IntPtr* error);
 
+        /// <summary>The id of an open request, index &lt; count. It stays open until it is answered.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_request_id(IntPtr task, uint index, ulong* id, IntPtr* error);
 
+        /// <summary>HOP_REQUEST_*. stale_request for an id that is not open; so of all that follows.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_kind(IntPtr task, ulong id, int* kind, IntPtr* error);
 
@@ -427,6 +516,7 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_text_count(IntPtr task, ulong id, uint* count, IntPtr* error);
 
+        /// <summary>A text of an EMBED request, index &lt; count: `role` is HOP_TEXT_*.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_text(
             IntPtr task, ulong id, uint index, int* role, byte** text, UIntPtr* length, IntPtr* error);
@@ -438,11 +528,16 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_message_count(IntPtr task, ulong id, uint* count, IntPtr* error);
 
+        /// <summary>A message of a COMPLETE request, index &lt; count.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_message(
             IntPtr task, ulong id, uint index, byte** role, UIntPtr* roleLength, byte** text, UIntPtr* length,
             IntPtr* error);
 
+        /// <summary>
+        /// The most tokens to answer a COMPLETE request with, and the form of the answer: "text",
+        /// "lines" or "yes_no".
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_completion(
             IntPtr task, ulong id, uint* tokenLimit, byte** form, UIntPtr* formLength, IntPtr* error);
@@ -472,10 +567,15 @@ namespace Hoptrail.Raw
         internal static extern int hop_task_answer_text(
             IntPtr task, ulong id, byte* text, UIntPtr length, ulong tokensRead, ulong tokensWritten, IntPtr* error);
 
+        /// <summary>Bytes that were read: the answer to HOP_FILE_READ. They are copied.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_answer_bytes(
             IntPtr task, ulong id, byte* bytes, UIntPtr length, IntPtr* error);
 
+        /// <summary>
+        /// The operation is done: the answer to all FILE requests but HOP_FILE_READ and
+        /// HOP_FILE_LIST.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_answer_done(IntPtr task, ulong id, IntPtr* error);
 
@@ -503,15 +603,17 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_take_results(IntPtr task, IntPtr* results, IntPtr* error);
 
+        /// <summary>Frees the results, and all that was borrowed from them; NULL is nothing.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_results_free(IntPtr results);
 
+        /// <summary>Number of questions; the index of a question is below it.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_count(IntPtr results, uint* questions, IntPtr* error);
 
         /// <summary>
         /// A question's hits, best first, as two columns: passage indices, and their scores
-        /// (distances for gnn_ret and rgnn_ret).
+        /// (distances for HOP_METHOD_GIVES_DISTANCES).
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_hits(
@@ -519,9 +621,10 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// A question's hits with all that explains them, as one JSON object
-        /// (schemas/trace.schema.json): for each hit the passage, its path from the question with the
-        /// sentence that makes each link, the parts of its score, reasons in words, snippet and
-        /// highlights; notices, such as a closed gate.
+        /// (schemas/trace.schema.json) to store or to send: for each hit the passage, its path from
+        /// the question with the sentence that makes each link, the parts of its score, reasons in
+        /// words, snippet and highlights; notices, such as a closed gate. Written by the first call,
+        /// then kept. Empty with option hits.explain off. hop_explanation_* give the same as data.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_explanation(
@@ -536,32 +639,157 @@ namespace Hoptrail.Raw
             IntPtr results, uint question, byte** text, UIntPtr* length, int* partial, IntPtr* error);
 
         /// <summary>
-        /// Steps of a question that was answered step by step: sub-question, sub-answer and the hits
-        /// of that step.
+        /// Steps of a question that was answered step by step: sub-question, sub-answer and the
+        /// passages that the step's prompt showed to the language model, best first; those to be read
+        /// where a step has no prompt. The question itself, where it is ranked in addition to the
+        /// sub-questions of a loop, is read by no prompt and has none.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_step_count(IntPtr results, uint question, uint* count, IntPtr* error);
 
+        /// <summary>One of these steps, step &lt; count. Its passages are a column, best first.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_step(
             IntPtr results, uint question, uint step, byte** subQuestion, UIntPtr* subQuestionLength,
             byte** subAnswer, UIntPtr* subAnswerLength, uint** passages, UIntPtr* count, IntPtr* error);
 
         /// <summary>
-        /// rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty
-        /// for other methods.
+        /// The state after the last step (HOP_METHOD_IN_STEPS): one distance a passage (RGNN-Ret, eq.
+        /// for ĥ). Empty for other methods.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_state(
             IntPtr results, uint question, float** distances, UIntPtr* count, IntPtr* error);
 
         /// <summary>
-        /// Retrieval metrics of one method over a set of questions: recall@k, precision@k,
-        /// all_gold@k, mrr, mrr_all, ndcg@10.
+        /// The name of a link ("mention"), zero-terminated, static; "unknown" for a number that is
+        /// none.
         /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* hop_explanation_link_name(int link);
+
+        /// <summary>The question's text.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_question(
+            IntPtr results, uint question, byte** text, UIntPtr* length, IntPtr* error);
+
+        /// <summary>
+        /// The method that ranked; empty: the hits are not explained. `distances` 1: the scores are
+        /// distances, small when good.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_method(
+            IntPtr results, uint question, byte** name, UIntPtr* length, int* distances, IntPtr* error);
+
+        /// <summary>What a reader of the hits has to know, such as a closed gate: how many notices, …</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_notice_count(
+            IntPtr results, uint question, uint* count, IntPtr* error);
+
+        /// <summary>… and the text of one, index &lt; count.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_notice(
+            IntPtr results, uint question, uint index, byte** text, UIntPtr* length, IntPtr* error);
+
+        /// <summary>What the scores are made of: how many parts (0: the method has one), …</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_part_count(
+            IntPtr results, uint question, uint* count, IntPtr* error);
+
+        /// <summary>
+        /// … and the name of one, part &lt; count, with its column: one value a hit; a NaN or an
+        /// infinity where it does not apply.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_part(
+            IntPtr results, uint question, uint part, byte** name, UIntPtr* nameLength, float** values,
+            UIntPtr* count, IntPtr* error);
+
+        /// <summary>
+        /// Why a hit stands where it does: how many reasons, … `told` 1: the method says why, and a
+        /// hit without any reason was matched by words alone; 0: it does not say of this hit.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_reason_count(
+            IntPtr results, uint question, uint hit, uint* count, int* told, IntPtr* error);
+
+        /// <summary>… and one in words, index &lt; count, the most important first.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_reason(
+            IntPtr results, uint question, uint hit, uint index, byte** text, UIntPtr* length, IntPtr* error);
+
+        /// <summary>
+        /// The path from the question to a hit, as two columns of `count` nodes: the link
+        /// (HOP_LINK_*) that led to each, and the index of its passage, 0xffffffff for an entity. The
+        /// last node is the hit.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_path(
+            IntPtr results, uint question, uint hit, int** links, uint** passages, UIntPtr* count, IntPtr* error);
+
+        /// <summary>The name of the entity that is a node of the hit's path; empty for a passage.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_entity(
+            IntPtr results, uint question, uint hit, uint node, byte** name, UIntPtr* length, IntPtr* error);
+
+        /// <summary>
+        /// The sentence that makes the link to a node of the hit's path: the index of the passage
+        /// that has it, whether that has it in its text or its title (`field`: HOP_PASSAGE_TEXT,
+        /// HOP_PASSAGE_TITLE), the sentence, and `range`: four numbers, begin and end there in bytes,
+        /// then in UTF-16 code units. `passage` is 0xffffffff and the text empty where no sentence
+        /// makes the link: the first node, passages that are adjacent, near or of one section, or
+        /// joined without an entity between them, a keyword that the host gave.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_evidence(
+            IntPtr results, uint question, uint hit, uint node, uint* passage, int* field, byte** text,
+            UIntPtr* length, uint** range, IntPtr* error);
+
+        /// <summary>
+        /// The piece of a hit's text that shows best why it was found, and `count` ranges of four
+        /// numbers each, begin and end in the passage's text in bytes, then in UTF-16 code units:
+        /// first the piece's, then those of the question's words in it.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_snippet(
+            IntPtr results, uint question, uint hit, byte** text, UIntPtr* length, uint** ranges, UIntPtr* count,
+            IntPtr* error);
+
+        /// <summary>
+        /// Id, title and document's id of a passage that is a hit, a node or has evidence, by its
+        /// index; invalid_argument for others.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_passage(
+            IntPtr results, uint question, uint passage, byte** id, UIntPtr* idLength, byte** title,
+            UIntPtr* titleLength, byte** documentId, UIntPtr* documentIdLength, IntPtr* error);
+
+        /// <summary>
+        /// What a question has asked of its host, without a judgement of its answer: texts embedded,
+        /// completions, tokens read and written as far as the host has told. `loop_name`: how the
+        /// language model was taken through it ("once", "self_critique", …); empty but for asks,
+        /// methods that ask on their way, and the bounds golden and none; where it is empty all is 0.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_cost(
+            IntPtr results, uint question, byte** loopName, UIntPtr* loopNameLength, ulong* texts,
+            ulong* completions, ulong* tokensRead, ulong* tokensWritten, IntPtr* error);
+
+        /// <summary>
+        /// The answer to a question with gold answers, against the best of them: exact match and F1
+        /// of words, 0 to 1, and what a judging model said (HOP_JUDGEMENT_*). `measured` 0: there is
+        /// no answer or no gold one, and all is 0.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_explanation_measures(
+            IntPtr results, uint question, int* measured, double* exactMatch, double* f1, int* judgement,
+            IntPtr* error);
+
+        /// <summary>Of no question yet. To be freed by hop_metrics_free.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_metrics_create(IntPtr* metrics, IntPtr* error);
 
+        /// <summary>Frees the metrics; NULL is nothing.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_metrics_free(IntPtr metrics);
 
@@ -624,6 +852,7 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_store_take(IntPtr task, IntPtr* store, IntPtr* error);
 
+        /// <summary>Frees this version; NULL is nothing. The folder stays as it is.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_store_free(IntPtr store);
 
@@ -699,6 +928,7 @@ namespace Hoptrail.Raw
             IntPtr graph, byte* ties, UIntPtr tiesLength, uint number, byte* statistics, UIntPtr statisticsLength,
             IntPtr* shard, IntPtr* error);
 
+        /// <summary>Frees the shard; NULL is nothing. Sessions keep what they need.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_shard_free(IntPtr shard);
 
@@ -730,9 +960,11 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_find_passage(IntPtr shard, uint number, uint* passage, IntPtr* error);
 
+        /// <summary>A session of one question, before its first round. To be freed by hop_shard_session_free.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_session_create(IntPtr shard, IntPtr* session, IntPtr* error);
 
+        /// <summary>Frees the session; NULL is nothing.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_shard_session_free(IntPtr session);
 
@@ -750,6 +982,7 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_shards_create(byte* statistics, UIntPtr length, IntPtr* shards, IntPtr* error);
 
+        /// <summary>Frees what it knows; NULL is nothing.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_shards_free(IntPtr shards);
 
@@ -771,6 +1004,7 @@ namespace Hoptrail.Raw
         internal static extern int hop_coordinator_create(
             IntPtr shards, IntPtr questions, uint question, IntPtr options, IntPtr* coordinator, IntPtr* error);
 
+        /// <summary>Frees the coordinator; NULL is nothing.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern void hop_coordinator_free(IntPtr coordinator);
 
@@ -808,13 +1042,17 @@ namespace Hoptrail.Raw
         internal static extern int hop_coordinator_masked(
             IntPtr coordinator, byte** text, UIntPtr* length, IntPtr* error);
 
+        /// <summary>
+        /// The vector of that text, copied. dimension_mismatch; wrong_state before the text is there,
+        /// and in the last round.
+        /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_set_masked_vector(
             IntPtr coordinator, float* vector, uint dimension, IntPtr* error);
 
         /// <summary>
         /// The hits, best first, as two columns: numbers of passages in the corpus
-        /// (hop_shard_find_passage), and scores (distances for gnn_ret and rgnn_ret); until
+        /// (hop_shard_find_passage), and scores (distances for HOP_METHOD_GIVES_DISTANCES); until
         /// hop_coordinator_free. wrong_state before they are there.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -822,11 +1060,11 @@ namespace Hoptrail.Raw
             IntPtr coordinator, uint** passages, float** scores, UIntPtr* count, IntPtr* error);
 
         /// <summary>
-        /// Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for
-        /// another) can learn from questions with gold passages. The result: hop_task_take_bytes, a
-        /// file of weights for hop_options_set_weights; hop_task_report has the losses before and
-        /// after and what was learned. Options: train.*, and those of the method. Questions without
-        /// gold are left out; gold of steps is used by rgnn_ret. The task asks for vectors that are
+        /// Learns what option `method` (HOP_METHOD_LEARNS; unsupported for another) can learn from
+        /// questions with gold passages. The result: hop_task_take_bytes, a file of weights for
+        /// hop_options_set_weights; hop_task_report has the losses before and after and what was
+        /// learned. Options: train.*, and those of the method. Questions without gold are left out;
+        /// gold of steps is used by HOP_METHOD_LEARNS_FROM_STEPS. The task asks for vectors that are
         /// not given, like a search. It cannot be saved (unsupported). unsupported, too, in a build
         /// without Eigen; the module for browsers does not export this function.
         /// </summary>

@@ -1,42 +1,5 @@
 namespace Hoptrail
 {
-    /// <summary>How passages are ranked.</summary>
-    public enum Method
-    {
-        /// <summary>BM25.</summary>
-        Bm25,
-        /// <summary>TF-IDF.</summary>
-        TfIdf,
-        /// <summary>Vectors alone.</summary>
-        Dense,
-        /// <summary>BM25 and vectors.</summary>
-        Hybrid,
-        /// <summary>GNN-Ret.</summary>
-        GnnRet,
-        /// <summary>RGNN-Ret: step by step.</summary>
-        RgnnRet,
-        /// <summary>The default: a spread over entities and passages, fused with the other rankings.</summary>
-        Trail,
-        /// <summary>KGP: from passage to passage by what the language model guesses the next evidence to be.</summary>
-        Kgp,
-        /// <summary>IIER: chains of passages, scored by their interactions.</summary>
-        Iier,
-        /// <summary>G-RAG: a first ranking, ranked again along the concepts that passages share.</summary>
-        GRag,
-        /// <summary>BGR: evidence graphs, searched from both ends.</summary>
-        Bgr,
-        /// <summary>Self-Ask: option retriever for each question that the language model asks itself.</summary>
-        SelfAsk,
-        /// <summary>IRCoT: option retriever for each sentence that the language model reasons.</summary>
-        Ircot,
-        /// <summary>ITER-RETGEN: option retriever for each draft of the language model's.</summary>
-        IterRetgen,
-        /// <summary>No passages: a bound.</summary>
-        None,
-        /// <summary>The gold passages: a bound.</summary>
-        Golden,
-    }
-
     /// <summary>What all runs take.</summary>
     public class RunOptions
     {

@@ -1,7 +1,7 @@
 import { HoptrailError } from '../errors.js';
 import { memoryStorage } from '../storage/memory.js';
 import type {
-  Engine, EvaluateOptions, Graph, IndexOptions, Judged, LoadOptions, MetricValue, OpenOptions, OptionDescription, Run,
+  Engine, EvaluateOptions, Graph, IndexOptions, Judged, LoadOptions, MethodDescription, MetricValue, OpenOptions, OptionDescription, Run,
   Sources, Storage,
 } from '../types.js';
 import { bytesOf } from './bytes.js';
@@ -10,6 +10,7 @@ import { EngineGraph } from './graph.js';
 import { GraphFile } from './graph_file.js';
 import { indexSources, resumeIndex } from './index_run.js';
 import type { Native } from './native.js';
+import { describeMethods } from './method_table.js';
 import { describeOptions } from './option_set.js';
 import { HOP_OPEN_FULL, HOP_OPEN_TRUSTED } from './raw.js';
 import { defaultWasm, instantiate, type Fetch } from './wasm.js';
@@ -74,6 +75,9 @@ export class ThisThreadEngine implements Engine {
     questions: readonly Judged[], metrics: readonly Name[], options?: EvaluateOptions,
   ): Promise<Record<Name, MetricValue>> {
     return evaluate(this.#native, questions, metrics, options);
+  }
+  async methods(): Promise<readonly MethodDescription[]> {
+    return describeMethods(this.#native);
   }
   async options(): Promise<readonly OptionDescription[]> {
     return describeOptions(this.#native);

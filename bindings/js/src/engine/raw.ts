@@ -45,6 +45,34 @@ export const HOP_OPTION_TEXT = 4;
 export const HOP_OPTION_CHOICE = 5;
 /** numbers separated by commas */
 export const HOP_OPTION_NUMBERS = 6;
+/** fails without vectors of the question and of the passages */
+export const HOP_METHOD_NEEDS_VECTORS = 1;
+/** ranks by vectors, where there are some */
+export const HOP_METHOD_TAKES_VECTORS = 2;
+/** takes the vector of the question without its names, too */
+export const HOP_METHOD_TAKES_MASKED_VECTOR = 4;
+/** fails without a language model */
+export const HOP_METHOD_NEEDS_LANGUAGE_MODEL = 8;
+/** asks a language model where an option says so */
+export const HOP_METHOD_ASKS_LANGUAGE_MODEL = 16;
+/** asks its host for more than the vectors of questions and steps */
+export const HOP_METHOD_ASKS_ON_THE_WAY = 32;
+/** carries a state through the steps of a question (hop_results_state) */
+export const HOP_METHOD_IN_STEPS = 64;
+/** a loop: a language model and the method that option retriever names */
+export const HOP_METHOD_BY_RETRIEVER = 128;
+/** can be trained (hop_train_task_create) */
+export const HOP_METHOD_LEARNS = 256;
+/** learns from steps whose gold passages are known */
+export const HOP_METHOD_LEARNS_FROM_STEPS = 512;
+/** searches a corpus in shards (hop_coordinator_create) */
+export const HOP_METHOD_IN_SHARDS = 1024;
+/** gives paths that lead to a hit through other passages */
+export const HOP_METHOD_GIVES_PATHS = 2048;
+/** gives distances as scores: small is good */
+export const HOP_METHOD_GIVES_DISTANCES = 4096;
+/** no method, but what others are compared with */
+export const HOP_METHOD_BOUND = 8192;
 export const HOP_FORMAT_PLAIN = 0;
 export const HOP_FORMAT_MARKDOWN = 1;
 /** trusts nothing: checksums and every invariant */
@@ -95,6 +123,30 @@ export const HOP_FILE_REMOVE = 6;
  * has no locks answers done, and then sees to it that a store has one writer
  */
 export const HOP_FILE_LOCK = 7;
+/** the question names this entity, or its words or vector led to this passage */
+export const HOP_LINK_QUESTION = 0;
+/** between an entity and a passage of that title; between passages: by a document's title */
+export const HOP_LINK_OWN = 1;
+/** between an entity and a passage that mentions it */
+export const HOP_LINK_MENTION = 2;
+/** between a phrase or a given keyword and a passage that has it; between passages that share one */
+export const HOP_LINK_PHRASE = 3;
+/** the passage before or behind, of the same document */
+export const HOP_LINK_ADJACENT = 4;
+/** a passage of the same section */
+export const HOP_LINK_SECTION = 5;
+/** a hyperlink */
+export const HOP_LINK_LINK = 6;
+/** a passage whose vector is near */
+export const HOP_LINK_NEAREST = 7;
+/** a passage of the first stage that shares rare words with it */
+export const HOP_LINK_COVER = 8;
+/** the judging model was not asked (option ask.judge) */
+export const HOP_JUDGEMENT_NONE = 0;
+/** it was, and failed or replied neither yes nor no */
+export const HOP_JUDGEMENT_UNCLEAR = 1;
+export const HOP_JUDGEMENT_WRONG = 2;
+export const HOP_JUDGEMENT_RIGHT = 3;
 
 /** The functions of hoptrail.h, as the module exports them. */
 export interface RawFunctions {
@@ -102,8 +154,9 @@ export interface RawFunctions {
   hop_abi_version(): number;
   /** The library's version, "major.minor.patch", zero-terminated, static. */
   hop_version(): Pointer;
-  /** Version of the graph files that this library writes, and the oldest that it reads. */
+  /** The format of the graph files that this library writes. */
   hop_file_version(): number;
+  /** The oldest format of graph files that this library reads; older ones are unsupported_version. */
   hop_file_version_minimum(): number;
   /** Objects that are not freed, of all kinds: for tests of leaks. */
   hop_live_objects(): bigint;
@@ -114,12 +167,22 @@ export interface RawFunctions {
    * name; may be empty). Zero-terminated, borrowed from the error; for NULL: HOP_OK and "".
    */
   hop_error_status(error: Pointer): number;
+  /** One line for people: what is wrong, the value and the limit. Zero-terminated, until hop_error_free; for NULL "". */
   hop_error_message(error: Pointer): Pointer;
+  /**
+   * What it is about, for programs: an option's key, a passage's id, an invariant's name; may be empty.
+   * Zero-terminated, until hop_error_free; for NULL "".
+   */
   hop_error_detail(error: Pointer): Pointer;
+  /** Frees an error; NULL is nothing. */
   hop_error_free(error: Pointer): void;
+  /** The bytes and their number, borrowed until hop_bytes_free. */
   hop_bytes_view(bytes: Pointer, data: Pointer, length: Pointer, error: Pointer): number;
+  /** Frees the bytes; NULL is nothing. */
   hop_bytes_free(bytes: Pointer): void;
+  /** An empty set: every option has its default. To be freed by hop_options_free. */
   hop_options_create(options: Pointer, error: Pointer): number;
+  /** Frees the set; NULL is nothing. Tasks keep a copy of what they were created with. */
   hop_options_free(options: Pointer): void;
   /**
    * Sets an option from text of its type. unknown_option and option_out_of_bounds name the key, and the bounds or
@@ -133,8 +196,11 @@ export interface RawFunctions {
     valueLength: number,
     error: Pointer,
   ): number;
+  /** Sets an option of type HOP_OPTION_INTEGER or HOP_OPTION_NUMBER. The errors of hop_options_set_text. */
   hop_options_set_integer(options: Pointer, key: Pointer, keyLength: number, value: bigint, error: Pointer): number;
+  /** Sets an option of type HOP_OPTION_NUMBER. The errors of hop_options_set_text, also for a NaN. */
   hop_options_set_number(options: Pointer, key: Pointer, keyLength: number, value: number, error: Pointer): number;
+  /** Sets an option of type HOP_OPTION_FLAG: 0 is false, any other value true. The errors of hop_options_set_text. */
   hop_options_set_flag(options: Pointer, key: Pointer, keyLength: number, value: number, error: Pointer): number;
   /**
    * What training has learned (hop_train_task_create): options, which those that are set go before, and the networks of
@@ -156,6 +222,10 @@ export interface RawFunctions {
    * allowed: "1 … 1000", or the choices separated by '|'; empty: anything of the type.
    */
   hop_option_count(): number;
+  /**
+   * A row of the table of options. All texts are zero-terminated and static; invalid_argument for an index not below
+   * the count.
+   */
   hop_option_describe(
     index: number,
     key: Pointer,
@@ -165,7 +235,28 @@ export interface RawFunctions {
     documentation: Pointer,
     error: Pointer,
   ): number;
+  /**
+   * The table of methods, in the order of option method's choices: index < hop_method_count(). A build without a
+   * method, such as the small module for browsers, lists it too; its tasks are unsupported there.
+   */
+  hop_method_count(): number;
+  /**
+   * A method of the table. `name`: a value of option method; `summary`: what it ranks by, in a line; `citation`: of its
+   * paper, or empty; `options`: keys of options that it reads, or what they begin with, separated by '|'
+   * ("bgr.|train."). Strings are zero-terminated and static. invalid_argument for an index that is not below the count.
+   */
+  hop_method_describe(
+    index: number,
+    name: Pointer,
+    traits: Pointer,
+    summary: Pointer,
+    citation: Pointer,
+    options: Pointer,
+    error: Pointer,
+  ): number;
+  /** An empty corpus. To be freed by hop_corpus_free. */
   hop_corpus_create(corpus: Pointer, error: Pointer): number;
+  /** Frees the corpus; NULL is nothing. */
   hop_corpus_free(corpus: Pointer): void;
   /**
    * Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
@@ -196,6 +287,7 @@ export interface RawFunctions {
   ): number;
   /** The following add to the document or passage that was added last; before any, that is wrong_state. */
   hop_corpus_add_alias(corpus: Pointer, alias: Pointer, aliasLength: number, error: Pointer): number;
+  /** A field that conditions can ask for (hop_questions_add_condition). The text is copied. */
   hop_corpus_add_metadata(
     corpus: Pointer,
     key: Pointer,
@@ -225,19 +317,26 @@ export interface RawFunctions {
   hop_corpus_add_vectors(corpus: Pointer, rows: Pointer, rowCount: number, dimension: number, error: Pointer): number;
   /** Documents plus ready passages added so far. */
   hop_corpus_size(corpus: Pointer, size: Pointer, error: Pointer): number;
+  /**
+   * Opens a graph file of `length` bytes: `mode` HOP_OPEN_*, `memory` HOP_MEMORY_*. To be freed by hop_graph_free.
+   * corrupt_file names the broken invariant; unsupported_version.
+   */
   hop_graph_open(bytes: Pointer, length: number, mode: number, memory: number, graph: Pointer, error: Pointer): number;
   /**
    * Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files of
-   * your own. unsupported where there are no files (WebAssembly).
+   * your own. To be freed by hop_graph_free. unsupported where there are no files (WebAssembly).
    */
   hop_graph_map(path: Pointer, pathLength: number, mode: number, graph: Pointer, error: Pointer): number;
+  /** Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need. */
   hop_graph_free(graph: Pointer): void;
   /**
    * The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
    * limit_exceeded for the graph of a store of more than 2 GiB, which has no file of its own.
    */
   hop_graph_bytes(graph: Pointer, bytes: Pointer, length: Pointer, error: Pointer): number;
+  /** Number of passages; their indices are below it. */
   hop_graph_passage_count(graph: Pointer, count: Pointer, error: Pointer): number;
+  /** Number of documents; their indices are below it. */
   hop_graph_document_count(graph: Pointer, count: Pointer, error: Pointer): number;
   /** Width of the graph's vectors, 0 without any, and the id of the embedder that made them (empty: not stated). */
   hop_graph_vectors(
@@ -249,6 +348,10 @@ export interface RawFunctions {
   ): number;
   /** Index of a passage by its id; not_found. */
   hop_graph_find_passage(graph: Pointer, id: Pointer, idLength: number, passage: Pointer, error: Pointer): number;
+  /**
+   * A text of a passage: `field` is HOP_PASSAGE_*. Borrowed until hop_graph_free. invalid_argument for another index or
+   * field.
+   */
   hop_graph_passage_text(
     graph: Pointer,
     passage: number,
@@ -268,7 +371,9 @@ export interface RawFunctions {
     sourceEnd: Pointer,
     error: Pointer,
   ): number;
+  /** Number of metadata fields of a passage. */
   hop_graph_metadata_count(graph: Pointer, passage: number, count: Pointer, error: Pointer): number;
+  /** A metadata field of a passage, index < count. Both texts are borrowed until hop_graph_free. */
   hop_graph_metadata(
     graph: Pointer,
     passage: number,
@@ -281,10 +386,15 @@ export interface RawFunctions {
   ): number;
   /** Facts about the graph as one JSON object: sizes, sections, edges and density, keywords dropped, embedder, options. */
   hop_graph_describe(graph: Pointer, options: Pointer, json: Pointer, error: Pointer): number;
+  /** The whole graph as text: `format` is HOP_EXPORT_*. To be freed by hop_bytes_free. */
   hop_graph_export(graph: Pointer, format: number, text: Pointer, error: Pointer): number;
+  /** An empty list. To be freed by hop_questions_free. */
   hop_questions_create(questions: Pointer, error: Pointer): number;
+  /** Frees the list; NULL is nothing. Tasks keep a copy. */
   hop_questions_free(questions: Pointer): void;
+  /** Questions added so far. */
   hop_questions_count(questions: Pointer, count: Pointer, error: Pointer): number;
+  /** Adds a question. The text is copied. */
   hop_questions_add(questions: Pointer, text: Pointer, length: number, error: Pointer): number;
   /**
    * The following add to the question that was added last; before any, that is wrong_state. Its vector, so that the
@@ -326,8 +436,8 @@ export interface RawFunctions {
   hop_index_task_create(corpus: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
   /**
    * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for
-   * more than vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops self_ask,
-   * ircot and iter_retgen, which cannot do without a language model.
+   * more than vectors of the questions on their way (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language model
+   * (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
    */
   hop_search_task_create(graph: Pointer, questions: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
   /**
@@ -370,6 +480,7 @@ export interface RawFunctions {
    * them. not_found when there is no part to take now. A part keeps its task's data alive.
    */
   hop_task_take_part(task: Pointer, part: Pointer, error: Pointer): number;
+  /** Works for about `work` units, like hop_task_step, on any thread; `state` is HOP_STATE_MORE or HOP_STATE_DONE. */
   hop_part_run(part: Pointer, work: bigint, state: Pointer, error: Pointer): number;
   /** Gives the part back; one that is not done is done again by the task itself. */
   hop_part_free(part: Pointer): void;
@@ -379,15 +490,22 @@ export interface RawFunctions {
    * corrupt_file.
    */
   hop_task_save(task: Pointer, saved: Pointer, error: Pointer): number;
+  /**
+   * Resumes a saved task in a new one, to be freed by hop_task_free. foreign_graph where `graph` is not the one that it
+   * was saved with; unsupported_version, corrupt_file.
+   */
   hop_task_resume(saved: Pointer, length: number, graph: Pointer, task: Pointer, error: Pointer): number;
   /** Open requests, by id: ids for index < count. */
   hop_task_request_count(task: Pointer, count: Pointer, error: Pointer): number;
+  /** The id of an open request, index < count. It stays open until it is answered. */
   hop_task_request_id(task: Pointer, index: number, id: Pointer, error: Pointer): number;
+  /** HOP_REQUEST_*. stale_request for an id that is not open; so of all that follows. */
   hop_request_kind(task: Pointer, id: bigint, kind: Pointer, error: Pointer): number;
   /** What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store". */
   hop_request_purpose(task: Pointer, id: bigint, purpose: Pointer, length: Pointer, error: Pointer): number;
   /** EMBED: texts, each a query, a passage or a path (some models want to know). */
   hop_request_text_count(task: Pointer, id: bigint, count: Pointer, error: Pointer): number;
+  /** A text of an EMBED request, index < count: `role` is HOP_TEXT_*. */
   hop_request_text(
     task: Pointer,
     id: bigint,
@@ -402,6 +520,7 @@ export interface RawFunctions {
    * form of the answer ("text", "lines", "yes_no"). Temperature is 0.
    */
   hop_request_message_count(task: Pointer, id: bigint, count: Pointer, error: Pointer): number;
+  /** A message of a COMPLETE request, index < count. */
   hop_request_message(
     task: Pointer,
     id: bigint,
@@ -412,6 +531,7 @@ export interface RawFunctions {
     length: Pointer,
     error: Pointer,
   ): number;
+  /** The most tokens to answer a COMPLETE request with, and the form of the answer: "text", "lines" or "yes_no". */
   hop_request_completion(
     task: Pointer,
     id: bigint,
@@ -462,7 +582,9 @@ export interface RawFunctions {
     tokensWritten: bigint,
     error: Pointer,
   ): number;
+  /** Bytes that were read: the answer to HOP_FILE_READ. They are copied. */
   hop_task_answer_bytes(task: Pointer, id: bigint, bytes: Pointer, length: number, error: Pointer): number;
+  /** The operation is done: the answer to all FILE requests but HOP_FILE_READ and HOP_FILE_LIST. */
   hop_task_answer_done(task: Pointer, id: bigint, error: Pointer): number;
   /** The host could not do it. The task fails with host_failure or file_failure and this reason. */
   hop_task_answer_failure(task: Pointer, id: bigint, reason: Pointer, length: number, error: Pointer): number;
@@ -476,11 +598,13 @@ export interface RawFunctions {
   hop_task_report(task: Pointer, json: Pointer, error: Pointer): number;
   /** Of a DONE search or ask task. Once. */
   hop_task_take_results(task: Pointer, results: Pointer, error: Pointer): number;
+  /** Frees the results, and all that was borrowed from them; NULL is nothing. */
   hop_results_free(results: Pointer): void;
+  /** Number of questions; the index of a question is below it. */
   hop_results_count(results: Pointer, questions: Pointer, error: Pointer): number;
   /**
-   * A question's hits, best first, as two columns: passage indices, and their scores (distances for gnn_ret and
-   * rgnn_ret).
+   * A question's hits, best first, as two columns: passage indices, and their scores (distances for
+   * HOP_METHOD_GIVES_DISTANCES).
    */
   hop_results_hits(
     results: Pointer,
@@ -491,9 +615,10 @@ export interface RawFunctions {
     error: Pointer,
   ): number;
   /**
-   * A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
-   * passage, its path from the question with the sentence that makes each link, the parts of its score, reasons in
-   * words, snippet and highlights; notices, such as a closed gate.
+   * A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json) to store or to send:
+   * for each hit the passage, its path from the question with the sentence that makes each link, the parts of its
+   * score, reasons in words, snippet and highlights; notices, such as a closed gate. Written by the first call, then
+   * kept. Empty with option hits.explain off. hop_explanation_* give the same as data.
    */
   hop_results_explanation(results: Pointer, question: number, json: Pointer, length: Pointer, error: Pointer): number;
   /**
@@ -508,8 +633,13 @@ export interface RawFunctions {
     partial: Pointer,
     error: Pointer,
   ): number;
-  /** Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step. */
+  /**
+   * Steps of a question that was answered step by step: sub-question, sub-answer and the passages that the step's
+   * prompt showed to the language model, best first; those to be read where a step has no prompt. The question itself,
+   * where it is ranked in addition to the sub-questions of a loop, is read by no prompt and has none.
+   */
   hop_results_step_count(results: Pointer, question: number, count: Pointer, error: Pointer): number;
+  /** One of these steps, step < count. Its passages are a column, best first. */
   hop_results_step(
     results: Pointer,
     question: number,
@@ -522,10 +652,14 @@ export interface RawFunctions {
     count: Pointer,
     error: Pointer,
   ): number;
-  /** rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods. */
+  /**
+   * The state after the last step (HOP_METHOD_IN_STEPS): one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other
+   * methods.
+   */
   hop_results_state(results: Pointer, question: number, distances: Pointer, count: Pointer, error: Pointer): number;
-  /** Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, mrr_all, ndcg@10. */
+  /** Of no question yet. To be freed by hop_metrics_free. */
   hop_metrics_create(metrics: Pointer, error: Pointer): number;
+  /** Frees the metrics; NULL is nothing. */
   hop_metrics_free(metrics: Pointer): void;
   /** Adds a question: its ranking, best first, and its gold passages (at least one). */
   hop_metrics_add(
@@ -589,6 +723,8 @@ export const functionNames: readonly (keyof RawFunctions)[] = [
   'hop_options_get',
   'hop_option_count',
   'hop_option_describe',
+  'hop_method_count',
+  'hop_method_describe',
   'hop_corpus_create',
   'hop_corpus_free',
   'hop_corpus_add_document',

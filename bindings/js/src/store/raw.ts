@@ -36,6 +36,7 @@ export interface StoreFunctions {
   hop_store_compact_task_create(store: Pointer, task: Pointer, error: Pointer): number;
   /** Of a DONE task of these three: the store as it is then. Once. */
   hop_store_take(task: Pointer, store: Pointer, error: Pointer): number;
+  /** Frees this version; NULL is nothing. The folder stays as it is. */
   hop_store_free(store: Pointer): void;
   /** The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
   hop_store_graph(store: Pointer, graph: Pointer, error: Pointer): number;

@@ -15,6 +15,7 @@ export function createCalls(engine: Engine, graphs: Graphs, stores: Stores, runs
     open: async (bytes, options) => graphs.add(await engine.open(bytes, options)),
     openStored: async (name, options) => graphs.add(await engine.openStored(name, options)),
     evaluate: (questions, metrics, options) => engine.evaluate(questions, metrics, options),
+    methods: () => engine.methods(),
     options: () => engine.options(),
     usage: () => engine.usage(),
     saved: (run) => runs.saved(run),

@@ -1,5 +1,5 @@
 import type {
-  Engine, EvaluateOptions, Graph, IndexOptions, Judged, MetricValue, OpenOptions, OptionDescription, Run, Sources, Storage,
+  Engine, EvaluateOptions, Graph, IndexOptions, Judged, MethodDescription, MetricValue, OpenOptions, OptionDescription, Run, Sources, Storage,
 } from '../types.js';
 import { RemoteGraph } from './graph.js';
 import type { Link } from './link.js';
@@ -56,6 +56,9 @@ export class RemoteEngine implements Engine {
     questions: readonly Judged[], metrics: readonly Name[], options?: EvaluateOptions,
   ): Promise<Record<Name, MetricValue>> {
     return this.#link.call('evaluate', [questions, metrics, options]);
+  }
+  methods(): Promise<readonly MethodDescription[]> {
+    return this.#link.call('methods', []);
   }
   options(): Promise<readonly OptionDescription[]> {
     return this.#link.call('options', []);

@@ -14,6 +14,7 @@ import type {
   Message,
   MetricValue,
   OpenOptions,
+  MethodDescription,
   OptionDescription,
   OptionValues,
   Passage,
@@ -89,6 +90,7 @@ export interface Calls {
   open(bytes: Uint8Array, options: OpenOptions): GraphFacts;
   openStored(name: string, options: OpenOptions): GraphFacts;
   evaluate(questions: readonly Judged[], metrics: readonly string[], options?: EvaluateOptions): Record<string, MetricValue>;
+  methods(): readonly MethodDescription[];
   options(): readonly OptionDescription[];
   usage(): { readonly liveObjects: number; readonly memoryBytes: number };
   /** The bytes of a run that waits. */

@@ -9,8 +9,9 @@ functions come through as they are.
 """
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, LibraryUnavailableError, Status
-from hoptrail._graph import ExportFormat, Graph, Method
-from hoptrail._hits import Hit, PathEvidence, PathStep, Range, Snippet
+from hoptrail._explanation import PathEvidence, PathStep, Range, Snippet
+from hoptrail._graph import ExportFormat, Graph
+from hoptrail._hits import Hit
 from hoptrail._host import (
     CompleteContext,
     CompleteFunction,
@@ -21,6 +22,8 @@ from hoptrail._host import (
     EmbedFunction,
 )
 from hoptrail._library import raw as _functions
+from hoptrail._method_table import MethodDescription, methods
+from hoptrail._methods import Method, MethodTrait
 from hoptrail._metrics import Metrics
 from hoptrail._options import OptionDescription, Options, OptionValues, options
 from hoptrail._passages import Passage
@@ -53,9 +56,10 @@ def live_objects() -> int:
 
 __all__ = [
     "AnsweredStep", "Asked", "AskResult", "CompleteContext", "CompleteFunction", "CompleteRequest", "Completion",
-    "DocumentSource", "DocumentStatus", "Embed", "EmbedContext", "Embedder", "EmbedFunction", "EmbedRequest", "ExportFormat",
-    "file_versions", "FileRequest", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError", "live_objects",
-    "Message", "Method", "Metrics", "OptionDescription", "Options", "options", "OptionValues", "Pace", "Part",
-    "Passage", "PassageSource", "PathEvidence", "PathStep", "Progress", "Question", "Range", "Request", "Run",
-    "SearchResult", "Snippet", "Source", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion", "Task", "version",
+    "DocumentSource", "DocumentStatus", "Embed", "EmbedContext", "Embedder", "EmbedFunction", "EmbedRequest",
+    "ExportFormat", "file_versions", "FileRequest", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError",
+    "live_objects", "Message", "Method", "MethodDescription", "methods", "MethodTrait", "Metrics",
+    "OptionDescription", "Options", "options", "OptionValues", "Pace", "Part", "Passage", "PassageSource",
+    "PathEvidence", "PathStep", "Progress", "Question", "Range", "Request", "Run", "SearchResult", "Snippet",
+    "Source", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion", "Task", "version",
 ]

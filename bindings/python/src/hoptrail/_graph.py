@@ -18,6 +18,7 @@ from hoptrail._files import FileWork
 from hoptrail._graph_file import GraphFile, graph_bytes
 from hoptrail._host import CompleteFunction, Embed, Host
 from hoptrail._library import raw
+from hoptrail._methods import Method
 from hoptrail._options import Bytes, Options, OptionValues, options_of
 from hoptrail._passages import Passage, find_passage, read_passage
 from hoptrail._questions import Question
@@ -26,11 +27,6 @@ from hoptrail._run import Plan, Run
 from hoptrail._sources import Source
 from hoptrail._task import Task
 
-#: self_ask, ircot and iter_retgen rank by the option `retriever`, step by step, and need a `complete` function.
-Method = Literal[
-    "bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier", "g_rag", "bgr",
-    "self_ask", "ircot", "iter_retgen", "none", "golden",
-]
 ExportFormat = Literal["json", "graphml", "dot"]
 AnyOptions = Options | OptionValues
 
@@ -277,7 +273,7 @@ class Graph:
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> bytes:
-        """Learns from questions with gold passages what a method (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr) can learn.
+        """Learns from questions with gold passages what a method (one with `MethodTrait.LEARNS`) can learn.
         Returns a file of weights for `search` and `ask`; the run's report has losses and what was learned.
         """
         return self.train_run(questions, method=method, embed=embed, options=options, pace=pace).result()

@@ -59,6 +59,34 @@ HOP_OPTION_TEXT = 4
 HOP_OPTION_CHOICE = 5
 #: numbers separated by commas
 HOP_OPTION_NUMBERS = 6
+#: fails without vectors of the question and of the passages
+HOP_METHOD_NEEDS_VECTORS = 1
+#: ranks by vectors, where there are some
+HOP_METHOD_TAKES_VECTORS = 2
+#: takes the vector of the question without its names, too
+HOP_METHOD_TAKES_MASKED_VECTOR = 4
+#: fails without a language model
+HOP_METHOD_NEEDS_LANGUAGE_MODEL = 8
+#: asks a language model where an option says so
+HOP_METHOD_ASKS_LANGUAGE_MODEL = 16
+#: asks its host for more than the vectors of questions and steps
+HOP_METHOD_ASKS_ON_THE_WAY = 32
+#: carries a state through the steps of a question (hop_results_state)
+HOP_METHOD_IN_STEPS = 64
+#: a loop: a language model and the method that option retriever names
+HOP_METHOD_BY_RETRIEVER = 128
+#: can be trained (hop_train_task_create)
+HOP_METHOD_LEARNS = 256
+#: learns from steps whose gold passages are known
+HOP_METHOD_LEARNS_FROM_STEPS = 512
+#: searches a corpus in shards (hop_coordinator_create)
+HOP_METHOD_IN_SHARDS = 1024
+#: gives paths that lead to a hit through other passages
+HOP_METHOD_GIVES_PATHS = 2048
+#: gives distances as scores: small is good
+HOP_METHOD_GIVES_DISTANCES = 4096
+#: no method, but what others are compared with
+HOP_METHOD_BOUND = 8192
 HOP_FORMAT_PLAIN = 0
 HOP_FORMAT_MARKDOWN = 1
 #: trusts nothing: checksums and every invariant
@@ -107,6 +135,30 @@ HOP_FILE_REMOVE = 6
 #: answer: done when no other task has the name (a file, made where there is none), until this one is freed; a host
 #: that has no locks answers done, and then sees to it that a store has one writer
 HOP_FILE_LOCK = 7
+#: the question names this entity, or its words or vector led to this passage
+HOP_LINK_QUESTION = 0
+#: between an entity and a passage of that title; between passages: by a document's title
+HOP_LINK_OWN = 1
+#: between an entity and a passage that mentions it
+HOP_LINK_MENTION = 2
+#: between a phrase or a given keyword and a passage that has it; between passages that share one
+HOP_LINK_PHRASE = 3
+#: the passage before or behind, of the same document
+HOP_LINK_ADJACENT = 4
+#: a passage of the same section
+HOP_LINK_SECTION = 5
+#: a hyperlink
+HOP_LINK_LINK = 6
+#: a passage whose vector is near
+HOP_LINK_NEAREST = 7
+#: a passage of the first stage that shares rare words with it
+HOP_LINK_COVER = 8
+#: the judging model was not asked (option ask.judge)
+HOP_JUDGEMENT_NONE = 0
+#: it was, and failed or replied neither yes nor no
+HOP_JUDGEMENT_UNCLEAR = 1
+HOP_JUDGEMENT_WRONG = 2
+HOP_JUDGEMENT_RIGHT = 3
 
 
 class Functions:
@@ -118,9 +170,10 @@ class Functions:
     #: The library's version, "major.minor.patch", zero-terminated, static.
     # const char *hop_version()
     hop_version: Callable[[], bytes]
-    #: Version of the graph files that this library writes, and the oldest that it reads.
+    #: The format of the graph files that this library writes.
     # uint32_t hop_file_version()
     hop_file_version: Callable[[], int]
+    #: The oldest format of graph files that this library reads; older ones are unsupported_version.
     # uint32_t hop_file_version_minimum()
     hop_file_version_minimum: Callable[[], int]
     #: Objects that are not freed, of all kinds: for tests of leaks.
@@ -133,18 +186,26 @@ class Functions:
     #: invariant's name; may be empty). Zero-terminated, borrowed from the error; for NULL: HOP_OK and "".
     # int32_t hop_error_status(const hop_error *error)
     hop_error_status: Callable[[Pointer], int]
+    #: One line for people: what is wrong, the value and the limit. Zero-terminated, until hop_error_free; for NULL "".
     # const char *hop_error_message(const hop_error *error)
     hop_error_message: Callable[[Pointer], bytes]
+    #: What it is about, for programs: an option's key, a passage's id, an invariant's name; may be empty.
+    #: Zero-terminated, until hop_error_free; for NULL "".
     # const char *hop_error_detail(const hop_error *error)
     hop_error_detail: Callable[[Pointer], bytes]
+    #: Frees an error; NULL is nothing.
     # void hop_error_free(hop_error *error)
     hop_error_free: Callable[[Pointer], None]
+    #: The bytes and their number, borrowed until hop_bytes_free.
     # int32_t hop_bytes_view(const hop_bytes *bytes, const uint8_t **data, size_t *length, hop_error **error)
     hop_bytes_view: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    #: Frees the bytes; NULL is nothing.
     # void hop_bytes_free(hop_bytes *bytes)
     hop_bytes_free: Callable[[Pointer], None]
+    #: An empty set: every option has its default. To be freed by hop_options_free.
     # int32_t hop_options_create(hop_options **options, hop_error **error)
     hop_options_create: Callable[[Pointer, Pointer], int]
+    #: Frees the set; NULL is nothing. Tasks keep a copy of what they were created with.
     # void hop_options_free(hop_options *options)
     hop_options_free: Callable[[Pointer], None]
     #: Sets an option from text of its type. unknown_option and option_out_of_bounds name the key, and the bounds or
@@ -152,12 +213,15 @@ class Functions:
     # int32_t hop_options_set_text(hop_options *options, const char *key, size_t key_length, const char *value, size_t
     # value_length, hop_error **error)
     hop_options_set_text: Callable[[Pointer, Text, int, Text, int, Pointer], int]
+    #: Sets an option of type HOP_OPTION_INTEGER or HOP_OPTION_NUMBER. The errors of hop_options_set_text.
     # int32_t hop_options_set_integer(hop_options *options, const char *key, size_t key_length, int64_t value, hop_error
     # **error)
     hop_options_set_integer: Callable[[Pointer, Text, int, int, Pointer], int]
+    #: Sets an option of type HOP_OPTION_NUMBER. The errors of hop_options_set_text, also for a NaN.
     # int32_t hop_options_set_number(hop_options *options, const char *key, size_t key_length, double value, hop_error
     # **error)
     hop_options_set_number: Callable[[Pointer, Text, int, float, Pointer], int]
+    #: Sets an option of type HOP_OPTION_FLAG: 0 is false, any other value true. The errors of hop_options_set_text.
     # int32_t hop_options_set_flag(hop_options *options, const char *key, size_t key_length, int32_t value, hop_error
     # **error)
     hop_options_set_flag: Callable[[Pointer, Text, int, int, Pointer], int]
@@ -174,11 +238,26 @@ class Functions:
     #: allowed: "1 … 1000", or the choices separated by '|'; empty: anything of the type.
     # uint32_t hop_option_count()
     hop_option_count: Callable[[], int]
+    #: A row of the table of options. All texts are zero-terminated and static; invalid_argument for an index not below
+    #: the count.
     # int32_t hop_option_describe(uint32_t index, const char **key, int32_t *type, const char **default_value, const
     # char **bounds, const char **documentation, hop_error **error)
     hop_option_describe: Callable[[int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: The table of methods, in the order of option method's choices: index < hop_method_count(). A build without a
+    #: method, such as the small module for browsers, lists it too; its tasks are unsupported there.
+    # uint32_t hop_method_count()
+    hop_method_count: Callable[[], int]
+    #: A method of the table. `name`: a value of option method; `summary`: what it ranks by, in a line; `citation`: of
+    #: its paper, or empty; `options`: keys of options that it reads, or what they begin with, separated by '|'
+    #: ("bgr.|train."). Strings are zero-terminated and static. invalid_argument for an index that is not below the
+    #: count.
+    # int32_t hop_method_describe(uint32_t index, const char **name, uint32_t *traits, const char **summary, const char
+    # **citation, const char **options, hop_error **error)
+    hop_method_describe: Callable[[int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: An empty corpus. To be freed by hop_corpus_free.
     # int32_t hop_corpus_create(hop_corpus **corpus, hop_error **error)
     hop_corpus_create: Callable[[Pointer, Pointer], int]
+    #: Frees the corpus; NULL is nothing.
     # void hop_corpus_free(hop_corpus *corpus)
     hop_corpus_free: Callable[[Pointer], None]
     #: Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
@@ -194,6 +273,7 @@ class Functions:
     #: The following add to the document or passage that was added last; before any, that is wrong_state.
     # int32_t hop_corpus_add_alias(hop_corpus *corpus, const char *alias, size_t alias_length, hop_error **error)
     hop_corpus_add_alias: Callable[[Pointer, Text, int, Pointer], int]
+    #: A field that conditions can ask for (hop_questions_add_condition). The text is copied.
     # int32_t hop_corpus_add_metadata(hop_corpus *corpus, const char *key, size_t key_length, const char *value, size_t
     # value_length, hop_error **error)
     hop_corpus_add_metadata: Callable[[Pointer, Text, int, Text, int, Pointer], int]
@@ -218,21 +298,26 @@ class Functions:
     #: Documents plus ready passages added so far.
     # int32_t hop_corpus_size(const hop_corpus *corpus, uint64_t *size, hop_error **error)
     hop_corpus_size: Callable[[Pointer, Pointer, Pointer], int]
+    #: Opens a graph file of `length` bytes: `mode` HOP_OPEN_*, `memory` HOP_MEMORY_*. To be freed by hop_graph_free.
+    #: corrupt_file names the broken invariant; unsupported_version.
     # int32_t hop_graph_open(const uint8_t *bytes, size_t length, int32_t mode, int32_t memory, hop_graph **graph,
     # hop_error **error)
     hop_graph_open: Callable[[Pointer, int, int, int, Pointer, Pointer], int]
     #: Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files
-    #: of your own. unsupported where there are no files (WebAssembly).
+    #: of your own. To be freed by hop_graph_free. unsupported where there are no files (WebAssembly).
     # int32_t hop_graph_map(const char *path, size_t path_length, int32_t mode, hop_graph **graph, hop_error **error)
     hop_graph_map: Callable[[Text, int, int, Pointer, Pointer], int]
+    #: Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need.
     # void hop_graph_free(hop_graph *graph)
     hop_graph_free: Callable[[Pointer], None]
     #: The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
     #: limit_exceeded for the graph of a store of more than 2 GiB, which has no file of its own.
     # int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error)
     hop_graph_bytes: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    #: Number of passages; their indices are below it.
     # int32_t hop_graph_passage_count(const hop_graph *graph, uint32_t *count, hop_error **error)
     hop_graph_passage_count: Callable[[Pointer, Pointer, Pointer], int]
+    #: Number of documents; their indices are below it.
     # int32_t hop_graph_document_count(const hop_graph *graph, uint32_t *count, hop_error **error)
     hop_graph_document_count: Callable[[Pointer, Pointer, Pointer], int]
     #: Width of the graph's vectors, 0 without any, and the id of the embedder that made them (empty: not stated).
@@ -243,6 +328,8 @@ class Functions:
     # int32_t hop_graph_find_passage(const hop_graph *graph, const char *id, size_t id_length, uint32_t *passage,
     # hop_error **error)
     hop_graph_find_passage: Callable[[Pointer, Text, int, Pointer, Pointer], int]
+    #: A text of a passage: `field` is HOP_PASSAGE_*. Borrowed until hop_graph_free. invalid_argument for another index
+    #: or field.
     # int32_t hop_graph_passage_text(const hop_graph *graph, uint32_t passage, int32_t field, const char **text, size_t
     # *length, hop_error **error)
     hop_graph_passage_text: Callable[[Pointer, int, int, Pointer, Pointer, Pointer], int]
@@ -250,8 +337,10 @@ class Functions:
     # int32_t hop_graph_passage_place(const hop_graph *graph, uint32_t passage, uint32_t *document, uint32_t *section,
     # uint32_t *page, uint32_t *source_begin, uint32_t *source_end, hop_error **error)
     hop_graph_passage_place: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: Number of metadata fields of a passage.
     # int32_t hop_graph_metadata_count(const hop_graph *graph, uint32_t passage, uint32_t *count, hop_error **error)
     hop_graph_metadata_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: A metadata field of a passage, index < count. Both texts are borrowed until hop_graph_free.
     # int32_t hop_graph_metadata(const hop_graph *graph, uint32_t passage, uint32_t index, const char **key, size_t
     # *key_length, const char **value, size_t *value_length, hop_error **error)
     hop_graph_metadata: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
@@ -260,14 +349,19 @@ class Functions:
     # int32_t hop_graph_describe(const hop_graph *graph, const hop_options *options, hop_bytes **json, hop_error
     # **error)
     hop_graph_describe: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    #: The whole graph as text: `format` is HOP_EXPORT_*. To be freed by hop_bytes_free.
     # int32_t hop_graph_export(const hop_graph *graph, int32_t format, hop_bytes **text, hop_error **error)
     hop_graph_export: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: An empty list. To be freed by hop_questions_free.
     # int32_t hop_questions_create(hop_questions **questions, hop_error **error)
     hop_questions_create: Callable[[Pointer, Pointer], int]
+    #: Frees the list; NULL is nothing. Tasks keep a copy.
     # void hop_questions_free(hop_questions *questions)
     hop_questions_free: Callable[[Pointer], None]
+    #: Questions added so far.
     # int32_t hop_questions_count(const hop_questions *questions, uint32_t *count, hop_error **error)
     hop_questions_count: Callable[[Pointer, Pointer, Pointer], int]
+    #: Adds a question. The text is copied.
     # int32_t hop_questions_add(hop_questions *questions, const char *text, size_t length, hop_error **error)
     hop_questions_add: Callable[[Pointer, Text, int, Pointer], int]
     #: The following add to the question that was added last; before any, that is wrong_state. Its vector, so that the
@@ -312,8 +406,8 @@ class Functions:
     # int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error)
     hop_index_task_create: Callable[[Pointer, Pointer, Pointer, Pointer], int]
     #: Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for
-    #: more than vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops
-    #: self_ask, ircot and iter_retgen, which cannot do without a language model.
+    #: more than vectors of the questions on their way (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language
+    #: model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
     # int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
     # hop_task **task, hop_error **error)
     hop_search_task_create: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
@@ -344,6 +438,7 @@ class Functions:
     #: depend on them. not_found when there is no part to take now. A part keeps its task's data alive.
     # int32_t hop_task_take_part(hop_task *task, hop_part **part, hop_error **error)
     hop_task_take_part: Callable[[Pointer, Pointer, Pointer], int]
+    #: Works for about `work` units, like hop_task_step, on any thread; `state` is HOP_STATE_MORE or HOP_STATE_DONE.
     # int32_t hop_part_run(hop_part *part, uint64_t work, int32_t *state, hop_error **error)
     hop_part_run: Callable[[Pointer, int, Pointer, Pointer], int]
     #: Gives the part back; one that is not done is done again by the task itself.
@@ -354,14 +449,18 @@ class Functions:
     #: corrupt_file.
     # int32_t hop_task_save(const hop_task *task, hop_bytes **saved, hop_error **error)
     hop_task_save: Callable[[Pointer, Pointer, Pointer], int]
+    #: Resumes a saved task in a new one, to be freed by hop_task_free. foreign_graph where `graph` is not the one that
+    #: it was saved with; unsupported_version, corrupt_file.
     # int32_t hop_task_resume(const uint8_t *saved, size_t length, const hop_graph *graph, hop_task **task, hop_error
     # **error)
     hop_task_resume: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
     #: Open requests, by id: ids for index < count.
     # int32_t hop_task_request_count(const hop_task *task, uint32_t *count, hop_error **error)
     hop_task_request_count: Callable[[Pointer, Pointer, Pointer], int]
+    #: The id of an open request, index < count. It stays open until it is answered.
     # int32_t hop_task_request_id(const hop_task *task, uint32_t index, uint64_t *id, hop_error **error)
     hop_task_request_id: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: HOP_REQUEST_*. stale_request for an id that is not open; so of all that follows.
     # int32_t hop_request_kind(const hop_task *task, uint64_t id, int32_t *kind, hop_error **error)
     hop_request_kind: Callable[[Pointer, int, Pointer, Pointer], int]
     #: What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save",
@@ -372,6 +471,7 @@ class Functions:
     #: EMBED: texts, each a query, a passage or a path (some models want to know).
     # int32_t hop_request_text_count(const hop_task *task, uint64_t id, uint32_t *count, hop_error **error)
     hop_request_text_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: A text of an EMBED request, index < count: `role` is HOP_TEXT_*.
     # int32_t hop_request_text(const hop_task *task, uint64_t id, uint32_t index, int32_t *role, const char **text,
     # size_t *length, hop_error **error)
     hop_request_text: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer], int]
@@ -379,9 +479,11 @@ class Functions:
     #: the form of the answer ("text", "lines", "yes_no"). Temperature is 0.
     # int32_t hop_request_message_count(const hop_task *task, uint64_t id, uint32_t *count, hop_error **error)
     hop_request_message_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: A message of a COMPLETE request, index < count.
     # int32_t hop_request_message(const hop_task *task, uint64_t id, uint32_t index, const char **role, size_t
     # *role_length, const char **text, size_t *length, hop_error **error)
     hop_request_message: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: The most tokens to answer a COMPLETE request with, and the form of the answer: "text", "lines" or "yes_no".
     # int32_t hop_request_completion(const hop_task *task, uint64_t id, uint32_t *token_limit, const char **form, size_t
     # *form_length, hop_error **error)
     hop_request_completion: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
@@ -403,8 +505,10 @@ class Functions:
     # int32_t hop_task_answer_text(hop_task *task, uint64_t id, const char *text, size_t length, uint64_t tokens_read,
     # uint64_t tokens_written, hop_error **error)
     hop_task_answer_text: Callable[[Pointer, int, Text, int, int, int, Pointer], int]
+    #: Bytes that were read: the answer to HOP_FILE_READ. They are copied.
     # int32_t hop_task_answer_bytes(hop_task *task, uint64_t id, const uint8_t *bytes, size_t length, hop_error **error)
     hop_task_answer_bytes: Callable[[Pointer, int, Pointer, int, Pointer], int]
+    #: The operation is done: the answer to all FILE requests but HOP_FILE_READ and HOP_FILE_LIST.
     # int32_t hop_task_answer_done(hop_task *task, uint64_t id, hop_error **error)
     hop_task_answer_done: Callable[[Pointer, int, Pointer], int]
     #: The host could not do it. The task fails with host_failure or file_failure and this reason.
@@ -421,18 +525,21 @@ class Functions:
     #: Of a DONE search or ask task. Once.
     # int32_t hop_task_take_results(hop_task *task, hop_results **results, hop_error **error)
     hop_task_take_results: Callable[[Pointer, Pointer, Pointer], int]
+    #: Frees the results, and all that was borrowed from them; NULL is nothing.
     # void hop_results_free(hop_results *results)
     hop_results_free: Callable[[Pointer], None]
+    #: Number of questions; the index of a question is below it.
     # int32_t hop_results_count(const hop_results *results, uint32_t *questions, hop_error **error)
     hop_results_count: Callable[[Pointer, Pointer, Pointer], int]
-    #: A question's hits, best first, as two columns: passage indices, and their scores (distances for gnn_ret and
-    #: rgnn_ret).
+    #: A question's hits, best first, as two columns: passage indices, and their scores (distances for
+    #: HOP_METHOD_GIVES_DISTANCES).
     # int32_t hop_results_hits(const hop_results *results, uint32_t question, const uint32_t **passages, const float
     # **scores, size_t *count, hop_error **error)
     hop_results_hits: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
-    #: A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
-    #: passage, its path from the question with the sentence that makes each link, the parts of its score, reasons in
-    #: words, snippet and highlights; notices, such as a closed gate.
+    #: A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json) to store or to
+    #: send: for each hit the passage, its path from the question with the sentence that makes each link, the parts of
+    #: its score, reasons in words, snippet and highlights; notices, such as a closed gate. Written by the first call,
+    #: then kept. Empty with option hits.explain off. hop_explanation_* give the same as data.
     # int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
     # hop_error **error)
     hop_results_explanation: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
@@ -441,21 +548,109 @@ class Functions:
     # int32_t hop_results_answer(const hop_results *results, uint32_t question, const char **text, size_t *length,
     # int32_t *partial, hop_error **error)
     hop_results_answer: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
-    #: Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step.
+    #: Steps of a question that was answered step by step: sub-question, sub-answer and the passages that the step's
+    #: prompt showed to the language model, best first; those to be read where a step has no prompt. The question
+    #: itself, where it is ranked in addition to the sub-questions of a loop, is read by no prompt and has none.
     # int32_t hop_results_step_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error **error)
     hop_results_step_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: One of these steps, step < count. Its passages are a column, best first.
     # int32_t hop_results_step(const hop_results *results, uint32_t question, uint32_t step, const char **sub_question,
     # size_t *sub_question_length, const char **sub_answer, size_t *sub_answer_length, const uint32_t **passages, size_t
     # *count, hop_error **error)
     hop_results_step: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods.
+    #: The state after the last step (HOP_METHOD_IN_STEPS): one distance a passage (RGNN-Ret, eq. for ĥ). Empty for
+    #: other methods.
     # int32_t hop_results_state(const hop_results *results, uint32_t question, const float **distances, size_t *count,
     # hop_error **error)
     hop_results_state: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
-    #: Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, mrr_all,
-    #: ndcg@10.
+    #: The name of a link ("mention"), zero-terminated, static; "unknown" for a number that is none.
+    # const char *hop_explanation_link_name(int32_t link)
+    hop_explanation_link_name: Callable[[int], bytes]
+    #: The question's text.
+    # int32_t hop_explanation_question(const hop_results *results, uint32_t question, const char **text, size_t *length,
+    # hop_error **error)
+    hop_explanation_question: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
+    #: The method that ranked; empty: the hits are not explained. `distances` 1: the scores are distances, small when
+    #: good.
+    # int32_t hop_explanation_method(const hop_results *results, uint32_t question, const char **name, size_t *length,
+    # int32_t *distances, hop_error **error)
+    hop_explanation_method: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
+    #: What a reader of the hits has to know, such as a closed gate: how many notices, …
+    # int32_t hop_explanation_notice_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error
+    # **error)
+    hop_explanation_notice_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: … and the text of one, index < count.
+    # int32_t hop_explanation_notice(const hop_results *results, uint32_t question, uint32_t index, const char **text,
+    # size_t *length, hop_error **error)
+    hop_explanation_notice: Callable[[Pointer, int, int, Pointer, Pointer, Pointer], int]
+    #: What the scores are made of: how many parts (0: the method has one), …
+    # int32_t hop_explanation_part_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error
+    # **error)
+    hop_explanation_part_count: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: … and the name of one, part < count, with its column: one value a hit; a NaN or an infinity where it does not
+    #: apply.
+    # int32_t hop_explanation_part(const hop_results *results, uint32_t question, uint32_t part, const char **name,
+    # size_t *name_length, const float **values, size_t *count, hop_error **error)
+    hop_explanation_part: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: Why a hit stands where it does: how many reasons, … `told` 1: the method says why, and a hit without any reason
+    #: was matched by words alone; 0: it does not say of this hit.
+    # int32_t hop_explanation_reason_count(const hop_results *results, uint32_t question, uint32_t hit, uint32_t *count,
+    # int32_t *told, hop_error **error)
+    hop_explanation_reason_count: Callable[[Pointer, int, int, Pointer, Pointer, Pointer], int]
+    #: … and one in words, index < count, the most important first.
+    # int32_t hop_explanation_reason(const hop_results *results, uint32_t question, uint32_t hit, uint32_t index, const
+    # char **text, size_t *length, hop_error **error)
+    hop_explanation_reason: Callable[[Pointer, int, int, int, Pointer, Pointer, Pointer], int]
+    #: The path from the question to a hit, as two columns of `count` nodes: the link (HOP_LINK_*) that led to each,
+    #: and the index of its passage, 0xffffffff for an entity. The last node is the hit.
+    # int32_t hop_explanation_path(const hop_results *results, uint32_t question, uint32_t hit, const int32_t **links,
+    # const uint32_t **passages, size_t *count, hop_error **error)
+    hop_explanation_path: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer], int]
+    #: The name of the entity that is a node of the hit's path; empty for a passage.
+    # int32_t hop_explanation_entity(const hop_results *results, uint32_t question, uint32_t hit, uint32_t node, const
+    # char **name, size_t *length, hop_error **error)
+    hop_explanation_entity: Callable[[Pointer, int, int, int, Pointer, Pointer, Pointer], int]
+    #: The sentence that makes the link to a node of the hit's path: the index of the passage that has it, whether that
+    #: has it in its text or its title (`field`: HOP_PASSAGE_TEXT, HOP_PASSAGE_TITLE), the sentence, and `range`: four
+    #: numbers, begin and end there in bytes, then in UTF-16 code units. `passage` is 0xffffffff and the text empty
+    #: where no sentence makes the link: the first node, passages that are adjacent, near or of one section, or joined
+    #: without an entity between them, a keyword that the host gave.
+    # int32_t hop_explanation_evidence(const hop_results *results, uint32_t question, uint32_t hit, uint32_t node,
+    # uint32_t *passage, int32_t *field, const char **text, size_t *length, const uint32_t **range, hop_error **error)
+    hop_explanation_evidence: Callable[[
+        Pointer, int, int, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer
+    ], int]
+    #: The piece of a hit's text that shows best why it was found, and `count` ranges of four numbers each, begin and
+    #: end in the passage's text in bytes, then in UTF-16 code units: first the piece's, then those of the question's
+    #: words in it.
+    # int32_t hop_explanation_snippet(const hop_results *results, uint32_t question, uint32_t hit, const char **text,
+    # size_t *length, const uint32_t **ranges, size_t *count, hop_error **error)
+    hop_explanation_snippet: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: Id, title and document's id of a passage that is a hit, a node or has evidence, by its index; invalid_argument
+    #: for others.
+    # int32_t hop_explanation_passage(const hop_results *results, uint32_t question, uint32_t passage, const char **id,
+    # size_t *id_length, const char **title, size_t *title_length, const char **document_id, size_t *document_id_length,
+    # hop_error **error)
+    hop_explanation_passage: Callable[[
+        Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer
+    ], int]
+    #: What a question has asked of its host, without a judgement of its answer: texts embedded, completions, tokens
+    #: read and written as far as the host has told. `loop_name`: how the language model was taken through it ("once",
+    #: "self_critique", …); empty but for asks, methods that ask on their way, and the bounds golden and none; where it
+    #: is empty all is 0.
+    # int32_t hop_explanation_cost(const hop_results *results, uint32_t question, const char **loop_name, size_t
+    # *loop_name_length, uint64_t *texts, uint64_t *completions, uint64_t *tokens_read, uint64_t *tokens_written,
+    # hop_error **error)
+    hop_explanation_cost: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: The answer to a question with gold answers, against the best of them: exact match and F1 of words, 0 to 1, and
+    #: what a judging model said (HOP_JUDGEMENT_*). `measured` 0: there is no answer or no gold one, and all is 0.
+    # int32_t hop_explanation_measures(const hop_results *results, uint32_t question, int32_t *measured, double
+    # *exact_match, double *f1, int32_t *judgement, hop_error **error)
+    hop_explanation_measures: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: Of no question yet. To be freed by hop_metrics_free.
     # int32_t hop_metrics_create(hop_metrics **metrics, hop_error **error)
     hop_metrics_create: Callable[[Pointer, Pointer], int]
+    #: Frees the metrics; NULL is nothing.
     # void hop_metrics_free(hop_metrics *metrics)
     hop_metrics_free: Callable[[Pointer], None]
     #: Adds a question: its ranking, best first, and its gold passages (at least one).
@@ -495,6 +690,7 @@ class Functions:
     #: Of a DONE task of these three: the store as it is then. Once.
     # int32_t hop_store_take(hop_task *task, hop_store **store, hop_error **error)
     hop_store_take: Callable[[Pointer, Pointer, Pointer], int]
+    #: Frees this version; NULL is nothing. The folder stays as it is.
     # void hop_store_free(hop_store *store)
     hop_store_free: Callable[[Pointer], None]
     #: The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them.
@@ -539,6 +735,7 @@ class Functions:
     # int32_t hop_shard_open(const hop_graph *graph, const uint8_t *ties, size_t ties_length, uint32_t number, const
     # uint8_t *statistics, size_t statistics_length, hop_shard **shard, hop_error **error)
     hop_shard_open: Callable[[Pointer, Pointer, int, int, Pointer, int, Pointer, Pointer], int]
+    #: Frees the shard; NULL is nothing. Sessions keep what they need.
     # void hop_shard_free(hop_shard *shard)
     hop_shard_free: Callable[[Pointer], None]
     #: How the shard's entities are tied to its passages under the rules of these options (method, keywords.*, …): one
@@ -558,8 +755,10 @@ class Functions:
     #: has it.
     # int32_t hop_shard_find_passage(const hop_shard *shard, uint32_t number, uint32_t *passage, hop_error **error)
     hop_shard_find_passage: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: A session of one question, before its first round. To be freed by hop_shard_session_free.
     # int32_t hop_shard_session_create(const hop_shard *shard, hop_shard_session **session, hop_error **error)
     hop_shard_session_create: Callable[[Pointer, Pointer, Pointer], int]
+    #: Frees the session; NULL is nothing.
     # void hop_shard_session_free(hop_shard_session *session)
     hop_shard_session_free: Callable[[Pointer], None]
     #: The reply to the message of the next round: about the work of that part of a search on the shard's graph.
@@ -571,6 +770,7 @@ class Functions:
     #: `statistics`: merged, of all shards. One pass over them.
     # int32_t hop_shards_create(const uint8_t *statistics, size_t length, hop_shards **shards, hop_error **error)
     hop_shards_create: Callable[[Pointer, int, Pointer, Pointer], int]
+    #: Frees what it knows; NULL is nothing.
     # void hop_shards_free(hop_shards *shards)
     hop_shards_free: Callable[[Pointer], None]
     #: Lets questions be asked under the rules of these counts, which are merged of all shards; they replace those
@@ -584,6 +784,7 @@ class Functions:
     # int32_t hop_coordinator_create(const hop_shards *shards, const hop_questions *questions, uint32_t question, const
     # hop_options *options, hop_coordinator **coordinator, hop_error **error)
     hop_coordinator_create: Callable[[Pointer, Pointer, int, Pointer, Pointer, Pointer], int]
+    #: Frees the coordinator; NULL is nothing.
     # void hop_coordinator_free(hop_coordinator *coordinator)
     hop_coordinator_free: Callable[[Pointer], None]
     #: What goes to every shard next, the same bytes to each; until hop_coordinator_advance. Empty when the hits are
@@ -605,18 +806,20 @@ class Functions:
     # int32_t hop_coordinator_masked(const hop_coordinator *coordinator, const char **text, size_t *length, hop_error
     # **error)
     hop_coordinator_masked: Callable[[Pointer, Pointer, Pointer, Pointer], int]
+    #: The vector of that text, copied. dimension_mismatch; wrong_state before the text is there, and in the last
+    #: round.
     # int32_t hop_coordinator_set_masked_vector(hop_coordinator *coordinator, const float *vector, uint32_t dimension,
     # hop_error **error)
     hop_coordinator_set_masked_vector: Callable[[Pointer, Pointer, int, Pointer], int]
     #: The hits, best first, as two columns: numbers of passages in the corpus (hop_shard_find_passage), and scores
-    #: (distances for gnn_ret and rgnn_ret); until hop_coordinator_free. wrong_state before they are there.
+    #: (distances for HOP_METHOD_GIVES_DISTANCES); until hop_coordinator_free. wrong_state before they are there.
     # int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const uint32_t **passages, const float **scores,
     # size_t *count, hop_error **error)
     hop_coordinator_hits: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from
-    #: questions with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights;
-    #: hop_task_report has the losses before and after and what was learned. Options: train.*, and those of the method.
-    #: Questions without gold are left out; gold of steps is used by rgnn_ret. The task asks for vectors that are not
+    #: Learns what option `method` (HOP_METHOD_LEARNS; unsupported for another) can learn from questions with gold
+    #: passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights; hop_task_report has
+    #: the losses before and after and what was learned. Options: train.*, and those of the method. Questions without
+    #: gold are left out; gold of steps is used by HOP_METHOD_LEARNS_FROM_STEPS. The task asks for vectors that are not
     #: given, like a search. It cannot be saved (unsupported). unsupported, too, in a build without Eigen; the module
     #: for browsers does not export this function.
     # int32_t hop_train_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
@@ -655,6 +858,8 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_options_get": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_void_p, c_void_p),
     "hop_option_count": (c_uint32,),
     "hop_option_describe": (c_int32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_method_count": (c_uint32,),
+    "hop_method_describe": (c_int32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_corpus_create": (c_int32, c_void_p, c_void_p),
     "hop_corpus_free": (None, c_void_p),
     "hop_corpus_add_document": (
@@ -741,6 +946,30 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
         c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
     ),
     "hop_results_state": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_link_name": (c_char_p, c_int32),
+    "hop_explanation_question": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_method": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_notice_count": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p),
+    "hop_explanation_notice": (c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_part_count": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p),
+    "hop_explanation_part": (c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_reason_count": (c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_reason": (c_int32, c_void_p, c_uint32, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_path": (c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_entity": (c_int32, c_void_p, c_uint32, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_evidence": (
+        c_int32, c_void_p, c_uint32, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
+    ),
+    "hop_explanation_snippet": (
+        c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
+    ),
+    "hop_explanation_passage": (
+        c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
+    ),
+    "hop_explanation_cost": (
+        c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
+    ),
+    "hop_explanation_measures": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_metrics_create": (c_int32, c_void_p, c_void_p),
     "hop_metrics_free": (None, c_void_p),
     "hop_metrics_add": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p),

@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 from hoptrail import _raw
 from hoptrail._call import Handle, bytes_at, call, made, read, text_at
 from hoptrail._errors import HoptrailError, Status
+from hoptrail._explanation import Explanation
 from hoptrail._hits import Hit
 from hoptrail._library import raw
-from hoptrail._passages import find_passage, passage_text, passage_texts
+from hoptrail._passages import passage_texts
 from hoptrail._vectors import Floats, Indices, floats_at, indices_at
 
 
@@ -82,10 +83,6 @@ class SearchResult:
     def _texts(self, field: int) -> list[str]:
         return passage_texts(self._graph, self.passages.tolist(), field)
 
-    def _text_of(self, passage: str, field: int) -> str:
-        """Of any passage of the graph, by its id."""
-        return passage_text(self._graph, find_passage(self._graph, passage), field)
-
     # ---- Hits as objects
 
     def __len__(self) -> int:
@@ -100,6 +97,10 @@ class SearchResult:
         return tuple(Hit(self, place) for place in range(len(self)))
 
     @cached_property
+    def _explained(self) -> Explanation:
+        return Explanation(self._results, self._question, self._graph)
+
+    @cached_property
     def explanation_json(self) -> bytes:
         """What explains the hits as the engine wrote it (schemas/trace.schema.json): the same bytes on every platform.
         Empty with the option `hits.explain` off."""
@@ -109,7 +110,7 @@ class SearchResult:
 
     @cached_property
     def explanation(self) -> Mapping[str, Any]:
-        """The same, parsed."""
+        """The same, parsed: to store or to send. Hits have it as objects."""
         if not self.explanation_json:
             return {"question": "", "method": "", "notices": [], "hits": []}
         explanation: dict[str, Any] = json.loads(self.explanation_json)
@@ -118,14 +119,13 @@ class SearchResult:
     @property
     def notices(self) -> list[str]:
         """What a reader of the hits has to know, such as that trail found no names and left the graph out."""
-        return list(self.explanation["notices"])
+        return self._explained.notices
 
     @property
     def cost(self) -> Mapping[str, int]:
         """What was asked of the host for this question: texts, completions, tokens_read, tokens_written. Empty but for
         asks, and methods that ask on their way."""
-        cost: Mapping[str, int] = self.explanation.get("cost", {})
-        return cost
+        return self._explained.cost
 
     # ---- Steps
 
@@ -179,8 +179,7 @@ class AskResult(SearchResult):
     def measures(self) -> Mapping[str, float | bool | None]:
         """Of a question with gold answers: exact_match, f1 and, with the option `ask.judge`, accurate (None: the judge
         gave no word). Else empty."""
-        measures: Mapping[str, float | bool | None] = self.explanation.get("measures", {})
-        return measures
+        return self._explained.measures
 
 
 Result = TypeVar("Result", bound=SearchResult)

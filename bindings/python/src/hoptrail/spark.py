@@ -28,8 +28,10 @@ from pyspark.sql.types import (  # type: ignore[import-not-found, unused-ignore]
 )
 
 from hoptrail._errors import HoptrailError, Status
-from hoptrail._graph import AnyOptions, Method
+from hoptrail._graph import AnyOptions
 from hoptrail._host import Embed, EmbedContext, Embedder
+from hoptrail._method_table import methods
+from hoptrail._methods import Method, MethodTrait
 from hoptrail._options import Bytes, Options, options_of
 from hoptrail._questions import Question
 from hoptrail._shard_folder import CorpusFolder, Description
@@ -57,8 +59,6 @@ _DOCUMENT_COLUMNS = (
     "id", "text", "title", "format", "aliases", "metadata", "entities", "links", "document", "vector",
 )
 _QUESTION_COLUMNS = ("id", "text", "vector", "masked_vector", "conditions")
-_DISTANCES = ("gnn_ret", "rgnn_ret")
-_WORDS_ALONE = ("bm25", "tfidf")
 
 
 def build(
@@ -141,8 +141,7 @@ class ShardedCorpus:
         options: AnyOptions | None = None,
         batch: int = 100,
     ) -> DataFrame:
-        """Finds passages for a DataFrame of questions, now: bm25, tfidf, dense, hybrid, gnn_ret, rgnn_ret, trail, kgp,
-        iier, g_rag and bgr.
+        """Finds passages for a DataFrame of questions, now, by a method with `MethodTrait.IN_SHARDS`.
 
         Columns of `questions`: `id` and `text`; `vector`, `masked_vector` (arrays of numbers) and `conditions` (an array of
         strings). `embed` makes the vectors that are not there, at the driver. So many questions as `batch` says go through
@@ -150,7 +149,7 @@ class ShardedCorpus:
         passage of a shard.
 
         The result has a row a hit: `question` (the question's id), `rank` from 1, `passage` and `document` (ids), `title`,
-        `text`, and `score`, or, for gnn_ret and rgnn_ret, `distance`.
+        `text`, and `score`, or, of a method with `MethodTrait.GIVES_DISTANCES`, `distance`.
         """
         if batch < 1:
             raise HoptrailError(Status.INVALID_ARGUMENT, f"batch is {batch}: at least 1 is needed", "batch")
@@ -161,7 +160,7 @@ class ShardedCorpus:
         for begin in range(0, len(rows), batch):
             some = rows[begin : begin + batch]
             answers = _Batch(self, [row.asDict() for row in some], asked, embed).run()
-            found += self._rows([row["id"] for row in some], answers, asked["method"] in _DISTANCES)
+            found += self._rows([row["id"] for row in some], answers, MethodTrait.GIVES_DISTANCES in _traits_of(asked["method"]))
         return self._spark.createDataFrame(found, _hit_schema(questions))
 
     # ---- For a batch
@@ -274,9 +273,13 @@ def _wants_vectors(options: Options) -> bool:
     method = options["method"]
     if method == "bgr":  # would compare passages by vectors even where its first ranking goes by words
         method = options["bgr.retriever"]
-        if method == "gnn_ret" and options["gnn_ret.distances"] in _WORDS_ALONE:
+        if method == "gnn_ret" and options["gnn_ret.distances"] in ("bm25", "tfidf"):
             return False
-    return method not in _WORDS_ALONE
+    return MethodTrait.TAKES_VECTORS in _traits_of(method)
+
+
+def _traits_of(method: str) -> MethodTrait:
+    return next((described.traits for described in methods() if described.name == method), MethodTrait.TAKES_VECTORS)
 
 
 # ---- What jobs do

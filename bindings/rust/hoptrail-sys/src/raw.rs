@@ -45,6 +45,34 @@ pub const HOP_OPTION_TEXT: i32 = 4;
 pub const HOP_OPTION_CHOICE: i32 = 5;
 /// numbers separated by commas
 pub const HOP_OPTION_NUMBERS: i32 = 6;
+/// fails without vectors of the question and of the passages
+pub const HOP_METHOD_NEEDS_VECTORS: i32 = 1;
+/// ranks by vectors, where there are some
+pub const HOP_METHOD_TAKES_VECTORS: i32 = 2;
+/// takes the vector of the question without its names, too
+pub const HOP_METHOD_TAKES_MASKED_VECTOR: i32 = 4;
+/// fails without a language model
+pub const HOP_METHOD_NEEDS_LANGUAGE_MODEL: i32 = 8;
+/// asks a language model where an option says so
+pub const HOP_METHOD_ASKS_LANGUAGE_MODEL: i32 = 16;
+/// asks its host for more than the vectors of questions and steps
+pub const HOP_METHOD_ASKS_ON_THE_WAY: i32 = 32;
+/// carries a state through the steps of a question (`hop_results_state`)
+pub const HOP_METHOD_IN_STEPS: i32 = 64;
+/// a loop: a language model and the method that option retriever names
+pub const HOP_METHOD_BY_RETRIEVER: i32 = 128;
+/// can be trained (`hop_train_task_create`)
+pub const HOP_METHOD_LEARNS: i32 = 256;
+/// learns from steps whose gold passages are known
+pub const HOP_METHOD_LEARNS_FROM_STEPS: i32 = 512;
+/// searches a corpus in shards (`hop_coordinator_create`)
+pub const HOP_METHOD_IN_SHARDS: i32 = 1024;
+/// gives paths that lead to a hit through other passages
+pub const HOP_METHOD_GIVES_PATHS: i32 = 2048;
+/// gives distances as scores: small is good
+pub const HOP_METHOD_GIVES_DISTANCES: i32 = 4096;
+/// no method, but what others are compared with
+pub const HOP_METHOD_BOUND: i32 = 8192;
 pub const HOP_FORMAT_PLAIN: i32 = 0;
 pub const HOP_FORMAT_MARKDOWN: i32 = 1;
 /// trusts nothing: checksums and every invariant
@@ -93,6 +121,30 @@ pub const HOP_FILE_REMOVE: i32 = 6;
 /// answer: done when no other task has the name (a file, made where there is none), until this one
 /// is freed; a host that has no locks answers done, and then sees to it that a store has one writer
 pub const HOP_FILE_LOCK: i32 = 7;
+/// the question names this entity, or its words or vector led to this passage
+pub const HOP_LINK_QUESTION: i32 = 0;
+/// between an entity and a passage of that title; between passages: by a document's title
+pub const HOP_LINK_OWN: i32 = 1;
+/// between an entity and a passage that mentions it
+pub const HOP_LINK_MENTION: i32 = 2;
+/// between a phrase or a given keyword and a passage that has it; between passages that share one
+pub const HOP_LINK_PHRASE: i32 = 3;
+/// the passage before or behind, of the same document
+pub const HOP_LINK_ADJACENT: i32 = 4;
+/// a passage of the same section
+pub const HOP_LINK_SECTION: i32 = 5;
+/// a hyperlink
+pub const HOP_LINK_LINK: i32 = 6;
+/// a passage whose vector is near
+pub const HOP_LINK_NEAREST: i32 = 7;
+/// a passage of the first stage that shares rare words with it
+pub const HOP_LINK_COVER: i32 = 8;
+/// the judging model was not asked (option ask.judge)
+pub const HOP_JUDGEMENT_NONE: i32 = 0;
+/// it was, and failed or replied neither yes nor no
+pub const HOP_JUDGEMENT_UNCLEAR: i32 = 1;
+pub const HOP_JUDGEMENT_WRONG: i32 = 2;
+pub const HOP_JUDGEMENT_RIGHT: i32 = 3;
 
 /// Opaque: behind a pointer only.
 #[repr(C)]
@@ -205,8 +257,10 @@ unsafe extern "C" {
     pub safe fn hop_abi_version() -> u32;
     /// The library's version, "major.minor.patch", zero-terminated, static.
     pub safe fn hop_version() -> *const c_char;
-    /// Version of the graph files that this library writes, and the oldest that it reads.
+    /// The format of the graph files that this library writes.
     pub safe fn hop_file_version() -> u32;
+    /// The oldest format of graph files that this library reads; older ones are
+    /// unsupported_version.
     pub safe fn hop_file_version_minimum() -> u32;
     /// Objects that are not freed, of all kinds: for tests of leaks.
     pub safe fn hop_live_objects() -> i64;
@@ -217,17 +271,26 @@ unsafe extern "C" {
     /// passage's id, an invariant's name; may be empty). Zero-terminated, borrowed from the error;
     /// for NULL: `HOP_OK` and "".
     pub fn hop_error_status(error: *const hop_error) -> i32;
+    /// One line for people: what is wrong, the value and the limit. Zero-terminated, until
+    /// `hop_error_free`; for NULL "".
     pub fn hop_error_message(error: *const hop_error) -> *const c_char;
+    /// What it is about, for programs: an option's key, a passage's id, an invariant's name; may be
+    /// empty. Zero-terminated, until `hop_error_free`; for NULL "".
     pub fn hop_error_detail(error: *const hop_error) -> *const c_char;
+    /// Frees an error; NULL is nothing.
     pub fn hop_error_free(error: *mut hop_error);
+    /// The bytes and their number, borrowed until `hop_bytes_free`.
     pub fn hop_bytes_view(
         bytes: *const hop_bytes,
         data: *mut *const u8,
         length: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Frees the bytes; NULL is nothing.
     pub fn hop_bytes_free(bytes: *mut hop_bytes);
+    /// An empty set: every option has its default. To be freed by `hop_options_free`.
     pub fn hop_options_create(options: *mut *mut hop_options, error: *mut *mut hop_error) -> i32;
+    /// Frees the set; NULL is nothing. Tasks keep a copy of what they were created with.
     pub fn hop_options_free(options: *mut hop_options);
     /// Sets an option from text of its type. unknown_option and option_out_of_bounds name the key,
     /// and the bounds or choices.
@@ -239,6 +302,8 @@ unsafe extern "C" {
         value_length: usize,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Sets an option of type `HOP_OPTION_INTEGER` or `HOP_OPTION_NUMBER`. The errors of
+    /// `hop_options_set_text`.
     pub fn hop_options_set_integer(
         options: *mut hop_options,
         key: *const c_char,
@@ -246,6 +311,8 @@ unsafe extern "C" {
         value: i64,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Sets an option of type `HOP_OPTION_NUMBER`. The errors of `hop_options_set_text`, also for a
+    /// NaN.
     pub fn hop_options_set_number(
         options: *mut hop_options,
         key: *const c_char,
@@ -253,6 +320,8 @@ unsafe extern "C" {
         value: f64,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Sets an option of type `HOP_OPTION_FLAG`: 0 is false, any other value true. The errors of
+    /// `hop_options_set_text`.
     pub fn hop_options_set_flag(
         options: *mut hop_options,
         key: *const c_char,
@@ -282,6 +351,8 @@ unsafe extern "C" {
     /// `bounds` says what is allowed: "1 … 1000", or the choices separated by '|'; empty: anything
     /// of the type.
     pub safe fn hop_option_count() -> u32;
+    /// A row of the table of options. All texts are zero-terminated and static; invalid_argument
+    /// for an index not below the count.
     pub fn hop_option_describe(
         index: u32,
         key: *mut *const c_char,
@@ -291,7 +362,26 @@ unsafe extern "C" {
         documentation: *mut *const c_char,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// The table of methods, in the order of option method's choices: index < `hop_method_count`().
+    /// A build without a method, such as the small module for browsers, lists it too; its tasks are
+    /// unsupported there.
+    pub safe fn hop_method_count() -> u32;
+    /// A method of the table. `name`: a value of option method; `summary`: what it ranks by, in a
+    /// line; `citation`: of its paper, or empty; `options`: keys of options that it reads, or what
+    /// they begin with, separated by '|' ("bgr.|train."). Strings are zero-terminated and static.
+    /// invalid_argument for an index that is not below the count.
+    pub fn hop_method_describe(
+        index: u32,
+        name: *mut *const c_char,
+        traits: *mut u32,
+        summary: *mut *const c_char,
+        citation: *mut *const c_char,
+        options: *mut *const c_char,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// An empty corpus. To be freed by `hop_corpus_free`.
     pub fn hop_corpus_create(corpus: *mut *mut hop_corpus, error: *mut *mut hop_error) -> i32;
+    /// Frees the corpus; NULL is nothing.
     pub fn hop_corpus_free(corpus: *mut hop_corpus);
     /// Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus'
     /// folder with '/' between parts, because links go by it. An empty title: the first heading of
@@ -326,6 +416,7 @@ unsafe extern "C" {
         alias_length: usize,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// A field that conditions can ask for (`hop_questions_add_condition`). The text is copied.
     pub fn hop_corpus_add_metadata(
         corpus: *mut hop_corpus,
         key: *const c_char,
@@ -375,6 +466,8 @@ unsafe extern "C" {
         size: *mut u64,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Opens a graph file of `length` bytes: `mode` `HOP_OPEN_*`, `memory` `HOP_MEMORY_*`. To be
+    /// freed by `hop_graph_free`. corrupt_file names the broken invariant; unsupported_version.
     pub fn hop_graph_open(
         bytes: *const u8,
         length: usize,
@@ -384,7 +477,8 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Maps a file read-only. Another program that cuts the file while it is mapped ends this
-    /// process: use it for files of your own. unsupported where there are no files (WebAssembly).
+    /// process: use it for files of your own. To be freed by `hop_graph_free`. unsupported where
+    /// there are no files (WebAssembly).
     pub fn hop_graph_map(
         path: *const c_char,
         path_length: usize,
@@ -392,6 +486,7 @@ unsafe extern "C" {
         graph: *mut *mut hop_graph,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need.
     pub fn hop_graph_free(graph: *mut hop_graph);
     /// The bytes of the graph's file, which `hop_graph_open` takes; until `hop_graph_free`. Of a
     /// mapped file, its map. limit_exceeded for the graph of a store of more than 2 GiB, which has
@@ -402,11 +497,13 @@ unsafe extern "C" {
         length: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Number of passages; their indices are below it.
     pub fn hop_graph_passage_count(
         graph: *const hop_graph,
         count: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Number of documents; their indices are below it.
     pub fn hop_graph_document_count(
         graph: *const hop_graph,
         count: *mut u32,
@@ -429,6 +526,8 @@ unsafe extern "C" {
         passage: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// A text of a passage: `field` is `HOP_PASSAGE_*`. Borrowed until `hop_graph_free`.
+    /// invalid_argument for another index or field.
     pub fn hop_graph_passage_text(
         graph: *const hop_graph,
         passage: u32,
@@ -449,12 +548,15 @@ unsafe extern "C" {
         source_end: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Number of metadata fields of a passage.
     pub fn hop_graph_metadata_count(
         graph: *const hop_graph,
         passage: u32,
         count: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// A metadata field of a passage, index < count. Both texts are borrowed until
+    /// `hop_graph_free`.
     pub fn hop_graph_metadata(
         graph: *const hop_graph,
         passage: u32,
@@ -473,22 +575,27 @@ unsafe extern "C" {
         json: *mut *mut hop_bytes,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// The whole graph as text: `format` is `HOP_EXPORT_*`. To be freed by `hop_bytes_free`.
     pub fn hop_graph_export(
         graph: *const hop_graph,
         format: i32,
         text: *mut *mut hop_bytes,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// An empty list. To be freed by `hop_questions_free`.
     pub fn hop_questions_create(
         questions: *mut *mut hop_questions,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Frees the list; NULL is nothing. Tasks keep a copy.
     pub fn hop_questions_free(questions: *mut hop_questions);
+    /// Questions added so far.
     pub fn hop_questions_count(
         questions: *const hop_questions,
         count: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Adds a question. The text is copied.
     pub fn hop_questions_add(
         questions: *mut hop_questions,
         text: *const c_char,
@@ -570,9 +677,9 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Ranks passages for each question. The result: `hop_task_take_results`. `options` may be
-    /// NULL. Some methods ask for more than vectors of the questions on their way: kgp (with
-    /// search.complete), iier, g_rag, and the loops self_ask, ircot and iter_retgen, which cannot
-    /// do without a language model.
+    /// NULL. Some methods ask for more than vectors of the questions on their way
+    /// (`HOP_METHOD_ASKS_ON_THE_WAY`); loops fail without a language model
+    /// (`HOP_METHOD_NEEDS_LANGUAGE_MODEL`).
     pub fn hop_search_task_create(
         graph: *const hop_graph,
         questions: *const hop_questions,
@@ -629,6 +736,8 @@ unsafe extern "C" {
         part: *mut *mut hop_part,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Works for about `work` units, like `hop_task_step`, on any thread; `state` is
+    /// `HOP_STATE_MORE` or `HOP_STATE_DONE`.
     pub fn hop_part_run(
         part: *mut hop_part,
         work: u64,
@@ -645,6 +754,8 @@ unsafe extern "C" {
         saved: *mut *mut hop_bytes,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Resumes a saved task in a new one, to be freed by `hop_task_free`. foreign_graph where
+    /// `graph` is not the one that it was saved with; unsupported_version, corrupt_file.
     pub fn hop_task_resume(
         saved: *const u8,
         length: usize,
@@ -658,12 +769,14 @@ unsafe extern "C" {
         count: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// The id of an open request, index < count. It stays open until it is answered.
     pub fn hop_task_request_id(
         task: *const hop_task,
         index: u32,
         id: *mut u64,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// `HOP_REQUEST_*`. stale_request for an id that is not open; so of all that follows.
     pub fn hop_request_kind(
         task: *const hop_task,
         id: u64,
@@ -686,6 +799,7 @@ unsafe extern "C" {
         count: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// A text of an EMBED request, index < count: `role` is `HOP_TEXT_*`.
     pub fn hop_request_text(
         task: *const hop_task,
         id: u64,
@@ -703,6 +817,7 @@ unsafe extern "C" {
         count: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// A message of a COMPLETE request, index < count.
     pub fn hop_request_message(
         task: *const hop_task,
         id: u64,
@@ -713,6 +828,8 @@ unsafe extern "C" {
         length: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// The most tokens to answer a COMPLETE request with, and the form of the answer: "text",
+    /// "lines" or "yes_no".
     pub fn hop_request_completion(
         task: *const hop_task,
         id: u64,
@@ -760,6 +877,7 @@ unsafe extern "C" {
         tokens_written: u64,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Bytes that were read: the answer to `HOP_FILE_READ`. They are copied.
     pub fn hop_task_answer_bytes(
         task: *mut hop_task,
         id: u64,
@@ -767,6 +885,8 @@ unsafe extern "C" {
         length: usize,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// The operation is done: the answer to all FILE requests but `HOP_FILE_READ` and
+    /// `HOP_FILE_LIST`.
     pub fn hop_task_answer_done(task: *mut hop_task, id: u64, error: *mut *mut hop_error) -> i32;
     /// The host could not do it. The task fails with host_failure or file_failure and this reason.
     pub fn hop_task_answer_failure(
@@ -796,14 +916,16 @@ unsafe extern "C" {
         results: *mut *mut hop_results,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Frees the results, and all that was borrowed from them; NULL is nothing.
     pub fn hop_results_free(results: *mut hop_results);
+    /// Number of questions; the index of a question is below it.
     pub fn hop_results_count(
         results: *const hop_results,
         questions: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
     /// A question's hits, best first, as two columns: passage indices, and their scores (distances
-    /// for gnn_ret and rgnn_ret).
+    /// for `HOP_METHOD_GIVES_DISTANCES`).
     pub fn hop_results_hits(
         results: *const hop_results,
         question: u32,
@@ -813,9 +935,10 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// A question's hits with all that explains them, as one JSON object
-    /// (schemas/trace.schema.json): for each hit the passage, its path from the question with the
-    /// sentence that makes each link, the parts of its score, reasons in words, snippet and
-    /// highlights; notices, such as a closed gate.
+    /// (schemas/trace.schema.json) to store or to send: for each hit the passage, its path from the
+    /// question with the sentence that makes each link, the parts of its score, reasons in words,
+    /// snippet and highlights; notices, such as a closed gate. Written by the first call, then
+    /// kept. Empty with option hits.explain off. `hop_explanation_`* give the same as data.
     pub fn hop_results_explanation(
         results: *const hop_results,
         question: u32,
@@ -833,14 +956,17 @@ unsafe extern "C" {
         partial: *mut i32,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Steps of a question that was answered step by step: sub-question, sub-answer and the hits of
-    /// that step.
+    /// Steps of a question that was answered step by step: sub-question, sub-answer and the
+    /// passages that the step's prompt showed to the language model, best first; those to be read
+    /// where a step has no prompt. The question itself, where it is ranked in addition to the
+    /// sub-questions of a loop, is read by no prompt and has none.
     pub fn hop_results_step_count(
         results: *const hop_results,
         question: u32,
         count: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// One of these steps, step < count. Its passages are a column, best first.
     pub fn hop_results_step(
         results: *const hop_results,
         question: u32,
@@ -853,8 +979,8 @@ unsafe extern "C" {
         count: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty
-    /// for other methods.
+    /// The state after the last step (`HOP_METHOD_IN_STEPS`): one distance a passage (RGNN-Ret, eq.
+    /// for ĥ). Empty for other methods.
     pub fn hop_results_state(
         results: *const hop_results,
         question: u32,
@@ -862,9 +988,179 @@ unsafe extern "C" {
         count: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k,
-    /// mrr, mrr_all, ndcg@10.
+    /// The name of a link ("mention"), zero-terminated, static; "unknown" for a number that is
+    /// none.
+    pub safe fn hop_explanation_link_name(link: i32) -> *const c_char;
+    /// The question's text.
+    pub fn hop_explanation_question(
+        results: *const hop_results,
+        question: u32,
+        text: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The method that ranked; empty: the hits are not explained. `distances` 1: the scores are
+    /// distances, small when good.
+    pub fn hop_explanation_method(
+        results: *const hop_results,
+        question: u32,
+        name: *mut *const c_char,
+        length: *mut usize,
+        distances: *mut i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// What a reader of the hits has to know, such as a closed gate: how many notices, …
+    pub fn hop_explanation_notice_count(
+        results: *const hop_results,
+        question: u32,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// … and the text of one, index < count.
+    pub fn hop_explanation_notice(
+        results: *const hop_results,
+        question: u32,
+        index: u32,
+        text: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// What the scores are made of: how many parts (0: the method has one), …
+    pub fn hop_explanation_part_count(
+        results: *const hop_results,
+        question: u32,
+        count: *mut u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// … and the name of one, part < count, with its column: one value a hit; a NaN or an infinity
+    /// where it does not apply.
+    pub fn hop_explanation_part(
+        results: *const hop_results,
+        question: u32,
+        part: u32,
+        name: *mut *const c_char,
+        name_length: *mut usize,
+        values: *mut *const f32,
+        count: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Why a hit stands where it does: how many reasons, … `told` 1: the method says why, and a hit
+    /// without any reason was matched by words alone; 0: it does not say of this hit.
+    pub fn hop_explanation_reason_count(
+        results: *const hop_results,
+        question: u32,
+        hit: u32,
+        count: *mut u32,
+        told: *mut i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// … and one in words, index < count, the most important first.
+    pub fn hop_explanation_reason(
+        results: *const hop_results,
+        question: u32,
+        hit: u32,
+        index: u32,
+        text: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The path from the question to a hit, as two columns of `count` nodes: the link
+    /// (`HOP_LINK_*`) that led to each, and the index of its passage, 0xffffffff for an entity. The
+    /// last node is the hit.
+    pub fn hop_explanation_path(
+        results: *const hop_results,
+        question: u32,
+        hit: u32,
+        links: *mut *const i32,
+        passages: *mut *const u32,
+        count: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The name of the entity that is a node of the hit's path; empty for a passage.
+    pub fn hop_explanation_entity(
+        results: *const hop_results,
+        question: u32,
+        hit: u32,
+        node: u32,
+        name: *mut *const c_char,
+        length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The sentence that makes the link to a node of the hit's path: the index of the passage that
+    /// has it, whether that has it in its text or its title (`field`: `HOP_PASSAGE_TEXT`,
+    /// `HOP_PASSAGE_TITLE`), the sentence, and `range`: four numbers, begin and end there in bytes,
+    /// then in UTF-16 code units. `passage` is 0xffffffff and the text empty where no sentence
+    /// makes the link: the first node, passages that are adjacent, near or of one section, or
+    /// joined without an entity between them, a keyword that the host gave.
+    pub fn hop_explanation_evidence(
+        results: *const hop_results,
+        question: u32,
+        hit: u32,
+        node: u32,
+        passage: *mut u32,
+        field: *mut i32,
+        text: *mut *const c_char,
+        length: *mut usize,
+        range: *mut *const u32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The piece of a hit's text that shows best why it was found, and `count` ranges of four
+    /// numbers each, begin and end in the passage's text in bytes, then in UTF-16 code units: first
+    /// the piece's, then those of the question's words in it.
+    pub fn hop_explanation_snippet(
+        results: *const hop_results,
+        question: u32,
+        hit: u32,
+        text: *mut *const c_char,
+        length: *mut usize,
+        ranges: *mut *const u32,
+        count: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Id, title and document's id of a passage that is a hit, a node or has evidence, by its
+    /// index; invalid_argument for others.
+    pub fn hop_explanation_passage(
+        results: *const hop_results,
+        question: u32,
+        passage: u32,
+        id: *mut *const c_char,
+        id_length: *mut usize,
+        title: *mut *const c_char,
+        title_length: *mut usize,
+        document_id: *mut *const c_char,
+        document_id_length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// What a question has asked of its host, without a judgement of its answer: texts embedded,
+    /// completions, tokens read and written as far as the host has told. `loop_name`: how the
+    /// language model was taken through it ("once", "self_critique", …); empty but for asks,
+    /// methods that ask on their way, and the bounds golden and none; where it is empty all is 0.
+    pub fn hop_explanation_cost(
+        results: *const hop_results,
+        question: u32,
+        loop_name: *mut *const c_char,
+        loop_name_length: *mut usize,
+        texts: *mut u64,
+        completions: *mut u64,
+        tokens_read: *mut u64,
+        tokens_written: *mut u64,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The answer to a question with gold answers, against the best of them: exact match and F1 of
+    /// words, 0 to 1, and what a judging model said (`HOP_JUDGEMENT_*`). `measured` 0: there is no
+    /// answer or no gold one, and all is 0.
+    pub fn hop_explanation_measures(
+        results: *const hop_results,
+        question: u32,
+        measured: *mut i32,
+        exact_match: *mut f64,
+        f1: *mut f64,
+        judgement: *mut i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Of no question yet. To be freed by `hop_metrics_free`.
     pub fn hop_metrics_create(metrics: *mut *mut hop_metrics, error: *mut *mut hop_error) -> i32;
+    /// Frees the metrics; NULL is nothing.
     pub fn hop_metrics_free(metrics: *mut hop_metrics);
     /// Adds a question: its ranking, best first, and its gold passages (at least one).
     pub fn hop_metrics_add(
@@ -938,6 +1234,7 @@ unsafe extern "C" {
         store: *mut *mut hop_store,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Frees this version; NULL is nothing. The folder stays as it is.
     pub fn hop_store_free(store: *mut hop_store);
     /// The graph of all documents, to be freed by `hop_graph_free`; byte for byte that of a fresh
     /// index of them.
@@ -1021,6 +1318,7 @@ unsafe extern "C" {
         shard: *mut *mut hop_shard,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Frees the shard; NULL is nothing. Sessions keep what they need.
     pub fn hop_shard_free(shard: *mut hop_shard);
     /// How the shard's entities are tied to its passages under the rules of these options (method,
     /// keywords.*, …): one pass over it. Of iier, in their place, how many passages have each
@@ -1052,11 +1350,13 @@ unsafe extern "C" {
         passage: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// A session of one question, before its first round. To be freed by `hop_shard_session_free`.
     pub fn hop_shard_session_create(
         shard: *const hop_shard,
         session: *mut *mut hop_shard_session,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Frees the session; NULL is nothing.
     pub fn hop_shard_session_free(session: *mut hop_shard_session);
     /// The reply to the message of the next round: about the work of that part of a search on the
     /// shard's graph. bad_input for a message of another round or question. After a failure the
@@ -1076,6 +1376,7 @@ unsafe extern "C" {
         shards: *mut *mut hop_shards,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Frees what it knows; NULL is nothing.
     pub fn hop_shards_free(shards: *mut hop_shards);
     /// Lets questions be asked under the rules of these counts, which are merged of all shards;
     /// they replace those under equal rules. Empty counts change nothing. One pass over them.
@@ -1098,6 +1399,7 @@ unsafe extern "C" {
         coordinator: *mut *mut hop_coordinator,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// Frees the coordinator; NULL is nothing.
     pub fn hop_coordinator_free(coordinator: *mut hop_coordinator);
     /// What goes to every shard next, the same bytes to each; until `hop_coordinator_advance`.
     /// Empty when the hits are there.
@@ -1133,6 +1435,8 @@ unsafe extern "C" {
         length: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
+    /// The vector of that text, copied. dimension_mismatch; wrong_state before the text is there,
+    /// and in the last round.
     pub fn hop_coordinator_set_masked_vector(
         coordinator: *mut hop_coordinator,
         vector: *const f32,
@@ -1140,7 +1444,7 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// The hits, best first, as two columns: numbers of passages in the corpus
-    /// (`hop_shard_find_passage`), and scores (distances for gnn_ret and rgnn_ret); until
+    /// (`hop_shard_find_passage`), and scores (distances for `HOP_METHOD_GIVES_DISTANCES`); until
     /// `hop_coordinator_free`. wrong_state before they are there.
     pub fn hop_coordinator_hits(
         coordinator: *const hop_coordinator,
@@ -1149,13 +1453,13 @@ unsafe extern "C" {
         count: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for
-    /// another) can learn from questions with gold passages. The result: `hop_task_take_bytes`, a
-    /// file of weights for `hop_options_set_weights`; `hop_task_report` has the losses before and
-    /// after and what was learned. Options: train.*, and those of the method. Questions without
-    /// gold are left out; gold of steps is used by rgnn_ret. The task asks for vectors that are not
-    /// given, like a search. It cannot be saved (unsupported). unsupported, too, in a build without
-    /// Eigen; the module for browsers does not export this function.
+    /// Learns what option `method` (`HOP_METHOD_LEARNS`; unsupported for another) can learn from
+    /// questions with gold passages. The result: `hop_task_take_bytes`, a file of weights for
+    /// `hop_options_set_weights`; `hop_task_report` has the losses before and after and what was
+    /// learned. Options: train.*, and those of the method. Questions without gold are left out;
+    /// gold of steps is used by `HOP_METHOD_LEARNS_FROM_STEPS`. The task asks for vectors that are
+    /// not given, like a search. It cannot be saved (unsupported). unsupported, too, in a build
+    /// without Eigen; the module for browsers does not export this function.
     pub fn hop_train_task_create(
         graph: *const hop_graph,
         questions: *const hop_questions,

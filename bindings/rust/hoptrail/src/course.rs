@@ -5,8 +5,11 @@ use std::fmt;
 use crate::bytes::Bytes;
 use crate::drive::Drive;
 use crate::error::{Error, Status};
-use crate::plan::Take;
 use crate::step::{Report, Step, report_of};
+use crate::task::Task;
+
+/// Takes the result of a task that is done.
+pub(crate) type Take<T> = Box<dyn FnOnce(Task) -> Result<T, Error> + Send>;
 
 pub(crate) struct Course<T> {
     stage: Stage<T>,

@@ -3,12 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde::Deserialize;
-
-use crate::error::{Error, Status};
-
 /// A question's hits with all that explains them.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Explanation {
     /// The question.
@@ -29,7 +25,7 @@ pub struct Explanation {
 }
 
 /// What a question has asked of its host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cost {
     /// Texts that were embedded.
@@ -43,7 +39,7 @@ pub struct Cost {
 }
 
 /// An answer beside the gold answers.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Measures {
     /// 1 where it is one of them.
@@ -54,26 +50,8 @@ pub struct Measures {
     pub accurate: Option<bool>,
 }
 
-impl Explanation {
-    /// Reads what [`Results::explanation_json`](crate::Results::explanation_json) gives. Members that
-    /// are not known are left out.
-    pub fn from_json(json: &str) -> Result<Self, Error> {
-        if json.is_empty() {
-            return Err(Error::new(
-                Status::WrongState,
-                "there is no explanation: hits.explain is off",
-                "hits.explain",
-            ));
-        }
-        serde_json::from_str(json).map_err(|error| {
-            Error::new(Status::Internal, format!("the explanation: {error}"), "")
-                .caused_by(error.into())
-        })
-    }
-}
-
 /// A hit with all that explains it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ExplainedHit {
     /// 1 for the best.
@@ -91,11 +69,9 @@ pub struct ExplainedHit {
     /// Small when good: `gnn_ret` and `rgnn_ret`.
     pub distance: Option<f64>,
     /// What the score is made of.
-    #[serde(default)]
     pub parts: BTreeMap<String, Option<f64>>,
     /// Why it stands where it does, in short English phrases, most important first; empty where the
     /// method does not say.
-    #[serde(default)]
     pub reasons: Vec<String>,
     /// From the question to this passage.
     pub path: Vec<PathStep>,
@@ -104,14 +80,13 @@ pub struct ExplainedHit {
 }
 
 /// A node on the way from the question to a hit, and the link that led to it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PathStep {
     /// The link: `question`, `own`, `mention`, `phrase`, `adjacent`, `section`, `link`, `nearest` or
     /// `cover`.
     pub by: String,
     /// What it led to.
-    #[serde(flatten)]
     pub node: PathNode,
     /// The sentence that makes the link. `None` where none does: the first step, adjacent or nearest
     /// passages, keywords that the host gave.
@@ -121,7 +96,7 @@ pub struct PathStep {
 /// The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare
 /// words with the passage before. The whole passage where a hyperlink's text has no word of its target's
 /// title; a title always as a whole.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PathEvidence {
     /// Id of the document that the passage is of.
@@ -137,8 +112,7 @@ pub struct PathEvidence {
 }
 
 /// A node of a path.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathNode {
     /// A passage.
     Passage {
@@ -155,7 +129,7 @@ pub enum PathNode {
 }
 
 /// A piece of a passage's text.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Snippet {
     /// The piece.
@@ -167,27 +141,11 @@ pub struct Snippet {
 }
 
 /// A place in a passage's text, or in its title where that is said.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(from = "Pairs")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TextRange {
     /// In bytes of UTF-8, as `&text[range.bytes]` wants it.
     pub bytes: Range<usize>,
     /// In UTF-16 code units, for other languages.
     pub utf16: Range<usize>,
-}
-
-#[derive(Deserialize)]
-struct Pairs {
-    bytes: [usize; 2],
-    utf16: [usize; 2],
-}
-
-impl From<Pairs> for TextRange {
-    fn from(Pairs { bytes, utf16 }: Pairs) -> Self {
-        Self {
-            bytes: bytes[0]..bytes[1],
-            utf16: utf16[0]..utf16[1],
-        }
-    }
 }

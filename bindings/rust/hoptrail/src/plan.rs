@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::async_run::AsyncRun;
-use crate::course::Course;
+use crate::course::{Course, Take};
 use crate::drive::{Drive, Pace};
 use crate::error::{Error, Status};
 use crate::files::FileWork;
@@ -12,7 +12,6 @@ use crate::host::{AsyncHost, Host};
 use crate::options::{OptionValue, Options};
 use crate::run::Run;
 use crate::search_result::{AskResult, SearchResult};
-use crate::store::Store;
 use crate::task::Task;
 use crate::training::Training;
 
@@ -21,7 +20,7 @@ const WORK_OF_A_STEP: u64 = 20_000_000;
 
 const SEARCH_EMBED: &str = "search.embed";
 
-/// What a [`Graph`] or a [`Store`] is to do: set what is to be set, then run it, blocking or as a future. A plan that is
+/// What a [`Graph`] or a [`Store`](crate::Store) is to do: set what is to be set, then run it, blocking or as a future. A plan that is
 /// not run does nothing. Whatever is wrong with it is the run's error.
 #[must_use = "a plan does nothing until it is run"]
 pub struct Plan<T> {
@@ -36,7 +35,6 @@ pub struct Plan<T> {
 }
 
 type Create = Box<dyn FnOnce(&Options) -> Result<Task, Error> + Send>;
-pub(crate) type Take<T> = Box<dyn FnOnce(Task) -> Result<T, Error> + Send>;
 
 impl<T> Plan<T> {
     pub(crate) fn new(
@@ -164,16 +162,8 @@ impl Plan<Graph> {
     }
 }
 
-impl Plan<Store> {
-    /// The store's changes ask the host for the new passages' vectors. Of a store that is there, it must have
-    /// been created so.
-    pub fn embed(self) -> Self {
-        self.option("index.embed", true)
-    }
-}
-
 impl Plan<Training> {
-    /// What is trained: `gnn_ret`, `rgnn_ret`, `iier`, `g_rag`, `bgr` or, unless set, `trail`.
+    /// What is trained: one of [`crate::methods`] that learns; unless set, the option's default.
     pub fn method(self, method: &str) -> Self {
         self.option("method", method)
     }
@@ -196,9 +186,8 @@ macro_rules! found {
 found!(SearchResult, Vec<SearchResult>, AskResult, Vec<AskResult>);
 
 impl<T: Found> Plan<T> {
-    /// How passages are ranked: `bm25`, `tfidf`, `dense`, `hybrid`, `gnn_ret`, `rgnn_ret`, `kgp`,
-    /// `iier`, `g_rag`, `bgr`, `none`, `golden` or, unless set, `trail`; or `self_ask`, `ircot`,
-    /// `iter_retgen`, which rank by the option `retriever`, step by step with the host's language model.
+    /// How passages are ranked: by one of [`crate::methods`]; unless set, by the option's default. Loops rank by the
+    /// option `retriever`, step by step with the host's language model.
     pub fn method(self, method: &str) -> Self {
         self.option("method", method)
     }

@@ -80,7 +80,7 @@ impl Results {
     }
 
     /// A question's hits with all that explains them, as one JSON object, the same bytes on every
-    /// platform; [`Explanation`](crate::Explanation) has it as values. Empty with `hits.explain` off.
+    /// platform, to store or to send. Empty with `hits.explain` off.
     pub fn explanation_json(&self, question: u32) -> Result<&str, Error> {
         // SAFETY: the text is borrowed from the results.
         unsafe {
@@ -167,7 +167,7 @@ impl Results {
         Ok(unsafe { column(distances, count) })
     }
 
-    fn as_ptr(&self) -> *const sys::hop_results {
+    pub(crate) fn as_ptr(&self) -> *const sys::hop_results {
         self.handle.get()
     }
 }

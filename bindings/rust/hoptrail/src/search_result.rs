@@ -67,7 +67,7 @@ impl SearchResult {
     /// `hits.explain` off.
     pub fn explanation(&self) -> Result<&Explanation, Error> {
         self.explanation
-            .get_or_init(|| Explanation::from_json(self.explanation_json()))
+            .get_or_init(|| self.results.explanation(self.question))
             .as_ref()
             .map_err(Error::clone)
     }

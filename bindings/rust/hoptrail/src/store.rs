@@ -244,6 +244,14 @@ impl Store {
     }
 }
 
+impl Plan<Store> {
+    /// The store's changes ask the host for the new passages' vectors. Of a store that is there, it must have
+    /// been created so.
+    pub fn embed(self) -> Self {
+        self.option("index.embed", true)
+    }
+}
+
 impl fmt::Debug for Store {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter

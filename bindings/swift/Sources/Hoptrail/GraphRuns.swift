@@ -79,7 +79,7 @@ extension Graph {
 
   // ---- Training
 
-  /// Learns from questions with gold passages what the option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr) can
+  /// Learns from questions with gold passages what the option `method` (one that `Library.methods` says learns) can
   /// learn. Gives a file of weights for `search` and `ask`; the run's report has losses and what was learned. It cannot be
   /// saved, and throws `unsupported` where the library was built without Eigen, as this package builds it.
   public func train(

@@ -63,7 +63,7 @@ extension Library {
       bounds: staticText(bounds), documentation: staticText(documentation))
   }
 
-  private static func staticText(_ start: UnsafePointer<CChar>?) -> String {
+  static func staticText(_ start: UnsafePointer<CChar>?) -> String {
     guard let text = start else { return "" }
     return String(cString: text)
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a search or ask task found, question by question. Usable from many threads at once.
 public final class Results: @unchecked Sendable {
-  private let handle: Handle
+  let handle: Handle
 
   fileprivate init(_ handle: Handle) { self.handle = handle }
 
@@ -24,7 +24,8 @@ public final class Results: @unchecked Sendable {
     return (passages: array(passages, count), scores: array(scores, count))
   }
 
-  /// The hits with all that explains them: JSON, the same bytes on every platform.
+  /// The hits with all that explains them: JSON, the same bytes on every platform, to store or to send. Empty with option
+  /// `hits.explain` off.
   public func explanationJSON(_ question: UInt32) throws -> Data {
     defer { withExtendedLifetime(self) {} }
     var start: UnsafePointer<CChar>?

@@ -31,8 +31,8 @@ public struct SearchResult: Sendable {
   /// The explanation as the engine wrote it; empty with option `hits.explain` off.
   public func explanationJSON() throws -> Data { try results.explanationJSON(question) }
 
-  /// The same, parsed now: keep it where it is used more than once.
-  public func explanation() throws -> Explanation { try Explanation(json: explanationJSON()) }
+  /// The same as values, read now: keep it where it is used more than once. With option `hits.explain` off: `.wrongState`.
+  public func explanation() throws -> Explanation { try results.explanation(question) }
 
   /// The hits with their paths: `explanation().hits`.
   public func hits() throws -> [Hit] { try explanation().hits }

@@ -87,6 +87,16 @@ final class GraphTests: LeaklessTestCase {
     }
   }
 
+  func testMethodsAreListedWithWhatTheyNeedAndSupport() throws {
+    let methods = try Library.methods()
+    let choices = try XCTUnwrap(Library.options().first { $0.key == "method" }).bounds
+    XCTAssertEqual(methods.map { $0.name }.joined(separator: "|"), choices)
+    let dense = try XCTUnwrap(methods.first { $0.name == "dense" })
+    XCTAssertEqual(dense.traits, [.needsVectors, .takesVectors, .inShards])
+    let kgp = try XCTUnwrap(methods.first { $0.name == "kgp" })
+    XCTAssertEqual(kgp.options, ["kgp.", "prompt.next_evidence", "prompt.route"])
+  }
+
   func testOptionsAreListedAndRead() throws {
     let hits = try XCTUnwrap(Library.options().first { $0.key == "hits" })
     XCTAssertEqual(hits.kind, .integer)

@@ -91,6 +91,7 @@ describe('a disposed engine', () => {
       open: () => engine.open(new Uint8Array(8)),
       openStored: () => engine.openStored('kept'),
       options: () => engine.options(),
+      methods: () => engine.methods(),
       usage: () => engine.usage(),
       evaluate: () => engine.evaluate([{ gold: [1], ranking: [1] }], ['recall@5']),
     };

@@ -46,6 +46,15 @@ describe('an engine', () => {
     assert.ok((await graph.search(question, { embed, options: values })).passages.length > 0);
   });
 
+  it('lists its methods, each with what it needs and supports', async () => {
+    const methods = await engine.methods();
+    const { bounds } = (await engine.options()).find(({ key }) => key === 'method');
+    assert.deepEqual(methods.map(({ name }) => name), bounds.split('|'));
+    assert.deepEqual(methods.find(({ name }) => name === 'dense').traits, ['needs_vectors', 'takes_vectors', 'in_shards']);
+    assert.deepEqual(methods.find(({ name }) => name === 'kgp').options, ['kgp.', 'prompt.next_evidence', 'prompt.route']);
+    assert.deepEqual(methods.find(({ name }) => name === 'none').options, []);
+  });
+
   it('takes option values of their own types', async () => {
     const options = { 'trail.rescore': false, hits: 3, 'gnn_ret.alpha': [0.5, 0.25], 'trail.restart': 0.4, method: 'gnn_ret', 'gnn_ret.temperature': 1e-3 };
     const asText = { 'trail.rescore': 'false', hits: '3', 'gnn_ret.alpha': '0.5,0.25', 'trail.restart': '0.4', method: 'gnn_ret', 'gnn_ret.temperature': '0.001' };

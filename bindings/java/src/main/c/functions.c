@@ -26,6 +26,9 @@ static struct {
   uint32_t (*hop_option_count)(void);
   int32_t (*hop_option_describe)(
       uint32_t, const char **, int32_t *, const char **, const char **, const char **, hop_error **);
+  uint32_t (*hop_method_count)(void);
+  int32_t (*hop_method_describe)(
+      uint32_t, const char **, uint32_t *, const char **, const char **, const char **, hop_error **);
   int32_t (*hop_corpus_create)(hop_corpus **, hop_error **);
   void (*hop_corpus_free)(hop_corpus *);
   int32_t (*hop_corpus_add_document)(
@@ -113,6 +116,34 @@ static struct {
       const hop_results *, uint32_t, uint32_t, const char **, size_t *, const char **, size_t *, const uint32_t **,
       size_t *, hop_error **);
   int32_t (*hop_results_state)(const hop_results *, uint32_t, const float **, size_t *, hop_error **);
+  const char * (*hop_explanation_link_name)(int32_t);
+  int32_t (*hop_explanation_question)(const hop_results *, uint32_t, const char **, size_t *, hop_error **);
+  int32_t (*hop_explanation_method)(const hop_results *, uint32_t, const char **, size_t *, int32_t *, hop_error **);
+  int32_t (*hop_explanation_notice_count)(const hop_results *, uint32_t, uint32_t *, hop_error **);
+  int32_t (*hop_explanation_notice)(const hop_results *, uint32_t, uint32_t, const char **, size_t *, hop_error **);
+  int32_t (*hop_explanation_part_count)(const hop_results *, uint32_t, uint32_t *, hop_error **);
+  int32_t (*hop_explanation_part)(
+      const hop_results *, uint32_t, uint32_t, const char **, size_t *, const float **, size_t *, hop_error **);
+  int32_t (*hop_explanation_reason_count)(const hop_results *, uint32_t, uint32_t, uint32_t *, int32_t *, hop_error **);
+  int32_t (*hop_explanation_reason)(
+      const hop_results *, uint32_t, uint32_t, uint32_t, const char **, size_t *, hop_error **);
+  int32_t (*hop_explanation_path)(
+      const hop_results *, uint32_t, uint32_t, const int32_t **, const uint32_t **, size_t *, hop_error **);
+  int32_t (*hop_explanation_entity)(
+      const hop_results *, uint32_t, uint32_t, uint32_t, const char **, size_t *, hop_error **);
+  int32_t (*hop_explanation_evidence)(
+      const hop_results *, uint32_t, uint32_t, uint32_t, uint32_t *, int32_t *, const char **, size_t *,
+      const uint32_t **, hop_error **);
+  int32_t (*hop_explanation_snippet)(
+      const hop_results *, uint32_t, uint32_t, const char **, size_t *, const uint32_t **, size_t *, hop_error **);
+  int32_t (*hop_explanation_passage)(
+      const hop_results *, uint32_t, uint32_t, const char **, size_t *, const char **, size_t *, const char **,
+      size_t *, hop_error **);
+  int32_t (*hop_explanation_cost)(
+      const hop_results *, uint32_t, const char **, size_t *, uint64_t *, uint64_t *, uint64_t *, uint64_t *,
+      hop_error **);
+  int32_t (*hop_explanation_measures)(
+      const hop_results *, uint32_t, int32_t *, double *, double *, int32_t *, hop_error **);
   int32_t (*hop_metrics_create)(hop_metrics **, hop_error **);
   void (*hop_metrics_free)(hop_metrics *);
   int32_t (*hop_metrics_add)(hop_metrics *, const uint32_t *, size_t, const uint32_t *, size_t, hop_error **);
@@ -182,6 +213,8 @@ const char *const hop_jni_names[] = {
     "hop_options_get",
     "hop_option_count",
     "hop_option_describe",
+    "hop_method_count",
+    "hop_method_describe",
     "hop_corpus_create",
     "hop_corpus_free",
     "hop_corpus_add_document",
@@ -257,6 +290,22 @@ const char *const hop_jni_names[] = {
     "hop_results_step_count",
     "hop_results_step",
     "hop_results_state",
+    "hop_explanation_link_name",
+    "hop_explanation_question",
+    "hop_explanation_method",
+    "hop_explanation_notice_count",
+    "hop_explanation_notice",
+    "hop_explanation_part_count",
+    "hop_explanation_part",
+    "hop_explanation_reason_count",
+    "hop_explanation_reason",
+    "hop_explanation_path",
+    "hop_explanation_entity",
+    "hop_explanation_evidence",
+    "hop_explanation_snippet",
+    "hop_explanation_passage",
+    "hop_explanation_cost",
+    "hop_explanation_measures",
     "hop_metrics_create",
     "hop_metrics_free",
     "hop_metrics_add",
@@ -437,6 +486,20 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1option_1describe(
   return (jint)library.hop_option_describe(
       (uint32_t)index, (const char **)(intptr_t)key, (int32_t *)(intptr_t)type, (const char **)(intptr_t)default_value,
       (const char **)(intptr_t)bounds, (const char **)(intptr_t)documentation, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1method_1count(JNIEnv *env, jobject self) {
+  (void)env, (void)self;
+  return (jint)library.hop_method_count();
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1method_1describe(
+    JNIEnv *env, jobject self, jint index, jlong name, jlong traits, jlong summary, jlong citation, jlong options,
+    jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_method_describe(
+      (uint32_t)index, (const char **)(intptr_t)name, (uint32_t *)(intptr_t)traits, (const char **)(intptr_t)summary,
+      (const char **)(intptr_t)citation, (const char **)(intptr_t)options, (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1corpus_1create(
@@ -1014,6 +1077,147 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1results_1state(
   return (jint)library.hop_results_state(
       (const hop_results *)(intptr_t)results, (uint32_t)question, (const float **)(intptr_t)distances,
       (size_t *)(intptr_t)count, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1link_1name(
+    JNIEnv *env, jobject self, jint link) {
+  (void)env, (void)self;
+  return (jlong)(intptr_t)library.hop_explanation_link_name((int32_t)link);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1question(
+    JNIEnv *env, jobject self, jlong results, jint question, jlong text, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_question(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (const char **)(intptr_t)text,
+      (size_t *)(intptr_t)length, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1method(
+    JNIEnv *env, jobject self, jlong results, jint question, jlong name, jlong length, jlong distances, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_method(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (const char **)(intptr_t)name,
+      (size_t *)(intptr_t)length, (int32_t *)(intptr_t)distances, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1notice_1count(
+    JNIEnv *env, jobject self, jlong results, jint question, jlong count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_notice_count(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t *)(intptr_t)count,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1notice(
+    JNIEnv *env, jobject self, jlong results, jint question, jint index, jlong text, jlong length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_notice(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)index, (const char **)(intptr_t)text,
+      (size_t *)(intptr_t)length, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1part_1count(
+    JNIEnv *env, jobject self, jlong results, jint question, jlong count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_part_count(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t *)(intptr_t)count,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1part(
+    JNIEnv *env, jobject self, jlong results, jint question, jint part, jlong name, jlong name_length, jlong values,
+    jlong count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_part(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)part, (const char **)(intptr_t)name,
+      (size_t *)(intptr_t)name_length, (const float **)(intptr_t)values, (size_t *)(intptr_t)count,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1reason_1count(
+    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jlong count, jlong told, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_reason_count(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (uint32_t *)(intptr_t)count,
+      (int32_t *)(intptr_t)told, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1reason(
+    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jint index, jlong text, jlong length,
+    jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_reason(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (uint32_t)index,
+      (const char **)(intptr_t)text, (size_t *)(intptr_t)length, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1path(
+    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jlong links, jlong passages, jlong count,
+    jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_path(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (const int32_t **)(intptr_t)links,
+      (const uint32_t **)(intptr_t)passages, (size_t *)(intptr_t)count, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1entity(
+    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jint node, jlong name, jlong length,
+    jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_entity(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (uint32_t)node,
+      (const char **)(intptr_t)name, (size_t *)(intptr_t)length, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1evidence(
+    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jint node, jlong passage, jlong field,
+    jlong text, jlong length, jlong range, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_evidence(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (uint32_t)node,
+      (uint32_t *)(intptr_t)passage, (int32_t *)(intptr_t)field, (const char **)(intptr_t)text,
+      (size_t *)(intptr_t)length, (const uint32_t **)(intptr_t)range, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1snippet(
+    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jlong text, jlong length, jlong ranges,
+    jlong count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_snippet(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (const char **)(intptr_t)text,
+      (size_t *)(intptr_t)length, (const uint32_t **)(intptr_t)ranges, (size_t *)(intptr_t)count,
+      (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1passage(
+    JNIEnv *env, jobject self, jlong results, jint question, jint passage, jlong id, jlong id_length, jlong title,
+    jlong title_length, jlong document_id, jlong document_id_length, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_passage(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)passage, (const char **)(intptr_t)id,
+      (size_t *)(intptr_t)id_length, (const char **)(intptr_t)title, (size_t *)(intptr_t)title_length,
+      (const char **)(intptr_t)document_id, (size_t *)(intptr_t)document_id_length, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1cost(
+    JNIEnv *env, jobject self, jlong results, jint question, jlong loop_name, jlong loop_name_length, jlong texts,
+    jlong completions, jlong tokens_read, jlong tokens_written, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_cost(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (const char **)(intptr_t)loop_name,
+      (size_t *)(intptr_t)loop_name_length, (uint64_t *)(intptr_t)texts, (uint64_t *)(intptr_t)completions,
+      (uint64_t *)(intptr_t)tokens_read, (uint64_t *)(intptr_t)tokens_written, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1measures(
+    JNIEnv *env, jobject self, jlong results, jint question, jlong measured, jlong exact_match, jlong f1,
+    jlong judgement, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_measures(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (int32_t *)(intptr_t)measured,
+      (double *)(intptr_t)exact_match, (double *)(intptr_t)f1, (int32_t *)(intptr_t)judgement,
+      (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1metrics_1create(

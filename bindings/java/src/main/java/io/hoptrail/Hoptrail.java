@@ -72,6 +72,36 @@ public final class Hoptrail {
     return Collections.unmodifiableList(options);
   }
 
+  /** All methods, in the order of the choices of the option {@code method}. */
+  public static List<MethodDescription> methods() {
+    RawFunctions raw = Native.raw();
+    int count = raw.hop_method_count();
+    List<MethodDescription> methods = new ArrayList<>(count);
+    for (int index = 0; index < count; ++index) methods.add(describeMethod(index));
+    return Collections.unmodifiableList(methods);
+  }
+
+  private static MethodDescription describeMethod(int index) {
+    Call call = Call.begin();
+    RawFunctions raw = call.raw;
+    call.check(
+        raw.hop_method_describe(
+            index,
+            call.output(0),
+            call.output(1),
+            call.output(2),
+            call.output(3),
+            call.output(4),
+            call.error()));
+    String options = raw.zeroTerminatedText(call.longOutput(4));
+    return new MethodDescription(
+        raw.zeroTerminatedText(call.longOutput(0)),
+        MethodTrait.of(call.intOutput(1)),
+        raw.zeroTerminatedText(call.longOutput(2)),
+        raw.zeroTerminatedText(call.longOutput(3)),
+        options.isEmpty() ? List.of() : List.of(options.split("\\|")));
+  }
+
   private static OptionDescription describe(int index) {
     Call call = Call.begin();
     RawFunctions raw = call.raw;

@@ -1,43 +1,77 @@
+// Written by bindings/generate/methods.py from core/methods/method_table.inc and hoptrail.h: change those.
 package io.hoptrail;
 
 import java.util.Locale;
 
-/** How passages are ranked. */
+/** How passages are ranked. {@link Hoptrail#methods} tells more of each. */
 public enum Method {
-  /** By words. */
+  /**
+   * Passages that share words with the question. Robertson and Zaragoza, "The Probabilistic Relevance
+   * Framework: BM25 and Beyond".
+   */
   BM25,
-  /** By words, as cosine. */
+  /**
+   * Passages whose words point the same way as the question's. Salton and Buckley, "Term-Weighting Approaches
+   * in Automatic Text Retrieval".
+   */
   TFIDF,
-  /** By vectors. */
+  /** Passages whose vectors are nearest to the question's. */
   DENSE,
-  /** BM25 and vectors together. */
+  /** Words and vectors together. */
   HYBRID,
-  /** GNN-Ret: distances passed on along the graph. It gives distances, small when good. */
+  /**
+   * Distances that neighbours in the graph pass on. Li et al., "Graph Neural Network Enhanced Retrieval for
+   * Question Answering of Large Language Models".
+   */
   GNN_RET,
-  /** RGNN-Ret: GNN-Ret, question by question. It gives distances, small when good. */
+  /**
+   * Gnn_ret with a state over the steps of a question. Li et al., "Graph Neural Network Enhanced Retrieval
+   * for Question Answering of Large Language Models", §3.3.
+   */
   RGNN_RET,
-  /** Trail: the default, a walk from the question's entities and passages. */
+  /** A walk from the question's entities, fused with words and vectors, then reranked. */
   TRAIL,
-  /** KGP: from passage to passage by what the language model guesses the next evidence to be. */
+  /**
+   * A walk to the neighbours most like a guess of the next evidence. Wang et al., "Knowledge Graph Prompting
+   * for Multi-Document Question Answering".
+   */
   KGP,
-  /** IIER: chains of passages, scored by their interactions. */
+  /**
+   * Chains of passages scored by their interactions. "Leveraging Inter-Chunk Interactions for Enhanced
+   * Retrieval in Large Language Model-Based Question Answering".
+   */
   IIER,
-  /** G-RAG: a first ranking, ranked again along the concepts that passages share. */
+  /**
+   * A first ranking, reranked along the concepts that passages share. Dong et al., "Don't Forget to Connect!
+   * Improving RAG with Graph-based Reranking".
+   */
   G_RAG,
-  /** BGR: evidence graphs, searched from both ends. */
+  /**
+   * Evidence graphs searched from the question and from the answer. Zhu et al., "Towards Graph-hop Retrieval
+   * and Reasoning in Complex Question Answering over Textual Database".
+   */
   BGR,
-  /** Self-Ask: the option {@code retriever} for each question that the language model asks itself. */
+  /**
+   * The option retriever for each follow-up question of a language model. Press et al., "Measuring and
+   * Narrowing the Compositionality Gap in Language Models".
+   */
   SELF_ASK,
-  /** IRCoT: the option {@code retriever} for each sentence that the language model reasons. */
+  /**
+   * The option retriever for each sentence that a language model reasons. Trivedi et al., "Interleaving
+   * Retrieval with Chain-of-Thought Reasoning for Knowledge-Intensive Multi-Step Questions".
+   */
   IRCOT,
-  /** ITER-RETGEN: the option {@code retriever} for each draft of the language model's. */
+  /**
+   * The option retriever for each draft of a language model. Shao et al., "Enhancing Retrieval-Augmented
+   * Large Language Models with Iterative Retrieval-Generation Synergy".
+   */
   ITER_RETGEN,
-  /** No passages: a bound. */
+  /** No passages: what an answer is worth without any. */
   NONE,
-  /** The gold passages: a bound. */
+  /** The question's gold passages: what an answer can be worth. */
   GOLDEN;
 
-  /** The value of the option {@code method}: "gnn_ret". */
+  /** The value of the option {@code method}: "bm25". */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

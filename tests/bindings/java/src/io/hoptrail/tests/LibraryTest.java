@@ -7,10 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.hoptrail.Hoptrail;
 import io.hoptrail.Interval;
+import io.hoptrail.Method;
+import io.hoptrail.MethodDescription;
+import io.hoptrail.MethodTrait;
 import io.hoptrail.Metrics;
 import io.hoptrail.OptionDescription;
 import io.hoptrail.Status;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,6 +52,21 @@ class LibraryTest {
     assertEquals(
         options.stream().map(OptionDescription::key).sorted().toList(),
         options.stream().map(OptionDescription::key).toList());
+  }
+
+  @Test
+  void methodsAreListedWithWhatTheyNeedAndSupport() {
+    List<MethodDescription> methods = Hoptrail.methods();
+    assertEquals(
+        Arrays.stream(Method.values()).map(Method::word).toList(),
+        methods.stream().map(MethodDescription::name).toList());
+    assertEquals(
+        EnumSet.of(MethodTrait.NEEDS_VECTORS, MethodTrait.TAKES_VECTORS, MethodTrait.IN_SHARDS),
+        methods.get(Method.DENSE.ordinal()).traits());
+    assertEquals(
+        List.of("kgp.", "prompt.next_evidence", "prompt.route"),
+        methods.get(Method.KGP.ordinal()).options());
+    assertEquals(List.of(), methods.get(Method.NONE.ordinal()).options());
   }
 
   @Test

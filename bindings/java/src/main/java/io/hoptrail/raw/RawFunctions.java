@@ -47,6 +47,34 @@ public abstract class RawFunctions extends NativeMemory {
   public static final int HOP_OPTION_CHOICE = 5;
   /** numbers separated by commas */
   public static final int HOP_OPTION_NUMBERS = 6;
+  /** fails without vectors of the question and of the passages */
+  public static final int HOP_METHOD_NEEDS_VECTORS = 1;
+  /** ranks by vectors, where there are some */
+  public static final int HOP_METHOD_TAKES_VECTORS = 2;
+  /** takes the vector of the question without its names, too */
+  public static final int HOP_METHOD_TAKES_MASKED_VECTOR = 4;
+  /** fails without a language model */
+  public static final int HOP_METHOD_NEEDS_LANGUAGE_MODEL = 8;
+  /** asks a language model where an option says so */
+  public static final int HOP_METHOD_ASKS_LANGUAGE_MODEL = 16;
+  /** asks its host for more than the vectors of questions and steps */
+  public static final int HOP_METHOD_ASKS_ON_THE_WAY = 32;
+  /** carries a state through the steps of a question (hop_results_state) */
+  public static final int HOP_METHOD_IN_STEPS = 64;
+  /** a loop: a language model and the method that option retriever names */
+  public static final int HOP_METHOD_BY_RETRIEVER = 128;
+  /** can be trained (hop_train_task_create) */
+  public static final int HOP_METHOD_LEARNS = 256;
+  /** learns from steps whose gold passages are known */
+  public static final int HOP_METHOD_LEARNS_FROM_STEPS = 512;
+  /** searches a corpus in shards (hop_coordinator_create) */
+  public static final int HOP_METHOD_IN_SHARDS = 1024;
+  /** gives paths that lead to a hit through other passages */
+  public static final int HOP_METHOD_GIVES_PATHS = 2048;
+  /** gives distances as scores: small is good */
+  public static final int HOP_METHOD_GIVES_DISTANCES = 4096;
+  /** no method, but what others are compared with */
+  public static final int HOP_METHOD_BOUND = 8192;
   public static final int HOP_FORMAT_PLAIN = 0;
   public static final int HOP_FORMAT_MARKDOWN = 1;
   /** trusts nothing: checksums and every invariant */
@@ -97,6 +125,30 @@ public abstract class RawFunctions extends NativeMemory {
    * that has no locks answers done, and then sees to it that a store has one writer
    */
   public static final int HOP_FILE_LOCK = 7;
+  /** the question names this entity, or its words or vector led to this passage */
+  public static final int HOP_LINK_QUESTION = 0;
+  /** between an entity and a passage of that title; between passages: by a document's title */
+  public static final int HOP_LINK_OWN = 1;
+  /** between an entity and a passage that mentions it */
+  public static final int HOP_LINK_MENTION = 2;
+  /** between a phrase or a given keyword and a passage that has it; between passages that share one */
+  public static final int HOP_LINK_PHRASE = 3;
+  /** the passage before or behind, of the same document */
+  public static final int HOP_LINK_ADJACENT = 4;
+  /** a passage of the same section */
+  public static final int HOP_LINK_SECTION = 5;
+  /** a hyperlink */
+  public static final int HOP_LINK_LINK = 6;
+  /** a passage whose vector is near */
+  public static final int HOP_LINK_NEAREST = 7;
+  /** a passage of the first stage that shares rare words with it */
+  public static final int HOP_LINK_COVER = 8;
+  /** the judging model was not asked (option ask.judge) */
+  public static final int HOP_JUDGEMENT_NONE = 0;
+  /** it was, and failed or replied neither yes nor no */
+  public static final int HOP_JUDGEMENT_UNCLEAR = 1;
+  public static final int HOP_JUDGEMENT_WRONG = 2;
+  public static final int HOP_JUDGEMENT_RIGHT = 3;
 
   /** The ABI of the library that is loaded: compare it with HOP_ABI_VERSION before anything else. */
   public abstract int hop_abi_version();
@@ -104,9 +156,10 @@ public abstract class RawFunctions extends NativeMemory {
   /** The library's version, "major.minor.patch", zero-terminated, static. */
   public abstract long hop_version();
 
-  /** Version of the graph files that this library writes, and the oldest that it reads. */
+  /** The format of the graph files that this library writes. */
   public abstract int hop_file_version();
 
+  /** The oldest format of graph files that this library reads; older ones are unsupported_version. */
   public abstract int hop_file_version_minimum();
 
   /** Objects that are not freed, of all kinds: for tests of leaks. */
@@ -121,18 +174,28 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_error_status(long error);
 
+  /** One line for people: what is wrong, the value and the limit. Zero-terminated, until hop_error_free; for NULL "". */
   public abstract long hop_error_message(long error);
 
+  /**
+   * What it is about, for programs: an option's key, a passage's id, an invariant's name; may be empty.
+   * Zero-terminated, until hop_error_free; for NULL "".
+   */
   public abstract long hop_error_detail(long error);
 
+  /** Frees an error; NULL is nothing. */
   public abstract void hop_error_free(long error);
 
+  /** The bytes and their number, borrowed until hop_bytes_free. */
   public abstract int hop_bytes_view(long bytes, long data, long length, long error);
 
+  /** Frees the bytes; NULL is nothing. */
   public abstract void hop_bytes_free(long bytes);
 
+  /** An empty set: every option has its default. To be freed by hop_options_free. */
   public abstract int hop_options_create(long options, long error);
 
+  /** Frees the set; NULL is nothing. Tasks keep a copy of what they were created with. */
   public abstract void hop_options_free(long options);
 
   /**
@@ -142,10 +205,13 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_options_set_text(
       long options, long key, long keyLength, long value, long valueLength, long error);
 
+  /** Sets an option of type HOP_OPTION_INTEGER or HOP_OPTION_NUMBER. The errors of hop_options_set_text. */
   public abstract int hop_options_set_integer(long options, long key, long keyLength, long value, long error);
 
+  /** Sets an option of type HOP_OPTION_NUMBER. The errors of hop_options_set_text, also for a NaN. */
   public abstract int hop_options_set_number(long options, long key, long keyLength, double value, long error);
 
+  /** Sets an option of type HOP_OPTION_FLAG: 0 is false, any other value true. The errors of hop_options_set_text. */
   public abstract int hop_options_set_flag(long options, long key, long keyLength, int value, long error);
 
   /**
@@ -164,11 +230,31 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_option_count();
 
+  /**
+   * A row of the table of options. All texts are zero-terminated and static; invalid_argument for an index not below
+   * the count.
+   */
   public abstract int hop_option_describe(
       int index, long key, long type, long defaultValue, long bounds, long documentation, long error);
 
+  /**
+   * The table of methods, in the order of option method's choices: index &lt; hop_method_count(). A build without a
+   * method, such as the small module for browsers, lists it too; its tasks are unsupported there.
+   */
+  public abstract int hop_method_count();
+
+  /**
+   * A method of the table. `name`: a value of option method; `summary`: what it ranks by, in a line; `citation`: of its
+   * paper, or empty; `options`: keys of options that it reads, or what they begin with, separated by '|'
+   * ("bgr.|train."). Strings are zero-terminated and static. invalid_argument for an index that is not below the count.
+   */
+  public abstract int hop_method_describe(
+      int index, long name, long traits, long summary, long citation, long options, long error);
+
+  /** An empty corpus. To be freed by hop_corpus_free. */
   public abstract int hop_corpus_create(long corpus, long error);
 
+  /** Frees the corpus; NULL is nothing. */
   public abstract void hop_corpus_free(long corpus);
 
   /**
@@ -187,6 +273,7 @@ public abstract class RawFunctions extends NativeMemory {
   /** The following add to the document or passage that was added last; before any, that is wrong_state. */
   public abstract int hop_corpus_add_alias(long corpus, long alias, long aliasLength, long error);
 
+  /** A field that conditions can ask for (hop_questions_add_condition). The text is copied. */
   public abstract int hop_corpus_add_metadata(
       long corpus, long key, long keyLength, long value, long valueLength, long error);
 
@@ -211,14 +298,19 @@ public abstract class RawFunctions extends NativeMemory {
   /** Documents plus ready passages added so far. */
   public abstract int hop_corpus_size(long corpus, long size, long error);
 
+  /**
+   * Opens a graph file of `length` bytes: `mode` HOP_OPEN_*, `memory` HOP_MEMORY_*. To be freed by hop_graph_free.
+   * corrupt_file names the broken invariant; unsupported_version.
+   */
   public abstract int hop_graph_open(long bytes, long length, int mode, int memory, long graph, long error);
 
   /**
    * Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files of
-   * your own. unsupported where there are no files (WebAssembly).
+   * your own. To be freed by hop_graph_free. unsupported where there are no files (WebAssembly).
    */
   public abstract int hop_graph_map(long path, long pathLength, int mode, long graph, long error);
 
+  /** Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need. */
   public abstract void hop_graph_free(long graph);
 
   /**
@@ -227,8 +319,10 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_graph_bytes(long graph, long bytes, long length, long error);
 
+  /** Number of passages; their indices are below it. */
   public abstract int hop_graph_passage_count(long graph, long count, long error);
 
+  /** Number of documents; their indices are below it. */
   public abstract int hop_graph_document_count(long graph, long count, long error);
 
   /** Width of the graph's vectors, 0 without any, and the id of the embedder that made them (empty: not stated). */
@@ -237,28 +331,39 @@ public abstract class RawFunctions extends NativeMemory {
   /** Index of a passage by its id; not_found. */
   public abstract int hop_graph_find_passage(long graph, long id, long idLength, long passage, long error);
 
+  /**
+   * A text of a passage: `field` is HOP_PASSAGE_*. Borrowed until hop_graph_free. invalid_argument for another index or
+   * field.
+   */
   public abstract int hop_graph_passage_text(long graph, int passage, int field, long text, long length, long error);
 
   /** The passage's document, section and page (0xffffffff: none) and the bytes of its document that it was cut from. */
   public abstract int hop_graph_passage_place(
       long graph, int passage, long document, long section, long page, long sourceBegin, long sourceEnd, long error);
 
+  /** Number of metadata fields of a passage. */
   public abstract int hop_graph_metadata_count(long graph, int passage, long count, long error);
 
+  /** A metadata field of a passage, index &lt; count. Both texts are borrowed until hop_graph_free. */
   public abstract int hop_graph_metadata(
       long graph, int passage, int index, long key, long keyLength, long value, long valueLength, long error);
 
   /** Facts about the graph as one JSON object: sizes, sections, edges and density, keywords dropped, embedder, options. */
   public abstract int hop_graph_describe(long graph, long options, long json, long error);
 
+  /** The whole graph as text: `format` is HOP_EXPORT_*. To be freed by hop_bytes_free. */
   public abstract int hop_graph_export(long graph, int format, long text, long error);
 
+  /** An empty list. To be freed by hop_questions_free. */
   public abstract int hop_questions_create(long questions, long error);
 
+  /** Frees the list; NULL is nothing. Tasks keep a copy. */
   public abstract void hop_questions_free(long questions);
 
+  /** Questions added so far. */
   public abstract int hop_questions_count(long questions, long count, long error);
 
+  /** Adds a question. The text is copied. */
   public abstract int hop_questions_add(long questions, long text, long length, long error);
 
   /**
@@ -304,8 +409,8 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for
-   * more than vectors of the questions on their way: kgp (with search.complete), iier, g_rag, and the loops self_ask,
-   * ircot and iter_retgen, which cannot do without a language model.
+   * more than vectors of the questions on their way (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language model
+   * (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
    */
   public abstract int hop_search_task_create(long graph, long questions, long options, long task, long error);
 
@@ -341,6 +446,7 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_task_take_part(long task, long part, long error);
 
+  /** Works for about `work` units, like hop_task_step, on any thread; `state` is HOP_STATE_MORE or HOP_STATE_DONE. */
   public abstract int hop_part_run(long part, long work, long state, long error);
 
   /** Gives the part back; one that is not done is done again by the task itself. */
@@ -353,13 +459,19 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_task_save(long task, long saved, long error);
 
+  /**
+   * Resumes a saved task in a new one, to be freed by hop_task_free. foreign_graph where `graph` is not the one that it
+   * was saved with; unsupported_version, corrupt_file.
+   */
   public abstract int hop_task_resume(long saved, long length, long graph, long task, long error);
 
   /** Open requests, by id: ids for index &lt; count. */
   public abstract int hop_task_request_count(long task, long count, long error);
 
+  /** The id of an open request, index &lt; count. It stays open until it is answered. */
   public abstract int hop_task_request_id(long task, int index, long id, long error);
 
+  /** HOP_REQUEST_*. stale_request for an id that is not open; so of all that follows. */
   public abstract int hop_request_kind(long task, long id, long kind, long error);
 
   /** What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store". */
@@ -368,6 +480,7 @@ public abstract class RawFunctions extends NativeMemory {
   /** EMBED: texts, each a query, a passage or a path (some models want to know). */
   public abstract int hop_request_text_count(long task, long id, long count, long error);
 
+  /** A text of an EMBED request, index &lt; count: `role` is HOP_TEXT_*. */
   public abstract int hop_request_text(long task, long id, int index, long role, long text, long length, long error);
 
   /**
@@ -376,9 +489,11 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_request_message_count(long task, long id, long count, long error);
 
+  /** A message of a COMPLETE request, index &lt; count. */
   public abstract int hop_request_message(
       long task, long id, int index, long role, long roleLength, long text, long length, long error);
 
+  /** The most tokens to answer a COMPLETE request with, and the form of the answer: "text", "lines" or "yes_no". */
   public abstract int hop_request_completion(
       long task, long id, long tokenLimit, long form, long formLength, long error);
 
@@ -402,8 +517,10 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_task_answer_text(
       long task, long id, long text, long length, long tokensRead, long tokensWritten, long error);
 
+  /** Bytes that were read: the answer to HOP_FILE_READ. They are copied. */
   public abstract int hop_task_answer_bytes(long task, long id, long bytes, long length, long error);
 
+  /** The operation is done: the answer to all FILE requests but HOP_FILE_READ and HOP_FILE_LIST. */
   public abstract int hop_task_answer_done(long task, long id, long error);
 
   /** The host could not do it. The task fails with host_failure or file_failure and this reason. */
@@ -422,20 +539,23 @@ public abstract class RawFunctions extends NativeMemory {
   /** Of a DONE search or ask task. Once. */
   public abstract int hop_task_take_results(long task, long results, long error);
 
+  /** Frees the results, and all that was borrowed from them; NULL is nothing. */
   public abstract void hop_results_free(long results);
 
+  /** Number of questions; the index of a question is below it. */
   public abstract int hop_results_count(long results, long questions, long error);
 
   /**
-   * A question's hits, best first, as two columns: passage indices, and their scores (distances for gnn_ret and
-   * rgnn_ret).
+   * A question's hits, best first, as two columns: passage indices, and their scores (distances for
+   * HOP_METHOD_GIVES_DISTANCES).
    */
   public abstract int hop_results_hits(long results, int question, long passages, long scores, long count, long error);
 
   /**
-   * A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json): for each hit the
-   * passage, its path from the question with the sentence that makes each link, the parts of its score, reasons in
-   * words, snippet and highlights; notices, such as a closed gate.
+   * A question's hits with all that explains them, as one JSON object (schemas/trace.schema.json) to store or to send:
+   * for each hit the passage, its path from the question with the sentence that makes each link, the parts of its
+   * score, reasons in words, snippet and highlights; notices, such as a closed gate. Written by the first call, then
+   * kept. Empty with option hits.explain off. hop_explanation_* give the same as data.
    */
   public abstract int hop_results_explanation(long results, int question, long json, long length, long error);
 
@@ -445,19 +565,123 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_results_answer(long results, int question, long text, long length, long partial, long error);
 
-  /** Steps of a question that was answered step by step: sub-question, sub-answer and the hits of that step. */
+  /**
+   * Steps of a question that was answered step by step: sub-question, sub-answer and the passages that the step's
+   * prompt showed to the language model, best first; those to be read where a step has no prompt. The question itself,
+   * where it is ranked in addition to the sub-questions of a loop, is read by no prompt and has none.
+   */
   public abstract int hop_results_step_count(long results, int question, long count, long error);
 
+  /** One of these steps, step &lt; count. Its passages are a column, best first. */
   public abstract int hop_results_step(
       long results, int question, int step, long subQuestion, long subQuestionLength, long subAnswer,
       long subAnswerLength, long passages, long count, long error);
 
-  /** rgnn_ret's state after the last step: one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other methods. */
+  /**
+   * The state after the last step (HOP_METHOD_IN_STEPS): one distance a passage (RGNN-Ret, eq. for ĥ). Empty for other
+   * methods.
+   */
   public abstract int hop_results_state(long results, int question, long distances, long count, long error);
 
-  /** Retrieval metrics of one method over a set of questions: recall@k, precision@k, all_gold@k, mrr, mrr_all, ndcg@10. */
+  /** The name of a link ("mention"), zero-terminated, static; "unknown" for a number that is none. */
+  public abstract long hop_explanation_link_name(int link);
+
+  /** The question's text. */
+  public abstract int hop_explanation_question(long results, int question, long text, long length, long error);
+
+  /**
+   * The method that ranked; empty: the hits are not explained. `distances` 1: the scores are distances, small when
+   * good.
+   */
+  public abstract int hop_explanation_method(
+      long results, int question, long name, long length, long distances, long error);
+
+  /** What a reader of the hits has to know, such as a closed gate: how many notices, … */
+  public abstract int hop_explanation_notice_count(long results, int question, long count, long error);
+
+  /** … and the text of one, index &lt; count. */
+  public abstract int hop_explanation_notice(long results, int question, int index, long text, long length, long error);
+
+  /** What the scores are made of: how many parts (0: the method has one), … */
+  public abstract int hop_explanation_part_count(long results, int question, long count, long error);
+
+  /**
+   * … and the name of one, part &lt; count, with its column: one value a hit; a NaN or an infinity where it does not
+   * apply.
+   */
+  public abstract int hop_explanation_part(
+      long results, int question, int part, long name, long nameLength, long values, long count, long error);
+
+  /**
+   * Why a hit stands where it does: how many reasons, … `told` 1: the method says why, and a hit without any reason was
+   * matched by words alone; 0: it does not say of this hit.
+   */
+  public abstract int hop_explanation_reason_count(
+      long results, int question, int hit, long count, long told, long error);
+
+  /** … and one in words, index &lt; count, the most important first. */
+  public abstract int hop_explanation_reason(
+      long results, int question, int hit, int index, long text, long length, long error);
+
+  /**
+   * The path from the question to a hit, as two columns of `count` nodes: the link (HOP_LINK_*) that led to each, and
+   * the index of its passage, 0xffffffff for an entity. The last node is the hit.
+   */
+  public abstract int hop_explanation_path(
+      long results, int question, int hit, long links, long passages, long count, long error);
+
+  /** The name of the entity that is a node of the hit's path; empty for a passage. */
+  public abstract int hop_explanation_entity(
+      long results, int question, int hit, int node, long name, long length, long error);
+
+  /**
+   * The sentence that makes the link to a node of the hit's path: the index of the passage that has it, whether that
+   * has it in its text or its title (`field`: HOP_PASSAGE_TEXT, HOP_PASSAGE_TITLE), the sentence, and `range`: four
+   * numbers, begin and end there in bytes, then in UTF-16 code units. `passage` is 0xffffffff and the text empty where
+   * no sentence makes the link: the first node, passages that are adjacent, near or of one section, or joined without
+   * an entity between them, a keyword that the host gave.
+   */
+  public abstract int hop_explanation_evidence(
+      long results, int question, int hit, int node, long passage, long field, long text, long length, long range,
+      long error);
+
+  /**
+   * The piece of a hit's text that shows best why it was found, and `count` ranges of four numbers each, begin and end
+   * in the passage's text in bytes, then in UTF-16 code units: first the piece's, then those of the question's words in
+   * it.
+   */
+  public abstract int hop_explanation_snippet(
+      long results, int question, int hit, long text, long length, long ranges, long count, long error);
+
+  /**
+   * Id, title and document's id of a passage that is a hit, a node or has evidence, by its index; invalid_argument for
+   * others.
+   */
+  public abstract int hop_explanation_passage(
+      long results, int question, int passage, long id, long idLength, long title, long titleLength, long documentId,
+      long documentIdLength, long error);
+
+  /**
+   * What a question has asked of its host, without a judgement of its answer: texts embedded, completions, tokens read
+   * and written as far as the host has told. `loop_name`: how the language model was taken through it ("once",
+   * "self_critique", …); empty but for asks, methods that ask on their way, and the bounds golden and none; where it is
+   * empty all is 0.
+   */
+  public abstract int hop_explanation_cost(
+      long results, int question, long loopName, long loopNameLength, long texts, long completions, long tokensRead,
+      long tokensWritten, long error);
+
+  /**
+   * The answer to a question with gold answers, against the best of them: exact match and F1 of words, 0 to 1, and what
+   * a judging model said (HOP_JUDGEMENT_*). `measured` 0: there is no answer or no gold one, and all is 0.
+   */
+  public abstract int hop_explanation_measures(
+      long results, int question, long measured, long exactMatch, long f1, long judgement, long error);
+
+  /** Of no question yet. To be freed by hop_metrics_free. */
   public abstract int hop_metrics_create(long metrics, long error);
 
+  /** Frees the metrics; NULL is nothing. */
   public abstract void hop_metrics_free(long metrics);
 
   /** Adds a question: its ranking, best first, and its gold passages (at least one). */
@@ -506,6 +730,7 @@ public abstract class RawFunctions extends NativeMemory {
   /** Of a DONE task of these three: the store as it is then. Once. */
   public abstract int hop_store_take(long task, long store, long error);
 
+  /** Frees this version; NULL is nothing. The folder stays as it is. */
   public abstract void hop_store_free(long store);
 
   /** The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
@@ -564,6 +789,7 @@ public abstract class RawFunctions extends NativeMemory {
       long graph, long ties, long tiesLength, int number, long statistics, long statisticsLength, long shard,
       long error);
 
+  /** Frees the shard; NULL is nothing. Sessions keep what they need. */
   public abstract void hop_shard_free(long shard);
 
   /**
@@ -588,8 +814,10 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_shard_find_passage(long shard, int number, long passage, long error);
 
+  /** A session of one question, before its first round. To be freed by hop_shard_session_free. */
   public abstract int hop_shard_session_create(long shard, long session, long error);
 
+  /** Frees the session; NULL is nothing. */
   public abstract void hop_shard_session_free(long session);
 
   /**
@@ -602,6 +830,7 @@ public abstract class RawFunctions extends NativeMemory {
   /** `statistics`: merged, of all shards. One pass over them. */
   public abstract int hop_shards_create(long statistics, long length, long shards, long error);
 
+  /** Frees what it knows; NULL is nothing. */
   public abstract void hop_shards_free(long shards);
 
   /**
@@ -619,6 +848,7 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_coordinator_create(
       long shards, long questions, int question, long options, long coordinator, long error);
 
+  /** Frees the coordinator; NULL is nothing. */
   public abstract void hop_coordinator_free(long coordinator);
 
   /**
@@ -643,21 +873,22 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_coordinator_masked(long coordinator, long text, long length, long error);
 
+  /** The vector of that text, copied. dimension_mismatch; wrong_state before the text is there, and in the last round. */
   public abstract int hop_coordinator_set_masked_vector(long coordinator, long vector, int dimension, long error);
 
   /**
    * The hits, best first, as two columns: numbers of passages in the corpus (hop_shard_find_passage), and scores
-   * (distances for gnn_ret and rgnn_ret); until hop_coordinator_free. wrong_state before they are there.
+   * (distances for HOP_METHOD_GIVES_DISTANCES); until hop_coordinator_free. wrong_state before they are there.
    */
   public abstract int hop_coordinator_hits(long coordinator, long passages, long scores, long count, long error);
 
   /**
-   * Learns what option `method` (gnn_ret, rgnn_ret, trail, iier, g_rag, bgr; unsupported for another) can learn from
-   * questions with gold passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights;
-   * hop_task_report has the losses before and after and what was learned. Options: train.*, and those of the method.
-   * Questions without gold are left out; gold of steps is used by rgnn_ret. The task asks for vectors that are not
-   * given, like a search. It cannot be saved (unsupported). unsupported, too, in a build without Eigen; the module for
-   * browsers does not export this function.
+   * Learns what option `method` (HOP_METHOD_LEARNS; unsupported for another) can learn from questions with gold
+   * passages. The result: hop_task_take_bytes, a file of weights for hop_options_set_weights; hop_task_report has the
+   * losses before and after and what was learned. Options: train.*, and those of the method. Questions without gold are
+   * left out; gold of steps is used by HOP_METHOD_LEARNS_FROM_STEPS. The task asks for vectors that are not given, like
+   * a search. It cannot be saved (unsupported). unsupported, too, in a build without Eigen; the module for browsers
+   * does not export this function.
    */
   public abstract int hop_train_task_create(long graph, long questions, long options, long task, long error);
 
@@ -685,6 +916,8 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_options_get",
       "hop_option_count",
       "hop_option_describe",
+      "hop_method_count",
+      "hop_method_describe",
       "hop_corpus_create",
       "hop_corpus_free",
       "hop_corpus_add_document",
@@ -760,6 +993,22 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_results_step_count",
       "hop_results_step",
       "hop_results_state",
+      "hop_explanation_link_name",
+      "hop_explanation_question",
+      "hop_explanation_method",
+      "hop_explanation_notice_count",
+      "hop_explanation_notice",
+      "hop_explanation_part_count",
+      "hop_explanation_part",
+      "hop_explanation_reason_count",
+      "hop_explanation_reason",
+      "hop_explanation_path",
+      "hop_explanation_entity",
+      "hop_explanation_evidence",
+      "hop_explanation_snippet",
+      "hop_explanation_passage",
+      "hop_explanation_cost",
+      "hop_explanation_measures",
       "hop_metrics_create",
       "hop_metrics_free",
       "hop_metrics_add",

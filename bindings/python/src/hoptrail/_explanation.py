@@ -1,0 +1,176 @@
+"""What explains a question's hits, read out of the library when it is looked at."""
+from __future__ import annotations
+
+import math
+from ctypes import POINTER, Array, byref, c_double, c_float, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from hoptrail import _raw
+from hoptrail._call import Handle, call, read, read_text, text_at
+from hoptrail._library import raw
+
+_NONE = 0xFFFFFFFF
+
+_JUDGEMENTS = {_raw.HOP_JUDGEMENT_UNCLEAR: None, _raw.HOP_JUDGEMENT_WRONG: False, _raw.HOP_JUDGEMENT_RIGHT: True}
+
+
+@dataclass(frozen=True)
+class Range:
+    """Begin and end in a passage's text, or in its title where that is said."""
+
+    #: For `text[begin:end]`.
+    characters: tuple[int, int]
+    #: Of its UTF-8.
+    bytes: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class PathEvidence:
+    """The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare words with the
+    passage before. The whole passage where a hyperlink's text has no word of its target's title; a title always as a
+    whole."""
+
+    #: Id of the document that the passage is of.
+    document: str
+    #: Id of the passage that the sentence is in: one of the two that the link joins.
+    passage: str
+    #: "text" or "title": where in the passage.
+    in_: str
+    text: str
+    #: In the passage's text, or its title.
+    range: Range
+
+
+@dataclass(frozen=True)
+class PathStep:
+    """An entity or a passage on the way from the question to a hit, and the link that led to it."""
+
+    #: "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest", "cover".
+    by: str
+    entity: str | None = None
+    #: A passage's id, and its title.
+    passage: str | None = None
+    title: str | None = None
+    #: None where no sentence makes the link: the first step, adjacent or nearest passages, keywords that the host gave.
+    evidence: PathEvidence | None = None
+
+
+@dataclass(frozen=True)
+class Snippet:
+    """The place of a passage that fits the question best."""
+
+    text: str
+    range: Range
+    highlights: tuple[Range, ...]
+
+
+class Explanation:
+    """Of one question. With the option `hits.explain` off there is nothing, and nothing may be asked of a hit."""
+
+    def __init__(self, results: Handle, question: int, graph: Handle) -> None:
+        self._of = (results, question)
+        self._graph = graph
+
+    # ---- Of the question
+
+    @cached_property
+    def _method(self) -> tuple[str, bool]:
+        name, length, distances = c_void_p(), c_size_t(), c_int32()
+        call(raw.hop_explanation_method, *self._of, byref(name), byref(length), byref(distances))
+        return text_at(name, length), bool(distances.value)
+
+    @property
+    def given(self) -> bool:
+        return bool(self._method[0])
+
+    @property
+    def distances(self) -> bool:
+        return self._method[1]
+
+    @property
+    def notices(self) -> list[str]:
+        count = read(c_uint32, raw.hop_explanation_notice_count, *self._of)
+        return [read_text(raw.hop_explanation_notice, *self._of, index) for index in range(count)]
+
+    @cached_property
+    def parts(self) -> dict[str, Array[c_float]]:
+        """A column by name, one value a hit."""
+        name, length, values, count = c_void_p(), c_size_t(), POINTER(c_float)(), c_size_t()
+        columns: dict[str, Array[c_float]] = {}
+        for part in range(read(c_uint32, raw.hop_explanation_part_count, *self._of)):
+            call(raw.hop_explanation_part, *self._of, part, *map(byref, (name, length, values, count)))
+            columns[text_at(name, length)] = (c_float * count.value)(*values[: count.value])
+        return columns
+
+    @property
+    def cost(self) -> dict[str, int]:
+        loop, length, counts = c_void_p(), c_size_t(), [c_uint64() for _ in range(4)]
+        call(raw.hop_explanation_cost, *self._of, byref(loop), byref(length), *(byref(count) for count in counts))
+        names = ("texts", "completions", "tokens_read", "tokens_written")
+        return {name: count.value for name, count in zip(names, counts)} if length.value else {}
+
+    @property
+    def measures(self) -> dict[str, float | bool | None]:
+        measured, exact_match, f1, judgement = c_int32(), c_double(), c_double(), c_int32()
+        call(raw.hop_explanation_measures, *self._of, byref(measured), byref(exact_match), byref(f1), byref(judgement))
+        if not measured.value:
+            return {}
+        measures: dict[str, float | bool | None] = {"exact_match": exact_match.value, "f1": f1.value}
+        if judgement.value in _JUDGEMENTS:
+            measures["accurate"] = _JUDGEMENTS[judgement.value]
+        return measures
+
+    # ---- Of a hit, by its place
+
+    def parts_of(self, hit: int) -> dict[str, float | None]:
+        return {name: column[hit] if math.isfinite(column[hit]) else None for name, column in self.parts.items()}
+
+    def reasons(self, hit: int) -> tuple[str, ...]:
+        count, told = c_uint32(), c_int32()
+        call(raw.hop_explanation_reason_count, *self._of, hit, byref(count), byref(told))
+        return tuple(read_text(raw.hop_explanation_reason, *self._of, hit, index) for index in range(count.value))
+
+    def path(self, hit: int) -> tuple[PathStep, ...]:
+        links, passages, count = POINTER(c_int32)(), POINTER(c_uint32)(), c_size_t()
+        call(raw.hop_explanation_path, *self._of, hit, byref(links), byref(passages), byref(count))
+        return tuple(self._step(hit, node, links[node], passages[node]) for node in range(count.value))
+
+    def snippet(self, hit: int, text: str) -> Snippet:
+        """`text`: the passage's."""
+        start, length, ranges, count = c_void_p(), c_size_t(), POINTER(c_uint32)(), c_size_t()
+        call(raw.hop_explanation_snippet, *self._of, hit, *map(byref, (start, length, ranges, count)))
+        encoded = text.encode()
+        places = [_range(encoded, ranges[4 * row], ranges[4 * row + 1]) for row in range(count.value)]
+        return Snippet(text_at(start, length), places[0], tuple(places[1:]))
+
+    def _step(self, hit: int, node: int, link: int, passage: int) -> PathStep:
+        by = raw.hop_explanation_link_name(link).decode()
+        evidence = self._evidence(hit, node)
+        if passage == _NONE:
+            return PathStep(by, entity=read_text(raw.hop_explanation_entity, *self._of, hit, node), evidence=evidence)
+        id, title, _ = self._names(passage)
+        return PathStep(by, passage=id, title=title, evidence=evidence)
+
+    def _evidence(self, hit: int, node: int) -> PathEvidence | None:
+        passage, field = c_uint32(), c_int32()
+        start, length, place = c_void_p(), c_size_t(), POINTER(c_uint32)()
+        call(raw.hop_explanation_evidence, *self._of, hit, node, *map(byref, (passage, field, start, length, place)))
+        if passage.value == _NONE:
+            return None
+        id, _, document = self._names(passage.value)
+        of = read_text(raw.hop_graph_passage_text, self._graph, passage.value, field.value).encode()
+        in_ = "title" if field.value == _raw.HOP_PASSAGE_TITLE else "text"
+        return PathEvidence(document, id, in_, text_at(start, length), _range(of, place[0], place[1]))
+
+    def _names(self, passage: int) -> tuple[str, str, str]:
+        """Id, title and document's id."""
+        outputs: list[Any] = [kind() for _ in range(3) for kind in (c_void_p, c_size_t)]
+        call(raw.hop_explanation_passage, *self._of, passage, *map(byref, outputs))
+        id, title, document = (text_at(outputs[at], outputs[at + 1]) for at in (0, 2, 4))
+        return id, title, document
+
+
+def _range(text: bytes, begin: int, end: int) -> Range:
+    return Range((len(text[:begin].decode()), len(text[:end].decode())), (begin, end))

@@ -1,0 +1,35 @@
+import CHoptrail
+
+/// A method that there is.
+public struct MethodDescription: Equatable, Sendable {
+  /// A value of the option `method`.
+  public let name: String
+  /// What it needs and supports.
+  public let traits: MethodTraits
+  /// What it ranks by, in a line.
+  public let summary: String
+  /// Of its paper; empty: none.
+  public let citation: String
+  /// Keys of the options that it reads, or what they begin with: "train.".
+  public let options: [String]
+}
+
+extension Library {
+  /// The table of all methods, in the order of the choices of the option `method`.
+  public static func methods() throws -> [MethodDescription] {
+    try checkVersion()
+    return try (0..<hop_method_count()).map(describeMethod)
+  }
+
+  private static func describeMethod(_ index: UInt32) throws -> MethodDescription {
+    var name: UnsafePointer<CChar>?
+    var traits: UInt32 = 0
+    var summary: UnsafePointer<CChar>?
+    var citation: UnsafePointer<CChar>?
+    var options: UnsafePointer<CChar>?
+    try check { hop_method_describe(index, &name, &traits, &summary, &citation, &options, &$0) }
+    return MethodDescription(
+      name: staticText(name), traits: MethodTraits(rawValue: traits), summary: staticText(summary),
+      citation: staticText(citation), options: staticText(options).split(separator: "|").map(String.init))
+  }
+}
