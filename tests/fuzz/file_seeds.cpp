@@ -2,6 +2,8 @@
 
 #include "tests/fuzz/seeds.hpp"
 #include "tests/fuzz/support/fixture.hpp"
+#include "tests/fuzz/support/sharded_fixture.hpp"
+#include "tests/fuzz/support/store_folder.hpp"
 
 namespace hop::fuzz {
 namespace {
@@ -77,10 +79,58 @@ void add_saved_tasks(Seeds& seeds) {
   seeds["saved_task/g_rag"] = saved_at(asking("g_rag", "g_rag.concepts", "ask"), 2);
 }
 
+void add_stores(Seeds& seeds) {
+  seeds["store/words_alone"] = input_of(fixture_folder(false));
+  seeds["store/vectors"] = input_of(fixture_folder(true));
+  Folder none;
+  hop::Task open = hop::Task::open_store(true);
+  run_on(open, none);
+  seeds["store/no_document"] = input_of(none);
+}
+
+std::string frame_input(FrameRole role, std::size_t method, int round, const Frame& frame) {
+  std::string input = {static_cast<char>(role), static_cast<char>(method), static_cast<char>(round)};
+  return input.append(frame.begin(), frame.end());
+}
+
+// What is said in each round, by the coordinator and by the first shard.
+void add_rounds(Seeds& seeds, std::size_t method) {
+  const ShardedFixture& fixture = sharded_fixture(method);
+  const CoordinatorHandle coordinator = fixture.ask();
+  const std::vector<SessionHandle> sessions = fixture.sessions();
+  for (int round = 0, done = 0; done == 0; ++round) {
+    const std::string place = std::string(shard_methods[method]) + "_" + std::to_string(round);
+    const Frame message = message_of(coordinator.get());
+    seeds["shard_messages/message_" + place] = frame_input(FrameRole::message, method, round, message);
+    for (std::size_t s = 0; s < sessions.size(); ++s) {
+      const Frame reply = reply_of(sessions[s].get(), message);
+      if (s == 0) seeds["shard_messages/reply_" + place] = frame_input(FrameRole::reply, method, round, reply);
+      add_reply(coordinator.get(), reply);
+    }
+    done = advance(coordinator.get());
+  }
+}
+
+void add_shard_messages(Seeds& seeds) {
+  const ShardedFixture& first = sharded_fixture(0);
+  seeds["shard_messages/names"] = frame_input(FrameRole::names, 0, 0, first.names[1]);
+  seeds["shard_messages/ties"] = frame_input(FrameRole::ties, 2, 0, first.ties[0]);
+  seeds["shard_messages/statistics"] = frame_input(FrameRole::statistics, 2, 0, first.statistics);
+  for (std::size_t method = 0; method < shard_method_count; ++method) {
+    const Frame& counts = sharded_fixture(method).counts;
+    if (!counts.empty()) {
+      seeds["shard_messages/counts_" + std::string(shard_methods[method])] = frame_input(FrameRole::counts, method, 0, counts);
+    }
+    add_rounds(seeds, method);
+  }
+}
+
 }  // namespace
 
 void add_file_seeds(Seeds& seeds) {
   add_graph_files(seeds);
+  add_stores(seeds);
+  add_shard_messages(seeds);
   add_saved_tasks(seeds);
   seeds["weights/all_networks"] = text_of(fixture_weights());
   seeds["weights/other_numbers"] = text_of(fixture_weights(2));

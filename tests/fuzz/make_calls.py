@@ -32,6 +32,8 @@ def name_hash(name):
         value = (value ^ byte) * 16777619 & 0xffffffff
     return (value ^ value >> 16) & 0xffff
 
+ROW = 4  # numbers that a column without a length lends: a range
+
 
 class Call:
     """The lines of one function's call, and its arguments."""
@@ -137,11 +139,13 @@ class Call:
             if re.fullmatch(r"hop_\w+\*", inner):
                 out.append(f"  world.keep({word}.value());")
             elif inner.endswith("*"):
-                pending.append(word)
+                pending.append((inner, word))
             elif inner == "size_t":
-                out += [f"  world.read({pointer}.value(), {word}.value());" for pointer in pending]
+                out += [f"  world.read({pointer}.value(), {word}.value());" for _, pointer in pending]
                 pending = []
-        out += [f"  world.read_zero_terminated({pointer}.value());" for pointer in pending]
+        for inner, pointer in pending:
+            read = f"read_zero_terminated({pointer}.value())" if inner == "const char*" else f"read({pointer}.value(), {ROW})"
+            out.append(f"  world.{read};")
 
 
 def main():
