@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/base/result.hpp"
-#include "core/loops/results.hpp"
 #include "core/methods/search_settings.hpp"
+#include "core/results/results.hpp"
 #include "tests/bench/data_set.hpp"
 
 namespace hop::bench {

@@ -2,7 +2,7 @@
 """A language model that says what it is told to: /v1/chat/completions on loopback, whole or streamed.
 
     scripted_llm.py --script answers.jsonl [--port 0] [--log requests.jsonl]
-    scripted_llm.py --traces traces.jsonl  [--port 0] [--log requests.jsonl]
+    scripted_llm.py --traces traces.jsonl [--style json] [--port 0] [--log requests.jsonl]
 
 The first line on stdout is the server's address. Both options together: the script first, then the traces.
 
@@ -28,6 +28,37 @@ class Unanswered(Exception):
     """No line and no trace has an answer."""
 
 
+LABELS = {'sub_question': 'Next step', 'sub_answer': 'Intermediate answer', 'answer': 'Final answer', 'critique': 'Critique'}
+
+
+def content(purpose, answer):
+    """A critique without its label; all else as it is."""
+    return answer.removeprefix('Critique: ') if purpose == 'critique' else answer
+
+
+def styled(form):
+    """A style that writes {label} and {text}, and leaves to other purposes what they have."""
+    def style(purpose, answer):
+        return form(LABELS[purpose], content(purpose, answer)) if purpose in LABELS else answer
+    return style
+
+
+# How models wrap what they are asked for.
+STYLES = {
+    'plain': lambda purpose, answer: answer,
+    'labelled': styled(lambda label, text: f'{label}: {text}'),
+    'bold': styled(lambda label, text: f'**{label}:** {text}'),
+    'shouting': styled(lambda label, text: f'{label.upper()}: {text}'),
+    'fenced': styled(lambda label, text: f'```\n{label}: {text}\n```'),
+    'json': styled(lambda label, text: json.dumps({label.lower().replace(' ', '_'): text})),
+    'fenced json': styled(lambda label, text: '```json\n' + json.dumps({label.lower().replace(' ', '_'): text}, indent=2) + '\n```'),
+    'thinking': styled(lambda label, text: f'<think>\nYes? No? Let me see what is asked.\n</think>\n\n{label}: {text}'),
+    'polite': styled(lambda label, text: f'Sure! Here is what you asked for:\n\n{label}: {text}\n\nLet me know if you need more.'),
+    'bare': styled(lambda label, text: text.capitalize() + '.' if label == 'Critique' else text),
+    'quoted': styled(lambda label, text: f'{label}: "{text}"'),
+}
+
+
 class Script:
     """Lines of answers, each used once unless it says `repeat`."""
 
@@ -48,7 +79,8 @@ class Script:
 class Traces:
     """Recorded decompositions, found by their question or by one of their sub-questions."""
 
-    def __init__(self, traces):
+    def __init__(self, traces, style='plain'):
+        self.style = STYLES[style]
         self.steps = {}  # question → its sub-questions and answers, in order
         self.final_answers = {}
         self.sub_answers = {}
@@ -63,6 +95,10 @@ class Traces:
                 self.sub_answers.setdefault(normal(sub_question), answer)
 
     def answer(self, purpose, prompt):
+        answer = self.plain_answer(purpose, prompt)
+        return answer if answer is None else self.style(purpose, answer)
+
+    def plain_answer(self, purpose, prompt):
         # Demonstrations come first and passages may hold anything, so the question is the last one named.
         start = prompt.rfind('\nQuestion:') + 1
         question = normal(prompt[start:].split('\n', 1)[0].removeprefix('Question:'))
@@ -204,13 +240,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--script', help='answers, a JSON object a line')
     parser.add_argument('--traces', help='recorded decompositions, one a line')
+    parser.add_argument('--style', choices=list(STYLES), default='plain', help='how the answers of traces are wrapped')
     parser.add_argument('--port', type=int, default=0, help='0: any that is free')
     parser.add_argument('--log', help='append each request that was answered to this file')
     arguments = parser.parse_args()
     if not arguments.script and not arguments.traces:
         parser.error('give --script or --traces')
     log = open(arguments.log, 'a', encoding='utf-8') if arguments.log else None
-    handler = make_handler(Script(read_lines(arguments.script)), Traces(read_lines(arguments.traces)), log)
+    handler = make_handler(Script(read_lines(arguments.script)), Traces(read_lines(arguments.traces), arguments.style), log)
     server = http.server.ThreadingHTTPServer(('127.0.0.1', arguments.port), handler)
     print(f'http://127.0.0.1:{server.server_address[1]}', flush=True)
     try:

@@ -15,6 +15,7 @@ PROMISES = [
     ("F2", "Damage is noticed", "each bit flipped, each length cut, each 32-bit number set to extremes: an error, or the identical answer"),
     ("F3", "The cost of opening is linear", "files made to be slow or large to open; least of several timings; allocations counted"),
     ("F4", "`check` finds every broken invariant", "a file made by hand for each, which has to be named"),
+    ("F6", "Stores and shards' messages are hostile bytes, too", "libFuzzer on manifests, segments, sources, statistics, counts, names, ties, messages and replies, checksums repaired"),
     ("D1", "Saving is all or nothing", "every prefix of the file operations, unsynced ones lost, kept, torn, in another order"),
     ("D2", "Saving survives a kill", "`kill -9` at random moments"),
     ("D3", "I/O errors and full disks are clean", "each file operation fails, once and for ever"),
@@ -25,6 +26,7 @@ PROMISES = [
     ("M1", "Out of memory is a status", "each allocation fails, once and for ever"),
     ("C1", "One graph, many threads", "readers under ThreadSanitizer, answers compared with those of one thread"),
     ("Q3", "One answer everywhere", "the same bytes from compilers, levels of optimisation, kernels, platforms"),
+    ("Q4", "Meaning does not depend on what should not matter", "pairs of inputs that must agree: text appended, characters written otherwise, documents in another order, under other ids, with other metadata, deleted and added again"),
     ("A1", "The ABI is stable", "abidiff against tests/abi/baseline, and a program built with its headers"),
     ("A2", "Misuse is a status", "each parameter of each function given what it may not be; random sequences of calls"),
     ("W1", "WebAssembly equals native under damage", "the same damage and failing memory in the module"),
@@ -37,6 +39,7 @@ PROMISES = [
     ("L2", "Text stays data", "strings that try to break out of a prompt, rendered and read back"),
     ("T1", "Clean under tools", "the quick tests under AddressSanitizer, UndefinedBehaviorSanitizer and LeakSanitizer; a part under valgrind"),
     ("T2", "Covered", "llvm-cov over core and capi"),
+    ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread and capi, compiled into one build; tests/mutants/survivors.txt has those that live, with the reason"),
     ("S1", "Same source, same bytes", "builds in folders of other names"),
 ]
 
