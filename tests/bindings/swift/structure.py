@@ -26,6 +26,8 @@ ENUMS = {
     "Graph.ExportFormat": "HOP_EXPORT_", "PassageField": "HOP_PASSAGE_", "TextKind": "HOP_TEXT_",
     "FileRequest.Operation": "HOP_FILE_",
 }
+# Swift option sets, likewise: one member for each bit.
+OPTION_SETS = {"MethodTraits": "HOP_METHOD_"}
 # Constants that no Swift source names, and why.
 UNUSED_CONSTANTS = {
     "HOP_MEMORY_BORROW": "the library keeps the only copy of a graph's bytes",
@@ -134,7 +136,7 @@ def constants_are_the_headers(package):
     used = {name for code in package.layer.values() for name, _, _ in c_uses(code) if name.startswith("HOP_")}
     for name in sorted(used - declared.keys()):
         yield f"{name} is not in hoptrail.h"
-    in_enums = {name for name in declared if name.startswith(tuple(ENUMS.values()))}
+    in_enums = {name for name in declared if name.startswith((*ENUMS.values(), *OPTION_SETS.values()))}
     for name in sorted(declared.keys() - used - in_enums - UNUSED_CONSTANTS.keys()):
         yield f"{name} is not used"
     for name in sorted(UNUSED_CONSTANTS.keys() & used):
@@ -153,6 +155,17 @@ def enums_have_the_headers_numbers(package):
             yield f"there is no enum {name}"
             continue
         have = {case.lower(): int(value) for case, value in re.findall(r"case `?(\w+)`? = (-?\d+)", body[1]) if value != "-1"}
+        if have != want:
+            yield f"{name} has {have}, hoptrail.h {want}"
+
+
+def option_sets_have_the_headers_bits(package):
+    code = "\n".join(package.layer.values())
+    for name, prefix in OPTION_SETS.items():
+        want = {constant.name[len(prefix):].replace("_", "").lower(): constant.value
+                for constant in package.header.constants if constant.name.startswith(prefix)}
+        have = {member.lower(): int(value)
+                for member, value in re.findall(rf"static let (\w+) = {name}\(rawValue: (\d+)\)", code)}
         if have != want:
             yield f"{name} has {have}, hoptrail.h {want}"
 
@@ -211,8 +224,8 @@ def sources_are_swift(package):
 
 CHECKS = [
     manifest_names_what_exists, module_map_names_the_header, unit_is_the_library, functions_are_called_as_declared,
-    functions_are_all_used, constants_are_the_headers, enums_have_the_headers_numbers, brackets_balance,
-    files_import_what_they_use, vectors_are_read_whole, readmes_examples_are_tested,
+    functions_are_all_used, constants_are_the_headers, enums_have_the_headers_numbers, option_sets_have_the_headers_bits,
+    brackets_balance, files_import_what_they_use, vectors_are_read_whole, readmes_examples_are_tested,
     sources_are_swift,
 ]
 
