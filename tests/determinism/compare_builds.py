@@ -79,19 +79,18 @@ def build(arguments, number):
 
 
 def run(program, work, cases):
-    """The SHA-256 of all that comes out on samples/data; None after a case of tests/vectors that differs."""
-    if subprocess.run([program, *cases]).returncode != 0:
-        return None
+    """The SHA-256 of all that comes out on samples/data, and what was said of it; None after a case of tests/vectors that differs."""
+    tried = subprocess.run([program, *cases], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace')
+    if tried.returncode != 0:
+        return None, tried.stdout
     printed = subprocess.run([program, '--print', 'samples.cases'], cwd=work, check=True, stdout=subprocess.PIPE).stdout
     # A failure that all builds share would be agreement on nothing.
     if b'=\tfails' in printed or printed.count(b'=\texplanation') < 3 * len(METHODS):
-        print('  a case on samples/data fails', flush=True)
-        return None
+        return None, tried.stdout + '  a case on samples/data fails\n'
     files = [line for line in printed.split(b'\n') if line.startswith(b'=\tfile')]
     if len(set(files[:len(ORDERS)])) != 1:
-        print(f'  another order, another file: {files[:len(ORDERS)]}', flush=True)
-        return None
-    return hashlib.sha256(printed).hexdigest()
+        return None, tried.stdout + f'  another order, another file: {files[:len(ORDERS)]}\n'
+    return hashlib.sha256(printed).hexdigest(), tried.stdout
 
 
 def count_questions(cases):
@@ -112,12 +111,11 @@ def main():
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         programs = list(pool.map(lambda number: build(arguments, number), range(len(BUILDS))))
+        runs = list(pool.map(lambda program: run(program, arguments.work, cases), [arguments.program, *programs]))
     names = ['the build under test'] + [name for name, *_ in BUILDS]
-    sums = []
-    for name, program in zip(names, [arguments.program, *programs]):
-        print(f'{name}:', flush=True)
-        sums.append(run(program, arguments.work, cases))
-        print(f'  samples/data: SHA-256 {sums[-1]}', flush=True)
+    sums = [found for found, _ in runs]
+    for name, (found, said) in zip(names, runs):
+        print(f'{name}:\n{said}  samples/data: SHA-256 {found}', flush=True)
     different = sum(found is None or found != sums[0] for found in sums)
     sys.exit(trust.report('Q3', 'builds', {
         'builds': (len(sums), 5, None), 'questions of tests/vectors': (count_questions(cases), 100, None),

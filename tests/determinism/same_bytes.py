@@ -4,7 +4,7 @@
     same_bytes.py SOURCE PRESET FILE… [--with BUILD]
 
 Builds copies of SOURCE in folders of other names by a preset of CMakePresets.json, without a compiler cache, and compares
-FILEs of the build folders. Two copies; or one, with the build that is there already.
+FILEs of the build folders. One copy, with a build that is there; two, where there is none.
 """
 import argparse
 import concurrent.futures
@@ -22,7 +22,7 @@ import trust  # noqa: E402
 PARTS = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "NOTICE", "cmake", "schemas", "core", "capi", "wasm"]
 
 
-def build(source, folder, preset, files):
+def build(source, folder, preset, files, jobs):
     copy = folder / "source"
     copy.mkdir(parents=True)
     for part in PARTS:
@@ -34,7 +34,7 @@ def build(source, folder, preset, files):
     build_folder = folder / "build"
     for command in (["cmake", "-S", str(copy), "--preset", preset, "-B", str(build_folder), "-DHOPTRAIL_TESTS=OFF",
                      "-DHOPTRAIL_CLI=OFF", "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=0"],
-                    ["cmake", "--build", str(build_folder), "-j", "1", "--target", *targets(files)]):
+                    ["cmake", "--build", str(build_folder), "-j", str(jobs), "--target", *targets(files)]):
         run = subprocess.run(command, cwd=copy, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if run.returncode != 0:
             sys.exit(run.stdout)
@@ -57,10 +57,12 @@ def main():
     arguments.add_argument("--with", dest="there", type=Path)
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        folders = [Path(name) / "a"] + ([] if given.there else [Path(name) / "a_much_longer_name" / "two"])
-        with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            builds = list(pool.map(lambda folder: build(given.source, folder, given.preset, given.files), folders))
-        builds += [given.there] if given.there else []
+        there = [given.there] if given.there and all((given.there / file).exists() for file in given.files) else []
+        folders = [Path(name) / "a"] + ([] if there else [Path(name) / "a_much_longer_name" / "two"])
+        jobs = max(1, (os.cpu_count() or 1) // len(folders))
+        with concurrent.futures.ThreadPoolExecutor(len(folders)) as pool:
+            builds = list(pool.map(lambda folder: build(given.source, folder, given.preset, given.files, jobs), folders))
+        builds += there
         different = 0
         for file in given.files:
             first, second = (digest(folder / file) for folder in builds)
