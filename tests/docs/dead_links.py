@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Links between the pages of the documentation lead to files, and to headings, that are there.
+"""Links between the pages of the documentation lead to existing files and headings, and the indexes name every page.
 
     dead_links.py
 
@@ -39,6 +39,17 @@ def anchors(path):
     return names
 
 
+def left_out(index, pages):
+    """Pages of the index's folder, and of those below it without an index, that it has no link to."""
+    folder = index.parent
+    text = without_code(index.read_text(encoding="utf-8"))
+    named = {(folder / target.partition("#")[0]).resolve() for target in LINK.findall(text) if not WEB.match(target)}
+    for page in pages:
+        nearest = next(above / "README.md" for above in page.parents if (above / "README.md") in pages or above == folder)
+        if page != index and folder in page.parents and nearest == index and page.resolve() not in named:
+            yield f"{index.relative_to(ROOT)} has no link to {page.relative_to(ROOT)}"
+
+
 def main():
     pages = sorted({page for pattern in PAGES for page in ROOT.glob(pattern) if "node_modules" not in page.parts})
     dead, links = [], 0
@@ -53,6 +64,8 @@ def main():
                 dead.append(f"{page.relative_to(ROOT)}: {target} is not there")
             elif anchor and file.suffix == ".md" and anchor not in anchors(file):
                 dead.append(f"{page.relative_to(ROOT)}: {target} names a heading that is not there")
+    for index in (ROOT / "docs/README.md", ROOT / "docs/decisions/README.md"):
+        dead += left_out(index, pages)
     if links < 100:
         sys.exit(f"only {links} links were found in {len(pages)} pages")
     if dead:

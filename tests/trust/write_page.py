@@ -13,22 +13,22 @@ from pathlib import Path
 PROMISES = [
     ("F1", "No hostile bytes crash", "libFuzzer with AddressSanitizer and UndefinedBehaviorSanitizer on every input of bytes"),
     ("F2", "Damage is noticed", "each bit flipped, each length cut, each 32-bit number set to extremes: an error, or the identical answer"),
-    ("F3", "The cost of opening is linear", "files made to be slow or large to open; least of several timings; allocations counted"),
-    ("F4", "`check` finds every broken invariant", "a file made by hand for each, which has to be named"),
+    ("F3", "The cost of opening is linear", "files that are slow or large to open on purpose; minimum of several timings; allocations counted"),
+    ("F4", "`check` finds every broken invariant", "a hand-made file for each invariant, whose name the error must state"),
     ("F6", "Stores and shards' messages are hostile bytes, too", "libFuzzer on manifests, segments, sources, statistics, counts, names, ties, messages and replies, checksums repaired"),
     ("D1", "Saving is all or nothing", "every prefix of the file operations, unsynced ones lost, kept, torn, in another order"),
     ("D2", "Saving survives a kill", "`kill -9` at random moments"),
-    ("D3", "I/O errors and full disks are clean", "each file operation fails, once and for ever"),
+    ("D3", "I/O errors and full disks are clean", "each file operation fails, once and permanently"),
     ("D4", "A store keeps what it acknowledged", "crash states, as in D1, of a store that is made, changed and compacted"),
     ("D5", "A store survives a kill", "`kill -9` at random moments of changes and compactions"),
-    ("D6", "A reader of a store sees one whole version", "eight threads and four processes beside a writer"),
+    ("D6", "A reader of a store sees one whole version", "eight threads and four processes, while a writer changes the store"),
     ("D7", "No file outside the folder is touched", "links, dots and absolute names planted for every verb that writes; all system calls recorded"),
-    ("M1", "Out of memory is a status", "each allocation fails, once and for ever"),
+    ("M1", "Out of memory is a status", "each allocation fails, once and permanently"),
     ("C1", "One graph, many threads", "readers under ThreadSanitizer, answers compared with those of one thread"),
-    ("Q3", "One answer everywhere", "the same bytes from compilers, levels of optimisation, kernels, platforms"),
-    ("Q4", "Meaning does not depend on what should not matter", "pairs of inputs that must agree: text appended, characters written otherwise, documents in another order, under other ids, with other metadata, deleted and added again"),
+    ("Q3", "One answer everywhere", "the same bytes from compilers, optimization levels, kernels, platforms"),
+    ("Q4", "Meaning does not depend on what should not matter", "pairs of inputs that must agree: text appended, characters encoded differently, documents in another order, under other ids, with other metadata, deleted and added again"),
     ("A1", "The ABI is stable", "abidiff against tests/abi/baseline, and a program built with its headers"),
-    ("A2", "Misuse is a status", "each parameter of each function given what it may not be; random sequences of calls"),
+    ("A2", "Misuse is a status", "each parameter of each function with invalid values; random sequences of calls"),
     ("W1", "WebAssembly equals native under damage", "the same damage and failing memory in the module"),
     ("H1", "A key goes to one origin", "redirects to other hosts, ports, schemes"),
     ("H2", "A key appears nowhere", "canary keys, all output and files searched"),
@@ -39,14 +39,14 @@ PROMISES = [
     ("L2", "Text stays data", "strings that try to break out of a prompt, rendered and read back"),
     ("T1", "Clean under tools", "the quick tests under AddressSanitizer, UndefinedBehaviorSanitizer and LeakSanitizer; a part under valgrind"),
     ("T2", "Covered", "llvm-cov over core and capi"),
-    ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread and capi, compiled into one build; tests/mutants/survivors.txt has those that live, with the reason"),
-    ("S1", "Same source, same bytes", "builds in folders of other names"),
+    ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason"),
+    ("S1", "Same source, same bytes", "builds in folders with different names"),
 ]
 
 HEAD = """# Trust
 
-What is promised, and the figures behind it. This page is written from what the tests print: `./dev test ci`, then `./dev trust`.
-What each promise leaves out stands in [SECURITY.md](../SECURITY.md). `HOPTRAIL_SOAK=100 ./dev test soak` tries harder.
+The promises of the engine, and the figures behind them. This page is generated from the output of the tests: `./dev test ci`, then `./dev trust`.
+[SECURITY.md](../SECURITY.md) states the limits of each promise. `HOPTRAIL_SOAK=100 ./dev test soak` runs more of each test.
 """
 
 

@@ -74,7 +74,7 @@ def breakdown(sets, key, heading, unit):
 def summary(lines):
     with_goal = [line for line in lines if line.goal is not None]
     count = lambda mark: sum(line.mark == mark for line in with_goal)
-    short = [f"- {line.part}: {line.stage}, {line.set_name}" + (f", beside {line.other}" if line.other else "")
+    short = [f"- {line.part}: {line.stage}, {line.set_name}" + (f", compared with {line.other}" if line.other else "")
              + f": {value_text(line)}, goal {goal_text(line)}" for line in with_goal if line.mark == "short"]
     counts = f"{count('ok')} `ok`, {count('short')} `short`, {count(NOT_MEASURED)} not measured"
     return f"{len(with_goal)} rows with a goal: {counts}." + ("" if not short else " Short:\n\n" + "\n".join(short))

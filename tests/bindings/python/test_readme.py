@@ -1,7 +1,9 @@
-"""The README's examples run, one after the other, and print what stands below them."""
+"""The examples of the READMEs run, one after the other, and print the text below them."""
 import contextlib
 import io
 import re
+
+import pytest
 
 
 def examples(text):
@@ -12,15 +14,16 @@ def examples(text):
     return [(code, output if kind == "text" else None) for code, kind, output in python]
 
 
-def test_the_examples_print_what_the_readme_says(root, tmp_path, monkeypatch):
+@pytest.mark.parametrize("page, fewest", [("README.md", 1), ("bindings/python/README.md", 5)])
+def test_the_examples_print_what_the_readme_says(root, tmp_path, monkeypatch, page, fewest):
     monkeypatch.chdir(tmp_path)
-    found = examples((root / "bindings/python/README.md").read_text(encoding="utf-8"))
-    assert len(found) >= 5
+    found = examples((root / page).read_text(encoding="utf-8"))
+    assert len(found) >= fewest
     names = {}
     for code, expected in found:
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
-            exec(compile(code, "README.md", "exec"), names)
+            exec(compile(code, page, "exec"), names)
         if expected is not None:
             assert printed.getvalue() == expected
 
