@@ -21,7 +21,7 @@ SHARDS = ("hop_shard", "hop_coordinator_")
 NATIVE_ONLY = ("hop_train_", "hop_explanation_", *SHARDS)
 AS_TEXT = "options cross as text"
 COUNTED = "the layer has counted what it added"
-EXPLANATIONS_FROM_JSON = ("java", "csharp")
+EXPLANATIONS_FROM_JSON = ("csharp",)
 
 # Name: raw layers, the layer that people see, functions that it does without. A raw layer is a file, or several together.
 LANGUAGES = {
@@ -53,7 +53,7 @@ def header_functions():
     return set(re.findall(r"^HOP_API [^;(]*?\b(hop_\w+)\(", text, re.M))
 
 
-# Results of Java and C# are values that nobody closes: they copy one text and free the engine's results.
+# Results of C# are values that nobody closes: they copy one text and free the engine's results.
 PARSED = "the explanation is parsed from its JSON"
 LANGUAGES["python"][2]["hop_explanation_question"] = PARSED
 for language in EXPLANATIONS_FROM_JSON:

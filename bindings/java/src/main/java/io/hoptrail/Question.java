@@ -154,6 +154,13 @@ public final class Question {
     return goldAnswers;
   }
 
+  @Override
+  public String toString() {
+    String steps = this.steps.isEmpty() ? "" : ", steps=" + this.steps.stream().map(GivenStep::text).toList();
+    String conditions = this.conditions.isEmpty() ? "" : ", conditions=" + this.conditions;
+    return "Question[" + text + steps + conditions + "]";
+  }
+
   private static <T> List<T> appended(List<T> list, T last) {
     List<T> longer = new ArrayList<>(list);
     longer.add(last);
