@@ -56,6 +56,11 @@ public final class Hit {
     return text(RawFunctions.HOP_PASSAGE_DOCUMENT_ID);
   }
 
+  /** Metadata of its passage: keys and values, in order; a key may have several values. */
+  public List<Map.Entry<String, String>> metadata() {
+    return result.graph().passage(passage).metadata();
+  }
+
   /** From the question to this passage; empty with {@code hits.explain} off. */
   public List<PathStep> path() {
     return explained().path();

@@ -156,9 +156,10 @@ public final class Question {
 
   @Override
   public String toString() {
-    String steps = this.steps.isEmpty() ? "" : ", steps=" + this.steps.stream().map(GivenStep::text).toList();
-    String conditions = this.conditions.isEmpty() ? "" : ", conditions=" + this.conditions;
-    return "Question[" + text + steps + conditions + "]";
+    StringBuilder all = new StringBuilder("Question[").append(text);
+    for (GivenStep step : steps) all.append(", step=").append(step.text());
+    for (String condition : conditions) all.append(", condition=").append(condition);
+    return all.append("]").toString();
   }
 
   private static <T> List<T> appended(List<T> list, T last) {

@@ -13,8 +13,10 @@ import io.hoptrail.ExportFormat;
 import io.hoptrail.Format;
 import io.hoptrail.Graph;
 import io.hoptrail.Hit;
+import io.hoptrail.Hoptrail;
 import io.hoptrail.HoptrailException;
 import io.hoptrail.Method;
+import io.hoptrail.Metrics;
 import io.hoptrail.OpenMode;
 import io.hoptrail.Passage;
 import io.hoptrail.PathEvidence;
@@ -26,6 +28,7 @@ import io.hoptrail.Source;
 import io.hoptrail.Status;
 import io.hoptrail.TextRange;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -34,6 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -163,6 +167,7 @@ class GraphTest {
         graph.search(
             Question.of(SmallGraph.QUESTION).condition("country=Norway"), SmallGraph.embedding());
     assertEquals(List.of("bergen"), result.hits().stream().map(Hit::id).toList());
+    assertEquals(List.of(Map.entry("country", "Norway")), result.hits().get(0).metadata());
     assertFails(
         Status.BAD_INPUT,
         () -> graph.search(Question.of("?").condition("no condition"), SmallGraph.embedding()));
@@ -301,8 +306,8 @@ class GraphTest {
     assertEquals(first, result.hits().get(0).toString());
     assertTrue(result.toString().startsWith("SearchResult[hits=[" + first + ", "));
     assertEquals(
-        "Question[Who?, conditions=[year=1932]]",
-        Question.of("Who?").condition("year=1932").toString());
+        "Question[Who?, step=When?, condition=year=1932]",
+        Question.of("Who?").step("When?").condition("year=1932").toString());
     assertEquals("Source[passage a, Title]", Source.passage("a", "Title", "One.").toString());
     assertEquals(
         "RunOptions[{hits=5}, embed=counting, threads=2]",
@@ -311,6 +316,35 @@ class GraphTest {
             .embed("counting", (texts, context) -> null)
             .threads(2)
             .toString());
+    Metrics metrics = new Metrics();
+    assertEquals("Metrics[open]", metrics.toString());
+    metrics.close();
+    assertEquals("Metrics[closed]", metrics.toString());
+  }
+
+  @Test
+  void everyPublicClassHasItsOwnToString() throws IOException, ReflectiveOperationException {
+    List<String> silent = new ArrayList<>();
+    int count = 0;
+    for (Path file : publicSources()) {
+      String name = file.getFileName().toString().replace(".java", "");
+      Class<?> type = Class.forName("io.hoptrail." + name);
+      if (!Modifier.isPublic(type.getModifiers()) || type.isInterface()) continue;
+      ++count;
+      if (type != Hoptrail.class
+          && type.getMethod("toString").getDeclaringClass() == Object.class) silent.add(name);
+    }
+    assertTrue(count > 20, "only " + count + " classes were found");
+    assertEquals(List.of(), silent);
+  }
+
+  private static List<Path> publicSources() throws IOException {
+    Path folder = Project.file("bindings/java/src/main/java/io/hoptrail");
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+          .toList();
+    }
   }
 
   @Test

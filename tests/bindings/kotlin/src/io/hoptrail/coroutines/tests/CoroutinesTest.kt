@@ -20,6 +20,7 @@ import io.hoptrail.coroutines.buildGraph
 import io.hoptrail.coroutines.steps
 import java.io.IOException
 import java.nio.file.Files
+import java.nio.file.NoSuchFileException
 import java.nio.file.Path
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
@@ -73,6 +74,20 @@ class CoroutinesTest {
         assertEquals(expected, graph.awaitSearch(QUESTION, blocking).explanation())
         val many = graph.awaitSearchMany(listOf(Question.of("Where is Bergen?"), Question.of(QUESTION)), host = host)
         assertEquals(expected, many[1].explanation())
+    }
+
+    @Test
+    fun `without an embedder a graph with vectors answers by words`() = runBlocking {
+        assertEquals(8, graph.dimension())
+        assertEquals(listOf("bridge", "okafor", "bergen"), graph.awaitSearch(QUESTION).map { it.id() })
+        val model = SuspendingHost(complete = { _, _ -> Completion.of("Bergen") })
+        assertEquals("Bergen", graph.awaitAsk(QUESTION, host = model).answer())
+    }
+
+    @Test
+    fun `a file that is missing is a NoSuchFileException`(@TempDir folder: Path) {
+        val none = folder.resolve("none.hop")
+        assertEquals(none.toString(), assertThrows<NoSuchFileException> { Graph.open(none) }.file)
     }
 
     @Test
@@ -150,10 +165,10 @@ class CoroutinesTest {
             run.save()
         }
         val resumed = graph.resumeSearch(saved, blocking)
-        assertArrayEquals(expected, resumed.await().single().explanation())
+        assertEquals(expected, resumed.await().single().explanation())
         val watched = graph.searchRun(Question.of(QUESTION), blocking)
         assertTrue(watched.steps().toList().any { it is Step.Progress })
-        assertArrayEquals(expected, watched.result().explanation())
+        assertEquals(expected, watched.result().explanation())
     }
 
     @Test
