@@ -13,7 +13,9 @@ namespace Hoptrail
     {
         private readonly List<KeyValuePair<string, string>> pairs = new List<KeyValuePair<string, string>>();
 
-        /// <summary>All keys and values, a key perhaps more than once: in the order of their addition, of a passage by key.</summary>
+        /// <summary>
+        /// All keys and values, a key perhaps more than once: in the order of their addition, of a passage by key.
+        /// </summary>
         public IReadOnlyList<KeyValuePair<string, string>> Pairs => pairs;
 
         /// <summary>Adds a value to those of a key.</summary>

@@ -200,7 +200,10 @@ namespace Hoptrail
             IntPtr error = IntPtr.Zero;
             Call.Check(hop_explanation_snippet(results, question, hit, &text, &length, &ranges, &count, &error), error);
             var highlights = new TextRange[checked((int)(ulong)count) - 1];
-            for (int index = 0; index < highlights.Length; ++index) highlights[index] = RangeAt(ranges + RangeLength * (index + 1));
+            for (int index = 0; index < highlights.Length; ++index)
+            {
+                highlights[index] = RangeAt(ranges + RangeLength * (index + 1));
+            }
             return new Snippet(Utf8.Text(text, length), RangeAt(ranges), highlights);
         }
 

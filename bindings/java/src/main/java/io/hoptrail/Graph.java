@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>Methods that work for long come in three forms: blocking ({@code search}), as a future ({@code
  * searchAsync}), and as a {@link Run} ({@code searchRun}) that shows its steps and can be saved.
- * What fails is a {@link HoptrailException}; a file that cannot be opened is an {@link IOException}.
+ * What fails is a {@link HoptrailException}; a file that cannot be opened, an {@link IOException}.
  */
 public final class Graph implements AutoCloseable {
   private final Handle handle;
@@ -199,12 +199,17 @@ public final class Graph implements AutoCloseable {
   public Run<List<SearchResult>> searchManyRun(List<Question> questions, RunOptions options) {
     List<Question> asked = List.copyOf(questions);
     return new Run<>(
-        options, checkOpen -> Task.search(this, asked, options.searching()), task -> task.takeSearchResults(options));
+        options,
+        checkOpen -> Task.search(this, asked, options.searching()),
+        task -> task.takeSearchResults(options));
   }
 
   /** Goes on with a saved search of this graph. */
   public Run<List<SearchResult>> resumeSearch(byte[] saved, RunOptions options) {
-    return new Run<>(options, checkOpen -> Task.resume(saved, this), task -> task.takeSearchResults(options));
+    return new Run<>(
+        options,
+        checkOpen -> Task.resume(saved, this),
+        task -> task.takeSearchResults(options));
   }
 
   // ---- Asking
@@ -235,7 +240,8 @@ public final class Graph implements AutoCloseable {
 
   /** Goes on with a saved ask of this graph. */
   public Run<List<AskResult>> resumeAsk(byte[] saved, RunOptions options) {
-    return new Run<>(options, checkOpen -> Task.resume(saved, this), task -> task.takeAskResults(options));
+    return new Run<>(
+        options, checkOpen -> Task.resume(saved, this), task -> task.takeAskResults(options));
   }
 
   // ---- Training

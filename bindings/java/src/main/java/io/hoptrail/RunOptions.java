@@ -83,7 +83,7 @@ public final class RunOptions {
   }
 
   /**
-   * Whether results have their explanations as JSON, too ({@link SearchResult#explanationJson}); not
+   * Whether results have their explanations as JSON, too: {@link SearchResult#explanationJson}. Not
    * by default: writing it takes time.
    */
   public RunOptions explanationJson(boolean write) {
