@@ -115,7 +115,7 @@ namespace Hoptrail
             CommonPhrases = facts.Count("common_phrases");
         }
 
-        /// <summary>The method, "trail".</summary>
+        /// <summary>The name of the method.</summary>
         public string Method { get; }
 
         /// <summary>Passages.</summary>
