@@ -14,6 +14,7 @@ import io.hoptrail.Message;
 import io.hoptrail.Method;
 import io.hoptrail.PathStep;
 import io.hoptrail.RunOptions;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ public final class Sample {
         + (step.entity() != null ? "[" + step.entity() + "]" : step.passage() + " " + step.title());
   }
 
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     Sample host = new Sample();
     RunOptions options = RunOptions.defaults().hits(5).embed("byte-trigrams-256", Sample::embed);

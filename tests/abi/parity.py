@@ -21,7 +21,6 @@ SHARDS = ("hop_shard", "hop_coordinator_")
 NATIVE_ONLY = ("hop_train_", "hop_explanation_", *SHARDS)
 AS_TEXT = "options cross as text"
 COUNTED = "the layer has counted what it added"
-EXPLANATIONS_FROM_JSON = ("java", "csharp")
 
 # Name: raw layers, the layer that people see, functions that it does without. A raw layer is a file, or several together.
 LANGUAGES = {
@@ -35,6 +34,7 @@ LANGUAGES = {
     }),
     "python": (("python/src/hoptrail/_raw.py",), ("python/src/hoptrail/*.py",), {
         "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED,
+        "hop_explanation_question": "the question is read out of the explanation's JSON",
     }),
     "rust": (("rust/hoptrail-sys/src/raw.rs",), ("rust/hoptrail/src/*.rs",), {}),
     "java": (("java/src/main/java/io/hoptrail/raw/JniFunctions.java",
@@ -52,12 +52,6 @@ def header_functions():
     text = (ROOT / "capi" / "include" / "hoptrail.h").read_text(encoding="utf-8")
     return set(re.findall(r"^HOP_API [^;(]*?\b(hop_\w+)\(", text, re.M))
 
-
-# Results of Java and C# are values that nobody closes: they copy one text and free the engine's results.
-PARSED = "the explanation is parsed from its JSON"
-LANGUAGES["python"][2]["hop_explanation_question"] = PARSED
-for language in EXPLANATIONS_FROM_JSON:
-    LANGUAGES[language][2].update({name: PARSED for name in header_functions() if name.startswith("hop_explanation_")})
 
 # Shards are carried by engines for data on many machines: Python has one of these (hoptrail.spark).
 SHARDS_ARE_PYTHONS = "an engine that carries shards calls the C interface, or Python"

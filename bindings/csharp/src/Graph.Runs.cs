@@ -7,14 +7,21 @@ using Hoptrail.Native;
 
 namespace Hoptrail
 {
-    // Work on graphs. Each begins as a Run, which nobody need drive in one go; …Async is the same, run to its end on a thread
-    // of the pool.
+    // Work on graphs, in three forms: Search does it on this thread, SearchAsync on a thread of the pool, and SearchRun gives a
+    // Run that does nothing until it is driven.
     public sealed partial class Graph
     {
         /// <summary>Builds a graph of sources.</summary>
-        /// <param name="sources">Documents, ready passages or both; read when the run begins.</param>
+        /// <param name="sources">Documents, ready passages or both.</param>
         /// <param name="options">How; null: all defaults.</param>
-        public static Run<Graph> Build(IEnumerable<Source> sources, IndexOptions options = null)
+        /// <param name="cancellation">Ends it between two steps.</param>
+        public static Graph Build(
+            IEnumerable<Source> sources, IndexOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            BuildRun(sources, options).Finish(cancellation);
+
+        /// <summary>Builds a graph of sources, which are read when the run begins.</summary>
+        public static Run<Graph> BuildRun(IEnumerable<Source> sources, IndexOptions options = null)
         {
             if (sources == null) throw new ArgumentNullException(nameof(sources));
             IndexOptions how = options ?? new IndexOptions();
@@ -27,64 +34,89 @@ namespace Hoptrail
         public static Task<Graph> BuildAsync(
             IEnumerable<Source> sources, IndexOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
-            Build(sources, options).FinishAsync(cancellation);
+            BuildRun(sources, options).FinishAsync(cancellation);
 
         /// <summary>Goes on with a saved run that builds a graph.</summary>
         public static Run<Graph> ResumeIndex(byte[] saved, IndexOptions options = null) =>
             IndexRun(() => HoptrailTask.Resume(saved, null), options ?? new IndexOptions());
 
         /// <summary>Ranks passages for a question; a string is one.</summary>
-        public Run<SearchResult> Search(Question question, SearchOptions options = null) =>
-            SearchRun(new[] { question }, options, results => results[0]);
+        public SearchResult Search(
+            Question question, SearchOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            SearchRun(question, options).Finish(cancellation);
+
+        /// <summary>Ranks passages for a question, when the run is driven.</summary>
+        public Run<SearchResult> SearchRun(Question question, SearchOptions options = null) =>
+            RunOf(new[] { question }, options, results => results[0]);
 
         /// <summary>Ranks passages for a question.</summary>
         public Task<SearchResult> SearchAsync(
             Question question, SearchOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
-            Search(question, options).FinishAsync(cancellation);
+            SearchRun(question, options).FinishAsync(cancellation);
 
         /// <summary>Several questions as one task: the same results, in order.</summary>
-        public Run<IReadOnlyList<SearchResult>> SearchMany(IReadOnlyList<Question> questions, SearchOptions options = null) =>
-            SearchRun<IReadOnlyList<SearchResult>>(questions, options, results => results);
+        public IReadOnlyList<SearchResult> SearchMany(
+            IReadOnlyList<Question> questions, SearchOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            SearchManyRun(questions, options).Finish(cancellation);
+
+        /// <summary>Several questions as one task, when the run is driven.</summary>
+        public Run<IReadOnlyList<SearchResult>> SearchManyRun(
+            IReadOnlyList<Question> questions, SearchOptions options = null) =>
+            RunOf<IReadOnlyList<SearchResult>>(questions, options, results => results);
 
         /// <summary>Several questions as one task.</summary>
         public Task<IReadOnlyList<SearchResult>> SearchManyAsync(
             IReadOnlyList<Question> questions, SearchOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
-            SearchMany(questions, options).FinishAsync(cancellation);
+            SearchManyRun(questions, options).FinishAsync(cancellation);
 
         /// <summary>Answers a question with the host's language model.</summary>
-        public Run<AskResult> Ask(Question question, AskOptions options)
+        public AskResult Ask(
+            Question question, AskOptions options, CancellationToken cancellation = default(CancellationToken)) =>
+            AskRun(question, options).Finish(cancellation);
+
+        /// <summary>Answers a question with the host's language model, when the run is driven.</summary>
+        public Run<AskResult> AskRun(Question question, AskOptions options)
         {
             AskOptions how = options ?? throw new ArgumentNullException(nameof(options));
             return new Run<AskResult>(
                 () => DriveOf(HoptrailTask.Ask(this, new[] { question }, Values(how)), how),
-                task => task.TakeResults(this)[0]);
+                task => task.TakeResults(this, how.ExplanationJson)[0]);
         }
 
         /// <summary>Answers a question with the host's language model.</summary>
         public Task<AskResult> AskAsync(
             Question question, AskOptions options, CancellationToken cancellation = default(CancellationToken)) =>
-            Ask(question, options).FinishAsync(cancellation);
+            AskRun(question, options).FinishAsync(cancellation);
 
         /// <summary>Goes on with a saved search of this graph.</summary>
-        public Run<IReadOnlyList<SearchResult>> ResumeSearch(byte[] saved, SearchOptions options = null) =>
-            new Run<IReadOnlyList<SearchResult>>(
-                () => DriveOf(HoptrailTask.Resume(saved, this), options ?? new SearchOptions()),
-                task => task.TakeResults(this));
+        public Run<IReadOnlyList<SearchResult>> ResumeSearch(byte[] saved, SearchOptions options = null)
+        {
+            SearchOptions how = options ?? new SearchOptions();
+            return new Run<IReadOnlyList<SearchResult>>(
+                () => DriveOf(HoptrailTask.Resume(saved, this), how), task => task.TakeResults(this, how.ExplanationJson));
+        }
 
         /// <summary>Goes on with a saved ask of this graph.</summary>
         public Run<IReadOnlyList<AskResult>> ResumeAsk(byte[] saved, AskOptions options)
         {
             AskOptions how = options ?? throw new ArgumentNullException(nameof(options));
             return new Run<IReadOnlyList<AskResult>>(
-                () => DriveOf(HoptrailTask.Resume(saved, this), how), task => task.TakeResults(this));
+                () => DriveOf(HoptrailTask.Resume(saved, this), how), task => task.TakeResults(this, how.ExplanationJson));
         }
 
         /// <summary>
-        /// Learns from questions with gold passages. It cannot be saved. <see cref="Status.Unsupported"/> for a method that
-        /// has nothing to learn, and in a library that was built without Eigen.
+        /// Learns from questions with gold passages. <see cref="Status.Unsupported"/> for a method that has nothing to learn, and
+        /// in a library that was built without Eigen.
         /// </summary>
-        public Run<Training> Train(IReadOnlyList<Question> questions, TrainOptions options = null)
+        public Training Train(
+            IReadOnlyList<Question> questions, TrainOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            TrainRun(questions, options).Finish(cancellation);
+
+        /// <summary>Learns from questions with gold passages, when the run is driven. It cannot be saved.</summary>
+        public Run<Training> TrainRun(IReadOnlyList<Question> questions, TrainOptions options = null)
         {
             TrainOptions how = options ?? new TrainOptions();
             var values = new SearchOptions { Options = how.Options, Method = how.Method, Embed = how.Embed };
@@ -98,14 +130,21 @@ namespace Hoptrail
         public Task<Training> TrainAsync(
             IReadOnlyList<Question> questions, TrainOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
-            Train(questions, options).FinishAsync(cancellation);
+            TrainRun(questions, options).FinishAsync(cancellation);
 
         /// <summary>
         /// Writes the graph file, all or nothing: what had the name stays until the new file is whole and kept.
         /// </summary>
-        /// <param name="path">The file, in a folder that is there. The result of the run is its full path.</param>
+        /// <param name="path">The file, in a folder that is there.</param>
         /// <param name="options">How; null: all defaults.</param>
-        public Run<string> Save(string path, RunOptions options = null)
+        /// <param name="cancellation">Ends it between two steps.</param>
+        /// <returns>The file's full path.</returns>
+        public string Save(
+            string path, RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            SaveRun(path, options).Finish(cancellation);
+
+        /// <summary>Writes the graph file, all or nothing, when the run is driven.</summary>
+        public Run<string> SaveRun(string path, RunOptions options = null)
         {
             string full = Path.GetFullPath(path);
             return new Run<string>(
@@ -118,7 +157,7 @@ namespace Hoptrail
         /// <summary>Writes the graph file, all or nothing.</summary>
         public Task<string> SaveAsync(
             string path, RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
-            Save(path, options).FinishAsync(cancellation);
+            SaveRun(path, options).FinishAsync(cancellation);
 
         private unsafe HoptrailTask SaveTask(string name)
         {
@@ -140,7 +179,7 @@ namespace Hoptrail
                     return OpenFile(file, true);
                 });
 
-        private Run<T> SearchRun<T>(
+        private Run<T> RunOf<T>(
             IReadOnlyList<Question> questions, SearchOptions options, Func<IReadOnlyList<SearchResult>, T> pick)
         {
             SearchOptions how = options ?? new SearchOptions();
@@ -148,7 +187,7 @@ namespace Hoptrail
             if (how.Complete != null) asking.Add("search.complete", true);
             return new Run<T>(
                 () => DriveOf(HoptrailTask.Search(this, questions, Options.Over(asking, Values(how))), how),
-                task => pick(task.TakeResults(this)));
+                task => pick(task.TakeResults(this, how.ExplanationJson)));
         }
 
         private static Drive DriveOf(HoptrailTask task, SearchOptions options) =>

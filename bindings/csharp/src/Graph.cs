@@ -140,9 +140,9 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Facts as one JSON object: sizes, sections, edges and density, keywords dropped, embedder, options.</summary>
+        /// <summary>Facts: sizes, links, edges and density, keywords dropped, vectors, file, options.</summary>
         /// <param name="options">Options of searching, which decide what keywords are too common; null: the defaults.</param>
-        public unsafe string Describe(Options options = null)
+        public unsafe GraphDescription Describe(Options options = null)
         {
             using (OptionsHandle set = (options ?? new Options()).Make())
             using (Use used = set.Use())
@@ -150,7 +150,7 @@ namespace Hoptrail
             {
                 IntPtr made, error = IntPtr.Zero;
                 Call.Check(hop_graph_describe(graph.Pointer, used.Pointer, &made, &error), error);
-                return Blob.TextOf(made);
+                return new GraphDescription(Blob.TextOf(made));
             }
         }
 

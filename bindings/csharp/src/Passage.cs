@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using Hoptrail.Native;
 using Hoptrail.Raw;
 using static Hoptrail.Raw.Functions;
@@ -58,8 +57,8 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Its metadata: keys and values, a key perhaps more than once.</summary>
-        public unsafe IReadOnlyList<KeyValuePair<string, string>> Metadata
+        /// <summary>Its metadata.</summary>
+        public unsafe Metadata Metadata
         {
             get
             {
@@ -68,7 +67,7 @@ namespace Hoptrail
                     uint count;
                     IntPtr error = IntPtr.Zero;
                     Call.Check(hop_graph_metadata_count(used.Pointer, (uint)Index, &count, &error), error);
-                    var pairs = new KeyValuePair<string, string>[count];
+                    var metadata = new Metadata();
                     for (uint i = 0; i < count; ++i)
                     {
                         byte* key, value;
@@ -77,10 +76,9 @@ namespace Hoptrail
                             hop_graph_metadata(
                                 used.Pointer, (uint)Index, i, &key, &keyLength, &value, &valueLength, &error),
                             error);
-                        pairs[i] = new KeyValuePair<string, string>(
-                            Utf8.Text(key, keyLength), Utf8.Text(value, valueLength));
+                        metadata.Add(Utf8.Text(key, keyLength), Utf8.Text(value, valueLength));
                     }
-                    return pairs;
+                    return metadata;
                 }
             }
         }

@@ -22,8 +22,8 @@ namespace Hoptrail
         /// <summary>Other names of what it is about.</summary>
         public IReadOnlyList<string> Aliases { get; set; } = new string[0];
 
-        /// <summary>Keys and values for conditions of questions; a key may come more than once.</summary>
-        public IReadOnlyList<KeyValuePair<string, string>> Metadata { get; set; } = new KeyValuePair<string, string>[0];
+        /// <summary>Keys and values for conditions of questions; a key may have several values.</summary>
+        public Metadata Metadata { get; set; } = new Metadata();
     }
 
     /// <summary>A document: it is cut into passages.</summary>

@@ -7,7 +7,7 @@ using Hoptrail.Native;
 
 namespace Hoptrail
 {
-    // Work on stores. Each begins as a Run, as with graphs; these cannot be saved.
+    // Work on stores, in the three forms of a graph's. These runs cannot be saved.
     public sealed partial class Store
     {
         private static readonly Source[] noSources = new Source[0];
@@ -16,10 +16,16 @@ namespace Hoptrail
         /// <summary>Opens the store in a folder.</summary>
         /// <param name="folder">The folder.</param>
         /// <param name="options">Whether to make one where there is none, and how; null: all defaults.</param>
+        /// <param name="cancellation">Ends it between two steps.</param>
         /// <exception cref="HoptrailException">
         /// <see cref="Status.NotFound"/>: there is none; <see cref="Status.BadInput"/>: its options are others.
         /// </exception>
-        public static Run<Store> Open(string folder, StoreOptions options = null)
+        public static Store Open(
+            string folder, StoreOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            OpenRun(folder, options).Finish(cancellation);
+
+        /// <summary>Opens the store in a folder, when the run is driven.</summary>
+        public static Run<Store> OpenRun(string folder, StoreOptions options = null)
         {
             string full = Path.GetFullPath(folder);
             StoreOptions how = options ?? new StoreOptions();
@@ -35,39 +41,57 @@ namespace Hoptrail
         /// <summary>Opens the store in a folder.</summary>
         public static Task<Store> OpenAsync(
             string folder, StoreOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
-            Open(folder, options).FinishAsync(cancellation);
+            OpenRun(folder, options).FinishAsync(cancellation);
 
         /// <summary>
         /// Adds documents and ready passages, and replaces documents that are there under the same id: a document comes and
         /// goes as a whole. One that is what it was costs nothing, the embedder is not asked for it either. All of it or,
         /// when it fails, nothing.
         /// </summary>
-        /// <param name="sources">Documents, ready passages or both; read when the run begins.</param>
+        /// <param name="sources">Documents, ready passages or both.</param>
         /// <param name="options">How; null: all defaults. An embedder is for stores with the option index.embed.</param>
-        public Run<StoreChange> Add(IEnumerable<Source> sources, IndexOptions options = null) =>
-            Change(sources, noIds, options);
+        /// <param name="cancellation">Ends it between two steps.</param>
+        public StoreChange Add(
+            IEnumerable<Source> sources, IndexOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            AddRun(sources, options).Finish(cancellation);
+
+        /// <summary>Adds documents, which are read when the run begins, and replaces those that are there.</summary>
+        public Run<StoreChange> AddRun(IEnumerable<Source> sources, IndexOptions options = null) =>
+            ChangeRun(sources, noIds, options);
 
         /// <summary>Adds documents, and replaces those that are there.</summary>
         public Task<StoreChange> AddAsync(
             IEnumerable<Source> sources, IndexOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
-            Add(sources, options).FinishAsync(cancellation);
+            AddRun(sources, options).FinishAsync(cancellation);
 
         /// <summary>
         /// Deletes documents by id. They are in no result from now on; their bytes leave the folder with
         /// <see cref="Compact"/>.
         /// </summary>
-        public Run<StoreChange> Delete(IEnumerable<string> ids, IndexOptions options = null) =>
-            Change(noSources, ids, options);
+        public StoreChange Delete(
+            IEnumerable<string> ids, IndexOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            DeleteRun(ids, options).Finish(cancellation);
+
+        /// <summary>Deletes documents by id, when the run is driven.</summary>
+        public Run<StoreChange> DeleteRun(IEnumerable<string> ids, IndexOptions options = null) =>
+            ChangeRun(noSources, ids, options);
 
         /// <summary>Deletes documents by id.</summary>
         public Task<StoreChange> DeleteAsync(
             IEnumerable<string> ids, IndexOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
-            Delete(ids, options).FinishAsync(cancellation);
+            DeleteRun(ids, options).FinishAsync(cancellation);
 
         /// <summary>Adds and deletes as one version.</summary>
-        public Run<StoreChange> Change(
+        public StoreChange Change(
+            IEnumerable<Source> sources, IEnumerable<string> deleted, IndexOptions options = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            ChangeRun(sources, deleted, options).Finish(cancellation);
+
+        /// <summary>Adds and deletes as one version, when the run is driven.</summary>
+        public Run<StoreChange> ChangeRun(
             IEnumerable<Source> sources, IEnumerable<string> deleted, IndexOptions options = null)
         {
             if (sources == null) throw new ArgumentNullException(nameof(sources));
@@ -85,26 +109,34 @@ namespace Hoptrail
         public Task<StoreChange> ChangeAsync(
             IEnumerable<Source> sources, IEnumerable<string> deleted, IndexOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
-            Change(sources, deleted, options).FinishAsync(cancellation);
+            ChangeRun(sources, deleted, options).FinishAsync(cancellation);
 
         /// <summary>
         /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the
-        /// folder afterwards, unless the result of the run, which is what was done as one JSON object, has
-        /// "files_left_over": files that could not be removed.
+        /// folder afterwards, unless the result, which is what was done as one JSON object, has "files_left_over": files that
+        /// could not be removed.
         /// </summary>
-        public Run<string> Compact(RunOptions options = null) =>
+        public string Compact(RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            CompactRun(options).Finish(cancellation);
+
+        /// <summary>Makes one segment of all, or few, when the run is driven.</summary>
+        public Run<string> CompactRun(RunOptions options = null) =>
             Changing(HoptrailTask.CompactStore, options ?? new RunOptions(), null, null, report => report);
 
         /// <summary>Makes one segment of all, or few where 2 GiB do not hold them.</summary>
         public Task<string> CompactAsync(
             RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
-            Compact(options).FinishAsync(cancellation);
+            CompactRun(options).FinishAsync(cancellation);
 
         /// <summary>
-        /// Goes on with the newest version, after another program has changed the store. The result of the run is what
-        /// opening it reports, as one JSON object.
+        /// Takes the newest version, after another program has changed the store. The result is what opening it reports, as one
+        /// JSON object.
         /// </summary>
-        public Run<string> Refresh(RunOptions options = null)
+        public string Refresh(RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
+            RefreshRun(options).Finish(cancellation);
+
+        /// <summary>Takes the newest version, when the run is driven.</summary>
+        public Run<string> RefreshRun(RunOptions options = null)
         {
             StoreHandle begun = null;
             return new Run<string>(
@@ -116,10 +148,10 @@ namespace Hoptrail
                 task => MoveTo(task, begun));
         }
 
-        /// <summary>Goes on with the newest version.</summary>
+        /// <summary>Takes the newest version.</summary>
         public Task<string> RefreshAsync(
             RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
-            Refresh(options).FinishAsync(cancellation);
+            RefreshRun(options).FinishAsync(cancellation);
 
         private Run<T> Changing<T>(
             Func<Func<Use>, HoptrailTask> create, RunOptions options, Embedder embedder, LanguageModel model,
@@ -130,7 +162,7 @@ namespace Hoptrail
                 () =>
                 {
                     // A run that ended while it published may have left a version that is not here: this one starts from it.
-                    if (MayBeOlderThanItsFolder) Refresh().Finish();
+                    if (MayBeOlderThanItsFolder) Refresh();
                     HoptrailTask task = create(() => UsePresent(out begun));
                     return new Drive(task, new Host(embedder, model, new FileWork(Folder, BeginToPublish)), options);
                 },

@@ -60,10 +60,8 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>
-        /// Its generation, options, and segments with their sizes and deleted documents, as one JSON object.
-        /// </summary>
-        public unsafe string Describe()
+        /// <summary>Its generation, options, and segments with their sizes and deleted documents.</summary>
+        public unsafe StoreDescription Describe()
         {
             lock (gate)
             {
@@ -71,7 +69,7 @@ namespace Hoptrail
                 {
                     IntPtr made, error = IntPtr.Zero;
                     Call.Check(hop_store_describe(store.Pointer, &made, &error), error);
-                    return Blob.TextOf(made);
+                    return new StoreDescription(Blob.TextOf(made));
                 }
             }
         }

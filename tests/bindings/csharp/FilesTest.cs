@@ -27,17 +27,17 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 File.WriteAllText(path, "what stood here before");
-                Assert.That(graph.Save(path).Finish(), Is.EqualTo(path));
+                Assert.That(graph.Save(path), Is.EqualTo(path));
                 Assert.That(File.ReadAllBytes(path), Is.EqualTo(graph.Bytes()));
                 Assert.That(Directory.GetFiles(folder), Is.EqualTo(new[] { path }), "nothing else is left");
-                byte[] whole = graph.Search(Toys.Question).Finish().ExplanationJson;
+                byte[] whole = graph.Search(Toys.Question, Toys.Json).ExplanationJson;
                 using (Graph read = Graph.Open(path))
                 using (Graph trusted = Graph.Open(graph.Bytes(), true))
                 using (Graph mapped = Graph.Map(path))
                 {
                     foreach (Graph opened in new[] { read, trusted, mapped })
                     {
-                        Assert.That(opened.Search(Toys.Question).Finish().ExplanationJson, Is.EqualTo(whole));
+                        Assert.That(opened.Search(Toys.Question, Toys.Json).ExplanationJson, Is.EqualTo(whole));
                         Assert.That(opened.Bytes(), Is.EqualTo(graph.Bytes()));
                         Assert.That(opened.EmbedderId, Is.EqualTo("toy"));
                         Assert.That(opened.Dimension, Is.EqualTo(3));
@@ -54,7 +54,7 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 HoptrailException failure =
-                    Toys.FailureOf(() => graph.Save(Path.Combine(folder, "none", "a.hop")).Finish());
+                    Toys.FailureOf(() => graph.Save(Path.Combine(folder, "none", "a.hop")));
                 Assert.That(failure.Status, Is.EqualTo(Status.FileFailure));
                 Assert.That(failure.InnerException, Is.InstanceOf<IOException>());
             }
@@ -66,7 +66,7 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 int files = 0;
-                foreach (Step step in graph.Save(Path.Combine(folder, "a.hop")).Steps())
+                foreach (Step step in graph.SaveRun(Path.Combine(folder, "a.hop")).Steps())
                 {
                     files = Math.Max(files, Directory.GetFiles(folder).Length);
                     if (files > 0) break;
@@ -100,7 +100,7 @@ namespace Hoptrail.Tests
         {
             using (Graph graph = Toys.Graph())
             {
-                Assert.Throws<HoptrailException>(() => graph.Save(folder + Path.DirectorySeparatorChar).Finish());
+                Assert.Throws<HoptrailException>(() => graph.Save(folder + Path.DirectorySeparatorChar));
                 Assert.That(Directory.GetFileSystemEntries(folder), Is.Empty);
             }
         }

@@ -37,8 +37,8 @@ namespace Hoptrail.Tests
         public void WhatAFunctionThrowsReachesTheCallerAsItIs()
         {
             SearchOptions options = Toys.DenseOf(texts => { throw new Asleep(); });
-            Assert.Throws<Asleep>(() => graph.Search("Who?", options).Finish());
-            Run<SearchResult> run = graph.Search("Who?", options);
+            Assert.Throws<Asleep>(() => graph.Search("Who?", options));
+            Run<SearchResult> run = graph.SearchRun("Who?", options);
             Assert.Throws<Asleep>(() => run.FinishAsync().GetAwaiter().GetResult());
             Assert.Throws<Asleep>(() => run.Finish(), "a run that has failed stays failed");
         }
@@ -49,34 +49,34 @@ namespace Hoptrail.Tests
             Embedder embedder = Embedder.Async((texts, context) => Fail());
             var options = new SearchOptions { Method = Method.Dense, Embed = embedder };
             Assert.Throws<Asleep>(() => graph.SearchAsync("Who?", options).GetAwaiter().GetResult());
-            Assert.Throws<Asleep>(() => graph.Search("Who?", options).Finish());
+            Assert.Throws<Asleep>(() => graph.Search("Who?", options));
         }
 
         [Test]
         public void WhatAModelThrowsReachesTheCaller()
         {
             var options = new AskOptions { Complete = new LanguageModel((messages, context) => { throw new Asleep(); }) };
-            Assert.Throws<Asleep>(() => graph.Ask("Who?", options).Finish());
+            Assert.Throws<Asleep>(() => graph.Ask("Who?", options));
         }
 
         [Test]
         public void WhatSourcesThrowReachesTheCaller()
         {
-            Assert.Throws<Asleep>(() => Graph.Build(Broken()).Finish());
+            Assert.Throws<Asleep>(() => Graph.Build(Broken()));
         }
 
         [Test]
         public void NotANumberIsBadInput()
         {
             SearchOptions options = Toys.DenseOf(texts => new[] { new[] { 1, float.NaN, 1 } });
-            Assert.That(Toys.FailureOf(() => graph.Search("Who?", options).Finish()).Status, Is.EqualTo(Status.BadInput));
+            Assert.That(Toys.FailureOf(() => graph.Search("Who?", options)).Status, Is.EqualTo(Status.BadInput));
         }
 
         [Test]
         public void AnotherDimensionNamesBoth()
         {
             SearchOptions options = Toys.DenseOf(texts => new[] { new float[] { 1, 2, 3, 4 } });
-            HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options).Finish());
+            HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options));
             Assert.That(failure.Status, Is.EqualTo(Status.DimensionMismatch));
             Assert.That(failure.Message.Contains("3") && failure.Message.Contains("4"), failure.Message);
         }
@@ -85,7 +85,7 @@ namespace Hoptrail.Tests
         public void TooFewRowsNamesBothNumbers()
         {
             var options = new IndexOptions { Embed = new Embedder((texts, context) => new[] { new float[] { 1, 2, 3 } }) };
-            HoptrailException failure = Toys.FailureOf(() => Graph.Build(Toys.Sources, options).Finish());
+            HoptrailException failure = Toys.FailureOf(() => Graph.Build(Toys.Sources, options));
             Assert.That(failure.Status, Is.EqualTo(Status.DimensionMismatch));
             Assert.That(failure.Message, Is.EqualTo("the embedder gave 1 vectors for 4 texts"));
         }
@@ -95,7 +95,7 @@ namespace Hoptrail.Tests
         {
             var embedder = new Embedder((texts, context) => texts.Select((text, i) => new float[i == 2 ? 2 : 3]).ToArray());
             HoptrailException failure =
-                Toys.FailureOf(() => Graph.Build(Toys.Sources, new IndexOptions { Embed = embedder }).Finish());
+                Toys.FailureOf(() => Graph.Build(Toys.Sources, new IndexOptions { Embed = embedder }));
             Assert.That(failure.Message, Is.EqualTo("vector 2 is of dimension 2, vector 0 of dimension 3"));
         }
 
@@ -104,7 +104,7 @@ namespace Hoptrail.Tests
         {
             var other = new Embedder((texts, context) => texts.Select(Toys.VectorOf).ToArray(), "other");
             var options = new SearchOptions { Method = Method.Dense, Embed = other };
-            HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options).Finish());
+            HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options));
             Assert.That(failure.Status, Is.EqualTo(Status.EmbedderMismatch));
             Assert.That(failure.Message.Contains("toy") && failure.Message.Contains("other"), failure.Message);
         }
@@ -112,7 +112,7 @@ namespace Hoptrail.Tests
         [Test]
         public void AFunctionThatIsMissingIsNamed()
         {
-            HoptrailException failure = Toys.FailureOf(() => graph.Ask("Who?", new AskOptions()).Finish());
+            HoptrailException failure = Toys.FailureOf(() => graph.Ask("Who?", new AskOptions()));
             Assert.That(failure.Status, Is.EqualTo(Status.HostFailure));
             Assert.That(failure.Message.Contains("no language model was given"), failure.Message);
         }
@@ -121,7 +121,7 @@ namespace Hoptrail.Tests
         public void AFunctionThatIsMissingFailsManyRequestsToo()
         {
             var options = new IndexOptions { Options = new Options { { "keywords.ask", true } } };
-            HoptrailException failure = Toys.FailureOf(() => Graph.Build(Toys.Sources, options).Finish());
+            HoptrailException failure = Toys.FailureOf(() => Graph.Build(Toys.Sources, options));
             Assert.That(failure.Status, Is.EqualTo(Status.HostFailure));
         }
 
@@ -151,7 +151,7 @@ namespace Hoptrail.Tests
                     throw new Asleep();
                 }),
             };
-            Assert.Throws<Asleep>(() => Graph.Build(Toys.Sources, options).Finish());
+            Assert.Throws<Asleep>(() => Graph.Build(Toys.Sources, options));
             Assert.That(asked, Is.EqualTo(1));
         }
 
@@ -163,9 +163,10 @@ namespace Hoptrail.Tests
                 Method = Method.Dense,
                 Embed = Embedder.Async((texts, context) =>
                     Task.Delay(50).ContinueWith(late => (Hoptrail.Vectors)texts.Select(Toys.VectorOf).ToArray())),
+                ExplanationJson = true,
             };
-            byte[] quick = graph.Search("Who wrote it?", Toys.Dense).Finish().ExplanationJson;
-            Assert.That(graph.Search("Who wrote it?", options).Finish().ExplanationJson, Is.EqualTo(quick));
+            byte[] quick = graph.Search("Who wrote it?", Toys.Dense).ExplanationJson;
+            Assert.That(graph.Search("Who wrote it?", options).ExplanationJson, Is.EqualTo(quick));
             SearchResult awaited = graph.SearchAsync("Who wrote it?", options).GetAwaiter().GetResult();
             Assert.That(awaited.ExplanationJson, Is.EqualTo(quick));
         }
@@ -197,7 +198,7 @@ namespace Hoptrail.Tests
         public void ACancelledRunDoesNotBegin()
         {
             var cancelled = new CancellationToken(true);
-            Assert.Catch<OperationCanceledException>(() => graph.Search("Who?", Toys.Dense).Finish(cancelled));
+            Assert.Catch<OperationCanceledException>(() => graph.Search("Who?", Toys.Dense, cancellation: cancelled));
         }
 
         [Test]
@@ -206,10 +207,10 @@ namespace Hoptrail.Tests
             byte[] inside = null;
             SearchOptions options = Toys.DenseOf(texts =>
             {
-                inside = graph.Search("Who wrote Hey Jude?", Toys.Dense).Finish().ExplanationJson;
+                inside = graph.Search("Who wrote Hey Jude?", Toys.Dense).ExplanationJson;
                 return texts.Select(Toys.VectorOf).ToArray();
             });
-            byte[] outside = graph.Search("Who wrote Hey Jude?", options).Finish().ExplanationJson;
+            byte[] outside = graph.Search("Who wrote Hey Jude?", options).ExplanationJson;
             Assert.That(inside, Is.EqualTo(outside));
         }
 
@@ -223,7 +224,7 @@ namespace Hoptrail.Tests
                 inside = Toys.FailureOf(() => run.Finish());
                 return texts.Select(Toys.VectorOf).ToArray();
             });
-            run = graph.Search("Who?", options);
+            run = graph.SearchRun("Who?", options);
             Assert.That(run.Finish().Hits, Is.Not.Empty);
             Assert.That(inside.Status, Is.EqualTo(Status.WrongState));
         }
@@ -245,7 +246,7 @@ namespace Hoptrail.Tests
                 }),
             };
             Question[] questions = Enumerable.Range(0, 5).Select(i => new Question("Who is number " + i + "?")).ToArray();
-            graph.SearchMany(questions, options).Finish();
+            graph.SearchMany(questions, options);
             Assert.That(calls, Is.EqualTo(1));
             Assert.That(count, Is.EqualTo(5));
             Assert.That(kinds, Is.EqualTo(new[] { TextKind.Query }));
@@ -271,7 +272,7 @@ namespace Hoptrail.Tests
                         return new Hoptrail.Vectors(new ArraySegment<float>(block, 1, rows.Length), 3);
                     }),
                 };
-                using (Graph built = Graph.Build(Toys.Sources, options).Finish()) files.Add(built.Bytes());
+                using (Graph built = Graph.Build(Toys.Sources, options)) files.Add(built.Bytes());
                 Assert.That(calls, Is.EqualTo(concurrency == 0 ? 1 : 4 / concurrency));
             }
             Assert.That(files[1], Is.EqualTo(files[0]));

@@ -14,8 +14,8 @@ namespace Hoptrail.Tests
         {
             Graph graph = Toys.Graph();
             Passage passage = graph[0];
-            SearchResult result = graph.Search("Who wrote Hey Jude?").Finish();
-            Run<SearchResult> begun = graph.Search("Who?", Toys.Dense);
+            SearchResult result = graph.Search("Who wrote Hey Jude?");
+            Run<SearchResult> begun = graph.SearchRun("Who?", Toys.Dense);
             HoptrailTask task = HoptrailTask.Search(graph, new Question[] { "Who?" });
             var metrics = new Metrics();
             graph.Dispose();
@@ -25,8 +25,8 @@ namespace Hoptrail.Tests
             var calls = new Action[]
             {
                 () => graph.Find("1"), () => graph.Mask("?"), () => graph.Describe(), () => graph.Bytes(),
-                () => graph.Export(ExportFormat.Json), () => graph.Search("Who?").Finish(), () => graph.Save("x").Finish(),
-                () => graph.ResumeSearch(new byte[8]).Finish(), () => graph.Ask("Who?", new AskOptions()).Finish(),
+                () => graph.Export(ExportFormat.Json), () => graph.Search("Who?"), () => graph.Save("x"),
+                () => graph.ResumeSearch(new byte[8]).Finish(), () => graph.Ask("Who?", new AskOptions()),
                 () => passage.Text.ToString(), () => passage.Place.ToString(), () => passage.Metadata.ToString(),
                 () => result.Hits[0].Passage.Id.ToString(), () => begun.Finish(), () => task.Step(1), () => task.Save(),
                 () => task.RequestIds.ToString(), () => task.TakePart(), () => task.Progress.ToString(), () => task.Report(),
@@ -66,7 +66,7 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 long before = HoptrailLibrary.LiveObjects;
-                Run<SearchResult> run = graph.Search("Who?", Toys.Dense);
+                Run<SearchResult> run = graph.SearchRun("Who?", Toys.Dense);
                 foreach (Step step in run.Steps())
                 {
                     if (step is RequestStep) break;
@@ -81,14 +81,17 @@ namespace Hoptrail.Tests
         {
             using (Graph graph = Toys.Graph())
             {
-                var options = new SearchOptions { Method = Method.Dense, Embed = Toys.Embedder, Work = 100 };
-                Run<SearchResult> run = graph.Search("Who wrote Hey Jude?", options);
+                var options = new SearchOptions
+                {
+                    Method = Method.Dense, Embed = Toys.Embedder, Work = 100, ExplanationJson = true,
+                };
+                Run<SearchResult> run = graph.SearchRun("Who wrote Hey Jude?", options);
                 Assert.That(Toys.FailureOf(() => run.Save()).Status, Is.EqualTo(Status.WrongState), "it has not begun");
                 List<Step> steps = run.Steps().ToList();
                 Request request = steps.OfType<RequestStep>().Single().Request;
                 Assert.That(((EmbedRequest)request).Texts, Is.EqualTo(new[] { "Who wrote Hey Jude?" }));
                 Assert.That(steps.OfType<ProgressStep>().All(step => step.Progress.Phase.Length > 0));
-                byte[] whole = graph.Search("Who wrote Hey Jude?", Toys.Dense).Finish().ExplanationJson;
+                byte[] whole = graph.Search("Who wrote Hey Jude?", Toys.Dense).ExplanationJson;
                 Assert.That(run.Finish().ExplanationJson, Is.EqualTo(whole));
                 Assert.That(run.Finish(), Is.SameAs(run.Finish()), "the result stays");
                 Assert.That(run.Steps(), Is.Empty);
@@ -102,7 +105,7 @@ namespace Hoptrail.Tests
         {
             long before = HoptrailLibrary.LiveObjects;
             // On a thread that ends, so that nothing of it is left on a stack that the collector looks through.
-            var thread = new Thread(() => { for (int i = 0; i < 20; ++i) Toys.Graph().Search("Who?").Finish(); });
+            var thread = new Thread(() => { for (int i = 0; i < 20; ++i) Toys.Graph().Search("Who?"); });
             thread.Start();
             thread.Join();
             for (int i = 0; i < 200 && HoptrailLibrary.LiveObjects > before; ++i)
@@ -121,7 +124,7 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 byte[][] alone = questions
-                    .Select(question => graph.Search(question, Toys.Dense).Finish().ExplanationJson).ToArray();
+                    .Select(question => graph.Search(question, Toys.Dense).ExplanationJson).ToArray();
                 string[] texts = graph.Passages.Select(passage => passage.Text).ToArray();
                 int wrong = 0;
                 Exception thrown = null;
@@ -132,7 +135,7 @@ namespace Hoptrail.Tests
                         for (int i = 0; i < 1000; ++i)
                         {
                             int which = (i + number) % questions.Length;
-                            SearchResult result = graph.Search(questions[which], Toys.Dense).Finish();
+                            SearchResult result = graph.Search(questions[which], Toys.Dense);
                             Passage best = result.Hits[0].Passage;
                             if (!result.ExplanationJson.SequenceEqual(alone[which]) || best.Text != texts[best.Index])
                             {
@@ -165,7 +168,7 @@ namespace Hoptrail.Tests
                     begun.Signal();
                     try
                     {
-                        for (;;) graph.Search("Who wrote Hey Jude?", Toys.Dense).Finish();
+                        for (;;) graph.Search("Who wrote Hey Jude?", Toys.Dense);
                     }
                     catch (ObjectDisposedException)
                     {

@@ -69,7 +69,7 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 var options = new SearchOptions { Options = new Options { { "hit", 3 } } };
-                HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options).Finish());
+                HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options));
                 Assert.That(failure.Status, Is.EqualTo(Status.UnknownOption));
                 Assert.That(failure.Detail, Is.EqualTo("hit"));
             }
@@ -90,11 +90,11 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 Assert.Throws<ArgumentNullException>(() => Graph.Open((byte[])null));
-                Assert.Throws<ArgumentNullException>(() => graph.Search(null).Finish());
+                Assert.Throws<ArgumentNullException>(() => graph.Search(null));
                 Assert.Throws<ArgumentNullException>(() => graph.Ask("Who?", null));
                 Assert.Throws<ArgumentNullException>(() => Graph.Build(null));
-                Assert.Throws<ArgumentNullException>(() => Graph.Build(new Source[] { null }).Finish());
-                Assert.Throws<ArgumentNullException>(() => Graph.Build(new[] { new PassageSource { Id = "1" } }).Finish());
+                Assert.Throws<ArgumentNullException>(() => Graph.Build(new Source[] { null }));
+                Assert.Throws<ArgumentNullException>(() => Graph.Build(new[] { new PassageSource { Id = "1" } }));
                 Assert.Throws<ArgumentNullException>(() => new Options().Add(null, 1));
             }
         }

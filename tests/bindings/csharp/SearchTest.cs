@@ -14,7 +14,7 @@ namespace Hoptrail.Tests
         {
             using (Graph graph = Toys.Graph())
             {
-                SearchResult result = graph.Search(Toys.Question).Finish();
+                SearchResult result = graph.Search(Toys.Question);
                 Hit hit = result.Hits.First(one => one.Passage.Title == "Hey Jude");
                 Assert.That(hit.Rank, Is.LessThanOrEqualTo(3));
                 Assert.That(hit.Path[0].By, Is.EqualTo("question"));
@@ -37,7 +37,7 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 var texts = new List<string>();
-                foreach (Hit hit in graph.Search(Toys.Question).Finish().Hits)
+                foreach (Hit hit in graph.Search(Toys.Question).Hits)
                 {
                     string entity = null;
                     foreach (PathStep step in hit.Path)
@@ -72,10 +72,10 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 var questions = new Question[] { "Who wrote Hey Jude?", "Where is Liverpool?", "Who is the son of John Lennon?" };
-                IReadOnlyList<SearchResult> together = graph.SearchMany(questions, Toys.Dense).Finish();
+                IReadOnlyList<SearchResult> together = graph.SearchMany(questions, Toys.Dense);
                 for (int i = 0; i < questions.Length; ++i)
                 {
-                    SearchResult alone = graph.Search(questions[i], Toys.Dense).Finish();
+                    SearchResult alone = graph.Search(questions[i], Toys.Dense);
                     Assert.That(together[i].ExplanationJson, Is.EqualTo(alone.ExplanationJson));
                 }
             }
@@ -86,8 +86,8 @@ namespace Hoptrail.Tests
         {
             using (Graph graph = Toys.Graph())
             {
-                var options = new SearchOptions { Options = new Options { { "hits.explain", false } } };
-                SearchResult result = graph.Search(Toys.Question, options).Finish();
+                var options = new SearchOptions { ExplanationJson = true, Options = new Options { { "hits.explain", false } } };
+                SearchResult result = graph.Search(Toys.Question, options);
                 Assert.That(result.Hits.Count, Is.GreaterThan(1));
                 Assert.That(result.ExplanationJson, Is.Empty);
                 Assert.That(result.Hits[0].Path, Is.Empty);
@@ -102,7 +102,7 @@ namespace Hoptrail.Tests
             using (Graph graph = Toys.Graph())
             {
                 var options = new SearchOptions { Method = Method.GnnRet, Embed = Toys.Embedder };
-                SearchResult result = graph.Search(Toys.Question, options).Finish();
+                SearchResult result = graph.Search(Toys.Question, options);
                 Assert.That(result.Explanation.Hits[0].Score, Is.Null);
                 Assert.That((float)result.Explanation.Hits[0].Distance.Value, Is.EqualTo(result.Scores[0]).Within(1e-6f));
                 Assert.That(result.Scores, Is.Ordered);
@@ -133,7 +133,7 @@ namespace Hoptrail.Tests
                     }),
                     Options = new Options { { "ask.loop", "steps" }, { "steps.question", false } },
                 };
-                Run<AskResult> run = graph.Ask(Toys.Question, options);
+                Run<AskResult> run = graph.AskRun(Toys.Question, options);
                 AskResult result = run.Finish();
                 Assert.That(result.Answer, Is.EqualTo("Hey Jude"));
                 Assert.That(result.Partial, Is.False);
@@ -155,29 +155,113 @@ namespace Hoptrail.Tests
                 Text = "The town hall was built in 1888.",
                 DocumentId = "town",
                 Position = 3,
-                Metadata = new[] { "1888", "1890" }.Select(year => new KeyValuePair<string, string>("year", year)).ToArray(),
+                Metadata = new Metadata { { "year", "1888" }, { "style", "plain" }, { "year", "1890" } },
                 Entities = new[] { "Town hall" },
             };
             var document = new DocumentSource { Id = "a.md", Text = "# Ships\n\nShips sail.\n\n## Sails\n\nSails are white." };
-            using (Graph graph = Graph.Build(new Source[] { source, document }).Finish())
+            using (Graph graph = Graph.Build(new Source[] { source, document }))
             {
                 Passage passage = graph[graph.Find("hall")];
                 Assert.That(passage.Title, Is.EqualTo("Town hall"));
                 Assert.That(passage.Text, Is.EqualTo(source.Text));
                 Assert.That(passage.DocumentId, Is.EqualTo("town"));
-                Assert.That(passage.Metadata, Is.EqualTo(source.Metadata));
+                Assert.That(passage.Metadata.Pairs, Is.EquivalentTo(source.Metadata.Pairs));
+                Assert.That(passage.Metadata["year"], Is.EqualTo(new[] { "1888", "1890" }));
+                Assert.That(passage.Metadata.Keys, Is.EquivalentTo(new[] { "year", "style" }));
+                Assert.That(source.Metadata.Keys, Is.EqualTo(new[] { "year", "style" }));
+                Assert.That(passage.Metadata.Count, Is.EqualTo(2));
+                Assert.That(passage.Metadata.ContainsKey("place"), Is.False);
+                Assert.Throws<KeyNotFoundException>(() => passage.Metadata["place"].ToString());
                 Assert.That(passage.Place.Page, Is.Null);
                 Passage cut = graph.Passages.First(one => one.DocumentId == "a.md");
                 Assert.That(cut.DocumentTitle, Is.EqualTo("Ships"));
                 Assert.That(cut.Place.SourceEnd, Is.GreaterThan(cut.Place.SourceBegin));
                 Assert.That(graph.DocumentCount, Is.EqualTo(2));
                 var conditioned = new Question("When was the town hall built?") { Conditions = new[] { "year>=1889" } };
-                Assert.That(graph.Search(conditioned).Finish().Hits.Single().Passage.Id, Is.EqualTo("hall"));
+                Assert.That(graph.Search(conditioned).Hits.Single().Passage.Id, Is.EqualTo("hall"));
                 Assert.That(Toys.FailureOf(() => graph.Find("barn")).Status, Is.EqualTo(Status.NotFound));
                 Assert.Throws<ArgumentOutOfRangeException>(() => graph[graph.PassageCount].ToString());
                 Assert.That(graph.Mask("Who built the Town hall?"), Is.EqualTo("Who built the it?"));
-                Assert.That(graph.Describe(), Does("\"passages\""));
                 Assert.That(graph.Export(ExportFormat.GraphMl), Does("<graphml"));
+            }
+        }
+
+        [Test]
+        public void ADictionaryOfStringsIsMetadata()
+        {
+            var source = new PassageSource { Id = "hall", Text = "The town hall was built in 1888." };
+            source.Metadata = new Dictionary<string, string> { ["year"] = "1888" };
+            using (Graph graph = Graph.Build(new[] { source }))
+            {
+                Hit hit = graph.Search("When was the town hall built?").Hits.Single();
+                Assert.That(hit.Metadata["year"], Is.EqualTo(new[] { "1888" }));
+                Assert.That(hit.Id, Is.EqualTo("hall"));
+                Assert.That(hit.Document, Is.EqualTo("hall"));
+                Assert.That(hit.Text, Is.EqualTo(source.Text));
+                Assert.That(hit.Title, Is.EqualTo(hit.Passage.Title));
+            }
+        }
+
+        [Test]
+        public void AGraphIsDescribedByTypedFacts()
+        {
+            using (Graph graph = Toys.Graph())
+            {
+                GraphDescription facts = graph.Describe();
+                Assert.That(facts.Passages, Is.EqualTo(4));
+                Assert.That(facts.Documents, Is.EqualTo(4));
+                Assert.That(facts.AverageTerms, Is.GreaterThan(1));
+                Assert.That(facts.KeywordLinks["own"], Is.EqualTo(4));
+                Assert.That(facts.KeywordLinks["all"], Is.GreaterThan(4));
+                Assert.That(facts.UnresolvedLinksByPattern, Is.Empty);
+                Assert.That(facts.Edges.Method, Is.EqualTo("trail"));
+                Assert.That(facts.Edges.Vertices, Is.EqualTo(4));
+                Assert.That(facts.Edges.EdgesPerVertex, Is.EqualTo(facts.Edges.Edges / 4.0).Within(1e-6));
+                Assert.That(facts.Vectors.Dimension, Is.EqualTo(3));
+                Assert.That(facts.Vectors.Embedder, Is.EqualTo("toy"));
+                Assert.That(facts.File.Bytes, Is.EqualTo(graph.Bytes().Length));
+                Assert.That(facts.File.Version, Is.EqualTo(HoptrailLibrary.FileVersion));
+                Assert.That(facts.File.Sections.Values.Sum(), Is.LessThanOrEqualTo(facts.File.Bytes));
+                Assert.That(facts.Json, Does("\"passages\":4"));
+                Options bm25 = new Options { { "method", "bm25" } };
+                Assert.That(graph.Describe(bm25).Edges.Method, Is.EqualTo("bm25"));
+            }
+            var plain = new IndexOptions { Options = new Options { { "analyser.stemming", false } } };
+            using (Graph words = Graph.Build(Toys.Sources, plain))
+            {
+                Assert.That(words.Describe().Vectors, Is.Null);
+                Assert.That(words.Describe().IndexOptions["analyser.stemming"], Is.EqualTo("false"));
+            }
+        }
+
+        [Test]
+        public void WithoutAnEmbedderAGraphWithVectorsAnswersByWords()
+        {
+            using (Graph graph = Toys.Graph())
+            using (Graph words = Graph.Build(Toys.Sources))
+            {
+                IReadOnlyList<int> expected = words.Search(Toys.Question).Passages;
+                Assert.That(expected.Count, Is.GreaterThan(1));
+                Assert.That(graph.Search(Toys.Question).Passages, Is.EqualTo(expected));
+                Assert.That(graph.SearchAsync(Toys.Question).Result.Passages, Is.EqualTo(expected));
+                var asking = new AskOptions { Complete = Toys.ModelOf("Hey Jude") };
+                Assert.That(graph.Ask(Toys.Question, asking).Answer, Is.EqualTo("Hey Jude"));
+                var wanted = new SearchOptions { Options = new Options { { "search.embed", true } } };
+                Assert.That(Toys.FailureOf(() => graph.Search(Toys.Question, wanted)).Status, Is.EqualTo(Status.HostFailure));
+            }
+        }
+
+        [Test]
+        public void TheJsonOfAnExplanationIsWrittenForThoseWhoAsk()
+        {
+            using (Graph graph = Toys.Graph())
+            {
+                string json = Encoding.UTF8.GetString(graph.Search(Toys.Question, Toys.Json).ExplanationJson);
+                Assert.That(json, Does("\"method\":\"trail\""));
+                SearchResult other = graph.Search(Toys.Question);
+                HoptrailException failure = Toys.FailureOf(() => other.ExplanationJson.ToString());
+                Assert.That(failure.Status, Is.EqualTo(Status.WrongState));
+                Assert.That(failure.Message, Does("SearchOptions.ExplanationJson"));
             }
         }
 

@@ -40,7 +40,7 @@ namespace Hoptrail.Tests
         }
 
         private static Store Open(string folder, bool create = false, Options options = null) =>
-            Store.Open(folder, new StoreOptions { Create = create, Options = options }).Finish();
+            Store.Open(folder, new StoreOptions { Create = create, Options = options });
 
         /// <summary>A document that names another.</summary>
         private static Source Note(string name, string text) =>
@@ -68,25 +68,37 @@ namespace Hoptrail.Tests
         private static void AssertIsFresh(Store store, params Source[] sources)
         {
             using (Graph graph = store.Graph())
-            using (Graph fresh = Graph.Build(sources).Finish())
+            using (Graph fresh = Graph.Build(sources))
             {
                 Assert.That(graph.Bytes(), Is.EqualTo(fresh.Bytes()));
-                byte[] expected = fresh.Search("Who is Babbage?").Finish().ExplanationJson;
-                Assert.That(graph.Search("Who is Babbage?").Finish().ExplanationJson, Is.EqualTo(expected));
+                byte[] expected = fresh.Search("Who is Babbage?", Toys.Json).ExplanationJson;
+                Assert.That(graph.Search("Who is Babbage?", Toys.Json).ExplanationJson, Is.EqualTo(expected));
             }
         }
 
         // ---- Changes
 
         [Test]
+        public void ACallDoesTheWorkAndARunDoesNothingUntilItIsDriven()
+        {
+            store.Add(new[] { Ada, Babbage });
+            store.Delete(new[] { "Ada.md" });
+            Assert.That(IdsOf(store), Is.EqualTo(new[] { "Babbage.md#1" }));
+            Run<StoreChange> run = store.DeleteRun(new[] { "Babbage.md" });
+            Assert.That(IdsOf(store), Is.EqualTo(new[] { "Babbage.md#1" }), "nobody has driven it");
+            run.Finish();
+            Assert.That(IdsOf(store), Is.Empty);
+        }
+
+        [Test]
         public void ItsGraphIsThatOfAFreshIndex()
         {
-            store.Add(new[] { Ada }).Finish();
-            store.Add(new[] { Holt, Babbage }).Finish();
+            store.Add(new[] { Ada });
+            store.Add(new[] { Holt, Babbage });
             AssertIsFresh(store, Ada, Holt, Babbage);
-            store.Delete(new[] { "Holt.md" }).Finish();
+            store.Delete(new[] { "Holt.md" });
             AssertIsFresh(store, Ada, Babbage);
-            store.Compact().Finish();
+            store.Compact();
             AssertIsFresh(store, Ada, Babbage);
             using (Store again = Open(folder)) AssertIsFresh(again, Ada, Babbage);
         }
@@ -94,17 +106,23 @@ namespace Hoptrail.Tests
         [Test]
         public void EachDocumentHasItsStatus()
         {
-            StoreChange change = store.Add(new[] { Ada, Babbage }).Finish();
+            StoreChange change = store.Add(new[] { Ada, Babbage });
             Assert.That(change.Documents.Select(one => one.Id), Is.EqualTo(new[] { "Ada.md", "Babbage.md" }));
             Assert.That(change.Documents.All(one => one.Status == DocumentChange.Indexed));
-            change = store.Change(new[] { Ada, Note("Babbage", "Babbage rests.") }, new[] { "nobody.md" }).Finish();
+            change = store.Change(new[] { Ada, Note("Babbage", "Babbage rests.") }, new[] { "nobody.md" });
             Assert.That(change.With(DocumentChange.Unchanged), Is.EqualTo(new[] { "Ada.md" }));
             Assert.That(change.With(DocumentChange.Updated), Is.EqualTo(new[] { "Babbage.md" }));
             Assert.That(change.With(DocumentChange.NotFound), Is.EqualTo(new[] { "nobody.md" }));
-            change = store.Delete(new[] { "Ada.md" }).Finish();
+            change = store.Delete(new[] { "Ada.md" });
             Assert.That(change.With(DocumentChange.Deleted), Is.EqualTo(new[] { "Ada.md" }));
             Assert.That(store.ReportJson, Is.EqualTo(change.ReportJson));
-            Assert.That(store.Describe().Contains("\"generation\":4"), store.Describe());
+            StoreDescription facts = store.Describe();
+            Assert.That(facts.Generation, Is.EqualTo(4));
+            using (Graph graph = store.Graph()) Assert.That(facts.Documents, Is.EqualTo(graph.DocumentCount));
+            Assert.That(facts.Segments.Sum(one => one.Documents - one.DeletedDocuments), Is.EqualTo(facts.Documents));
+            Assert.That(facts.Segments.All(one => one.GraphBytes > 0 && one.SourcesBytes > 0));
+            Assert.That(facts.IsOneFile);
+            Assert.That(facts.Json, Contains.Substring("\"generation\":4"));
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Babbage.md#1" }));
         }
 
@@ -117,17 +135,17 @@ namespace Hoptrail.Tests
             var how = new IndexOptions { Embed = embedder };
             using (Store vectors = Open(Path.Combine(parent, "vectors"), true, new Options { { "index.embed", true } }))
             {
-                vectors.Add(Toys.Sources.Take(3), how).Finish();
+                vectors.Add(Toys.Sources.Take(3), how);
                 Assert.That(asked.Count, Is.EqualTo(3));
-                vectors.Add(Toys.Sources, how).Finish();
+                vectors.Add(Toys.Sources, how);
                 Assert.That(asked.Count, Is.EqualTo(4));
                 Assert.That(asked[3].Contains("Liverpool is a city"), asked[3]);
                 using (Graph graph = vectors.Graph())
                 using (Graph fresh = Toys.Graph())
                 {
                     Assert.That(graph.Bytes(), Is.EqualTo(fresh.Bytes()));
-                    byte[] expected = fresh.Search(Toys.Question, Toys.Dense).Finish().ExplanationJson;
-                    Assert.That(graph.Search(Toys.Question, Toys.Dense).Finish().ExplanationJson, Is.EqualTo(expected));
+                    byte[] expected = fresh.Search(Toys.Question, Toys.Dense).ExplanationJson;
+                    Assert.That(graph.Search(Toys.Question, Toys.Dense).ExplanationJson, Is.EqualTo(expected));
                 }
             }
         }
@@ -135,15 +153,15 @@ namespace Hoptrail.Tests
         [Test]
         public void ADeletedDocumentIsGoneAndAfterCompactInNoByte()
         {
-            store.Add(new[] { Ada, Babbage }).Finish();
-            store.Delete(new[] { "Ada.md" }).Finish();
+            store.Add(new[] { Ada, Babbage });
+            store.Delete(new[] { "Ada.md" });
             using (Graph graph = store.Graph())
             {
-                SearchResult result = graph.Search("canaryAda").Finish();
+                SearchResult result = graph.Search("canaryAda");
                 Assert.That(result.Hits.Any(hit => hit.Passage.Text.Contains("canaryAda")), Is.False);
             }
             Assert.That(Bytes().Contains("canaryAda"), "until it is compacted");
-            store.Compact().Finish();
+            store.Compact();
             Assert.That(Bytes().Contains("canaryAda"), Is.False);
             Assert.That(Bytes().Contains("canaryBabbage"), "as the other one's still is");
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Babbage.md#1" }));
@@ -159,8 +177,8 @@ namespace Hoptrail.Tests
         [Test]
         public void ALineEndInAnIdIsABlank()
         {
-            store.Add(new[] { new DocumentSource { Id = "a\r\nb\nc", Text = "Ada rests.", Format = Format.Plain }, Holt }).Finish();
-            StoreChange change = store.Delete(new[] { "a\r\nb\nc" }).Finish();
+            store.Add(new[] { new DocumentSource { Id = "a\r\nb\nc", Text = "Ada rests.", Format = Format.Plain }, Holt });
+            StoreChange change = store.Delete(new[] { "a\r\nb\nc" });
             Assert.That(change.With(DocumentChange.Deleted), Is.EqualTo(new[] { "a b c" }));
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Holt.md#1" }));
         }
@@ -168,7 +186,7 @@ namespace Hoptrail.Tests
         [Test]
         public void AChangeShowsItsSteps()
         {
-            Run<StoreChange> run = store.Add(new[] { Ada }, new IndexOptions { Work = 1000 });
+            Run<StoreChange> run = store.AddRun(new[] { Ada }, new IndexOptions { Work = 1000 });
             List<Step> steps = run.Steps().ToList();
             string[] phases = steps.OfType<ProgressStep>().Select(step => step.Progress.Phase).Distinct().ToArray();
             var files = steps.OfType<RequestStep>().Select(step => (FileRequest)step.Request).ToList();
@@ -184,33 +202,33 @@ namespace Hoptrail.Tests
         [Test]
         public void AGraphStaysWhatItIsAndOutlivesTheStore()
         {
-            store.Add(new[] { Ada }).Finish();
+            store.Add(new[] { Ada });
             using (Graph graph = store.Graph())
             {
-                store.Add(new[] { Babbage }).Finish();
+                store.Add(new[] { Babbage });
                 Assert.That(IdsOf(graph), Is.EqualTo(new[] { "Ada.md#1" }));
                 Assert.That(IdsOf(store), Is.EqualTo(new[] { "Ada.md#1", "Babbage.md#1" }));
                 store.Dispose();
                 store.Dispose();
                 Assert.That(IdsOf(graph), Is.EqualTo(new[] { "Ada.md#1" }));
-                Assert.That(graph.Search("Who wrote to Babbage?").Finish().Hits.Count, Is.EqualTo(1));
+                Assert.That(graph.Search("Who wrote to Babbage?").Hits.Count, Is.EqualTo(1));
             }
             Assert.Throws<ObjectDisposedException>(() => store.Graph());
             Assert.Throws<ObjectDisposedException>(() => store.Describe());
-            Assert.Throws<ObjectDisposedException>(() => store.Add(new[] { Holt }).Finish());
-            Assert.Throws<ObjectDisposedException>(() => store.Refresh().Finish());
+            Assert.Throws<ObjectDisposedException>(() => store.Add(new[] { Holt }));
+            Assert.Throws<ObjectDisposedException>(() => store.Refresh());
         }
 
         [Test]
         public void AGraphsBytesAreSavedAndOpenedAgain()
         {
-            store.Add(new[] { Ada, Babbage }).Finish();
+            store.Add(new[] { Ada, Babbage });
             string path = Path.Combine(parent, "saved.hop");
             using (Graph graph = store.Graph())
             {
-                graph.Save(path).Finish();
+                graph.Save(path);
                 Assert.That(File.ReadAllBytes(path), Is.EqualTo(graph.Bytes()));
-                byte[] expected = graph.Search("Who is Ada?").Finish().ExplanationJson;
+                byte[] expected = graph.Search("Who is Ada?", Toys.Json).ExplanationJson;
                 using (Graph read = Graph.Open(path))
                 using (Graph mapped = Graph.Map(path))
                 using (Graph copied = Graph.Open(graph.Bytes()))
@@ -218,7 +236,7 @@ namespace Hoptrail.Tests
                     foreach (Graph other in new[] { read, mapped, copied })
                     {
                         Assert.That(other.Bytes(), Is.EqualTo(graph.Bytes()));
-                        Assert.That(other.Search("Who is Ada?").Finish().ExplanationJson, Is.EqualTo(expected));
+                        Assert.That(other.Search("Who is Ada?", Toys.Json).ExplanationJson, Is.EqualTo(expected));
                     }
                 }
             }
@@ -227,12 +245,12 @@ namespace Hoptrail.Tests
         [Test]
         public void AReaderSeesWholeVersionsAndTheNewestWhenItAsks()
         {
-            store.Add(new[] { Ada }).Finish();
+            store.Add(new[] { Ada });
             using (Store reader = Open(folder))
             {
-                store.Add(new[] { Babbage }).Finish();
+                store.Add(new[] { Babbage });
                 Assert.That(IdsOf(reader), Is.EqualTo(new[] { "Ada.md#1" }));
-                reader.Refresh().Finish();
+                reader.Refresh();
                 Assert.That(IdsOf(reader), Is.EqualTo(new[] { "Ada.md#1", "Babbage.md#1" }));
             }
         }
@@ -240,33 +258,33 @@ namespace Hoptrail.Tests
         [Test]
         public void ARefreshThatEndsLateDoesNotPutItBack()
         {
-            store.Add(new[] { Ada }).Finish();
-            Run<string> refresh = store.Refresh(new RunOptions { Work = 1000 });
+            store.Add(new[] { Ada });
+            Run<string> refresh = store.RefreshRun(new RunOptions { Work = 1000 });
             using (IEnumerator<Step> steps = refresh.Steps().GetEnumerator())
             {
                 // By the time that it asks for a segment, it has read the manifest.
                 GoOnTo(steps, "segment-1.hop");
                 Assert.That(steps.MoveNext());
-                store.Add(new[] { Babbage }).Finish();
+                store.Add(new[] { Babbage });
                 while (steps.MoveNext()) { }
             }
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Ada.md#1", "Babbage.md#1" }));
             Assert.That(store.ReportJson.Contains("\"generation\":3"), store.ReportJson);
-            store.Add(new[] { Holt }).Finish();
+            store.Add(new[] { Holt });
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Ada.md#1", "Babbage.md#1", "Holt.md#1" }));
         }
 
         [Test]
         public void ARefreshGoesToACopyThatWasPutBack()
         {
-            store.Add(new[] { Ada }).Finish();
+            store.Add(new[] { Ada });
             string copy = Directory.CreateDirectory(Path.Combine(parent, "copy")).FullName;
             CopyFiles(folder, copy);
-            store.Add(new[] { Babbage }).Finish();
+            store.Add(new[] { Babbage });
             CopyFiles(copy, folder);
-            store.Refresh().Finish();
+            store.Refresh();
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Ada.md#1" }));
-            store.Add(new[] { Holt }).Finish();
+            store.Add(new[] { Holt });
             AssertIsFresh(store, Ada, Holt);
         }
 
@@ -278,7 +296,7 @@ namespace Hoptrail.Tests
         [Test]
         public void ItMayBeRefreshedWhileSourcesAreRead()
         {
-            store.Add(Refreshing(Ada, Babbage)).Finish();
+            store.Add(Refreshing(Ada, Babbage));
             AssertIsFresh(store, Ada, Babbage);
         }
 
@@ -286,7 +304,7 @@ namespace Hoptrail.Tests
         {
             foreach (Source source in sources)
             {
-                store.Refresh().Finish();
+                store.Refresh();
                 yield return source;
             }
         }
@@ -294,11 +312,11 @@ namespace Hoptrail.Tests
         [Test]
         public void ThreadsReadWhileItChanges()
         {
-            store.Add(new[] { Ada }).Finish();
+            store.Add(new[] { Ada });
             Task[] readers = Enumerable.Range(0, 3)
                 .Select(number => Task.Run(() => { while (IdsOf(store).Length < 3) store.Describe(); })).ToArray();
-            store.Add(new[] { Babbage }).Finish();
-            store.Add(new[] { Holt }).Finish();
+            store.Add(new[] { Babbage });
+            store.Add(new[] { Holt });
             Assert.That(Task.WaitAll(readers, 20000), "each saw the third note");
         }
 
@@ -330,27 +348,27 @@ namespace Hoptrail.Tests
         {
             Process other = ForeignLock();
             Assert.That(other.StandardOutput.ReadLine(), Is.EqualTo("held"));
-            HoptrailException failure = Toys.FailureOf(() => store.Add(new[] { Ada }).Finish());
+            HoptrailException failure = Toys.FailureOf(() => store.Add(new[] { Ada }));
             Assert.That(failure.Status, Is.EqualTo(Status.FileFailure));
             Assert.That(failure.Message.Contains("another writer has it"), failure.Message);
             Assert.That(failure.InnerException, Is.InstanceOf<IOException>());
-            Assert.That(Toys.FailureOf(() => store.Compact().Finish()).Status, Is.EqualTo(Status.FileFailure));
+            Assert.That(Toys.FailureOf(() => store.Compact()).Status, Is.EqualTo(Status.FileFailure));
             using (Store reader = Open(folder)) Assert.That(IdsOf(reader), Is.Empty, "readers need no lock");
             End(other);
-            Assert.That(store.Add(new[] { Ada }).Finish().Documents.Count, Is.EqualTo(1));
+            Assert.That(store.Add(new[] { Ada }).Documents.Count, Is.EqualTo(1));
         }
 
         [Test]
         public void AnotherProcessIsRefusedUntilTheRunEnds()
         {
-            Run<StoreChange> run = store.Add(new[] { Ada });
+            Run<StoreChange> run = store.AddRun(new[] { Ada });
             using (IEnumerator<Step> steps = run.Steps().GetEnumerator())
             {
                 GoOnTo(steps, "manifest");
                 Process other = ForeignLock();
                 Assert.That(other.StandardOutput.ReadLine(), Is.Null);
                 End(other);
-                HoptrailException failure = Toys.FailureOf(() => store.Add(new[] { Babbage }).Finish());
+                HoptrailException failure = Toys.FailureOf(() => store.Add(new[] { Babbage }));
                 Assert.That(failure.Message.Contains("another writer has it"), failure.Message);
                 while (steps.MoveNext()) { }
             }
@@ -374,14 +392,14 @@ namespace Hoptrail.Tests
         public void ARunThatIsForgottenGivesItsLockBack()
         {
             // On a thread that ends, so that nothing of it is left on a stack that the collector looks through.
-            var thread = new Thread(() => GoOnTo(store.Add(new[] { Ada }).Steps().GetEnumerator(), "manifest"));
+            var thread = new Thread(() => GoOnTo(store.AddRun(new[] { Ada }).Steps().GetEnumerator(), "manifest"));
             thread.Start();
             thread.Join();
             for (int i = 0;; ++i)
             {
                 try
                 {
-                    store.Add(new[] { Babbage }).Finish();
+                    store.Add(new[] { Babbage });
                     break;
                 }
                 catch (HoptrailException) when (i < 200)
@@ -404,12 +422,12 @@ namespace Hoptrail.Tests
         {
             using (Store other = Open(folder))
             {
-                store.Add(new[] { Ada }).Finish();
-                HoptrailException failure = Toys.FailureOf(() => other.Add(new[] { Babbage }).Finish());
+                store.Add(new[] { Ada });
+                HoptrailException failure = Toys.FailureOf(() => other.Add(new[] { Babbage }));
                 Assert.That(failure.Status, Is.EqualTo(Status.WrongState));
                 Assert.That(failure.Message.Contains("changed by another writer"), failure.Message);
-                other.Refresh().Finish();
-                other.Add(new[] { Babbage }).Finish();
+                other.Refresh();
+                other.Add(new[] { Babbage });
                 Assert.That(IdsOf(other), Is.EqualTo(new[] { "Ada.md#1", "Babbage.md#1" }));
             }
         }
@@ -419,7 +437,7 @@ namespace Hoptrail.Tests
         [Test]
         public void AChangeThatIsLeftAtAnyStepLeavesAVersionThatOpens()
         {
-            store.Add(new[] { Ada }).Finish();
+            store.Add(new[] { Ada });
             var became = new HashSet<DocumentChange>();
             for (int steps = 1; EndsAfter(steps); ++steps)
             {
@@ -429,9 +447,9 @@ namespace Hoptrail.Tests
                     Assert.That(there, Is.EqualTo(new[] { "Ada.md#1", "Babbage.md#1" }.Take(there.Length)));
                 }
                 // Unchanged: it was there by then.
-                became.Add(store.Add(new[] { Babbage }).Finish().Documents[0].Status);
+                became.Add(store.Add(new[] { Babbage }).Documents[0].Status);
                 AssertIsFresh(store, Ada, Babbage);
-                store.Delete(new[] { "Babbage.md" }).Finish();
+                store.Delete(new[] { "Babbage.md" });
             }
             Assert.That(became, Is.EquivalentTo(new[] { DocumentChange.Indexed, DocumentChange.Unchanged }));
         }
@@ -439,7 +457,7 @@ namespace Hoptrail.Tests
         /// <summary>Whether a change has so many steps: it is left then.</summary>
         private bool EndsAfter(int steps)
         {
-            using (IEnumerator<Step> each = store.Add(new[] { Babbage }).Steps().GetEnumerator())
+            using (IEnumerator<Step> each = store.AddRun(new[] { Babbage }).Steps().GetEnumerator())
             {
                 for (int taken = 0; taken < steps; ++taken)
                 {
@@ -453,7 +471,7 @@ namespace Hoptrail.Tests
         public void AChangeThatFailsOnceItIsThereIsGoneOnFrom()
         {
             string away = Path.Combine(parent, "away");
-            using (IEnumerator<Step> steps = store.Add(new[] { Ada }).Steps().GetEnumerator())
+            using (IEnumerator<Step> steps = store.AddRun(new[] { Ada }).Steps().GetEnumerator())
             {
                 GoOnTo(steps, "manifest.new");
                 while (!IsPublished()) Assert.That(steps.MoveNext());
@@ -465,7 +483,7 @@ namespace Hoptrail.Tests
                 Directory.Move(away, folder);
             }
             Assert.That(IdsOf(store), Is.Empty);
-            StoreChange change = store.Add(new[] { Ada }).Finish();
+            StoreChange change = store.Add(new[] { Ada });
             Assert.That(change.With(DocumentChange.Unchanged), Is.EqualTo(new[] { "Ada.md" }));
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Ada.md#1" }));
         }
@@ -473,7 +491,7 @@ namespace Hoptrail.Tests
         /// <summary>Whether the folder has another version than the store.</summary>
         private bool IsPublished()
         {
-            using (Store reader = Open(folder)) return reader.Describe() != store.Describe();
+            using (Store reader = Open(folder)) return reader.Describe().Json != store.Describe().Json;
         }
 
         [Test]
@@ -501,7 +519,7 @@ namespace Hoptrail.Tests
                 Assert.That(asked.Wait(10000));
                 cancellation.Cancel();
                 Assert.Catch<OperationCanceledException>(() => change.GetAwaiter().GetResult());
-                StoreChange after = vectors.Add(Toys.Sources, new IndexOptions { Embed = Toys.Embedder }).Finish();
+                StoreChange after = vectors.Add(Toys.Sources, new IndexOptions { Embed = Toys.Embedder });
                 Assert.That(after.With(DocumentChange.Indexed).Count, Is.EqualTo(4));
             }
         }
@@ -541,7 +559,7 @@ namespace Hoptrail.Tests
         [Test]
         public void AStoreOfANewerVersionIsToldAndNotTouched()
         {
-            store.Add(new[] { Ada }).Finish();
+            store.Add(new[] { Ada });
             string manifest = Path.Combine(folder, "manifest");
             byte[] bytes = File.ReadAllBytes(manifest);
             // The root's first two fields: format and readable_from.
@@ -552,7 +570,7 @@ namespace Hoptrail.Tests
             HoptrailException failure = Toys.FailureOf(() => Open(folder, true));
             Assert.That(failure.Status, Is.EqualTo(Status.UnsupportedVersion));
             Assert.That(failure.Message.Contains("a store of format 2, readable from 2 on"), failure.Message);
-            failure = Toys.FailureOf(() => store.Add(new[] { Babbage }).Finish());
+            failure = Toys.FailureOf(() => store.Add(new[] { Babbage }));
             Assert.That(failure.Status, Is.EqualTo(Status.UnsupportedVersion));
             Assert.That(Files(), Is.EqualTo(files));
             Assert.That(File.ReadAllBytes(manifest), Is.EqualTo(bytes));
@@ -561,7 +579,7 @@ namespace Hoptrail.Tests
         [Test]
         public void ADamagedSegmentIsNamed()
         {
-            store.Add(new[] { Ada }).Finish();
+            store.Add(new[] { Ada });
             string segment = Path.Combine(folder, "segment-1.hop");
             byte[] bytes = File.ReadAllBytes(segment);
             bytes[bytes.Length / 2] ^= 1;
@@ -583,7 +601,7 @@ namespace Hoptrail.Tests
             Assert.That(failure.Status, Is.EqualTo(Status.BadInput));
             Assert.That(failure.Detail, Is.EqualTo("analyser.stemming"));
             var embedding = new IndexOptions { Embed = Toys.Embedder };
-            failure = Toys.FailureOf(() => store.Add(Toys.Sources, embedding).Finish());
+            failure = Toys.FailureOf(() => store.Add(Toys.Sources, embedding));
             Assert.That(failure.Status, Is.EqualTo(Status.BadInput));
             Assert.That(failure.Detail, Is.EqualTo("index.embed"));
         }
@@ -591,11 +609,11 @@ namespace Hoptrail.Tests
         [Test]
         public void WhatCannotBeTakenChangesNothing()
         {
-            store.Add(new[] { Ada }).Finish();
+            store.Add(new[] { Ada });
             string[] files = Files();
-            HoptrailException failure = Toys.FailureOf(() => store.Add(new[] { Babbage, Babbage }).Finish());
+            HoptrailException failure = Toys.FailureOf(() => store.Add(new[] { Babbage, Babbage }));
             Assert.That(failure.Status, Is.EqualTo(Status.DuplicateId));
-            Assert.Throws<ArgumentNullException>(() => store.Add(new[] { Babbage, null }).Finish());
+            Assert.Throws<ArgumentNullException>(() => store.Add(new[] { Babbage, null }));
             Assert.That(Files(), Is.EqualTo(files));
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Ada.md#1" }));
         }
@@ -609,10 +627,10 @@ namespace Hoptrail.Tests
             {
                 string[] files = FilesOf(place);
                 var thrown = Assert.Throws<InvalidOperationException>(
-                    () => vectors.Add(Toys.Sources, new IndexOptions { Embed = failing }).Finish());
+                    () => vectors.Add(Toys.Sources, new IndexOptions { Embed = failing }));
                 Assert.That(thrown.Message, Is.EqualTo("no embedder today"));
                 Assert.That(FilesOf(place), Is.EqualTo(files));
-                vectors.Add(Toys.Sources, new IndexOptions { Embed = Toys.Embedder }).Finish();
+                vectors.Add(Toys.Sources, new IndexOptions { Embed = Toys.Embedder });
                 Assert.That(IdsOf(vectors), Is.EquivalentTo(new[] { "1", "2", "3", "4" }));
             }
         }

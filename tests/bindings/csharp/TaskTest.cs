@@ -86,7 +86,7 @@ namespace Hoptrail.Tests
         public void ASavedTaskGoesOnWithItsGraphOnly()
         {
             using (Graph graph = Toys.Graph())
-            using (Graph other = Graph.Build(Toys.Sources.Take(2)).Finish())
+            using (Graph other = Graph.Build(Toys.Sources.Take(2)))
             {
                 byte[] saved;
                 using (HoptrailTask task = Waiting(graph)) saved = task.Save();
@@ -95,7 +95,7 @@ namespace Hoptrail.Tests
                     Toys.FailureOf(() => HoptrailTask.Resume(saved.Take(20).ToArray(), graph)).Status,
                     Is.EqualTo(Status.CorruptFile));
                 byte[] resumed = graph.ResumeSearch(saved, Toys.Dense).Finish()[0].ExplanationJson;
-                Assert.That(resumed, Is.EqualTo(graph.Search(questions[0], Toys.Dense).Finish().ExplanationJson));
+                Assert.That(resumed, Is.EqualTo(graph.Search(questions[0], Toys.Dense).ExplanationJson));
             }
         }
 
@@ -105,9 +105,9 @@ namespace Hoptrail.Tests
             Question[] many = Enumerable.Range(0, 20).Select(i => new Question("Who is number " + i + "?")).ToArray();
             using (Graph graph = Toys.Graph())
             {
-                byte[][] alone = Explanations(graph.SearchMany(many).Finish());
-                var options = new SearchOptions { Threads = 4, Work = 1 };
-                Assert.That(Explanations(graph.SearchMany(many, options).Finish()), Is.EqualTo(alone));
+                byte[][] alone = Explanations(graph.SearchMany(many, Toys.Json));
+                var options = new SearchOptions { Threads = 4, Work = 1, ExplanationJson = true };
+                Assert.That(Explanations(graph.SearchMany(many, options)), Is.EqualTo(alone));
 
                 int parts = 0;
                 using (HoptrailTask task = HoptrailTask.Search(graph, many, new Options { { "search.embed", false } }))
@@ -120,7 +120,7 @@ namespace Hoptrail.Tests
                             Assert.Throws<ObjectDisposedException>(() => part.Run(100));
                         }
                     }
-                    Assert.That(Explanations(task.TakeResults(graph)), Is.EqualTo(alone));
+                    Assert.That(Explanations(task.TakeResults(graph, explanationJson: true)), Is.EqualTo(alone));
                 }
                 Assert.That(parts, Is.GreaterThan(0), "no part was offered, so this test shows nothing");
             }
@@ -139,7 +139,7 @@ namespace Hoptrail.Tests
                     second.Wait();
                     return texts.Select(Toys.VectorOf).ToArray();
                 });
-                run = graph.Search("Who?", options);
+                run = graph.SearchRun("Who?", options);
                 run.Finish();
                 Assert.That(second.Result.Status, Is.EqualTo(Status.WrongState));
             }

@@ -13,13 +13,13 @@ namespace Hoptrail.Tests
         public void ComesBackAsItWasOrReplaced(string text, string expected)
         {
             var source = new PassageSource { Id = "id " + text, Title = text, Text = "Text: " + text };
-            using (Graph graph = Graph.Build(new[] { source }).Finish())
+            using (Graph graph = Graph.Build(new[] { source }))
             {
                 Assert.That(graph[0].Id, Is.EqualTo("id " + expected));
                 Assert.That(graph[0].Title, Is.EqualTo(expected));
                 Assert.That(graph[0].Text, Is.EqualTo("Text: " + expected));
                 Assert.That(graph.Find("id " + text), Is.EqualTo(0));
-                SearchResult result = graph.Search(text).Finish();
+                SearchResult result = graph.Search(text);
                 Assert.That(result.Explanation.Question, Is.EqualTo(expected), "through JSON");
             }
         }
@@ -28,11 +28,11 @@ namespace Hoptrail.Tests
         public void AZeroDoesNotEndAText()
         {
             var source = new PassageSource { Id = "1", Title = "Bridge", Text = "The bridge\0was built." };
-            using (Graph graph = Graph.Build(new[] { source }).Finish())
+            using (Graph graph = Graph.Build(new[] { source }))
             {
                 Assert.That(graph[0].Text, Is.EqualTo("The bridge was built."), "what comes behind it stays");
                 Assert.That(graph.Mask("What\0is it?"), Is.EqualTo("What\0is it?"));
-                Assert.That(graph.Search("bridge\0built").Finish().Explanation.Question, Is.EqualTo("bridge\0built"));
+                Assert.That(graph.Search("bridge\0built").Explanation.Question, Is.EqualTo("bridge\0built"));
                 Assert.That(Toys.FailureOf(() => graph.Find("1\0")).Status, Is.EqualTo(Status.NotFound));
             }
         }
@@ -41,9 +41,9 @@ namespace Hoptrail.Tests
         public void RangesOfASnippetAreOfTheString()
         {
             PassageSource source = Toys.Passage("1", "🚲 Räder", "🚲🚲 Räder aus Mühlhausen rollen über die Brücke.");
-            using (Graph graph = Graph.Build(new[] { source }).Finish())
+            using (Graph graph = Graph.Build(new[] { source }))
             {
-                Hit hit = graph.Search("Räder Brücke").Finish().Hits.Single();
+                Hit hit = graph.Search("Räder Brücke").Hits.Single();
                 string[] words = hit.Snippet.Highlights
                     .Select(range => hit.Passage.Text.Substring(range.Begin, range.End - range.Begin)).ToArray();
                 Assert.That(words, Is.EqualTo(new[] { "Räder", "Brücke" }));

@@ -20,7 +20,11 @@ namespace Hoptrail.Tests
 
         internal static readonly Embedder Embedder = new Embedder((texts, context) => texts.Select(VectorOf).ToArray(), "toy");
 
-        internal static readonly SearchOptions Dense = new SearchOptions { Method = Method.Dense, Embed = Embedder };
+        // For tests that compare whole explanations.
+        internal static readonly SearchOptions Json = new SearchOptions { ExplanationJson = true };
+
+        internal static readonly SearchOptions Dense =
+            new SearchOptions { Method = Method.Dense, Embed = Embedder, ExplanationJson = true };
 
         internal static PassageSource Passage(string id, string title, string text) =>
             new PassageSource { Id = id, Title = title, Text = text };
@@ -33,11 +37,16 @@ namespace Hoptrail.Tests
         }
 
         /// <summary>With vectors of the toy embedder.</summary>
-        internal static Graph Graph() => Hoptrail.Graph.Build(Sources, new IndexOptions { Embed = Embedder }).Finish();
+        internal static Graph Graph() => Hoptrail.Graph.Build(Sources, new IndexOptions { Embed = Embedder });
 
         /// <summary>The graph with an embedder that gives what the function does.</summary>
         internal static SearchOptions DenseOf(Func<IReadOnlyList<string>, Hoptrail.Vectors> embed) =>
-            new SearchOptions { Method = Method.Dense, Embed = new Embedder((texts, context) => embed(texts)) };
+            new SearchOptions
+            {
+                Method = Method.Dense,
+                Embed = new Embedder((texts, context) => embed(texts)),
+                ExplanationJson = true,
+            };
 
         internal static LanguageModel ModelOf(params string[] replies)
         {

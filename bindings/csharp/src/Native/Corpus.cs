@@ -42,7 +42,10 @@ namespace Hoptrail.Native
                 if (source is DocumentSource document) AddDocument(corpus.Pointer, document);
                 else AddPassage(corpus.Pointer, (PassageSource)source);
                 foreach (string alias in source.Aliases) AddText(hop_corpus_add_alias, corpus.Pointer, alias);
-                foreach (KeyValuePair<string, string> pair in source.Metadata) AddMetadata(corpus.Pointer, pair.Key, pair.Value);
+                foreach (KeyValuePair<string, string> pair in source.Metadata.Pairs)
+                {
+                    AddMetadata(corpus.Pointer, pair.Key, pair.Value);
+                }
             }
         }
 

@@ -1,3 +1,4 @@
+#nullable enable
 using System.Collections.Generic;
 using System.Text.Json;
 
@@ -6,21 +7,21 @@ namespace Hoptrail.Native
     /// <summary>The engine's JSON as dictionaries, lists, strings, doubles, bools and null.</summary>
     internal static class Json
     {
-        internal static object Read(byte[] json)
+        internal static object? Read(byte[] json)
         {
             using (JsonDocument document = JsonDocument.Parse(json)) return ReadValue(document.RootElement);
         }
 
-        private static object ReadValue(JsonElement element)
+        private static object? ReadValue(JsonElement element)
         {
             switch (element.ValueKind)
             {
                 case JsonValueKind.Object:
-                    var members = new Dictionary<string, object>();
+                    var members = new Dictionary<string, object?>();
                     foreach (JsonProperty member in element.EnumerateObject()) members[member.Name] = ReadValue(member.Value);
                     return members;
                 case JsonValueKind.Array:
-                    var items = new List<object>();
+                    var items = new List<object?>();
                     foreach (JsonElement item in element.EnumerateArray()) items.Add(ReadValue(item));
                     return items;
                 case JsonValueKind.String: return element.GetString();

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Hoptrail
 {
-    /// <summary>What explains a result (schemas/trace.schema.json).</summary>
+    /// <summary>What explains a result.</summary>
     public sealed class Explanation
     {
         internal Explanation(

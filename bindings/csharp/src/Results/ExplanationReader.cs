@@ -1,92 +1,240 @@
+using System;
 using System.Collections.Generic;
-using System.Linq;
+using System.Runtime.InteropServices;
 using Hoptrail.Native;
+using Hoptrail.Raw;
+using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail
 {
-    using Members = IReadOnlyDictionary<string, object>;
-
-    /// <summary>Makes an <see cref="Explanation"/> of its JSON. Members that are not known are left out.</summary>
-    internal static class ExplanationReader
+    /// <summary>Copies what explains a question's hits out of the engine's memory.</summary>
+    internal sealed unsafe class ExplanationReader
     {
+        private const uint NoPassage = 0xffffffff;
+        // Numbers of a range: begin and end in bytes, then in UTF-16 code units.
+        private const int RangeLength = 4;
+
         private static readonly Explanation none = new Explanation("", "", new string[0], new HitExplanation[0], null, null, null);
 
-        /// <summary>Empty bytes are an explanation of nothing: option hits.explain is off.</summary>
-        internal static Explanation Read(byte[] json)
+        private readonly IntPtr results;
+        private readonly uint question;
+        private readonly Dictionary<uint, Names> names = new Dictionary<uint, Names>();
+
+        private ExplanationReader(IntPtr results, uint question)
         {
-            if (json.Length == 0) return none;
-            var members = (Members)Json.Read(json);
-            return new Explanation(
-                Text(members, "question"), Text(members, "method"), List(members, "notices").Cast<string>().ToArray(),
-                List(members, "hits").Select(hit => ReadHit((Members)hit)).ToArray(), Text(members, "loop"),
-                ReadCost(members), ReadMeasures(members));
+            this.results = results;
+            this.question = question;
         }
 
-        private static Cost ReadCost(Members members)
+        /// <summary>Of a question; the results are in use as long as it reads.</summary>
+        internal static Explanation Read(IntPtr results, uint question, float[] scores) =>
+            new ExplanationReader(results, question).Read(scores);
+
+        // An empty method: option hits.explain is off.
+        private Explanation Read(float[] scores)
         {
-            if (!members.TryGetValue("cost", out object given)) return null;
-            var cost = (Members)given;
-            return new Cost(
-                Count(cost, "texts"), Count(cost, "completions"), Count(cost, "tokens_read"), Count(cost, "tokens_written"));
-        }
-
-        private static Measures ReadMeasures(Members members)
-        {
-            if (!members.TryGetValue("measures", out object given)) return null;
-            var measures = (Members)given;
-            bool? accurate = measures.TryGetValue("accurate", out object judged) ? (bool?)judged : null;
-            return new Measures((double)measures["exact_match"], (double)measures["f1"], accurate);
-        }
-
-        private static long Count(Members members, string key) => (long)(double)members[key];
-
-        private static HitExplanation ReadHit(Members hit) =>
-            new HitExplanation(
-                Number(hit, "score"), Number(hit, "distance"), ReadParts(hit),
-                List(hit, "reasons").Cast<string>().ToArray(), List(hit, "path").Select(step => ReadStep((Members)step)).ToArray(), ReadSnippet((Members)hit["snippet"]));
-
-        private static IReadOnlyDictionary<string, double?> ReadParts(Members hit)
-        {
-            var parts = new Dictionary<string, double?>();
-            if (hit.TryGetValue("parts", out object given))
+            byte* name, text;
+            UIntPtr nameLength, textLength;
+            int distances;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_explanation_method(results, question, &name, &nameLength, &distances, &error), error);
+            if (nameLength == UIntPtr.Zero) return none;
+            Call.Check(hop_explanation_question(results, question, &text, &textLength, &error), error);
+            List<KeyValuePair<string, float[]>> parts = ReadParts();
+            var hits = new HitExplanation[scores.Length];
+            for (int hit = 0; hit < hits.Length; ++hit)
             {
-                foreach (KeyValuePair<string, object> part in (Members)given) parts[part.Key] = (double?)part.Value;
+                double? score = scores[hit];
+                hits[hit] = new HitExplanation(
+                    distances != 0 ? null : score, distances != 0 ? score : null, PartsOf(parts, hit), ReadReasons((uint)hit),
+                    ReadPath((uint)hit), ReadSnippet((uint)hit));
+            }
+            Cost cost = ReadCost(out string loop);
+            return new Explanation(
+                Utf8.Text(text, textLength), Utf8.Text(name, nameLength), ReadNotices(), hits, loop, cost, ReadMeasures());
+        }
+
+        // ---- Of the question
+
+        private string[] ReadNotices()
+        {
+            uint count;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_explanation_notice_count(results, question, &count, &error), error);
+            var notices = new string[count];
+            for (uint index = 0; index < count; ++index)
+            {
+                byte* text;
+                UIntPtr length;
+                Call.Check(hop_explanation_notice(results, question, index, &text, &length, &error), error);
+                notices[index] = Utf8.Text(text, length);
+            }
+            return notices;
+        }
+
+        private List<KeyValuePair<string, float[]>> ReadParts()
+        {
+            uint count;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_explanation_part_count(results, question, &count, &error), error);
+            var parts = new List<KeyValuePair<string, float[]>>();
+            for (uint part = 0; part < count; ++part)
+            {
+                byte* name;
+                float* values;
+                UIntPtr nameLength, valueCount;
+                Call.Check(
+                    hop_explanation_part(results, question, part, &name, &nameLength, &values, &valueCount, &error), error);
+                var column = new float[checked((int)(ulong)valueCount)];
+                if (column.Length > 0) Marshal.Copy((IntPtr)values, column, 0, column.Length);
+                parts.Add(new KeyValuePair<string, float[]>(Utf8.Text(name, nameLength), column));
             }
             return parts;
         }
 
-        private static PathStep ReadStep(Members step) =>
-            new PathStep(
-                Text(step, "by"), Text(step, "entity"), Text(step, "passage"), Text(step, "title"), ReadEvidence(step));
-
-        private static PathEvidence ReadEvidence(Members step)
+        // Null, as is the loop, where the question asked for nothing on its way.
+        private Cost ReadCost(out string loop)
         {
-            if (!step.TryGetValue("evidence", out object given)) return null;
-            var evidence = (Members)given;
-            return new PathEvidence(
-                Text(evidence, "document"), Text(evidence, "passage"), Text(evidence, "in"), Text(evidence, "text"),
-                ReadRange((Members)evidence["range"]));
+            byte* name;
+            UIntPtr length;
+            ulong texts, completions, read, written;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(
+                hop_explanation_cost(results, question, &name, &length, &texts, &completions, &read, &written, &error), error);
+            loop = length == UIntPtr.Zero ? null : Utf8.Text(name, length);
+            return loop == null ? null : new Cost((long)texts, (long)completions, (long)read, (long)written);
         }
 
-        private static Snippet ReadSnippet(Members snippet) =>
-            new Snippet(
-                Text(snippet, "text"), ReadRange((Members)snippet["range"]),
-                List(snippet, "highlights").Select(range => ReadRange((Members)range)).ToArray());
-
-        private static TextRange ReadRange(Members range)
+        private Measures ReadMeasures()
         {
-            double[] chars = List(range, "utf16").Cast<double>().ToArray();
-            double[] bytes = List(range, "bytes").Cast<double>().ToArray();
-            return new TextRange((int)chars[0], (int)chars[1], (long)bytes[0], (long)bytes[1]);
+            int measured, judgement;
+            double exactMatch, f1;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(
+                hop_explanation_measures(results, question, &measured, &exactMatch, &f1, &judgement, &error), error);
+            if (measured == 0) return null;
+            bool isClear = judgement == Constants.HOP_JUDGEMENT_RIGHT || judgement == Constants.HOP_JUDGEMENT_WRONG;
+            return new Measures(exactMatch, f1, isClear ? judgement == Constants.HOP_JUDGEMENT_RIGHT : (bool?)null);
         }
 
-        private static string Text(Members members, string key) =>
-            members.TryGetValue(key, out object text) ? (string)text : null;
+        // ---- Of a hit, by its place
 
-        private static double? Number(Members members, string key) =>
-            members.TryGetValue(key, out object number) ? (double?)number : null;
+        private static Dictionary<string, double?> PartsOf(List<KeyValuePair<string, float[]>> parts, int hit)
+        {
+            var values = new Dictionary<string, double?>();
+            foreach (KeyValuePair<string, float[]> part in parts)
+            {
+                float value = part.Value[hit];
+                values[part.Key] = float.IsNaN(value) || float.IsInfinity(value) ? (double?)null : value;
+            }
+            return values;
+        }
 
-        private static List<object> List(Members members, string key) =>
-            members.TryGetValue(key, out object list) ? (List<object>)list : new List<object>();
+        private string[] ReadReasons(uint hit)
+        {
+            uint count;
+            int told;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_explanation_reason_count(results, question, hit, &count, &told, &error), error);
+            var reasons = new string[count];
+            for (uint index = 0; index < count; ++index)
+            {
+                byte* text;
+                UIntPtr length;
+                Call.Check(hop_explanation_reason(results, question, hit, index, &text, &length, &error), error);
+                reasons[index] = Utf8.Text(text, length);
+            }
+            return reasons;
+        }
+
+        private PathStep[] ReadPath(uint hit)
+        {
+            int* links;
+            uint* passages;
+            UIntPtr count;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_explanation_path(results, question, hit, &links, &passages, &count, &error), error);
+            var path = new PathStep[checked((int)(ulong)count)];
+            for (int node = 0; node < path.Length; ++node) path[node] = ReadStep(hit, (uint)node, links[node], passages[node]);
+            return path;
+        }
+
+        private PathStep ReadStep(uint hit, uint node, int link, uint passage)
+        {
+            string by = Utf8.Word(hop_explanation_link_name(link));
+            PathEvidence evidence = ReadEvidence(hit, node);
+            if (passage != NoPassage)
+            {
+                Names of = NamesOf(passage);
+                return new PathStep(by, null, of.Id, of.Title, evidence);
+            }
+            byte* entity;
+            UIntPtr length;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_explanation_entity(results, question, hit, node, &entity, &length, &error), error);
+            return new PathStep(by, Utf8.Text(entity, length), null, null, evidence);
+        }
+
+        // Null where no sentence makes the link.
+        private PathEvidence ReadEvidence(uint hit, uint node)
+        {
+            uint passage;
+            int field;
+            byte* text;
+            UIntPtr length;
+            uint* range;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(
+                hop_explanation_evidence(results, question, hit, node, &passage, &field, &text, &length, &range, &error), error);
+            if (passage == NoPassage) return null;
+            Names of = NamesOf(passage);
+            string place = field == Constants.HOP_PASSAGE_TITLE ? "title" : "text";
+            return new PathEvidence(of.Document, of.Id, place, Utf8.Text(text, length), RangeAt(range));
+        }
+
+        private Snippet ReadSnippet(uint hit)
+        {
+            byte* text;
+            UIntPtr length, count;
+            uint* ranges;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_explanation_snippet(results, question, hit, &text, &length, &ranges, &count, &error), error);
+            var highlights = new TextRange[checked((int)(ulong)count) - 1];
+            for (int index = 0; index < highlights.Length; ++index)
+            {
+                highlights[index] = RangeAt(ranges + RangeLength * (index + 1));
+            }
+            return new Snippet(Utf8.Text(text, length), RangeAt(ranges), highlights);
+        }
+
+        private static TextRange RangeAt(uint* numbers) =>
+            new TextRange(checked((int)numbers[2]), checked((int)numbers[3]), numbers[0], numbers[1]);
+
+        private Names NamesOf(uint passage)
+        {
+            if (names.TryGetValue(passage, out Names known)) return known;
+            byte* id, title, document;
+            UIntPtr idLength, titleLength, documentLength;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(
+                hop_explanation_passage(
+                    results, question, passage, &id, &idLength, &title, &titleLength, &document, &documentLength, &error),
+                error);
+            var read = new Names(Utf8.Text(id, idLength), Utf8.Text(title, titleLength), Utf8.Text(document, documentLength));
+            names[passage] = read;
+            return read;
+        }
+
+        private struct Names
+        {
+            internal readonly string Id, Title, Document;
+
+            internal Names(string id, string title, string document)
+            {
+                Id = id;
+                Title = title;
+                Document = document;
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Hoptrail
 {
-    /// <summary>A passage that was found. What explains it is parsed when it is first asked for.</summary>
+    /// <summary>A passage that was found. Its texts are read from the graph; what explains it is a copy.</summary>
     public struct Hit
     {
         private static readonly PathStep[] noPath = new PathStep[0];
@@ -22,6 +22,21 @@ namespace Hoptrail
 
         /// <summary>The passage, read from the graph: its id, title, text and more.</summary>
         public Passage Passage => result.PassageOf(index);
+
+        /// <summary>The passage's id.</summary>
+        public string Id => Passage.Id;
+
+        /// <summary>The passage's title.</summary>
+        public string Title => Passage.Title;
+
+        /// <summary>The passage's text.</summary>
+        public string Text => Passage.Text;
+
+        /// <summary>The id of the passage's document.</summary>
+        public string Document => Passage.DocumentId;
+
+        /// <summary>The passage's metadata.</summary>
+        public Metadata Metadata => Passage.Metadata;
 
         /// <summary>Large when good; for methods gnn_ret and rgnn_ret the distance, small when good.</summary>
         public float Score => result.Scores[index];

@@ -9,7 +9,7 @@ namespace Hoptrail
     /// <summary>Copies results out of the engine's memory, so that nobody need free them.</summary>
     internal static class ResultReader
     {
-        internal static unsafe IReadOnlyList<AskResult> ReadAll(ResultsHandle handle, Graph graph)
+        internal static unsafe IReadOnlyList<AskResult> ReadAll(ResultsHandle handle, Graph graph, bool writesJson)
         {
             using (Use results = handle.Use())
             {
@@ -17,26 +17,39 @@ namespace Hoptrail
                 IntPtr error = IntPtr.Zero;
                 Call.Check(hop_results_count(results.Pointer, &count, &error), error);
                 var all = new AskResult[count];
-                for (uint question = 0; question < count; ++question) all[question] = Read(results.Pointer, question, graph);
+                for (uint question = 0; question < count; ++question)
+                {
+                    all[question] = Read(results.Pointer, question, graph, writesJson);
+                }
                 return all;
             }
         }
 
-        private static unsafe AskResult Read(IntPtr results, uint question, Graph graph)
+        private static unsafe AskResult Read(IntPtr results, uint question, Graph graph, bool writesJson)
         {
             uint* passages;
             float* scores, distances;
-            byte* json, answer;
-            UIntPtr count, jsonLength, stateLength, answerLength;
+            byte* answer;
+            UIntPtr count, stateLength, answerLength;
             int partial;
             IntPtr error = IntPtr.Zero;
             Call.Check(hop_results_hits(results, question, &passages, &scores, &count, &error), error);
-            Call.Check(hop_results_explanation(results, question, &json, &jsonLength, &error), error);
             Call.Check(hop_results_state(results, question, &distances, &stateLength, &error), error);
             Call.Check(hop_results_answer(results, question, &answer, &answerLength, &partial, &error), error);
+            float[] hitScores = Floats(scores, count);
             return new AskResult(
-                graph, Indices(passages, count), Floats(scores, count), Bytes(json, jsonLength), ReadSteps(results, question),
-                Floats(distances, stateLength), Utf8.Text(answer, answerLength), partial != 0);
+                graph, Indices(passages, count), hitScores, ExplanationReader.Read(results, question, hitScores),
+                writesJson ? ReadJson(results, question) : null, ReadSteps(results, question), Floats(distances, stateLength),
+                Utf8.Text(answer, answerLength), partial != 0);
+        }
+
+        private static unsafe byte[] ReadJson(IntPtr results, uint question)
+        {
+            byte* json;
+            UIntPtr length;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_results_explanation(results, question, &json, &length, &error), error);
+            return Bytes(json, length);
         }
 
         private static unsafe AnsweredStep[] ReadSteps(IntPtr results, uint question)

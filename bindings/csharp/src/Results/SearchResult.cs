@@ -8,15 +8,17 @@ namespace Hoptrail
     public class SearchResult
     {
         private readonly Graph graph;
-        private Explanation explanation;
+        private readonly byte[] explanationJson;
 
         internal SearchResult(
-            Graph graph, int[] passages, float[] scores, byte[] explanationJson, AnsweredStep[] steps, float[] state)
+            Graph graph, int[] passages, float[] scores, Explanation explanation, byte[] explanationJson, AnsweredStep[] steps,
+            float[] state)
         {
             this.graph = graph;
             Passages = passages;
             Scores = scores;
-            ExplanationJson = explanationJson;
+            Explanation = explanation;
+            this.explanationJson = explanationJson;
             Steps = steps;
             State = state;
         }
@@ -38,14 +40,20 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>
-        /// The explanation as the engine wrote it, UTF-8 (schemas/trace.schema.json): the same bytes on every platform.
-        /// Empty with option hits.explain off.
-        /// </summary>
-        public byte[] ExplanationJson { get; }
+        /// <summary>What explains the hits; empty with option hits.explain off.</summary>
+        public Explanation Explanation { get; }
 
-        /// <summary>The same, parsed once at first use.</summary>
-        public Explanation Explanation => explanation ?? (explanation = ExplanationReader.Read(ExplanationJson));
+        /// <summary>
+        /// The explanation as the engine writes it, to store or to send: UTF-8 (schemas/trace.schema.json), the same bytes on
+        /// every platform. Empty with option hits.explain off.
+        /// </summary>
+        /// <exception cref="HoptrailException">
+        /// <see cref="Status.WrongState"/>: <see cref="SearchOptions.ExplanationJson"/> did not ask for it.
+        /// </exception>
+        public byte[] ExplanationJson =>
+            explanationJson ?? throw new HoptrailException(
+                Status.WrongState, "the explanation was not written as JSON: SearchOptions.ExplanationJson asks for it",
+                nameof(ExplanationJson));
 
         /// <summary>Steps of a question that was answered step by step.</summary>
         public IReadOnlyList<AnsweredStep> Steps { get; }
@@ -60,9 +68,9 @@ namespace Hoptrail
     public sealed class AskResult : SearchResult
     {
         internal AskResult(
-            Graph graph, int[] passages, float[] scores, byte[] explanationJson, AnsweredStep[] steps, float[] state,
-            string answer, bool partial)
-            : base(graph, passages, scores, explanationJson, steps, state)
+            Graph graph, int[] passages, float[] scores, Explanation explanation, byte[] explanationJson, AnsweredStep[] steps,
+            float[] state, string answer, bool partial)
+            : base(graph, passages, scores, explanation, explanationJson, steps, state)
         {
             Answer = answer;
             Partial = partial;

@@ -1,3 +1,4 @@
+#nullable enable
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
 using System.Threading;

@@ -54,6 +54,11 @@ namespace Hoptrail
         /// </summary>
         public LanguageModel Complete { get; set; }
 
+        /// <summary>
+        /// Results have their explanations as JSON, too (<see cref="SearchResult.ExplanationJson"/>). Writing it takes time.
+        /// </summary>
+        public bool ExplanationJson { get; set; }
+
         /// <summary>What training has learned: a file of weights (<see cref="Graph.Train"/>); null: nothing.</summary>
         public byte[] Weights { get; set; }
     }

@@ -1,3 +1,4 @@
+#nullable enable
 using System;
 using Hoptrail.Native;
 
@@ -23,7 +24,7 @@ namespace Hoptrail
         /// <summary>Goes on with a task that was saved while it waited.</summary>
         /// <param name="saved">What <see cref="Save()"/> gave.</param>
         /// <param name="graph">The same graph; null for tasks that have none.</param>
-        public static unsafe HoptrailTask Resume(ReadOnlySpan<byte> saved, Graph graph)
+        public static unsafe HoptrailTask Resume(ReadOnlySpan<byte> saved, Graph? graph)
         {
             LibraryLoading.Ensure();
             fixed (byte* at = saved) return new HoptrailTask(CreateResumed(at, saved.Length, graph));

@@ -146,14 +146,18 @@ namespace Hoptrail
 
         /// <summary>Of a search or ask task that is done: a result for each question, in order. Once.</summary>
         /// <param name="graph">The graph that was asked: passages of hits are read from it.</param>
-        public unsafe IReadOnlyList<AskResult> TakeResults(Graph graph)
+        /// <param name="explanationJson">With explanations as JSON, too.</param>
+        public unsafe IReadOnlyList<AskResult> TakeResults(Graph graph, bool explanationJson = false)
         {
             if (graph == null) throw new ArgumentNullException(nameof(graph));
             using (Turn task = Take())
             {
                 IntPtr made, error = IntPtr.Zero;
                 Call.Check(hop_task_take_results(task.Pointer, &made, &error), error);
-                using (ResultsHandle results = new ResultsHandle(made)) return ResultReader.ReadAll(results, graph);
+                using (ResultsHandle results = new ResultsHandle(made))
+                {
+                    return ResultReader.ReadAll(results, graph, explanationJson);
+                }
             }
         }
 

@@ -32,7 +32,7 @@ internal static class SearchLoop
         int letters = 0;
         foreach (Question question in questions)
         {
-            foreach (Hit hit in graph.Search(question, options).Finish().Hits)
+            foreach (Hit hit in graph.Search(question, options).Hits)
             {
                 Passage passage = hit.Passage;
                 score += hit.Score;

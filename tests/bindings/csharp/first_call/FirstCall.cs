@@ -33,12 +33,12 @@ internal static class FirstCall
                 HoptrailLibrary.Path = Environment.GetEnvironmentVariable("SECOND_LIBRARY");
                 Console.Error.Write(HoptrailLibrary.Version);
                 break;
-            case "build": Graph.Build(new[] { new PassageSource { Id = "1", Text = "One." } }).Finish().Dispose(); break;
+            case "build": Graph.Build(new[] { new PassageSource { Id = "1", Text = "One." } }).Dispose(); break;
             case "open": Refused(() => Graph.Open(new byte[8]), Status.CorruptFile); break;
             case "map": Refused(() => Graph.Map("no such file"), Status.FileFailure, Status.NotFound); break;
             case "resume": Refused(() => HoptrailTask.Resume(new byte[8], null), Status.CorruptFile); break;
             case "save": HoptrailTask.Save(new byte[8], "a").Dispose(); break;
-            case "store": Refused(() => Store.Open("no such folder").Finish(), Status.NotFound); break;
+            case "store": Refused(() => Store.Open("no such folder"), Status.NotFound); break;
             case "metrics": new Metrics().Dispose(); break;
             case "status": Console.Error.Write(new HoptrailException(Status.NotFound, "").StatusName); break;
             default: throw new ArgumentException(name);

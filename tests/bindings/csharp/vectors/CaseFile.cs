@@ -91,10 +91,7 @@ namespace Hoptrail.Tests.Vectors
             switch (fields[0])
             {
                 case "alias": source.Aliases = source.Aliases.Concat(new[] { fields[1] }).ToList(); break;
-                case "metadata":
-                    source.Metadata = source.Metadata
-                        .Concat(new[] { new KeyValuePair<string, string>(fields[1], fields[2]) }).ToList();
-                    break;
+                case "metadata": source.Metadata.Add(fields[1], fields[2]); break;
                 case "entity": passage.Entities = passage.Entities.Concat(new[] { fields[1] }).ToList(); break;
                 case "link": passage.Links = passage.Links.Concat(new[] { fields[1] }).ToList(); break;
                 case "part_of":

@@ -45,7 +45,7 @@ namespace Hoptrail.Tests.Vectors
             if (given.Asks("index.embed")) options.Embed = host.Embedder;
             byte[] bytes;
             using (Graph built = Finish(
-                Graph.Build(ordered, options), given, graph => graph, saved => Graph.ResumeIndex(saved, options)))
+                Graph.BuildRun(ordered, options), given, graph => graph, saved => Graph.ResumeIndex(saved, options)))
             {
                 bytes = built.Bytes();
             }
@@ -71,15 +71,15 @@ namespace Hoptrail.Tests.Vectors
         private void RunQuestions(bool asks, Given given)
         {
             CountingHost host = given.Host(lines);
-            var options = Small(new AskOptions { Embed = host.Embedder }, given);
+            var options = Small(new AskOptions { Embed = host.Embedder, ExplanationJson = true }, given);
             // Giving a language model to a search lets it be asked on the way; a case says so by its options.
             if (asks) options.Complete = host.Model;
             IReadOnlyList<SearchResult> results = asks
                 ? Finish<AskResult, IReadOnlyList<AskResult>>(
-                    graph.Ask(given.Questions.Single(), options), given, answered => new[] { answered },
+                    graph.AskRun(given.Questions.Single(), options), given, answered => new[] { answered },
                     saved => graph.ResumeAsk(saved, options))
                 : Finish(
-                    graph.SearchMany(given.Questions, options), given, found => found,
+                    graph.SearchManyRun(given.Questions, options), given, found => found,
                     saved => graph.ResumeSearch(saved, options));
             for (int question = 0; question < results.Count; ++question) PrintResult(question, results[question], asks);
         }

@@ -1,22 +1,12 @@
 package io.hoptrail;
 
-import java.util.List;
-
 /** The answer to a question, with the ranking that it was made from. */
 public final class AskResult extends SearchResult {
   private final String answer;
   private final boolean partial;
 
-  AskResult(
-      Graph graph,
-      int[] passages,
-      float[] scores,
-      byte[] explanationJson,
-      List<AnsweredStep> steps,
-      float[] state,
-      String answer,
-      boolean partial) {
-    super(graph, passages, scores, explanationJson, steps, state);
+  AskResult(Graph graph, ResultColumns columns, String answer, boolean partial) {
+    super(graph, columns);
     this.answer = answer;
     this.partial = partial;
   }
@@ -32,5 +22,10 @@ public final class AskResult extends SearchResult {
    */
   public boolean isPartial() {
     return partial;
+  }
+
+  @Override
+  public String toString() {
+    return "AskResult[answer=" + answer + ", partial=" + partial + ", hits=" + hits() + "]";
   }
 }

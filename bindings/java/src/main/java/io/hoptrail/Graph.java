@@ -3,6 +3,8 @@ package io.hoptrail;
 import io.hoptrail.raw.RawFunctions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>Methods that work for long come in three forms: blocking ({@code search}), as a future ({@code
  * searchAsync}), and as a {@link Run} ({@code searchRun}) that shows its steps and can be saved.
- * All failures are a {@link HoptrailException}.
+ * What fails is a {@link HoptrailException}; a file that cannot be opened, an {@link IOException}.
  */
 public final class Graph implements AutoCloseable {
   private final Handle handle;
@@ -84,19 +86,24 @@ public final class Graph implements AutoCloseable {
     return new Run<>(options, checkOpen -> Task.resume(saved, null), Task::takeGraph);
   }
 
-  /** Reads a graph file, and checks all of it. */
-  public static Graph open(Path path) {
+  /**
+   * Reads a graph file, and checks all of it.
+   *
+   * @throws NoSuchFileException there is no such file
+   * @throws IOException it cannot be read
+   */
+  public static Graph open(Path path) throws IOException {
     return open(path, OpenMode.FULL);
   }
 
-  /** Reads a graph file. */
-  public static Graph open(Path path, OpenMode mode) {
-    try {
-      return open(GraphFile.read(path), mode);
-    } catch (IOException failure) {
-      throw new HoptrailException(
-          Status.FILE_FAILURE, "read " + path + ": " + failure, path.toString(), failure);
-    }
+  /**
+   * Reads a graph file.
+   *
+   * @throws NoSuchFileException there is no such file
+   * @throws IOException it cannot be read
+   */
+  public static Graph open(Path path, OpenMode mode) throws IOException {
+    return open(GraphFile.read(path), mode);
   }
 
   /** Opens the bytes of a graph file, and checks all of them. They are copied. */
@@ -127,14 +134,23 @@ public final class Graph implements AutoCloseable {
   /**
    * Maps a graph file read-only instead of reading it. Another program that cuts the file while it
    * is mapped ends this process: for files of your own.
+   *
+   * @throws NoSuchFileException there is no such file
    */
-  public static Graph map(Path path, OpenMode mode) {
+  public static Graph map(Path path, OpenMode mode) throws NoSuchFileException {
     Call call = Call.begin();
     call.texts(path.toAbsolutePath().toString());
     int status =
         call.raw.hop_graph_map(
             call.text(0), call.length(0), mode.ordinal(), call.output(0), call.error());
-    return new Graph(call.made(status), null);
+    try {
+      return new Graph(call.made(status), null);
+    } catch (HoptrailException failure) {
+      if (failure.status() != Status.FILE_FAILURE || !Files.notExists(path)) throw failure;
+      NoSuchFileException missing = new NoSuchFileException(path.toString());
+      missing.initCause(failure);
+      throw missing;
+    }
   }
 
   // ---- Searching
@@ -164,8 +180,8 @@ public final class Graph implements AutoCloseable {
     List<Question> questions = List.of(question);
     return new Run<>(
         options,
-        checkOpen -> Task.search(this, questions, options.asking()),
-        task -> task.takeSearchResults().get(0));
+        checkOpen -> Task.search(this, questions, options.searching()),
+        task -> task.takeSearchResults(options).get(0));
   }
 
   /** Ranks passages for several questions as one task: the same results as one by one, in order. */
@@ -183,12 +199,17 @@ public final class Graph implements AutoCloseable {
   public Run<List<SearchResult>> searchManyRun(List<Question> questions, RunOptions options) {
     List<Question> asked = List.copyOf(questions);
     return new Run<>(
-        options, checkOpen -> Task.search(this, asked, options.asking()), Task::takeSearchResults);
+        options,
+        checkOpen -> Task.search(this, asked, options.searching()),
+        task -> task.takeSearchResults(options));
   }
 
   /** Goes on with a saved search of this graph. */
   public Run<List<SearchResult>> resumeSearch(byte[] saved, RunOptions options) {
-    return new Run<>(options, checkOpen -> Task.resume(saved, this), Task::takeSearchResults);
+    return new Run<>(
+        options,
+        checkOpen -> Task.resume(saved, this),
+        task -> task.takeSearchResults(options));
   }
 
   // ---- Asking
@@ -213,13 +234,14 @@ public final class Graph implements AutoCloseable {
     List<Question> questions = List.of(question);
     return new Run<>(
         options,
-        checkOpen -> Task.ask(this, questions, options),
-        task -> task.takeAskResults().get(0));
+        checkOpen -> Task.ask(this, questions, options.asking()),
+        task -> task.takeAskResults(options).get(0));
   }
 
   /** Goes on with a saved ask of this graph. */
   public Run<List<AskResult>> resumeAsk(byte[] saved, RunOptions options) {
-    return new Run<>(options, checkOpen -> Task.resume(saved, this), Task::takeAskResults);
+    return new Run<>(
+        options, checkOpen -> Task.resume(saved, this), task -> task.takeAskResults(options));
   }
 
   // ---- Training
@@ -243,7 +265,7 @@ public final class Graph implements AutoCloseable {
   public Run<Training> trainRun(List<Question> questions, RunOptions options) {
     List<Question> asked = List.copyOf(questions);
     return new Run<>(
-        options, checkOpen -> Task.train(this, asked, options), Task::takeTraining);
+        options, checkOpen -> Task.train(this, asked, options.asking()), Task::takeTraining);
   }
 
   // ---- Passages
@@ -323,7 +345,7 @@ public final class Graph implements AutoCloseable {
       Call call = Call.begin();
       int status = call.raw.hop_graph_describe(graph, set.address, call.output(0), call.error());
       return Collections.unmodifiableMap(
-          ExplanationJson.parseAny(LibraryBytes.taken(call, status)));
+          LibraryJson.parseAny(LibraryBytes.taken(call, status)));
     } finally {
       handle.release();
     }
@@ -377,6 +399,14 @@ public final class Graph implements AutoCloseable {
 
   Handle handle() {
     return handle;
+  }
+
+  /** Its sizes; also when it is closed. */
+  @Override
+  public String toString() {
+    String model = embedderId.isEmpty() ? "" : " of " + embedderId;
+    String vectors = dimension == 0 ? "no vectors" : "vectors of " + dimension + model;
+    return "Graph[" + passageCount + " passages, " + documentCount + " documents, " + vectors + "]";
   }
 
   /** Frees the graph, when the runs that are under way have ended. Closing twice is fine. */

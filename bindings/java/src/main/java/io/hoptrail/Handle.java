@@ -72,6 +72,12 @@ final class Handle implements AutoCloseable {
     }
   }
 
+  /** Whether it may be used. */
+  @Override
+  public String toString() {
+    return closed ? "closed" : "open";
+  }
+
   @Override
   public void close() {
     cleanable.clean();

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * A passage of a ranking. Texts are read from the graph when they are asked for, so it must still
- * be open then; path, parts, reasons and snippet are parsed from the explanation.
+ * be open then; path, parts, reasons and snippet are copies.
  */
 public final class Hit {
   private final SearchResult result;
@@ -56,6 +56,11 @@ public final class Hit {
     return text(RawFunctions.HOP_PASSAGE_DOCUMENT_ID);
   }
 
+  /** Metadata of its passage: keys and values, in order; a key may have several values. */
+  public List<Map.Entry<String, String>> metadata() {
+    return result.graph().passage(passage).metadata();
+  }
+
   /** From the question to this passage; empty with {@code hits.explain} off. */
   public List<PathStep> path() {
     return explained().path();
@@ -77,6 +82,17 @@ public final class Hit {
   /** The piece of the passage that says most about the question. */
   public Snippet snippet() {
     return explained().snippet();
+  }
+
+  /**
+   * Rank, id and score. The id is that of its path, so that no open graph is needed; without a path
+   * the passage's index stands for it.
+   */
+  @Override
+  public String toString() {
+    List<PathStep> path = path();
+    String id = path.isEmpty() ? "" : ", id=" + path.get(path.size() - 1).passage();
+    return "Hit[rank=" + rank() + ", index=" + passage + id + ", score=" + score + "]";
   }
 
   private String text(int field) {

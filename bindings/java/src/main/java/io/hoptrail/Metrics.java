@@ -88,6 +88,11 @@ public final class Metrics implements AutoCloseable {
   }
 
   @Override
+  public String toString() {
+    return "Metrics[" + handle + "]";
+  }
+
+  @Override
   public void close() {
     handle.close();
   }

@@ -35,6 +35,11 @@ public final class Part implements AutoCloseable {
         });
   }
 
+  @Override
+  public String toString() {
+    return "Part[" + handle + "]";
+  }
+
   /** Gives it back; one that is not done is done again by the task itself. */
   @Override
   public void close() {

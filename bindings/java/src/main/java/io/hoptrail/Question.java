@@ -154,6 +154,14 @@ public final class Question {
     return goldAnswers;
   }
 
+  @Override
+  public String toString() {
+    StringBuilder all = new StringBuilder("Question[").append(text);
+    for (GivenStep step : steps) all.append(", step=").append(step.text());
+    for (String condition : conditions) all.append(", condition=").append(condition);
+    return all.append("]").toString();
+  }
+
   private static <T> List<T> appended(List<T> list, T last) {
     List<T> longer = new ArrayList<>(list);
     longer.add(last);

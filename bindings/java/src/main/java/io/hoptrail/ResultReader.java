@@ -1,26 +1,23 @@
 package io.hoptrail;
 
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Copies results out of the library's memory; texts of passages stay where they are, in the graph.
+ * Copies results out of the library's memory, so that nobody need free them; texts of passages stay
+ * where they are, in the graph.
  */
 final class ResultReader {
-  interface Make<T> {
-    T result(
-        int[] passages,
-        float[] scores,
-        byte[] explanationJson,
-        List<AnsweredStep> steps,
-        float[] state);
-  }
-
   private final long results;
+  private final boolean writesJson;
 
-  ResultReader(long results) {
+  /**
+   * @param writesJson whether the library writes explanations as JSON, too
+   */
+  ResultReader(long results, boolean writesJson) {
     this.results = results;
+    this.writesJson = writesJson;
   }
 
   int count() {
@@ -30,10 +27,7 @@ final class ResultReader {
   }
 
   SearchResult search(Graph graph, int question) {
-    return read(
-        question,
-        (passages, scores, json, steps, state) ->
-            new SearchResult(graph, passages, scores, json, steps, state));
+    return new SearchResult(graph, columns(question));
   }
 
   AskResult ask(Graph graph, int question) {
@@ -43,13 +37,10 @@ final class ResultReader {
             results, question, call.output(0), call.output(1), call.output(2), call.error()));
     String answer = call.textOutput(0);
     boolean partial = call.intOutput(2) != 0;
-    return read(
-        question,
-        (passages, scores, json, steps, state) ->
-            new AskResult(graph, passages, scores, json, steps, state, answer, partial));
+    return new AskResult(graph, columns(question), answer, partial);
   }
 
-  private <T> T read(int question, Make<T> make) {
+  private ResultColumns columns(int question) {
     Call call = Call.begin();
     call.check(
         call.raw.hop_results_hits(
@@ -58,23 +49,31 @@ final class ResultReader {
     int[] passages = ints(call, call.longOutput(0), count);
     float[] scores = floats(call, call.longOutput(1), count);
     call.check(
-        call.raw.hop_results_explanation(
-            results, question, call.output(0), call.output(1), call.error()));
-    byte[] explanationJson = call.raw.bytes(call.longOutput(0), call.longOutput(1));
-    call.check(
         call.raw.hop_results_state(
             results, question, call.output(0), call.output(1), call.error()));
     float[] state = floats(call, call.longOutput(0), call.longOutput(1));
-    return make.result(passages, scores, explanationJson, steps(question), state);
+    return new ResultColumns(
+        passages,
+        scores,
+        new ExplanationReader(results, question).read(scores),
+        writesJson ? json(question) : null,
+        steps(question),
+        state);
+  }
+
+  private byte[] json(int question) {
+    Call call = Call.begin();
+    call.check(
+        call.raw.hop_results_explanation(
+            results, question, call.output(0), call.output(1), call.error()));
+    return call.raw.bytes(call.longOutput(0), call.longOutput(1));
   }
 
   private List<AnsweredStep> steps(int question) {
     Call call = Call.begin();
     call.check(call.raw.hop_results_step_count(results, question, call.output(0), call.error()));
-    int count = call.intOutput(0);
-    if (count == 0) return List.of();
-    List<AnsweredStep> steps = new ArrayList<>(count);
-    for (int step = 0; step < count; ++step) {
+    AnsweredStep[] steps = new AnsweredStep[call.intOutput(0)];
+    for (int step = 0; step < steps.length; ++step) {
       call.check(
           call.raw.hop_results_step(
               results,
@@ -88,9 +87,13 @@ final class ResultReader {
               call.output(5),
               call.error()));
       int[] passages = ints(call, call.longOutput(4), call.longOutput(5));
-      steps.add(new AnsweredStep(call.textOutput(0), call.textOutput(2), passages));
+      steps[step] =
+          new AnsweredStep(
+              call.textOutput(0),
+              call.textOutput(2),
+              Arrays.stream(passages).boxed().collect(Collectors.toUnmodifiableList()));
     }
-    return Collections.unmodifiableList(steps);
+    return List.of(steps);
   }
 
   private static int[] ints(Call call, long address, long count) {

@@ -248,6 +248,12 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
     return done ? report : Map.of();
   }
 
+  @Override
+  public String toString() {
+    String moment = done ? "done" : failure != null ? "failed" : closed ? "closed" : "under way";
+    return "Run[" + (task == null && moment.equals("under way") ? "not begun" : moment) + "]";
+  }
+
   /** Cancels the run, if it has not ended. Closing twice is fine. */
   @Override
   public void close() {

@@ -22,6 +22,7 @@ public final class RunOptions {
   private AsyncCompleteFunction completeAsync;
   private CompleteFunction complete;
   private Executor executor = ForkJoinPool.commonPool();
+  private boolean explanationJson;
   private int threads = 1;
   private int concurrency = Integer.MAX_VALUE;
   private long work = 20_000_000;
@@ -36,6 +37,7 @@ public final class RunOptions {
     embedderId = other.embedderId;
     completeAsync = other.completeAsync;
     complete = other.complete;
+    explanationJson = other.explanationJson;
     executor = other.executor;
     threads = other.threads;
     concurrency = other.concurrency;
@@ -77,6 +79,16 @@ public final class RunOptions {
   public RunOptions weights(byte[] weights) {
     RunOptions options = new RunOptions(this);
     options.weights = Objects.requireNonNull(weights, "weights");
+    return options;
+  }
+
+  /**
+   * Whether results have their explanations as JSON, too: {@link SearchResult#explanationJson}. Not
+   * by default: writing it takes time.
+   */
+  public RunOptions explanationJson(boolean write) {
+    RunOptions options = new RunOptions(this);
+    options.explanationJson = write;
     return options;
   }
 
@@ -184,6 +196,10 @@ public final class RunOptions {
     return weights;
   }
 
+  boolean explanationJson() {
+    return explanationJson;
+  }
+
   boolean hasEmbedder() {
     return embed != null || embedAsync != null;
   }
@@ -193,9 +209,17 @@ public final class RunOptions {
     return useful && !values.containsKey(key) ? set(key, true) : this;
   }
 
-  /** For a search. */
+  /**
+   * For questions: without an embedder nobody could answer a request for vectors, so none is made.
+   * Methods do without, or say that they cannot.
+   */
   RunOptions asking() {
-    return setWhere(complete != null || completeAsync != null, "search.complete");
+    return hasEmbedder() || values.containsKey("search.embed") ? this : set("search.embed", false);
+  }
+
+  /** For a search, which may ask a language model on its way. */
+  RunOptions searching() {
+    return asking().setWhere(complete != null || completeAsync != null, "search.complete");
   }
 
   EmbedFunction embed() {
@@ -232,5 +256,14 @@ public final class RunOptions {
 
   long work() {
     return work;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder all = new StringBuilder("RunOptions[").append(values);
+    if (hasEmbedder()) all.append(", embed=").append(embedderId.isEmpty() ? "unnamed" : embedderId);
+    if (complete != null || completeAsync != null) all.append(", complete");
+    if (weights != null) all.append(", ").append(weights.length).append(" bytes of weights");
+    return all.append(", threads=").append(threads).append("]").toString();
   }
 }

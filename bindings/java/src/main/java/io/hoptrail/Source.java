@@ -89,4 +89,10 @@ public final class Source {
     this.vector = Objects.requireNonNull(vector, "vector");
     return this;
   }
+
+  @Override
+  public String toString() {
+    String kind = format == null ? "passage" : "document";
+    return "Source[" + kind + " " + id + (title.isEmpty() ? "" : ", " + title) + "]";
+  }
 }

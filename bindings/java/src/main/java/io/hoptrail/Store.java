@@ -321,7 +321,7 @@ public final class Store implements AutoCloseable {
           Call call = Call.begin();
           int status = call.raw.hop_store_describe(store, call.output(0), call.error());
           return Collections.unmodifiableMap(
-              ExplanationJson.parseAny(LibraryBytes.taken(call, status)));
+              LibraryJson.parseAny(LibraryBytes.taken(call, status)));
         });
   }
 
@@ -333,6 +333,11 @@ public final class Store implements AutoCloseable {
   /** Where it is. */
   public Path folder() {
     return folder;
+  }
+
+  @Override
+  public String toString() {
+    return "Store[" + folder + ", generation " + version.generation() + "]";
   }
 
   // ---- Its end

@@ -380,26 +380,36 @@ public final class Task implements AutoCloseable {
 
   /** Of a search, a result for each question. Once. */
   public List<SearchResult> takeSearchResults() {
-    return takeResults((reader, question) -> reader.search(graph, question));
+    return takeSearchResults(RunOptions.defaults());
+  }
+
+  /** The same, with what the options want to be copied besides. */
+  public List<SearchResult> takeSearchResults(RunOptions options) {
+    return takeResults(options, (reader, question) -> reader.search(graph, question));
   }
 
   /** Of an ask, a result for each question. Once. */
   public List<AskResult> takeAskResults() {
-    return takeResults((reader, question) -> reader.ask(graph, question));
+    return takeAskResults(RunOptions.defaults());
+  }
+
+  /** The same, with what the options want to be copied besides. */
+  public List<AskResult> takeAskResults(RunOptions options) {
+    return takeResults(options, (reader, question) -> reader.ask(graph, question));
   }
 
   private interface ReadResult<T> {
     T of(ResultReader reader, int question);
   }
 
-  private <T> List<T> takeResults(ReadResult<T> read) {
+  private <T> List<T> takeResults(RunOptions options, ReadResult<T> read) {
     long task = handle.acquire();
     long results = 0;
     RawFunctions raw = Native.raw();
     try {
       Call call = Call.begin();
       results = call.made(raw.hop_task_take_results(task, call.output(0), call.error()));
-      ResultReader reader = new ResultReader(results);
+      ResultReader reader = new ResultReader(results, options.explanationJson());
       int count = reader.count();
       List<T> taken = new ArrayList<>(count);
       for (int question = 0; question < count; ++question) taken.add(read.of(reader, question));
@@ -415,12 +425,12 @@ public final class Task implements AutoCloseable {
    * times.
    */
   public Map<String, Long> report() {
-    return ExplanationJson.parseCounts(reportJson());
+    return LibraryJson.parseCounts(reportJson());
   }
 
   /** All that it reports. */
   Map<String, Object> facts() {
-    return Collections.unmodifiableMap(ExplanationJson.parseAny(reportJson()));
+    return Collections.unmodifiableMap(LibraryJson.parseAny(reportJson()));
   }
 
   private byte[] reportJson() {
@@ -430,6 +440,11 @@ public final class Task implements AutoCloseable {
           return LibraryBytes.taken(
               call, call.raw.hop_task_report(task, call.output(0), call.error()));
         });
+  }
+
+  @Override
+  public String toString() {
+    return "Task[" + (graph == null ? "of no graph" : "of " + graph) + "]";
   }
 
   @Override

@@ -60,7 +60,7 @@ final class CaseRun implements AutoCloseable {
     saves = false;
     // Small, so that tasks are interrupted often; one request at a time, as the cases were
     // recorded.
-    options = RunOptions.defaults().work(1000).concurrency(1);
+    options = SmallGraph.defaults().work(1000).concurrency(1);
     try {
       one.settings().forEach(this::read);
       CountingHost host = new CountingHost(dimension, replies, lines::add);
@@ -222,8 +222,8 @@ final class CaseRun implements AutoCloseable {
         .forEach(
             step -> {
               String ids =
-                  Arrays.stream(step.passages())
-                      .mapToObj(passage -> CaseLines.writeField(graph.passage(passage).id()))
+                  step.passages().stream()
+                      .map(passage -> CaseLines.writeField(graph.passage(passage).id()))
                       .collect(Collectors.joining(" "));
               print(
                   "step",

@@ -26,8 +26,13 @@ final class SmallGraph {
             .metadata("country", "Norway"));
   }
 
+  /** For tests that compare whole explanations. */
+  static RunOptions defaults() {
+    return RunOptions.defaults().explanationJson(true);
+  }
+
   static RunOptions embedding() {
-    return RunOptions.defaults()
+    return defaults()
         .embed("counting", (texts, context) -> CountingHost.vectors(texts, DIMENSION));
   }
 

@@ -110,9 +110,9 @@ class StoreTest {
     try (Graph graph = store.graph();
         Graph fresh = Graph.build(sources, options)) {
       assertArrayEquals(fresh.bytes(), graph.bytes());
-      assertArrayEquals(
-          fresh.search(question, options).explanationJson(),
-          graph.search(question, options).explanationJson());
+      assertEquals(
+          fresh.search(question, options).explanation(),
+          graph.search(question, options).explanation());
     }
   }
 
@@ -178,9 +178,9 @@ class StoreTest {
       try (Graph graph = vectors.graph();
           Graph fresh = SmallGraph.build()) {
         assertArrayEquals(fresh.bytes(), graph.bytes());
-        assertArrayEquals(
-            fresh.search(QUESTION, embedding).explanationJson(),
-            graph.search(QUESTION, embedding).explanationJson());
+        assertEquals(
+            fresh.search(QUESTION, embedding).explanation(),
+            graph.search(QUESTION, embedding).explanation());
       }
     }
   }
@@ -268,9 +268,9 @@ class StoreTest {
           Graph copied = Graph.open(graph.bytes())) {
         for (Graph other : List.of(read, mapped, copied)) {
           assertArrayEquals(graph.bytes(), other.bytes());
-          assertArrayEquals(
-              graph.search("Who is Ada?").explanationJson(),
-              other.search("Who is Ada?").explanationJson());
+          assertEquals(
+              graph.search("Who is Ada?").explanation(),
+              other.search("Who is Ada?").explanation());
         }
       }
     }

@@ -105,7 +105,8 @@ class TaskTest {
         assertEquals(1, rows.position());
         finish(task);
         assertArrayEquals(
-            expected.explanationJson(), task.takeSearchResults().get(0).explanationJson());
+            expected.explanationJson(),
+            task.takeSearchResults(SmallGraph.defaults()).get(0).explanationJson());
       }
     }
   }
@@ -191,7 +192,7 @@ class TaskTest {
         for (long id : task.requestIds())
           task.answerVectors(id, CountingHost.vectors(task.request(id).contents(), 8), "");
       }
-      List<SearchResult> results = task.takeSearchResults();
+      List<SearchResult> results = task.takeSearchResults(SmallGraph.defaults());
       for (int i = 0; i < questions.size(); ++i) {
         assertArrayEquals(expected.get(i).explanationJson(), results.get(i).explanationJson());
       }

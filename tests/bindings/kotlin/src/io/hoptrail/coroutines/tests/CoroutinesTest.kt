@@ -20,6 +20,7 @@ import io.hoptrail.coroutines.buildGraph
 import io.hoptrail.coroutines.steps
 import java.io.IOException
 import java.nio.file.Files
+import java.nio.file.NoSuchFileException
 import java.nio.file.Path
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
@@ -68,11 +69,25 @@ class CoroutinesTest {
     @Test
     fun `a suspending search gives what a blocking one gives`() = runBlocking {
         val blocking = RunOptions.defaults().embed("counting") { texts, _ -> vectorsOf(texts) }
-        val expected = graph.search(QUESTION, blocking).explanationJson()
-        assertArrayEquals(expected, graph.awaitSearch(QUESTION, host = host).explanationJson())
-        assertArrayEquals(expected, graph.awaitSearch(QUESTION, blocking).explanationJson())
+        val expected = graph.search(QUESTION, blocking).explanation()
+        assertEquals(expected, graph.awaitSearch(QUESTION, host = host).explanation())
+        assertEquals(expected, graph.awaitSearch(QUESTION, blocking).explanation())
         val many = graph.awaitSearchMany(listOf(Question.of("Where is Bergen?"), Question.of(QUESTION)), host = host)
-        assertArrayEquals(expected, many[1].explanationJson())
+        assertEquals(expected, many[1].explanation())
+    }
+
+    @Test
+    fun `without an embedder a graph with vectors answers by words`() = runBlocking {
+        assertEquals(8, graph.dimension())
+        assertEquals(listOf("bridge", "okafor", "bergen"), graph.awaitSearch(QUESTION).map { it.id() })
+        val model = SuspendingHost(complete = { _, _ -> Completion.of("Bergen") })
+        assertEquals("Bergen", graph.awaitAsk(QUESTION, host = model).answer())
+    }
+
+    @Test
+    fun `a file that is missing is a NoSuchFileException`(@TempDir folder: Path) {
+        val none = folder.resolve("none.hop")
+        assertEquals(none.toString(), assertThrows<NoSuchFileException> { Graph.open(none) }.file)
     }
 
     @Test
@@ -89,9 +104,9 @@ class CoroutinesTest {
 
     @Test
     fun `searches go side by side`() = runBlocking(Dispatchers.Default) {
-        val expected = graph.awaitSearch(QUESTION, host = host).explanationJson()
-        val all = List(200) { async { graph.awaitSearch(QUESTION, host = host).explanationJson() } }.awaitAll()
-        all.forEach { assertArrayEquals(expected, it) }
+        val expected = graph.awaitSearch(QUESTION, host = host).explanation()
+        val all = List(200) { async { graph.awaitSearch(QUESTION, host = host).explanation() } }.awaitAll()
+        all.forEach { assertEquals(expected, it) }
     }
 
     @Test
@@ -143,17 +158,17 @@ class CoroutinesTest {
     @Test
     fun `a run shows its steps and can be saved in between`() = runBlocking {
         val blocking = RunOptions.defaults().embed("counting") { texts, _ -> vectorsOf(texts) }
-        val expected = graph.awaitSearch(QUESTION, blocking).explanationJson()
+        val expected = graph.awaitSearch(QUESTION, blocking).explanation()
         val saved = graph.searchRun(Question.of(QUESTION), blocking).use { run ->
             val request = run.steps().first { it is Step.Request } as Step.Request
             assertEquals(listOf(QUESTION, graph.mask(QUESTION)), request.texts())
             run.save()
         }
         val resumed = graph.resumeSearch(saved, blocking)
-        assertArrayEquals(expected, resumed.await().single().explanationJson())
+        assertEquals(expected, resumed.await().single().explanation())
         val watched = graph.searchRun(Question.of(QUESTION), blocking)
         assertTrue(watched.steps().toList().any { it is Step.Progress })
-        assertArrayEquals(expected, watched.result().explanationJson())
+        assertEquals(expected, watched.result().explanation())
     }
 
     @Test

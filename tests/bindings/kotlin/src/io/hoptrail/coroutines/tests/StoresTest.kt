@@ -50,9 +50,9 @@ class StoresTest {
         store.graph().use { graph ->
             built.use { fresh ->
                 assertArrayEquals(fresh.bytes(), graph.bytes())
-                assertArrayEquals(
-                    fresh.awaitSearch(QUESTION, host = host).explanationJson(),
-                    graph.awaitSearch(QUESTION, host = host).explanationJson(),
+                assertEquals(
+                    fresh.awaitSearch(QUESTION, host = host).explanation(),
+                    graph.awaitSearch(QUESTION, host = host).explanation(),
                 )
             }
         }

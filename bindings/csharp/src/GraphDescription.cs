@@ -1,0 +1,192 @@
+using System.Collections.Generic;
+using System.Text;
+using Hoptrail.Native;
+
+namespace Hoptrail
+{
+    /// <summary>Facts about a graph.</summary>
+    public sealed class GraphDescription
+    {
+        internal GraphDescription(string json)
+        {
+            Json = json;
+            Facts facts = Facts.Of(Encoding.UTF8.GetBytes(json));
+            Passages = facts.Count("passages");
+            Documents = facts.Count("documents");
+            Sections = facts.Count("sections");
+            Pages = facts.Count("pages");
+            Tables = facts.Count("tables");
+            Keywords = facts.Count("keywords");
+            Terms = facts.Count("terms");
+            Postings = facts.Count("postings");
+            AverageTerms = facts.Number("average_terms");
+            KeywordLinks = facts.Counts("keyword_links");
+            Hyperlinks = facts.Count("hyperlinks");
+            WrittenLinks = facts.Count("written_links");
+            UnresolvedLinks = facts.Count("unresolved_links");
+            UnresolvedLinksByPattern = facts.Counts("unresolved_links_by_pattern");
+            Nearest = facts.Count("nearest");
+            Edges = new EdgeDescription(facts.Members("graph"));
+            Facts vectors = facts.Members("vectors");
+            Vectors = vectors == null ? null : new VectorDescription(vectors);
+            Analyser = facts.Text("analyser");
+            File = new FileDescription(facts.Members("file"));
+            IndexOptions = facts.Texts("index_options");
+        }
+
+        /// <summary>All of it as the engine writes it: one JSON object.</summary>
+        public string Json { get; }
+
+        /// <summary>Passages.</summary>
+        public long Passages { get; }
+
+        /// <summary>Documents that they are of.</summary>
+        public long Documents { get; }
+
+        /// <summary>Sections of documents.</summary>
+        public long Sections { get; }
+
+        /// <summary>Numbered pages of documents.</summary>
+        public long Pages { get; }
+
+        /// <summary>Tables with a name.</summary>
+        public long Tables { get; }
+
+        /// <summary>Names and phrases that link passages.</summary>
+        public long Keywords { get; }
+
+        /// <summary>Different words.</summary>
+        public long Terms { get; }
+
+        /// <summary>Pairs of a word and a passage that has it.</summary>
+        public long Postings { get; }
+
+        /// <summary>Words of a passage, on average.</summary>
+        public double AverageTerms { get; }
+
+        /// <summary>Links between keywords and passages: "all", and those of each kind. A link may be of several kinds.</summary>
+        public IReadOnlyDictionary<string, long> KeywordLinks { get; }
+
+        /// <summary>Hyperlinks from a passage to a passage.</summary>
+        public long Hyperlinks { get; }
+
+        /// <summary>Hyperlinks in the documents' texts.</summary>
+        public long WrittenLinks { get; }
+
+        /// <summary>Those of them whose target is not in the corpus.</summary>
+        public long UnresolvedLinks { get; }
+
+        /// <summary>The same by the way that they are written.</summary>
+        public IReadOnlyDictionary<string, long> UnresolvedLinksByPattern { get; }
+
+        /// <summary>Links to passages whose vectors are near.</summary>
+        public long Nearest { get; }
+
+        /// <summary>What a method makes of them.</summary>
+        public EdgeDescription Edges { get; }
+
+        /// <summary>The passages' vectors; null without any.</summary>
+        public VectorDescription Vectors { get; }
+
+        /// <summary>How texts became words: the same text for graphs that agree on it.</summary>
+        public string Analyser { get; }
+
+        /// <summary>Its file.</summary>
+        public FileDescription File { get; }
+
+        /// <summary>Options that it was indexed with, where they were set.</summary>
+        public IReadOnlyDictionary<string, string> IndexOptions { get; }
+    }
+
+    /// <summary>The graph of passages under a method.</summary>
+    public sealed class EdgeDescription
+    {
+        internal EdgeDescription(Facts facts)
+        {
+            Method = facts.Text("method");
+            Vertices = facts.Count("vertices");
+            Edges = facts.Count("edges");
+            EdgesPerVertex = facts.Number("edges_per_vertex");
+            Density = facts.Number("density");
+            Entities = facts.Count("entities");
+            EntityLinks = facts.Count("entity_links");
+            MentionPairs = facts.Count("mention_pairs");
+            CommonNames = facts.Count("common_names");
+            CommonPhrases = facts.Count("common_phrases");
+        }
+
+        /// <summary>The name of the method.</summary>
+        public string Method { get; }
+
+        /// <summary>Passages.</summary>
+        public long Vertices { get; }
+
+        /// <summary>Pairs of passages that are joined.</summary>
+        public long Edges { get; }
+
+        /// <summary>Edges for each passage.</summary>
+        public double EdgesPerVertex { get; }
+
+        /// <summary>Edges as a share of all pairs.</summary>
+        public double Density { get; }
+
+        /// <summary>Keywords that link passages under the method.</summary>
+        public long Entities { get; }
+
+        /// <summary>Pairs of an entity and a passage that has it.</summary>
+        public long EntityLinks { get; }
+
+        /// <summary>Pairs of a passage that mentions a name and a passage that is about it.</summary>
+        public long MentionPairs { get; }
+
+        /// <summary>Names that are left out because too many passages have them.</summary>
+        public long CommonNames { get; }
+
+        /// <summary>Phrases that are left out because too many passages have them.</summary>
+        public long CommonPhrases { get; }
+    }
+
+    /// <summary>Vectors of a graph.</summary>
+    public sealed class VectorDescription
+    {
+        internal VectorDescription(Facts facts)
+        {
+            Precision = facts.Text("precision");
+            Dimension = (int)facts.Count("dimension");
+            Embedder = facts.Text("embedder");
+        }
+
+        /// <summary>"f32", "f16" or "int8".</summary>
+        public string Precision { get; }
+
+        /// <summary>Numbers in a vector.</summary>
+        public int Dimension { get; }
+
+        /// <summary>The embedder that made them; empty: not stated.</summary>
+        public string Embedder { get; }
+    }
+
+    /// <summary>The file of a graph.</summary>
+    public sealed class FileDescription
+    {
+        internal FileDescription(Facts facts)
+        {
+            Version = (int)facts.Count("version");
+            Bytes = facts.Count("bytes");
+            Checksum = facts.Count("checksum");
+            Sections = facts.Counts("sections");
+        }
+
+        /// <summary>Version of its format.</summary>
+        public int Version { get; }
+
+        /// <summary>Its size in bytes.</summary>
+        public long Bytes { get; }
+
+        /// <summary>CRC-32C of its content.</summary>
+        public long Checksum { get; }
+
+        /// <summary>Bytes of each section of the file.</summary>
+        public IReadOnlyDictionary<string, long> Sections { get; }
+    }
+}
