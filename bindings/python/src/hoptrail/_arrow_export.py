@@ -144,30 +144,24 @@ def _no_error(stream: int) -> None:
     return None
 
 
-@Release
-def _release_stream(address: int) -> None:
-    stream = ArrowStream.from_address(address)
-    _given.pop(stream.private_data, None)
-    stream.release = None
+def _releasing(kind: type[Any], given: dict[int, Any]) -> Any:
+    """The function that releases a structure, with its children unless they were moved away. Tables may be freed while the
+    interpreter ends, when modules have no names any more: it holds all that it uses."""
+
+    def release_tree(structure: Any) -> None:
+        for at in range(getattr(structure, "n_children", 0)):
+            if structure.children[at][0].release:
+                release_tree(structure.children[at][0])
+        number = structure.private_data
+        structure.release = None
+        given.pop(number, None)
+
+    return Release(lambda address: release_tree(kind.from_address(address)))
 
 
-@Release
-def _release_schema(address: int) -> None:
-    _release_tree(ArrowSchema.from_address(address))
-
-
-@Release
-def _release_array(address: int) -> None:
-    _release_tree(ArrowArray.from_address(address))
-
-
-def _release_tree(structure: Any) -> None:
-    """Children that were moved away are released by who has them."""
-    for at in range(structure.n_children):
-        release(structure.children[at][0])
-    number = structure.private_data
-    structure.release = None
-    _given.pop(number, None)
+_release_stream, _release_schema, _release_array = (
+    _releasing(kind, _given) for kind in (ArrowStream, ArrowSchema, ArrowArray)
+)
 
 
 def _fill_schema(schema: ArrowSchema, column: Column) -> None:

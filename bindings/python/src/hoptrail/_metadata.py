@@ -53,7 +53,7 @@ def metadata_pairs(metadata: object, what: str) -> list[tuple[str, str]]:
         name = f'{what}: metadata "{key}"'
         if not isinstance(key, str):
             raise HoptrailError(Status.BAD_INPUT, f"{what}: a key of metadata is {type(key).__name__}, not str", str(key))
-        if isinstance(values, Mapping) or not isinstance(values, Iterable):
+        if isinstance(values, (Mapping, bytes, bytearray)) or not isinstance(values, Iterable):
             values = (values,)  # for the error
         try:
             pairs += [(key, text_of_value(value, name)) for value in values if value is not None]
