@@ -61,7 +61,7 @@ def vector_rows(schema: ArrowSchema, array: ArrowArray, begin: int, count: int) 
     kind, first = format_of(schema), array.offset + begin
     if kind.startswith("+w:"):
         width = int(kind[3:])
-        ends = np.arange(first, first + count + 1, dtype=np.int64) * width
+        ends: npt.NDArray[Any] = np.arange(first, first + count + 1, dtype=np.int64) * width
     elif kind in ("+l", "+L"):
         ends = _numbers(array, 1, "i4" if kind == "+l" else "i8", first, count + 1 if count else 0).astype(np.int64)
     else:

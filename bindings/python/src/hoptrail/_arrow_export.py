@@ -120,14 +120,12 @@ def _release_unused() -> None:
             del _capsules[at]
 
 
-@GetNext
 def _get_schema(stream: int, out: int) -> int:
     table, _ = _given[ArrowStream.from_address(stream).private_data]
     _fill_schema(ArrowSchema.from_address(out), table)
     return 0
 
 
-@GetNext
 def _get_next(stream: int, out: int) -> int:
     given = _given[ArrowStream.from_address(stream).private_data]
     array = ArrowArray.from_address(out)
@@ -139,7 +137,6 @@ def _get_next(stream: int, out: int) -> int:
     return 0
 
 
-@GetError
 def _no_error(stream: int) -> None:
     return None
 
@@ -201,8 +198,8 @@ def _address(function: Any) -> int:
     return address
 
 
-_FUNCTIONS = (_get_schema, _get_next, _no_error, _release_stream, _release_schema, _release_array)
-for _function in _FUNCTIONS:
+_FUNCTIONS = (GetNext(_get_schema), GetNext(_get_next), GetError(_no_error), _release_stream)
+for _function in (*_FUNCTIONS, _release_schema, _release_array):
     # What others hold may be released while the interpreter ends, after this module's functions.
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_function))
-_STREAM_FUNCTIONS = tuple(map(_address, (_get_schema, _get_next, _no_error, _release_stream)))
+_STREAM_FUNCTIONS = tuple(map(_address, _FUNCTIONS))

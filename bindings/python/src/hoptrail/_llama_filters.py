@@ -36,7 +36,7 @@ def _conditions(filter: MetadataFilter | MetadataFilters) -> list[str]:
     if name is None:
         there = ", ".join(operator.value for operator in [*_OPERATORS, FilterOperator.ALL])
         raise _error(f'filter "{filter.key}": no operator "{filter.operator.value}", there are {there}')
-    return conditions_of({filter.key: {name: filter.value}})  # type: ignore[dict-item, misc]
+    return conditions_of({filter.key: {name: filter.value}})  # type: ignore[dict-item]
 
 
 def _error(message: str) -> HoptrailError:

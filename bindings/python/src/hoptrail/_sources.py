@@ -98,7 +98,7 @@ _MEMBERS = ("id", "text", "title", "format", "aliases", "metadata", "entities", 
 _FORMATS = {"plain": _raw.HOP_FORMAT_PLAIN, "markdown": _raw.HOP_FORMAT_MARKDOWN}
 
 
-def corpus_of(sources: Sources | Iterable[Mapping[str, Any]], vectors: VectorRows | None = None) -> Handle:
+def corpus_of(sources: Sources, vectors: VectorRows | None = None) -> Handle:
     """A hop_corpus of the sources, which are read one by one; `vectors`: a row for each of them."""
     corpus = made(raw.hop_corpus_free, raw.hop_corpus_create)
     rows: Iterable[Any] = rows_of_table(sources, _MEMBERS) if isinstance(sources, ArrowTable) else sources
