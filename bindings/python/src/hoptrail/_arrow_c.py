@@ -12,7 +12,7 @@ from hoptrail._errors import HoptrailError, Status
 
 @runtime_checkable
 class ArrowTable(Protocol):
-    """What gives its rows as a stream of Arrow: tables of pyarrow, polars, pandas (with pyarrow installed), DuckDB, …"""
+    """What gives its rows as a stream of Arrow: tables of pyarrow, polars, pandas (with pyarrow installed), …"""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 

@@ -103,7 +103,7 @@ def async_embedder(embeddings: Embeddings, id: str = "") -> Embedder:
 def passage_sources(documents: Iterable[Document]) -> Iterator[PassageSource]:
     """LangChain's documents as passages. The title is that of their metadata; a document without an id has its place.
 
-    Filters can ask for texts, numbers, bools and lists of them. All metadata come back as they are, nested values,
+    Filters can ask for texts, numbers, bools and lists of them. All metadata come back unchanged, nested values,
     too; what JSON cannot hold is an error that names the document and the key. The key "hoptrail", which a retriever added,
     is left out.
     """
