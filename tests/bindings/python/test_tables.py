@@ -8,6 +8,8 @@ import pytest
 
 import story
 from hoptrail import Graph, HoptrailError, Status, _arrow_export
+from hoptrail._arrow_c import batches_of
+from hoptrail._arrow_columns import column_values
 
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed here")
 pd = pytest.importorskip("pandas", reason="pandas is not installed here")
@@ -112,7 +114,8 @@ def test_documents_metadata_and_places_come_from_columns_of_their_names():
 
 
 def test_an_empty_table_is_no_passages():
-    empty = pa.table({"id": pa.array([], pa.string()), "text": pa.array([], pa.string()), "vector": pa.array([], pa.list_(pa.float32()))})
+    types = {"id": pa.string(), "text": pa.string(), "vector": pa.list_(pa.float32())}
+    empty = pa.schema(types).empty_table()
     assert bytes(Graph.build(empty)) == bytes(Graph.build([]))
     assert bytes(Graph.build(pl.from_arrow(empty))) == bytes(Graph.build([]))
 
@@ -159,6 +162,38 @@ def test_vectors_that_do_not_fit_are_errors(table):
         Graph.build(story.PASSAGES, vectors=table.append_column("more", pa.nulls(7)))
     with pytest.raises(HoptrailError, match="has one column without a name"):
         Graph.build(table["id"])
+
+
+COLUMNS = {
+    "int8": pa.array([1, None, -128, 127, 0], pa.int8()),
+    "uint64": pa.array([1, None, 2**64 - 1, 0, 5], pa.uint64()),
+    "half": pa.array(np.array([0.5, 1, -2, 3, 4], np.float16)),
+    "double": pa.array([0.1, None, -1e300, 0.0, 5.0]),
+    "bool": pa.array([True, None, False, True, False]),
+    "text": pa.array(["a", None, "", "☂ ä", "longer than twelve bytes"]),
+    "text views": pa.array(["a", None, "", "exactly twelv", "longer than twelve bytes"], pa.string_view()),
+    "large text": pa.array(["a", None, "", "☂ ä", "b"], pa.large_string()),
+    "categories": pa.array(["x", None, "y", "x", "y"]).dictionary_encode(),
+    "nulls": pa.nulls(5),
+    "lists": pa.array([["a", None], None, [], ["b"], ["c", "d"]]),
+    "lists of lists": pa.array([[[1, 2], None], None, [], [[]], [[3], [4, None]]], pa.large_list(pa.list_(pa.int32()))),
+    "fixed lists": pa.array([[1, 2], None, [3, None], [5, 6], [7, 8]], pa.list_(pa.int16(), 2)),
+    "structs": pa.array([{"a": 1, "b": ["x"]}, None, {"a": None, "b": None}, {"a": 4, "b": []}, {"a": 5, "b": ["y", "z"]}]),
+}
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_columns_have_the_values_that_pyarrow_reads_wherever_they_begin(name):
+    column = pa.concat_arrays([COLUMNS[name]] * 4)
+    for begin in range(0, 20):
+        for length in (0, 1, 3, 20 - begin):
+            part = column.slice(begin, length)
+            table = pa.record_batch([part], ["c"])
+            with batches_of(part) as (schema, batches):
+                assert [value for batch in batches for value in column_values(schema, batch, 0, batch.length)] == part.to_pylist()
+            with batches_of(table) as (schema, batches):
+                rows = [row for batch in batches for row in column_values(schema, batch, 0, batch.length)]
+                assert rows == table.to_pylist()
 
 
 # ---- Results

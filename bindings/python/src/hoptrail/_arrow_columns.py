@@ -13,7 +13,9 @@ from hoptrail._errors import HoptrailError, Status
 _NUMBERS = {
     "c": "i1", "C": "u1", "s": "i2", "S": "u2", "i": "i4", "I": "u4", "l": "i8", "L": "u8", "e": "f2", "f": "f4", "g": "f8",
 }
-_DATES = {"tdD": ("i4", "D"), "tdm": ("i8", "ms"), "tss": ("i8", "s"), "tsm": ("i8", "ms"), "tsu": ("i8", "us"), "tsn": ("i8", "ns")}
+_DATES = {
+    "tdD": ("i4", "D"), "tdm": ("i8", "ms"), "tss": ("i8", "s"), "tsm": ("i8", "ms"), "tsu": ("i8", "us"), "tsn": ("i8", "ns"),
+}
 #: Of a text view: its length, and where it begins: 12 bytes inside the view, or a buffer and an offset there.
 _VIEW_BYTES, _BYTES_INSIDE = 16, 12
 
@@ -36,7 +38,7 @@ def column_values(schema: ArrowSchema, array: ArrowArray, begin: int, count: int
     if schema.dictionary:
         positions = _plain(kind, array, first, count)
         words = column_values(schema.dictionary[0], array.dictionary[0], 0, array.dictionary[0].length)
-        return [words[at] if valid else None for at, valid in zip(positions, _valid(array, first, count))]
+        return [words[at] if valid else None for at, valid in zip(positions, _valid(array, first, count).tolist())]
     if kind == "n":
         return [None] * count
     if kind in ("u", "U"):
@@ -53,7 +55,7 @@ def column_values(schema: ArrowSchema, array: ArrowArray, begin: int, count: int
         found = _structs(schema, array, first, count)
     else:
         found = _plain(kind, array, first, count)
-    return [value if valid else None for value, valid in zip(found, _valid(array, first, count))]
+    return [value if valid else None for value, valid in zip(found, _valid(array, first, count).tolist())]
 
 
 def vector_rows(schema: ArrowSchema, array: ArrowArray, begin: int, count: int) -> list[npt.NDArray[np.float32] | None]:
@@ -72,7 +74,7 @@ def vector_rows(schema: ArrowSchema, array: ArrowArray, begin: int, count: int) 
         raise _unsupported(member, "numbers are needed")
     valid = _valid(array, first, count)
     numbers = _numbers(members, 1, _NUMBERS[format_of(member)], members.offset + low, high - low).astype(np.float32)
-    missing = np.array([not one for one in _valid(members, members.offset + low, high - low)], bool)
+    missing = ~_valid(members, members.offset + low, high - low)
     rows: list[npt.NDArray[np.float32] | None] = []
     for at in range(count):
         place = slice(int(ends[at]) - low, int(ends[at + 1]) - low)
@@ -86,7 +88,7 @@ def _plain(kind: str, array: ArrowArray, first: int, count: int) -> list[Any]:
     if kind in _NUMBERS:
         return list(_numbers(array, 1, _NUMBERS[kind], first, count).tolist())
     if kind == "b":
-        return _bits(array, 1, first, count)
+        return list(_bits(array, 1, first, count).tolist())
     stem, _, zone = kind.partition(":")
     if stem in _DATES:
         number, unit = _DATES[stem]
@@ -141,17 +143,16 @@ def _text_views(array: ArrowArray, first: int, count: int) -> list[Any]:
     return texts
 
 
-def _valid(array: ArrowArray, first: int, count: int) -> list[bool]:
+def _valid(array: ArrowArray, first: int, count: int) -> npt.NDArray[np.bool_]:
     if array.null_count == 0 or array.n_buffers == 0 or not array.buffers[0]:
-        return [True] * count
+        return np.ones(count, np.bool_)
     return _bits(array, 0, first, count)
 
 
-def _bits(array: ArrowArray, buffer: int, first: int, count: int) -> list[bool]:
+def _bits(array: ArrowArray, buffer: int, first: int, count: int) -> npt.NDArray[np.bool_]:
     begin, end = first // 8, (first + count + 7) // 8
     some = np.frombuffer(_bytes(array.buffers[buffer], begin, end - begin), np.uint8)
-    bits = np.unpackbits(some, bitorder="little")[first - 8 * begin :][:count]
-    return [bool(bit) for bit in bits]
+    return np.unpackbits(some, bitorder="little")[first - 8 * begin :][:count].astype(np.bool_)
 
 
 def _numbers(array: ArrowArray, buffer: int, kind: str, first: int, count: int) -> npt.NDArray[Any]:

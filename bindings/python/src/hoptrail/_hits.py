@@ -44,7 +44,7 @@ class Hit:
     @property
     def passage(self) -> str:
         """The same."""
-        return self.id
+        return self._result.ids[self._place]
 
     @property
     def title(self) -> str:
