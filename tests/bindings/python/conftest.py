@@ -1,5 +1,7 @@
 """What the tests share, and the check at the end that nothing of the library is left alive."""
+import asyncio
 import gc
+import inspect
 import os
 import sys
 from pathlib import Path
@@ -21,6 +23,16 @@ def pytest_sessionfinish(session):
         print(f"\nFAILED: {left} objects of the library are left alive at the end of the run")
         if session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    """Runs tests that are `async def`, of standard suites."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
 
 
 @pytest.fixture

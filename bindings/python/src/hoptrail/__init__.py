@@ -7,9 +7,11 @@
 Indices of passages are `uint32` arrays, vectors `float32`. What fails raises a `HoptrailError`; exceptions of your own
 functions come through as they are.
 """
+from hoptrail._arrow_c import ArrowColumn, ArrowTable
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, LibraryUnavailableError, Status
 from hoptrail._explanation import PathEvidence, PathStep, Range, Snippet
+from hoptrail._filters import Filter, FilterOperators, FilterValue
 from hoptrail._graph import ExportFormat, Graph
 from hoptrail._hits import Hit
 from hoptrail._host import (
@@ -22,6 +24,7 @@ from hoptrail._host import (
     EmbedFunction,
 )
 from hoptrail._library import raw as _functions
+from hoptrail._metadata import Metadata, MetadataScalar
 from hoptrail._method_table import MethodDescription, methods
 from hoptrail._methods import Method, MethodTrait
 from hoptrail._metrics import Metrics
@@ -31,10 +34,11 @@ from hoptrail._questions import Question, SubQuestion
 from hoptrail._requests import CompleteRequest, EmbedRequest, FileRequest, Message, Request
 from hoptrail._results import AnsweredStep, AskResult, SearchResult
 from hoptrail._run import Run
-from hoptrail._sources import DocumentSource, PassageSource, Source
+from hoptrail._sources import DocumentMapping, DocumentSource, PassageMapping, PassageSource, Source, SourceLike, Sources
 from hoptrail._steps import Asked, Progress, Step
 from hoptrail._store import DocumentStatus, Store, StoreChange
 from hoptrail._task import Part, State, Task
+from hoptrail._vectors import VectorRows
 
 __version__ = "0.1.0"
 
@@ -55,11 +59,13 @@ def live_objects() -> int:
 
 
 __all__ = [
-    "AnsweredStep", "Asked", "AskResult", "CompleteContext", "CompleteFunction", "CompleteRequest", "Completion",
-    "DocumentSource", "DocumentStatus", "Embed", "EmbedContext", "Embedder", "EmbedFunction", "EmbedRequest",
-    "ExportFormat", "file_versions", "FileRequest", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError",
-    "live_objects", "Message", "Method", "MethodDescription", "methods", "MethodTrait", "Metrics",
-    "OptionDescription", "Options", "options", "OptionValues", "Pace", "Part", "Passage", "PassageSource",
-    "PathEvidence", "PathStep", "Progress", "Question", "Range", "Request", "Run", "SearchResult", "Snippet",
-    "Source", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion", "Task", "version",
+    "AnsweredStep", "ArrowColumn", "ArrowTable", "Asked", "AskResult", "CompleteContext", "CompleteFunction",
+    "CompleteRequest", "Completion", "DocumentMapping", "DocumentSource", "DocumentStatus", "Embed", "EmbedContext",
+    "Embedder", "EmbedFunction", "EmbedRequest", "ExportFormat", "file_versions", "FileRequest", "Filter",
+    "FilterOperators", "FilterValue", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError", "live_objects",
+    "Message", "Metadata", "MetadataScalar", "Method", "MethodDescription", "methods", "MethodTrait", "Metrics",
+    "OptionDescription", "options", "Options", "OptionValues", "Pace", "Part", "Passage", "PassageMapping",
+    "PassageSource", "PathEvidence", "PathStep", "Progress", "Question", "Range", "Request", "Run", "SearchResult",
+    "Snippet", "Source", "SourceLike", "Sources", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion",
+    "Task", "VectorRows", "version",
 ]

@@ -97,6 +97,9 @@ class Handle:
 
     __del__ = free
 
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("an object of the library cannot be copied or pickled: two owners would free it twice")
+
 
 def made(free: Callable[[Any], None], create: Function, *arguments: Any, keeps: object = None) -> Handle:
     """The object that create(arguments…, &object, &error) makes."""

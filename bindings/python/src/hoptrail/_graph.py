@@ -8,24 +8,24 @@ from ctypes import byref, c_size_t, c_uint32, c_void_p
 from pathlib import Path
 from typing import Any, Literal
 
-import numpy.typing as npt
-
 from hoptrail import _raw
 from hoptrail._call import Handle, Owned, call, read, taken_bytes, text_at, utf8
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._files import FileWork
+from hoptrail._filters import Filter
 from hoptrail._graph_file import GraphFile, graph_bytes
 from hoptrail._host import CompleteFunction, Embed, Host
 from hoptrail._library import raw
 from hoptrail._methods import Method
 from hoptrail._options import Bytes, Options, OptionValues, options_of
 from hoptrail._passages import Passage, find_passage, read_passage
-from hoptrail._questions import Question
+from hoptrail._questions import Question, with_filter
 from hoptrail._results import AskResult, SearchResult
 from hoptrail._run import Plan, Run
-from hoptrail._sources import Source
+from hoptrail._sources import Sources
 from hoptrail._task import Task
+from hoptrail._vectors import VectorRows
 
 ExportFormat = Literal["json", "graphml", "dot"]
 AnyOptions = Options | OptionValues
@@ -81,15 +81,16 @@ class Graph:
     @classmethod
     def build(
         cls,
-        sources: Iterable[Source],
+        sources: Sources,
         *,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
-        vectors: npt.ArrayLike | None = None,
+        vectors: VectorRows | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Graph:
-        """Makes a graph of passages and documents: mappings, or `PassageSource` and `DocumentSource`.
+        """Makes a graph of passages and documents: mappings, `PassageSource` and `DocumentSource`, or a table of pandas,
+        polars or Arrow with a row for each. Its columns have the names of a source's members; other columns are metadata.
 
         Vectors of the passages come from `embed`, or from `vectors`, one row for each source (not copied where
         C-contiguous float32), or from the sources' own; without, the graph has none. `complete` is for the option
@@ -101,11 +102,11 @@ class Graph:
     @classmethod
     def build_run(
         cls,
-        sources: Iterable[Source],
+        sources: Sources,
         *,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
-        vectors: npt.ArrayLike | None = None,
+        vectors: VectorRows | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Run[Graph]:
@@ -141,20 +142,23 @@ class Graph:
         *,
         method: Method | None = None,
         hits: int | None = None,
+        filter: Filter | None = None,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> SearchResult:
-        """Finds the passages that a question needs: 10, or `hits`.
+        """Finds the passages that a question needs: 10, or `hits`. Only those that meet `filter`, in addition to the
+        question's own conditions: `"year>=1980"`, a list of such texts, or `{"year": {"gte": 1980}}`.
 
         `embed` makes the question's vectors, for methods that want them on a graph that has vectors; without it, and
         without vectors in the question, methods do without, or say that they cannot. `complete` is for methods that
         ask a language model on their way; given, it sets `search.complete`. `weights` is a file that `train` has made.
         """
         run = self.search_run(
-            question, method=method, hits=hits, embed=embed, complete=complete, weights=weights, options=options, pace=pace
+            question, method=method, hits=hits, filter=filter, embed=embed, complete=complete, weights=weights, options=options,
+            pace=pace,
         )
         return run.result()
 
@@ -164,6 +168,7 @@ class Graph:
         *,
         method: Method | None = None,
         hits: int | None = None,
+        filter: Filter | None = None,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
         weights: Bytes | None = None,
@@ -171,7 +176,7 @@ class Graph:
         pace: Pace = _PACE,
     ) -> Run[SearchResult]:
         def create() -> Task:
-            return Task.search(self, [question], _options(options, method, hits, embed, complete, weights))
+            return Task.search(self, [with_filter(question, filter)], _options(options, method, hits, embed, complete, weights))
 
         return Run(Plan(create, lambda task: task.take_results()[0], Host(embed, complete), pace))
 
@@ -181,6 +186,7 @@ class Graph:
         *,
         method: Method | None = None,
         hits: int | None = None,
+        filter: Filter | None = None,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
         weights: Bytes | None = None,
@@ -189,7 +195,8 @@ class Graph:
     ) -> list[SearchResult]:
         """Several questions as one task: the same answers as one by one, in order."""
         run = self.search_many_run(
-            questions, method=method, hits=hits, embed=embed, complete=complete, weights=weights, options=options, pace=pace
+            questions, method=method, hits=hits, filter=filter, embed=embed, complete=complete, weights=weights, options=options,
+            pace=pace,
         )
         return run.result()
 
@@ -199,6 +206,7 @@ class Graph:
         *,
         method: Method | None = None,
         hits: int | None = None,
+        filter: Filter | None = None,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
         weights: Bytes | None = None,
@@ -206,7 +214,8 @@ class Graph:
         pace: Pace = _PACE,
     ) -> Run[list[SearchResult]]:
         def create() -> Task:
-            return Task.search(self, questions, _options(options, method, hits, embed, complete, weights))
+            asked = [with_filter(question, filter) for question in questions]
+            return Task.search(self, asked, _options(options, method, hits, embed, complete, weights))
 
         return Run(Plan(create, Task.take_results, Host(embed, complete), pace))
 
@@ -217,6 +226,7 @@ class Graph:
         complete: CompleteFunction,
         method: Method | None = None,
         hits: int | None = None,
+        filter: Filter | None = None,
         embed: Embed | None = None,
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
@@ -224,7 +234,8 @@ class Graph:
     ) -> AskResult:
         """Answers a question with a language model: `complete` gives its answers to messages."""
         run = self.ask_run(
-            question, complete=complete, method=method, hits=hits, embed=embed, weights=weights, options=options, pace=pace
+            question, complete=complete, method=method, hits=hits, filter=filter, embed=embed, weights=weights, options=options,
+            pace=pace,
         )
         return run.result()
 
@@ -235,13 +246,14 @@ class Graph:
         complete: CompleteFunction,
         method: Method | None = None,
         hits: int | None = None,
+        filter: Filter | None = None,
         embed: Embed | None = None,
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Run[AskResult]:
         def create() -> Task:
-            return Task.ask(self, [question], _options(options, method, hits, embed, weights=weights))
+            return Task.ask(self, [with_filter(question, filter)], _options(options, method, hits, embed, weights=weights))
 
         return Run(Plan(create, _only_answer, Host(embed, complete), pace))
 
@@ -368,6 +380,10 @@ class Graph:
 
     def __exit__(self, *failure: object) -> None:
         self.close()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as the bytes of its file."""
+        return type(self).open, (bytes(self),)
 
     def __repr__(self) -> str:
         if self.closed:

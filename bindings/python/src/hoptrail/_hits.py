@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hoptrail._explanation import PathStep, Snippet
 
@@ -15,6 +15,11 @@ class Hit:
     for, and missing with the option `hits.explain` off."""
 
     __slots__ = ("_result", "_place")
+
+    #: Of `to_dict`, and of the table of Arrow.
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        "rank", "id", "title", "text", "document", "score", "distance", "metadata", "path",
+    )
 
     def __init__(self, result: SearchResult, place: int) -> None:
         """For this package."""
@@ -32,8 +37,13 @@ class Hit:
         return int(self._result.passages[self._place])
 
     @property
-    def passage(self) -> str:
+    def id(self) -> str:
         """Its passage's id."""
+        return self._result.ids[self._place]
+
+    @property
+    def passage(self) -> str:
+        """The same."""
         return self._result.ids[self._place]
 
     @property
@@ -48,6 +58,11 @@ class Hit:
     def document(self) -> str:
         """Its document's id."""
         return self._result.documents[self._place]
+
+    @property
+    def metadata(self) -> Mapping[str, str | list[str]]:
+        """Its passage's metadata by key: text, or a list where a key has several values."""
+        return self._result.metadata[self._place]
 
     @property
     def score(self) -> float | None:
@@ -79,6 +94,22 @@ class Hit:
     @property
     def snippet(self) -> Snippet | None:
         return self._result._explained.snippet(self._place, self.text) if self._result._explained.given else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, for JSON and tables."""
+        values = {name: getattr(self, name) for name in self.COLUMNS}
+        steps = [(step, step.evidence) for step in self.path]
+        values["path"] = [
+            {
+                "by": step.by,
+                "entity": step.entity,
+                "passage": step.passage,
+                "title": step.title,
+                "evidence": evidence and evidence.text,
+            }
+            for step, evidence in steps
+        ]
+        return values
 
     def __repr__(self) -> str:
         return f"<Hit {self.rank}: {self.passage} {self.title!r}>"

@@ -67,6 +67,9 @@ class Options:
         name = utf8(key)
         return read_text(raw.hop_options_get, self._handle, name, len(name))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Options, (dict(self._values), self._weights)
+
     def __repr__(self) -> str:
         return f"Options({dict(self._values)!r})"
 

@@ -87,11 +87,12 @@ def read_passage(graph: Handle, index: int) -> Passage:
         heading=passage_text(graph, index, _raw.HOP_PASSAGE_HEADING),
         source=(begin, end),
         page=None if page == _NONE else page,
-        metadata=_read_metadata(graph, index),
+        metadata=read_metadata(graph, index),
     )
 
 
-def _read_metadata(graph: Handle, index: int) -> tuple[tuple[str, str], ...]:
+def read_metadata(graph: Handle, index: int) -> tuple[tuple[str, str], ...]:
+    """Keys and values, in the engine's order."""
     key, key_length, value, length = c_void_p(), c_size_t(), c_void_p(), c_size_t()
     outputs = (byref(key), byref(key_length), byref(value), byref(length))
     pairs = []

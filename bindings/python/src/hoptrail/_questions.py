@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy.typing as npt
 
 from hoptrail._call import Handle, call, made, utf8
 from hoptrail._errors import HoptrailError, Status
+from hoptrail._filters import Filter, conditions_of
 from hoptrail._library import raw
 from hoptrail._vectors import Indices, address_of, indices_of, vector_of
 
@@ -32,9 +33,9 @@ class Question:
     masked_vector: npt.ArrayLike | None = None
     #: Given sub-questions, in order: the question is answered step by step.
     steps: Sequence[str | SubQuestion] = ()
-    #: Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`,
-    #: `key<=high`.
-    conditions: Sequence[str] = ()
+    #: Conditions on metadata that every hit must meet: `"year>=1980"`, a list of such texts, or by key:
+    #: `{"year": {"gte": 1980}}` (`hoptrail.Filter`).
+    conditions: Filter = ()
     #: Indices of the passages that answer it, where that is known: to train by, and the hits of method golden.
     gold: Sequence[int] | Indices = ()
     #: Right answers, where they are known: `AskResult.measures` compares an answer with them.
@@ -47,6 +48,14 @@ def questions_of(questions: Sequence[str | Question]) -> Handle:
     for question in questions:
         _add(made_questions, Question(question) if isinstance(question, str) else question)
     return made_questions
+
+
+def with_filter(question: str | Question, filter: Filter | None) -> str | Question:
+    """The question with these conditions and its own."""
+    if filter is None or not isinstance(question, (str, Question)):
+        return question
+    given = Question(question) if isinstance(question, str) else question
+    return replace(given, conditions=[*conditions_of(given.conditions), *conditions_of(filter)])
 
 
 def _add(questions: Handle, question: Question) -> None:
@@ -63,7 +72,7 @@ def _add(questions: Handle, question: Question) -> None:
         call(raw.hop_questions_set_masked_vector, questions, address_of(row), len(row))
     for given in question.steps:
         _add_step(questions, SubQuestion(given) if isinstance(given, str) else given)
-    for condition in map(utf8, question.conditions):
+    for condition in map(utf8, conditions_of(question.conditions)):
         call(raw.hop_questions_add_condition, questions, condition, len(condition))
     gold = indices_of(question.gold, "the question's gold passages")
     call(raw.hop_questions_add_gold, questions, address_of(gold), len(gold))

@@ -2,20 +2,28 @@
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Iterator, Mapping
 from ctypes import byref, c_int32, c_size_t, c_uint32, c_void_p
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from hoptrail import _raw
 from hoptrail._call import Handle, bytes_at, call, made, read, text_at
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._explanation import Explanation
 from hoptrail._hits import Hit
+from hoptrail._html import html_of
+from hoptrail._kept_explanation import Explained, KeptExplanation
 from hoptrail._library import raw
-from hoptrail._passages import passage_texts
+from hoptrail._metadata import grouped
+from hoptrail._passages import passage_texts, read_metadata
+from hoptrail._result_table import table_of
 from hoptrail._vectors import Floats, Indices, floats_at, indices_at
+
+if TYPE_CHECKING:
+    import pandas  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 
 @dataclass(frozen=True)
@@ -33,6 +41,9 @@ class SearchResult:
 
     `passages` and `scores` are read-only arrays over the engine's own memory, which they keep alive. Everything is read
     when it is first asked for, also after the graph was closed. For any number of threads.
+
+    `result[0]` is the best hit, `result[:3]` the first three. It is a table of Arrow, too: `polars.DataFrame(result)`,
+    `pyarrow.table(result)`, `result.to_pandas()`. Pickled, it takes everything along that it says, but not the graph.
     """
 
     def __init__(self, results: Handle, question: int, graph: Handle) -> None:
@@ -80,6 +91,11 @@ class SearchResult:
         """Ids of the documents that the passages are of."""
         return self._texts(_raw.HOP_PASSAGE_DOCUMENT_ID)
 
+    @cached_property
+    def metadata(self) -> list[dict[str, str | list[str]]]:
+        """Metadata of the passages by key, as the engine keeps it: text, or a list where a key has several values."""
+        return [grouped(read_metadata(self._graph, index)) for index in self.passages.tolist()]
+
     def _texts(self, field: int) -> list[str]:
         return passage_texts(self._graph, self.passages.tolist(), field)
 
@@ -96,8 +112,22 @@ class SearchResult:
         """Not kept: a hit refers to its result, and both should go when nobody looks at them."""
         return tuple(Hit(self, place) for place in range(len(self)))
 
+    @overload
+    def __getitem__(self, place: int) -> Hit: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Hit, ...]: ...
+    def __getitem__(self, place: int | slice) -> Hit | tuple[Hit, ...]:
+        """A hit by its place from 0, or some of them."""
+        places = range(len(self))
+        if isinstance(place, slice):
+            return tuple(Hit(self, one) for one in places[place])
+        wanted = operator.index(place)
+        if not -len(places) <= wanted < len(places):
+            raise IndexError(f"hit {wanted}: there are {len(places)} hits")
+        return Hit(self, places[wanted])
+
     @cached_property
-    def _explained(self) -> Explanation:
+    def _explained(self) -> Explained:
         return Explanation(self._results, self._question, self._graph)
 
     @cached_property
@@ -153,12 +183,43 @@ class SearchResult:
         call(raw.hop_results_state, self._results, self._question, byref(distances), byref(count))
         return floats_at(self._results, distances.value, count.value)
 
+    # ---- For others
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """The hits as a table of Arrow: rank, id, title, text, document, score, distance, metadata, and path as a list of
+        steps. `requested_schema` is not used: the reader casts."""
+        return table_of(self)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The hits as a DataFrame: the columns of the table of Arrow, with metadata as dicts and paths as lists."""
+        import pandas
+
+        rows = [hit.to_dict() for hit in self]
+        frame = pandas.DataFrame(rows, columns=list(Hit.COLUMNS))
+        return frame.astype({"rank": "uint32", "score": "float32", "distance": "float32"})
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {len(self)} hits>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        return html_of(self)
+
+    # ---- Pickling
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything that is read out of the library, by the names that cache it."""
+        names = ("ids", "titles", "texts", "documents", "metadata", "explanation_json", "steps", "state")
+        kept: dict[str, Any] = {name: getattr(self, name) for name in names}
+        kept["_columns"], kept["_explained"] = self._columns, KeptExplanation.of(self._explained, self.texts)
+        return kept
 
 
 class AskResult(SearchResult):
     """The answer to a question, and the hits that it was found with."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**super().__getstate__(), "_answer": self._answer}
 
     @cached_property
     def _answer(self) -> tuple[str, bool]:

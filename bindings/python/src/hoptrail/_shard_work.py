@@ -5,13 +5,14 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from hoptrail._call import utf8
 from hoptrail._graph import Graph
 from hoptrail._host import Embed
 from hoptrail._options import Bytes, Options, OptionValues
 from hoptrail._shard_folder import ShardFolder
+from hoptrail._sources import Sources
 from hoptrail.shards import Shard, ShardSession, index, names, statistics
 
 Document = Mapping[str, Any]
@@ -35,12 +36,12 @@ class IndexPlan:
 
     def names(self, number: int, documents: Iterable[Document]) -> bytes:
         sources = ({key: value for key, value in one.items() if key != "vector"} for one in documents)
-        return names(sources, number, embed=self.embed, options=self.options)
+        return names(cast(Sources, sources), number, embed=self.embed, options=self.options)
 
     def index(self, number: int, documents: Iterable[Document]) -> IndexReport:
         """Writes the shard's files."""
         folder = ShardFolder(self.folder)
-        shard = index(documents, number, folder.read(NAMES), embed=self.embed, options=self.options)
+        shard = index(cast(Sources, documents), number, folder.read(NAMES), embed=self.embed, options=self.options)
         folder.write_shard(number, shard)
         with Graph.open(shard.graph, trusted=True) as graph:
             return IndexReport(statistics(graph, number, shard.ties), graph.passage_count, graph.dimension)

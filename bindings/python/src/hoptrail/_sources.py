@@ -4,17 +4,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from ctypes import c_uint64
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, TypedDict
 
 import numpy.typing as npt
 
 from hoptrail import _raw
+from hoptrail._arrow_c import ArrowTable
 from hoptrail._call import Handle, call, made, read, utf8
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._library import raw
-from hoptrail._vectors import address_of, rows_of, vector_of
-
-Metadata = Mapping[str, str | Sequence[str]]
+from hoptrail._metadata import Metadata, metadata_pairs
+from hoptrail._tables import rows_of_table
+from hoptrail._vectors import VectorRows, address_of, rows_of, vector_of
 
 
 @dataclass
@@ -50,16 +51,58 @@ class DocumentSource:
     metadata: Metadata = field(default_factory=dict)
 
 
-#: A mapping or an object with the members of one of the two. What has a `format` is a document.
-Source = PassageSource | DocumentSource | Mapping[str, Any] | Any
+class _RequiredMembers(TypedDict):
+    id: str
+    text: str
 
+
+class PassageMapping(_RequiredMembers, total=False):
+    """The members of a `PassageSource`."""
+
+    title: str
+    aliases: Sequence[str]
+    metadata: Metadata
+    entities: Sequence[str]
+    links: Sequence[str]
+    document: tuple[str, int]
+    vector: npt.ArrayLike
+
+
+class _RequiredOfDocument(_RequiredMembers):
+    format: Literal["plain", "markdown"]
+
+
+class DocumentMapping(_RequiredOfDocument, total=False):
+    """The members of a `DocumentSource`."""
+
+    title: str
+    aliases: Sequence[str]
+    metadata: Metadata
+
+
+class SourceLike(Protocol):
+    """An object of your own. It may have the other members of a source, too."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+
+
+#: What has a `format` is a document, what has none is a ready passage.
+Source = PassageSource | DocumentSource | PassageMapping | DocumentMapping | SourceLike
+#: Sources one by one, or a table with a row for each (`hoptrail.ArrowTable`).
+Sources = Iterable[Source] | ArrowTable
+
+_MEMBERS = ("id", "text", "title", "format", "aliases", "metadata", "entities", "links", "document", "vector")
 _FORMATS = {"plain": _raw.HOP_FORMAT_PLAIN, "markdown": _raw.HOP_FORMAT_MARKDOWN}
 
 
-def corpus_of(sources: Iterable[Source], vectors: npt.ArrayLike | None = None) -> Handle:
+def corpus_of(sources: Sources, vectors: VectorRows | None = None) -> Handle:
     """A hop_corpus of the sources, which are read one by one; `vectors`: a row for each of them."""
     corpus = made(raw.hop_corpus_free, raw.hop_corpus_create)
-    for index, source in enumerate(sources):
+    rows: Iterable[Any] = rows_of_table(sources, _MEMBERS) if isinstance(sources, ArrowTable) else sources
+    for index, source in enumerate(rows):
         _add(corpus, _Members(source, index))
     if vectors is not None:
         rows = rows_of(vectors, read(c_uint64, raw.hop_corpus_size, corpus), "the passages' vectors")
@@ -70,11 +113,14 @@ def corpus_of(sources: Iterable[Source], vectors: npt.ArrayLike | None = None) -
 class _Members:
     """The members of a source. Sources often come from files and networks, so errors name the source."""
 
-    def __init__(self, source: Source, index: int) -> None:
+    def __init__(self, source: Any, index: int) -> None:
         self._source = source
-        self._name = f"source {index}"
+        self.name = f"source {index}"
         self.id = self.text("id")
-        self._name = f'source {index} ("{self.id}")'
+        self.name = f'source {index} ("{self.id}")'
+        for key in source if isinstance(source, Mapping) else ():
+            if key not in _MEMBERS:
+                raise self.error(f"no member {key!r}: a source has {', '.join(_MEMBERS)}", str(key))
 
     def get(self, key: str) -> Any:
         if isinstance(self._source, Mapping):
@@ -96,7 +142,7 @@ class _Members:
         return [utf8(value) for value in values]
 
     def error(self, problem: str, detail: str) -> HoptrailError:
-        return HoptrailError(Status.BAD_INPUT, f"{self._name}: {problem}", detail)
+        return HoptrailError(Status.BAD_INPUT, f"{self.name}: {problem}", detail)
 
 
 def _add(corpus: Handle, source: _Members) -> None:
@@ -112,8 +158,9 @@ def _add(corpus: Handle, source: _Members) -> None:
         raise source.error(f"format {format_name!r} is none of {', '.join(_FORMATS)}", source.id)
     for alias in source.texts("aliases"):
         call(raw.hop_corpus_add_alias, corpus, alias, len(alias))
-    for key, value in _metadata(source):
-        call(raw.hop_corpus_add_metadata, corpus, key, len(key), value, len(value))
+    for name, value in metadata_pairs(source.get("metadata") or {}, source.name):
+        key, text = utf8(name), utf8(value)
+        call(raw.hop_corpus_add_metadata, corpus, key, len(key), text, len(text))
 
 
 def _add_of_passage(corpus: Handle, source: _Members) -> None:
@@ -133,13 +180,3 @@ def _add_of_passage(corpus: Handle, source: _Members) -> None:
     if vector is not None:
         row = vector_of(vector, f'the vector of "{source.id}"')
         call(raw.hop_corpus_add_vectors, corpus, address_of(row), 1, len(row))
-
-
-def _metadata(source: _Members) -> list[tuple[bytes, bytes]]:
-    pairs = []
-    for key, values in (source.get("metadata") or {}).items():
-        for value in values if isinstance(values, (list, tuple)) else (values,):
-            if not isinstance(value, str):
-                raise source.error(f'metadata "{key}" is {type(value).__name__}, not str', key)
-            pairs.append((utf8(key), utf8(value)))
-    return pairs

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import numpy.typing as npt
-
 from hoptrail._alone import Alone
 from hoptrail._call import Handle, Owned, made, taken_bytes, utf8
 from hoptrail._drive import Pace
@@ -21,8 +19,9 @@ from hoptrail._library import raw
 from hoptrail._options import options_of
 from hoptrail._requests import FileRequest
 from hoptrail._run import Plan, Run
-from hoptrail._sources import Source, corpus_of
+from hoptrail._sources import Sources, corpus_of
 from hoptrail._task import Task
+from hoptrail._vectors import VectorRows
 
 DocumentChange = Literal["indexed", "updated", "unchanged", "deleted", "not_found"]
 
@@ -122,11 +121,11 @@ class Store:
 
     def add(
         self,
-        sources: Iterable[Source],
+        sources: Sources,
         *,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
-        vectors: npt.ArrayLike | None = None,
+        vectors: VectorRows | None = None,
         pace: Pace = _PACE,
     ) -> StoreChange:
         """Adds documents and ready passages, and replaces documents that are there under the same id: a document comes and
@@ -140,12 +139,12 @@ class Store:
 
     def change(
         self,
-        sources: Iterable[Source] = (),
+        sources: Sources = (),
         *,
         delete: Iterable[str] = (),
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
-        vectors: npt.ArrayLike | None = None,
+        vectors: VectorRows | None = None,
         pace: Pace = _PACE,
     ) -> StoreChange:
         """Both as one version."""
@@ -154,12 +153,12 @@ class Store:
 
     def change_run(
         self,
-        sources: Iterable[Source] = (),
+        sources: Sources = (),
         *,
         delete: Iterable[str] = (),
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
-        vectors: npt.ArrayLike | None = None,
+        vectors: VectorRows | None = None,
         pace: Pace = _PACE,
     ) -> Run[StoreChange]:
         def create() -> Task:

@@ -19,9 +19,9 @@ from hoptrail._passages import GraphLike
 from hoptrail._questions import Question, questions_of
 from hoptrail._requests import Request, read_requests
 from hoptrail._results import AskResult, Result, SearchResult, take_results
-from hoptrail._sources import Source, corpus_of
+from hoptrail._sources import Sources, corpus_of
 from hoptrail._steps import Progress
-from hoptrail._vectors import address_of, rows_of
+from hoptrail._vectors import VectorRows, address_of, rows_of
 
 
 class State(enum.IntEnum):
@@ -78,9 +78,9 @@ class Task:
     @classmethod
     def index(
         cls,
-        sources: Iterable[Source],
+        sources: Sources,
         options: Options | OptionValues | None = None,
-        vectors: npt.ArrayLike | None = None,
+        vectors: VectorRows | None = None,
     ) -> Task:
         """Builds a graph of sources: `take_bytes`. `vectors`: a row for each source, all of which are passages then."""
         corpus = corpus_of(sources, vectors)

@@ -6,9 +6,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from hoptrail._arrow_c import ArrowColumn, ArrowTable
 from hoptrail._call import Handle
 from hoptrail._errors import HoptrailError, Status
+from hoptrail._tables import matrix_of
 
+#: Rows of numbers: an array of NumPy, lists, or a column of Arrow.
+VectorRows = npt.ArrayLike | ArrowTable | ArrowColumn
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.uint32]
 
@@ -22,9 +26,9 @@ def vector_of(values: npt.ArrayLike, what: str) -> Floats:
     return vector
 
 
-def rows_of(values: npt.ArrayLike, count: int | None, what: str) -> Floats:
+def rows_of(values: VectorRows, count: int | None, what: str) -> Floats:
     """`count` rows (None: any number) of one width as a matrix of float32."""
-    rows = _floats(values, what)
+    rows = matrix_of(values, what) if isinstance(values, (ArrowTable, ArrowColumn)) else _floats(values, what)
     if rows.ndim != 2 or count not in (None, len(rows)):
         needed = "rows" if count is None else f"{count} rows"
         message = f"{what} have the shape {rows.shape}: {needed} of one dimension are needed"

@@ -1,10 +1,10 @@
 """A retriever for LangChain: `pip install hoptrail[langchain]`.
 
-    from hoptrail.langchain import HoptrailRetriever, passage_sources
+    from hoptrail.langchain import HoptrailRetriever, embedder, passage_sources
 
     graph = hoptrail.Graph.build(passage_sources(documents), embed=embedder(embeddings))
-    retriever = HoptrailRetriever(graph=graph, embeddings=embeddings, hits=5)
-    documents = retriever.invoke("Where was the designer of the bridge born?")
+    retriever = HoptrailRetriever(graph=graph, embeddings=embeddings, k=5, filter={"tenant": "acme"})
+    documents = retriever.invoke("Where was the designer of the bridge born?", filter={"year": {"gte": 1980}})
 """
 from __future__ import annotations
 
@@ -15,38 +15,67 @@ from langchain_core.callbacks import AsyncCallbackManagerForRetrieverRun, Callba
 from langchain_core.documents import Document
 from langchain_core.embeddings import Embeddings
 from langchain_core.retrievers import BaseRetriever
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, field_validator
 
-from hoptrail import EmbedContext, Embedder, Graph, Hit, PassageSource, SearchResult
+from hoptrail import EmbedContext, Embedder, Filter, Graph, Hit, PassageSource, SearchResult
+from hoptrail._adapter_metadata import kept_metadata, restored_metadata, told_of, without_told
+from hoptrail._filters import conditions_of
 
 
 class HoptrailRetriever(BaseRetriever):
     """Finds documents by a graph's search, blocking or in asyncio.
 
-    A document has its passage's text and id, and as metadata the passage's own, its title, its document, its score (or
-    distance, small when good), and the path that led to it.
+    A document has its passage's text and id, and the metadata that it was indexed with. The key "hoptrail" is added: a
+    mapping with `rank`, `document`, `path` (names from the question to the passage), and `score` (large when good) or
+    `distance` (small when good).
     """
 
-    model_config = ConfigDict(arbitrary_types_allowed=True)
+    model_config = ConfigDict(arbitrary_types_allowed=True, extra="forbid")
 
     graph: Graph
     #: Makes the question's vectors, for a graph that has vectors.
     embeddings: Embeddings | None = None
-    #: How many documents.
-    hits: int = 10
+    #: How many documents; `invoke(question, k=…)` asks for another number.
+    k: int = Field(default=10, ge=1)
+    #: Conditions on metadata, a `hoptrail.Filter`. Those of `invoke(question, filter=…)` must hold in addition: a caller
+    #: can narrow the filter, never widen it.
+    filter: Any = None
     #: As in `Graph.search`, by key.
     options: dict[str, Any] = Field(default_factory=dict)
 
-    def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
+    @field_validator("filter")
+    @classmethod
+    def _check_filter(cls, filter: Any) -> Any:
+        conditions_of(filter)
+        return filter
+
+    def _get_relevant_documents(
+        self,
+        query: str,
+        *,
+        run_manager: CallbackManagerForRetrieverRun,
+        k: int | None = None,
+        filter: Filter | None = None,
+    ) -> list[Document]:
         embed = None if self.embeddings is None else embedder(self.embeddings)
-        return _documents(self.graph, self.graph.search(query, hits=self.hits, embed=embed, options=self.options))
+        asked = self._asked(k, filter)
+        return _documents(self.graph, self.graph.search(query, embed=embed, options=self.options, **asked))
 
     async def _aget_relevant_documents(
-        self, query: str, *, run_manager: AsyncCallbackManagerForRetrieverRun
+        self,
+        query: str,
+        *,
+        run_manager: AsyncCallbackManagerForRetrieverRun,
+        k: int | None = None,
+        filter: Filter | None = None,
     ) -> list[Document]:
         embed = None if self.embeddings is None else async_embedder(self.embeddings)
-        run = self.graph.search_run(query, hits=self.hits, embed=embed, options=self.options)
-        return _documents(self.graph, await run)
+        asked = self._asked(k, filter)
+        return _documents(self.graph, await self.graph.search_run(query, embed=embed, options=self.options, **asked))
+
+    def _asked(self, k: int | None, filter: Filter | None) -> dict[str, Any]:
+        conditions = [*conditions_of(self.filter), *conditions_of(filter)]
+        return {"hits": self.k if k is None else k, "filter": conditions}
 
 
 def embedder(embeddings: Embeddings, id: str = "") -> Embedder:
@@ -72,16 +101,21 @@ def async_embedder(embeddings: Embeddings, id: str = "") -> Embedder:
 
 
 def passage_sources(documents: Iterable[Document]) -> Iterator[PassageSource]:
-    """LangChain's documents as passages. The title is that of their metadata; a document without an id has its
-    place."""
+    """LangChain's documents as passages. The title is that of their metadata; a document without an id has its place.
+
+    Filters can ask for texts, numbers, bools and lists of them. All metadata come back unchanged, nested values,
+    too; what JSON cannot hold is an error that names the document and the key. The key "hoptrail", which a retriever added,
+    is left out.
+    """
     for place, document in enumerate(documents):
-        metadata = {key: value for key, value in document.metadata.items() if isinstance(value, str) and key != "title"}
-        title = document.metadata.get("title")
+        id = document.id or str(place)
+        metadata = without_told(document.metadata)
+        title = metadata.get("title")
         yield PassageSource(
-            id=document.id or str(place),
+            id=id,
             title=title if isinstance(title, str) else "",
             text=document.page_content,
-            metadata=metadata,
+            metadata=kept_metadata(metadata, f'document "{id}"'),
         )
 
 
@@ -91,8 +125,4 @@ def _documents(graph: Graph, result: SearchResult) -> list[Document]:
 
 def _document(graph: Graph, hit: Hit) -> Document:
     passage = graph.passage(hit.index)
-    told = {"title": passage.title, "document": passage.document_id, "score": hit.score, "distance": hit.distance}
-    path = [step.entity if step.entity is not None else step.title for step in hit.path]
-    known = {key: value for key, value in told.items() if value is not None}
-    metadata = {**dict(passage.metadata), **known, "path": path}
-    return Document(id=passage.id, page_content=passage.text, metadata=metadata)
+    return Document(id=passage.id, page_content=passage.text, metadata={**restored_metadata(passage), **told_of(hit)})

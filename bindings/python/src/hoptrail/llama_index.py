@@ -3,27 +3,55 @@
     from hoptrail.llama_index import HoptrailRetriever, embedder, passage_sources
 
     graph = hoptrail.Graph.build(passage_sources(nodes), embed=embedder(embed_model))
-    retriever = HoptrailRetriever(graph, embed_model=embed_model, hits=5)
-    nodes = retriever.retrieve("Where was the designer of the bridge born?")
+    retriever = HoptrailRetriever(graph, embed_model=embed_model, k=5, filter={"tenant": "acme"})
+    nodes = retriever.retrieve("Where was the designer of the bridge born?", filter={"year": {"gte": 1980}})
 """
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from llama_index.core.base.embeddings.base import BaseEmbedding
 from llama_index.core.retrievers import BaseRetriever
-from llama_index.core.schema import BaseNode, MetadataMode, NodeWithScore, QueryBundle, TextNode
+from llama_index.core.schema import BaseNode, MetadataMode, NodeRelationship, NodeWithScore, QueryBundle, QueryType, TextNode
+from llama_index.core.vector_stores.types import MetadataFilters
+from llama_index.core.vector_stores.utils import metadata_dict_to_node, node_to_metadata_dict
 
-from hoptrail import EmbedContext, Embedder, Graph, Hit, OptionValues, PassageSource, Question, SearchResult
+from hoptrail import (
+    EmbedContext,
+    Embedder,
+    Filter,
+    Graph,
+    Hit,
+    OptionValues,
+    Passage,
+    PassageSource,
+    Question,
+    SearchResult,
+)
+from hoptrail._adapter_metadata import TOLD, restored_metadata, searchable_metadata, told_of
+from hoptrail._llama_filters import conditions_of_filters
+
+#: LlamaIndex's own names for a node as JSON.
+_NODE = ("_node_content", "_node_type")
+
+
+@dataclass
+class _Query(QueryBundle):
+    """A query with what `retrieve` was called with."""
+
+    k: int | None = None
+    filter: MetadataFilters | Filter | None = None
 
 
 class HoptrailRetriever(BaseRetriever):
     """Finds nodes by a graph's search, blocking or in asyncio.
 
-    A node has its passage's text and id, and as metadata the passage's own, its title, its document, and the path that
-    led to it. Its score is large when good; the methods gnn_ret and rgnn_ret have distances, of which it is the
-    negative.
+    A node comes back as it was indexed: its class, text, metadata and relationships. The key "hoptrail" is added to its
+    metadata: a mapping with `rank`, `document`, `path` (names from the question to the passage), and `score` or `distance`.
+    The node's score is large when good; the methods gnn_ret and rgnn_ret have distances, of which it is the negative.
     """
 
     def __init__(
@@ -31,27 +59,46 @@ class HoptrailRetriever(BaseRetriever):
         graph: Graph,
         *,
         embed_model: BaseEmbedding | None = None,
-        hits: int = 10,
+        k: int = 10,
+        filter: MetadataFilters | Filter | None = None,
         options: OptionValues | None = None,
         **settings: Any,
     ) -> None:
-        """`embed_model` makes the question's vectors, for a graph that has vectors; `options` as in `Graph.search`;
-        `settings` are BaseRetriever's."""
+        """`embed_model` makes the question's vectors, for a graph that has vectors; `k` nodes are found, all of which meet
+        `filter`; `options` as in `Graph.search`; `settings` are BaseRetriever's."""
         super().__init__(**settings)
         self._graph = graph
         self._embed_model = embed_model
-        self._hits = hits
+        self._k = k
+        self._conditions = conditions_of_filters(filter)
         self._options = options
+
+    def retrieve(
+        self, str_or_query_bundle: QueryType, *, k: int | None = None, filter: MetadataFilters | Filter | None = None
+    ) -> list[NodeWithScore]:
+        """Nodes for a query: `k` instead of the retriever's number. `filter` must hold in addition to the retriever's: a
+        caller can narrow it, never widen it."""
+        return super().retrieve(_query(str_or_query_bundle, k, filter))
+
+    async def aretrieve(
+        self, str_or_query_bundle: QueryType, *, k: int | None = None, filter: MetadataFilters | Filter | None = None
+    ) -> list[NodeWithScore]:
+        """The same, awaited."""
+        return await super().aretrieve(_query(str_or_query_bundle, k, filter))
 
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         embed = None if self._embed_model is None else embedder(self._embed_model)
-        result = self._graph.search(_question(query_bundle), hits=self._hits, embed=embed, options=self._options)
-        return _nodes(self._graph, result)
+        return _nodes(self._graph, self._graph.search(embed=embed, **self._asked(query_bundle)))
 
     async def _aretrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         embed = None if self._embed_model is None else async_embedder(self._embed_model)
-        run = self._graph.search_run(_question(query_bundle), hits=self._hits, embed=embed, options=self._options)
-        return _nodes(self._graph, await run)
+        return _nodes(self._graph, await self._graph.search_run(embed=embed, **self._asked(query_bundle)))
+
+    def _asked(self, query: QueryBundle) -> dict[str, Any]:
+        given = query if isinstance(query, _Query) else _Query(query.query_str)
+        conditions = [*self._conditions, *conditions_of_filters(given.filter)]
+        question = Question(query.query_str, vector=query.embedding, conditions=conditions)
+        return {"question": question, "hits": self._k if given.k is None else given.k, "options": self._options}
 
 
 def embedder(model: BaseEmbedding) -> Embedder:
@@ -77,38 +124,67 @@ def async_embedder(model: BaseEmbedding) -> Embedder:
 
 
 def passage_sources(nodes: Iterable[BaseNode]) -> Iterator[PassageSource]:
-    """LlamaIndex's nodes as passages. The title is that of their metadata."""
+    """LlamaIndex's nodes as passages. The title is that of their metadata. Nodes of one document (their SOURCE) are its
+    passages, in the order in which they are given; PARENT and CHILD nodes are links. An embedding of a node is its vector.
+
+    Filters can ask for texts, numbers, bools and lists of them. The whole node is kept, so all of it comes back.
+    """
+    position_in: Counter[str] = Counter()
     for node in nodes:
-        metadata = {key: value for key, value in node.metadata.items() if isinstance(value, str) and key != "title"}
         title = node.metadata.get("title")
+        content = node_to_metadata_dict(node, remove_text=True)
+        document = node.ref_doc_id
         yield PassageSource(
             id=node.node_id,
             title=title if isinstance(title, str) else "",
             text=node.get_content(MetadataMode.NONE),
-            metadata=metadata,
+            metadata={**searchable_metadata(node.metadata), **{name: content[name] for name in _NODE}},
+            links=list(_links(node)),
+            document=None if document is None else (document, position_in[document]),
+            vector=node.embedding,
         )
+        if document is not None:
+            position_in[document] += 1
 
 
-def _question(query: QueryBundle) -> Question:
-    return Question(query.query_str, vector=query.embedding)
+def _links(node: BaseNode) -> Iterator[str]:
+    for name in (NodeRelationship.PARENT, NodeRelationship.CHILD):
+        related = node.relationships.get(name, [])
+        yield from (one.node_id for one in (related if isinstance(related, list) else [related]))
+
+
+def _query(query: QueryType, k: int | None, filter: MetadataFilters | Filter | None) -> _Query:
+    if isinstance(query, str):
+        return _Query(query, k=k, filter=filter)
+    if isinstance(query, _Query):  # of a retriever that asks this one
+        k, filter = query.k if k is None else k, [*conditions_of_filters(query.filter), *conditions_of_filters(filter)]
+    return _Query(query.query_str, query.image_path, query.custom_embedding_strs, query.embedding, k=k, filter=filter)
 
 
 def _nodes(graph: Graph, result: SearchResult) -> list[NodeWithScore]:
     return [NodeWithScore(node=_node(graph, hit), score=_score(hit)) for hit in result]
 
 
-def _node(graph: Graph, hit: Hit) -> TextNode:
+def _node(graph: Graph, hit: Hit) -> BaseNode:
     passage = graph.passage(hit.index)
-    path = [step.entity if step.entity is not None else step.title for step in hit.path]
-    told = {"title": passage.title, "document": passage.document_id, "path": path}
-    hidden = ["document", "path"]  # for programs, not for prompts and embedders
-    return TextNode(
-        id_=passage.id,
-        text=passage.text,
-        metadata={**dict(passage.metadata), **told},
-        excluded_embed_metadata_keys=hidden,
-        excluded_llm_metadata_keys=hidden,
-    )
+    node = _kept_node(passage) or TextNode(id_=passage.id, text=passage.text, metadata=restored_metadata(passage))
+    node.metadata.update(told_of(hit))
+    for hidden in (node.excluded_embed_metadata_keys, node.excluded_llm_metadata_keys):
+        if TOLD not in hidden:
+            hidden.append(TOLD)  # for programs, not for prompts and embedders
+    return node
+
+
+def _kept_node(passage: Passage) -> BaseNode | None:
+    """None where it was not indexed with this module: a document's own front matter may have the keys, too."""
+    content = {key: value for key, value in passage.metadata if key in _NODE}
+    if len(content) < len(_NODE):
+        return None
+    try:
+        node = metadata_dict_to_node(content, text=passage.text)
+    except ValueError:
+        return None
+    return node if node.node_id == passage.id else None
 
 
 def _score(hit: Hit) -> float | None:

@@ -26,9 +26,9 @@ from hoptrail._library import raw
 from hoptrail._options import Options, options_of
 from hoptrail._questions import Question, questions_of
 from hoptrail._run import Plan, Run
-from hoptrail._sources import Source, corpus_of
+from hoptrail._sources import Sources, corpus_of
 from hoptrail._task import Task
-from hoptrail._vectors import Floats, Indices, address_of, floats_at, indices_at, vector_of
+from hoptrail._vectors import Floats, Indices, VectorRows, address_of, floats_at, indices_at, vector_of
 
 __all__ = [
     "Coordinator", "IndexedShard", "Shard", "ShardHits", "Shards", "ShardSession", "index", "index_run", "merge", "names",
@@ -39,7 +39,7 @@ _PACE = Pace()
 
 
 def names(
-    sources: Iterable[Source], number: int, *, embed: Embed | None = None, options: AnyOptions | None = None
+    sources: Sources, number: int, *, embed: Embed | None = None, options: AnyOptions | None = None
 ) -> bytes:
     """What the other shards must know before these documents are indexed as shard `number`: their names, and where
     links may lead. The documents are cut for it, as by `index`, which is given the same `embed` and options. Nothing is
@@ -80,13 +80,13 @@ class IndexedShard:
 
 
 def index(
-    sources: Iterable[Source],
+    sources: Sources,
     number: int,
     names: bytes,
     *,
     embed: Embed | None = None,
     complete: CompleteFunction | None = None,
-    vectors: npt.ArrayLike | None = None,
+    vectors: VectorRows | None = None,
     options: AnyOptions | None = None,
     pace: Pace = _PACE,
 ) -> IndexedShard:
@@ -99,13 +99,13 @@ def index(
 
 
 def index_run(
-    sources: Iterable[Source],
+    sources: Sources,
     number: int,
     names: bytes,
     *,
     embed: Embed | None = None,
     complete: CompleteFunction | None = None,
-    vectors: npt.ArrayLike | None = None,
+    vectors: VectorRows | None = None,
     options: AnyOptions | None = None,
     pace: Pace = _PACE,
 ) -> Run[IndexedShard]:

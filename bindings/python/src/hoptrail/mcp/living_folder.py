@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import cached_property
 from pathlib import Path
 
-from hoptrail import Graph, HoptrailError, Progress, Status, Store
+from hoptrail import DocumentMapping, Graph, HoptrailError, Progress, Status, Store
 from hoptrail.mcp.folder import FoundDocument, is_markdown, list_documents, read_document
 from hoptrail.mcp.links import Catalog, Links, read_catalog, read_links
 from hoptrail.mcp.texts import line_starts
@@ -170,7 +170,7 @@ class LivingFolder:
         stamps, lines = dict(self._stamps), dict(self._lines)
         unreadable: list[str] = []
 
-        def sources() -> Iterator[dict[str, str]]:
+        def sources() -> Iterator[DocumentMapping]:
             for done, document in enumerate(changed):
                 if done % 100 == 0:
                     self.progress = f"read {done} of {len(changed)} files"

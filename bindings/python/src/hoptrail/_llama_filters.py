@@ -1,0 +1,43 @@
+"""LlamaIndex's filters as the conditions that the engine reads."""
+from __future__ import annotations
+
+from llama_index.core.vector_stores.types import FilterCondition, FilterOperator, MetadataFilter, MetadataFilters
+
+from hoptrail._errors import HoptrailError, Status
+from hoptrail._filters import Filter, conditions_of
+
+_OPERATORS = {
+    FilterOperator.EQ: "eq",
+    FilterOperator.CONTAINS: "eq",
+    FilterOperator.IN: "in",
+    FilterOperator.ANY: "in",
+    FilterOperator.GTE: "gte",
+    FilterOperator.LTE: "lte",
+}
+
+
+def conditions_of_filters(filters: MetadataFilters | Filter | None) -> list[str]:
+    """What the engine cannot say is an error: a condition is never left out."""
+    if not isinstance(filters, MetadataFilters):
+        return conditions_of(filters)
+    if filters.condition not in (FilterCondition.AND, None) and len(filters.filters) != 1:
+        raise _error(f'filters joined by "{filters.condition.value}": all conditions of a filter must hold ("and")')
+    if filters.condition is FilterCondition.NOT:
+        raise _error('a filter under "not": a condition cannot be negated')
+    return [condition for one in filters.filters for condition in _conditions(one)]
+
+
+def _conditions(filter: MetadataFilter | MetadataFilters) -> list[str]:
+    if isinstance(filter, MetadataFilters):
+        return conditions_of_filters(filter)
+    if filter.operator is FilterOperator.ALL and isinstance(filter.value, list) and filter.value:
+        return [condition for value in filter.value for condition in conditions_of({filter.key: {"eq": value}})]
+    name = _OPERATORS.get(filter.operator)
+    if name is None:
+        there = ", ".join(operator.value for operator in [*_OPERATORS, FilterOperator.ALL])
+        raise _error(f'filter "{filter.key}": no operator "{filter.operator.value}", there are {there}')
+    return conditions_of({filter.key: {name: filter.value}})  # type: ignore[dict-item]
+
+
+def _error(message: str) -> HoptrailError:
+    return HoptrailError(Status.INVALID_ARGUMENT, message, "filter")

@@ -1,0 +1,37 @@
+"""Hits as a table of Arrow."""
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from hoptrail._arrow_export import Column, lists, maps, numbers, stream_of, struct, texts
+
+if TYPE_CHECKING:
+    from hoptrail._results import SearchResult
+
+_STEP = ("by", "entity", "passage", "title", "evidence")
+
+
+def table_of(result: SearchResult) -> object:
+    """A capsule with a stream of one batch, a row for each hit."""
+    rows = [hit.to_dict() for hit in result]
+    columns = {name: [row[name] for row in rows] for name in rows[0]} if rows else {}
+
+    def of(name: str) -> list[Any]:
+        return columns.get(name, [])
+
+    metadata = [{key: [text] if isinstance(text, str) else text for key, text in row.items()} for row in of("metadata")]
+    return stream_of([
+        numbers("rank", "u4", of("rank")),
+        *(texts(name, of(name)) for name in ("id", "title", "text", "document")),
+        *(numbers(name, "f4", of(name)) for name in ("score", "distance")),
+        maps("metadata", metadata),
+        _paths(of("path")),
+    ])
+
+
+def _paths(paths: Sequence[Sequence[dict[str, str | None]]]) -> Column:
+    steps = list(itertools.chain.from_iterable(paths))
+    members = [texts(name, [step[name] for step in steps]) for name in _STEP]
+    return lists("path", paths, struct("item", members, len(steps)))

@@ -1,0 +1,155 @@
+"""Metadata of any kind, and filters that are mapped to the engine's conditions, or refused: never left out."""
+import datetime
+import math
+
+import numpy as np
+import pytest
+
+import story
+from hoptrail import DocumentSource, Graph, HoptrailError, Question, Status
+from hoptrail._filters import conditions_of
+
+FILMS = [
+    {"id": "a", "text": "A film about the harbour.", "metadata": {"year": 1978, "kind": "film", "rating": 7.5, "seen": True}},
+    {"id": "b", "text": "A book about the harbour.", "metadata": {"year": 1980, "kind": "book", "rating": 8, "seen": False}},
+    {"id": "c", "text": "A play about the harbour.", "metadata": {"year": 1992.0, "kind": "play", "tag": ["old", "b|c"]}},
+    {"id": "d", "text": "A song about the harbour.", "metadata": {"day": datetime.date(1999, 12, 31), "tag": "new", "note": None}},
+]
+
+
+@pytest.fixture(scope="module")
+def films():
+    with Graph.build(FILMS) as graph:
+        yield graph
+
+
+def found(graph, filter):
+    return sorted(graph.search("Which is about the harbour?", filter=filter).ids)
+
+
+def test_metadata_of_every_kind_are_kept_as_text(films):
+    kept = {passage.id: dict(passage.metadata) for passage in films.passages(range(4))}
+    assert kept["a"] == {"year": "1978", "kind": "film", "rating": "7.5", "seen": "true"}
+    assert kept["b"] == {"year": "1980", "kind": "book", "rating": "8", "seen": "false"}
+    assert kept["c"]["year"] == "1992"
+    assert kept["d"] == {"day": "1999-12-31", "tag": "new"}
+    (hit,) = films.search("harbour", filter={"kind": "play"})
+    assert hit.metadata == {"year": "1992", "kind": "play", "tag": ["b|c", "old"]}
+
+
+def test_numbers_of_numpy_are_numbers():
+    values = {"i": np.int64(3), "f": np.float64(0.5), "b": np.bool_(True), "many": [np.int8(1), 2.5, "x", None]}
+    with Graph.build([DocumentSource("d.md", "Text of d.", metadata=values)]) as graph:
+        kept = {"i": "3", "f": "0.5", "b": "true", "many": ["1", "2.5", "x"]}
+        assert graph.search("text")[0].metadata == kept
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, b"bytes", {"a": 1}, [["nested"]], object()])
+def test_a_value_that_is_none_of_these_is_named(value):
+    with pytest.raises(HoptrailError, match='source 0 \\("x"\\): metadata "key" is') as raised:
+        Graph.build([{"id": "x", "text": "t", "metadata": {"key": value}}])
+    assert (raised.value.status, raised.value.detail) == (Status.BAD_INPUT, "key")
+
+
+@pytest.mark.parametrize(
+    ("filter", "ids"),
+    [
+        (None, "abcd"),
+        ({}, "abcd"),
+        ("kind=film", "a"),
+        (["kind=film|book", "year>=1979"], "b"),
+        ({"kind": "film"}, "a"),
+        ({"kind": ["film", "book"]}, "ab"),
+        ({"kind": {"in": ["film", "play"]}}, "ac"),
+        ({"year": {"gte": 1980}}, "bc"),
+        ({"year": {"lte": 1980}}, "ab"),
+        ({"year": {"gte": 1979, "lte": 1985}}, "b"),
+        ({"year": {"$gte": 1980}, "kind": "play"}, "c"),
+        ({"year": 1980}, "b"),
+        ({"year": 1980.0}, "b"),
+        ({"year": {"eq": 1992}}, "c"),
+        ({"rating": {"gte": 7.6}}, "b"),
+        ({"rating": 7.5}, "a"),
+        ({"seen": True}, "a"),
+        ({"seen": False}, "b"),
+        ({"tag": "old"}, "c"),
+        ({"day": {"gte": datetime.date(1999, 1, 1)}}, "d"),
+        ({"year": {"gte": 1970}, "tag": "new"}, ""),
+    ],
+)
+def test_a_filter_finds_what_meets_it(films, filter, ids):
+    assert found(films, filter) == list(ids)
+
+
+def test_two_bounds_are_for_one_value():
+    with Graph.build([{"id": "a", "text": "harbour", "metadata": {"year": [1950, 2000]}}]) as graph:
+        assert found(graph, {"year": {"gte": 1970, "lte": 1980}}) == []
+        assert found(graph, {"year": {"gte": 1970}}) == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("filter", "told"),
+    [
+        ({"tenant": "a|b"}, "'a|b' cannot be asked for"),
+        ({"tenant": ["a", "b|c"]}, "'b|c' cannot be asked for"),
+        ({"tenant": "a..z"}, "'a..z' cannot be asked for"),
+        ({"tenant": ""}, "'' cannot be asked for"),
+        ({"tenant": " a"}, "' a' cannot be asked for"),
+        ({"tenant": []}, "no list of at least one value"),
+        ({"tenant": None}, "no list of at least one value"),
+        ({"tenant": {}}, "no operator is given"),
+        ({"tenant": {"ne": "a"}}, 'no operator "ne", there are eq, in, gte, lte'),
+        ({"year": {"gt": 1980}}, 'no operator "gt"'),
+        ({"year": {"gte": math.nan}}, "nan"),
+        ({"a=b": "c"}, "filter key 'a=b'"),
+        ({"": "c"}, "filter key ''"),
+        ({7: "c"}, "filter key 7"),
+        (7, "a filter is 7"),
+        ([7], "a filter is [7]"),
+        ("kind", "kind"),
+    ],
+)
+def test_a_filter_that_cannot_be_said_is_an_error(films, filter, told):
+    with pytest.raises(HoptrailError) as raised:
+        films.search("harbour", filter=filter)
+    assert told in str(raised.value)
+
+
+def test_conditions_as_one_text_are_one_condition(films):
+    assert films.search(Question("harbour", conditions="kind=film")).ids == ["a"]
+    assert films.search(Question("harbour", conditions={"kind": "film"})).ids == ["a"]
+
+
+def test_a_filter_holds_in_addition_to_the_questions_own(films):
+    question = Question("harbour", conditions=["year>=1980"])
+    assert sorted(films.search(question).ids) == ["b", "c"]
+    assert films.search(question, filter={"kind": "play"}).ids == ["c"]
+    assert films.search(question, filter={"kind": "film"}).ids == []
+    assert question.conditions == ["year>=1980"]
+
+
+def test_every_way_to_ask_takes_a_filter(films):
+    only = {"kind": "book"}
+    assert [result.ids for result in films.search_many(["harbour", "a book"], filter=only)] == [["b"], ["b"]]
+    assert films.search_run("harbour", filter=only).result().ids == ["b"]
+    answer = films.ask("harbour", complete=lambda messages, context: "b", filter=only)
+    assert answer.ids == ["b"]
+
+
+def test_a_key_that_no_passage_has_gives_no_hits(films):
+    assert found(films, {"tenent": "a"}) == []
+
+
+def test_a_wrong_question_is_named_with_a_filter_too(films):
+    with pytest.raises(HoptrailError, match="a question is int"):
+        films.search(7, filter={"kind": "film"})
+
+
+def test_conditions_are_the_engines():
+    filter = {"year": {"gte": -5, "lte": 1e-7}, "kind": ["a", 2, True], "n": 3}
+    assert conditions_of(filter) == ["year=-5..1e-07", "kind=a|2|true", "n=3..3"]
+
+
+def test_an_unknown_member_of_a_mapping_is_an_error():
+    with pytest.raises(HoptrailError, match="source 1 .*no member 'txt'"):
+        Graph.build([story.PASSAGES[0], {"id": "x", "txt": "t"}])
