@@ -5,8 +5,10 @@
  */
 
 import type { Method, MethodTrait } from './methods.js';
+import type { EngineOptions } from './options.js';
 
 export type { Method, MethodTrait } from './methods.js';
+export type { EngineOptions } from './options.js';
 
 /** Where `hoptrail.wasm` comes from. The default is the file beside the package's own code, by `import.meta.url`. */
 export type WasmSource = URL | string | Response | ArrayBuffer | Uint8Array | WebAssembly.Module;
@@ -105,8 +107,8 @@ export type CompleteFunction = (
   context: CompleteContext,
 ) => Promise<string | { readonly text: string; readonly tokensRead?: number; readonly tokensWritten?: number }>;
 
-/** Values of options by key; `engine.options()` lists all keys with bounds and meaning. */
-export type OptionValues = Readonly<Record<string, string | number | boolean | readonly number[]>>;
+/** Values of the engine's options by key; `engine.options()` lists all keys with bounds and meaning. */
+export type OptionValues = EngineOptions;
 
 export type Metadata = Readonly<Record<string, string | readonly string[]>>;
 
@@ -272,7 +274,8 @@ export type PathStep = {
   | { readonly passage: string; readonly title: string; readonly entity?: undefined }
 );
 
-export interface Hit {
+/** A hit as the engine explains it. */
+export interface ExplainedHit {
   readonly rank: number;
   /** Its passage's id, and index in the graph. */
   readonly passage: string;
@@ -292,12 +295,21 @@ export interface Hit {
   readonly snippet: { readonly text: string; readonly range: Range; readonly highlights: readonly Range[] };
 }
 
+/** A hit, with its passage. */
+export interface Hit extends ExplainedHit {
+  /** The same as `passage`. */
+  readonly id: string;
+  /** The whole text of the passage; `snippet` has the place that fits the question best. */
+  readonly text: string;
+  readonly metadata: Passage['metadata'];
+}
+
 /** What explains a result: schemas/trace.schema.json. */
 export interface Explanation {
   readonly question: string;
   readonly method: string;
   readonly notices: readonly string[];
-  readonly hits: readonly Hit[];
+  readonly hits: readonly ExplainedHit[];
   /** How the language model was taken through the question. Of asks, and of methods that ask on their way, like what follows. */
   readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen';
   /** What was asked of the host for this question, without a judgement of its answer. */
@@ -318,15 +330,19 @@ export interface AnsweredStep {
   readonly passages: Uint32Array;
 }
 
+/**
+ * Plain data: `structuredClone` and `postMessage` keep all of it, and so does `JSON.stringify`, which writes typed arrays as
+ * lists and leaves out `explanationJson`.
+ */
 export interface SearchResult {
   /** Best first: indices of passages, and their scores (distances for gnn_ret and rgnn_ret). */
   readonly passages: Uint32Array;
   readonly scores: Float32Array;
   /** The explanation as the engine wrote it, the same bytes on every platform; empty with `hits.explain` off. */
   readonly explanationJson: string;
-  /** The same, parsed once at first use. */
+  /** The same as an object. */
   readonly explanation: Explanation;
-  /** `explanation.hits`. */
+  /** The hits of the explanation, best first, with their passages' texts; empty with `hits.explain` off. */
   readonly hits: readonly Hit[];
   readonly steps: readonly AnsweredStep[];
   /** rgnn_ret's distances after the last step; empty for other methods. */
