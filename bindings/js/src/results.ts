@@ -1,4 +1,4 @@
-import type { AnsweredStep, AskResult, Explanation, Hit, Passage, SearchResult } from './types.js';
+import type { AnsweredStep, AskResult, Explanation, FoundHit, Passage, SearchResult } from './types.js';
 
 /** What a hit has of its passage in addition to its explanation. */
 export type HitContent = Pick<Passage, 'text' | 'metadata'>;
@@ -37,7 +37,7 @@ export function askResultData(result: AskResult): AskResultData {
 function plainResult({ contents, ...data }: SearchResultData): SearchResult {
   const { passages, scores, explanationJson, steps, state } = data;
   const explanation = explanationJson === '' ? unexplained : (JSON.parse(explanationJson) as Explanation);
-  const hits = explanation.hits.map((hit, place): Hit => {
+  const hits = explanation.hits.map((hit, place): FoundHit => {
     const { text, metadata } = contents[place] ?? { text: '', metadata: [] };
     return { ...hit, id: hit.passage, text, metadata };
   });

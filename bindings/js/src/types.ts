@@ -275,7 +275,7 @@ export type PathStep = {
 );
 
 /** A hit as the engine explains it. */
-export interface ExplainedHit {
+export interface Hit {
   readonly rank: number;
   /** Its passage's id, and index in the graph. */
   readonly passage: string;
@@ -295,8 +295,8 @@ export interface ExplainedHit {
   readonly snippet: { readonly text: string; readonly range: Range; readonly highlights: readonly Range[] };
 }
 
-/** A hit, with its passage. */
-export interface Hit extends ExplainedHit {
+/** A hit of a result, with its passage. */
+export interface FoundHit extends Hit {
   /** The same as `passage`. */
   readonly id: string;
   /** The whole text of the passage; `snippet` has the place that fits the question best. */
@@ -309,7 +309,7 @@ export interface Explanation {
   readonly question: string;
   readonly method: string;
   readonly notices: readonly string[];
-  readonly hits: readonly ExplainedHit[];
+  readonly hits: readonly Hit[];
   /** How the language model was taken through the question. Of asks, and of methods that ask on their way, like what follows. */
   readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen';
   /** What was asked of the host for this question, without a judgement of its answer. */
@@ -343,7 +343,7 @@ export interface SearchResult {
   /** The same as an object. */
   readonly explanation: Explanation;
   /** The hits of the explanation, best first, with their passages' texts; empty with `hits.explain` off. */
-  readonly hits: readonly Hit[];
+  readonly hits: readonly FoundHit[];
   readonly steps: readonly AnsweredStep[];
   /** rgnn_ret's distances after the last step; empty for other methods. */
   readonly state: Float32Array;
