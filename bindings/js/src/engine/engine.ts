@@ -21,7 +21,7 @@ import { defaultWasm, instantiate, type Fetch } from './wasm.js';
  *
  * An engine is made of two things: a started `hoptrail.wasm` (`Native`, by `instantiate`) and a storage. Above them there is
  * no state but the objects in the module's memory. A run is a `StepRun` over a `Work`: here a task of the module, which is
- * driven in this thread (drive.ts); an engine elsewhere, such as in a worker, is a `StepRun` over a `Work` of its own.
+ * driven in this thread (drive.ts); an engine elsewhere, such as in a worker, is a `StepRun` over another `Work`.
  * What crosses threads is data: sources, options, steps, `SearchResultData` and `AskResultData`, bytes.
  */
 export async function loadEngine(options: LoadOptions, fetchUrl?: Fetch): Promise<Engine> {
