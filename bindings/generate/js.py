@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Writes bindings/js/src/engine/raw.ts and bindings/js/src/store/raw.ts from hoptrail.h.
+"""Writes bindings/js/src/engine/raw.ts and bindings/js/src/store/raw.ts from hoptrail.h, and bindings/js/src/options.ts
+from the table of options.
 
     js.py            writes the files
     js.py --check    says whether the files are what would be written
 """
 from header import Type, read_header
 from layer import camel_case, finish, wrapped
+from option_table import Option, read_options
 
 PROLOGUE = """\
 // Written by bindings/generate/js.py from capi/include/hoptrail.h: change those.
@@ -81,4 +83,34 @@ def written_store():
     return PROLOGUE + "\n".join(lines + functions_of(functions) + ["}"]) + "\n"
 
 
-finish({"js/src/engine/raw.ts": written(), "js/src/store/raw.ts": written_store()})
+OPTION_TYPES = {"flag": "boolean", "integer": "number", "number": "number", "text": "string",
+                "numbers": "number | readonly number[]"}
+
+
+def option_type(option: Option):
+    if option.type != "choice":
+        return OPTION_TYPES[option.type]
+    return " | ".join(f"'{choice}'" for choice in option.choices)
+
+
+def option_comment(option: Option):
+    bounds = f"; {option.bounds}" if option.bounds and option.type != "choice" else ""
+    default = f"; default {option.default}" if option.default else ""
+    return f"{option.documentation[:1].upper()}{option.documentation[1:]}{bounds}{default}."
+
+
+def written_options():
+    lines = ["// Written by bindings/generate/js.py from core/options/option_table.cpp and core/methods/method_table.inc: change those.",
+             "", "/** The engine's options by key. Units, bounds and meaning are those of `engine.options()`. */",
+             "export interface EngineOptions {"]
+    for option in read_options():
+        lines += doc_comment(option_comment(option), "  ")
+        row = f"  readonly '{option.key}'?: {option_type(option)};"
+        if len(row) <= 120:
+            lines.append(row)
+        else:
+            lines += [f"  readonly '{option.key}'?:", *(f"    {line}" for line in wrapped(f"| {option_type(option)};", 112))]
+    return "\n".join(lines + ["}"]) + "\n"
+
+
+finish({"js/src/engine/raw.ts": written(), "js/src/store/raw.ts": written_store(), "js/src/options.ts": written_options()})

@@ -31,6 +31,7 @@ class Method:
     name: str
     summary: str
     citation: str
+    is_loop: bool = False
 
     @property
     def documentation(self):
@@ -58,7 +59,7 @@ def read_methods(table=TABLE):
     for included in re.findall(r'^#include "(.+?)"', table.read_text(encoding="utf-8"), re.M):
         for row in ROW.finditer((ROOT / included).read_text(encoding="utf-8")):
             summary, citation = (ast.literal_eval(f"({text})") for text in (row[4], row[5]))
-            methods.append(Method(row[2], summary, citation))
+            methods.append(Method(row[2], summary, citation, row[1] == "LOOP"))
     return methods
 
 

@@ -3,5 +3,10 @@
  * Works in a page, in a worker and in Node. `onnxruntime-web` and `@huggingface/tokenizers` are optional peers.
  */
 export { onnxEmbedder } from './onnx/embedder.js';
-export type { OnnxEmbedder, OnnxEmbedderOptions, OnnxRuntimeOptions } from './onnx/options.js';
-export type { OnnxRuntime, OnnxSession, OnnxTensor, TextTokenizer, TokenizersModule } from './onnx/peers.js';
+export type {
+  ExecutionProvider, OnnxConfiguration, OnnxEmbedder, OnnxEmbedderOptions, OnnxFile, OnnxRuntimeOptions, Pooling,
+} from './onnx/options.js';
+export type {
+  ExternalFile, OnnxRuntime, OnnxSession, OnnxSessionOptions, OnnxTensor, OnnxTensorConstructor, OnnxValue, TextTokenizer,
+  TokenizersModule,
+} from './onnx/peers.js';

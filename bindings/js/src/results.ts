@@ -1,10 +1,15 @@
-import type { AnsweredStep, AskResult, Explanation, Hit, SearchResult } from './types.js';
+import type { AnsweredStep, AskResult, Explanation, FoundHit, Passage, SearchResult } from './types.js';
 
-/** A result as it crosses threads: nothing but data. */
+/** What a hit has of its passage in addition to its explanation. */
+export type HitContent = Pick<Passage, 'text' | 'metadata'>;
+
+/** A result as it crosses threads: the explanation is text, which its receiver parses. */
 export interface SearchResultData {
   readonly passages: Uint32Array;
   readonly scores: Float32Array;
   readonly explanationJson: string;
+  /** One for each hit of the explanation. */
+  readonly contents: readonly HitContent[];
   readonly steps: readonly AnsweredStep[];
   readonly state: Float32Array;
 }
@@ -13,37 +18,40 @@ export interface AskResultData extends SearchResultData {
   readonly partial: boolean;
 }
 
-/** The result with its explanation as objects, made when they are first asked for. */
 export function searchResult(data: SearchResultData): SearchResult {
-  return new ParsedResult(data);
+  return withJson(plainResult(data));
 }
 export function askResult(data: AskResultData): AskResult {
-  return Object.assign(new ParsedResult(data), { answer: data.answer, partial: data.partial });
+  return withJson({ ...plainResult(data), answer: data.answer, partial: data.partial });
 }
 
-class ParsedResult implements SearchResult {
-  readonly passages: Uint32Array;
-  readonly scores: Float32Array;
-  readonly explanationJson: string;
-  readonly steps: readonly AnsweredStep[];
-  readonly state: Float32Array;
-  #explanation: Explanation | undefined;
+/** The other way round. */
+export function searchResultData({ passages, scores, explanationJson, hits, steps, state }: SearchResult): SearchResultData {
+  const contents = hits.map(({ text, metadata }) => ({ text, metadata }));
+  return { passages, scores, explanationJson, contents, steps, state };
+}
+export function askResultData(result: AskResult): AskResultData {
+  return { ...searchResultData(result), answer: result.answer, partial: result.partial };
+}
 
-  constructor(data: SearchResultData) {
-    this.passages = data.passages;
-    this.scores = data.scores;
-    this.explanationJson = data.explanationJson;
-    this.steps = data.steps;
-    this.state = data.state;
-  }
+function plainResult({ contents, ...data }: SearchResultData): SearchResult {
+  const { passages, scores, explanationJson, steps, state } = data;
+  const explanation = explanationJson === '' ? unexplained : (JSON.parse(explanationJson) as Explanation);
+  const hits = explanation.hits.map((hit, place): FoundHit => {
+    const { text, metadata } = contents[place] ?? { text: '', metadata: [] };
+    return { ...hit, id: hit.passage, text, metadata };
+  });
+  return { passages, scores, hits, explanation, explanationJson, steps, state };
+}
 
-  get explanation(): Explanation {
-    this.#explanation ??= this.explanationJson === '' ? unexplained : (JSON.parse(this.explanationJson) as Explanation);
-    return this.#explanation;
-  }
-  get hits(): readonly Hit[] {
-    return this.explanation.hits;
-  }
+/** Of what JSON.stringify writes alone: typed arrays become lists there, and the explanation is not there twice. */
+function withJson<Result extends SearchResult>(result: Result): Result {
+  const toJSON = function (this: Result): object {
+    const { explanationJson, ...rest } = this;
+    const steps = rest.steps.map((step) => ({ ...step, passages: [...step.passages] }));
+    return { ...rest, passages: [...rest.passages], scores: [...rest.scores], steps, state: [...rest.state] };
+  };
+  return Object.defineProperty(result, 'toJSON', { value: toJSON });
 }
 
 /** With `hits.explain` off. */

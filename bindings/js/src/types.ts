@@ -5,8 +5,10 @@
  */
 
 import type { Method, MethodTrait } from './methods.js';
+import type { EngineOptions } from './options.js';
 
 export type { Method, MethodTrait } from './methods.js';
+export type { EngineOptions } from './options.js';
 
 /** Where `hoptrail.wasm` comes from. The default is the file beside the package's own code, by `import.meta.url`. */
 export type WasmSource = URL | string | Response | ArrayBuffer | Uint8Array | WebAssembly.Module;
@@ -105,8 +107,8 @@ export type CompleteFunction = (
   context: CompleteContext,
 ) => Promise<string | { readonly text: string; readonly tokensRead?: number; readonly tokensWritten?: number }>;
 
-/** Values of options by key; `engine.options()` lists all keys with bounds and meaning. */
-export type OptionValues = Readonly<Record<string, string | number | boolean | readonly number[]>>;
+/** Values of the engine's options by key; `engine.options()` lists all keys with bounds and meaning. */
+export type OptionValues = EngineOptions;
 
 export type Metadata = Readonly<Record<string, string | readonly string[]>>;
 
@@ -272,6 +274,7 @@ export type PathStep = {
   | { readonly passage: string; readonly title: string; readonly entity?: undefined }
 );
 
+/** A hit as the engine explains it. */
 export interface Hit {
   readonly rank: number;
   /** Its passage's id, and index in the graph. */
@@ -290,6 +293,15 @@ export interface Hit {
   /** From the question to this passage. */
   readonly path: readonly PathStep[];
   readonly snippet: { readonly text: string; readonly range: Range; readonly highlights: readonly Range[] };
+}
+
+/** A hit of a result, with its passage. */
+export interface FoundHit extends Hit {
+  /** The same as `passage`. */
+  readonly id: string;
+  /** The whole text of the passage; `snippet` has the place that fits the question best. */
+  readonly text: string;
+  readonly metadata: Passage['metadata'];
 }
 
 /** What explains a result: schemas/trace.schema.json. */
@@ -318,16 +330,20 @@ export interface AnsweredStep {
   readonly passages: Uint32Array;
 }
 
+/**
+ * Plain data: `structuredClone` and `postMessage` keep all of it, and so does `JSON.stringify`, which writes typed arrays as
+ * lists and leaves out `explanationJson`.
+ */
 export interface SearchResult {
   /** Best first: indices of passages, and their scores (distances for gnn_ret and rgnn_ret). */
   readonly passages: Uint32Array;
   readonly scores: Float32Array;
   /** The explanation as the engine wrote it, the same bytes on every platform; empty with `hits.explain` off. */
   readonly explanationJson: string;
-  /** The same, parsed once at first use. */
+  /** The same as an object. */
   readonly explanation: Explanation;
-  /** `explanation.hits`. */
-  readonly hits: readonly Hit[];
+  /** The hits of the explanation, best first, with their passages' texts; empty with `hits.explain` off. */
+  readonly hits: readonly FoundHit[];
   readonly steps: readonly AnsweredStep[];
   /** rgnn_ret's distances after the last step; empty for other methods. */
   readonly state: Float32Array;

@@ -1,4 +1,5 @@
 import { HoptrailError } from '../errors.js';
+import { checkMembers, loadMembers, openMembers } from '../members.js';
 import { memoryStorage } from '../storage/memory.js';
 import type {
   Engine, EvaluateOptions, Graph, IndexOptions, Judged, LoadOptions, MethodDescription, MetricValue, OpenOptions, OptionDescription, Run,
@@ -20,10 +21,11 @@ import { defaultWasm, instantiate, type Fetch } from './wasm.js';
  *
  * An engine is made of two things: a started `hoptrail.wasm` (`Native`, by `instantiate`) and a storage. Above them there is
  * no state but the objects in the module's memory. A run is a `StepRun` over a `Work`: here a task of the module, which is
- * driven in this thread (drive.ts); an engine elsewhere, such as in a worker, is a `StepRun` over a `Work` of its own.
+ * driven in this thread (drive.ts); an engine elsewhere, such as in a worker, is a `StepRun` over another `Work`.
  * What crosses threads is data: sources, options, steps, `SearchResultData` and `AskResultData`, bytes.
  */
 export async function loadEngine(options: LoadOptions, fetchUrl?: Fetch): Promise<Engine> {
+  checkMembers('load', options, loadMembers);
   const native = await instantiate(options.wasm ?? defaultWasm(), fetchUrl);
   return createEngine(native, options.storage ?? memoryStorage());
 }
@@ -59,6 +61,7 @@ export class ThisThreadEngine implements Engine {
   }
 
   async open(bytes: ArrayBuffer | Uint8Array, options: OpenOptions = {}): Promise<Graph> {
+    checkMembers('open', options, openMembers);
     const content = bytesOf(bytes);
     if (content === undefined) {
       throw new HoptrailError('invalid_argument', `a graph file is an ArrayBuffer or a Uint8Array, not ${typeof bytes}`, 'bytes');

@@ -1,3 +1,4 @@
+import { checkMembers, evaluateMembers } from '../members.js';
 import type { EvaluateOptions, Judged, MetricValue } from '../types.js';
 import { bytesOfIndices } from './bytes.js';
 import type { Native } from './native.js';
@@ -8,8 +9,10 @@ export function evaluate<Name extends string>(
   native: Native,
   questions: readonly Judged[],
   names: readonly Name[],
-  { baseline, seed = 1, resamples = 1000 }: EvaluateOptions = {},
+  options: EvaluateOptions = {},
 ): Record<Name, MetricValue> {
+  checkMembers('evaluate', options, evaluateMembers);
+  const { baseline, seed = 1, resamples = 1000 } = options;
   return withMetrics(native, questions, (metrics) => {
     const measure = (other: Pointer) =>
       Object.fromEntries(names.map((name) => [name, valueOf(native, metrics, other, name, BigInt(seed), resamples)]));

@@ -1,4 +1,5 @@
 import { HoptrailError } from '../errors.js';
+import { searchMembers } from '../members.js';
 import { askResult, searchResult } from '../results.js';
 import type {
   AskOptions, AskResult, ExportFormat, Graph, OptionValues, Passage, Question, Run, RunOptions, SearchOptions, SearchResult,
@@ -42,10 +43,8 @@ export class EngineGraph implements Graph {
     this.#storage = storage;
     this.#pointer = pointer;
     this.#file = file;
-    this.#resource = new Resource(this, () => {
-      if (!native.disposed) native.raw.hop_graph_free(pointer);
-      file.release();
-    });
+    file.readBy(() => native.disposed || native.raw.hop_graph_free(pointer));
+    this.#resource = new Resource(this, () => file.release());
     const { raw, error } = native;
     native.check(raw.hop_graph_passage_count(pointer, native.output(0), error));
     this.passageCount = native.u32(0);
@@ -92,14 +91,14 @@ export class EngineGraph implements Graph {
     const create = () =>
       this.#questionTask((raw, graph, questions, set) =>
         raw.hop_ask_task_create(graph, questions, set, this.#native.output(0), this.#native.error), [question], options);
-    return this.#run(create, options, (task) => only(this.#askResults(task)));
+    return this.#run('ask', create, options, (task) => only(this.#askResults(task)));
   }
 
   resumeSearch(saved: Uint8Array, options: SearchOptions = {}): Run<readonly SearchResult[]> {
-    return this.#run(() => this.#resumed(saved), options, (task) => this.#searchResults(task));
+    return this.#run('resumeSearch', () => this.#resumed(saved), options, (task) => this.#searchResults(task));
   }
   resumeAsk(saved: Uint8Array, options: AskOptions): Run<readonly AskResult[]> {
-    return this.#run(() => this.#resumed(saved), options, (task) => this.#askResults(task));
+    return this.#run('resumeAsk', () => this.#resumed(saved), options, (task) => this.#askResults(task));
   }
 
   #searchRun<T>(
@@ -112,10 +111,10 @@ export class EngineGraph implements Graph {
     const create = () =>
       this.#questionTask((raw, graph, list, set) =>
         raw.hop_search_task_create(graph, list, set, this.#native.output(0), this.#native.error), questions, asking);
-    return this.#run(create, options, (task) => pick(this.#searchResults(task)));
+    return this.#run('search', create, options, (task) => pick(this.#searchResults(task)));
   }
 
-  #run<T>(create: () => Task, options: SearchOptions, finish: (task: Task) => T): StepRun<T> {
+  #run<T>(name: string, create: () => Task, options: SearchOptions, finish: (task: Task) => T): StepRun<T> {
     return runTask(this.#native, {
       async *create() {
         return create();
@@ -123,6 +122,7 @@ export class EngineGraph implements Graph {
       finish,
       host: { embed: options.embed, complete: options.complete, files: new FileWork(this.#storage) },
       options,
+      members: [name, searchMembers],
     });
   }
 
@@ -150,10 +150,10 @@ export class EngineGraph implements Graph {
     return Task.resume(this.#native, saved, this.#open(), this.#file);
   }
   #searchResults(task: Task): SearchResult[] {
-    return takeSearchResults(this.#native, task.pointer).map(searchResult);
+    return takeSearchResults(this.#native, task.pointer, this.#pointer).map(searchResult);
   }
   #askResults(task: Task): AskResult[] {
-    return takeAskResults(this.#native, task.pointer).map(askResult);
+    return takeAskResults(this.#native, task.pointer, this.#pointer).map(askResult);
   }
 
   // ---- What is in it

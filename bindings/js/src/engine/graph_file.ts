@@ -3,13 +3,14 @@ import type { Pointer } from './raw.js';
 
 /**
  * The bytes of a graph file in the engine's memory: the graph borrows them (HOP_MEMORY_BORROW), so that a large file is
- * there once, and `bytes()` and `save()` can give it again. A task reads them even when its graph was disposed, so they
- * are freed when the graph and the last of its tasks are.
+ * there once, and `bytes()` and `save()` can give it again. A task reads them, and its results the graph's texts, even when
+ * the graph was disposed, so graph and bytes are freed when the last of their users is gone.
  */
 export class GraphFile {
   readonly pointer: Pointer;
   readonly length: number;
   #free: (() => void) | undefined;
+  #freeGraph: (() => void) | undefined;
   #users = 1;
 
   /** `free` gives the bytes back; the first user is the one who makes this. */
@@ -32,10 +33,15 @@ export class GraphFile {
     return new GraphFile(native.pointer(0), native.u32(1), () => native.disposed || native.raw.hop_bytes_free(bytes));
   }
 
-  /** The bytes that a graph has by itself. They end with it; its tasks keep what they need of them. */
+  /** The bytes that a graph has by itself. They end with it. */
   static within(native: Native, graph: Pointer): GraphFile {
     native.check(native.raw.hop_graph_bytes(graph, native.output(0), native.output(1), native.error));
     return new GraphFile(native.pointer(0), native.u32(1), () => {});
+  }
+
+  /** `free` frees the graph that reads them: called before they are. */
+  readBy(free: () => void): void {
+    this.#freeGraph = free;
   }
 
   retain(): void {
@@ -44,6 +50,8 @@ export class GraphFile {
   release(): void {
     this.#users -= 1;
     if (this.#users > 0) return;
+    this.#freeGraph?.();
+    this.#freeGraph = undefined;
     this.#free?.();
     this.#free = undefined;
   }

@@ -1,4 +1,5 @@
 import { HoptrailError } from '../errors.js';
+import { indexMembers } from '../members.js';
 import type { Graph, IndexOptions, Source, Sources, Step, Storage } from '../types.js';
 import { Breath } from './breath.js';
 import { Corpus } from './corpus.js';
@@ -46,6 +47,7 @@ function planOf(native: Native, storage: Storage, options: IndexOptions): Omit<P
   return {
     host: { embed: options.embed, complete: options.complete, files: new FileWork(storage) },
     options,
+    members: ['index', indexMembers],
     finish(task) {
       const file = GraphFile.taken(native, native.raw.hop_task_take_bytes(task.pointer, native.output(0), native.error));
       task.free(); // what it still holds makes room for the graph

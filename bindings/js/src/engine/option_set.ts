@@ -1,18 +1,20 @@
-import type { OptionDescription, OptionValues } from '../types.js';
+import type { EngineOptions, OptionDescription } from '../types.js';
 import type { Native } from './native.js';
 import type { Pointer } from './raw.js';
+
+type OptionValue = EngineOptions[keyof EngineOptions];
 
 /** Calls `use` with a hop_options of the values and weights, and frees it. A value that is undefined is not set. */
 export function withOptions<Result>(
   native: Native,
-  values: Readonly<Record<string, OptionValues[string] | undefined>>,
+  values: { readonly [Key in keyof EngineOptions]: OptionValue | undefined },
   use: (options: Pointer) => Result,
   weights?: Uint8Array,
 ): Result {
   const { raw } = native;
   const options = native.made(raw.hop_options_create(native.output(0), native.error));
   try {
-    for (const [key, value] of Object.entries(values)) {
+    for (const [key, value] of Object.entries<OptionValue>(values)) {
       if (value === undefined) continue;
       const [k, v] = native.place(key, textOf(value));
       native.check(raw.hop_options_set_text(options, k.pointer, k.length, v.pointer, v.length, native.error));
@@ -28,7 +30,7 @@ export function withOptions<Result>(
 }
 
 /** Text is what the engine keeps in any case; it says for each option what it takes. */
-function textOf(value: OptionValues[string]): string {
+function textOf(value: OptionValue): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 

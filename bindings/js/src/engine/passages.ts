@@ -1,4 +1,5 @@
 import { HoptrailError } from '../errors.js';
+import type { HitContent } from '../results.js';
 import type { Passage } from '../types.js';
 import type { Native } from './native.js';
 import {
@@ -11,14 +12,11 @@ const noPage = 0xffff_ffff;
 /** Copies a passage out of the engine's memory. */
 export function readPassage(native: Native, graph: Pointer, index: number): Passage {
   const { raw, error } = native;
+  const text = (field: number): string => readText(native, graph, index, field);
   // As a parameter of WebAssembly, -1 and 1.5 would be other numbers.
   if (!Number.isInteger(index) || index < 0 || index >= noPage) {
     throw new HoptrailError('invalid_argument', `${index} is no index of a passage`, 'passage');
   }
-  const text = (field: number): string => {
-    native.check(raw.hop_graph_passage_text(graph, index, field, native.output(0), native.output(1), error));
-    return native.text(0);
-  };
   const id = text(HOP_PASSAGE_ID);
   native.check(
     raw.hop_graph_passage_place(
@@ -38,6 +36,18 @@ export function readPassage(native: Native, graph: Pointer, index: number): Pass
     page: place.page === noPage ? undefined : place.page,
     metadata: readMetadata(native, graph, index),
   };
+}
+
+/** What a hit has of its passage. */
+export function readContent(native: Native, graph: Pointer, passage: number): HitContent {
+  return { text: readText(native, graph, passage, HOP_PASSAGE_TEXT), metadata: readMetadata(native, graph, passage) };
+}
+
+function readText(native: Native, graph: Pointer, passage: number, field: number): string {
+  native.check(
+    native.raw.hop_graph_passage_text(graph, passage, field, native.output(0), native.output(1), native.error),
+  );
+  return native.text(0);
 }
 
 function readMetadata(native: Native, graph: Pointer, passage: number): (readonly [string, string])[] {

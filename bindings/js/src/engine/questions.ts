@@ -1,4 +1,5 @@
 import { HoptrailError } from '../errors.js';
+import { checkMembers, questionMembers, subQuestionMembers } from '../members.js';
 import type { Question, SubQuestion } from '../types.js';
 import { bytesOfIndices } from './bytes.js';
 import type { Native } from './native.js';
@@ -24,6 +25,7 @@ function add(native: Native, questions: Pointer, question: Question): void {
   if (typeof question?.text !== 'string') {
     throw new HoptrailError('bad_input', `a question's text is ${typeof question?.text}, not text`);
   }
+  checkMembers('question', question, questionMembers);
   const [text] = native.place(question.text);
   native.check(raw.hop_questions_add(questions, text.pointer, text.length, error));
   if (question.vector !== undefined) {
@@ -36,6 +38,7 @@ function add(native: Native, questions: Pointer, question: Question): void {
   }
   for (const given of question.steps ?? []) {
     const step: SubQuestion = typeof given === 'string' ? { text: given } : given;
+    checkMembers('step of a question', step, subQuestionMembers);
     const [words, vector] = native.place(step.text, step.vector ?? new Float32Array());
     const rows = vector.length === 0 ? 0 : vector.pointer; // NULL: it has none
     native.check(raw.hop_questions_add_step(questions, words.pointer, words.length, rows, vector.length, error));

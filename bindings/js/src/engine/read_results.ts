@@ -1,15 +1,16 @@
 import type { AskResultData, SearchResultData } from '../results.js';
 import type { AnsweredStep } from '../types.js';
 import type { Native } from './native.js';
+import { readContent } from './passages.js';
 import type { Pointer } from './raw.js';
 
-/** Copies the results of a task out of the engine's memory, one for each question, and frees them. */
-export function takeSearchResults(native: Native, task: Pointer): SearchResultData[] {
-  return takeEach(native, task, (results, question) => readSearch(native, results, question));
+/** Copies the results of a task on a graph out of the engine's memory, one for each question, and frees them. */
+export function takeSearchResults(native: Native, task: Pointer, graph: Pointer): SearchResultData[] {
+  return takeEach(native, task, (results, question) => readSearch(native, results, question, graph));
 }
-export function takeAskResults(native: Native, task: Pointer): AskResultData[] {
+export function takeAskResults(native: Native, task: Pointer, graph: Pointer): AskResultData[] {
   return takeEach(native, task, (results, question) => ({
-    ...readSearch(native, results, question),
+    ...readSearch(native, results, question, graph),
     ...readAnswer(native, results, question),
   }));
 }
@@ -25,7 +26,7 @@ function takeEach<Data>(native: Native, task: Pointer, read: (results: Pointer, 
   }
 }
 
-function readSearch(native: Native, results: Pointer, question: number): SearchResultData {
+function readSearch(native: Native, results: Pointer, question: number, graph: Pointer): SearchResultData {
   const { raw, error } = native;
   const [first, second, third] = [native.output(0), native.output(1), native.output(2)];
   native.check(raw.hop_results_hits(results, question, first, second, third, error));
@@ -37,7 +38,9 @@ function readSearch(native: Native, results: Pointer, question: number): SearchR
   const state = native.copyOfF32(native.pointer(0), native.u32(1));
   native.check(raw.hop_results_step_count(results, question, first, error));
   const steps = Array.from({ length: native.u32(0) }, (_, step) => readStep(native, results, question, step));
-  return { passages, scores, explanationJson, steps, state };
+  const explained = explanationJson === '' ? [] : [...passages];
+  const contents = explained.map((passage) => readContent(native, graph, passage));
+  return { passages, scores, explanationJson, contents, steps, state };
 }
 
 function readStep(native: Native, results: Pointer, question: number, step: number): AnsweredStep {

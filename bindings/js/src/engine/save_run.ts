@@ -1,3 +1,4 @@
+import { runMembers } from '../members.js';
 import type { RunOptions, Storage } from '../types.js';
 import { FileWork } from './file_work.js';
 import type { GraphFile } from './graph_file.js';
@@ -27,5 +28,6 @@ export function saveFile(
     finish() {},
     host: { files: new FileWork(storage) },
     options,
+    members: ['save', runMembers],
   });
 }

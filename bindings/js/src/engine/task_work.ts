@@ -1,4 +1,5 @@
 import { HoptrailError } from '../errors.js';
+import { checkMembers, type Members } from '../members.js';
 import type { Report, RunOptions, Step } from '../types.js';
 import { drive, type Pace } from './drive.js';
 import type { Host } from './host.js';
@@ -13,6 +14,8 @@ export interface Plan<T> {
   finish(task: Task): T | Promise<T>;
   readonly host: Host;
   readonly options: RunOptions;
+  /** What the options may have, and what the message about others calls them. */
+  readonly members: readonly [of: string, members: Members<RunOptions>];
 }
 
 /** A run of a task in this thread. */
@@ -32,7 +35,8 @@ class TaskWork<T> implements Work<T> {
   }
 
   async *steps(signal: AbortSignal): AsyncGenerator<Step, T> {
-    const { create, finish, host, options } = this.#plan;
+    const { create, finish, host, options, members } = this.#plan;
+    checkMembers(members[0], options, members[1]);
     const pace = paceOf(options);
     const task = (this.#task = yield* create(signal));
     yield* drive(task, host, pace, signal);

@@ -22,8 +22,35 @@ export async function readFile(
   options.signal?.throwIfAborted();
   if (source instanceof Uint8Array) return { name: `${source.byteLength} bytes given`, bytes: source };
   if (source instanceof ArrayBuffer) return { name: `${source.byteLength} bytes given`, bytes: new Uint8Array(source) };
-  if (isNode() && options.fetch === undefined && isFile(source)) return await readFromDisk(what, source, options);
+  if (isPath(source, options)) return await readFromDisk(what, source, options);
   return await download(what, source, options);
+}
+
+/** A file that is not there, or a page of its server instead. */
+class MissingFile extends HoptrailError {}
+
+/** What a JSON file holds; undefined where there is no such file. */
+export async function readJson(
+  what: string,
+  source: URL | string,
+  options: DownloadOptions,
+): Promise<{ readonly name: string; readonly json: unknown } | undefined> {
+  let file: LoadedFile;
+  try {
+    file = await readFile(what, source, options);
+  } catch (failure) {
+    if (failure instanceof MissingFile) return undefined;
+    throw failure;
+  }
+  return { name: file.name, json: parseJson(what, file) };
+}
+
+export function parseJson(what: string, { name, bytes }: LoadedFile): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  } catch (cause) {
+    throw unavailable(what, name, `is no JSON that can be read (${reason(cause)}). Is the file whole?`, cause);
+  }
 }
 
 async function download(what: string, source: URL | string, options: DownloadOptions): Promise<LoadedFile> {
@@ -38,13 +65,14 @@ async function download(what: string, source: URL | string, options: DownloadOpt
   }
   if (!response.ok) {
     await response.body?.cancel();
-    throw unavailable(what, name, `could not be fetched: HTTP ${response.status}. Put the file there, or change the address`);
+    const problem = `could not be fetched: HTTP ${response.status}. Put the file there, or change the address`;
+    throw response.status === 404 || response.status === 410 ? missing(what, name, problem) : unavailable(what, name, problem);
   }
   try {
     const bytes = await readBody(response, options);
     // Servers of single-page applications answer every unknown path with their page, and 200.
     if (isHtml(response, bytes)) {
-      throw unavailable(what, name, 'is a web page, not the file. Is it at this address on the server?');
+      throw missing(what, name, 'is a web page, not the file. Is it at this address on the server?');
     }
     return { name, bytes };
   } catch (cause) {
@@ -95,12 +123,25 @@ async function readFromDisk(what: string, source: URL | string, options: Downloa
     return { name: String(source), bytes };
   } catch (cause) {
     options.signal?.throwIfAborted();
-    throw unavailable(what, String(source), `could not be read (${reason(cause)})`, cause);
+    const isMissing = (cause as { code?: unknown }).code === 'ENOENT';
+    throw (isMissing ? missing : unavailable)(what, String(source), `could not be read (${reason(cause)})`, cause);
   }
 }
 
 interface NodeFiles {
   readFile(path: URL | string): Promise<Uint8Array>;
+}
+
+/** Whether a file is read from this machine's disk, and not fetched. */
+export function isPath(source: unknown, { fetch }: DownloadOptions): source is URL | string {
+  return isNode() && fetch === undefined && (typeof source === 'string' || source instanceof URL) && isFile(source);
+}
+
+/** The folder of a path or an address, with the "/" at its end. */
+export function folderOf(source: URL | string): string {
+  const text = String(source);
+  const end = Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\'));
+  return end < 0 ? './' : text.slice(0, end + 1);
 }
 
 function isNode(): boolean {
@@ -120,8 +161,15 @@ function withoutQuery(address: string): string {
 }
 
 export function unavailable(what: string, name: string, problem: string, cause?: unknown): HoptrailError {
+  return failure(HoptrailError, what, name, problem, cause);
+}
+function missing(what: string, name: string, problem: string, cause?: unknown): HoptrailError {
+  return failure(MissingFile, what, name, problem, cause);
+}
+
+function failure(Kind: typeof HoptrailError, what: string, name: string, problem: string, cause: unknown): HoptrailError {
   const options = cause === undefined ? undefined : { cause };
-  return new HoptrailError('model_unavailable', `${what} ${name}: ${problem}`, name, options);
+  return new Kind('model_unavailable', `${what} ${name}: ${problem}`, name, options);
 }
 
 /** The first line of what was thrown. */

@@ -14,14 +14,42 @@ export interface OnnxRuntime {
     };
   };
   readonly InferenceSession: {
-    create(model: Uint8Array, options: { executionProviders: string[]; logSeverityLevel: 4 }): Promise<OnnxSession>;
+    create(model: Uint8Array, options: OnnxSessionOptions): Promise<OnnxSession>;
   };
-  readonly Tensor: new (type: 'int64', data: BigInt64Array, shape: readonly number[]) => OnnxTensor;
+  readonly Tensor: OnnxTensorConstructor;
+}
+
+export interface OnnxSessionOptions {
+  executionProviders: string[];
+  logSeverityLevel: 4;
+  externalData?: readonly ExternalFile[];
+}
+
+/** A file with a model's weights, by the name that the model has for it. */
+export interface ExternalFile {
+  path: string;
+  data: Uint8Array;
+}
+
+export interface OnnxTensorConstructor {
+  new (type: 'int64', data: BigInt64Array, shape: readonly number[]): OnnxTensor;
+  new (type: 'int32', data: Int32Array, shape: readonly number[]): OnnxTensor;
+  new (type: 'float32', data: Float32Array, shape: readonly number[]): OnnxTensor;
+  new (type: 'float16', data: Uint16Array, shape: readonly number[]): OnnxTensor;
+  new (type: 'bool', data: Uint8Array, shape: readonly number[]): OnnxTensor;
+}
+
+/** What a model says of an input, from onnxruntime-web 1.21 on. Lengths without a name are numbers. */
+export interface OnnxValue {
+  readonly name: string;
+  readonly type?: string;
+  readonly shape?: readonly (number | string)[];
 }
 
 export interface OnnxSession {
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];
+  readonly inputMetadata?: readonly OnnxValue[];
   run(feeds: Readonly<Record<string, OnnxTensor>>): Promise<Readonly<Record<string, OnnxTensor>>>;
   release(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** Language models in the same process that have OpenAI's interface: WebLLM, wllama, OpenAI's own package. */
 import { HoptrailError } from '../errors.js';
+import { checkMembers } from '../members.js';
 import type { CompleteFunction } from '../types.js';
 import { type CompletionPart, CompletionText } from './completion_answer.js';
 
@@ -42,6 +43,7 @@ export type ChatEngine = CompletionsEngine | WllamaEngine;
  *     const complete = chatAdapter(await CreateMLCEngine('Llama-3.2-1B-Instruct-q4f16_1-MLC'));
  */
 export function chatAdapter(engine: ChatEngine, options: { readonly model?: string } = {}): CompleteFunction {
+  checkMembers('chatAdapter', options, { model: 1 });
   return async (messages, { signal, tokenLimit, onToken }) => {
     signal.throwIfAborted();
     const request: ChatRequest = {

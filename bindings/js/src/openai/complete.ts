@@ -1,12 +1,15 @@
+import { checkMembers, type Members } from '../members.js';
 import type { CompleteFunction } from '../types.js';
 import { CompletionReceiver } from './completion_answer.js';
-import { type EndpointOptions, makeEndpoint } from './endpoint.js';
+import { endpointMembers, type EndpointOptions, makeEndpoint } from './endpoint.js';
 import { post } from './post.js';
 
 export interface OpenAiCompleteOptions extends EndpointOptions {
   /** Ask for the answer piece by piece; default true. */
   readonly stream?: boolean;
 }
+
+const members: Members<OpenAiCompleteOptions> = { ...endpointMembers, stream: 1 };
 
 /**
  * A language model behind OpenAI's `/v1/chat/completions`, as a run's `complete`:
@@ -17,6 +20,7 @@ export interface OpenAiCompleteOptions extends EndpointOptions {
  * After the first piece of an answer nothing is asked again.
  */
 export function openAiComplete(options: OpenAiCompleteOptions): CompleteFunction {
+  checkMembers('openAiComplete', options, members);
   const endpoint = makeEndpoint('language model', 'chat/completions', options);
   const stream = options.stream ?? true;
   return (messages, { signal, tokenLimit, onToken }) => {

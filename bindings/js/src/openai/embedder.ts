@@ -1,7 +1,8 @@
 import { HoptrailError } from '../errors.js';
+import { checkMembers, type Members } from '../members.js';
 import type { EmbedContext } from '../types.js';
 import { EmbeddingReceiver } from './embedding_answer.js';
-import { type Endpoint, type EndpointOptions, makeEndpoint, wholeNumber } from './endpoint.js';
+import { type Endpoint, endpointMembers, type EndpointOptions, makeEndpoint, wholeNumber } from './endpoint.js';
 import { post } from './post.js';
 
 export interface OpenAiEmbedderOptions extends EndpointOptions {
@@ -23,8 +24,13 @@ export interface OpenAiEmbedder {
   embed(texts: readonly string[], context?: Partial<EmbedContext>): Promise<readonly Float32Array[]>;
 }
 
+const members: Members<OpenAiEmbedderOptions> = {
+  ...endpointMembers, id: 1, dimensions: 1, batch: 1, queryPrefix: 1, passagePrefix: 1,
+};
+
 /** A model behind OpenAI's `/v1/embeddings`. All vectors that one embedder gives have the same dimension. */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): OpenAiEmbedder {
+  checkMembers('openAiEmbedder', options, members);
   const endpoint = makeEndpoint('embedder', 'embeddings', options);
   const batch = wholeNumber('batch', options.batch ?? 64, 1, 2048);
   const { dimensions, queryPrefix = '', passagePrefix = '' } = options;

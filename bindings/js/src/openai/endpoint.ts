@@ -1,5 +1,6 @@
 /** Where requests go, and what goes with them. The key is sent there alone, and never said. */
 import { HoptrailError } from '../errors.js';
+import type { Members } from '../members.js';
 import { withoutSecrets } from './error_text.js';
 
 export interface EndpointOptions {
@@ -24,6 +25,11 @@ export interface EndpointOptions {
   /** Instead of the platform's. */
   readonly fetch?: typeof fetch;
 }
+
+export const endpointMembers: Members<EndpointOptions> = {
+  baseUrl: 1, model: 1, apiKey: 1, headers: 1, body: 1, keyWithoutEncryption: 1, maxRetries: 1, timeout: 1, responseLimit: 1,
+  fetch: 1,
+};
 
 export interface Endpoint {
   readonly url: URL;

@@ -4,6 +4,7 @@ import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:f
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { HoptrailError } from '../errors.js';
+import { checkMembers } from '../members.js';
 import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, notFound } from './failure.js';
 import { lockFile } from './folder_lock.js';
@@ -15,6 +16,7 @@ export interface FolderStorageOptions {
 
 /** The files of a folder, which the first write makes. */
 export function folderStorage(folder: string, options: FolderStorageOptions = {}): Storage {
+  checkMembers('folderStorage', options, { lock: 1 });
   const path = resolve(folder);
   return options.lock === false ? new FolderStorage(path) : new LockingFolderStorage(path);
 }

@@ -1,4 +1,5 @@
 import { HoptrailError } from '../errors.js';
+import { checkMembers, folderMembers } from '../members.js';
 import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, notFound, storageFailure } from './failure.js';
 import type { FolderOptions } from './opfs.js';
@@ -18,6 +19,7 @@ interface FileRecord {
  * transaction: a crash leaves all of it or none. Rejects with `storage_unavailable` where there is no IndexedDB.
  */
 export async function indexedDbStorage(options: FolderOptions = {}): Promise<Storage> {
+  checkMembers('indexedDbStorage', options, folderMembers);
   const name = options.folder ?? 'hoptrail';
   if (globalThis.indexedDB === undefined) {
     throw new HoptrailError(

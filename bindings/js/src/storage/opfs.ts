@@ -1,4 +1,5 @@
 import { HoptrailError } from '../errors.js';
+import { checkMembers, folderMembers } from '../members.js';
 import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, storageFailure } from './failure.js';
 import { fileBehind, finishRenames, isPointer, removeFile, renameFile } from './opfs_rename.js';
@@ -15,6 +16,7 @@ export interface FolderOptions {
  * sync access handles, elsewhere through streams. Rejects with `storage_unavailable` where the browser has or gives none.
  */
 export async function opfsStorage(options: FolderOptions = {}): Promise<Storage> {
+  checkMembers('opfsStorage', options, folderMembers);
   const folderName = options.folder ?? 'hoptrail';
   if (!canWrite() || globalThis.navigator?.storage?.getDirectory === undefined) {
     throw new HoptrailError(

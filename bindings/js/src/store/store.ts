@@ -7,16 +7,19 @@ import type { Pointer } from '../engine/raw.js';
 import { Resource } from '../engine/resource.js';
 import type { StepRun } from '../engine/run.js';
 import { Task } from '../engine/task.js';
-import { runTask } from '../engine/task_work.js';
+import { runTask, type Plan } from '../engine/task_work.js';
 import { HoptrailError } from '../errors.js';
+import { runMembers } from '../members.js';
 import type { Graph, OptionValues, RunOptions, Sources, Step, Storage } from '../types.js';
 import { changeOf, linesOf } from './change.js';
 import { StoreFileWork } from './file_work.js';
 import { storeFunctions } from './functions.js';
 import { givenBack } from './locks.js';
+import { addMembers, changeMembers, openStoreMembers } from './members.js';
 import type { AddOptions, ChangeOptions, OpenStoreOptions, Store, StoreChange } from './types.js';
 
 type Create = (signal: AbortSignal) => AsyncGenerator<Step, Task>;
+type Named = Plan<unknown>['members'];
 type StoreReport = Readonly<Record<string, unknown>>;
 
 /** Opens a store in this thread. */
@@ -30,13 +33,14 @@ function runOpen<T>(
   options: OpenStoreOptions,
   finish: (task: Task) => T,
   begin = (): void => {},
+  members: Named = ['openStore', openStoreMembers],
 ): StepRun<T> {
   const create = (set: Pointer): Task => {
     const { hop_store_open_task_create } = storeFunctions(native);
     const status = hop_store_open_task_create(set, options.create === true ? 1 : 0, native.output(0), native.error);
     return new Task(native, native.made(status));
   };
-  return runStoreTask(native, new StoreFileWork(storage), options, finish, async function* () {
+  return runStoreTask(native, new StoreFileWork(storage), options, members, finish, async function* () {
     begin();
     return withSome(native, options.options, create);
   });
@@ -47,6 +51,7 @@ function runStoreTask<T>(
   native: Native,
   files: StoreFileWork,
   options: AddOptions,
+  members: Named,
   finish: (task: Task) => T,
   create: Create,
 ): StepRun<T> {
@@ -60,6 +65,7 @@ function runStoreTask<T>(
     },
     host: { embed: options.embed, complete: options.complete, files },
     options,
+    members,
   });
 }
 
@@ -89,16 +95,16 @@ export class EngineStore implements Store {
   // ---- Changing
 
   add(sources: Sources, options: AddOptions = {}): StepRun<StoreChange> {
-    return this.#change(sources, [], options);
+    return this.#change(sources, [], options, ['add', addMembers]);
   }
   delete(ids: Iterable<string>, options: RunOptions = {}): StepRun<StoreChange> {
-    return this.#change([], ids, options);
+    return this.#change([], ids, options, ['delete', runMembers]);
   }
   change(sources: Sources, options: ChangeOptions = {}): StepRun<StoreChange> {
-    return this.#change(sources, options.delete ?? [], options);
+    return this.#change(sources, options.delete ?? [], options, ['change', changeMembers]);
   }
 
-  #change(sources: Sources, deleted: Iterable<string>, options: AddOptions): StepRun<StoreChange> {
+  #change(sources: Sources, deleted: Iterable<string>, options: AddOptions, members: Named): StepRun<StoreChange> {
     const native = this.#native;
     const createTask = (corpus: Pointer, set: Pointer): Task => {
       const [ids] = native.place(linesOf(deleted));
@@ -117,7 +123,7 @@ export class EngineStore implements Store {
         corpus.free();
       }
     };
-    return this.#run(create, options, changeOf);
+    return this.#run(create, options, members, changeOf);
   }
 
   compact(options: RunOptions = {}): StepRun<void> {
@@ -129,16 +135,17 @@ export class EngineStore implements Store {
     const create = async function* (): AsyncGenerator<Step, Task> {
       return createTask();
     };
-    return this.#run<void>(create, options, () => {});
+    return this.#run<void>(create, options, ['compact', runMembers], () => {});
   }
 
   refresh(options: RunOptions = {}): StepRun<void> {
     let before: Resource | undefined;
     const begin = (): void => void (before = this.#resource);
-    return runOpen<void>(this.#native, this.#storage, options, (task) => void this.#take(task, before), begin);
+    const take = (task: Task): void => void this.#take(task, before);
+    return runOpen<void>(this.#native, this.#storage, options, take, begin, ['refresh', runMembers]);
   }
 
-  #run<T>(create: Create, options: AddOptions, read: (report: StoreReport) => T): StepRun<T> {
+  #run<T>(create: Create, options: AddOptions, members: Named, read: (report: StoreReport) => T): StepRun<T> {
     const files = new StoreFileWork(this.#storage, () => (this.#published = this.#generation + 1));
     const catchUp = (signal: AbortSignal) => this.#catchUp(signal);
     let before: Resource | undefined;
@@ -148,7 +155,7 @@ export class EngineStore implements Store {
       begin();
       return yield* create(signal);
     };
-    return runStoreTask(this.#native, files, options, (task) => read(this.#take(task, before)), createNewest);
+    return runStoreTask(this.#native, files, options, members, (task) => read(this.#take(task, before)), createNewest);
   }
 
   /** A run that ended while it published may have left a version that is not here: the next change starts from that. */

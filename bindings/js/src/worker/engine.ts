@@ -1,13 +1,16 @@
+import { indexMembers } from '../members.js';
 import type {
   Engine, EvaluateOptions, Graph, IndexOptions, Judged, MethodDescription, MetricValue, OpenOptions, OptionDescription, Run, Sources, Storage,
 } from '../types.js';
 import { RemoteGraph } from './graph.js';
 import type { Link } from './link.js';
 import { packBytes } from './packing.js';
-import type { EngineFacts, GraphFacts } from './protocol.js';
+import type { EngineFacts, GraphFacts, SentOptions } from './protocol.js';
 import { RemoteRun } from './run.js';
 import { functionsOf, sentOptions } from './sent_options.js';
 import { RemoteStorage } from './storage.js';
+
+const sent = (options: IndexOptions): SentOptions => sentOptions(options, 'index', indexMembers);
 
 /** An engine in a worker. */
 export class RemoteEngine implements Engine {
@@ -32,14 +35,14 @@ export class RemoteEngine implements Engine {
   }
 
   index(sources: Sources, options: IndexOptions = {}): Run<Graph> {
-    const work = () => ({ value: { does: 'index', options: sentOptions(options) } as const, transfer: [] });
+    const work = () => ({ value: { does: 'index', options: sent(options) } as const, transfer: [] });
     return new RemoteRun(this.#link, work, this.#graph, { ...functionsOf(options), sources }, options.signal);
   }
 
   resumeIndex(saved: Uint8Array, options: IndexOptions = {}): Run<Graph> {
     const work = () => {
       const { value, transfer } = packBytes(saved);
-      return { value: { does: 'resumeIndex', saved: value, options: sentOptions(options) } as const, transfer };
+      return { value: { does: 'resumeIndex', saved: value, options: sent(options) } as const, transfer };
     };
     return new RemoteRun(this.#link, work, this.#graph, functionsOf(options), options.signal);
   }

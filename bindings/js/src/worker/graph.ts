@@ -1,5 +1,6 @@
 import { Resource } from '../engine/resource.js';
 import { HoptrailError } from '../errors.js';
+import { runMembers, searchMembers } from '../members.js';
 import { askResult, searchResult } from '../results.js';
 import type {
   AskOptions,
@@ -59,7 +60,7 @@ export class RemoteGraph implements Graph {
         does: 'searchMany',
         graph: this.#open(),
         questions: value,
-        options: sentOptions(options),
+        options: sentOptions(options, 'search', searchMembers),
       } as const;
       return { value: sent, transfer };
     };
@@ -83,13 +84,16 @@ export class RemoteGraph implements Graph {
 
   #questioned<Does extends 'search' | 'ask'>(does: Does, question: string | Question, options: SearchOptions) {
     const { value, transfer } = packQuestions([question]);
-    const sent = { does, graph: this.#open(), question: value[0] ?? '', options: sentOptions(options) };
+    const sent = {
+      does, graph: this.#open(), question: value[0] ?? '', options: sentOptions(options, does, searchMembers),
+    };
     return { value: sent, transfer };
   }
 
   #resumed<Does extends 'resumeSearch' | 'resumeAsk'>(does: Does, saved: Uint8Array, options: SearchOptions) {
     const { value, transfer } = packBytes(saved);
-    return { value: { does, graph: this.#open(), saved: value, options: sentOptions(options) }, transfer };
+    const sent = { does, graph: this.#open(), saved: value, options: sentOptions(options, does, searchMembers) };
+    return { value: sent, transfer };
   }
 
   // ---- What is in it
@@ -118,7 +122,7 @@ export class RemoteGraph implements Graph {
 
   save(name: string, options: RunOptions = {}): Run<void> {
     const work = () => ({
-      value: { does: 'save', graph: this.#open(), name, options: sentOptions(options) } as const,
+      value: { does: 'save', graph: this.#open(), name, options: sentOptions(options, 'save', runMembers) } as const,
       transfer: [],
     });
     return new RemoteRun(this.#link, work, () => undefined, {}, options.signal);

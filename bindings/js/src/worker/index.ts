@@ -1,6 +1,7 @@
 /** Hoptrail in a worker: `connect` gives the same engine as `load` of `hoptrail`, and the page's thread stays free. */
 import { compile } from '../engine/wasm.js';
 import { HoptrailError } from '../errors.js';
+import { checkMembers, type Members } from '../members.js';
 import type { Engine, WasmSource } from '../types.js';
 import { RemoteEngine } from './engine.js';
 import { Link } from './link.js';
@@ -28,11 +29,14 @@ export interface ConnectOptions {
   readonly startTimeout?: number;
 }
 
+const connectMembers: Members<ConnectOptions> = { worker: 1, wasm: 1, storage: 1, folder: 1, startTimeout: 1 };
+
 /**
  * Starts an engine in a worker. Rejects with `worker_lost` where the worker's script does not come, with
  * `wasm_unavailable` where `hoptrail.wasm` does not, and with `storage_unavailable` where the storage asked for is not there.
  */
 export async function connect(options: ConnectOptions = {}): Promise<Engine> {
+  checkMembers('connect', options, connectMembers);
   const wasm = options.wasm === undefined ? undefined : await sendable(options.wasm);
   const worker = options.worker ?? makeWorker();
   const link = new Link(worker);

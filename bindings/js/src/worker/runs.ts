@@ -1,5 +1,5 @@
 import { HoptrailError } from '../errors.js';
-import type { AskResultData, SearchResultData } from '../results.js';
+import { askResultData, searchResultData, type SearchResultData } from '../results.js';
 import { openStore } from '../store/index.js';
 import type { EngineStore } from '../store/store.js';
 import type { StoreChange } from '../store/types.js';
@@ -170,18 +170,10 @@ export class Runs {
   }
 }
 
-// Results have getters, which would be lost on the way.
-function searchData({ passages, scores, explanationJson, steps, state }: SearchResult): SearchResultData {
-  return { passages, scores, explanationJson, steps, state };
-}
-function askData(result: AskResult): AskResultData {
-  return { ...searchData(result), answer: result.answer, partial: result.partial };
-}
-
-const packSearch = (result: SearchResult): Packed<unknown> => packResult(searchData(result));
-const packAsk = (result: AskResult): Packed<unknown> => packResult(askData(result));
-const packSearches = (results: readonly SearchResult[]): Packed<unknown> => packAll(results.map(searchData));
-const packAsks = (results: readonly AskResult[]): Packed<unknown> => packAll(results.map(askData));
+const packSearch = (result: SearchResult): Packed<unknown> => packResult(searchResultData(result));
+const packAsk = (result: AskResult): Packed<unknown> => packResult(askResultData(result));
+const packSearches = (results: readonly SearchResult[]): Packed<unknown> => packAll(results.map(searchResultData));
+const packAsks = (results: readonly AskResult[]): Packed<unknown> => packAll(results.map(askResultData));
 const packNothing = (): Packed<unknown> => ({ value: undefined, transfer: [] });
 
 function packAll(results: readonly SearchResultData[]): Packed<unknown> {

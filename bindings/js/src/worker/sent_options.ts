@@ -1,9 +1,15 @@
-import type { SearchOptions } from '../types.js';
+import { checkMembers, type Members } from '../members.js';
+import type { RunOptions, SearchOptions } from '../types.js';
 import type { HostFunctions } from './page_host.js';
 import type { SentOptions } from './protocol.js';
 
-/** What of a run's options goes to the worker: all but the signal and the functions. */
-export function sentOptions({ method, hits, work, concurrency, weights, options, embed, complete }: SearchOptions): SentOptions {
+/**
+ * What of a run's options goes to the worker: all but the signal and the functions. Throws for a member that `members` lack;
+ * `of`: what the message calls the options.
+ */
+export function sentOptions(given: SearchOptions, of: string, members: Members<RunOptions>): SentOptions {
+  checkMembers(of, given, members);
+  const { method, hits, work, concurrency, weights, options, embed, complete } = given;
   return {
     ...(method === undefined ? {} : { method }),
     ...(hits === undefined ? {} : { hits }),

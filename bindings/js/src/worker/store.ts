@@ -1,6 +1,8 @@
 import { Resource } from '../engine/resource.js';
 import { HoptrailError } from '../errors.js';
+import { runMembers, type Members } from '../members.js';
 import { changeOf, idsOf } from '../store/change.js';
+import { addMembers, changeMembers, openStoreMembers } from '../store/members.js';
 import type { AddOptions, ChangeOptions, OpenStoreOptions, Store, StoreChange } from '../store/types.js';
 import type { Engine, Graph, Run, RunOptions, Sources } from '../types.js';
 import { RemoteEngine } from './engine.js';
@@ -21,7 +23,8 @@ export function openStore(engine: Engine, options: Omit<OpenStoreOptions, 'stora
     throw new HoptrailError('invalid_argument', message, 'engine');
   }
   const create = options.create === true;
-  const work = () => ({ value: { does: 'openStore', create, options: sentOptions(options) } as const, transfer: [] });
+  const { storage, ...members } = openStoreMembers;
+  const work = () => ({ value: { does: 'openStore', create, options: sentOptions(options, 'openStore', members) } as const, transfer: [] });
   return new RemoteRun(link, work, (facts): Store => new RemoteStore(link, facts), {}, options.signal);
 }
 
@@ -76,19 +79,22 @@ class RemoteStore implements Store {
   // ---- Changing
 
   add(sources: Sources, options: AddOptions = {}): Run<StoreChange> {
-    return this.#change(sources, [], options);
+    return this.#change(sources, [], options, 'add', addMembers);
   }
   delete(ids: Iterable<string>, options: RunOptions = {}): Run<StoreChange> {
-    return this.#change([], ids, options);
+    return this.#change([], ids, options, 'delete', runMembers);
   }
   change(sources: Sources, options: ChangeOptions = {}): Run<StoreChange> {
-    return this.#change(sources, options.delete ?? [], options);
+    return this.#change(sources, options.delete ?? [], options, 'change', changeMembers);
   }
 
-  #change(sources: Sources, ids: Iterable<string>, options: AddOptions): Run<StoreChange> {
+  #change(
+    sources: Sources, ids: Iterable<string>, options: AddOptions, name: string, members: Members<RunOptions>,
+  ): Run<StoreChange> {
     const work = () => {
-      const sent = { does: 'changeStore', store: this.#open(), deleted: idsOf(ids), options: sentOptions(options) } as const;
-      return { value: sent, transfer: [] };
+      const sent = sentOptions(options, name, members);
+      const value = { does: 'changeStore', store: this.#open(), deleted: idsOf(ids), options: sent } as const;
+      return { value, transfer: [] };
     };
     const receive = ({ change, ...version }: ChangeFacts): StoreChange => {
       this.#take(version);
@@ -98,14 +104,17 @@ class RemoteStore implements Store {
   }
 
   compact(options: RunOptions = {}): Run<void> {
-    return this.#run('compactStore', options);
+    return this.#run('compactStore', 'compact', options);
   }
   refresh(options: RunOptions = {}): Run<void> {
-    return this.#run('refreshStore', options);
+    return this.#run('refreshStore', 'refresh', options);
   }
 
-  #run(does: 'compactStore' | 'refreshStore', options: RunOptions): Run<void> {
-    const work = () => ({ value: { does, store: this.#open(), options: sentOptions(options) }, transfer: [] });
+  #run(does: 'compactStore' | 'refreshStore', name: string, options: RunOptions): Run<void> {
+    const work = () => ({
+      value: { does, store: this.#open(), options: sentOptions(options, name, runMembers) },
+      transfer: [],
+    });
     return new RemoteRun(this.#link, work, (version): void => this.#take(version), {}, options.signal);
   }
 

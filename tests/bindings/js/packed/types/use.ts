@@ -62,6 +62,20 @@ export const ofPage = (engine: InPage): CompleteFunction => chatAdapter(engine);
 export const given = (onnxruntime: OnnxRuntime, tokenizers: TokenizersModule): Promise<OnnxEmbedder> =>
   onnxEmbedder({ model: new Uint8Array(1), tokenizer: {}, runtime: { onnxruntime, tokenizers, wasmPaths: { wasm: '/ort.wasm' } } });
 
+export const texts = ({ hits }: SearchResult): readonly string[] => hits.map((hit) => `${hit.id} ${hit.text} ${hit.metadata.length}`);
+
+export const shaped = (onnxruntime: OnnxRuntime): Promise<OnnxEmbedder> =>
+  onnxEmbedder({
+    model: 'm.onnx', tokenizer: 't.json', externalData: ['m.onnx_data', { path: 'b', data: new Uint8Array(1) }], configuration: '/m/',
+    pooling: 'last', output: 'hidden', dimensions: 256, batch: { webgpu: 16 }, runtime: { onnxruntime, providers: ['webgpu', 'wasm'] },
+  });
+
+// @ts-expect-error there is no such option
+export const wrongKey = (graph: Graph): unknown => graph.search('?', { options: { 'trail.restrat': 0.4 } });
+// @ts-expect-error it is a number
+export const wrongValue = (graph: Graph): unknown => graph.search('?', { options: { 'trail.restart': 'much' } });
+// @ts-expect-error a loop ranks by another method
+export const wrongChoice = (graph: Graph): unknown => graph.search('?', { options: { retriever: 'ircot' } });
 // @ts-expect-error a source needs a text
 export const wrongSource = (engine: Engine): unknown => engine.index([{ id: 'a' }]);
 // @ts-expect-error there is no such method of retrieval

@@ -1,0 +1,50 @@
+/** Members of options objects: a misspelt one would do nothing, so it is an error that names it. */
+import { HoptrailError } from './errors.js';
+import type {
+  AskOptions, EvaluateOptions, IndexOptions, LoadOptions, OpenOptions, Question, RunOptions, SearchOptions, SubQuestion,
+} from './types.js';
+
+/** The members that an options object may have: the compiler compares them with its type. */
+export type Members<Options> = Readonly<Record<keyof Options, 1>>;
+
+export const runMembers: Members<RunOptions> = { signal: 1, work: 1, concurrency: 1 };
+export const indexMembers: Members<IndexOptions> = { ...runMembers, embed: 1, complete: 1, options: 1 };
+export const searchMembers: Members<SearchOptions> & Members<AskOptions> = { ...indexMembers, method: 1, hits: 1, weights: 1 };
+export const questionMembers: Members<Question> = {
+  text: 1, vector: 1, maskedVector: 1, steps: 1, conditions: 1, gold: 1, goldAnswers: 1,
+};
+export const subQuestionMembers: Members<SubQuestion> = { text: 1, vector: 1, gold: 1 };
+export const evaluateMembers: Members<EvaluateOptions> = { baseline: 1, seed: 1, resamples: 1 };
+export const loadMembers: Members<LoadOptions> = { wasm: 1, storage: 1 };
+export const openMembers: Members<OpenOptions> = { trusted: 1 };
+export const folderMembers = { folder: 1 } as const;
+
+/** Throws `unknown_option` for the first member that is not known. `of`: what the message calls the object. */
+export function checkMembers(of: string, given: object | undefined, members: Readonly<Record<string, 1>>): void {
+  const unknown = Object.keys(given ?? {}).find((name) => !Object.hasOwn(members, name));
+  if (unknown !== undefined) throw new HoptrailError('unknown_option', `${of}: ${problemOf(unknown, members)}`, unknown);
+}
+
+function problemOf(unknown: string, members: Readonly<Record<string, 1>>): string {
+  const problem = `unknown option "${unknown.slice(0, 100)}"`;
+  if (unknown.includes('.') && 'options' in members) return `${problem}: the engine's own go into "options"`;
+  const names = Object.keys(members);
+  const distances = names.map((name) => editDistance(unknown.slice(0, 100).toLowerCase(), name.toLowerCase()));
+  const least = Math.min(...distances);
+  const nearest = names[distances.indexOf(least)] ?? '';
+  const isNear = least <= Math.max(2, nearest.length / 3) && least < unknown.length;
+  return isNear ? `${problem}; did you mean "${nearest}"?` : `${problem}; there are ${names.join(', ')}`;
+}
+
+/** Letters to insert, to leave out or to replace (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, length) => length);
+  for (const [above, letter] of [...from].entries()) {
+    const next = [above + 1];
+    for (let i = 0; i < to.length; ++i) {
+      next.push(Math.min((row[i] ?? 0) + (letter === to[i] ? 0 : 1), (row[i + 1] ?? 0) + 1, (next[i] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

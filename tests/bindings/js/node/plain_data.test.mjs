@@ -1,0 +1,125 @@
+// Results are plain data, hits have their passages' texts, and a misspelt member of an options object is an error: in this
+// thread's engine and in a worker's.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { chooseStorage, load } from '../../../../bindings/js/dist/index.node.js';
+import { folderStorage } from '../../../../bindings/js/dist/storage/folder.js';
+import { openAiComplete, openAiEmbedder } from '../../../../bindings/js/dist/openai.js';
+import { openStore } from '../../../../bindings/js/dist/store/index.js';
+import { connect, openStore as openRemoteStore } from '../../../../bindings/js/dist/worker/index.js';
+import { connected } from './connected.mjs';
+import { passages, question, storyteller } from './small_corpus.mjs';
+
+const completeModule = await readFile(new URL('../../../../bindings/js/dist/hoptrail-complete.wasm', import.meta.url));
+
+for (const [where, start] of Object.entries({
+  'this thread': async () => {
+    const engine = await load({ wasm: completeModule });
+    return { engine, openStore, end: () => engine.dispose() };
+  },
+  'a worker': async () => ({ ...(await connected(completeModule)), openStore: openRemoteStore }),
+})) {
+  describe(`an engine in ${where}`, () => {
+    let started, graph;
+    before(async () => {
+      started = await start();
+      const withMetadata = passages.map((passage, index) => ({ ...passage, metadata: { place: String(index), kind: ['story', 'test'] } }));
+      graph = await started.engine.index(withMetadata);
+    });
+    after(() => started.end());
+
+    async function isPlain(result) {
+      assert.ok(result.hits.length > 3 && result.hits.some((hit) => hit.path.some((step) => step.evidence)));
+      for (const hit of result.hits) {
+        const passage = await graph.passage(hit.index);
+        assert.equal(hit.id, passage.id);
+        assert.equal(hit.text, passage.text);
+        assert.deepEqual(hit.metadata, passage.metadata);
+        assert.equal(hit.metadata.length, 3);
+        assert.equal(hit.text.slice(...hit.snippet.range.utf16), hit.snippet.text);
+      }
+      assert.deepEqual(structuredClone(result), { ...result });
+      const written = JSON.parse(JSON.stringify(result));
+      assert.deepEqual(written.hits, result.hits);
+      assert.deepEqual(written.passages, [...result.passages]);
+      assert.deepEqual(written.scores, [...result.scores]);
+      assert.deepEqual(written.explanation, result.explanation);
+      assert.deepEqual(result.explanation, JSON.parse(result.explanationJson));
+    }
+
+    it('gives results that JSON.stringify and structuredClone keep', async () => {
+      await isPlain(await graph.search(question));
+      const [many] = await graph.searchMany([question]);
+      await isPlain(many);
+      const answered = await graph.ask(question, { complete: storyteller(), options: { 'ask.loop': 'steps' } });
+      await isPlain(answered);
+      const written = JSON.parse(JSON.stringify(answered));
+      assert.equal(written.answer, 'Ines Varga');
+      assert.deepEqual(written.steps.map((step) => step.passages), answered.steps.map((step) => [...step.passages]));
+      assert.ok(answered.steps.length > 1);
+    });
+
+    it('names a member that there is not, and the nearest there is', async () => {
+      const bytes = await graph.bytes();
+      const saved = new Uint8Array(8);
+      const { engine } = started;
+      const store = await started.openStore(engine, { create: true });
+      const calls = {
+        'index: unknown option "embde"; did you mean "embed"?': () => engine.index(passages, { embde: 1 }),
+        'index: unknown option "concurency"; did you mean "concurrency"?': () => engine.resumeIndex(saved, { concurency: 1 }),
+        'open: unknown option "trustd"; did you mean "trusted"?': () => engine.open(bytes, { trustd: true }),
+        'evaluate: unknown option "sed"; did you mean "seed"?': () => engine.evaluate([], [], { sed: 1 }),
+        'search: unknown option "metod"; did you mean "method"?': () => graph.search(question, { metod: 'bm25' }),
+        'search: unknown option "k"; there are signal, work, concurrency, embed, complete, options, method, hits, weights': () => graph.searchMany([question], { k: 5 }),
+        'search: unknown option "trail.restart": the engine\'s own go into "options"': () => graph.search(question, { 'trail.restart': 0.4 }),
+        'ask: unknown option "Hits"; did you mean "hits"?': () => graph.ask(question, { complete: storyteller(), Hits: 5 }),
+        'resumeSearch: unknown option "optins"; did you mean "options"?': () => graph.resumeSearch(saved, { optins: {} }),
+        'resumeAsk: unknown option "weigths"; did you mean "weights"?': () => graph.resumeAsk(saved, { complete: storyteller(), weigths: saved }),
+        'save: unknown option "signl"; did you mean "signal"?': () => graph.save('file', { signl: undefined }),
+        'question: unknown option "condition"; did you mean "conditions"?': () => graph.search({ text: question, condition: ['place=1'] }),
+        'step of a question: unknown option "txt"; did you mean "text"?': () => graph.search({ text: question, steps: [{ text: 'Who?', txt: '' }] }),
+        'openStore: unknown option "creat"; did you mean "create"?': () => started.openStore(engine, { creat: true }),
+        'add: unknown option "embedd"; did you mean "embed"?': () => store.add(passages, { embedd: 1 }),
+        'delete: unknown option "sigal"; did you mean "signal"?': () => store.delete(['holt'], { sigal: 1 }),
+        'change: unknown option "delet"; did you mean "delete"?': () => store.change([], { delet: ['holt'] }),
+        'compact: unknown option "wrk"; did you mean "work"?': () => store.compact({ wrk: 1 }),
+        'refresh: unknown option "signals"; did you mean "signal"?': () => store.refresh({ signals: 1 }),
+        'unknown option "trail.restrat"; did you mean "trail.restart"?': () => graph.search(question, { options: { 'trail.restrat': 0.4 } }),
+      };
+      for (const [message, call] of Object.entries(calls)) {
+        await assert.rejects(async () => await call(), { name: 'HoptrailError', status: 'unknown_option', message }, message);
+      }
+      await assert.rejects(graph.search(question, { metod: 'bm25' }).then(), { detail: 'metod' });
+      store.dispose();
+    });
+  });
+}
+
+it('so do the functions that make engines, storages and models', async () => {
+  const server = { baseUrl: 'http://127.0.0.1:1', model: 'm' };
+  const calls = {
+    'load: unknown option "storag"; did you mean "storage"?': () => load({ storag: 1 }),
+    'connect: unknown option "foldr"; did you mean "folder"?': () => connect({ foldr: 1 }),
+    'chooseStorage: unknown option "fodler"; did you mean "folder"?': () => chooseStorage({ fodler: 1 }),
+    'folderStorage: unknown option "locks"; did you mean "lock"?': () => folderStorage('folder', { locks: false }),
+    'openAiComplete: unknown option "apikey"; did you mean "apiKey"?': () => openAiComplete({ ...server, apikey: 'x' }),
+    'openAiEmbedder: unknown option "dimension"; did you mean "dimensions"?': () => openAiEmbedder({ ...server, dimension: 5 }),
+  };
+  for (const [message, call] of Object.entries(calls)) {
+    await assert.rejects(async () => await call(), { name: 'HoptrailError', status: 'unknown_option', message }, message);
+  }
+});
+
+it('the types of options are those of the engine\'s table', async () => {
+  const written = await readFile(new URL('../../../../bindings/js/src/options.ts', import.meta.url), 'utf8');
+  const types = new Map([...written.matchAll(/^ {2}readonly '([\w.]+)'\?:([^;]+);/gm)].map(([, key, type]) => [key, type.replaceAll(/\s+/g, ' ').trim().replace(/^\| /, '')]));
+  const engine = await load();
+  const table = await engine.options();
+  engine.dispose();
+  const typeOf = { flag: 'boolean', integer: 'number', number: 'number', text: 'string', numbers: 'number | readonly number[]' };
+  assert.deepEqual([...types.keys()], table.map(({ key }) => key));
+  for (const { key, type, bounds } of table) {
+    assert.equal(types.get(key), type === 'choice' ? bounds.split('|').map((choice) => `'${choice}'`).join(' | ') : typeOf[type], key);
+  }
+});
