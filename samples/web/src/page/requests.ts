@@ -26,7 +26,10 @@ export function countRequests(): void {
     add('own', own);
     add('foreign', entries.length - own);
   }).observe({ type: 'resource', buffered: true });
-  document.addEventListener('securitypolicyviolation', () => add('stopped', 1));
+  document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+    // Of an inline script or style ("inline", "eval"): it asks nobody, and files of the reader may hold some.
+    if (/^(?:https?|wss?):/u.test(blockedURI)) add('stopped', 1);
+  });
 }
 
 export function countOfWorker(addresses: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { Graph, Hit } from 'hoptrail';
+import type { Graph, Hit, PathStep } from 'hoptrail';
 import { listFlatHits, listGraphHits } from '../hits/hit_list.js';
 import { openPassage } from '../hits/passage_dialog.js';
 import { byId, keepFocus } from '../page/dom.js';
@@ -6,9 +6,10 @@ import { counted, milliseconds } from '../page/format.js';
 import { announce, clearNotice, showError, showNotice } from '../page/notices.js';
 import type { Cell } from '../page/state.js';
 import { drawPicture, highlightPath } from '../picture/draw.js';
+import type { Link } from '../picture/layout.js';
 import { showLegend } from '../picture/legend.js';
 import { listPaths } from '../picture/path_list.js';
-import { isAdded, type Comparison } from './comparison.js';
+import { isAdded, nameOf, type Comparison } from './comparison.js';
 import { showTrace } from './trace_view.js';
 
 /** What was found: picture, lists and trace of the last comparison. */
@@ -28,6 +29,7 @@ export class Results {
     byId('results').hidden = false;
     byId('welcome').hidden = true;
     document.body.classList.add('has-results');
+    byId('picture-card').hidden = found.graph.hits.length === 0;
     const begin = performance.now();
     this.#draw(found, appear || isFirst);
     const drawTime = performance.now() - begin;
@@ -45,7 +47,7 @@ export class Results {
     announce(
       found.graph.hits.length === 0
         ? 'Nothing was found'
-        : `${counted(found.graph.hits.length, 'passage')} found over the graph, ${added} of them not by flat search. First: ${found.graph.hits[0]?.title ?? ''}`,
+        : `${counted(found.graph.hits.length, 'passage')} found over the graph, ${added} of them not in flat search’s first ${found.settings.hits}. First: ${found.graph.hits[0] ? nameOf(found, found.graph.hits[0]) : ''}`,
     );
     clearNotice('Nothing was found');
     if (found.graph.hits.length === 0) {
@@ -88,16 +90,22 @@ export class Results {
 
   #open(hit: Hit): void {
     const graph = this.#graph();
-    if (graph) void openPassage(graph, hit.index, hit);
+    if (graph) void openPassage(graph, hit.index, this.#shown.value);
+  }
+
+  #openById(id: string, evidence?: PathStep['evidence']): void {
+    const graph = this.#graph();
+    graph
+      ?.find(id)
+      .then((index) => openPassage(graph, index, this.#shown.value, evidence))
+      .catch((reason: unknown) => showError('The passage cannot be shown', reason));
   }
 
   #draw(found: Comparison, appear: boolean): void {
     const handlers = {
       onHit: (hit: Hit) => this.#open(hit),
-      onPassage: (id: string) => {
-        const graph = this.#graph();
-        if (graph) void graph.find(id).then((index) => openPassage(graph, index)).catch((reason: unknown) => showError('The passage cannot be shown', reason));
-      },
+      onPassage: (id: string) => this.#openById(id),
+      onEvidence: ({ evidence }: Link) => evidence && this.#openById(evidence.passage, evidence),
       onPoint: point,
     };
     const layout = drawPicture(byId('picture'), found, handlers, appear);
@@ -107,7 +115,7 @@ export class Results {
     byId('picture-summary').textContent =
       found.graph.hits.length === 0
         ? ''
-        : `${counted(layout.columns, 'hop')}; ${added} of ${counted(found.graph.hits.length, 'hit')} ${added === 1 ? 'is' : 'are'} not in flat search’s first ${found.settings.hits}` +
+        : `${counted(layout.hops.at(-1) ?? 0, 'hop')}; ${added} of ${counted(found.graph.hits.length, 'hit')} ${added === 1 ? 'is' : 'are'} not in flat search’s first ${found.settings.hits}` +
           (layout.leftOut > 0 ? `; ${counted(layout.leftOut, 'path')} left out of the picture` : '');
   }
 }
