@@ -1,4 +1,4 @@
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
+import { elementScroll, measureElement, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { FileReport } from '../corpus/source_file.js';
 import { element } from '../page/dom.js';
 import { byteSize, counted } from '../page/format.js';
@@ -13,16 +13,19 @@ export class FileList {
   readonly #rows: Virtualizer<HTMLElement, HTMLElement>;
   #reports: readonly FileReport[] = [];
 
+  /** The list's parent scrolls. */
   constructor(place: HTMLElement) {
     this.#place = place;
     this.#rows = new Virtualizer<HTMLElement, HTMLElement>({
       count: 0,
-      getScrollElement: () => place,
+      getScrollElement: () => place.parentElement,
       estimateSize: () => usualHeight,
       getItemKey: (index) => this.#reports[index]?.path ?? index,
       scrollToFn: elementScroll,
       observeElementRect,
       observeElementOffset,
+      // While the list is closed nothing has a height.
+      measureElement: (row, entry, rows) => measureElement(row, entry, rows) || usualHeight,
       overscan: rowsAround,
       onChange: () => this.#draw(),
     });

@@ -26,9 +26,6 @@ interface Fonts {
 
 type Svg = Selection<SVGSVGElement, unknown, null, undefined>;
 
-/** Shows the hops up to this one; undefined: all. */
-export type HopLimit = number | undefined;
-
 const millisecondsPerHop = 260;
 
 /** Draws the paths of a comparison's hits. It appears hop by hop, unless the reader wants stillness or has seen it. */
@@ -59,6 +56,18 @@ export function highlightPath(place: HTMLElement, rank: number | undefined): voi
   const parts = select(place).selectAll<SVGGElement, Vertex | Link>('.vertex, .link');
   const isOn = (part: Vertex | Link): boolean => rank !== undefined && part.ranks.includes(rank);
   parts.classed('on', isOn).classed('off', (part) => rank !== undefined && !isOn(part));
+}
+
+/** Shows the hops up to this one alone; undefined: all. */
+export function showHopsUpTo(place: HTMLElement, limit: number | undefined): void {
+  const parts = select(place).selectAll<SVGGElement, Vertex | Link>('.vertex, .link');
+  /** A name is shown with the first passage that it leads to. */
+  const reached = new Map<Vertex, number>();
+  for (const part of parts.data()) if ('from' in part) reached.set(part.from, Math.min(part.to.column, reached.get(part.from) ?? Infinity));
+  const hopOf = (vertex: Vertex): number => (vertex.kind === 'entity' ? Math.max(vertex.column, reached.get(vertex) ?? 0) : vertex.column);
+  const isLater = (part: Vertex | Link): boolean => limit !== undefined && ('from' in part ? Math.max(hopOf(part.from), hopOf(part.to)) : hopOf(part)) > limit;
+  parts.classed('later', isLater);
+  select(place).selectAll<SVGGElement, number>('.hop').classed('later', (hop) => limit !== undefined && hop > limit);
 }
 
 function drawHops(svg: Svg, layout: Layout, measures: Measures): void {
@@ -102,7 +111,7 @@ function drawLinks(svg: Svg, layout: Layout, measures: Measures, handlers: Pictu
 
 /** What a link joins, and how; the question is called that. */
 function wordsOf({ from, to, by }: Link): string {
-  return linkWords(from.kind === 'question' ? 'the question' : from.label, by, to.label);
+  return linkWords(from.kind === 'question' ? 'the question' : from.label, by, to.label, to.kind === 'passage');
 }
 
 function shapeOf({ from, to }: Link, measures: Measures): string {

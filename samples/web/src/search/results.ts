@@ -10,12 +10,14 @@ import type { Link } from '../picture/layout.js';
 import { showLegend } from '../picture/legend.js';
 import { listPaths } from '../picture/path_list.js';
 import { isAdded, nameOf, type Comparison } from './comparison.js';
+import { Stepper } from './stepper.js';
 import { showTrace } from './trace_view.js';
 
 /** What was found: picture, lists and trace of the last comparison. */
 export class Results {
   readonly #shown: Cell<Comparison | undefined>;
   readonly #graph: () => Graph | undefined;
+  readonly #stepper = new Stepper();
 
   constructor(shown: Cell<Comparison | undefined>, graph: () => Graph | undefined) {
     this.#shown = shown;
@@ -23,15 +25,15 @@ export class Results {
     this.#setUpViews();
   }
 
-  /** `appear`: the picture shows up hop by hop. */
-  show(found: Comparison, appear: boolean): void {
+  /** `appear`: the picture shows up hop by hop; `isStepped`: slowly, so that one can follow. */
+  show(found: Comparison, appear: boolean, isStepped = false): void {
     const isFirst = byId('results').hidden;
     byId('results').hidden = false;
     byId('welcome').hidden = true;
     document.body.classList.add('has-results');
     byId('picture-card').hidden = found.graph.hits.length === 0;
     const begin = performance.now();
-    this.#draw(found, appear || isFirst);
+    this.#draw(found, (appear || isFirst) && !isStepped);
     const drawTime = performance.now() - begin;
     const giveFocusBack = keepFocus(['graph-hits', 'flat-hits', 'path-list']);
     listPaths(byId('path-list'), found, (hit) => this.#open(hit));
@@ -40,6 +42,7 @@ export class Results {
     const rankOf = new Map(found.graph.hits.map((hit) => [hit.index, hit.rank]));
     listFlatHits(byId('flat-hits'), found, { onOpen: (hit) => this.#open(hit), onPoint: (hit) => point(hit && rankOf.get(hit.index)) });
     giveFocusBack();
+    this.#stepper.show(found, isStepped);
     byId('graph-time').textContent = `trail, ${milliseconds(found.times.graph)}`;
     byId('flat-time').textContent = `${found.settings.flatMethod}, ${milliseconds(found.times.flat)}`;
     showTrace(byId('trace-body'), found, drawTime);
@@ -84,7 +87,9 @@ export class Results {
       const next = Math.round(entry?.contentRect.width ?? 0);
       if (next === 0 || next === width) return;
       width = next;
-      if (this.#shown.value) this.#draw(this.#shown.value, false);
+      if (!this.#shown.value) return;
+      this.#draw(this.#shown.value, false);
+      this.#stepper.redraw();
     }).observe(byId('picture'));
   }
 

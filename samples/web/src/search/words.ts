@@ -37,12 +37,12 @@ export function stepWords(step: PathStep, isFirst: boolean): string {
 }
 
 /** One link as a sentence of its own: what it joins, and how. */
-export function linkWords(from: string, by: LinkKind, to: string): string {
+export function linkWords(from: string, by: LinkKind, to: string, isToPassage: boolean): string {
   const words: Readonly<Record<LinkKind, string>> = {
     question: `the question leads to ${to}`,
     own: from === to ? `the passage on ${to}` : `${to} is the passage on ${from}`,
-    mention: `${from} and ${to}: one mentions the other`,
-    phrase: `${from} and ${to} share the phrase`,
+    mention: isToPassage ? `${to} mentions ${from}` : `${from} mentions ${to}`,
+    phrase: isToPassage ? `${to} has the phrase ${from}` : `${from} has the phrase ${to}`,
     link: `${from} links to ${to}`,
     cover: `what ${from} leaves open of the question leads to ${to}`,
     adjacent: `${to} is next to ${from}`,
