@@ -168,7 +168,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     await page.waitForFunction(() => document.querySelectorAll('.canned-question').length === 4);
   });
 
-  fresh('parts of a file have names that tell them apart', async () => {
+  fresh('parts of a file have distinct names', async () => {
     const part = (word) => `The ${word} lamp of Quillon burns with oil. `.repeat(40);
     await drop(page, { 'lamps.txt': ['red', 'green', 'blue'].map(part).join('\n\n') });
     await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.startsWith('Your files'));

@@ -56,7 +56,7 @@ describe('modules of the page', { skip: noPage }, () => {
     assert.deepEqual(first.ranks, [1, 2, 3], 'all three paths go along it');
   });
 
-  test('a passage stands once: at the hop of its own path, where others come by it, too', () => {
+  test('a passage stands once, at the hop of the path to it, where other paths pass it, too', () => {
     const layout = layOut([
       hit(1, passage('a', 'question')),
       hit(2, passage('b', 'question'), entity('A'), passage('a'), entity('C'), passage('c')),

@@ -77,7 +77,7 @@ function measureWide(layout: Layout, available: number): Measures {
   };
 }
 
-/** Every vertex in a row of its own, in the order of the walk, further to the right with each hop. */
+/** Every vertex in a separate row, in the order of the walk, further to the right with each hop. */
 function measureTall(layout: Layout, available: number): Measures {
   const questionHeight = 62;
   const rowHeight = { question: questionHeight, passage: 54, entity: 30 };

@@ -66,7 +66,7 @@ export class Stepper {
     const hits = here.map((hit) => nameOf(found, hit));
     const entities = [...new Set(here.flatMap((hit) => hit.path.at(-2)?.entity ?? []))];
     const ledBy = entities.length > 0 ? `by ${entities.map((name) => `“${name}”`).join(', ')}` : '';
-    byId('hop-words').textContent = [`Hop ${this.#hop} of ${this.#last()}`, ledBy, hits.length > 0 ? hits.join(', ') : 'no hit of its own'].filter(Boolean).join(' · ');
+    byId('hop-words').textContent = [`Hop ${this.#hop} of ${this.#last()}`, ledBy, hits.length > 0 ? hits.join(', ') : 'no hit'].filter(Boolean).join(' · ');
     byId<HTMLButtonElement>('hop-back').disabled = this.#hop === 1;
     byId<HTMLButtonElement>('hop-next').disabled = this.#hop === this.#last();
     this.#mark(this.#hop);

@@ -36,7 +36,7 @@ export function stepWords(step: PathStep, isFirst: boolean): string {
   return words[step.by] ?? 'and on to';
 }
 
-/** One link as a sentence of its own: what it joins, and how. */
+/** One link as a sentence: what it joins, and how. */
 export function linkWords(from: string, by: LinkKind, to: string, isToPassage: boolean): string {
   const words: Readonly<Record<LinkKind, string>> = {
     question: `the question leads to ${to}`,
