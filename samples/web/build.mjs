@@ -1,10 +1,11 @@
 /**
  * Assembles the page: a static folder for any web server.
  *
- *     node build.mjs --out FOLDER --graph SAMPLES.hop [--model FOLDER]
+ *     node build.mjs --out FOLDER --graph SAMPLES.hop [--model FOLDER] [--address URL]
  *
  * SAMPLES.hop is samples/data/passages.jsonl, indexed. The model's folder holds model.onnx and tokenizer.json of
  * all-MiniLM-L6-v2; without it the page works all the same, but for vectors.
+ * The address is the one that the page will have: sites that show a card for a link want the card's in full.
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -24,7 +25,7 @@ function fail(message) {
   process.exit(2);
 }
 
-const { values } = parseArgs({ options: { out: { type: 'string' }, graph: { type: 'string' }, model: { type: 'string' } } });
+const { values } = parseArgs({ options: { out: { type: 'string' }, graph: { type: 'string' }, model: { type: 'string' }, address: { type: 'string' } } });
 if (!values.out || !values.graph) fail('both are needed: --out FOLDER and --graph SAMPLES.hop');
 const out = resolve(values.out);
 
@@ -44,6 +45,11 @@ if (present.length > 0 && !present.includes('page.json')) fail(`${out} holds som
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 await cp(join(here, 'static'), out, { recursive: true });
+if (values.address) {
+  const card = new URL('social-card.png', values.address.endsWith('/') ? values.address : `${values.address}/`).href;
+  const path = join(out, 'index.html');
+  await writeFile(path, (await readFile(path, 'utf8')).replace('property="og:image" content="social-card.png"', `property="og:image" content="${card}"`));
+}
 await cp(sources.wasm, join(out, 'hoptrail.wasm'));
 await cp(sources.graph, join(out, 'samples.hop'));
 await cp(sources.samples, join(out, 'samples.jsonl'));
@@ -88,11 +94,11 @@ if (values.model) {
 const passages = (await readFile(sources.samples, 'utf8')).split('\n').filter((line) => line.trim() !== '').length;
 const samples = { version: await hashOf(join(out, 'samples.hop'), join(out, 'samples.jsonl')), passages };
 
-// What the service worker keeps from the start: all but the model, which is kept when it is first used.
+// What the service worker keeps from the start: all but the model, which is kept when it is first used, and the card for links.
 const kept = (await readdir(out, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))
-  .filter((path) => !/^(models|onnxruntime)\//u.test(path))
+  .filter((path) => !/^(models|onnxruntime)\/|^social-card\.png$/u.test(path))
   .sort();
 const version = await hashOf(...kept.map((path) => join(out, path)));
 await writeFile(join(out, 'page.json'), `${JSON.stringify({ version, samples, model }, null, 2)}\n`);

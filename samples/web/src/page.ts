@@ -8,9 +8,10 @@ import { byId } from './page/dom.js';
 import { startEngine } from './page/engine.js';
 import { counted } from './page/format.js';
 import { setUpKeyboard } from './page/keyboard.js';
-import { announce, clearNotice, showError, showNotice } from './page/notices.js';
+import { announce, clearNotice, isAbort, showError, showNotice } from './page/notices.js';
 import { offline, setUpOffline } from './page/offline.js';
 import { countRequests } from './page/requests.js';
+import { setUpShare } from './page/share.js';
 import { Cell } from './page/state.js';
 import { setUpTheme } from './page/theme.js';
 import { setUpCorpusPanel } from './panels/corpus_panel.js';
@@ -22,12 +23,12 @@ import { setUpAsking } from './search/asking.js';
 import type { Comparison } from './search/comparison.js';
 
 const comparison = new Cell<Comparison | undefined>(undefined);
-const isAbort = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';
 
 setUpTheme();
 setUpKeyboard();
 countRequests();
 setUpPrivacy();
+setUpShare();
 start().catch((reason: unknown) => {
   byId<HTMLInputElement>('question').placeholder = 'The page could not start';
   byId('corpus-name').textContent = 'The page could not start.';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { after, before, describe, test } from 'node:test';
 import { makeProfile, noChromium, openChromium, processesOf, removeProfile } from '../../bindings/js/browser/harness/index.mjs';
-import { ask, drop, hasPassages, noPage, noticeWith, notices, openPage, ready, startPage, storedNames, titles, until } from './site.mjs';
+import { ask, drop, hasPassages, listedFiles, noPage, noticeWith, notices, openPage, ready, startPage, storedNames, titles, until } from './site.mjs';
 
 const handbook = fileURLToPath(new URL('../../../samples/data/handbook', import.meta.url));
 
@@ -14,9 +14,6 @@ const largeCorpus = (passages) =>
     const text = Array.from({ length: 120 }, (_, word) => `w${(index * 7919 + word * 104729) % 50021}`).join(' ');
     return JSON.stringify({ id: `n${index}`, title: `Number ${index}`, text: `Number ${index} follows Number ${index + 1}. ${text}` });
   }).join('\n');
-
-const files = (page) =>
-  page.$$eval('#file-list .file', (all) => all.map((file) => [file.querySelector('.file-path').textContent, [...file.querySelectorAll('small')].map((part) => part.textContent).join(' | ')]));
 
 describe('files of the reader', { skip: noPage || noChromium }, () => {
   let site, profile, browser, page, errors, foreign;
@@ -48,7 +45,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     await hasPassages(page, 2);
     await ask(page, 'On which river lies the place where the Marigold was built?');
     assert.ok((await titles(page, 'graph-hits')).includes('The Marigold > Tarrowby'));
-    assert.deepEqual(await files(page), [['boats.md', 'indexed: 2 passages · 105 B']]);
+    assert.deepEqual(await listedFiles(page), [['boats.md', 'indexed: 2 passages · 105 B']]);
     await page.reload();
     await ready(page);
     await hasPassages(page, 2);
@@ -91,7 +88,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
       'UTF16.TXT': Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Ünwetter über Öland', 'utf16le')]),
     });
     await hasPassages(page, 4);
-    const reports = new Map(await files(page));
+    const reports = new Map(await listedFiles(page));
     assert.match(reports.get('good.txt'), /^indexed: 1 passage /u);
     assert.match(reports.get('empty.md'), /left out .*it has no text/u);
     assert.match(reports.get('picture.png'), /left out .*\.png files are not read; \.md, \.txt, \.html and \.jsonl are/u);
@@ -109,7 +106,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
   fresh('a web page becomes text with headings and links, and its scripts do not run', async () => {
     await drop(page, {
       'site/index.html':
-        '<!doctype html><title>Gillymoor</title><script>window.ran = true</script><style>p{}</style><img src=x onerror="window.ran = true">' +
+        '<!doctype html><title>Gillymoor</title><body onclick="window.ran = true" style="color: red"><script>window.ran = true</script><style>p{}</style><img src=x onerror="window.ran = true">' +
         '<nav>menu menu</nav><h1>Gillymoor</h1><p>The mill of Gillymoor stands in <a href="peat.html">a bog</a>.<h2>Owner</h2><p>It belongs to Ottilie Crake.',
       'site/peat.html': '<title>Peatland</title><p>Sundew grows on this ground.',
     });
@@ -125,6 +122,62 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     await ask(page, 'menu');
     assert.equal(await page.locator('#graph-hits .hit').count(), 0, 'navigation is not text');
     assert.equal(await page.evaluate(() => window.ran), undefined);
+    assert.equal(await page.locator('#privacy.alarm').count(), 0, 'what did not run asked nobody');
+    assert.match((await page.textContent('#privacy-counts')).replaceAll(/\s+/gu, ' '), /Stopped by the page’s policy0/u);
+    await page.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined));
+    await page.locator('#privacy.alarm').waitFor();
+    assert.match(await page.textContent('#privacy'), /0 requests to other sites, 1 stopped/u, 'a red light says why');
+  });
+
+  fresh('five hundred files are read and listed, with the rows in view alone in the document', async () => {
+    const name = (index) => `note-${String(index).padStart(3, '0')}.md`;
+    const notes = Array.from({ length: 500 }, (_, index) => [name(index), `# Note ${index}\n\nNote ${index} follows note ${index - 1}.\n`]);
+    let rebuilt = 0;
+    await page.exposeFunction('countRows', (rows) => (rebuilt = Math.max(rebuilt, rows)));
+    await page.evaluate(() => {
+      let rows = 0;
+      new MutationObserver((changes) => {
+        for (const change of changes) rows += change.addedNodes.length;
+        window.countRows(rows);
+      }).observe(document.querySelector('#file-list'), { childList: true });
+    });
+    await drop(page, Object.fromEntries(notes));
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('of 500 documents'), undefined, { timeout: 60_000 });
+    assert.match(await page.textContent('#file-summary'), /500 files/u);
+    const seen = await listedFiles(page);
+    assert.ok(seen.length < 60, `${seen.length} rows`);
+    assert.equal(seen[0][0], name(0));
+    await page.$eval('.file-scroll', (list) => (list.scrollTop = list.scrollHeight));
+    await page.locator('#file-list .file', { hasText: name(499) }).waitFor();
+    assert.match(await page.getAttribute('#file-list .file:last-child', 'aria-posinset'), /^500$/u);
+    assert.ok(rebuilt < 1000, `${rebuilt} rows were made for 500 files`);
+  });
+
+  fresh('the reader’s own corpus gives questions to try, for which hops find more than flat search', async () => {
+    await page.setInputFiles('#folder', handbook);
+    await page.waitForFunction(() => /^What connects /u.test(document.querySelector('.canned-question span')?.textContent ?? ''));
+    const count = await page.locator('.canned-question').count();
+    assert.ok(count >= 1 && count <= 3, `${count} questions`);
+    for (let index = 0; index < count; index += 1) {
+      await page.locator('.canned-question').nth(index).click();
+      const question = await page.locator('.canned-question span').nth(index).textContent();
+      await page.waitForFunction((text) => document.querySelector('#results')?.dataset.question === text, question);
+      assert.ok((await page.locator('#graph-hits .hit.added').count()) > 0, question);
+    }
+    await page.click('#use-samples');
+    await page.waitForFunction(() => document.querySelectorAll('.canned-question').length === 4);
+  });
+
+  fresh('parts of a file have distinct names', async () => {
+    const part = (word) => `The ${word} lamp of Quillon burns with oil. `.repeat(40);
+    await drop(page, { 'lamps.txt': ['red', 'green', 'blue'].map(part).join('\n\n') });
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.startsWith('Your files'));
+    await ask(page, 'lamp of Quillon');
+    const found = await titles(page, 'graph-hits');
+    assert.ok(found.length > 1, 'the file has parts');
+    assert.equal(new Set(found).size, found.length, found.join(', '));
+    assert.match(found[0], /^lamps \(part \d\)$/u);
+    assert.deepEqual(await page.$$eval('#path-list .link', (all) => all.map((name) => name.textContent)), found);
   });
 
   fresh('a folder keeps its paths, and a file that comes again takes the place of the old one', async () => {
@@ -164,7 +217,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     await drop(page, { 'cut.hop': graph.subarray(0, 50_000) });
     const text = await noticeWith(page, 'The files cannot be indexed');
     assert.match(text, /damaged or cut short/u);
-    assert.match((await files(page))[0].join(), /cut\.hop,left out/u);
+    assert.match((await listedFiles(page))[0].join(), /cut\.hop,left out/u);
     await hasPassages(page, 180);
     const flipped = Buffer.from(graph);
     flipped[100_000] ^= 1;

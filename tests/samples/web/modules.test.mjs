@@ -12,11 +12,11 @@ import { noPage } from './site.mjs';
 const web = new URL('../../../samples/web/', import.meta.url);
 
 describe('modules of the page', { skip: noPage }, () => {
-  let folder, layOut, vertexLimit, readPassages, PaceMeter, format;
+  let folder, layOut, vertexLimit, readPassages, PaceMeter, format, distinctNames, sharedQuestion, strongestChains;
   before(async () => {
     const { build } = createRequire(new URL('package.json', web))('esbuild');
     folder = await mkdtemp(join(tmpdir(), 'hoptrail-modules-'));
-    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format'];
+    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/examples'];
     await build({
       entryPoints: modules.map((name) => fileURLToPath(new URL(`src/${name}.ts`, web))),
       outdir: folder,
@@ -30,6 +30,9 @@ describe('modules of the page', { skip: noPage }, () => {
     ({ readPassages } = await load('corpus/read_passages'));
     ({ PaceMeter } = await load('corpus/pace'));
     format = await load('page/format');
+    ({ distinctNames } = await load('search/names'));
+    ({ sharedQuestion } = await load('page/share'));
+    ({ strongestChains } = await load('search/examples'));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
@@ -45,12 +48,59 @@ describe('modules of the page', { skip: noPage }, () => {
     ]);
     assert.equal(layout.vertices.length, 1 + 2 + 2 + 2);
     assert.equal(layout.links.length, 6);
-    assert.equal(layout.columns, 2);
+    assert.deepEqual(layout.hops, [1, 2]);
     assert.equal(layout.lanes, 2);
     const lane = (id) => layout.vertices.find((vertex) => vertex.passage === id).lane;
     assert.deepEqual(['a', 'b', 'c'].map(lane), [0, 0, 1]);
     const first = layout.links.find((link) => link.to.passage === 'a');
     assert.deepEqual(first.ranks, [1, 2, 3], 'all three paths go along it');
+  });
+
+  test('a passage stands once, at the hop of the path to it, where other paths pass it, too', () => {
+    const layout = layOut([
+      hit(1, passage('a', 'question')),
+      hit(2, passage('b', 'question'), entity('A'), passage('a'), entity('C'), passage('c')),
+    ]);
+    assert.deepEqual(layout.vertices.filter(({ kind }) => kind === 'passage').map(({ passage: id, column }) => [id, column]), [['a', 1], ['b', 1], ['c', 3]]);
+    assert.deepEqual(layout.hops, [1, 3], 'a hop without passages is none');
+    const places = layout.vertices.map(({ column, lane, kind }) => `${column} ${lane} ${kind}`);
+    assert.equal(new Set(places).size, places.length, 'and nothing lies on it');
+  });
+
+  test('names alike are told apart by part, then by document', () => {
+    const names = distinctNames([
+      { ...hit(1), passage: 'a.txt#1', title: 'Lamps' },
+      { ...hit(2, { ...passage('a.txt#2'), title: 'Lamps' }), passage: 'a.txt#2', title: 'Lamps' },
+      { ...hit(3), passage: 'x/index.md#1', title: 'Index' },
+      { ...hit(4), passage: 'y/index.md#1', title: 'Index' },
+      { ...hit(5), passage: 'alone#1', title: 'Alone' },
+    ]);
+    assert.deepEqual([...names.values()], ['Lamps (part 1)', 'Lamps (part 2)', 'Index (x/index.md)', 'Index (y/index.md)', 'Alone']);
+  });
+
+  test('a link and the question it was made of are one', () => {
+    assert.deepEqual(sharedQuestion('#q=Who+%26+what%3F'), { question: 'Who & what?', file: undefined });
+    assert.deepEqual(sharedQuestion('#q=a&file=b.hop'), { question: 'a', file: 'b.hop' });
+    for (const hash of ['', '#', '#q=', '#q=++', '#question']) assert.equal(sharedQuestion(hash), undefined, hash);
+  });
+
+  test('example questions are of chains whose ends nothing joins directly, each document in one', () => {
+    const documents = ['Anchor', 'Bell', 'Candle', 'Drum', 'Easel'];
+    const nodes = documents.flatMap((name, index) => [
+      { id: `d${index}`, kind: 'document', name },
+      { id: `p${index}`, kind: 'passage', name },
+      { id: `k${index}`, kind: 'keyword', name },
+    ]);
+    const own = documents.flatMap((_, index) => [
+      { from: `d${index}`, to: `p${index}`, kind: 'contains' },
+      { from: `p${index}`, to: `k${index}`, kind: 'keyword', ways: 'own' },
+    ]);
+    const mention = (from, to) => ({ from: `p${from}`, to: `k${to}`, kind: 'keyword', ways: 'mention' });
+    const chains = (...edges) => strongestChains({ nodes, edges: [...own, ...edges] }, 5);
+    assert.deepEqual(chains(mention(0, 1), mention(1, 2)), [{ first: 'Anchor', middle: 'Bell', last: 'Candle' }]);
+    assert.deepEqual(chains(mention(0, 1), mention(1, 2), mention(0, 2)), [], 'the first leads to the last itself');
+    assert.deepEqual(chains(mention(0, 1), { from: 'p1', to: 'p3', kind: 'link' }), [{ first: 'Anchor', middle: 'Bell', last: 'Drum' }], 'hyperlinks join, too');
+    assert.equal(chains(mention(0, 1), mention(1, 2), mention(1, 3), mention(4, 1)).length, 1, 'each document once');
   });
 
   test('passages stand at their hop, entities half a step before', () => {
@@ -61,8 +111,8 @@ describe('modules of the page', { skip: noPage }, () => {
   test('a walk in a circle ends', () => {
     const circle = Array.from({ length: 6 }, (_, index) => passage(index % 2 ? 'a' : 'b', index ? 'link' : 'question'));
     const layout = layOut([hit(1, ...circle)]);
-    assert.equal(layout.columns, 6);
-    assert.equal(layout.lanes, 1);
+    assert.equal(layout.vertices.length, 3, 'the question and two passages');
+    assert.equal(layout.links.length, 3);
   });
 
   test('no more than 200 vertices are drawn, and what is left out is counted', () => {
@@ -76,7 +126,7 @@ describe('modules of the page', { skip: noPage }, () => {
   test('no hits make a picture of the question alone', () => {
     const layout = layOut([]);
     assert.equal(layout.vertices.length, 1);
-    assert.equal(layout.columns, 1);
+    assert.deepEqual(layout.hops, []);
   });
 
   test('ready passages keep what the command keeps: lists, documents and places, the rest as metadata', () => {

@@ -40,13 +40,19 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     assert.deepEqual(foreign, []);
   });
 
-  for (const number of [1, 2, 3]) {
-    test(`canned question ${number} finds all its gold passages over the graph with one click`, async () => {
+  for (const number of [1, 2, 3, 4]) {
+    test(`canned question ${number} finds all its gold passages over the graph with one click, and three hits more than flat search`, async () => {
       const question = await press(number);
       const wanted = gold.get(question);
       assert.ok(wanted, `the question is one of samples/data: ${question}`);
       const found = await titles(page, 'graph-hits');
       assert.deepEqual(wanted.filter((title) => !found.includes(title)), [], `found: ${found.join(', ')}`);
+      const flat = await titles(page, 'flat-hits');
+      const gains = found.filter((title) => !flat.includes(title));
+      assert.ok(gains.length >= 3, `gains: ${gains.join(', ')}`);
+      assert.ok(gains.some((title) => wanted.includes(title)), 'one of them is a gold passage');
+      const drawn = await page.$$eval('#picture .vertex.passage > title', (all) => all.map((title) => title.textContent));
+      assert.equal(new Set(drawn).size, drawn.length, `a passage stands once: ${drawn.join(', ')}`);
     });
   }
 
@@ -71,7 +77,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
       words.replaceAll(/\s+/gu, ' '),
       /the question names “Brooklyn Bridge”, whose passage is Brooklyn Bridge, which mentions “John A\. Roebling”, whose passage is John A\. Roebling, which mentions “Mühlhausen”/u,
     );
-    assert.equal(await page.getAttribute('#picture', 'aria-hidden'), 'true', 'screen readers get the list alone');
+    assert.equal(await page.locator('#picture .vertex:not([aria-hidden=true])').count(), 0, 'of the picture, screen readers get the links with sentences alone');
   });
 
   test('each link of a path that a sentence makes has it: of a passage of the path, with the name in it', async () => {
@@ -102,6 +108,111 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     await page.click('#as-list');
     assert.ok(await page.locator('#path-list q', { hasText: 'Mühlhausen' }).first().isVisible());
     await page.click('#as-picture');
+  });
+
+  test('each link that a sentence makes says it when it is pointed at, and when it has the focus', async () => {
+    await press(1);
+    await page.locator('#picture [opacity]').first().waitFor({ state: 'detached' }); // all hops have appeared
+    const sentence = 'John A. Roebling was an engineer and maker of wire rope, born in 1806 in Mühlhausen.';
+    const link = page.locator('#picture .link[tabindex="0"]', { has: page.locator('xpath=self::*[contains(@aria-label, "born in 1806 in Mühlhausen")]') });
+    assert.equal(await link.getAttribute('aria-label'), `John A. Roebling mentions Mühlhausen: ${sentence}`);
+    const said = () => page.textContent('#link-note q');
+    await link.focus();
+    assert.equal(await said(), sentence);
+    assert.ok(await page.isVisible('#link-note'));
+    await page.keyboard.press('Escape');
+    assert.ok(await page.isHidden('#link-note'));
+    await link.evaluate((line) => line.blur());
+    const { x, y, width, height } = await link.evaluate((line) => line.getBoundingClientRect().toJSON());
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.locator('#link-note').waitFor();
+    assert.equal(await said(), sentence);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.locator('#passage').waitFor();
+    assert.equal(await page.textContent('#passage-title'), 'John A. Roebling', 'a click opens the passage that has it');
+    assert.deepEqual(await page.locator('#passage-text mark').allTextContents(), [sentence]);
+    await page.keyboard.press('Escape');
+    await page.mouse.move(1, 1);
+    assert.ok(await page.isHidden('#link-note'));
+  });
+
+  test('each hit says what found it, and the list and the whole passage say the same', async () => {
+    await press(4);
+    const why = await page.$$eval('#graph-hits .hit', (all) => all.map((hit) => [hit.querySelector('.hit-open').textContent, hit.querySelector('.trail').textContent]));
+    assert.deepEqual(Object.fromEntries(why)['Detroit'], 'through Apocalypse Now → Francis Ford Coppola');
+    assert.deepEqual(Object.fromEntries(why)['Francis Ford Coppola'], 'matched by words');
+    for (const title of ['Detroit', 'Francis Ford Coppola']) {
+      const rank = why.findIndex(([name]) => name === title) + 1;
+      const listed = await page.$eval(`#path-list > li:nth-child(${rank})`, (item) => item.textContent.slice(item.textContent.indexOf('): ') + 3));
+      await page.click(`#graph-hits .hit:nth-child(${rank}) .hit-open`);
+      await page.locator('#passage').waitFor();
+      assert.equal(await page.textContent('#passage-why p:first-child'), `Why${listed}`);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('list and badges say the same of flat search: a rank, or that it is not in its list', async () => {
+    await press(1);
+    const badges = await page.$$eval('#graph-hits .hit.added', (all) => all.map((hit) => [hit.dataset.rank, hit.querySelector('.badge').textContent.split(' · ').at(-1)]));
+    assert.ok(badges.some(([, words]) => /^flat rank \d+$/u.test(words)), 'one is in the flat list, but not among its hits');
+    for (const [rank, words] of badges) assert.ok((await page.textContent(`#path-list > li[data-rank="${rank}"]`)).includes(`, ${words})`), words);
+  });
+
+  test('the fourth question lets its hops arrive one at a time, and each waits for a press where motion is not wanted', async () => {
+    const shown = () => page.$$eval('#picture .vertex.passage:not(.later) > title', (all) => all.map((title) => title.textContent));
+    await press(4);
+    assert.deepEqual((await shown()).sort(), ['Apocalypse Now', 'Francis Ford Coppola']);
+    await page.waitForFunction(() => document.querySelector('#hop-words').textContent.startsWith('Hop 2 of 3')); // by itself
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await press(4);
+    await page.waitForTimeout(2200); // longer than a step
+    assert.match(await page.textContent('#hop-words'), /^Hop 1 of 3/u);
+    await page.click('#hop-next');
+    assert.equal((await shown()).length, 4);
+    await page.click('#hop-next');
+    assert.ok((await shown()).includes('Detroit'));
+    assert.match(await page.textContent('#hop-words'), /^Hop 3 of 3 · by “Detroit” · Detroit$/u);
+    assert.equal(await page.isDisabled('#hop-next'), true);
+    await page.click('#hop-back');
+    assert.equal((await shown()).includes('Detroit'), false);
+    await page.click('#hop-all');
+    assert.equal(await page.locator('#picture .later').count(), 0);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  test('the address has the question, and opens with it in another tab', async () => {
+    const question = await press(2);
+    const address = page.url();
+    assert.ok(address.includes('#q=Were+the+builder+of+the+Fram'), address);
+    const other = await browser.newPage(site.origin);
+    await other.page.goto(address);
+    await other.page.waitForFunction((text) => document.querySelector('#results')?.dataset.question === text, question);
+    assert.deepEqual(await titles(other.page, 'graph-hits'), await titles(page, 'graph-hits'));
+    await other.page.evaluate(() => (location.hash = '#q=Into+which+river+does+the+Isar+flow%3F&file=theirs.hop'));
+    await other.page.locator('.notice', { hasText: 'theirs.hop' }).waitFor();
+    assert.equal(await other.page.inputValue('#question'), 'Into which river does the Isar flow?', 'it waits for its corpus');
+    assert.deepEqual(other.errors, []);
+    await other.page.close();
+  });
+
+  test('the picture is copied as an image, and the link as text', async () => {
+    await press(1);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const read = (type) =>
+      page.evaluate(async (wanted) => {
+        const [item] = await navigator.clipboard.read();
+        const blob = await item.getType(wanted);
+        if (wanted === 'text/plain') return blob.text();
+        const image = await createImageBitmap(blob);
+        return [image.width, image.height];
+      }, type);
+    await page.click('#copy-picture');
+    await page.locator('#copy-picture', { hasText: 'Copied' }).waitFor();
+    const size = await page.$eval('#picture svg', (svg) => [svg.width.baseVal.value * 2, svg.height.baseVal.value * 2].map(Math.ceil));
+    assert.deepEqual(await read('image/png'), size);
+    await page.click('#copy-link');
+    await page.locator('#copy-link', { hasText: 'Copied' }).waitFor();
+    assert.equal(await read('text/plain'), page.url());
   });
 
   test('what flat search misses is marked, and the switch takes the marks away', async () => {
@@ -200,6 +311,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
   });
 
   test('all of it can be done with keys', async () => {
+    await page.mouse.move(1, 1); // what scrolls under the pointer would light up
     await page.evaluate(() => document.activeElement.blur());
     const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
     await page.$eval('#results', (results) => delete results.dataset.question);
@@ -289,12 +401,17 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     await openPage(page, site.origin);
     await ask(page, 'xyzzy plugh');
     assert.match(await page.textContent('.notice'), /Nothing was found.*Ask in words that the files use/u);
+    assert.equal(await page.locator('text=/^Hop \\d/ >> visible=true').count(), 0, 'no hop without hits');
   });
 
   test('on a phone nothing is wider than the screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await press(2);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    const places = await page.$$eval('#picture .vertex.passage', (all) => all.map((vertex) => ({ top: vertex.getBoundingClientRect().top, hop: Number(vertex.querySelector('.hop-number').textContent.slice(4)), left: vertex.getBoundingClientRect().left })));
+    assert.equal(new Set(places.map(({ top }) => top)).size, places.length, 'each passage has a row');
+    assert.ok(places.find(({ hop }) => hop === 2).left > places.find(({ hop }) => hop === 1).left, 'and stands further right with each hop');
+    assert.ok(await page.$eval('#picture', (picture) => picture.scrollWidth <= picture.clientWidth), 'the picture needs no scrolling');
     await page.click('#as-list');
     assert.ok((await page.locator('#path-list q').count()) > 0);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'with the paths as a list');

@@ -95,6 +95,13 @@ export async function drop(page, files) {
 export const hasPassages = (page, count) =>
   page.waitForFunction((text) => document.querySelector('#corpus-name')?.textContent.includes(text), `${count} passage`, { timeout: 60_000 });
 
+/** Files of the list, opened, by path: what became of each. Only rows in view are in the document. */
+export const listedFiles = async (page) => {
+  await page.$eval('#file-reports', (details) => (details.open = true));
+  await page.locator('#file-list .file').first().waitFor();
+  return page.$$eval('#file-list .file', (all) => all.map((file) => [file.querySelector('.file-path').textContent, [...file.querySelectorAll('small')].map((part) => part.textContent).join(' | ')]));
+};
+
 /** Titles of a list of hits. */
 export const titles = (page, list) => page.$$eval(`#${list} .hit-open`, (buttons) => buttons.map((button) => button.textContent));
 

@@ -5,7 +5,7 @@ import { CorpusFiles, type CorpusNote } from './corpus_files.js';
 import { countPassages } from './count_passages.js';
 import { buildGraph, type IndexProgress } from './index_run.js';
 import { fetchOwn, type PageFiles } from './page_files.js';
-import { readFile } from './read_file.js';
+import { readFiles } from './read_file.js';
 import { readPassages } from './read_passages.js';
 import type { FiledSource, FileReport, PickedFile } from './source_file.js';
 
@@ -103,17 +103,20 @@ export class Corpora {
       const again = new Set(picked.map(({ path }) => path));
       const sources = new Map(before?.filter(({ path }) => !again.has(path)).map((filed) => [filed.source.id, filed]));
       let added = 0;
-      for (const [index, file] of picked.entries()) {
+      let done = 0;
+      for await (const some of readFiles(picked)) {
         signal.throwIfAborted();
-        this.#tell({ phase: file.path, done: index, total: picked.length });
-        const { report, sources: read } = await readFile(file);
-        const replaced = read.filter((source) => sources.has(source.id)).length;
-        for (const source of read) sources.set(source.id, { path: report.path, source });
-        const note = `${replaced} with the ids of passages of other files, in whose place they are`;
-        reports.set(report.path, replaced > 0 ? { ...report, reasons: [...report.reasons, note] } : report);
-        this.reports.value = [...reports.values()];
-        added += read.length;
+        for (const { report, sources: read } of some) {
+          const replaced = read.filter((source) => sources.has(source.id)).length;
+          for (const source of read) sources.set(source.id, { path: report.path, source });
+          const note = `${replaced} with the ids of passages of other files, in whose place they are`;
+          reports.set(report.path, replaced > 0 ? { ...report, reasons: [...report.reasons, note] } : report);
+          added += read.length;
+        }
+        done += some.length;
+        this.#tell({ phase: some.at(-1)?.report.path ?? '', done, total: picked.length });
       }
+      this.reports.value = [...reports.values()]; // once: views go through all of them
       if (added === 0) throw new Error('None of these files can be indexed: the list beside says why');
       const note = { title: ownTitle, files: [...reports.values()], embedded: embed !== undefined };
       await this.#build('own', [...sources.values()], note, embed, signal);

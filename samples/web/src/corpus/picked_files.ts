@@ -10,25 +10,32 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<readonly Pick
   const entries = [...transfer.items]
     .filter((item) => item.kind === 'file')
     .map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
-  const picked: PickedFile[] = [];
-  for (const entry of entries) {
-    if (entry instanceof File) picked.push({ path: entry.name, file: entry });
-    else if (entry) await walk(entry, picked);
+  const picked: PickedFile[] = entries.flatMap((entry) => (entry instanceof File ? [{ path: entry.name, file: entry }] : []));
+  const found = await walk(entries.filter((entry): entry is FileSystemEntry => entry !== null && !(entry instanceof File)));
+  for (let begin = 0; begin < found.length; begin += filesAtATime) {
+    picked.push(...(await Promise.all(found.slice(begin, begin + filesAtATime).map(openEntry))));
   }
   return picked.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function walk(root: FileSystemEntry, picked: PickedFile[]): Promise<void> {
-  const waiting = [root];
+/** Opening one asks another process of the browser. */
+const filesAtATime = 64;
+
+async function openEntry(entry: FileSystemFileEntry): Promise<PickedFile> {
+  const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+  return { path: entry.fullPath.replace(/^\//u, ''), file };
+}
+
+/** The files below these entries. */
+async function walk(roots: readonly FileSystemEntry[]): Promise<readonly FileSystemFileEntry[]> {
+  const found: FileSystemFileEntry[] = [];
+  const waiting = [...roots];
   for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
     if (entry.name.startsWith('.')) continue; // .git, .obsidian
-    if (entry.isFile) {
-      const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-      picked.push({ path: entry.fullPath.replace(/^\//u, ''), file });
-    } else if (entry.isDirectory) {
-      waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
-    }
+    if (entry.isFile) found.push(entry as FileSystemFileEntry);
+    else if (entry.isDirectory) waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
   }
+  return found;
 }
 
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {

@@ -1,8 +1,9 @@
 import type { Hit } from 'hoptrail';
 import { element } from '../page/dom.js';
 import { counted } from '../page/format.js';
-import { isAdded, type Comparison } from '../search/comparison.js';
+import { flatWords, isAdded, nameOf, type Comparison } from '../search/comparison.js';
 import { hopOf } from '../search/hops.js';
+import { whyWords } from '../search/words.js';
 import { markedText } from './marked_text.js';
 
 export interface HitHandlers {
@@ -16,7 +17,7 @@ export function listGraphHits(place: HTMLElement, comparison: Comparison, handle
   place.replaceChildren(
     ...comparison.graph.hits.map((hit) => {
       const added = isAdded(comparison, hit);
-      return hitCard(hit, added ? 'added' : 'shared', handlers, flatNote(comparison, hit, added), trailOf(hit));
+      return hitCard(hit, added ? 'added' : 'shared', comparison, handlers, flatNote(comparison, hit, added), whyOf(hit, comparison));
     }),
   );
 }
@@ -24,14 +25,14 @@ export function listGraphHits(place: HTMLElement, comparison: Comparison, handle
 export function listFlatHits(place: HTMLElement, comparison: Comparison, handlers: HitHandlers): void {
   const ofGraph = new Set(comparison.graph.hits.map((hit) => hit.index));
   place.replaceChildren(
-    ...comparison.flat.hits.map((hit) => hitCard(hit, ofGraph.has(hit.index) ? 'shared' : 'flat-only', handlers)),
+    ...comparison.flat.hits.map((hit) => hitCard(hit, ofGraph.has(hit.index) ? 'shared' : 'flat-only', comparison, handlers)),
   );
 }
 
-function hitCard(hit: Hit, kind: string, handlers: HitHandlers, badge?: Node, trail?: Node): HTMLElement {
+function hitCard(hit: Hit, kind: string, comparison: Comparison, handlers: HitHandlers, badge?: Node, why?: Node): HTMLElement {
   const { snippet } = hit;
   const begin = snippet.range.utf16[0];
-  const title = hit.title || hit.passage;
+  const title = nameOf(comparison, hit);
   return element(
     'li',
     { class: `hit ${kind}`, 'data-rank': hit.rank, onpointerenter: () => handlers.onPoint(hit), onpointerleave: () => handlers.onPoint(undefined) },
@@ -47,7 +48,7 @@ function hitCard(hit: Hit, kind: string, handlers: HitHandlers, badge?: Node, tr
         badge,
       ),
       element('p', { class: 'snippet' }, ...(begin > 0 ? ['… '] : []), ...markedText(snippet.text, begin, snippet.highlights)),
-      trail,
+      why,
     ),
   );
 }
@@ -55,17 +56,14 @@ function hitCard(hit: Hit, kind: string, handlers: HitHandlers, badge?: Node, tr
 /** Where it stands. */
 export const citation = (hit: Hit): string => (hit.document === hit.passage ? hit.passage : `${hit.document} · ${hit.passage}`);
 
-/** The passages on the way, shortened to their names. */
-function trailOf(hit: Hit): HTMLElement | undefined {
-  const before = hit.path.filter((step) => step.passage !== undefined).slice(0, -1);
-  if (before.length === 0) return undefined;
-  return element('p', { class: 'trail' }, 'by way of ', ...before.flatMap((step, index) => [index > 0 ? ' → ' : '', element('b', {}, step.title ?? '')]));
+/** What found it: the passages that led to it, or words. */
+function whyOf(hit: Hit, comparison: Comparison): HTMLElement {
+  return element('p', { class: 'trail' }, whyWords(hit, (passage) => nameOf(comparison, passage)));
 }
 
 function flatNote(comparison: Comparison, hit: Hit, added: boolean): HTMLElement {
-  const rank = comparison.flatRanks.get(hit.index);
-  if (!added) return element('span', { class: 'badge' }, `flat rank ${rank}`);
+  const words = flatWords(comparison, hit);
+  if (!added) return element('span', { class: 'badge' }, words);
   const hops = hopOf(hit);
-  const text = rank === undefined ? 'flat search misses it' : `flat rank ${rank}`;
-  return element('span', { class: 'badge badge-added' }, `${hops > 1 ? `${counted(hops, 'hop')} · ` : ''}${text}`);
+  return element('span', { class: 'badge badge-added' }, `${hops > 1 ? `${counted(hops, 'hop')} · ` : ''}${words}`);
 }

@@ -20,6 +20,8 @@ export interface Explained {
   readonly advice: string;
 }
 
+export const isAbort = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';
+
 /** Any failure as text for people. */
 export function explain(reason: unknown): Explained {
   const status = reason instanceof HoptrailError ? reason.status : '';

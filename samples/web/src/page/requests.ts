@@ -26,7 +26,14 @@ export function countRequests(): void {
     add('own', own);
     add('foreign', entries.length - own);
   }).observe({ type: 'resource', buffered: true });
-  document.addEventListener('securitypolicyviolation', () => add('stopped', 1));
+  // Each of the page's policies (index.html's and the server's) reports the same attempt.
+  const stoppedBy = new Map<string, number>();
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, originalPolicy }) => {
+    // Of an inline script or style ("inline", "eval"): it asks nobody, and files of the reader may hold some.
+    if (!/^(?:https?|wss?):/u.test(blockedURI)) return;
+    stoppedBy.set(originalPolicy, (stoppedBy.get(originalPolicy) ?? 0) + 1);
+    requests.value = { ...requests.value, stopped: Math.max(...stoppedBy.values()) };
+  });
 }
 
 export function countOfWorker(addresses: readonly string[]): void {

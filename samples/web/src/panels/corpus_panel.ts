@@ -2,9 +2,10 @@ import type { Activity, Corpora, Corpus } from '../corpus/corpora.js';
 import { filesOfDrop, filesOfInput } from '../corpus/picked_files.js';
 import type { FileReport, PickedFile } from '../corpus/source_file.js';
 import { byId, element } from '../page/dom.js';
-import { byteSize, count, counted, duration } from '../page/format.js';
+import { count, counted, duration } from '../page/format.js';
 import { announce, showError, showNotice } from '../page/notices.js';
 import { watchAll } from '../page/state.js';
+import { FileList } from './file_list.js';
 
 export interface CorpusActions {
   readonly add: (picked: readonly PickedFile[]) => Promise<void>;
@@ -16,7 +17,8 @@ export function setUpCorpusPanel(corpora: Corpora, actions: CorpusActions): void
   corpora.activity.watch(showActivity);
   byId('cancel').addEventListener('click', () => corpora.activity.value?.cancel());
   corpora.current.watch((corpus) => corpus && showName(corpus));
-  corpora.reports.watch(showReports);
+  const list = new FileList(byId('file-list'));
+  corpora.reports.watch((reports) => showReports(list, reports));
   watchAll([corpora.current, corpora.hasOwn], () => showChoice(corpora.current.value, corpora.hasOwn.value));
   corpora.unfinished.watch((unfinished) => {
     if (!unfinished) return;
@@ -116,29 +118,12 @@ function showActivity(activity: Activity | undefined): void {
   byId('activity-detail').textContent = parts.filter(Boolean).join(' · ');
 }
 
-function stateWords(state: FileReport['state'], passages: number | undefined): string {
-  if (state === 'left out') return 'left out';
-  const words = passages === undefined ? 'read' : `indexed: ${counted(passages, 'passage')}`;
-  return state === 'in part' ? `${words}, in part` : words;
-}
-
-function showReports(reports: readonly FileReport[]): void {
+function showReports(list: FileList, reports: readonly FileReport[]): void {
   const details = byId<HTMLDetailsElement>('file-reports');
   details.hidden = reports.length === 0;
   const faulty = reports.filter((report) => report.state !== 'read');
   byId('file-summary').textContent =
     counted(reports.length, 'file') + (faulty.length > 0 ? `, ${faulty.length} not or only partly read` : '');
   if (faulty.length > 0) details.open = true;
-  const order = [...faulty, ...reports.filter((report) => report.state === 'read')];
-  byId('file-list').replaceChildren(
-    ...order.map(({ path, byteLength, state, passages, reasons }) =>
-      element(
-        'li',
-        { class: `file file-${state.replaceAll(' ', '-')}` },
-        element('span', { class: 'file-path' }, path),
-        element('small', {}, [stateWords(state, passages), byteSize(byteLength)].filter(Boolean).join(' · ')),
-        ...reasons.map((reason) => element('small', { class: 'file-reason' }, reason)),
-      ),
-    ),
-  );
+  list.show([...faulty, ...reports.filter((report) => report.state === 'read')]);
 }

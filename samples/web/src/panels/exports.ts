@@ -1,8 +1,10 @@
 import type { Corpora } from '../corpus/corpora.js';
 import { byId } from '../page/dom.js';
-import { showError } from '../page/notices.js';
+import { announce, showError } from '../page/notices.js';
+import { mark } from '../page/share.js';
 import type { Cell } from '../page/state.js';
 import { svgText } from '../picture/export_svg.js';
+import { pictureImage } from '../picture/picture_image.js';
 import type { Comparison } from '../search/comparison.js';
 
 /** Hands a file to the reader. */
@@ -31,11 +33,19 @@ export function setUpExports(corpora: Corpora, comparison: Cell<Comparison | und
     const picture = byId('picture').querySelector('svg');
     if (picture && comparison.value) download('hops.svg', 'image/svg+xml', svgText(picture, comparison.value.question));
   });
+  on('copy-picture', async () => {
+    const picture = byId('picture').querySelector('svg');
+    if (!picture || !comparison.value) return;
+    // The promise itself: a browser lets a page write only while the press lasts.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureImage(picture, comparison.value.question) })]);
+    announce('The picture was copied');
+    mark(byId('copy-picture'));
+  });
   on('export-trace', async () => {
     if (comparison.value) download('trace.json', 'application/json', traceText(comparison.value));
   });
   comparison.watch((value) => {
-    for (const id of ['export-picture', 'export-trace']) byId<HTMLButtonElement>(id).disabled = value === undefined;
+    for (const id of ['export-picture', 'export-trace', 'copy-picture', 'copy-link']) byId<HTMLButtonElement>(id).disabled = value === undefined;
   });
 }
 

@@ -8,6 +8,7 @@ export function setUpPrivacy(): void {
   button.addEventListener('click', () => byId<HTMLDialogElement>('privacy-dialog').showModal());
   requests.watch(({ own, foreign, stopped }) => {
     byId('foreign-count').textContent = count(foreign);
+    byId('stopped-count').textContent = stopped > 0 ? `, ${count(stopped)} stopped` : '';
     button.classList.toggle('alarm', foreign + stopped > 0);
     const rows: (readonly [string, number])[] = [
       ['To this site, for the page’s own files', own],

@@ -3,14 +3,18 @@ import { curveBumpX, link as linkShape } from 'd3-shape';
 import 'd3-transition';
 import type { Hit } from 'hoptrail';
 import { wantsStillness } from '../page/dom.js';
-import { isAdded, type Comparison } from '../search/comparison.js';
+import { isAdded, nameOf, type Comparison } from '../search/comparison.js';
+import { linkWords } from '../search/words.js';
 import { layOut, type Layout, type Link, type Vertex } from './layout.js';
-import { bandMargin, fit, measure, passageHeight, questionMark, wrap, type Measures } from './measure.js';
+import { bandMargin, dotRadius, fit, measure, passageHeight, wrap, type Measures, type Point } from './measure.js';
+import { noteFor } from './link_note.js';
 
 export interface PictureHandlers {
   readonly onHit: (hit: Hit) => void;
   readonly onPassage: (id: string) => void;
   readonly onPoint: (rank: number | undefined) => void;
+  /** Opens the passage with the sentence that makes a link. */
+  readonly onEvidence: (link: Link) => void;
 }
 
 /** Fonts of the texts that are to fit, as style.css sets them. */
@@ -26,7 +30,7 @@ const millisecondsPerHop = 260;
 
 /** Draws the paths of a comparison's hits. It appears hop by hop, unless the reader wants stillness or has seen it. */
 export function drawPicture(place: HTMLElement, comparison: Comparison, handlers: PictureHandlers, appear: boolean): Layout {
-  const layout = layOut(comparison.graph.hits);
+  const layout = layOut(comparison.graph.hits, (passage) => nameOf(comparison, passage));
   const measures = measure(layout, Math.max(300, place.clientWidth));
   const family = getComputedStyle(place).fontFamily;
   const fonts = { passage: `500 13px ${family}`, entity: `12px ${family}`, question: `13px ${family}` };
@@ -34,11 +38,13 @@ export function drawPicture(place: HTMLElement, comparison: Comparison, handlers
   const svg: Svg = select(place)
     .append('svg')
     .attr('class', 'hop-picture')
+    .attr('role', 'group')
+    .attr('aria-label', 'Picture of the paths; links that a sentence makes can be focused')
     .attr('viewBox', `0 0 ${measures.width} ${measures.height}`)
     .attr('width', measures.width)
     .attr('height', measures.height);
-  drawHops(svg, layout, measures);
-  drawLinks(svg, layout, measures);
+  if (!measures.isTall) drawHops(svg, layout, measures);
+  drawLinks(svg, layout, measures, handlers);
   drawVertices(svg, layout, measures, fonts, comparison, handlers);
   svg.on('pointerleave', () => handlers.onPoint(undefined));
   if (appear && !wantsStillness()) appearHopByHop(svg);
@@ -52,9 +58,20 @@ export function highlightPath(place: HTMLElement, rank: number | undefined): voi
   parts.classed('on', isOn).classed('off', (part) => rank !== undefined && !isOn(part));
 }
 
+/** Shows the hops up to this one alone; undefined: all. */
+export function showHopsUpTo(place: HTMLElement, limit: number | undefined): void {
+  const parts = select(place).selectAll<SVGGElement, Vertex | Link>('.vertex, .link');
+  /** A name is shown with the first passage that it leads to. */
+  const reached = new Map<Vertex, number>();
+  for (const part of parts.data()) if ('from' in part) reached.set(part.from, Math.min(part.to.column, reached.get(part.from) ?? Infinity));
+  const hopOf = (vertex: Vertex): number => (vertex.kind === 'entity' ? Math.max(vertex.column, reached.get(vertex) ?? 0) : vertex.column);
+  const isLater = (part: Vertex | Link): boolean => limit !== undefined && ('from' in part ? Math.max(hopOf(part.from), hopOf(part.to)) : hopOf(part)) > limit;
+  parts.classed('later', isLater);
+  select(place).selectAll<SVGGElement, number>('.hop').classed('later', (hop) => limit !== undefined && hop > limit);
+}
+
 function drawHops(svg: Svg, layout: Layout, measures: Measures): void {
-  const hops = Array.from({ length: layout.columns }, (_, index) => index + 1);
-  const band = svg.selectAll('.hop').data(hops).join('g').attr('class', 'hop');
+  const band = svg.selectAll('.hop').data(layout.hops).join('g').attr('class', 'hop').attr('aria-hidden', 'true');
   band
     .append('rect')
     .attr('x', (hop) => measures.hopLeft(hop) - bandMargin)
@@ -70,19 +87,39 @@ function drawHops(svg: Svg, layout: Layout, measures: Measures): void {
     .text((hop) => `Hop ${hop}`);
 }
 
-function drawLinks(svg: Svg, layout: Layout, measures: Measures): void {
-  const shape = linkShape<unknown, { source: [number, number]; target: [number, number] }, [number, number]>(curveBumpX);
-  svg
-    .selectAll<SVGPathElement, Link>('.link')
-    .data(layout.links)
-    .join('path')
-    .attr('class', (link) => `link by-${link.by}`)
-    .attr('d', (link) =>
-      shape({
-        source: [measures.right(link.from), measures.middle(link.from)],
-        target: [measures.left(link.to), measures.middle(link.to)],
-      }),
-    );
+function drawLinks(svg: Svg, layout: Layout, measures: Measures, handlers: PictureHandlers): void {
+  const links = svg.selectAll<SVGGElement, Link>('.link').data(layout.links).join('g').attr('class', (link) => `link by-${link.by}`);
+  const shapes = new Map(layout.links.map((link) => [link, shapeOf(link, measures)]));
+  links.append('path').attr('d', (link) => shapes.get(link) ?? '');
+  // A thin line is hard to point at.
+  links.append('path').attr('class', 'touch').attr('data-touch', '').attr('d', (link) => shapes.get(link) ?? '');
+  const hasSentence = (link: Link): boolean => link.evidence?.in === 'text';
+  links.filter((link) => !hasSentence(link)).attr('aria-hidden', 'true');
+  links
+    .filter(hasSentence)
+    .attr('tabindex', 0)
+    .attr('role', 'button')
+    .attr('aria-label', (link) => `${wordsOf(link)}: ${link.evidence?.text ?? ''}`)
+    .on('click', (_event, link) => handlers.onEvidence(link))
+    .on('keydown', (event: KeyboardEvent, link) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      handlers.onEvidence(link);
+    });
+  noteFor(links, wordsOf, (link) => (hasSentence(link) ? link.evidence?.text : undefined), (link) => handlers.onPoint(link?.ranks[0]));
+}
+
+/** What a link joins, and how; the question is called that. */
+function wordsOf({ from, to, by }: Link): string {
+  return linkWords(from.kind === 'question' ? 'the question' : from.label, by, to.label, to.kind === 'passage');
+}
+
+function shapeOf({ from, to }: Link, measures: Measures): string {
+  const [source, target] = measures.ends(from, to);
+  if (measures.isTall) return `M${source[0]},${source[1]} V${target[1]} H${target[0]}`;
+  if (to.column > from.column) return linkShape<unknown, { source: Point; target: Point }, Point>(curveBumpX)({ source, target }) ?? '';
+  const bulge = Math.max(source[0], target[0]) + 22;
+  return `M${source[0]},${source[1]} C${bulge},${source[1]} ${bulge},${target[1]} ${target[0]},${target[1]}`;
 }
 
 function drawVertices(svg: Svg, layout: Layout, measures: Measures, fonts: Fonts, comparison: Comparison, handlers: PictureHandlers): void {
@@ -91,6 +128,7 @@ function drawVertices(svg: Svg, layout: Layout, measures: Measures, fonts: Fonts
     .data(layout.vertices)
     .join('g')
     .attr('class', (vertex) => `vertex ${vertex.kind}`)
+    .attr('aria-hidden', 'true')
     .classed('hit', (vertex) => vertex.hit !== undefined)
     .classed('added', (vertex) => vertex.hit !== undefined && isAdded(comparison, vertex.hit))
     .attr('transform', (vertex) => `translate(${measures.left(vertex)},${measures.middle(vertex)})`);
@@ -110,40 +148,39 @@ function drawVertices(svg: Svg, layout: Layout, measures: Measures, fonts: Fonts
 
 type Vertices = Selection<SVGGElement, Vertex, SVGSVGElement, unknown>;
 
-function drawQuestion(vertices: Vertices, { questionWidth, height }: Measures, fonts: Fonts, question: string): void {
-  const isMark = questionWidth === questionMark;
+function drawQuestion(vertices: Vertices, { questionWidth, height, isTall }: Measures, fonts: Fonts, question: string): void {
   const lineHeight = 18;
-  const lines = isMark ? ['?'] : wrap(question, questionWidth - 26, fonts.question, Math.max(2, Math.floor((height - 28) / lineHeight)));
-  const boxHeight = isMark ? questionMark : lines.length * lineHeight + 20;
-  vertices.append('rect').attr('y', -boxHeight / 2).attr('width', questionWidth).attr('height', boxHeight).attr('rx', isMark ? questionMark / 2 : 12);
+  const lines = wrap(question, questionWidth - 26, fonts.question, isTall ? 2 : Math.max(2, Math.floor((height - 28) / lineHeight)));
+  const boxHeight = lines.length * lineHeight + (isTall ? 14 : 20);
+  vertices.append('rect').attr('y', -boxHeight / 2).attr('width', questionWidth).attr('height', boxHeight).attr('rx', 12);
   writeLines(vertices, () => lines, () => 13, lineHeight);
-  if (isMark) vertices.select('tspan').attr('x', questionMark / 2).attr('text-anchor', 'middle');
 }
 
-function drawEntities(vertices: Vertices, layout: Layout, { gap }: Measures, fonts: Fonts): void {
+function drawEntities(vertices: Vertices, layout: Layout, { gap, isTall }: Measures, fonts: Fonts): void {
   // The name of an entity is not written twice where it is that of the one passage behind it.
   const isSaidBehind = (vertex: Vertex): boolean => {
     const behind = layout.links.filter((link) => link.from === vertex);
     return behind.length === 1 && behind[0]?.to.label.toLowerCase() === vertex.label.toLowerCase();
   };
-  vertices.append('circle').attr('cx', 5).attr('r', 5);
+  vertices.append('circle').attr('cx', dotRadius).attr('r', dotRadius);
   vertices
     .filter((vertex) => !isSaidBehind(vertex))
     .append('text')
-    .attr('x', 5)
-    .attr('y', -11)
-    .attr('text-anchor', 'middle')
-    .text((vertex) => fit(vertex.label, gap - 6, fonts.entity));
+    .attr('x', isTall ? 2 * dotRadius + 6 : dotRadius)
+    .attr('y', isTall ? 4 : -11)
+    .attr('text-anchor', isTall ? 'start' : 'middle')
+    .text((vertex) => fit(vertex.label, gap - (isTall ? 28 : 6), fonts.entity));
 }
 
-function drawPassages(vertices: Vertices, { passageWidth }: Measures, fonts: Fonts): void {
+function drawPassages(vertices: Vertices, { widthOf, isTall }: Measures, fonts: Fonts): void {
+  const hopWidth = isTall ? 44 : 0;
   const inset = (vertex: Vertex): number => (vertex.hit ? 32 : 12);
-  const lines = new Map(vertices.data().map((vertex) => [vertex, wrap(vertex.label, passageWidth - inset(vertex) - 8, fonts.passage, 2)]));
+  const lines = new Map(vertices.data().map((vertex) => [vertex, wrap(vertex.label, widthOf(vertex) - inset(vertex) - 8 - hopWidth, fonts.passage, 2)]));
   const linesOf = (vertex: Vertex): readonly string[] => lines.get(vertex) ?? [];
   vertices
     .append('rect')
     .attr('y', (vertex) => -passageHeight(linesOf(vertex).length) / 2)
-    .attr('width', passageWidth)
+    .attr('width', widthOf)
     .attr('height', (vertex) => passageHeight(linesOf(vertex).length))
     .attr('rx', 8);
   const hits = vertices.filter((vertex) => vertex.hit !== undefined);
@@ -156,6 +193,14 @@ function drawPassages(vertices: Vertices, { passageWidth }: Measures, fonts: Fon
     .attr('text-anchor', 'middle')
     .text((vertex) => vertex.hit?.rank ?? '');
   writeLines(vertices, linesOf, inset, 16);
+  if (!isTall) return;
+  vertices
+    .append('text')
+    .attr('class', 'hop-number')
+    .attr('x', (vertex) => widthOf(vertex) - 8)
+    .attr('y', 4)
+    .attr('text-anchor', 'end')
+    .text((vertex) => `hop ${vertex.column}`);
 }
 
 /** Lines of text, the middle of them at the middle of the vertex. */

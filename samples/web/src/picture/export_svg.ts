@@ -30,6 +30,7 @@ export function svgText(picture: SVGSVGElement, title: string): string {
     }
     part.removeAttribute('class');
   });
+  for (const touch of copy.querySelectorAll('[data-touch]')) touch.remove();
   copy.removeAttribute('class');
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect');

@@ -1,6 +1,7 @@
 import type { Hit, PathStep } from 'hoptrail';
+import { hopOf } from '../search/hops.js';
 
-/** A box or dot of the hop picture. The same passage at another hop is another vertex: the walk comes by twice. */
+/** A box or dot of the hop picture. A passage stands once. */
 export interface Vertex {
   readonly key: string;
   readonly kind: 'question' | 'entity' | 'passage';
@@ -8,7 +9,7 @@ export interface Vertex {
   readonly label: string;
   /** The question at 0, passages at their hop, entities half a step before. */
   readonly column: number;
-  /** Rows from the top; the question is beside all of them. */
+  /** Rows from the top; the question is next to all of them. */
   lane: number;
   /** The hit that this vertex is, if it is one. */
   hit: Hit | undefined;
@@ -23,15 +24,20 @@ export interface Link {
   readonly from: Vertex;
   readonly to: Vertex;
   readonly by: PathStep['by'];
+  /** The sentence that makes it, where one does. */
+  readonly evidence: PathStep['evidence'];
   readonly ranks: number[];
 }
 
 export interface Layout {
   readonly vertices: readonly Vertex[];
   readonly links: readonly Link[];
-  /** Hops, and rows. */
-  readonly columns: number;
+  /** Hops that have passages, in order. */
+  readonly hops: readonly number[];
+  /** Rows. */
   readonly lanes: number;
+  /** In the order of the walk: each before what is reached through it first. */
+  readonly walk: readonly Vertex[];
   /** Hits whose paths did not fit any more. */
   readonly leftOut: number;
 }
@@ -39,12 +45,14 @@ export interface Layout {
 /** More than this nobody can read. */
 export const vertexLimit = 200;
 
+type NameOf = (passage: { readonly passage: string; readonly title: string }) => string;
+
 /** Lays out the paths of these hits, best first: columns by hop, the best path straight, branches below it. */
-export function layOut(hits: readonly Hit[]): Layout {
+export function layOut(hits: readonly Hit[], nameOf: NameOf = ({ passage, title }) => title || passage): Layout {
   const question = vertexOf('question', 'question', 'Question', 0);
   const vertices = new Map<string, Vertex>([[question.key, question]]);
   const links = new Map<string, Link>();
-  const children = new Map<Vertex, Vertex[]>();
+  const hopOfPassage = hopsOfPassages(hits);
   let leftOut = 0;
   for (const hit of hits) {
     if (vertices.size + hit.path.length > vertexLimit) {
@@ -52,47 +60,77 @@ export function layOut(hits: readonly Hit[]): Layout {
       continue;
     }
     let from = question;
-    from.ranks.push(hit.rank);
+    if (from.ranks.at(-1) !== hit.rank) from.ranks.push(hit.rank);
     let hop = 0;
     hit.path.forEach((step, index) => {
-      if (step.passage !== undefined) hop += 1;
-      const column = step.passage !== undefined ? hop : hop + 0.5;
+      if (step.passage !== undefined) hop = hopOfPassage.get(step.passage) ?? hop + 1;
       const made = step.passage !== undefined
-        ? vertexOf(`p ${column} ${step.passage}`, 'passage', step.title || step.passage, column, step.passage)
-        : vertexOf(`e ${column} ${step.entity}`, 'entity', step.entity, column);
+        ? vertexOf(`p ${step.passage}`, 'passage', nameOf(step), hop, step.passage)
+        : vertexOf(`e ${hop + 0.5} ${step.entity}`, 'entity', step.entity, hop + 0.5);
       const to = vertices.get(made.key) ?? made;
-      if (to === made) {
-        vertices.set(to.key, to);
-        children.set(from, [...(children.get(from) ?? []), to]);
-      }
+      vertices.set(to.key, to);
       if (to.ranks.at(-1) !== hit.rank) to.ranks.push(hit.rank);
       if (index === hit.path.length - 1) to.hit = hit;
       const key = `${from.key} > ${to.key}`;
-      const link = links.get(key) ?? { key, from, to, by: step.by, ranks: [] };
+      const link = links.get(key) ?? { key, from, to, by: step.by, evidence: step.evidence, ranks: [] };
       link.ranks.push(hit.rank);
       links.set(key, link);
       from = to;
     });
   }
-  const lanes = giveLanes(question, children);
-  const columns = Math.max(1, ...[...vertices.values()].map((vertex) => Math.ceil(vertex.column)));
-  return { vertices: [...vertices.values()], links: [...links.values()], columns, lanes, leftOut };
+  const all = [...vertices.values()];
+  const { lanes, walk } = giveLanes(question, childrenOf(question, all, [...links.values()]));
+  const hops = [...new Set(all.flatMap(({ kind, column }) => (kind === 'passage' ? [column] : [])))].sort((a, b) => a - b);
+  return { vertices: all, links: [...links.values()], hops, lanes, walk, leftOut };
+}
+
+/** A hit stands at its own hop, what lies on the way to others as near to the question as a path has it. */
+function hopsOfPassages(hits: readonly Hit[]): ReadonlyMap<string, number> {
+  const hops = new Map<string, number>();
+  for (const { path } of hits) {
+    let hop = 0;
+    for (const { passage } of path) {
+      if (passage === undefined) continue;
+      hop += 1;
+      hops.set(passage, Math.min(hop, hops.get(passage) ?? hop));
+    }
+  }
+  for (const hit of hits) {
+    const own = hit.path.at(-1)?.passage;
+    if (own !== undefined) hops.set(own, hopOf(hit));
+  }
+  return hops;
 }
 
 function vertexOf(key: string, kind: Vertex['kind'], label: string, column: number, passage?: string): Vertex {
   return { key, kind, label, column, lane: 0, hit: undefined, passage, ranks: [] };
 }
 
+/** A tree of the links that lead on: each vertex hangs on the first that leads to it from nearer to the question. */
+function childrenOf(question: Vertex, vertices: readonly Vertex[], links: readonly Link[]): ReadonlyMap<Vertex, readonly Vertex[]> {
+  const parents = new Map<Vertex, Vertex>();
+  for (const { from, to } of links) if (from.column < to.column && !parents.has(to)) parents.set(to, from);
+  const children = new Map<Vertex, Vertex[]>();
+  for (const vertex of vertices) {
+    if (vertex === question) continue;
+    const parent = parents.get(vertex) ?? question;
+    children.set(parent, [...(children.get(parent) ?? []), vertex]);
+  }
+  return children;
+}
+
 /** Each end of a branch takes a row; what comes before it lies in the row of its first branch. */
-function giveLanes(question: Vertex, children: ReadonlyMap<Vertex, readonly Vertex[]>): number {
+function giveLanes(question: Vertex, children: ReadonlyMap<Vertex, readonly Vertex[]>): { lanes: number; walk: readonly Vertex[] } {
+  const walk: Vertex[] = [];
   let next = 0;
   const place = (vertex: Vertex): void => {
     // As deep as a path is long, and paths are short.
+    walk.push(vertex);
     const branches = children.get(vertex) ?? [];
     if (branches.length === 0) vertex.lane = next++;
     branches.forEach(place);
     if (branches[0]) vertex.lane = branches[0].lane;
   };
   place(question);
-  return next;
+  return { lanes: next, walk };
 }

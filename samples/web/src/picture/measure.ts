@@ -1,21 +1,26 @@
 /** Places and sizes of the hop picture in CSS pixels. */
 import type { Layout, Vertex } from './layout.js';
 
+export type Point = readonly [number, number];
+
+/** Hops side by side, or (on a phone) one below the other. */
 export interface Measures {
+  readonly isTall: boolean;
   readonly width: number;
   readonly height: number;
   readonly questionWidth: number;
-  readonly passageWidth: number;
+  widthOf(passage: Vertex): number;
+  /** Of the names of entities. */
   readonly gap: number;
   left(vertex: Vertex): number;
-  right(vertex: Vertex): number;
   middle(vertex: Vertex): number;
+  /** Where a link begins and ends. */
+  ends(from: Vertex, to: Vertex): readonly [Point, Point];
   /** Left edge of a hop's passages. */
   hopLeft(hop: number): number;
+  readonly passageWidth: number;
 }
 
-/** Width and height of the mark that stands for a question on a narrow page. */
-export const questionMark = 30;
 /** Of a passage whose title takes this many lines. */
 export const passageHeight = (lines: number): number => (lines > 1 ? 42 : 30);
 const laneHeight = 52;
@@ -23,33 +28,85 @@ const headHeight = 46;
 const bottom = 6;
 /** Of a hop's band around its passages. */
 export const bandMargin = 10;
-const dotRadius = 5;
+export const dotRadius = 5;
+/** Narrower than this, hops do not fit side by side. */
+const phoneWidth = 520;
 
-export function measure(layout: Layout, available: number): Measures {
-  // On a phone the question is a mark: it stands above the picture anyway.
-  const questionWidth = available < 520 ? questionMark : layout.columns > 3 ? 126 : 156;
+export const measure = (layout: Layout, available: number): Measures =>
+  available < phoneWidth ? measureTall(layout, available) : measureWide(layout, available);
+
+function measureWide(layout: Layout, available: number): Measures {
+  const columns = Math.max(1, layout.hops.length);
+  const questionWidth = columns > 3 ? 126 : 156;
   const rest = available - questionWidth - bandMargin - 1;
-  const gap = Math.min(120, Math.max(46, (rest / layout.columns) * (layout.columns > 3 ? 0.27 : 0.34)));
-  const passageWidth = Math.min(250, Math.max(118, Math.floor(rest / layout.columns - gap)));
-  const hopLeft = (hop: number): number => questionWidth + gap + (hop - 1) * (passageWidth + gap);
+  const gap = Math.min(120, Math.max(46, (rest / columns) * (columns > 3 ? 0.27 : 0.34)));
+  const passageWidth = Math.min(250, Math.max(118, Math.floor(rest / columns - gap)));
+  const columnLeft = (index: number): number => questionWidth + gap + index * (passageWidth + gap);
+  /** The first shown hop that is not before this one; a name behind the last has its place there. */
+  const indexOf = (hop: number): number => {
+    const index = layout.hops.findIndex((shown) => shown >= hop);
+    return index < 0 ? layout.hops.length : index;
+  };
   const left = (vertex: Vertex): number => {
     if (vertex.kind === 'question') return 0;
-    if (vertex.kind === 'passage') return hopLeft(vertex.column);
-    return hopLeft(vertex.column + 0.5) - gap / 2 - dotRadius;
+    const at = columnLeft(indexOf(vertex.column));
+    return vertex.kind === 'passage' ? at : at - gap / 2 - dotRadius;
   };
   const rows = Math.max(3, layout.lanes); // room for the question
   const widths = { question: questionWidth, passage: passageWidth, entity: 2 * dotRadius };
+  const right = (vertex: Vertex): number => left(vertex) + widths[vertex.kind];
+  const middle = (vertex: Vertex): number =>
+    vertex.kind === 'question' ? (headHeight + rows * laneHeight) / 2 + bottom : headHeight + (vertex.lane + (rows - layout.lanes + 1) / 2) * laneHeight;
+  const rightmost = Math.max(columnLeft(columns - 1) + passageWidth, ...layout.vertices.map(right));
   return {
-    width: Math.max(available, hopLeft(layout.columns) + passageWidth + bandMargin + 1),
+    isTall: false,
+    width: Math.max(available, rightmost + bandMargin + 1),
     height: headHeight + rows * laneHeight + bottom,
     questionWidth,
     passageWidth,
+    widthOf: () => passageWidth,
     gap,
-    hopLeft,
+    hopLeft: (hop) => columnLeft(indexOf(hop)),
     left,
-    right: (vertex) => left(vertex) + widths[vertex.kind],
-    middle: (vertex) =>
-      vertex.kind === 'question' ? (headHeight + rows * laneHeight) / 2 + bottom : headHeight + (vertex.lane + (rows - layout.lanes + 1) / 2) * laneHeight,
+    middle,
+    // A link that leads back, or stays in its hop, ends on the side where it began.
+    ends: (from, to) => [
+      [right(from), middle(from)],
+      [to.column > from.column ? left(to) : right(to), middle(to)],
+    ],
+  };
+}
+
+/** Every vertex in a separate row, in the order of the walk, further to the right with each hop. */
+function measureTall(layout: Layout, available: number): Measures {
+  const questionHeight = 62;
+  const rowHeight = { question: questionHeight, passage: 54, entity: 30 };
+  const middles = new Map<Vertex, number>();
+  let y = 0;
+  for (const vertex of layout.walk) {
+    middles.set(vertex, y + rowHeight[vertex.kind] / 2);
+    y += rowHeight[vertex.kind];
+  }
+  const steps = Math.max(1, ...layout.vertices.map(({ column }) => column));
+  const indent = Math.min(28, (available * 0.28) / steps);
+  const left = (vertex: Vertex): number => (vertex.kind === 'question' ? 0 : vertex.column * indent - (vertex.kind === 'entity' ? dotRadius : 0));
+  const middle = (vertex: Vertex): number => middles.get(vertex) ?? 0;
+  const passageWidth = available - steps * indent - 1;
+  return {
+    isTall: true,
+    width: available,
+    height: y + bottom,
+    questionWidth: available,
+    passageWidth,
+    widthOf: (passage) => available - left(passage) - 1,
+    gap: available - steps * indent,
+    hopLeft: () => 0,
+    left,
+    middle,
+    ends: (from, to) => [
+      [left(from) + (from.kind === 'entity' ? dotRadius : 8), middle(from) + (from.kind === 'entity' ? dotRadius : from.kind === 'question' ? questionHeight / 2 - 6 : 15)],
+      [left(to), middle(to)],
+    ],
   };
 }
 

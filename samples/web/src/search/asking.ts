@@ -1,11 +1,16 @@
 import type { Corpora } from '../corpus/corpora.js';
 import type { Model } from '../model/model.js';
 import { byId, element } from '../page/dom.js';
-import { showError } from '../page/notices.js';
+import { isAbort, showError, showNotice } from '../page/notices.js';
 import type { Cell } from '../page/state.js';
-import { cannedQuestions } from './canned.js';
+import { sharedQuestion, showInAddress } from '../page/share.js';
+import { cannedQuestions, type CannedQuestion } from './canned.js';
 import { compare, type Comparison, type FlatMethod, type Settings } from './comparison.js';
+import { exampleQuestions } from './examples.js';
 import { Results } from './results.js';
+
+/** What the index of the reader's files is called when it is taken away. */
+export const fileName = 'my-files.hop';
 
 /** The question, the canned ones, and the settings beside them. */
 export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparison | undefined>): void {
@@ -16,7 +21,7 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
   let abort = new AbortController();
 
   const settings = (): Settings => ({ flatMethod: flatMethod.value as FlatMethod, hits: Number(hitCount.value) });
-  const ask = async (question: string, appear = true): Promise<void> => {
+  const ask = async (question: string, appear = true, isStepped = false): Promise<void> => {
     const corpus = corpora.current.value;
     if (!corpus || question.trim() === '') return;
     abort.abort();
@@ -26,7 +31,9 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
     try {
       const embedder = model.state.value.state === 'ready' ? model.state.value.embedder : undefined;
       const found = await compare(corpus.graph, question.trim(), settings(), embedder, signal);
-      if (!signal.aborted) results.show(found, appear);
+      if (signal.aborted) return;
+      results.show(found, appear, isStepped);
+      showInAddress({ question: found.question, file: corpus.kind === 'samples' ? undefined : fileName });
     } catch (reason) {
       if (!signal.aborted) showError('The question cannot be answered', reason);
     } finally {
@@ -41,29 +48,62 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
   const again = (): void => void (shown.value && ask(shown.value.question, false));
   flatMethod.addEventListener('change', again);
   hitCount.addEventListener('change', again);
-  setUpCanned((question) => {
+  const choose = ({ question, isStepped }: CannedQuestion): void => {
     input.value = question;
-    void ask(question);
-  });
+    void ask(question, true, isStepped);
+  };
+  let examples = new AbortController();
+  const offer = async (): Promise<void> => {
+    examples.abort();
+    examples = new AbortController();
+    const { signal } = examples;
+    const corpus = corpora.current.value;
+    if (!corpus) return;
+    showCanned(corpus.kind === 'samples' ? cannedQuestions : [], choose);
+    if (corpus.kind === 'samples') return;
+    const found = await exampleQuestions(corpus.graph, { flatMethod: 'bm25', hits: 5 }, signal);
+    if (!signal.aborted) showCanned(found, choose);
+  };
+  const askShared = async (): Promise<void> => {
+    const shared = sharedQuestion(location.hash);
+    if (!shared || shared.question === shown.value?.question) return;
+    const isOwn = shared.file !== undefined;
+    if (!isOwn && corpora.current.value?.kind !== 'samples') await corpora.openSamples();
+    if (isOwn && corpora.current.value?.kind !== 'own') {
+      showNotice('note', 'The link has a question about another corpus', `It is about ${shared.file}: drop that file here, and ask.`);
+    } else void ask(shared.question);
+    input.value = shared.question;
+  };
   const follow = (): void => {
     const hasVectors = (corpora.current.value?.graph.dimension ?? 0) > 0 && model.state.value.state === 'ready';
     for (const option of flatMethod.options) if (['dense', 'hybrid'].includes(option.value)) option.disabled = !hasVectors;
     if (flatMethod.selectedOptions[0]?.disabled) flatMethod.value = 'bm25';
     const isSamples = corpora.current.value?.kind === 'samples';
-    byId('canned').hidden = !isSamples;
     input.placeholder = isSamples ? 'Ask a question, or press one below' : 'Ask a question about your files';
     again();
   };
-  corpora.current.watch(follow);
+  corpora.current.watch(() => {
+    follow();
+    void offer().catch((reason: unknown) => !isAbort(reason) && showError('Example questions cannot be made', reason));
+  });
   model.state.watch((state) => state.state === 'ready' && follow());
   input.disabled = false;
   byId<HTMLButtonElement>('search').disabled = false;
+  const followLink = (): void => void askShared().catch((reason: unknown) => showError('The link cannot be followed', reason));
+  addEventListener('hashchange', followLink);
+  followLink();
 }
 
-function setUpCanned(choose: (question: string) => void): void {
+function showCanned(questions: readonly CannedQuestion[], choose: (canned: CannedQuestion) => void): void {
+  byId('canned').hidden = questions.length === 0;
   byId('canned').replaceChildren(
-    ...cannedQuestions.map(({ label, question }) =>
-      element('button', { type: 'button', class: 'canned-question', 'data-question': question, onclick: () => choose(question) }, element('b', {}, label), element('span', {}, question)),
+    ...questions.map((canned) =>
+      element(
+        'button',
+        { type: 'button', class: 'canned-question', 'data-question': canned.question, onclick: () => choose(canned) },
+        element('b', {}, canned.label),
+        element('span', {}, canned.question),
+      ),
     ),
   );
 }

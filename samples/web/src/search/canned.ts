@@ -1,17 +1,28 @@
-/** Questions of the sample corpus that take two hops and more, and work without a model. */
-export const cannedQuestions = [
+/** A question to press. */
+export interface CannedQuestion {
+  readonly label: string;
+  readonly question: string;
+  /** Its hops arrive one at a time. */
+  readonly isStepped?: boolean;
+}
+
+/** Questions of the sample corpus that take two hops and more, work without a model, and show at least three gains over flat search. */
+export const cannedQuestions: readonly CannedQuestion[] = [
   {
     label: 'The organist in the designer’s home town',
     question: 'Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?',
   },
   {
-    label: 'The bay of the last ship’s cable',
-    question:
-      'On which bay lies the place where the last ship of the designer of the Clifton Suspension Bridge landed a telegraph cable in 1866?',
+    label: 'Two ships, one town',
+    question: 'Were the builder of the Fram and the leader of the Kon-Tiki expedition born in the same town?',
   },
   {
-    label: 'The doctor in the chapel’s city',
-    question:
-      'Which early woman doctor of philosophy took her degree in the city with the painted chapel of the artist whose name was given to a probe to Halley’s Comet?',
+    label: 'The younger director',
+    question: 'Who was born later, the director of Alien or the director of Apocalypse Now?',
   },
-] as const;
+  {
+    label: 'Watch the hops: the founder of a city',
+    question: 'Who founded the city in which the director of Apocalypse Now was born?',
+    isStepped: true,
+  },
+];

@@ -1,4 +1,5 @@
 import type { Embedder, EmbedFunction, Explanation, Graph, Hit, Method, SearchResult } from 'hoptrail';
+import { distinctNames } from './names.js';
 
 /** Flat methods look at each passage alone. */
 export type FlatMethod = Extract<Method, 'bm25' | 'tfidf' | 'dense' | 'hybrid'>;
@@ -33,6 +34,8 @@ export interface Comparison {
   readonly graph: Side;
   /** By index of passage: rank in the flat list, as far as it was asked for. */
   readonly flatRanks: ReadonlyMap<number, number>;
+  /** By id of passage: its title, made distinct where several are alike. */
+  readonly names: ReadonlyMap<string, string>;
   readonly times: Times;
   readonly usesVectors: boolean;
 }
@@ -43,6 +46,15 @@ export const listLength = (settings: Settings): number => settings.hits + 20;
 /** What only following the graph found: its hits that are not among the flat method's. */
 export const isAdded = (comparison: Comparison, hit: Hit): boolean =>
   (comparison.flatRanks.get(hit.index) ?? Infinity) > comparison.settings.hits;
+
+/** What flat search made of a hit: its rank, or that it is not among those that were looked at. */
+export function flatWords(comparison: Comparison, hit: Hit): string {
+  const rank = comparison.flatRanks.get(hit.index);
+  return rank === undefined ? `not in flat search’s first ${listLength(comparison.settings)}` : `flat rank ${rank}`;
+}
+
+export const nameOf = (comparison: Comparison, { passage, title }: { readonly passage: string; readonly title: string }): string =>
+  comparison.names.get(passage) ?? (title || passage);
 
 /** Searches flat and over the graph. Vectors are used where the graph has them and there is a model. */
 export async function compare(
@@ -76,6 +88,7 @@ export async function compare(
     flat: side(flat.result, settings.hits),
     graph: side(trail.result, settings.hits),
     flatRanks: new Map(flat.result.hits.map((hit) => [hit.index, hit.rank])),
+    names: distinctNames([...trail.result.hits, ...flat.result.hits]),
     times: { embedding: stopwatch.embedding, flat: flat.time, graph: trail.time },
     usesVectors,
   };

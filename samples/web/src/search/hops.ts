@@ -13,10 +13,11 @@ export interface HopSummary {
 /** How many passages the path of a hit has: 1 for what the question itself names or says. */
 export const hopOf = (hit: Hit): number => Math.max(1, hit.path.filter((step) => step.passage !== undefined).length);
 
+/** The hops that have candidates. */
 export function summariseHops({ graph }: Comparison): readonly HopSummary[] {
   const all = [...graph.hits, ...graph.nearMisses];
   const last = Math.max(0, ...all.map(hopOf));
-  return Array.from({ length: last }, (_, index) => {
+  const hops = Array.from({ length: last }, (_, index) => {
     const hop = index + 1;
     const isHere = (hit: Hit): boolean => hopOf(hit) === hop;
     const here = all.filter(isHere);
@@ -27,6 +28,7 @@ export function summariseHops({ graph }: Comparison): readonly HopSummary[] {
       nearMisses: graph.nearMisses.filter(isHere),
     };
   });
+  return hops.filter(({ hits, nearMisses }) => hits.length + nearMisses.length > 0);
 }
 
 /** The entity just before the hit itself, if one is. */

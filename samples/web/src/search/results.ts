@@ -1,4 +1,4 @@
-import type { Graph, Hit } from 'hoptrail';
+import type { Graph, Hit, PathStep } from 'hoptrail';
 import { listFlatHits, listGraphHits } from '../hits/hit_list.js';
 import { openPassage } from '../hits/passage_dialog.js';
 import { byId, keepFocus } from '../page/dom.js';
@@ -6,15 +6,18 @@ import { counted, milliseconds } from '../page/format.js';
 import { announce, clearNotice, showError, showNotice } from '../page/notices.js';
 import type { Cell } from '../page/state.js';
 import { drawPicture, highlightPath } from '../picture/draw.js';
+import type { Link } from '../picture/layout.js';
 import { showLegend } from '../picture/legend.js';
 import { listPaths } from '../picture/path_list.js';
-import { isAdded, type Comparison } from './comparison.js';
+import { isAdded, nameOf, type Comparison } from './comparison.js';
+import { Stepper } from './stepper.js';
 import { showTrace } from './trace_view.js';
 
 /** What was found: picture, lists and trace of the last comparison. */
 export class Results {
   readonly #shown: Cell<Comparison | undefined>;
   readonly #graph: () => Graph | undefined;
+  readonly #stepper = new Stepper();
 
   constructor(shown: Cell<Comparison | undefined>, graph: () => Graph | undefined) {
     this.#shown = shown;
@@ -22,14 +25,15 @@ export class Results {
     this.#setUpViews();
   }
 
-  /** `appear`: the picture shows up hop by hop. */
-  show(found: Comparison, appear: boolean): void {
+  /** `appear`: the picture shows up hop by hop; `isStepped`: slowly, so that one can follow. */
+  show(found: Comparison, appear: boolean, isStepped = false): void {
     const isFirst = byId('results').hidden;
     byId('results').hidden = false;
     byId('welcome').hidden = true;
     document.body.classList.add('has-results');
+    byId('picture-card').hidden = found.graph.hits.length === 0;
     const begin = performance.now();
-    this.#draw(found, appear || isFirst);
+    this.#draw(found, (appear || isFirst) && !isStepped);
     const drawTime = performance.now() - begin;
     const giveFocusBack = keepFocus(['graph-hits', 'flat-hits', 'path-list']);
     listPaths(byId('path-list'), found, (hit) => this.#open(hit));
@@ -38,6 +42,7 @@ export class Results {
     const rankOf = new Map(found.graph.hits.map((hit) => [hit.index, hit.rank]));
     listFlatHits(byId('flat-hits'), found, { onOpen: (hit) => this.#open(hit), onPoint: (hit) => point(hit && rankOf.get(hit.index)) });
     giveFocusBack();
+    this.#stepper.show(found, isStepped);
     byId('graph-time').textContent = `trail, ${milliseconds(found.times.graph)}`;
     byId('flat-time').textContent = `${found.settings.flatMethod}, ${milliseconds(found.times.flat)}`;
     showTrace(byId('trace-body'), found, drawTime);
@@ -45,7 +50,7 @@ export class Results {
     announce(
       found.graph.hits.length === 0
         ? 'Nothing was found'
-        : `${counted(found.graph.hits.length, 'passage')} found over the graph, ${added} of them not by flat search. First: ${found.graph.hits[0]?.title ?? ''}`,
+        : `${counted(found.graph.hits.length, 'passage')} found over the graph, ${added} of them not in flat search’s first ${found.settings.hits}. First: ${found.graph.hits[0] ? nameOf(found, found.graph.hits[0]) : ''}`,
     );
     clearNotice('Nothing was found');
     if (found.graph.hits.length === 0) {
@@ -82,22 +87,30 @@ export class Results {
       const next = Math.round(entry?.contentRect.width ?? 0);
       if (next === 0 || next === width) return;
       width = next;
-      if (this.#shown.value) this.#draw(this.#shown.value, false);
+      if (!this.#shown.value) return;
+      this.#draw(this.#shown.value, false);
+      this.#stepper.redraw();
     }).observe(byId('picture'));
   }
 
   #open(hit: Hit): void {
     const graph = this.#graph();
-    if (graph) void openPassage(graph, hit.index, hit);
+    if (graph) void openPassage(graph, hit.index, this.#shown.value);
+  }
+
+  #openById(id: string, evidence?: PathStep['evidence']): void {
+    const graph = this.#graph();
+    graph
+      ?.find(id)
+      .then((index) => openPassage(graph, index, this.#shown.value, evidence))
+      .catch((reason: unknown) => showError('The passage cannot be shown', reason));
   }
 
   #draw(found: Comparison, appear: boolean): void {
     const handlers = {
       onHit: (hit: Hit) => this.#open(hit),
-      onPassage: (id: string) => {
-        const graph = this.#graph();
-        if (graph) void graph.find(id).then((index) => openPassage(graph, index)).catch((reason: unknown) => showError('The passage cannot be shown', reason));
-      },
+      onPassage: (id: string) => this.#openById(id),
+      onEvidence: ({ evidence }: Link) => evidence && this.#openById(evidence.passage, evidence),
       onPoint: point,
     };
     const layout = drawPicture(byId('picture'), found, handlers, appear);
@@ -107,7 +120,7 @@ export class Results {
     byId('picture-summary').textContent =
       found.graph.hits.length === 0
         ? ''
-        : `${counted(layout.columns, 'hop')}; ${added} of ${counted(found.graph.hits.length, 'hit')} ${added === 1 ? 'is' : 'are'} not in flat search’s first ${found.settings.hits}` +
+        : `${counted(layout.hops.at(-1) ?? 0, 'hop')}; ${added} of ${counted(found.graph.hits.length, 'hit')} ${added === 1 ? 'is' : 'are'} not in flat search’s first ${found.settings.hits}` +
           (layout.leftOut > 0 ? `; ${counted(layout.leftOut, 'path')} left out of the picture` : '');
   }
 }

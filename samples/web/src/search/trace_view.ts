@@ -1,7 +1,7 @@
 import type { Hit } from 'hoptrail';
 import { element } from '../page/dom.js';
 import { counted, milliseconds, score } from '../page/format.js';
-import type { Comparison } from './comparison.js';
+import { nameOf, type Comparison } from './comparison.js';
 import { summariseHops, type HopSummary } from './hops.js';
 import { reasonsOf } from './words.js';
 
@@ -14,7 +14,7 @@ export function showTrace(place: HTMLElement, comparison: Comparison, drawTime: 
   place.replaceChildren(
     timesOf(comparison, drawTime),
     ...[...comparison.graph.explanation.notices].map((notice) => element('p', { class: 'aside-note' }, `The engine notes: ${notice}.`)),
-    ...hops.map((hop) => hopOf(hop, comparison)),
+    ...hops.map((hop, index) => hopOf(hop, comparison, index === 0)),
   );
 }
 
@@ -28,25 +28,26 @@ function timesOf({ times, settings, usesVectors }: Comparison, drawTime: number)
   return element('dl', { class: 'times' }, ...rows.map(([name, time]) => element('div', {}, element('dt', {}, name), element('dd', {}, time))));
 }
 
-function hopOf({ hop, entities, hits, nearMisses }: HopSummary, { question, masked }: Comparison): HTMLElement {
+function hopOf({ hop, entities, hits, nearMisses }: HopSummary, comparison: Comparison, isFirst: boolean): HTMLElement {
+  const { question, masked } = comparison;
   const asked =
-    hop === 1
+    isFirst
       ? [element('p', {}, element('span', { class: 'trace-label' }, 'Asked'), question)]
       : [element('p', {}, element('span', { class: 'trace-label' }, 'Led here by'), entities.slice(0, entitiesShown).join(' · ') || 'what completes the passage before')];
-  const left = masked !== question && hop === 1 ? element('p', {}, element('span', { class: 'trace-label' }, 'Left to find'), masked) : undefined;
+  const left = masked !== question && isFirst ? element('p', {}, element('span', { class: 'trace-label' }, 'Left to find'), masked) : undefined;
   return element(
     'section',
     { class: 'trace-hop' },
     element('h4', {}, `Hop ${hop}`, element('small', {}, `${counted(hits.length + nearMisses.length, 'candidate')}, ${counted(hits.length, 'hit')}`)),
     ...asked,
     left,
-    hits.length + nearMisses.length > 0 && scoreTable(hits, nearMisses.slice(0, nearMissesShown), `Candidates of hop ${hop}`),
+    scoreTable(comparison, hits, nearMisses.slice(0, nearMissesShown), `Candidates of hop ${hop}`),
     nearMisses.length > nearMissesShown && element('p', { class: 'aside-note' }, `and ${counted(nearMisses.length - nearMissesShown, 'weaker candidate')}`),
   );
 }
 
-function scoreTable(hits: readonly Hit[], nearMisses: readonly Hit[], caption: string): HTMLElement {
-  const rows = [...hits.map((hit) => rowOf(hit, false)), ...nearMisses.map((hit) => rowOf(hit, true))];
+function scoreTable(comparison: Comparison, hits: readonly Hit[], nearMisses: readonly Hit[], caption: string): HTMLElement {
+  const rows = [...hits.map((hit) => rowOf(comparison, hit, false)), ...nearMisses.map((hit) => rowOf(comparison, hit, true))];
   return element(
     'div',
     { class: 'table-frame', tabindex: '0', role: 'region', 'aria-label': caption },
@@ -60,12 +61,12 @@ function scoreTable(hits: readonly Hit[], nearMisses: readonly Hit[], caption: s
   );
 }
 
-function rowOf(hit: Hit, isNearMiss: boolean): HTMLElement {
+function rowOf(comparison: Comparison, hit: Hit, isNearMiss: boolean): HTMLElement {
   return element(
     'tr',
     { class: isNearMiss ? 'near-miss' : '' },
     element('td', {}, String(hit.rank)),
-    element('td', {}, hit.title || hit.passage, isNearMiss && element('small', {}, 'near-miss')),
+    element('td', {}, nameOf(comparison, hit), isNearMiss && element('small', {}, 'near-miss')),
     element('td', { class: 'number' }, score(hit.score ?? hit.distance ?? 0)),
     element('td', { class: 'reasons' }, reasonsOf(hit).join(' · ')),
   );

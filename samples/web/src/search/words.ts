@@ -36,6 +36,30 @@ export function stepWords(step: PathStep, isFirst: boolean): string {
   return words[step.by] ?? 'and on to';
 }
 
+/** One link as a sentence: what it joins, and how. */
+export function linkWords(from: string, by: LinkKind, to: string, isToPassage: boolean): string {
+  const words: Readonly<Record<LinkKind, string>> = {
+    question: `the question leads to ${to}`,
+    own: from === to ? `the passage on ${to}` : `${to} is the passage on ${from}`,
+    mention: isToPassage ? `${to} mentions ${from}` : `${from} mentions ${to}`,
+    phrase: isToPassage ? `${to} has the phrase ${from}` : `${from} has the phrase ${to}`,
+    link: `${from} links to ${to}`,
+    cover: `what ${from} leaves open of the question leads to ${to}`,
+    adjacent: `${to} is next to ${from}`,
+    section: `${to} is in the section of ${from}`,
+    nearest: `${to} is similar to ${from}`,
+  };
+  return words[by];
+}
+
+/** What found a hit, in a few words: the passages that led to it, a name in the question, or words alone. */
+export function whyWords(hit: Hit, nameOf: (passage: { readonly passage: string; readonly title: string }) => string): string {
+  const before = hit.path.filter((step) => step.passage !== undefined).slice(0, -1);
+  if (before.length > 0) return `through ${before.map(nameOf).join(' → ')}`;
+  if (hit.path[0]?.entity !== undefined) return `the question names ${hit.path[0].entity}`;
+  return hit.reasons?.find((reason) => reason.startsWith('matched by words')) ?? 'matched by words';
+}
+
 /** The sentence that makes the step's link. A title is in the path's words already. */
 export function sentenceOf({ evidence }: PathStep): string | undefined {
   return evidence?.in === 'text' ? evidence.text : undefined;

@@ -1,0 +1,27 @@
+import type { Hit } from 'hoptrail';
+
+/** What a passage is called among others: titles alike are told apart by the part, then by the document. */
+export function distinctNames(hits: readonly Hit[]): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  for (const { passage, title, path } of hits) {
+    titles.set(passage, title || passage);
+    for (const step of path) if (step.passage !== undefined) titles.set(step.passage, step.title || step.passage);
+  }
+  const alike = new Map<string, string[]>();
+  for (const [passage, title] of titles) alike.set(title, [...(alike.get(title) ?? []), passage]);
+  return new Map([...titles].map(([passage, title]) => [passage, nameAmong(passage, title, alike.get(title) ?? [])]));
+}
+
+/** Passages that the engine cut from a document are its id, '#' and their number. */
+const documentOf = (passage: string): string => passage.replace(/#\d+$/u, '');
+const partOf = (passage: string): string | undefined => /#(\d+)$/u.exec(passage)?.[1];
+
+function nameAmong(passage: string, title: string, alike: readonly string[]): string {
+  if (alike.length < 2) return title;
+  const document = documentOf(passage);
+  const isOneDocument = alike.every((other) => documentOf(other) === document);
+  const part = partOf(passage);
+  const siblings = alike.filter((other) => documentOf(other) === document).length;
+  const marks = [!isOneDocument && document, siblings > 1 && part !== undefined && `part ${part}`].filter(Boolean);
+  return marks.length > 0 ? `${title} (${marks.join(', ')})` : title;
+}
