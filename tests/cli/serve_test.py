@@ -125,6 +125,11 @@ class Routes(ServeTest):
         for path in ('a%00b.md', 'a%0ab.md', '%20a.md', 'a%ff.md', 'x' * 1100, ''):
             self.assertIn(server.put(path, 'x').status, (400, 404), path)
         self.assert_refused(server.put('x' * 5000, 'x'), 414, '2048')
+        for path in ('%C2%A0a%C2%A0', 'a%E2%80%A8b', 'e%CC%81', '%E2%80%AEcod.exe', 'a|b=c..d', '%3Cscript%3E', '"'):
+            answer = server.put(path, '# Odd\n\nAn odd name.')
+            self.assertEqual(answer.status, 201, answer.body)
+            self.assertEqual(server.put(path, '# Odd\n\nAn odd name.').json['status'], 'unchanged', path)
+            self.assertEqual(server.ask('DELETE', '/documents/' + path).json['status'], 'deleted', path)
         new = set(self.files()) - set(before)
         self.assertTrue(all(name.startswith('s.store/segment-') for name in new), new)
         self.assertFalse((self.folder.parent / 'escape.md').exists())

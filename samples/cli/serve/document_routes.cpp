@@ -1,6 +1,6 @@
 // PUT and DELETE /documents/{path}
+#include "document_id.hpp"
 #include "serve/routes.hpp"
-#include "serve/utf8.hpp"
 
 namespace hop::cli {
 
@@ -8,13 +8,22 @@ namespace {
 
 constexpr std::size_t longest_id = 1024;  // bytes
 
+bool is_utf8(const std::string& text) {
+  try {
+    static_cast<void>(Json(text).dump());  // strict: throws for anything else
+    return true;
+  } catch (const Json::type_error&) {
+    return false;
+  }
+}
+
 // An id as the engine keeps it. It is a name in the store and no path of a file: "../x" is one like others.
 std::string checked_id(const HttpRequest& request) {
   const std::string& id = request.parameter;
   if (id.size() > longest_id) {
     throw HttpFailure(400, "an id of " + std::to_string(id.size()) + " bytes, limit " + std::to_string(longest_id));
   }
-  if (id.front() == ' ' || id.back() == ' ' || !is_clean_utf8(id)) {
+  if (!is_id_as_it_is(id)) {
     throw HttpFailure(400, "an id has blanks at an end, control characters or no UTF-8");
   }
   return id;

@@ -1,6 +1,7 @@
 #include "serve/http_server.hpp"
 
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -120,7 +121,11 @@ int HttpServer::bind(const std::string& host, int port) {
 void HttpServer::stop_accepting() {
   stop_end_ = (Clock::now() + limits_.stop).time_since_epoch().count();
   is_stopping_ = true;
-  httplib::Server::stop();
+  // Not the library's stop(), which does nothing until the accepting thread has come to its loop.
+  const socket_t listening = svr_sock_.exchange(INVALID_SOCKET);
+  if (listening == INVALID_SOCKET) return;
+  ::shutdown(listening, SHUT_RDWR);
+  ::close(listening);
 }
 
 void HttpServer::finish() { connections_.stop(); }

@@ -121,13 +121,13 @@ int run_serve(const ServeArguments& arguments) {
   service.connection_count = [&server] { return server.connection_count(); };
   address.port = server.bind(address.host, address.port);
 
+  print("serving " + service.settings.name + " at http://" + host_and_port(address) + "\n");
+  finish_output();
   std::atomic<bool> has_ended{false};
   std::thread accepting([&] {
     server.accept_clients();
     has_ended = true;
   });
-  print("serving " + service.settings.name + " at http://" + host_and_port(address) + "\n");
-  finish_output();
   while (!has_ended && wait_uninterrupted(std::chrono::milliseconds(200))) {
   }
   const bool is_failure = has_ended && !is_interrupted();

@@ -3,7 +3,7 @@
 #include "failure.hpp"
 #include "interrupts.hpp"
 #include "open_store.hpp"
-#include "option_arguments.hpp"
+#include "read_file.hpp"
 #include "search_arguments.hpp"
 #include "search_json.hpp"
 
@@ -17,17 +17,20 @@ constexpr std::size_t longest_question = 16384;  // bytes
 
 Service::Service(const ServiceSettings& given)
     : settings(given),
+      weights(given.weights.empty() ? std::string() : read_file(given.weights)),
       store(given.folder, given.services, given.most_segments),
       pool(given.services, std::string(store.version()->graph.vectors().embedder_id)) {}
 
 hop::Options options_of(const Service& service, const RetrievalRequest& request, const std::string& default_method) {
   RetrievalArguments arguments;
-  arguments.weights = service.settings.weights;
   arguments.options = service.settings.options;
   arguments.method = request.method.empty() ? default_method : request.method;
   arguments.retriever = request.retriever.empty() ? service.settings.retriever : request.retriever;
   arguments.hits = request.hits;
   hop::Options options = retrieval_options(arguments);
+  if (const std::string& bytes = service.weights; !bytes.empty()) {
+    options.set_weights({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  }
   if (service.settings.services.embed_url.empty()) options.set_flag("search.embed", false);
   return options;
 }

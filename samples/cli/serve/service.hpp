@@ -19,7 +19,8 @@ namespace hop::cli {
 struct ServiceSettings {
   std::string folder, name;        // the store's; the name is the {id} of /v1/vector_stores
   std::string method, ask_method;  // of requests that name none
-  std::string retriever, weights;
+  std::string retriever;
+  std::string weights;               // a file, read at the start
   std::vector<std::string> options;  // --option, of all requests
   ServiceArguments services;
   std::size_t most_segments = 8;
@@ -30,6 +31,7 @@ struct Service {
   explicit Service(const ServiceSettings& given);
 
   const ServiceSettings settings;
+  const std::string weights;  // bytes; empty: none
   LiveStore store;
   ServicePool pool;
   RequestCounts counts{};
