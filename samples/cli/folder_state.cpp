@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "json.hpp"
+#include "document_id.hpp"
 
 namespace hop::cli {
 
@@ -19,15 +19,6 @@ std::optional<FileStamp> stamp_of(const std::string& path) {
   const FileStamp stamp{fs::file_size(path, size_error), fs::last_write_time(path, time_error)};
   if (size_error || time_error) return std::nullopt;
   return stamp;
-}
-
-// The engine makes an id one line of text without blanks at its ends. Under another id than its name's, a file would seem
-// new and gone at once.
-bool is_id_as_it_is(const std::string& name) {
-  const auto is_blank = [](char byte) { return byte == ' '; };
-  const auto is_control = [](char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7f; };
-  return !is_blank(name.front()) && !is_blank(name.back()) && std::none_of(name.begin(), name.end(), is_control) &&
-         to_text(name).find("\ufffd") == std::string::npos;
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ int parse_and_run(int argument_count, char** arguments) {
   add_compact_verb(command, run);
   add_search_verb(command, run);
   add_ask_verb(command, run);
+  add_serve_verb(command, run);
   add_eval_verb(command, run);
   add_report_verb(command, run);
   add_train_verb(command, run);

@@ -30,6 +30,7 @@ class WriterWait {
 
   // True, a moment later, when another writer was the reason and there is time left.
   bool again(const hop::Error& error);
+  bool has_time() const { return Clock::now() < end_; }
 
  private:
   using Clock = std::chrono::steady_clock;

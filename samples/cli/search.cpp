@@ -4,13 +4,13 @@
 #include "failure.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
-#include "method_choice.hpp"
 #include "open_graph.hpp"
 #include "option_arguments.hpp"
 #include "print_hits.hpp"
 #include "print_steps.hpp"
 #include "question_vectors.hpp"
 #include "search_arguments.hpp"
+#include "search_json.hpp"
 #include "services.hpp"
 #include "terminal.hpp"
 #include "verbs.hpp"
@@ -26,11 +26,6 @@ struct SearchArguments {
   ServiceArguments services;
 };
 
-// What the engine knows by id only, for a reader of the JSON alone.
-void add_texts(const hop::Graph& graph, Json& trace) {
-  for (Json& hit : trace.at("hits")) hit["text"] = graph.passage_text(hit.at("index").get<std::uint32_t>());
-}
-
 void print_trace(const Json& trace, const SearchArguments& arguments) {
   if (arguments.json) return print_data(to_text(trace) + "\n");
   for (const Json& hit : trace.at("hits")) {
@@ -43,13 +38,9 @@ int run_search(const SearchArguments& arguments) {
   const hop::Graph graph = open_graph(arguments.retrieval.graph);
   Services services(arguments.services, graph.vectors().embedder_id);
   hop::Options options = retrieval_options(arguments.retrieval);
-  options.set_flag("hits.explain", true);
+  prepare_search(services, options);
   const bool vectors_given = !arguments.vectors.query_vectors.empty();
   if (!services.has_embedder()) search_without_embedder(graph, vectors_given, options);
-  if (services.has_language_model()) options.set_flag("search.complete", true);
-  const std::string method(options.get("method"));
-  if (needs_language_model(method) && !services.has_language_model())
-    throw Failure("method " + method + " is led by a language model: --llm-url");
 
   hop::Questions questions = retrieval_question(arguments.retrieval);
   set_question_vectors(arguments.vectors, questions);
@@ -57,15 +48,10 @@ int run_search(const SearchArguments& arguments) {
   hop::run(task, services.host());
   const hop::Results results = task.take_results();
 
-  Json trace = parse_json(results.explanation(), "explanation");
+  const Json trace = search_json(graph, results, options);
   print_trace_notices(trace);
-  add_texts(graph, trace);
-  if (needs_language_model(method)) {
-    trace["partial"] = results.answer().partial;
-    trace["steps"] = steps_json(graph, results);
-  }
   print_trace(trace, arguments);
-  if (needs_language_model(method) && !arguments.json && !arguments.json_lines) print_steps(graph, results, styles_wanted());
+  if (trace.contains("steps") && !arguments.json && !arguments.json_lines) print_steps(graph, results, styles_wanted());
   if (!trace.at("hits").empty()) return exit_success;
   if (!arguments.json) print_notice("no hit");
   return exit_no_hit;

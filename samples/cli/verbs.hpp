@@ -15,6 +15,7 @@ void add_delete_verb(CLI::App& command, Run& run);
 void add_compact_verb(CLI::App& command, Run& run);
 void add_search_verb(CLI::App& command, Run& run);
 void add_ask_verb(CLI::App& command, Run& run);
+void add_serve_verb(CLI::App& command, Run& run);
 void add_eval_verb(CLI::App& command, Run& run);
 void add_report_verb(CLI::App& command, Run& run);
 void add_train_verb(CLI::App& command, Run& run);

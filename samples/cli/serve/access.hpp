@@ -1,0 +1,32 @@
+// Who may ask: the headers Host, Origin and Authorization of a request.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "serve/http_message.hpp"
+
+namespace hop::cli {
+
+struct AccessRules {
+  std::string token;               // empty: none is asked for
+  std::vector<std::string> hosts;  // names under which the server is reached, lower case, besides localhost and addresses
+};
+
+struct AccessHeaders {
+  std::vector<std::string> host, origin, authorization;  // each as often as it was sent
+};
+
+// Why a request is refused; nothing when it is not. A page of another site cannot ask: its Origin is not this host's, and
+// a name that its DNS server turns to this machine (DNS rebinding) is no name of this host. `open`: without a token.
+std::optional<HttpReply> refuse_access(const AccessRules& rules, const AccessHeaders& headers, bool open);
+
+// In a time that does not depend on where the two differ.
+bool same_token(std::string_view given, std::string_view expected);
+
+// HOPTRAIL_SERVE_TOKEN, or a file's first line where a path is given. Failure for one that is easy to guess.
+std::string read_token(const std::string& path);
+
+}  // namespace hop::cli

@@ -1,0 +1,62 @@
+// The connections of all clients: those that wait for a request cost a descriptor each, those with one a worker thread.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "serve/timed_stream.hpp"
+
+namespace hop::cli {
+
+struct ConnectionLimits {
+  std::size_t connections = 256;  // beyond it the one that is idle for longest is closed
+  std::size_t workers = 32;       // requests at a time
+  std::chrono::seconds idle{60};  // until a connection without a request is closed
+};
+
+class Connections {
+ public:
+  // Answers one request; false: the connection is to be closed.
+  using Serve = std::function<bool(TimedStream& stream)>;
+
+  Connections(const ConnectionLimits& limits, Serve serve);
+  ~Connections() { stop(); }
+  Connections(const Connections&) = delete;
+  Connections& operator=(const Connections&) = delete;
+
+  // Takes the socket of a new client.
+  void add(int socket);
+  std::size_t open_count() const;
+  // Closes idle connections, and returns when all requests that had begun are answered.
+  void stop();
+
+ private:
+  using StreamPointer = std::unique_ptr<TimedStream>;
+
+  void watch_idle();
+  void close_surplus();
+  void work();
+  void wake();
+
+  const ConnectionLimits limits_;
+  const Serve serve_;
+  std::list<StreamPointer> idle_{};  // of the watching thread alone; idle for longest first
+
+  mutable std::mutex lock_{};
+  std::condition_variable ready_changed_{};
+  std::deque<StreamPointer> ready_{};           // with a request
+  std::vector<StreamPointer> becoming_idle_{};  // new ones, and those that come back from a worker
+  std::size_t open_ = 0;
+  bool is_stopping_ = false;
+  int wake_pipe_[2];
+  std::thread watcher_{};
+  std::vector<std::thread> workers_{};
+};
+
+}  // namespace hop::cli

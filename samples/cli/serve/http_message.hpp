@@ -1,0 +1,56 @@
+// A request and its reply, apart from the library that speaks HTTP.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hop::cli {
+
+using Clock = std::chrono::steady_clock;
+
+struct HttpRequest {
+  std::string method, path;  // the path is percent-decoded, without the query
+  std::string parameter;     // what stands in the place of {…} of the route's path
+  std::string content_type;  // lower case, without parameters
+  std::string body;
+  bool is_http_1_0 = false;
+  std::function<bool()> is_given_up{};  // whether the time for an answer is over
+};
+
+// Sends one server-sent event. Throws ClientGone.
+using SendEvent = std::function<void(std::string_view name, const std::string& data)>;
+
+struct HttpReply {
+  int status = 200;
+  std::string body{};
+  std::string content_type = "application/json";
+  std::vector<std::pair<std::string, std::string>> headers{};
+  std::function<void(const SendEvent&)> events{};  // instead of a body: a stream of events
+};
+
+// A request that is refused or failed: becomes {"error": {"message", "type"}}.
+class HttpFailure : public std::runtime_error {
+ public:
+  HttpFailure(int status, const std::string& message) : std::runtime_error(message), status_(status) {}
+  int status() const noexcept { return status_; }
+
+ private:
+  int status_;
+};
+
+// The client has closed its connection while events were sent.
+class ClientGone : public std::exception {
+ public:
+  const char* what() const noexcept override { return "the client has closed its connection"; }
+};
+
+HttpReply error_reply(int status, const std::string& message);
+// What an exception of a handler means to a client. Call it in a catch block.
+HttpReply reply_of_exception();
+
+}  // namespace hop::cli

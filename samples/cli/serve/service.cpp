@@ -1,0 +1,71 @@
+#include "serve/service.hpp"
+
+#include "failure.hpp"
+#include "interrupts.hpp"
+#include "open_store.hpp"
+#include "read_file.hpp"
+#include "search_arguments.hpp"
+#include "search_json.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+constexpr std::size_t longest_question = 16384;  // bytes
+
+}  // namespace
+
+Service::Service(const ServiceSettings& given)
+    : settings(given),
+      weights(given.weights.empty() ? std::string() : read_file(given.weights)),
+      store(given.folder, given.services, given.most_segments),
+      pool(given.services, std::string(store.version()->graph.vectors().embedder_id)) {}
+
+hop::Options options_of(const Service& service, const RetrievalRequest& request, const std::string& default_method) {
+  RetrievalArguments arguments;
+  arguments.options = service.settings.options;
+  arguments.method = request.method.empty() ? default_method : request.method;
+  arguments.retriever = request.retriever.empty() ? service.settings.retriever : request.retriever;
+  arguments.hits = request.hits;
+  hop::Options options = retrieval_options(arguments);
+  if (const std::string& bytes = service.weights; !bytes.empty()) {
+    options.set_weights({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  }
+  if (service.settings.services.embed_url.empty()) options.set_flag("search.embed", false);
+  return options;
+}
+
+hop::Questions questions_of(const RetrievalRequest& request) {
+  if (request.question.find_first_not_of(" \t\r\n") == std::string::npos) throw HttpFailure(400, "the question is empty");
+  if (request.question.size() > longest_question) {
+    throw HttpFailure(
+        400, "a question of " + std::to_string(request.question.size()) + " bytes, limit " + std::to_string(longest_question));
+  }
+  RetrievalArguments arguments;
+  arguments.question = request.question;
+  arguments.conditions = request.conditions;
+  return retrieval_question(arguments);
+}
+
+hop::Host host_of(Services& services, const HttpRequest& http) {
+  hop::Host host = services.host();
+  host.progress = [&http](const hop::Progress&) {
+    if (http.is_given_up()) throw Interrupted();
+  };
+  return host;
+}
+
+Json search(Service& service, const StoreVersion& version, const RetrievalRequest& request, const HttpRequest& http) {
+  hop::Options options = options_of(service, request, service.settings.method);
+  const ServicePool::Loan services = service.pool.lend();
+  prepare_search(*services, options);
+  const hop::Questions questions = questions_of(request);
+  hop::Task task = hop::Task::search(version.graph, questions, options);
+  hop::run(task, host_of(*services, http));
+  const hop::Results results = task.take_results();
+  Json trace = search_json(version.graph, results, options);
+  trace["generation"] = version.generation;
+  return trace;
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,57 @@
+// What the handlers of all routes work with.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hoptrail.hpp"
+#include "serve/http_message.hpp"
+#include "serve/live_store.hpp"
+#include "serve/metrics.hpp"
+#include "serve/service_pool.hpp"
+#include "services.hpp"
+
+namespace hop::cli {
+
+struct ServiceSettings {
+  std::string folder, name;        // the store's; the name is the {id} of /v1/vector_stores
+  std::string method, ask_method;  // of requests that name none
+  std::string retriever;
+  std::string weights;               // a file, read at the start
+  std::vector<std::string> options;  // --option, of all requests
+  ServiceArguments services;
+  std::size_t most_segments = 8;
+  std::size_t longest_document = std::size_t{16} << 20;  // bytes
+};
+
+struct Service {
+  explicit Service(const ServiceSettings& given);
+
+  const ServiceSettings settings;
+  const std::string weights;  // bytes; empty: none
+  LiveStore store;
+  ServicePool pool;
+  RequestCounts counts{};
+  std::function<std::size_t()> connection_count{};
+  const Clock::time_point begin = Clock::now();
+};
+
+// What a request asks of the engine.
+struct RetrievalRequest {
+  std::string question, method, retriever;
+  std::int64_t hits = 0;  // 0: the option's default
+  std::vector<std::string> conditions;
+};
+
+// Options of the server and of the request.
+hop::Options options_of(const Service& service, const RetrievalRequest& request, const std::string& default_method);
+hop::Questions questions_of(const RetrievalRequest& request);
+// The services' host, which gives up when the request's time is over.
+hop::Host host_of(Services& services, const HttpRequest& http);
+// The search as JSON, with the generation that it is of.
+Json search(Service& service, const StoreVersion& version, const RetrievalRequest& request, const HttpRequest& http);
+
+}  // namespace hop::cli

@@ -1,0 +1,83 @@
+"""hoptrail serve asked by OpenAI's own Python client, which comes from PyPI into an environment below .build."""
+import json
+import shutil
+import subprocess
+import sys
+import unittest
+
+from command import PASSAGES, SOURCE, CommandTest
+from serve_process import Server
+from serve_test import QUESTION, TOKEN, has_library
+
+CLIENT = 'openai==3.54.0'
+PROGRAM = '''
+import json, sys
+import openai
+url, token, store = sys.argv[1:]
+client = openai.OpenAI(base_url=url + '/v1', api_key=token, max_retries=0)
+question = 'Into what does the river of the village flow where Anna Berg was born?'
+page = client.vector_stores.search(store, query=question, max_num_results=2)
+place = {'type': 'eq', 'key': 'kind', 'value': 'place'}
+filtered = client.vector_stores.search(store, query=['Anna Berg', 'Lauter'], filters={'type': 'and', 'filters': [place]},
+                                       ranking_options={'ranker': 'auto', 'score_threshold': 0.1}, rewrite_query=False)
+refusals = []
+for asked in ({'vector_store_id': 'vs_other', 'query': 'x'}, {'vector_store_id': store, 'query': 'x', 'rewrite_query': True}):
+    try:
+        client.vector_stores.search(**asked)
+    except openai.APIStatusError as error:
+        refusals.append([type(error).__name__, error.status_code, error.body['message']])
+try:
+    openai.OpenAI(base_url=url + '/v1', api_key='wrong', max_retries=0).vector_stores.search(store, query='x')
+except openai.AuthenticationError as error:
+    refusals.append([type(error).__name__, error.status_code, error.body['message']])
+print(json.dumps({
+    'type': type(page.data[0]).__name__, 'texts': [hit.content[0].text for hit in page.data],
+    'scores': [hit.score for hit in page.data], 'files': [hit.file_id for hit in page.data],
+    'attributes': page.data[0].attributes, 'all': len(list(page)), 'filtered': sorted(hit.filename for hit in filtered),
+    'refusals': refusals}))
+'''
+
+
+def client_python():
+    """The interpreter of an environment with the client; None where it cannot be installed."""
+    folder = SOURCE / '.build' / 'openai-client'
+    python = folder / 'bin' / 'python'
+    installed = folder / 'installed'
+    if installed.exists() and installed.read_text() == CLIENT:
+        return python
+    shutil.rmtree(folder, ignore_errors=True)
+    install = [python, '-m', 'pip', 'install', '-q', '--disable-pip-version-check', '--retries', '1', '--timeout', '10', CLIENT]
+    for command in ([sys.executable, '-m', 'venv', folder], install):
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        if run.returncode != 0:
+            shutil.rmtree(folder, ignore_errors=True)
+            return None
+    installed.write_text(CLIENT)
+    return python
+
+
+@unittest.skipUnless(has_library(), 'this build has no cpp-httplib: libcpp-httplib-dev')
+class OpenAiClient(CommandTest):
+    def test_search(self):
+        python = client_python()
+        if python is None:
+            self.skipTest(f'{CLIENT} cannot be installed from PyPI here')
+        self.succeed('add', 's.store', self.write_lines('p.jsonl', PASSAGES))
+        server = Server(self, 's.store', '--name', 'vs_notes', environment={'HOPTRAIL_SERVE_TOKEN': TOKEN})
+        run = subprocess.run([python, self.write('client.py', PROGRAM), server.url, TOKEN, 'vs_notes'], capture_output=True, text=True, check=False)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        said = json.loads(run.stdout)
+        hits = server.post('/search', {'question': QUESTION, 'k': 2}, {'Authorization': 'Bearer ' + TOKEN}).json['hits']
+        self.assertEqual(said['files'], [hit['document'] for hit in hits])
+        self.assertEqual(said['texts'], [hit['text'] for hit in hits])
+        self.assertEqual((said['type'], said['all']), ('VectorStoreSearchResponse', 2))
+        self.assertTrue(all(0 < score < 1 for score in said['scores']), said['scores'])
+        self.assertEqual(said['attributes'], {'kind': 'person', 'year': '1950'})
+        self.assertEqual(said['filtered'], ['b', 'c'])
+        self.assertEqual([refusal[:2] for refusal in said['refusals']], [['NotFoundError', 404], ['BadRequestError', 400], ['AuthenticationError', 401]])
+        self.assertIn('vs_other', said['refusals'][0][2])
+        self.assertIn('rewrite_query', said['refusals'][1][2])
+
+
+if __name__ == '__main__':
+    unittest.main()
