@@ -64,7 +64,7 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
   json["ms"] = {{"p50", evaluation.milliseconds.p50}, {"p95", evaluation.milliseconds.p95}};
   json["name"] = evaluation.choice.method;
   json["options"] = Json::object();
-  for (const auto& [key, value] : evaluation.choice.options) json["options"][key] = value;
+  for (const auto& [key, value] : evaluation.options) json["options"][key] = value;
   if (!evaluation.choice.weights.empty()) json["weights"] = evaluation.choice.weights;
   json["cost"] = {{"calls", evaluation.cost.completions},
                   {"texts", evaluation.cost.texts},

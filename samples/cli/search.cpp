@@ -6,7 +6,7 @@
 #include "json.hpp"
 #include "method_choice.hpp"
 #include "open_graph.hpp"
-#include "option_arguments.hpp"
+#include "option_effect.hpp"
 #include "print_hits.hpp"
 #include "print_steps.hpp"
 #include "question_vectors.hpp"
@@ -42,7 +42,7 @@ void print_trace(const Json& trace, const SearchArguments& arguments) {
 int run_search(const SearchArguments& arguments) {
   const hop::Graph graph = open_graph(arguments.retrieval.graph);
   Services services(arguments.services, graph.vectors().embedder_id);
-  hop::Options options = retrieval_options(arguments.retrieval);
+  hop::Options options = retrieval_options(arguments.retrieval, option_use::search);
   options.set_flag("hits.explain", true);
   const bool vectors_given = !arguments.vectors.query_vectors.empty();
   if (!services.has_embedder()) search_without_embedder(graph, vectors_given, options);
