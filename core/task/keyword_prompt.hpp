@@ -1,5 +1,5 @@
 // The prompt that asks for a passage's keywords while indexing: entities (docs/methods/the_graph.md; GNN-Ret, Appendix B), or
-// phrases (docs/methods/iier.md; IIER, Appendix A.2).
+// phrases (IIER, Appendix A.2).
 #pragma once
 
 #include <string>
