@@ -34,7 +34,7 @@ KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const Passa
     : shared_(shared),
       text_(std::move(text)),
       allowed_(allowed),
-      structure_(graph().view(), text_.text, allowed, shared.settings.hits),
+      structure_(graph().view(), text_.text, allowed, shared.settings.hits, shared.kgp.router == KgpRouter::ask),
       table_builder_(graph(), shared.kgp, shared.tables),
       vectors_(graph(), shared.settings, text_),
       traversal_(shared.kgp),

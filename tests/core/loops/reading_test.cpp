@@ -34,6 +34,29 @@ TEST(Reading, ATableThatTheQuestionNamesComesFirstAsItsMarkdownBetweenMarks) {
   EXPECT_EQ(narrow.find("| South | 40 |"), std::string::npos) << "a table counts, too";
 }
 
+TEST(Reading, TheModelSaysWhetherAnOrdinalNamesATable) {
+  Corpus corpus;
+  Document report;
+  report.id = "rivers.md", report.title = "River Report", report.format = DocumentFormat::markdown;
+  report.text =
+      "# River Report\n\nFlow was measured.\n\n| Station | Flow |\n|---|---|\n| South | 40 |\n\nTable 1: Stations.\n\nThen rain "
+      "was.\n\n"
+      "| Month | Rain |\n|---|---|\n| May | 70 |\n\nTable 2: Rain.\n";
+  corpus.documents.push_back(report);
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  const auto table_shown = [&](const char* verdict, const char* router) {
+    const auto course = test::take(
+        Verb::ask, graph, test::ask_text("What does the second table say of rain?"),
+        test::options_of({{"method", "kgp"}, {"kgp.router", router}}),
+        test::host_of({{"answer", {"So the answer is: 70."}}, {"route", {verdict}}, {"next_evidence", {"Rain was 70 in May."}}}));
+    EXPECT_EQ(course.error.message, "");
+    return test::holds(course.requests.back().messages.at(0).text, "Table 2: Rain.\n| Month | Rain |");
+  };
+  EXPECT_TRUE(table_shown("Structure: yes", "ask"));
+  EXPECT_FALSE(table_shown("Structure: no", "ask"));
+  EXPECT_FALSE(table_shown("Structure: yes", "rules")) << "a rule does not take an ordinal for a name";
+}
+
 TEST(Reading, TablesThatFillTheBudgetLeaveTheHits) {
   Corpus corpus;
   Document report;
