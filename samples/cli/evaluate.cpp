@@ -16,6 +16,8 @@ namespace hop::cli {
 
 namespace {
 
+constexpr std::size_t tied_hits_rank = 10;  // G-RAG: TMHits@10
+
 // Whether the method has anything to ask the servers at hand.
 bool asks_servers(const MethodChoice& choice, const EvaluationSettings& settings) {
   const bool servers = !settings.services.embed_url.empty() || !settings.services.llm_url.empty();
@@ -205,6 +207,9 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
     const bool by_section = !question.gold_sections.empty();
     const std::vector<std::uint32_t> ranking = by_section ? sections.in_place_of(outcomes[i].ranking) : outcomes[i].ranking;
     evaluation.metrics.add(ranking, question.gold);
+    const TiedQuality tied = tied_quality(ranking, outcomes[i].scores, question.gold, tied_hits_rank);
+    evaluation.tied.reciprocal_rank += tied.reciprocal_rank / static_cast<double>(questions.size());
+    evaluation.tied.hits += tied.hits / static_cast<double>(questions.size());
     if (settings.group) {
       auto& [count, metrics] = evaluation.groups[settings.group(question)];
       ++count;

@@ -13,6 +13,7 @@
 #include "hoptrail.hpp"
 #include "method_choice.hpp"
 #include "services.hpp"
+#include "tied_ranks.hpp"
 
 namespace hop::cli {
 
@@ -46,6 +47,7 @@ struct Evaluation {
   MethodChoice choice;
   std::size_t questions = 0;
   hop::Metrics metrics;
+  TiedQuality tied;                                                    // means
   std::map<std::string, std::pair<std::size_t, hop::Metrics>> groups;  // by name: questions and their metrics
   Milliseconds milliseconds;
   Cost cost;  // means; zeros where no server was asked
