@@ -208,8 +208,8 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
     const std::vector<std::uint32_t> ranking = by_section ? sections.in_place_of(outcomes[i].ranking) : outcomes[i].ranking;
     evaluation.metrics.add(ranking, question.gold);
     const TiedQuality tied = tied_quality(ranking, outcomes[i].scores, question.gold, tied_hits_rank);
-    evaluation.tied.reciprocal_rank += tied.reciprocal_rank / static_cast<double>(questions.size());
-    evaluation.tied.hits += tied.hits / static_cast<double>(questions.size());
+    evaluation.tied.reciprocal_rank += tied.reciprocal_rank;
+    evaluation.tied.hits += tied.hits;
     if (settings.group) {
       auto& [count, metrics] = evaluation.groups[settings.group(question)];
       ++count;
@@ -218,6 +218,8 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
     evaluation.partial += outcomes[i].partial;
     evaluation.failed += outcomes[i].failed;
   }
+  evaluation.tied.reciprocal_rank /= static_cast<double>(questions.size());
+  evaluation.tied.hits /= static_cast<double>(questions.size());
   evaluation.milliseconds = percentiles(outcomes);
   evaluation.cost = mean_cost(outcomes);
   if (settings.answer) evaluation.answers = summary_of_answers(outcomes);
