@@ -141,7 +141,8 @@ void Course::finish(WorkBudget& budget, const RequestBoard& board) {
   }
   Ranking hits = is_stepwise() ? transcript_.rankings.fused(transcript_.allowed) : transcript_.rankings.ranking_of(0);
   hits.cut(context_.settings.hits);
-  if (transcript_.answered_from) hits.keep_listed(*transcript_.answered_from);
+  // Where tables alone fill the prompt, the hits are those of the ranking.
+  if (transcript_.answered_from && !transcript_.answered_from->empty()) hits.keep_listed(*transcript_.answered_from);
   result_ = result_of(*context_.graph, context_.settings, question.text, std::move(hits), &outcome);
   result_.answer = std::move(transcript_.answer);
   result_.partial = transcript_.partial;

@@ -26,7 +26,7 @@ SelfAskReply read_lines(std::string_view reply) {
     if (labelled.label == "followup" || labelled.label == "followupquestion") {
       read.follow_up = read_sub_question(labelled.text);
       if (read.follow_up.empty()) read.follow_up = read_line(split_label(line).text);
-    } else if (labelled.label == "finalanswer") {
+    } else if (labelled.label == "finalanswer" || labelled.label == "thefinalanswer" || labelled.label == "sothefinalanswer") {
       read.final_answer = clean_reply(labelled.text, 1000);
     } else if (starts_with_label(bare, "so the final") || starts_with_label(bare, "the final")) {
       read.final_answer = clean_reply(answer_in(bare), 1000);

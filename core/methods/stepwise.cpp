@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/concat.hpp"
 #include "core/fuse/rank_minimum.hpp"
 #include "core/methods/gnn_ret/gnn_ret.hpp"
 
@@ -96,6 +97,11 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
     fused.parts.push_back(static_cast<float>(listed ? best_rank + 1 : 0));
     fused.paths.push_back(listed ? steps_[best_step].path_of_hit(best_rank) : path_of_passage(passage));
     if (!by_state) fused.scores.push_back(steps_[best_step].scores[best_rank]);
+  }
+  if (has_trait(settings_.method, method_trait::in_steps) && steps_.size() == 1 && question_added_) {
+    fused.notices.push_back(concat(method_name(settings_.method),
+                                   ": no sub-question, neither given nor written by a language model: the question is the only "
+                                   "step, and its state is its own ranking's"));
   }
   for (const Ranking& step : steps_) {
     auto& tables = fused.reading.tables;

@@ -59,6 +59,8 @@ constexpr OptionEntry options[] = {
     {"keywords.ask", flag_option, "false", 0, 1, "",
      "index: ask the host's language model for each passage's entities (GNN-Ret, Appendix B)"},
     {"keywords.mentions", flag_option, "true", 0, 1, "", "index: link passages to the titles that they mention"},
+    {"keywords.ask_for", choice_option, "entities", 0, 0, "entities|phrases",
+     "index: what keywords.ask asks for: entities with their links (GNN-Ret, Appendix B), or five phrases (IIER, Appendix A.2)"},
     {"keywords.phrases", flag_option, "true", 0, 1, "",
      "index: link passages to their capitalised phrases; in German, where every noun has a capital letter, there are none"},
     {"method", choice_option, "trail", 0, 0, method_choices,

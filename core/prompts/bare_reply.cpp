@@ -144,12 +144,13 @@ std::vector<JsonString> json_strings(std::string_view reply) {
   const std::size_t begin = reply.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos || (reply[begin] != '{' && reply[begin] != '[')) return strings;
   std::string_view text = reply.substr(begin);
-  std::string key;
+  std::string key, open;  // `open`: the brackets that are
+  std::uint32_t rows = 0;
   const auto add = [&](std::string said) {
-    strings.push_back({std::move(key), std::move(said)});
+    const bool in_row = open.size() > 1 && open.ends_with("[[");
+    strings.push_back({std::move(key), std::move(said), in_row ? rows : 0});
     key.clear();
   };
-  std::size_t depth = 0;
   while (!text.empty()) {
     const char c = text.front();
     if (c == '"') {
@@ -168,8 +169,13 @@ std::vector<JsonString> json_strings(std::string_view reply) {
       if (!key.empty() && c != 'n') add(c == 't' ? "yes" : "no");
       text.remove_prefix(length);
     } else {
-      depth += c == '{' || c == '[';
-      if ((c == '}' || c == ']') && --depth == 0) return strings;  // what follows is a remark
+      if (c == '{' || c == '[') {
+        open += c;
+        rows += open.ends_with("[[");
+      } else if (c == '}' || c == ']') {
+        open.pop_back();
+        if (open.empty()) return strings;  // what follows is a remark
+      }
       if (c == ',' || c == '}') key.clear();
       text.remove_prefix(1);
     }
@@ -216,6 +222,9 @@ LabelledLine split_label(std::string_view line) {
   constexpr std::size_t longest_label = 40;
   const std::size_t colon = line.substr(0, longest_label).find(':');
   if (colon == std::string_view::npos) return {"", line};
+  const bool is_time =
+      colon > 0 && ascii::is_digit(line[colon - 1]) && colon + 1 < line.size() && ascii::is_digit(line[colon + 1]);
+  if (is_time) return {"", line};  // "A 10:30 train"
   return {letters_of(line.substr(0, colon)), trim_blanks(line.substr(colon + 1))};
 }
 

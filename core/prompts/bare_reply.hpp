@@ -1,6 +1,7 @@
 // A language model's reply without what is wrapped around it: thoughts, code fences, JSON, emphasis.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@ std::string_view without_thought_and_fence(std::string_view reply);
 struct JsonString {
   std::string key;  // empty: of a list
   std::string text;
+  std::uint32_t row = 0;  // number of its list among the lists that stand in a list, from 1; 0: of none such
 };
 std::vector<JsonString> json_strings(std::string_view reply);
 

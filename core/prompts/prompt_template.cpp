@@ -80,12 +80,13 @@ Reading within_tokens(const Graph& graph, Reading reading, std::uint64_t token_b
   std::size_t tables = 0;
   for (; tables < reading.tables.size(); ++tables) {
     const std::uint32_t table = reading.tables[tables];
-    tokens += std::uint64_t{count_tokens(graph.table_names[table])} + count_tokens(graph.table_markdown[table]);
-    if (tokens > token_budget) break;
+    const std::uint64_t of_table =
+        std::uint64_t{count_tokens(graph.table_names[table])} + count_tokens(graph.table_markdown[table]);
+    if (of_table > token_budget - tokens) break;
+    tokens += of_table;
   }
   reading.tables.resize(tables);
-  const std::uint64_t left = token_budget - std::min(tokens, token_budget);
-  reading.passages.resize(count_within_tokens(graph, reading.passages, left));
+  reading.passages.resize(count_within_tokens(graph, reading.passages, token_budget - tokens));
   return reading;
 }
 

@@ -121,10 +121,25 @@ std::string read_paragraph(std::string_view reply) {
   return clean_reply(paragraph, most_paragraph_bytes);
 }
 
+namespace {
+
+// A block behind a question, such as a query in code, is none of it: the text before the block, where only that asks.
+std::string_view question_before_block(std::string_view reply) {
+  const std::string_view text = without_thought(reply);
+  const std::size_t fence = text.find("\n```"), first = text.find("```");
+  if (fence == std::string_view::npos || first <= fence) return {};
+  const std::string_view before = text.substr(0, fence);
+  return before.find('?') != std::string_view::npos && text.find('?', fence) == std::string_view::npos ? before
+                                                                                                       : std::string_view();
+}
+
+}  // namespace
+
 std::string read_sub_question(std::string_view reply) {
   constexpr std::string_view keys[] = {"nextstep",         "nextquestion", "subquestion", "nextsubquestion", "followup",
                                        "followupquestion", "searchquery",  "query",       "question",        "step"};
-  const std::string_view bare = without_thought_and_fence(reply);
+  const std::string_view before = question_before_block(reply);
+  const std::string_view bare = before.empty() ? without_thought_and_fence(reply) : before;
   std::string found = json_text(bare, keys);
   if (found.find_first_not_of(" \t\r\n") != std::string::npos) return clean_reply(trim_blanks(found), most_line_bytes);
 

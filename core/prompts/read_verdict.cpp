@@ -20,9 +20,9 @@ using Words = std::span<const std::string_view>;
 constexpr std::string_view yes_words[] = {"yes", "yeah", "yep",   "oui", "ja", "jawohl", "si", "sim", "da",  "tak",  "evet",
                                           "ano", "igen", "kylla", "jah", "ya", "hai",    "co", "да",  "так", "是的", "对",
                                           "是",  "はい", "ええ",  "네",  "예", "نعم",    "כן", "हाँ",  "ναι"};
-constexpr std::string_view no_words[] = {"no",    "nope",   "non",    "nein",   "nee",   "nej", "nei", "nao",  "nie",  "ne",
-                                         "hayir", "ei",     "nem",    "tidak",  "khong", "нет", "ні",  "不是", "没有", "否",
-                                         "不",    "いいえ", "아니요", "아니오", "لا",    "לא",  "नहीं", "οχι"};
+constexpr std::string_view no_words[] = {"no",    "nope",  "non",    "nein",   "nee",    "nej",   "nei", "nao", "nie",  "ne",
+                                         "hayir", "hayır", "ei",     "nem",    "tidak",  "khong", "нет", "ні",  "不是", "没有",
+                                         "否",    "不",    "いいえ", "아니요", "아니오", "لا",    "לא",  "नहीं", "οχι"};
 // Scripts without spaces: a word at the front of a token.
 constexpr std::string_view unspaced_yes[] = {"是的", "对", "はい"};
 constexpr std::string_view unspaced_no[] = {"不", "没有", "否", "いいえ"};

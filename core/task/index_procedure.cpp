@@ -153,7 +153,7 @@ Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& boar
     if (answer.kind == AnswerKind::failure) {
       return Error{Status::host_failure, concat("no keywords for passage ", passage.id, ": ", answer.text), passage.id};
     }
-    for (std::string& keyword : read_keywords(answer.text)) passage.entities.push_back(std::move(keyword));
+    for (std::string& keyword : read_asked_keywords(options_, answer.text)) passage.entities.push_back(std::move(keyword));
     batches_.erase(batches_.begin());
     budget.spend(answer.text.size());
   }

@@ -9,6 +9,7 @@
 #include "method_table.hpp"
 #include "open_graph.hpp"
 #include "option_arguments.hpp"
+#include "option_effect.hpp"
 #include "print_hits.hpp"
 #include "print_steps.hpp"
 #include "progress.hpp"
@@ -50,7 +51,7 @@ int run_ask(const AskArguments& arguments) {
   if (arguments.services.llm_url.empty()) throw Failure("ask needs a language model: --llm-url");
   const hop::Graph graph = open_graph(arguments.retrieval.graph);
   Services services(arguments.services, graph.vectors().embedder_id);
-  hop::Options options = retrieval_options(arguments.retrieval);
+  hop::Options options = retrieval_options(arguments.retrieval, option_use::search | option_use::answer | option_use::steps);
   if (!services.has_embedder()) search_without_embedder(graph, false, options);
   hop::Questions questions = retrieval_question(arguments.retrieval);
 
@@ -87,14 +88,14 @@ int run_ask(const AskArguments& arguments) {
 
 void add_ask_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<AskArguments>();
-  arguments->retrieval.method = methods_with(HOP_METHOD_IN_STEPS).front();
+  arguments->retrieval.default_method = methods_with(HOP_METHOD_IN_STEPS).front();
   CLI::App& verb = *command.add_subcommand("ask", "Answer a question with a language model, step by step, with citations");
   add_retrieval_arguments(verb, arguments->retrieval);
   verb.add_flag("--explain", arguments->explain, "show each passage's path and what moved it");
   verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
-  verb.footer("The default method is " + arguments->retrieval.method +
+  verb.footer("The default method is " + arguments->retrieval.default_method +
               ": the model writes sub-questions and judges whether their answers are enough. The methods\n" +
               one_of(methods_with(HOP_METHOD_BY_RETRIEVER)) +
               " are loops, too, over any --retriever. With another method there is one retrieval and one "

@@ -86,6 +86,8 @@ QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& questi
     outcome.milliseconds = std::chrono::duration<double, std::milli>(time).count();
     const auto passages = results.hits().passages;
     outcome.ranking.assign(passages.begin(), passages.end());
+    const auto scores = results.hits().scores;
+    outcome.scores.assign(scores.begin(), scores.end());
     for (std::uint32_t step = 0; step < results.step_count(); ++step) {
       const auto read = results.step(0, step).passages;
       outcome.steps.emplace_back(read.begin(), read.end());

@@ -26,6 +26,7 @@ struct AnswerQuality {
 
 struct QuestionOutcome {
   std::vector<std::uint32_t> ranking;
+  std::vector<float> scores;                      // of its passages; distances for some methods
   std::vector<std::vector<std::uint32_t>> steps;  // the passages of each step
   double milliseconds = 0;                        // of the task, with the servers that it waited for
   Cost cost;

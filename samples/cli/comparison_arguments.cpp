@@ -6,6 +6,7 @@
 #include "hoptrail.hpp"
 #include "method_table.hpp"
 #include "option_arguments.hpp"
+#include "terminal.hpp"
 
 namespace hop::cli {
 
@@ -42,6 +43,20 @@ std::vector<MethodChoice> parse_methods(const std::vector<std::string>& methods)
   std::vector<MethodChoice> choices;
   for (const std::string& method : methods) choices.push_back(parse_method(method));
   return choices;
+}
+
+void check_comparison(std::span<const MethodChoice> choices, const EvaluationSettings& settings,
+                      std::span<const std::size_t> ks) {
+  check_effects(choices, settings);
+  for (const MethodChoice& choice : choices) {
+    hop::Options options;
+    options.set_integer("hits", settings.hits);
+    set_options(settings.options, options);
+    for (const auto& [key, value] : choice.options) options.set_text(key, value);
+    if (std::stoull(std::string(options.get("hits"))) >= ks.back()) continue;
+    print_notice(choice.label + ": rank " + std::to_string(ks.back()) + " is measured on rankings of " +
+                 std::string(options.get("hits")) + " passages (option hits)");
+  }
 }
 
 EvaluationSettings evaluation_settings(const ComparisonArguments& arguments, std::span<const std::size_t> ks) {

@@ -27,6 +27,9 @@ std::vector<std::size_t> parse_ks(const std::string& text);
 // --method, as often as it was given.
 std::vector<MethodChoice> parse_methods(const std::vector<std::string>& methods);
 
+// check_effects, and a notice where an option makes lists shorter than the ranks to measure at.
+void check_comparison(std::span<const MethodChoice> choices, const EvaluationSettings& settings, std::span<const std::size_t> ks);
+
 EvaluationSettings evaluation_settings(const ComparisonArguments& arguments, std::span<const std::size_t> ks);
 
 }  // namespace hop::cli

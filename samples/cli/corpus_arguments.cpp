@@ -5,6 +5,7 @@
 #include "counted.hpp"
 #include "failure.hpp"
 #include "option_arguments.hpp"
+#include "option_effect.hpp"
 #include "terminal.hpp"
 
 namespace hop::cli {
@@ -69,6 +70,7 @@ hop::Options index_options(const CorpusArguments& arguments) {
   if (!id.empty()) options.set_text("embedder.id", id);
   if (!services.embed_url.empty()) options.set_flag("index.embed", true);
   set_options(arguments.options, options);
+  check_effects(arguments.options, options, option_use::index);
   return options;
 }
 

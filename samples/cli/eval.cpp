@@ -30,6 +30,7 @@ std::vector<MethodChoice> chosen_methods(const EvalArguments& arguments, bool ve
 EvaluationSettings settings_of(const EvalArguments& arguments, std::span<const std::size_t> ks) {
   EvaluationSettings settings = evaluation_settings(arguments.comparison, ks);
   settings.by_step = arguments.by_step;
+  settings.in_steps = !arguments.set.decomposition.source.empty();
   if (!arguments.question_step.empty()) settings.options.push_back("steps.question=" + arguments.question_step);
   if (arguments.by_type)
     settings.group = [](const EvalQuestion& question) { return question.type.empty() ? "(none)" : question.type; };
@@ -45,9 +46,10 @@ int run_eval(const EvalArguments& arguments) {
   QuestionSet set = open_question_set(arguments.set);
   Services services(arguments.comparison.services, set.graph.vectors().embedder_id);
   const std::vector<MethodChoice> choices = chosen_methods(arguments, set.has_vectors(services));
+  EvaluationSettings settings = settings_of(arguments, ks);
+  check_comparison(choices, settings, ks);
   embed_for(choices, services, set);
 
-  EvaluationSettings settings = settings_of(arguments, ks);
   ProgressBar bar;
   std::vector<Evaluation> evaluations;
   for (const MethodChoice& choice : choices) {

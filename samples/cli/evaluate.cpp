@@ -10,10 +10,13 @@
 
 #include "failure.hpp"
 #include "option_arguments.hpp"
+#include "option_effect.hpp"
 
 namespace hop::cli {
 
 namespace {
+
+constexpr std::size_t tied_hits_rank = 10;  // G-RAG: TMHits@10
 
 // Whether the method has anything to ask the servers at hand.
 bool asks_servers(const MethodChoice& choice, const EvaluationSettings& settings) {
@@ -21,12 +24,33 @@ bool asks_servers(const MethodChoice& choice, const EvaluationSettings& settings
   return servers && (settings.answer || asks_on_the_way(choice.method));
 }
 
+std::uint32_t option_uses(const EvaluationSettings& settings) {
+  const std::uint32_t answering = settings.answer ? option_use::answer | option_use::judge | option_use::steps : 0;
+  return option_use::search | answering | (settings.in_steps ? option_use::steps : 0);
+}
+
+bool has_effect_on(const MethodChoice& choice, std::string_view key, const EvaluationSettings& settings) {
+  hop::Options options;
+  set_options(settings.options, options);
+  for (const auto& [own, value] : choice.options) options.set_text(own, value);
+  options.set_text("method", choice.method);
+  return key != "method" && has_effect(key, options, option_uses(settings));
+}
+
+std::vector<std::pair<std::string, std::string>> taken_options(const MethodChoice& choice, const EvaluationSettings& settings) {
+  std::vector<std::pair<std::string, std::string>> taken;
+  for (const std::string& assignment : settings.options) {
+    const std::string key(key_of(assignment));
+    if (has_effect_on(choice, key, settings)) taken.emplace_back(key, assignment.substr(key.size() + 1));
+  }
+  taken.insert(taken.end(), choice.options.begin(), choice.options.end());
+  return taken;
+}
+
 QuestionSettings question_settings(const MethodChoice& choice, const EvaluationSettings& settings, bool with_servers) {
   QuestionSettings of_question;
   hop::Options& options = of_question.options;
   set_weights(choice.weights.empty() ? settings.weights : choice.weights, options);
-  set_options(settings.options, options);
-  for (const auto& [key, value] : choice.options) options.set_text(key, value);
   options.set_text("method", choice.method);
   options.set_integer("hits", settings.hits);
   options.set_flag("hits.explain", with_servers);
@@ -34,6 +58,7 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   const bool embeds = with_servers && !settings.services.embed_url.empty() && choice.vectors != VectorUse::none;
   options.set_flag("search.embed", embeds);
   if (with_servers && !settings.services.llm_url.empty()) options.set_flag("search.complete", true);
+  for (const auto& [key, value] : taken_options(choice, settings)) options.set_text(key, value);
   of_question.vectors = choice.vectors;
   of_question.answer = settings.answer;
   return of_question;
@@ -165,6 +190,7 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
   }
   Evaluation evaluation;
   evaluation.choice = choice;
+  evaluation.options = taken_options(choice, settings);
   evaluation.questions = questions.size();
   evaluation.asked_servers = asks_servers(choice, settings);
 
@@ -181,6 +207,9 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
     const bool by_section = !question.gold_sections.empty();
     const std::vector<std::uint32_t> ranking = by_section ? sections.in_place_of(outcomes[i].ranking) : outcomes[i].ranking;
     evaluation.metrics.add(ranking, question.gold);
+    const TiedQuality tied = tied_quality(ranking, outcomes[i].scores, question.gold, tied_hits_rank);
+    evaluation.tied.reciprocal_rank += tied.reciprocal_rank;
+    evaluation.tied.hits += tied.hits;
     if (settings.group) {
       auto& [count, metrics] = evaluation.groups[settings.group(question)];
       ++count;
@@ -189,6 +218,8 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
     evaluation.partial += outcomes[i].partial;
     evaluation.failed += outcomes[i].failed;
   }
+  evaluation.tied.reciprocal_rank /= static_cast<double>(questions.size());
+  evaluation.tied.hits /= static_cast<double>(questions.size());
   evaluation.milliseconds = percentiles(outcomes);
   evaluation.cost = mean_cost(outcomes);
   if (settings.answer) evaluation.answers = summary_of_answers(outcomes);
@@ -201,6 +232,28 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
     }
   }
   return evaluation;
+}
+
+void check_effects(std::span<const MethodChoice> choices, const EvaluationSettings& settings) {
+  hop::Options checked;  // keys and values
+  set_options(settings.options, checked);
+  const auto refuse = [&](std::string_view key, const MethodChoice& choice) {
+    if (key == "method") throw Failure("option \"method\": `eval` and `report` take methods by --method");
+    checked.set_text("method", choice.method);
+    throw Failure(no_effect(key, checked, option_uses(settings)));
+  };
+  for (const MethodChoice& choice : choices) {
+    for (const auto& [key, value] : choice.options) {
+      hop::Options().set_text(key, value);
+      if (!has_effect_on(choice, key, settings)) refuse(key, choice);
+    }
+  }
+  for (const std::string& assignment : settings.options) {
+    const std::string_view key = key_of(assignment);
+    const bool taken = std::any_of(choices.begin(), choices.end(),
+                                   [&](const MethodChoice& choice) { return has_effect_on(choice, key, settings); });
+    if (!taken && !choices.empty()) refuse(key, choices.front());
+  }
 }
 
 }  // namespace hop::cli

@@ -13,6 +13,7 @@
 #include "hoptrail.hpp"
 #include "method_choice.hpp"
 #include "services.hpp"
+#include "tied_ranks.hpp"
 
 namespace hop::cli {
 
@@ -46,6 +47,7 @@ struct Evaluation {
   MethodChoice choice;
   std::size_t questions = 0;
   hop::Metrics metrics;
+  TiedQuality tied;                                                    // means
   std::map<std::string, std::pair<std::size_t, hop::Metrics>> groups;  // by name: questions and their metrics
   Milliseconds milliseconds;
   Cost cost;  // means; zeros where no server was asked
@@ -53,14 +55,16 @@ struct Evaluation {
   std::size_t partial = 0, failed = 0;  // questions
   std::optional<AnswerSummary> answers;
   std::optional<StepRecall> steps;
+  std::vector<std::pair<std::string, std::string>> options;  // that were set for it: of all methods, then its own
 };
 
 struct EvaluationSettings {
   std::vector<std::string> options;  // for every method, before its own
   std::string weights;               // a file, for every method that names none of its own
-  std::int64_t hits = 10;
-  bool answer = false;   // ask tasks
-  bool by_step = false;  // also the recall of each given step
+  std::int64_t hits = 10;            // where no option says how many
+  bool answer = false;               // ask tasks
+  bool by_step = false;              // also the recall of each given step
+  bool in_steps = false;             // questions have given steps
   ServiceArguments services;
   int parallel = 1;                                       // questions at once, where servers are asked
   std::function<std::string(const EvalQuestion&)> group;  // the name of a question's group; none: no groups
@@ -71,7 +75,12 @@ struct EvaluationSettings {
 // once, with the explanation that tells their cost; any other is asked one question after the other and without, so
 // that what is timed is the task alone. Results are in the order of the questions either way. Failure where a method
 // needs a language model and none is given.
+//
+// An option for every method is set for those on which it has an effect.
 Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span<const EvalQuestion> questions,
                     const MethodChoice& choice, const EvaluationSettings& settings);
+
+// Failure for an option of a method without effect on it, and for one for every method that has an effect on none of them.
+void check_effects(std::span<const MethodChoice> choices, const EvaluationSettings& settings);
 
 }  // namespace hop::cli

@@ -3,12 +3,14 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include "corpus_arguments.hpp"
 #include "counted.hpp"
 #include "failure.hpp"
 #include "json.hpp"
+#include "keywords_file.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "services.hpp"
@@ -24,7 +26,7 @@ namespace {
 struct IndexArguments {
   CorpusArguments corpus;
   WatchArguments watch;
-  std::string output;
+  std::string output, keywords;
   bool is_watch = false, json = false;
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
 };
@@ -75,12 +77,35 @@ std::string summary(const CorpusInput& input, const Json& report, std::size_t sk
   return text + unresolved_links(report);
 }
 
+// The same passages as a graph without keywords and vectors, which says their ids and order.
+hop::Graph passages_in_order(const IndexArguments& arguments) {
+  CorpusArguments plain = arguments.corpus;
+  plain.services = {};
+  hop::Options options = index_options(plain);
+  for (const char* key : {"index.embed", "keywords.ask", "keywords.mentions", "keywords.phrases"}) options.set_flag(key, false);
+  options.set_integer("nearest.count", 0);
+  InputErrors errors(plain.on_error == "skip", true);
+  CorpusInput input = read_corpus(plain, errors);
+  hop::Task task = hop::Task::index(input.corpus, options);
+  hop::Host host;
+  host.threads = arguments.threads;
+  hop::run(task, host);
+  return hop::Graph::open(task.take_bytes().view(), hop::OpenMode::trusted);
+}
+
 int run_index(const IndexArguments& arguments) {
   const auto begin = std::chrono::steady_clock::now();
   check_output(arguments.output);
   const ServiceArguments& service_arguments = arguments.corpus.services;
-  const hop::Options options = index_options(arguments.corpus);
-  check_services(option_is(options, "index.embed", "true"), option_is(options, "keywords.ask", "true"), service_arguments);
+  hop::Options options = index_options(arguments.corpus);
+  std::optional<KeywordsFile> keywords;
+  if (!arguments.keywords.empty()) {
+    if (!service_arguments.llm_url.empty()) throw Failure("--keywords and --llm-url exclude each other");
+    keywords.emplace(arguments.keywords);
+    options.set_flag("keywords.ask", true);
+  }
+  const bool asks = option_is(options, "keywords.ask", "true") && !keywords;
+  check_services(option_is(options, "index.embed", "true"), asks, service_arguments);
   if (!service_arguments.llm_url.empty() && !option_is(options, "keywords.ask", "true")) {
     print_notice("the language model is not asked: that takes --option keywords.ask=true");
   }
@@ -93,6 +118,10 @@ int run_index(const IndexArguments& arguments) {
   hop::Host host = services.host();
   host.threads = arguments.threads;
   host.progress = [&](const hop::Progress& progress) { bar.show(progress); };
+  if (keywords) {
+    keywords->set_order(passages_in_order(arguments));
+    host.complete = [&](const hop::CompletionRequest& request) { return keywords->answer(request); };
+  }
   hop::Task task = hop::Task::index(input.corpus, options);
   hop::run(task, host);
   const hop::Bytes graph = task.take_bytes();
@@ -126,6 +155,8 @@ void add_index_verb(CLI::App& command, Run& run) {
   CLI::App& verb = *command.add_subcommand("index", "Build a graph file from documents or ready passages");
   add_corpus_arguments(verb, arguments->corpus);
   verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")->required();
+  verb.add_option("--keywords", arguments->keywords,
+                  "keywords as .jsonl, in place of a language model's: passage, and keywords, a list of names or [name, title]");
   verb.add_flag("--json", arguments->json, "print what was done as one JSON object; with --watch, one for each commit");
   verb.add_option("--threads", arguments->threads, "threads that work on a graph file, with the same bytes (all processors)")
       ->check(CLI::Range(1u, 256u));
@@ -154,9 +185,11 @@ void add_index_verb(CLI::App& command, Run& run) {
       "  hoptrail index notes/ extra.jsonl -o all.hop --embed-url http://127.0.0.1:8089 --embed-model "
       "all-MiniLM-L6-v2\n"
       "  hoptrail index passages.jsonl -o corpus.hop --llm-url http://127.0.0.1:8080 --option keywords.ask=true\n"
+      "  hoptrail index passages.jsonl -o corpus.hop --keywords keywords.jsonl\n"
       "  hoptrail index --watch notes/ -o notes.store --every 5");
   verb.callback([arguments, &run] {
     run = [arguments] {
+      if (arguments->is_watch && !arguments->keywords.empty()) throw Failure("--keywords and --watch exclude each other");
       if (arguments->is_watch) return run_watch(arguments->corpus, arguments->watch, arguments->output, arguments->json);
       return run_index(*arguments);
     };

@@ -61,10 +61,12 @@ Json step_recall_json(const StepRecall& steps, std::span<const std::size_t> ks) 
 Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std::span<const std::size_t> ks) {
   Json json = {{"method", evaluation.choice.label}};
   json.update(quality_json(evaluation.metrics, evaluation.questions, ks));
+  json["mtrr"] = evaluation.tied.reciprocal_rank;
+  json["tmhits10"] = evaluation.tied.hits;
   json["ms"] = {{"p50", evaluation.milliseconds.p50}, {"p95", evaluation.milliseconds.p95}};
   json["name"] = evaluation.choice.method;
   json["options"] = Json::object();
-  for (const auto& [key, value] : evaluation.choice.options) json["options"][key] = value;
+  for (const auto& [key, value] : evaluation.options) json["options"][key] = value;
   if (!evaluation.choice.weights.empty()) json["weights"] = evaluation.choice.weights;
   json["cost"] = {{"calls", evaluation.cost.completions},
                   {"texts", evaluation.cost.texts},

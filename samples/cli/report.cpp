@@ -70,12 +70,14 @@ std::string gold_group(const EvalQuestion& question) {
   return gold < most_gold_told_apart ? std::to_string(gold) : std::to_string(most_gold_told_apart) + " or more";
 }
 
-ReportedSet report_set(const NamedSet& named, const ReportArguments& arguments, EvaluationSettings settings) {
+ReportedSet report_set(const NamedSet& named, const ReportArguments& arguments, EvaluationSettings settings,
+                       std::span<const std::size_t> ks) {
   QuestionSet set = open_question_set(named.arguments);
   Services services(arguments.comparison.services, set.graph.vectors().embedder_id);
   const std::vector<std::string>& wanted = arguments.comparison.methods;
   std::vector<MethodChoice> choices =
       wanted.empty() ? report_methods(set.has_vectors(services), arguments.bounds) : parse_methods(wanted);
+  check_comparison(choices, settings, ks);
   embed_for(choices, services, set);
 
   ReportedSet reported{named.name, set_line(set), set_json(set), {}};
@@ -100,7 +102,7 @@ int run_report(const ReportArguments& arguments) {
   EvaluationSettings settings = evaluation_settings(arguments.comparison, ks);
   settings.group = gold_group;
   std::vector<ReportedSet> reported;
-  for (const NamedSet& set : sets) reported.push_back(report_set(set, arguments, settings));
+  for (const NamedSet& set : sets) reported.push_back(report_set(set, arguments, settings, ks));
 
   if (!arguments.json.empty()) write_text(arguments.json, to_text(report_json(reported, ks)) + "\n");
   const std::string markdown = report_markdown(reported, ks);

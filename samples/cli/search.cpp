@@ -5,7 +5,7 @@
 #include "hoptrail.hpp"
 #include "json.hpp"
 #include "open_graph.hpp"
-#include "option_arguments.hpp"
+#include "option_effect.hpp"
 #include "print_hits.hpp"
 #include "print_steps.hpp"
 #include "question_vectors.hpp"
@@ -37,7 +37,7 @@ void print_trace(const Json& trace, const SearchArguments& arguments) {
 int run_search(const SearchArguments& arguments) {
   const hop::Graph graph = open_graph(arguments.retrieval.graph);
   Services services(arguments.services, graph.vectors().embedder_id);
-  hop::Options options = retrieval_options(arguments.retrieval);
+  hop::Options options = retrieval_options(arguments.retrieval, option_use::search);
   prepare_search(services, options);
   const bool vectors_given = !arguments.vectors.query_vectors.empty();
   if (!services.has_embedder()) search_without_embedder(graph, vectors_given, options);

@@ -1,9 +1,25 @@
 #include "search_arguments.hpp"
 
+#include "failure.hpp"
 #include "method_table.hpp"
 #include "option_arguments.hpp"
+#include "option_effect.hpp"
 
 namespace hop::cli {
+
+namespace {
+
+// Sets an option from the value of its argument; empty: not given.
+void set_argument(const RetrievalArguments& arguments, const char* argument, const char* key, const std::string& value,
+                  hop::Options& options) {
+  if (value.empty()) return;
+  for (const std::string& assignment : arguments.options) {
+    if (key_of(assignment) == key) throw Failure(std::string(argument) + " and --option " + assignment + " exclude each other");
+  }
+  options.set_text(key, value);
+}
+
+}  // namespace
 
 void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
   verb.add_option("FILE", arguments.graph, "graph file made by `hoptrail index`, or a store's folder made by `hoptrail add`")
@@ -20,13 +36,16 @@ void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
   add_option_arguments(verb, arguments.options);
 }
 
-hop::Options retrieval_options(const RetrievalArguments& arguments) {
+hop::Options retrieval_options(const RetrievalArguments& arguments, std::uint32_t uses) {
   hop::Options options;
   set_weights(arguments.weights, options);
+  if (!arguments.default_method.empty()) options.set_text("method", arguments.default_method);
   set_options(arguments.options, options);
-  if (!arguments.method.empty()) options.set_text("method", arguments.method);
-  if (!arguments.retriever.empty()) options.set_text("retriever", arguments.retriever);
-  if (arguments.hits != 0) options.set_integer("hits", arguments.hits);
+  set_argument(arguments, "--method", "method", arguments.method, options);
+  set_argument(arguments, "--retriever", "retriever", arguments.retriever, options);
+  set_argument(arguments, "--hits", "hits", arguments.hits == 0 ? "" : std::to_string(arguments.hits), options);
+  check_effects(arguments.options, options, uses);
+  if (!arguments.retriever.empty()) check_effects({"retriever"}, options, uses);
   return options;
 }
 

@@ -11,12 +11,14 @@ namespace hop::cli {
 
 struct RetrievalArguments {
   std::string graph, question, method, retriever, weights;
-  std::int64_t hits = 0;  // 0: the option's default
+  std::string default_method;  // empty: the option's default
+  std::int64_t hits = 0;       // 0: the option's default
   std::vector<std::string> conditions, options;
 };
 
 void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments);
-hop::Options retrieval_options(const RetrievalArguments& arguments);
+// `uses`: option_use. Failure for an option without effect, and for one that an argument gives, too.
+hop::Options retrieval_options(const RetrievalArguments& arguments, std::uint32_t uses);
 hop::Questions retrieval_question(const RetrievalArguments& arguments);
 
 }  // namespace hop::cli

@@ -7,6 +7,7 @@
 #include "json.hpp"
 #include "method_table.hpp"
 #include "option_arguments.hpp"
+#include "option_effect.hpp"
 #include "progress.hpp"
 #include "question_set.hpp"
 #include "terminal.hpp"
@@ -72,6 +73,7 @@ int run_train(TrainArguments arguments) {
   hop::Options options;
   set_options(arguments.options, options);
   options.set_text("method", arguments.method);
+  check_effects(arguments.options, options, option_use::training);
   const bool vectors_given = set.has_vectors(services) || !arguments.set.decomposition.step_vectors.empty();
   if (!services.has_embedder()) search_without_embedder(set.graph, vectors_given, options);
 

@@ -102,6 +102,46 @@ class Figures(CommandTest):
         self.fail_with('no question is left', arguments=('eval', 'corpus.hop', file, '--split', 'test'))
 
 
+class Ties(CommandTest):
+    """MTRR and TMHits@10 of G-RAG, §4.1.1."""
+
+    def slow(self, hits, gold):
+        """By the definition: every gold passage against every hit."""
+        reciprocal = tied_hits = 0
+        for passage in gold:
+            own = [hit['score'] for hit in hits if hit['passage'] == passage]
+            if not own:
+                continue
+            higher = sum(hit['score'] > own[0] for hit in hits)
+            ties = sum(hit['score'] == own[0] for hit in hits)
+            reciprocal += 2 / (2 * (higher + 1) + ties - 1)
+            tied_hits += min(1, max(0, 10 - higher) / ties)
+        return reciprocal / len(gold), tied_hits / len(gold)
+
+    def test_worked_values(self):
+        texts = ['river bridge'] * 2 + ['river stones'] * 12 + ['old stones']
+        self.index(self.write_lines('p.jsonl', [{'id': f'p{i:02}', 'text': text} for i, text in enumerate(texts)]))
+        questions = self.write_lines('q.jsonl', [{'question': 'river bridge', 'gold': ['p01', 'p07']}])
+        evaluate = ('eval', 'corpus.hop', questions, '--method', 'bm25', '--json')
+        [result] = self.succeed(*evaluate, '--option', 'hits=20').json['results']
+        self.assertAlmostEqual(result['mtrr'], (2 / 3 + 2 / 17) / 2)  # A = 0, τ = 2; A = 2, τ = 12
+        self.assertAlmostEqual(result['tmhits10'], (1 + 8 / 12) / 2)
+        [cut] = self.succeed(*evaluate, '--option', 'hits=5').json['results']
+        self.assertAlmostEqual(cut['mtrr'], (2 / 3 + 0) / 2)  # p07 is no hit
+        self.assertAlmostEqual(cut['tmhits10'], 1 / 2)
+
+    def test_equals_the_definition_on_every_question(self):
+        self.index(DATA / 'passages.jsonl')
+        questions = [question for question in read_lines(DATA / 'questions.jsonl') if question.get('gold')]
+        for method in ('bm25', 'tfidf'):
+            [result] = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--method', method, '--json', '--option', 'hits=30').json['results']
+            slow = [self.slow(self.succeed('search', 'corpus.hop', question['question'], '-k', 30, '--method', method, '--json').json['hits'],
+                              question['gold']) for question in questions]
+            self.assertEqual(len(slow), result['questions'])
+            self.assertAlmostEqual(result['mtrr'], sum(pair[0] for pair in slow) / len(slow), places=6)
+            self.assertAlmostEqual(result['tmhits10'], sum(pair[1] for pair in slow) / len(slow), places=6)
+
+
 class Sections(CommandTest):
     def test_gold_sections_are_found(self):
         self.index(DATA / 'handbook', output='handbook.hop')

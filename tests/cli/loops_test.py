@@ -28,7 +28,8 @@ class BadModels(CommandTest):
 
     def ask(self, method, lines, graph='corpus.hop'):
         model = ScriptedModel(self, lines)
-        run = self.run_command('ask', graph, QUESTION, '--method', method, '--retriever', 'bm25', '--llm-url', model.url, '--json',
+        retriever = () if method == 'rgnn_ret' else ('--retriever', 'bm25')
+        run = self.run_command('ask', graph, QUESTION, '--method', method, *retriever, '--llm-url', model.url, '--json',
                                '--option', f'ask.steps={STEPS}')
         self.assertEqual(run.code, 0, (method, run.errors))
         self.assertEqual(check(run.json, SCHEMAS / 'trace.schema.json'), [])

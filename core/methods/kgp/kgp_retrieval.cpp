@@ -17,6 +17,8 @@ constexpr const char* notice_partly_found = "some of the pages, tables or sectio
 constexpr const char* notice_not_found =
     "the pages, tables or sections that the question names are not there: answered by content";
 constexpr const char* notice_no_seed = "no passage holds a word of the question: no seed to begin from";
+constexpr const char* notice_no_model =
+    "option \"kgp.router\" = \"ask\" has no language model to ask (option search.complete is false): rules take its place";
 constexpr const char* notice_odd_guess = "the language model gave no usable guess: the question stands in for it";
 
 Error no_completion(const char* what, const Answer& answer) {
@@ -32,12 +34,13 @@ KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const Passa
     : shared_(shared),
       text_(std::move(text)),
       allowed_(allowed),
-      structure_(graph().view(), text_.text, allowed, shared.settings.hits),
+      structure_(graph().view(), text_.text, allowed, shared.settings.hits, shared.kgp.router == KgpRouter::ask),
       table_builder_(graph(), shared.kgp, shared.tables),
       vectors_(graph(), shared.settings, text_),
       traversal_(shared.kgp),
       visited_(graph().view().passage_count()),
       neighbours_(0) {
+  if (shared.kgp.lacks_model) notice(notice_no_model);
   if (shared.kgp.router == KgpRouter::content) stage_ = Stage::tables;
 }
 

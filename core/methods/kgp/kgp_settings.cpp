@@ -12,6 +12,7 @@ KgpSettings read_kgp_settings(const Options& options, const SearchSettings& sear
   if (edges == "nearest") settings.edges = KgpEdges::nearest;
   if (router == "content") settings.router = KgpRouter::content;
   if (search.complete && (router == "ask" || router == "auto")) settings.router = KgpRouter::ask;
+  settings.lacks_model = router == "ask" && !search.complete;
   settings.passages = std::min(count("kgp.passages"), search.hits);
   settings.branches = count("kgp.branches");
   settings.seeds = count("kgp.seeds");

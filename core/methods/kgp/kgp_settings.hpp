@@ -15,6 +15,7 @@ enum class KgpRouter : std::uint8_t { rules, ask, content };
 struct KgpSettings {
   KgpEdges edges = KgpEdges::entities;
   KgpRouter router = KgpRouter::rules;
+  bool lacks_model = false;     // the router is to ask, and there is nobody to ask
   std::uint32_t passages = 30;  // B
   std::uint32_t branches = 3;   // b
   std::uint32_t seeds = 10;     // n

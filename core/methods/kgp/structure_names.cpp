@@ -70,9 +70,23 @@ std::size_t read_number(std::string_view text, const KeyTokens& tokens, std::siz
   return at;
 }
 
+// "second", "2nd": 2; 0 for another token.
+std::uint32_t ordinal_at(const KeyTokens& tokens, std::size_t i) {
+  constexpr std::string_view words[] = {"first", "second",  "third",  "fourth", "fifth",
+                                        "sixth", "seventh", "eighth", "ninth",  "tenth"};
+  const std::string_view token = tokens.token(i);
+  const auto word = std::find(std::begin(words), std::end(words), token);
+  if (word != std::end(words)) return static_cast<std::uint32_t>(word - std::begin(words)) + 1;
+  const std::size_t digits = std::min(token.find_first_not_of("0123456789"), token.size());
+  if (digits == 0 || digits > 4 || digits == token.size() || !is_one_of(token.substr(digits), "|st|nd|rd|th|")) return 0;
+  std::uint32_t number = 0;
+  for (const char digit : token.substr(0, digits)) number = 10 * number + static_cast<std::uint32_t>(digit - '0');
+  return number;
+}
+
 }  // namespace
 
-std::vector<StructureName> find_structure_names(std::string_view question, const KeyTokens& tokens) {
+std::vector<StructureName> find_structure_names(std::string_view question, const KeyTokens& tokens, bool with_ordinals) {
   std::vector<StructureName> names;
   const std::size_t count = tokens.tokens.size();
   for (std::size_t at = 0; at < count && names.size() < most_structure_names;) {
@@ -83,6 +97,13 @@ std::vector<StructureName> find_structure_names(std::string_view question, const
       name.is_quoted =
           holds_quote(gap_behind(question, tokens, at - 1)) || (at > 1 && holds_quote(gap_behind(question, tokens, at - 2)));
       names.push_back(name);
+    }
+    // "the second table"
+    const bool may_have_ordinal = with_ordinals && name.kind != StructureKind::section && name.place > 0;
+    if (may_have_ordinal && !is_ascii_number(tokens, at)) {
+      name.first = name.last = ordinal_at(tokens, name.place - 1);
+      name.number_begin = name.place - 1, name.number_end = name.place;
+      if (name.first > 0) names.push_back(name);
     }
     // "pages 1, 4 and 6-8"
     while (is_ascii_number(tokens, at) && names.size() < most_structure_names) {

@@ -25,8 +25,9 @@ struct StructureName {
   bool has_number() const { return number_end != 0; }
 };
 
-// At most 100 names, in the order of the question. `tokens` are the question's.
-std::vector<StructureName> find_structure_names(std::string_view question, const KeyTokens& tokens);
+// At most 100 names, in the order of the question. `tokens` are the question's. `with_ordinals`: "the second table" is a name,
+// too; a rule cannot know it from "the second table tennis final".
+std::vector<StructureName> find_structure_names(std::string_view question, const KeyTokens& tokens, bool with_ordinals = false);
 
 // How many tokens of the section's heading the question has for it: those of its number, or as many as stand directly
 // behind the word "section" ("on" or "called" may stand between) or directly before it: all of the heading, or all but its

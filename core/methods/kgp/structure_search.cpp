@@ -31,7 +31,7 @@ std::uint32_t number_of_table(std::string_view name) {
 }  // namespace
 
 StructureSearch::StructureSearch(const Graph& graph, std::string_view question, const PassageSet* allowed,
-                                 std::size_t most_passages)
+                                 std::size_t most_passages, bool with_ordinals)
     : graph_(graph),
       question_(question),
       allowed_(allowed),
@@ -41,7 +41,7 @@ StructureSearch::StructureSearch(const Graph& graph, std::string_view question, 
       taken_(0),
       whole_(0) {
   find_key_tokens(question, tokens_);
-  names_ = find_structure_names(question, tokens_);
+  names_ = find_structure_names(question, tokens_, with_ordinals);
   best_match_.resize(names_.size());
   if (names_.empty()) return;
   named_documents_ = PassageSet(graph.document_count());

@@ -26,7 +26,9 @@ struct StructureContents {
 class StructureSearch {
  public:
   // All must outlive the search. `allowed`: null for all passages. The contents end at `most_passages`.
-  StructureSearch(const Graph& graph, std::string_view question, const PassageSet* allowed, std::size_t most_passages);
+  // `with_ordinals`: find_structure_names.
+  StructureSearch(const Graph& graph, std::string_view question, const PassageSet* allowed, std::size_t most_passages,
+                  bool with_ordinals = false);
 
   bool step(WorkBudget& budget);  // true when done
   const StructureContents& contents() const { return contents_; }

@@ -1,4 +1,5 @@
 // What the prompt of an ask shows of methods whose answer is more than a list.
+#include "core/text/analyser.hpp"
 #include "tests/core/loops/loop_testing.hpp"
 
 namespace hop::core {
@@ -31,6 +32,55 @@ TEST(Reading, ATableThatTheQuestionNamesComesFirstAsItsMarkdownBetweenMarks) {
   const std::string narrow =
       answer_prompt_of(graph, question, test::options_of({{"method", "kgp"}, {"ask.passage_tokens", "3"}}));
   EXPECT_EQ(narrow.find("| South | 40 |"), std::string::npos) << "a table counts, too";
+}
+
+TEST(Reading, TheModelSaysWhetherAnOrdinalNamesATable) {
+  Corpus corpus;
+  Document report;
+  report.id = "rivers.md", report.title = "River Report", report.format = DocumentFormat::markdown;
+  report.text =
+      "# River Report\n\nFlow was measured.\n\n| Station | Flow |\n|---|---|\n| South | 40 |\n\nTable 1: Stations.\n\nThen rain "
+      "was.\n\n"
+      "| Month | Rain |\n|---|---|\n| May | 70 |\n\nTable 2: Rain.\n";
+  corpus.documents.push_back(report);
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  const auto table_shown = [&](const char* verdict, const char* router) {
+    const auto course = test::take(
+        Verb::ask, graph, test::ask_text("What does the second table say of rain?"),
+        test::options_of({{"method", "kgp"}, {"kgp.router", router}}),
+        test::host_of({{"answer", {"So the answer is: 70."}}, {"route", {verdict}}, {"next_evidence", {"Rain was 70 in May."}}}));
+    EXPECT_EQ(course.error.message, "");
+    return test::holds(course.requests.back().messages.at(0).text, "Table 2: Rain.\n| Month | Rain |");
+  };
+  EXPECT_TRUE(table_shown("Structure: yes", "ask"));
+  EXPECT_FALSE(table_shown("Structure: no", "ask"));
+  EXPECT_FALSE(table_shown("Structure: yes", "rules")) << "a rule does not take an ordinal for a name";
+}
+
+TEST(Reading, TablesThatFillTheBudgetLeaveTheHits) {
+  Corpus corpus;
+  Document report;
+  report.id = "rivers.md", report.title = "River Report", report.format = DocumentFormat::markdown;
+  report.text = "# River Report\n\nFlow was measured.\n\n| Station | Flow |\n|---|---|\n| South | 40 |\n\nTable 1: Stations.\n";
+  corpus.documents.push_back(report);
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  const Graph& view = graph->view();
+  const std::size_t of_table = count_tokens(view.table_names[0]) + count_tokens(view.table_markdown[0]);
+  const std::size_t of_passage = view.token_count_of_passage[0];
+  ASSERT_LT(of_passage, of_table);
+  const auto asked = [&](std::size_t budget) {
+    return test::take(Verb::ask, graph, test::ask_text("What is the flow in Table 1?"),
+                      test::options_of({{"method", "kgp"}, {"ask.passage_tokens", std::to_string(budget)}}),
+                      test::host_of({{"answer", {"So the answer is: 40."}}, {"route", {"Structure: yes"}}}));
+  };
+  const auto full = asked(of_table);  // the prompt holds the table alone
+  EXPECT_EQ(full.result.passages.size(), 1u);
+  EXPECT_TRUE(full.result.steps.at(0).passages.empty());
+  const auto roomy = asked(of_table + of_passage);
+  EXPECT_EQ(roomy.result.steps.at(0).passages.size(), 1u);
+  const auto narrow = asked(of_table - 1);  // a table that does not fit takes nothing from the passages
+  EXPECT_EQ(narrow.result.steps.at(0).passages.size(), 1u);
+  EXPECT_EQ(narrow.requests.back().messages.at(0).text.find("| South | 40 |"), std::string::npos);
 }
 
 // Passages on two axes; the question lies between, nearer to the first.

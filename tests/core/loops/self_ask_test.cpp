@@ -135,5 +135,15 @@ TEST(SelfAsk, WhatAModelWritesIsCutAndOfOneLine) {
   for (std::size_t i = 0; i < course.requests.size(); ++i) EXPECT_LT(course.prompt(i).size(), 10000u);
 }
 
+TEST(SelfAsk, TheFinalAnswerHasManyLabels) {
+  for (const char* reply :
+       {"The final answer: the Baltic Sea", "**The final answer:** the Baltic Sea", "Final answer: the Baltic Sea",
+        "So the final answer: the Baltic Sea", "The final answer is the Baltic Sea."}) {
+    const auto course = take(Verb::ask, self_ask_options(), {{"self_ask", {reply}}});
+    EXPECT_EQ(course.result.answer, "the Baltic Sea") << reply;
+    EXPECT_FALSE(course.result.partial) << reply;
+  }
+}
+
 }  // namespace
 }  // namespace hop::core

@@ -7,11 +7,11 @@
 namespace hop::core {
 namespace {
 
-std::string names_in(const std::string& question) {
+std::string names_in(const std::string& question, bool with_ordinals = false) {
   KeyTokens tokens;
   find_key_tokens(question, tokens);
   std::string text;
-  for (const StructureName& name : find_structure_names(question, tokens)) {
+  for (const StructureName& name : find_structure_names(question, tokens, with_ordinals)) {
     const char* kinds[] = {"page", "table", "section"};
     text += text.empty() ? "" : ", ";
     text += kinds[static_cast<int>(name.kind)];
@@ -37,6 +37,15 @@ TEST(StructureNames, AreNotWordsWithoutANumber) {
   EXPECT_EQ(names_in("the pages of 3 books"), "");
   EXPECT_EQ(names_in("page 12345678901234567890"), "");
   EXPECT_EQ(names_in("page 3 1990"), "page 3") << "the year is no page";
+}
+
+TEST(StructureNames, AreOrdinalsWhereAModelDecides) {
+  EXPECT_EQ(names_in("What does the second table say of the 3rd page?"), "");
+  EXPECT_EQ(names_in("What does the second table say of the 3rd page?", true), "table 2, page 3");
+  EXPECT_EQ(names_in("the tenth page and the 11th table, page 4", true), "page 10, table 11, page 4");
+  EXPECT_EQ(names_in("the first Table 3", true), "table 3") << "the number behind the word counts";
+  EXPECT_EQ(names_in("the old table of 12 pages, a 4x table, the second section", true), "section …");
+  EXPECT_EQ(names_in("table", true), "");
 }
 
 TEST(StructureNames, AreAtMostAHundred) {
