@@ -10,28 +10,28 @@ typedef struct feature {
 } feature;
 
 static const feature features[] = {
-    {0, 1, EDX, 15, NONE}, /* cmov */
-    {1, 1, EDX, 23, NONE}, /* mmx */
-    {2, 1, ECX, 23, NONE}, /* popcnt */
-    {3, 1, EDX, 25, NONE}, /* sse */
-    {4, 1, EDX, 26, NONE}, /* sse2 */
-    {5, 1, ECX, 0, NONE},  /* sse3 */
-    {6, 1, ECX, 9, NONE},  /* ssse3 */
-    {7, 1, ECX, 19, NONE}, /* sse4.1 */
-    {8, 1, ECX, 20, NONE}, /* sse4.2 */
-    {9, 1, ECX, 28, YMM},  /* avx */
-    {10, 7, EBX, 5, YMM},  /* avx2 */
-    {14, 1, ECX, 12, YMM}, /* fma */
-    {15, 7, EBX, 16, ZMM}, /* avx512f */
-    {16, 7, EBX, 3, NONE}, /* bmi */
-    {17, 7, EBX, 8, NONE}, /* bmi2 */
+    {0, 1, EDX, 15, NONE},  /* cmov */
+    {1, 1, EDX, 23, NONE},  /* mmx */
+    {2, 1, ECX, 23, NONE},  /* popcnt */
+    {3, 1, EDX, 25, NONE},  /* sse */
+    {4, 1, EDX, 26, NONE},  /* sse2 */
+    {5, 1, ECX, 0, NONE},   /* sse3 */
+    {6, 1, ECX, 9, NONE},   /* ssse3 */
+    {7, 1, ECX, 19, NONE},  /* sse4.1 */
+    {8, 1, ECX, 20, NONE},  /* sse4.2 */
+    {9, 1, ECX, 28, YMM},   /* avx */
+    {10, 7, EBX, 5, YMM},   /* avx2 */
+    {14, 1, ECX, 12, YMM},  /* fma */
+    {15, 7, EBX, 16, ZMM},  /* avx512f */
+    {16, 7, EBX, 3, NONE},  /* bmi */
+    {17, 7, EBX, 8, NONE},  /* bmi2 */
     {18, 1, ECX, 25, NONE}, /* aes */
-    {19, 1, ECX, 1, NONE}, /* pclmul */
-    {20, 7, EBX, 31, ZMM}, /* avx512vl */
-    {21, 7, EBX, 30, ZMM}, /* avx512bw */
-    {22, 7, EBX, 17, ZMM}, /* avx512dq */
-    {23, 7, EBX, 28, ZMM}, /* avx512cd */
-    {34, 7, ECX, 11, ZMM}, /* avx512vnni */
+    {19, 1, ECX, 1, NONE},  /* pclmul */
+    {20, 7, EBX, 31, ZMM},  /* avx512vl */
+    {21, 7, EBX, 30, ZMM},  /* avx512bw */
+    {22, 7, EBX, 17, ZMM},  /* avx512dq */
+    {23, 7, EBX, 28, ZMM},  /* avx512cd */
+    {34, 7, ECX, 11, ZMM},  /* avx512vnni */
 };
 
 #define HIDDEN __attribute__((visibility("hidden")))
