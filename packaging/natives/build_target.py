@@ -66,7 +66,7 @@ def shim_of(folder):
     return folder / "processor_model.o"
 
 
-def objects_beside(target, folder):
+def shim_objects(target, folder):
     return [shim_of(folder)] if target.machine in X86_64 else []
 
 
@@ -87,7 +87,7 @@ def compile_object(zig, sources, target, path):
 def link_shared(zig, sources, target, built, folder):
     """Exports the header's functions and nothing else. Returns what zig says it runs, which names its C++ libraries."""
     names = sorted(sources.declared)
-    flags = ["-shared", "-v", "-s", "-fno-sanitize=undefined", built.object, *objects_beside(target, folder)]
+    flags = ["-shared", "-v", "-s", "-fno-sanitize=undefined", built.object, *shim_objects(target, folder)]
     if target.form == "ELF":
         (folder / "exports.map").write_text("{ global: " + "; ".join(names) + "; local: *; };\n", encoding="utf-8")
         flags += [f"-Wl,--version-script={folder / 'exports.map'}", "-Wl,--gc-sections", f"-Wl,-soname,{built.loaded}"]
@@ -118,5 +118,5 @@ def make_static(zig, sources, target, built, folder, link_log):
         raise RuntimeError(f"{target.name}: found no C++ library in what zig links: {link_log[-1000:]}")
     built.static.unlink(missing_ok=True)
     script = [f"CREATE {built.static}", f"ADDMOD {member}",
-              *(f"ADDMOD {path}" for path in objects_beside(target, folder)), *(f"ADDLIB {library}" for library in libraries), "SAVE", "END"]
+              *(f"ADDMOD {path}" for path in shim_objects(target, folder)), *(f"ADDLIB {library}" for library in libraries), "SAVE", "END"]
     zig.run("ar", "-M", text_in="\n".join(script) + "\n")

@@ -27,7 +27,7 @@ from toolchain import Toolchain  # noqa: E402
 
 
 def sources_in(work):
-    """The generated headers are made anew, as source packages carry them."""
+    """Generates the headers again, as source packages carry them."""
     subprocess.run([sys.executable, "-B", ROOT / "packaging/collect_sources.py", work / "sources"], check=True)
     version = re.search(r"project\(hoptrail VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
     eigen = next((path for path in map(Path, ("/usr/include/eigen3", "/usr/local/include/eigen3")) if path.exists()), None)
