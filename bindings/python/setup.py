@@ -1,6 +1,7 @@
 """Puts the library into the package: what HOPTRAIL_LIBRARY names, else what the system's C++ compiler makes of native/,
 which source distributions have."""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,20 +16,35 @@ NATIVE = Path(__file__).resolve().parent / "native"
 FILE_NAME = {"win32": "hoptrail.dll", "darwin": "libhoptrail.dylib"}.get(sys.platform, "libhoptrail.so")
 
 
+def export_flags(list_file):
+    """The library exports the header's functions, and none of the C++ library's."""
+    header = (NATIVE / "capi" / "include" / "hoptrail.h").read_text(encoding="utf-8")
+    names = re.findall(r"^HOP_API [^;(]*?(hop_\w+)\(", header, re.M)
+    if sys.platform == "win32":
+        return []  # where nothing is exported but what says so
+    if sys.platform == "darwin":
+        list_file.write_text("".join(f"_{name}\n" for name in names), encoding="utf-8")
+        return [f"-Wl,-exported_symbols_list,{list_file}"]
+    list_file.write_text("{ global: " + "; ".join(names) + "; local: *; };\n", encoding="utf-8")
+    return [f"-Wl,--version-script={list_file}"]
+
+
 def compile_library(target, version):
     """One unit is the whole library. Results are the same everywhere: no fused multiply-add."""
     compiler = os.environ.get("CXX", "c++").split()
     if shutil.which(compiler[0]) is None:
         sys.exit(f"hoptrail: no C++ compiler {compiler[0]} to build the library with: install one, or name it with CXX")
+    list_file = target.with_suffix(".exports")
     subprocess.run(
         [
             *compiler, "-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-fno-rtti", "-fPIC", "-shared",
             "-fvisibility=hidden", "-DHOPTRAIL_BUILDING", f'-DHOPTRAIL_VERSION="{version}"',
             "-I", NATIVE, "-I", NATIVE / "capi" / "include", "-I", NATIVE / "headers",
-            NATIVE / "capi" / "src" / "hoptrail.cc", "-o", target,
+            NATIVE / "capi" / "src" / "hoptrail.cc", "-o", target, *export_flags(list_file),
         ],
         check=True,
     )
+    list_file.unlink(missing_ok=True)
 
 
 class BuildWithLibrary(build_py):

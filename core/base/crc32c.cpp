@@ -111,7 +111,7 @@ std::uint64_t load_crc_word(const std::uint8_t* at) {
 }
 
 #if defined(__x86_64__)
-#define HOP_CRC_TARGET __attribute__((target("sse4.2")))
+#define HOP_CRC_TARGET __attribute__((target("sse4.2,crc32")))
 #define HOP_CRC_WORD(state, word) static_cast<std::uint32_t>(_mm_crc32_u64(state, word))
 #else
 #ifdef __clang__

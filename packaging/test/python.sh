@@ -22,6 +22,10 @@ run_sample() {
 run_sample wheel "$out"/hoptrail-*-py3-none-*.whl
 if command -v "${CXX:-c++}" >/dev/null; then
   run_sample sdist "$out"/hoptrail-*.tar.gz
+  if [ "$(uname -s)" = Linux ]; then
+    python3 -B "$root/tests/abi/exported_symbols.py" nm "$(find "$HOPTRAIL_BUILD/sdist/venv" -name libhoptrail.so)" \
+      "$root/capi/include/hoptrail.h"
+  fi
 else
   echo 'python.sh: no C++ compiler here, so the sdist is not installed' >&2
 fi

@@ -3,6 +3,8 @@
 #include "failure.hpp"
 #include "interrupts.hpp"
 #include "open_store.hpp"
+#include "option_arguments.hpp"
+#include "option_effect.hpp"
 #include "read_file.hpp"
 #include "search_arguments.hpp"
 #include "search_json.hpp"
@@ -12,6 +14,23 @@ namespace hop::cli {
 namespace {
 
 constexpr std::size_t longest_question = 16384;  // bytes
+
+constexpr std::uint32_t uses = option_use::search | option_use::answer | option_use::steps;
+
+// The server's options that have an effect on the method of a request, without those that the request sets.
+std::vector<std::string> options_for(const RetrievalArguments& request, const std::vector<std::string>& given) {
+  hop::Options chosen;
+  set_options(given, chosen);
+  chosen.set_text("method", request.method);
+  if (!request.retriever.empty()) chosen.set_text("retriever", request.retriever);
+  std::vector<std::string> options;
+  for (const std::string& assignment : given) {
+    const std::string_view key = key_of(assignment);
+    if ((key == "hits" && request.hits != 0) || (key == "retriever" && !request.retriever.empty())) continue;
+    if (key == "method" || has_effect(key, chosen, uses)) options.push_back(assignment);
+  }
+  return options;
+}
 
 }  // namespace
 
@@ -23,11 +42,11 @@ Service::Service(const ServiceSettings& given)
 
 hop::Options options_of(const Service& service, const RetrievalRequest& request, const std::string& default_method) {
   RetrievalArguments arguments;
-  arguments.options = service.settings.options;
   arguments.method = request.method.empty() ? default_method : request.method;
   arguments.retriever = request.retriever.empty() ? service.settings.retriever : request.retriever;
   arguments.hits = request.hits;
-  hop::Options options = retrieval_options(arguments);
+  arguments.options = options_for(arguments, service.settings.options);
+  hop::Options options = retrieval_options(arguments, uses);
   if (const std::string& bytes = service.weights; !bytes.empty()) {
     options.set_weights({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
   }

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Builds the native library for each target, checks it and runs its tests.
+
+    natives.py --work FOLDER [--page PAGE] [TARGET…]
+
+Prints a table. FOLDER/TARGET then has the libraries; FOLDER/TARGET/result.json what was found, which PAGE is written from.
+"""
+import argparse
+import json
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT / "bindings/generate"))
+
+import build_target  # noqa: E402
+import header  # noqa: E402
+import platform_page  # noqa: E402
+import rules  # noqa: E402
+import run_target  # noqa: E402
+from targets import TARGETS  # noqa: E402
+from toolchain import Toolchain  # noqa: E402
+
+
+def sources_in(work):
+    """Generates the headers again, as source packages carry them."""
+    subprocess.run([sys.executable, "-B", ROOT / "packaging/collect_sources.py", work / "sources"], check=True)
+    version = re.search(r"project\(hoptrail VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
+    eigen = next((path for path in map(Path, ("/usr/include/eigen3", "/usr/local/include/eigen3")) if path.exists()), None)
+    if eigen is None:
+        sys.exit("natives: Eigen is not in /usr/include/eigen3: install libeigen3-dev")
+    declared = frozenset(function.name for function in header.read_header().functions)
+    return build_target.Sources(ROOT, work / "sources/headers", eigen, version, declared)
+
+
+def make_result(zig, sources, target, work):
+    """Builds, reads and runs one target. A failure is a line in result["broken"]."""
+    from inspect_library import inspect  # needs lief
+    begin, folder = time.time(), work / target.name
+    result = {"target": target.name, "digest": sources.digest(), "broken": []}
+    try:
+        built = build_target.build(zig, sources, target, folder)
+        result["build_seconds"] = round(time.time() - begin)
+        facts = inspect(target, built)
+        result["broken"] += rules.violations(target, facts, sources.declared)
+        result |= platform_page.figures_of(target, built, facts)
+        result |= run_target.run(zig, sources, target, built, folder / "tests")
+        result["broken"] += result.pop("failed", [])
+    except (RuntimeError, ValueError) as error:
+        result["broken"].append(str(error))
+    (folder / "result.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    return result
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--work", type=Path, required=True, help="the folder to build in")
+    parser.add_argument("--page", type=Path, help="written from the results of this run and of earlier ones of the same sources")
+    parser.add_argument("--nice", type=int, default=0, help="by how much compilers give way to others")
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(target.name for target in TARGETS))
+    arguments = parser.parse_args()
+    known = {target.name: target for target in TARGETS}
+    if unknown := [name for name in arguments.targets if name not in known]:
+        sys.exit(f"natives: no target {', '.join(unknown)}; there are {', '.join(known)}")
+    wanted = [known[name] for name in arguments.targets] or TARGETS
+    work = arguments.work.resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    zig = Toolchain(work, ["nice", "-n", str(arguments.nice)] if arguments.nice else [])
+    sources = sources_in(work)
+    results = []
+    for target in wanted:
+        print(f"natives: {target.name}", file=sys.stderr, flush=True)
+        results.append(make_result(zig, sources, target, work))
+    print(platform_page.table(results))
+    broken = [f"{result['target']}: {line}" for result in results for line in result["broken"]]
+    print("\n".join(broken) if broken else f"{len(results)} targets, nothing broken")
+    if arguments.page:
+        results = platform_page.read_results(work, known, sources.digest())
+        arguments.page.write_text(platform_page.page(results, known), encoding="utf-8")
+    sys.exit(bool(broken))
+
+
+if __name__ == "__main__":
+    main()
