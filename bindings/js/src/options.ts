@@ -68,8 +68,8 @@ export interface EngineOptions {
   /** Training of G-RAG: width of the network's hidden layer (the paper: 8, 64, 128); 1 … 1024; default 8. */
   readonly 'g_rag.hidden'?: number;
   /**
-   * G-RAG: keywords that are concepts: titles and their mentions, or phrases and given keywords, too; cut by
-   * gnn_ret.keyword_share; default names.
+   * G-RAG: keywords that are concepts: titles and their mentions, or phrases and given keywords, too; those of too many
+   * passages are left out (docs/methods/g_rag.md); default names.
    */
   readonly 'g_rag.keywords'?: 'names' | 'names_and_phrases';
   /** Training of G-RAG: pairwise ranking loss or cross-entropy; default ranking. */
@@ -156,6 +156,11 @@ export interface EngineOptions {
   readonly 'iter_retgen.rounds'?: number;
   /** Index: ask the host's language model for each passage's entities (GNN-Ret, Appendix B); default false. */
   readonly 'keywords.ask'?: boolean;
+  /**
+   * Index: what keywords.ask asks for: entities with their links (GNN-Ret, Appendix B), or five phrases (IIER, Appendix
+   * A.2); default entities.
+   */
+  readonly 'keywords.ask_for'?: 'entities' | 'phrases';
   /** Index: link passages to the titles that they mention; default true. */
   readonly 'keywords.mentions'?: boolean;
   /**
