@@ -118,12 +118,15 @@ std::vector<std::string> read_keywords(std::string_view reply) {
         is_behind_row = false;
         return;
       }
-      is_behind_row = is_row || item.find('|') != std::string::npos;
+      const bool has_bars = is_row || item.find('|') != std::string::npos;
+      is_behind_row = false;
       const LabelledLine labelled = split_label(item);
       if (labelled.label == "names" || labelled.label == "keywords" || labelled.label == "entities" ||
           labelled.label == "phrases")
         item = bare_item(labelled.text);
-      if (item.find('|') != std::string::npos || !is_preamble(item)) lines.push_back(std::move(item));
+      if (item.find('|') == std::string::npos && is_preamble(item)) return;
+      lines.push_back(std::move(item));
+      is_behind_row = has_bars;
     });
   }
   std::vector<std::string> keywords;

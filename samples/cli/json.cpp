@@ -16,7 +16,7 @@ std::string json_error_cause(const std::exception& error) {
 Json parse_json(std::string_view text, const std::string& where) {
   try {
     return Json::parse(text);
-  } catch (const Json::parse_error& error) {
+  } catch (const Json::exception& error) {  // also a number without a value: 1e400
     throw Failure(where + ": no JSON: " + json_error_cause(error));
   }
 }
@@ -55,7 +55,7 @@ Json parse_json_line(std::string_view text, const std::string& where) {
   };
   try {
     return Json::parse(text, count);
-  } catch (const Json::parse_error& error) {
+  } catch (const Json::exception& error) {
     throw Failure(where + ": no JSON: " + json_error_cause(error));
   }
 }

@@ -8,25 +8,40 @@ namespace hop::cli {
 
 namespace {
 
-// On one line and without bars, which stand between an entity and its title.
-std::string plain_name(const Json& value, const std::string& where) {
+constexpr std::size_t most_keywords = 100, most_bytes = 200;  // of a passage; of a keyword, as replies of models have them
+
+// On one line and without bars or tabs, which stand between an entity and its title.
+Json plain_name(const Json& value, const std::string& where) {
   if (!value.is_string()) throw Failure(where + ": \"keywords\" holds a name that is no text");
-  std::string name = value.get<std::string>();
-  if (name.find_first_of("\r\n|") != std::string::npos)
-    throw Failure(where + ": the keyword \"" + name + "\" has a bar or a line end");
+  const std::string name = value.get<std::string>();
+  if (name.find_first_of("\r\n\t|") != std::string::npos)
+    throw Failure(where + ": the keyword \"" + name + "\" has a bar, a tab or a line end");
+  if (name.size() > most_bytes)
+    throw Failure(where + ": a keyword of " + std::to_string(name.size()) + " bytes, limit " + std::to_string(most_bytes));
   return name;
 }
 
-std::string keyword_line(const Json& keyword, const std::string& where) {
-  if (keyword.is_string()) return plain_name(keyword, where) + "\n";
-  if (keyword.is_array() && keyword.size() == 2)
-    return plain_name(keyword[0], where) + " | " + plain_name(keyword[1], where) + "\n";
+// [entity] or [entity, title]
+Json keyword_row(const Json& keyword, const std::string& where) {
+  if (keyword.is_string()) return Json::array({plain_name(keyword, where)});
+  if (keyword.is_array() && keyword.size() == 2) return Json::array({plain_name(keyword[0], where), plain_name(keyword[1], where)});
   if (keyword.is_object() && keyword.contains("entity")) {
+    Json row = Json::array({plain_name(keyword.at("entity"), where)});
     const auto title = keyword.find("title");
-    const bool linked = title != keyword.end() && !title->is_null();
-    return plain_name(keyword.at("entity"), where) + (linked ? " | " + plain_name(*title, where) : "") + "\n";
+    if (title != keyword.end() && !title->is_null()) row.push_back(plain_name(*title, where));
+    return row;
   }
   throw Failure(where + ": a keyword is a text, [entity, title] or {\"entity\", \"title\"}");
+}
+
+// As a model may reply, in JSON: nothing in a name is then a list's number, a label or a remark.
+std::string reply_of(const Json& keywords, const std::string& where) {
+  if (keywords.empty()) return "";
+  if (keywords.size() > most_keywords)
+    throw Failure(where + ": " + std::to_string(keywords.size()) + " keywords, limit " + std::to_string(most_keywords));
+  Json reply = Json::array();
+  for (const Json& keyword : keywords) reply.push_back(keyword_row(keyword, where));
+  return reply.dump();
 }
 
 }  // namespace
@@ -39,8 +54,7 @@ KeywordsFile::KeywordsFile(const std::string& path) {
     const std::string passage = text_member(record, "passage", where);
     const auto keywords = record.find("keywords");
     if (keywords == record.end() || !keywords->is_array()) throw Failure(where + ": \"keywords\" is no list");
-    Entry entry{where, ""};
-    for (const Json& keyword : *keywords) entry.reply += keyword_line(keyword, where);
+    Entry entry{where, reply_of(*keywords, where)};
     const auto [found, is_new] = entries_.emplace(passage, std::move(entry));
     if (!is_new) throw Failure(where + ": passage \"" + passage + "\" has keywords already, at " + found->second.where);
   });

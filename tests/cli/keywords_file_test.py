@@ -69,6 +69,13 @@ class KeywordsFile(CommandTest):
         given = self.index(self.passages, '--keywords', file, *phrases, output='given.hop')
         self.assertEqual(given.read_bytes(), asked.read_bytes())
 
+    def test_names_that_look_like_parts_of_a_list_stay_whole(self):
+        names = ['1. FC Köln', '3. Liga', 'Names: a novel', 'Here they are:', '[sic] "quoted"']
+        file = self.write_lines('k.jsonl', [{'passage': passage, 'keywords': names} for passage in 'ab'])
+        self.index(self.passages, '--keywords', file, output='k.hop')
+        nodes = {node['name'] for node in self.succeed('export', 'k.hop').json['nodes']}
+        self.assertLessEqual(set(names), nodes)
+
     def test_what_cannot_be_read_is_named(self):
         def refused(*cause, lines):
             self.fail_with(*cause, arguments=('index', self.passages, '-o', 'x.hop', '--keywords', self.write_lines('k.jsonl', lines)))
@@ -77,6 +84,9 @@ class KeywordsFile(CommandTest):
         refused('k.jsonl:1', '"keywords" is no list', lines=[{'passage': 'a', 'keywords': 'Anna'}])
         refused('k.jsonl:1', 'a keyword is', lines=[{'passage': 'a', 'keywords': [['a', 'b', 'c']]}])
         refused('k.jsonl:1', 'bar', lines=[{'passage': 'a', 'keywords': ['a|b']}])
+        refused('k.jsonl:1', 'tab', lines=[{'passage': 'a', 'keywords': ['a\tb']}])
+        refused('k.jsonl:1', '201 bytes', '200', lines=[{'passage': 'a', 'keywords': ['a' * 201]}])
+        refused('k.jsonl:1', '101 keywords', '100', lines=[{'passage': 'a', 'keywords': ['a'] * 101}])
         refused('k.jsonl:1', 'passage', lines=[{'keywords': []}])
         file = self.write_lines('k.jsonl', [])
         self.fail_with('--keywords', '--llm-url', arguments=('index', self.passages, '-o', 'x.hop', '--keywords', file, '--llm-url', 'http://127.0.0.1:1'))

@@ -35,7 +35,7 @@ class Server:
         test.addCleanup(self.kill)
         self.lines = queue.Queue()
         threading.Thread(target=lambda: self.lines.put(self.process.stdout.readline()), daemon=True).start()
-        line = self.lines.get(timeout=30)
+        line = self.lines.get(timeout=120)
         if 'http://127.0.0.1:' not in line:
             raise AssertionError(f'no address in {line!r}: {self.process.stderr.read()}')
         self.port = int(line.rsplit(':', 1)[1])

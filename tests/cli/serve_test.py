@@ -67,6 +67,13 @@ class Routes(ServeTest):
             self.assert_refused(server.ask('POST', '/search', body), 400, piece)
         self.assertEqual(server.ask('GET', '/healthz').status, 200)
 
+    def test_the_servers_options_hold_where_a_method_reads_them(self):
+        server = self.serve('--retriever', 'bm25', '--option', 'hits=2', '--option', 'trail.restart=0.5')
+        self.assertEqual(len(server.post('/search', {'question': QUESTION}).json['hits']), 2)
+        self.assertEqual(len(server.post('/search', {'question': QUESTION, 'k': 1}).json['hits']), 1)
+        self.assertEqual(server.post('/search', {'question': QUESTION, 'method': 'bm25'}).status, 200)
+        self.assert_refused(server.ask('POST', '/search', b'{"question": "x", "k": 1e400}', {'Content-Type': 'application/json'}), 400, 'JSON')
+
     def test_vector_store_search_in_the_shape_of_openai(self):
         server = self.serve('--name', 'vs_notes')
         page = server.post('/v1/vector_stores/vs_notes/search', {'query': QUESTION, 'max_num_results': 3})
@@ -138,7 +145,7 @@ class Routes(ServeTest):
     def test_another_writers_version_is_seen(self):
         server = self.serve()
         self.succeed('add', 's.store', self.write('new.md', '# Zwolbrug\n\nZwolbrug is a town.'))
-        end = time.monotonic() + 10
+        end = time.monotonic() + 30
         while server.ask('GET', '/status').json['documents'] < 4 and time.monotonic() < end:
             time.sleep(0.1)
         self.assertEqual(server.ask('GET', '/status').json['documents'], 4)
@@ -296,6 +303,9 @@ class Hostile(ServeTest):
         self.assert_refused(server.post('/search', {'question': 'x' * 70000}), 413, '65536')
         answer = server.raw(b'PUT /documents/big.md HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 99999999999999999999\r\n\r\n')
         self.assertIn(b' 413 ', answer.split(b'\r\n')[0])
+        answer = server.raw(b'PUT /documents/big.md HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length : 33\r\n\r\nGET /healthz HTTP/1.1\r\nHost: l\r\n\r\n')
+        self.assertIn(b' 400 ', answer.split(b'\r\n')[0])
+        self.assertEqual(answer.count(b'HTTP/1.1 '), 1)
         chunk = b'10000\r\n' + b'x' * 0x10000 + b'\r\n'
         with server.connect() as connection:
             connection.sendall(b'PUT /documents/big.md HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n')
@@ -350,7 +360,7 @@ class Hostile(ServeTest):
 
         def drip(connection):  # a byte now and then, which no limit of a single read notices
             try:
-                while time.monotonic() < begin + 15:
+                while time.monotonic() < begin + 60:
                     connection.sendall(b'x')
                     time.sleep(0.1)
             except OSError:
@@ -363,7 +373,7 @@ class Hostile(ServeTest):
         for thread in threads:
             thread.join()
         self.assertEqual(len(ended), 3)
-        self.assertLess(max(ended), 10)
+        self.assertLess(max(ended), 30)
         for connection in slow:
             connection.close()
         with server.connect() as header:
@@ -407,7 +417,7 @@ class Concurrency(ServeTest):
                     found = {hit['document'] for hit in answer['hits']}
                     generation = answer['generation']
                     if found != {f'n{i}.md' for i in range(len(found))} or documents_of.setdefault(generation, found) != found:
-                        failures.append((generation, found, documents_of[generation]))
+                        failures.append((generation, found, documents_of.get(generation)))
                     if generation < last:
                         failures.append((generation, last))
                     last = generation
@@ -454,7 +464,7 @@ class Stop(ServeTest):
             with server.connect() as connection:
                 text = b'# Late\n\nThis document is on its way.'
                 connection.sendall(b'PUT /documents/late-%d.md HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/markdown\r\nContent-Length: %d\r\n\r\n' % (sent, len(text)))
-                time.sleep(0.3)
+                time.sleep(2)  # until a worker has the request
                 server.process.send_signal(sent)
                 time.sleep(0.5)
                 connection.sendall(text)
@@ -471,7 +481,7 @@ class Stop(ServeTest):
         idle = server.connect()
         begin = time.monotonic()
         self.assertEqual(server.stop(), (0, ''))
-        self.assertLess(time.monotonic() - begin, 5)
+        self.assertLess(time.monotonic() - begin, 20)
         idle.close()
 
 

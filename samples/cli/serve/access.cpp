@@ -83,8 +83,8 @@ std::string read_token(const std::string& path) {
     throw Failure(where + ": a token of " + std::to_string(token.size()) + " characters; " + std::to_string(shortest_token) +
                   " to " + std::to_string(longest_token) + " are allowed");
   }
-  if (!std::all_of(token.begin(), token.end(), [](char c) { return '!' <= c && c <= '~'; })) {
-    throw Failure(where + ": a token has visible ASCII characters only");
+  if (!std::all_of(token.begin(), token.end(), [](char c) { return '!' <= c && c <= '~' && c != '%'; })) {
+    throw Failure(where + ": a token has visible ASCII characters only, and no %");
   }
   return token;
 }

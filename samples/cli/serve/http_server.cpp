@@ -72,6 +72,18 @@ BodyFrame frame_of(const httplib::Request& request) {
   return {false, static_cast<std::size_t>(std::stoull(digits))};
 }
 
+// A name that is no token, "Content-Length ", would be another header to a proxy in front than to the library.
+void check_header_names(const httplib::Request& request) {
+  constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
+  const auto is_of_token = [&](char c) {
+    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || marks.find(c) != std::string_view::npos;
+  };
+  for (const auto& [name, value] : request.headers) {
+    if (name.empty() || !std::all_of(name.begin(), name.end(), is_of_token))
+      throw HttpFailure(400, "header name \"" + name + "\" is no token");
+  }
+}
+
 std::string long_body(std::size_t byte_count, std::size_t limit) {
   return "a body of " + std::to_string(byte_count) + " bytes, limit " + std::to_string(limit);
 }
@@ -143,7 +155,9 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
 bool HttpServer::serve(TimedStream& stream) {
   present_stream = &stream;
   present_target.reset();
-  stream.begin_request(Clock::now() + limits_.read);
+  Clock::time_point end = Clock::now() + limits_.read;
+  if (is_stopping_) end = std::min(end, Clock::time_point(Clock::duration(stop_end_.load())));
+  stream.begin_request(end);
   bool is_closed = false;
   bool is_answered = false;
   const std::function<void(httplib::Request&)> nothing;
@@ -173,6 +187,7 @@ httplib::Server::HandlerResponse HttpServer::begin(const httplib::Request& given
   request = {};
   request.method = given.method;
   try {
+    check_header_names(given);
     const BodyFrame frame = frame_of(given);
     if (given.path.size() > longest_path) {
       throw HttpFailure(414, "a path of " + std::to_string(given.path.size()) + " bytes, limit " + std::to_string(longest_path));

@@ -102,13 +102,29 @@ std::vector<LiveStore::Waiting> LiveStore::take_batch(std::unique_lock<std::mute
   return batch;
 }
 
+// Whether the failure has to do with the store, its writers or its embedder, so that each change would fail alike.
+bool is_of_all_changes(const std::exception_ptr& failure) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const hop::Error& error) {
+    const int status = error.status();
+    return status == HOP_STATUS_FILE_FAILURE || status == HOP_STATUS_WRONG_STATE || status == HOP_STATUS_HOST_FAILURE ||
+           status == HOP_STATUS_OUT_OF_MEMORY;
+  } catch (...) {
+    return false;
+  }
+}
+
 // A document that cannot be taken fails alone.
 void LiveStore::commit(std::vector<Waiting>& batch) {
   std::map<std::string, std::string> statuses;
   try {
     statuses = try_commit(batch);
   } catch (...) {
-    if (batch.size() == 1) return batch.front().outcome.set_exception(std::current_exception());
+    if (batch.size() == 1 || is_of_all_changes(std::current_exception())) {
+      for (Waiting& waiting : batch) waiting.outcome.set_exception(std::current_exception());
+      return;
+    }
     for (Waiting& waiting : batch) {
       std::vector<Waiting> alone;
       alone.push_back(std::move(waiting));
@@ -179,12 +195,12 @@ void LiveStore::follow_other_writers() {
   } catch (const std::exception& error) {
     print_notice(std::string("the newest version cannot be opened: ") + error.what());
   }
-  seen_manifest_ = manifest;
+  seen_manifest_ = manifest;  // as it was before opening: what another writer commits meanwhile is seen the next time
 }
 
 void LiveStore::publish(hop::Store store) {
   auto version = std::make_shared<const StoreVersion>(std::move(store));
-  seen_manifest_ = manifest_state();
+  seen_manifest_.clear();  // another writer may have committed since
   const std::lock_guard lock(lock_);
   version_ = std::move(version);
 }

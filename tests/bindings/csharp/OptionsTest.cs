@@ -32,7 +32,7 @@ namespace Hoptrail.Tests
                 methods[(int)Method.Dense].Traits,
                 Is.EqualTo(MethodTraits.NeedsVectors | MethodTraits.TakesVectors | MethodTraits.InShards));
             Assert.That(
-                methods[(int)Method.Kgp].Options, Is.EqualTo(new[] { "kgp.", "prompt.next_evidence", "prompt.route" }));
+                methods[(int)Method.Kgp].Options, Is.EqualTo(new[] { "kgp.", "ask.passage_tokens", "prompt.next_evidence", "prompt.route" }));
             Assert.That(methods[(int)Method.None].Options, Is.Empty);
         }
 

@@ -21,7 +21,7 @@ def test_methods_tell_what_they_learn_and_read():
     assert MethodTrait.LEARNS_FROM_STEPS in methods["rgnn_ret"].traits
     assert MethodTrait.LEARNS not in methods["kgp"].traits
     assert methods["dense"].traits == MethodTrait.NEEDS_VECTORS | MethodTrait.TAKES_VECTORS | MethodTrait.IN_SHARDS
-    assert methods["kgp"].options == ("kgp.", "prompt.next_evidence", "prompt.route")
+    assert methods["kgp"].options == ("kgp.", "ask.passage_tokens", "prompt.next_evidence", "prompt.route")
     assert methods["none"].options == ()
 
 

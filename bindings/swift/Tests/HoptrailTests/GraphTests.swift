@@ -94,7 +94,7 @@ final class GraphTests: LeaklessTestCase {
     let dense = try XCTUnwrap(methods.first { $0.name == "dense" })
     XCTAssertEqual(dense.traits, [.needsVectors, .takesVectors, .inShards])
     let kgp = try XCTUnwrap(methods.first { $0.name == "kgp" })
-    XCTAssertEqual(kgp.options, ["kgp.", "prompt.next_evidence", "prompt.route"])
+    XCTAssertEqual(kgp.options, ["kgp.", "ask.passage_tokens", "prompt.next_evidence", "prompt.route"])
   }
 
   func testOptionsAreListedAndRead() throws {

@@ -27,14 +27,18 @@ export function showInAddress(shared: SharedQuestion): void {
 /** Copies the address with its question. */
 export function setUpShare(): void {
   byId('copy-link').addEventListener('click', () => {
-    navigator.clipboard.writeText(location.href).then(
-      () => {
-        announce('The link was copied');
-        mark(byId('copy-link'));
-      },
-      (reason: unknown) => showError('The link cannot be copied', reason),
-    );
+    void copyLink();
   });
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href); // there is no clipboard on a page that is not secure
+    announce('The link was copied');
+    mark(byId('copy-link'));
+  } catch (reason) {
+    showError('The link cannot be copied', reason);
+  }
 }
 
 /** Says on the button itself that it was done. */

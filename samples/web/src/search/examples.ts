@@ -38,6 +38,9 @@ export async function exampleQuestions(graph: Graph, settings: Settings, signal:
     .map(({ question }) => question);
 }
 
+/** A document with more links than this is a list of others: chains over it say little, and there are too many of them. */
+const mostLinks = 50;
+
 /** Chains over documents that few others lead to, each document in one chain. */
 export function strongestChains(graph: ExportedGraph, limit: number): readonly NameChain[] {
   const { names, links } = documentsOf(graph);
@@ -47,7 +50,9 @@ export function strongestChains(graph: ExportedGraph, limit: number): readonly N
   const chains: { readonly parts: readonly [string, string, string]; readonly strength: number }[] = [];
   for (const [first, middles] of links) {
     for (const middle of middles) {
-      for (const last of links.get(middle) ?? []) {
+      const lasts = links.get(middle);
+      if (!lasts || lasts.size > mostLinks || degreeOf(middle) > mostLinks) continue;
+      for (const last of lasts) {
         if (last !== first && !middles.has(last)) chains.push({ parts: [first, middle, last], strength: 1 / (degreeOf(middle) * degreeOf(last)) });
       }
     }

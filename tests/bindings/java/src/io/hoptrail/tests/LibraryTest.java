@@ -64,7 +64,7 @@ class LibraryTest {
         EnumSet.of(MethodTrait.NEEDS_VECTORS, MethodTrait.TAKES_VECTORS, MethodTrait.IN_SHARDS),
         methods.get(Method.DENSE.ordinal()).traits());
     assertEquals(
-        List.of("kgp.", "prompt.next_evidence", "prompt.route"),
+        List.of("kgp.", "ask.passage_tokens", "prompt.next_evidence", "prompt.route"),
         methods.get(Method.KGP.ordinal()).options());
     assertEquals(List.of(), methods.get(Method.NONE.ordinal()).options());
   }
