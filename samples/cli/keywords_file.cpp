@@ -24,7 +24,8 @@ Json plain_name(const Json& value, const std::string& where) {
 // [entity] or [entity, title]
 Json keyword_row(const Json& keyword, const std::string& where) {
   if (keyword.is_string()) return Json::array({plain_name(keyword, where)});
-  if (keyword.is_array() && keyword.size() == 2) return Json::array({plain_name(keyword[0], where), plain_name(keyword[1], where)});
+  if (keyword.is_array() && keyword.size() == 2)
+    return Json::array({plain_name(keyword[0], where), plain_name(keyword[1], where)});
   if (keyword.is_object() && keyword.contains("entity")) {
     Json row = Json::array({plain_name(keyword.at("entity"), where)});
     const auto title = keyword.find("title");

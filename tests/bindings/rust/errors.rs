@@ -76,7 +76,10 @@ fn methods_are_listed_with_what_they_need_and_support() {
     let dense = table.iter().find(|method| method.name == "dense").unwrap();
     assert!(dense.has(MethodTrait::NeedsVectors) && !dense.has(MethodTrait::Learns));
     let kgp = table.iter().find(|method| method.name == "kgp").unwrap();
-    assert_eq!(kgp.options, "kgp.|ask.passage_tokens|prompt.next_evidence|prompt.route");
+    assert_eq!(
+        kgp.options,
+        "kgp.|ask.passage_tokens|prompt.next_evidence|prompt.route"
+    );
 }
 
 #[test]
