@@ -38,8 +38,8 @@ if [ "$(grep -c . "$folder"/schemas/graph_generated.h)" -eq "$(grep -c . "$gener
 fi
 
 set -- -I "$project" -I "$project/capi/include" -DHOPTRAIL_STATIC
-${CXX:-c++} -std=gnu++20 -O1 -ffp-contract=off "$@" -DHOPTRAIL_VERSION='"0.0.0"' -isystem "$headers" -I "$folder/schemas" \
+${CXX:-c++} -std=gnu++20 -O0 -ffp-contract=off "$@" -DHOPTRAIL_VERSION='"0.0.0"' -isystem "$headers" -I "$folder/schemas" \
   -c "$project/capi/src/hoptrail.cc" -o "$folder/hoptrail.o"
-${CC:-cc} -std=c11 -O1 "$@" -I "$project/tests/trust" -c "$project/tests/vectors/run_vectors.c" -o "$folder/run_vectors.o"
+${CC:-cc} -std=c11 -O0 "$@" -I "$project/tests/trust" -c "$project/tests/vectors/run_vectors.c" -o "$folder/run_vectors.o"
 ${CXX:-c++} "$folder/run_vectors.o" "$folder/hoptrail.o" -o "$folder/run_vectors" -lpthread
 "$folder/run_vectors" "$project"/tests/vectors/cases/*.cases
