@@ -58,10 +58,8 @@ class OptionRows : public ::testing::Test {
     }
     with_steps_ = questions_;
     for (Question& question : with_steps_) {
-      for (int step = 0; step < 1; ++step) {
-        const std::string text = test::random_question(random, plain).text;
-        question.steps.push_back({text, test::embed_words(text), {}});
-      }
+      const std::string text = test::random_question(random, plain).text;
+      question.steps.push_back({text, test::embed_words(text), {}});
     }
   }
 
