@@ -70,11 +70,11 @@ void KeywordsFile::set_order(hop::Graph order) {
       throw Failure(entry.where + ": there is no passage \"" + passage + "\"");
     }
   }
-  order_.push_back(std::move(order));
+  order_ = std::move(order);
 }
 
 hop::Completion KeywordsFile::answer(const hop::CompletionRequest& request) {
-  const hop::Graph& order = order_.at(0);
+  const hop::Graph& order = order_.value();
   const bool is_known = request.purpose == "keywords" && next_ < order.passage_count();
   if (!is_known)
     throw Failure("--keywords answers one request for each passage, and this is none: " + std::string(request.purpose));

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "hoptrail.hpp"
 
@@ -20,8 +20,8 @@ class KeywordsFile {
   // `order`: a graph of the same passages. Failure, which names the place, for a passage that it does not have.
   void set_order(hop::Graph order);
 
-  // The reply for the passage that the request is about: a line for each keyword, with its title behind a bar; none for a passage
-  // that the file does not name.
+  // The reply for the passage that the request is about: a JSON list with [name] or [name, title] for each keyword; none for a
+  // passage that the file does not name.
   hop::Completion answer(const hop::CompletionRequest& request);
 
  private:
@@ -29,7 +29,7 @@ class KeywordsFile {
     std::string where, reply;
   };
   std::map<std::string, Entry, std::less<>> entries_;  // by passage
-  std::vector<hop::Graph> order_;                      // one, once it is set
+  std::optional<hop::Graph> order_;                    // once it is set
   std::uint32_t next_ = 0;
 };
 

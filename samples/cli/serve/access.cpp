@@ -6,6 +6,7 @@
 #include "failure.hpp"
 #include "read_file.hpp"
 #include "serve/listen_address.hpp"
+#include "serve/lower_case.hpp"
 
 namespace hop::cli {
 
@@ -13,12 +14,6 @@ namespace {
 
 constexpr std::size_t shortest_token = 16;
 constexpr std::size_t longest_token = 1024;
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return lower;
-}
 
 // "example.org:8080" → "example.org", "[::1]:80" → "::1"; empty where it is neither.
 std::string host_of(std::string_view authority) {

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "failure.hpp"
+#include "serve/lower_case.hpp"
 
 namespace hop::cli {
 
@@ -42,8 +43,7 @@ std::vector<std::string> all_of_header(const httplib::Request& request, const st
 std::string lower_media_type(std::string value) {
   value.erase(std::min(value.find(';'), value.size()));
   while (!value.empty() && value.back() == ' ') value.pop_back();
-  for (char& c : value) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return value;
+  return lower_case(value);
 }
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
@@ -252,14 +252,13 @@ void HttpServer::receive(const httplib::Request&, httplib::Response& response, c
   answer(request, target, response);
 }
 
-void HttpServer::answer(const HttpRequest& request, const HttpTarget& target, httplib::Response& response) {
+void HttpServer::answer(HttpRequest& request, const HttpTarget& target, httplib::Response& response) {
   const Clock::time_point deadline = Clock::now() + limits_.answer;
   present_stream->set_deadline(deadline + std::chrono::seconds(10));
-  HttpRequest with_deadline = request;
-  with_deadline.is_given_up = [this, deadline] { return is_over(deadline); };
+  request.is_given_up = [this, deadline] { return is_over(deadline); };
   HttpReply reply;
   try {
-    reply = target.answer(with_deadline);
+    reply = target.answer(request);
   } catch (const std::exception&) {
     reply = reply_of_exception();
   }

@@ -54,7 +54,7 @@ class HttpServer final : private httplib::Server {
   bool serve(TimedStream& stream);
   HandlerResponse begin(const httplib::Request& given, httplib::Response& response);
   void receive(const httplib::Request& given, httplib::Response& response, const httplib::ContentReader& read_content);
-  void answer(const HttpRequest& request, const HttpTarget& target, httplib::Response& response);
+  void answer(HttpRequest& request, const HttpTarget& target, httplib::Response& response);
   void send(const HttpRequest& request, HttpReply reply, httplib::Response& response);
   bool is_over(Clock::time_point deadline) const;
 

@@ -12,6 +12,7 @@
 #include "open_store.hpp"
 #include "serve/http_server.hpp"
 #include "serve/listen_address.hpp"
+#include "serve/lower_case.hpp"
 #include "serve/page.hpp"
 #include "serve/routes.hpp"
 #include "terminal.hpp"
@@ -35,9 +36,9 @@ ServiceSettings service_settings(const ServeArguments& arguments) {
   }
   settings.method = arguments.retrieval.method.empty() ? default_method() : arguments.retrieval.method;
   settings.ask_method = arguments.retrieval.method.empty() ? methods_with(HOP_METHOD_IN_STEPS).front() : settings.method;
-  settings.retriever = arguments.retrieval.retriever;
   settings.weights = arguments.retrieval.weights;
   settings.options = arguments.retrieval.options;
+  if (!arguments.retrieval.retriever.empty()) settings.options.push_back("retriever=" + arguments.retrieval.retriever);
   settings.services = arguments.services;
   settings.most_segments = arguments.most_segments;
   settings.longest_document = arguments.body_limit << 20;
@@ -46,9 +47,7 @@ ServiceSettings service_settings(const ServeArguments& arguments) {
 
 AccessRules access_rules(const ServeArguments& arguments, const ListenAddress& address) {
   AccessRules rules{read_token(arguments.token_file), arguments.hosts};
-  for (std::string& host : rules.hosts) {
-    for (char& c : host) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
+  for (std::string& host : rules.hosts) host = lower_case(host);
   if (!is_numeric_address(address.host)) rules.hosts.push_back(address.host);
   if (rules.token.empty() && !is_loopback(address.host)) {
     throw Failure("--listen " + arguments.listen +

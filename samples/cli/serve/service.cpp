@@ -43,10 +43,7 @@ Service::Service(const ServiceSettings& given)
 hop::Options options_of(const Service& service, const RetrievalRequest& request, const std::string& default_method) {
   RetrievalArguments arguments;
   arguments.method = request.method.empty() ? default_method : request.method;
-  hop::Options of_method;
-  of_method.set_text("method", arguments.method);
-  const bool takes_retriever = has_effect("retriever", of_method, uses);
-  arguments.retriever = request.retriever.empty() && takes_retriever ? service.settings.retriever : request.retriever;
+  arguments.retriever = request.retriever;
   arguments.hits = request.hits;
   arguments.options = options_for(arguments, service.settings.options);
   hop::Options options = retrieval_options(arguments, uses);

@@ -17,11 +17,10 @@
 namespace hop::cli {
 
 struct ServiceSettings {
-  std::string folder, name;        // the store's; the name is the {id} of /v1/vector_stores
-  std::string method, ask_method;  // of requests that name none
-  std::string retriever;
+  std::string folder, name;          // the store's; the name is the {id} of /v1/vector_stores
+  std::string method, ask_method;    // of requests that name none
   std::string weights;               // a file, read at the start
-  std::vector<std::string> options;  // --option, of all requests
+  std::vector<std::string> options;  // --option and --retriever, of all requests
   ServiceArguments services;
   std::size_t most_segments = 8;
   std::size_t longest_document = std::size_t{16} << 20;  // bytes
