@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeProfile, noChromium, openChromium, removeProfile } from '../../bindings/js/browser/harness/index.mjs';
-import { ask, drop, hasPassages, modelFolder, noPage, noticeWith, notices, openPage, ready, startPage, storedNames, titles, until } from './site.mjs';
+import { ask, drop, hasPassages, modelFolder, noPage, noticeWith, notices, openPage, readoutHas, ready, startPage, storedNames, titles, until } from './site.mjs';
 
 const noModel = !modelFolder && 'no model (HOPTRAIL_MODEL names its folder)';
 
@@ -41,7 +41,7 @@ describe('the embedding model', { skip: noPage || noChromium || noModel }, () =>
   test('it loads, gives the corpus vectors, and the same question finds its passage', async () => {
     await page.click('#load-model');
     await isEmbedded(page);
-    await page.waitForFunction(() => document.querySelector('#readout').textContent.includes('384 dimensions'));
+    await readoutHas(page, '384 dimensions');
     await page.selectOption('#flat-method', 'dense');
     for (const [question, title] of [['young dog resting', 'Puppy'], ['government duties on wood', 'Levy'], ['winter weather', 'Drift']]) {
       await ask(page, question);
@@ -61,7 +61,7 @@ describe('the embedding model', { skip: noPage || noChromium || noModel }, () =>
     const before = site.requests.filter((path) => path.endsWith('.onnx')).length;
     await page.reload();
     await ready(page);
-    assert.match(await page.textContent('#readout'), /384 dimensions/u);
+    await readoutHas(page, '384 dimensions');
     await ask(page, 'puppy');
     assert.equal((await titles(page, 'graph-hits'))[0], 'Puppy', 'words work without the model');
     await page.click('#load-model');
@@ -96,7 +96,7 @@ describe('the embedding model', { skip: noPage || noChromium || noModel }, () =>
     await page.waitForFunction(() => /vectors · \d+ of 180/u.test(document.querySelector('#activity-detail').textContent));
     await page.click('#cancel');
     await noticeWith(page, 'Cancelled');
-    assert.match(await page.textContent('#readout'), /Vectorsnone/u);
+    await readoutHas(page, 'Vectorsnone');
     await ask(page, 'Isar');
     assert.ok((await titles(page, 'graph-hits')).includes('Isar'));
   });

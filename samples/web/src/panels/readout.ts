@@ -11,11 +11,15 @@ const storages: Readonly<Record<string, string>> = {
 };
 const offlineWords: Readonly<Record<Offline, string>> = { preparing: 'getting ready', ready: 'yes', unavailable: 'not here' };
 
-/** Memory and sizes. To be called again after what may have changed them. */
+let newest = 0;
+
+/** Memory and sizes. To be called again after what may have changed them; of calls that overlap the last one is shown. */
 export async function showReadout(engine: Engine, corpora: Corpora): Promise<void> {
+  const call = ++newest;
   const corpus = corpora.current.value;
   const { memoryBytes } = await engine.usage();
   const stored = (await engine.storage.list()).reduce((sum, file) => sum + file.byteLength, 0);
+  if (call !== newest) return;
   const rows: (readonly [string, string])[] = [
     ['Index', corpus ? byteSize(corpus.graph.byteLength) : '–'],
     ['Vectors', corpus && corpus.graph.dimension > 0 ? `${corpus.graph.dimension} dimensions` : 'none'],
