@@ -1,75 +1,93 @@
 #include "core/search/exact_rank.hpp"
 
 #include <algorithm>
-
-#include "core/base/sort.hpp"
+#include <cmath>
+#include <limits>
+#include <type_traits>
+#include <utility>
 
 namespace hop::core {
 namespace {
 
-// The places in order: a passage finds the first one that it comes before by a search without branches, and comes before all
-// places behind that one, too.
+constexpr std::size_t block_size = 1024;
+
+// Counts are as wide as the values, so that one instruction compares several and another adds their results.
 template <class Value>
-class SortedPlaces {
+using CountOf = std::conditional_t<sizeof(Value) == 4, std::uint32_t, std::uint64_t>;
+
+// Whole numbers below 2^62 by the sign of a difference: few instruction sets compare those of 64 bits.
+inline std::uint32_t is_above(float value, float limit) { return value > limit; }
+inline std::uint64_t is_above(std::int64_t value, std::int64_t limit) { return static_cast<std::uint64_t>(limit - value) >> 63; }
+
+inline float just_below(float value) { return std::nextafter(value, -std::numeric_limits<float>::infinity()); }
+inline std::int64_t just_below(std::int64_t value) { return value - 1; }
+
+template <class Value>
+constexpr Value below_all = std::numeric_limits<Value>::lowest() / 2;
+
+constexpr std::size_t limits_at_once = 4;
+
+// counts[l] += how many values are above limits[l]: each value is loaded once for all of them.
+template <class Value>
+void count_above(std::span<const Value> values, const Value (&limits)[limits_at_once], CountOf<Value> (&counts)[limits_at_once]) {
+  CountOf<Value> above[limits_at_once] = {};
+  for (const Value value : values) {
+    for (std::size_t l = 0; l < limits_at_once; ++l) above[l] += is_above(value, limits[l]);
+  }
+  for (std::size_t l = 0; l < limits_at_once; ++l) counts[l] += above[l];
+}
+
+// Each place is compared with each value. A search for the value among the sorted places takes fewer comparisons, but each of
+// them waits for the one before; these do not, and go several at a time.
+template <class Value>
+class Places {
  public:
-  explicit SortedPlaces(std::span<const ListPlace<Value>> places) : first_behind_(places.size() + 1) {
-    const auto before = [&](std::uint32_t a, std::uint32_t b) {
-      return places[a].value != places[b].value ? places[a].value > places[b].value : places[a].index < places[b].index;
-    };
-    order_ = sorted_numbers(places.size(), &before, call_before<decltype(before)>);
-    while (length_ < places.size() + 1) length_ *= 2;
-    for (const std::uint32_t p : order_) {
-      values_.push_back(places[p].value);
-      indices_.push_back(places[p].index);
+  template <class Given>
+  explicit Places(std::span<const ListPlace<Given>> places) : counts_(places.size()) {
+    for (const ListPlace<Given>& place : places) places_.push_back({static_cast<Value>(place.value), place.index});
+  }
+
+  // Counts the values of passages `begin`, `begin` + 1, …
+  void add_block(std::span<const Value> values, std::size_t begin) {
+    for (std::size_t first = 0; first < places_.size(); first += limits_at_once) {
+      const std::size_t size = std::min(limits_at_once, places_.size() - first);
+      Value limits[limits_at_once] = {};
+      CountOf<Value> counts[limits_at_once] = {};
+      for (std::size_t l = 0; l < size; ++l) {
+        const ListPlace<Value>& place = places_[first + l];
+        limits[l] = place.index < begin + values.size() ? place.value : just_below(place.value);
+        if (place.index < begin + values.size() && place.index > begin) {
+          const auto equal = values.first(place.index - begin);
+          counts[l] = static_cast<CountOf<Value>>(std::count(equal.begin(), equal.end(), place.value));
+        }
+      }
+      count_above(values, limits, counts);
+      for (std::size_t l = 0; l < size; ++l) counts_[first + l] += static_cast<std::uint32_t>(counts[l]);
     }
-    values_.resize(length_, values_.back());
   }
 
-  Value last_value() const { return values_.back(); }
-
-  // `value` ≥ last_value().
-  void add(Value value, std::uint32_t index) {
-    std::size_t place = 0;
-    for (std::size_t half = length_ / 2; half > 0; half /= 2) place += half * (values_[place + half - 1] > value);
-    while (place < indices_.size() && values_[place] == value && indices_[place] <= index) ++place;
-    ++first_behind_[std::min(place, indices_.size())];
-  }
-
-  std::vector<std::uint32_t> counts() const {
-    std::vector<std::uint32_t> counts(order_.size());
-    std::uint32_t before = 0;
-    for (std::size_t i = 0; i < order_.size(); ++i) counts[order_[i]] = before += first_behind_[i];
-    return counts;
-  }
+  std::vector<std::uint32_t> take() && { return std::move(counts_); }
 
  private:
-  std::vector<std::uint32_t> order_, indices_;  // of the places, best first
-  std::vector<Value> values_;                   // beside them, the last one again and again behind
-  std::size_t length_ = 1;                      // a power of two
-  std::vector<std::uint32_t> first_behind_;     // passages by the first place that they come before
+  std::vector<ListPlace<Value>> places_;
+  std::vector<std::uint32_t> counts_;
 };
 
-template <class Value, class Scaled>
-std::vector<std::uint32_t> count(std::span<const Value> values, std::span<const ListPlace<Value>> places,
-                                 const PassageSet* allowed, Scaled scaled) {
+template <class Value, class Given, class Convert>
+std::vector<std::uint32_t> count(std::span<const Given> given, std::span<const ListPlace<Given>> places,
+                                 const PassageSet* allowed, Convert converted) {
   if (places.empty()) return {};
-  SortedPlaces<Value> sorted(places);
-  const Value last = sorted.last_value();
-  constexpr std::uint32_t block = 1024;
-  std::uint32_t reaching[block];  // passages that come before some place, by their value
-  const auto size = static_cast<std::uint32_t>(values.size());
-  for (std::uint32_t begin = 0; begin < size; begin += block) {
-    std::uint32_t count = 0;
-    for (std::uint32_t i = begin; i < std::min(size, begin + block); ++i) {
-      reaching[count] = i;
-      count += scaled(values[i]) >= last;
+  Places<Value> counted(places);
+  Value values[block_size];
+  for (std::size_t begin = 0; begin < given.size(); begin += block_size) {
+    const std::size_t size = std::min(block_size, given.size() - begin);
+    for (std::size_t i = 0; i < size; ++i) values[i] = converted(given[begin + i]);
+    for (std::size_t i = 0; allowed != nullptr && i < size; ++i) {
+      if (!allowed->contains(static_cast<std::uint32_t>(begin + i))) values[i] = below_all<Value>;
     }
-    for (std::uint32_t at = 0; at < count; ++at) {
-      const std::uint32_t i = reaching[at];
-      if (allowed == nullptr || allowed->contains(i)) sorted.add(scaled(values[i]), i);
-    }
+    counted.add_block(std::span<const Value>(values, size), begin);
   }
-  return sorted.counts();
+  return std::move(counted).take();
 }
 
 }  // namespace
@@ -81,7 +99,7 @@ std::vector<std::uint32_t> count_before(std::span<const float> values, std::span
 
 std::vector<std::uint32_t> count_before(std::span<const std::uint64_t> values, std::span<const ListPlace<std::uint64_t>> places,
                                         const PassageSet* allowed) {
-  return count<std::uint64_t>(values, places, allowed, [](std::uint64_t value) { return value; });
+  return count<std::int64_t>(values, places, allowed, [](std::uint64_t value) { return static_cast<std::int64_t>(value); });
 }
 
 }  // namespace hop::core
