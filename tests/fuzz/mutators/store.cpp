@@ -9,7 +9,29 @@ namespace {
 using hop::core::crc32c;
 using hop::fuzz::Folder;
 
-// The lengths and checksums that the manifest states of its segments, by the words of schemas/store.fbs, and its own.
+// A number of the manifest that is put right. Vectors of a damaged manifest may overlap, so all are read before one is written.
+struct Correction {
+  std::uint8_t* place;
+  std::uint64_t value;
+  std::size_t width;
+};
+
+// The lengths and checksums that the manifest states of its segments, by the words of schemas/store.fbs.
+std::vector<Correction> corrections_of(const hop::file::Manifest& manifest, const Folder& folder) {
+  std::vector<Correction> corrections;
+  const auto state = [&](std::uint32_t i, const char* end, const auto& lengths, const auto& sums) {
+    const auto file = folder.find("segment-" + std::to_string(manifest.numbers()->Get(i)) + end);
+    if (file == folder.end() || i >= lengths.size() || i >= sums.size()) return;
+    corrections.push_back({const_cast<std::uint8_t*>(lengths.Data()) + 8 * i, file->second.size(), 8});
+    corrections.push_back({const_cast<std::uint8_t*>(sums.Data()) + 4 * i, crc32c(file->second), 4});
+  };
+  for (std::uint32_t i = 0; i < manifest.numbers()->size(); ++i) {
+    state(i, ".hop", *manifest.graph_lengths(), *manifest.graph_sums());
+    state(i, ".sources", *manifest.sources_lengths(), *manifest.sources_sums());
+  }
+  return corrections;
+}
+
 void repair_manifest(Folder& folder) {
   const auto found = folder.find("manifest");
   if (found == folder.end() || found->second.size() < 16) return;
@@ -17,18 +39,8 @@ void repair_manifest(Folder& folder) {
   const std::size_t length = bytes.size() - 4;
   flatbuffers::Verifier verifier(bytes.data(), length, 2, 2);
   if (hop::file::ManifestBufferHasIdentifier(bytes.data()) && hop::file::VerifyManifestBuffer(verifier)) {
-    const auto* manifest = hop::file::GetManifest(bytes.data());
-    const auto state = [&](std::uint32_t i, const char* end, const auto* lengths, const auto* sums) {
-      const auto file = folder.find("segment-" + std::to_string(manifest->numbers()->Get(i)) + end);
-      if (file == folder.end() || i >= lengths->size() || i >= sums->size()) return;
-      const std::uint64_t file_length = file->second.size();
-      const std::uint32_t sum = crc32c(file->second);
-      std::memcpy(const_cast<std::uint8_t*>(lengths->Data()) + 8 * i, &file_length, 8);
-      std::memcpy(const_cast<std::uint8_t*>(sums->Data()) + 4 * i, &sum, 4);
-    };
-    for (std::uint32_t i = 0; i < manifest->numbers()->size(); ++i) {
-      state(i, ".hop", manifest->graph_lengths(), manifest->graph_sums());
-      state(i, ".sources", manifest->sources_lengths(), manifest->sources_sums());
+    for (const Correction& each : corrections_of(*hop::file::GetManifest(bytes.data()), folder)) {
+      std::memcpy(each.place, &each.value, each.width);  // of a little-endian machine
     }
   }
   const std::uint32_t sum = crc32c(std::span(bytes).first(length));
