@@ -22,7 +22,7 @@ class Sources:
     declared: frozenset  # the functions of hoptrail.h
 
     def digest(self):
-        """Changes with whatever is compiled."""
+        """Changes with everything that is compiled."""
         sums = hashlib.sha256(self.version.encode())
         for folder in (self.root / "core", self.root / "capi", self.headers):
             for path in sorted(path for path in folder.rglob("*") if path.is_file()):

@@ -47,6 +47,10 @@ class Rules(unittest.TestCase):
         self.assertEqual(self.broken("linux-x86_64-gnu", exports={*DECLARED, "_ZTISt9exception"}),
                          ["exported and not declared: _ZTISt9exception"])
         self.assertEqual(self.broken("macos-aarch64", exports={"hop_version"}), ["declared and not exported: hop_live_objects"])
+        # The weak operators of a C++ runtime stay visible on macOS, and nowhere else.
+        self.assertEqual(self.broken("macos-x86_64", exports={*DECLARED, "_Znwm", "_ZTISt9exception"}),
+                         ["exported and not declared: _ZTISt9exception"])
+        self.assertEqual(self.broken("linux-aarch64-gnu", exports={*DECLARED, "_Znwm"}), ["exported and not declared: _Znwm"])
         self.assertEqual(self.broken("linux-riscv64-gnu", archive_symbols={"hop_version"}),
                          ["declared and not in the static library: hop_live_objects"])
 
