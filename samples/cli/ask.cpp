@@ -25,11 +25,12 @@ namespace {
 
 struct AskArguments {
   RetrievalArguments retrieval;
-  bool explain = false, json = false;
+  std::string explain;
+  bool json = false;
   ServiceArguments services;
 };
 
-void print_answer(const hop::Graph& graph, const hop::Results& results, const Json& json, bool streamed, bool explain) {
+void print_answer(const hop::Graph& graph, const hop::Results& results, const Json& json, bool streamed, Explain explain) {
   const bool styled = styles_wanted();
   const hop::FinalAnswer answer = results.answer();
   if (!streamed) print(bold(printable(answer.text), styled) + "\n");
@@ -48,7 +49,7 @@ std::string trimmed(std::string_view text) {
 }
 
 int run_ask(const AskArguments& arguments) {
-  if (arguments.services.llm_url.empty()) throw Failure("ask needs a language model: --llm-url");
+  if (!arguments.services.has_language_model()) throw Failure("ask needs a language model: --llm-url, or --replay");
   const hop::Graph graph = open_graph(arguments.retrieval.graph);
   Services services(arguments.services, graph.vectors().embedder_id);
   hop::Options options = retrieval_options(arguments.retrieval, option_use::search | option_use::answer | option_use::steps);
@@ -79,7 +80,7 @@ int run_ask(const AskArguments& arguments) {
   const Json json = answer_json(graph, results, options, parse_json(task.report().text(), "report"));
   print_trace_notices(json);
   if (arguments.json) print_data(to_text(json) + "\n");
-  else print_answer(graph, results, json, trimmed(streamed) == results.answer().text, arguments.explain);
+  else print_answer(graph, results, json, trimmed(streamed) == results.answer().text, explain_of(arguments.explain));
   const bool without_passages = option_is(options, "method", "none");  // that is what was asked for
   return json.at("hits").empty() && !without_passages ? exit_no_hit : exit_success;
 }
@@ -91,7 +92,7 @@ void add_ask_verb(CLI::App& command, Run& run) {
   arguments->retrieval.default_method = methods_with(HOP_METHOD_IN_STEPS).front();
   CLI::App& verb = *command.add_subcommand("ask", "Answer a question with a language model, step by step, with citations");
   add_retrieval_arguments(verb, arguments->retrieval);
-  verb.add_flag("--explain", arguments->explain, "show each passage's path and what moved it");
+  add_explain_argument(verb, arguments->explain);
   verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);

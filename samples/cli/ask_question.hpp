@@ -32,7 +32,7 @@ struct QuestionOutcome {
   Cost cost;
   std::optional<AnswerQuality> answer;  // where an answer was asked for and gold answers are known
   bool partial = false;                 // the loop ended before it was content
-  bool failed = false;                  // the language model gave nothing that the method could go on with
+  bool failed = false;                  // the language model gave nothing that the method could continue with
 };
 
 struct QuestionSettings {

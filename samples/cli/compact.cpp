@@ -34,7 +34,7 @@ int run_compact(const CompactArguments& arguments) {
   if (left_over > 0) {
     print_notice(counted(left_over, "older file", "older files") + " could not be removed; another compact tries again");
   }
-  std::fprintf(stderr, "%s\n", printable(arguments.store + ": compact; " + version_summary(json) + ".").c_str());
+  print_summary(arguments.store + ": compact; " + version_summary(json) + ".");
   return exit_success;
 }
 

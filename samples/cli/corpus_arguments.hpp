@@ -14,13 +14,17 @@ namespace hop::cli {
 struct CorpusArguments {
   std::vector<std::string> inputs;
   std::string vectors, on_error = "stop";
-  FolderRules folder;
+  FolderRules folder;  // without converters
+  std::vector<std::string> converters;
+  int converter_seconds = 60;
   ServiceArguments services;
   std::vector<std::string> options;
 };
 
 void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments);
 
+// With the converters that are named or found. Failure for one that cannot be.
+FolderRules folder_rules(const CorpusArguments& arguments);
 // Failure where there is nothing in the inputs.
 CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors);
 // "3 symbolic links were skipped: …"

@@ -1,6 +1,7 @@
 // The corpus while it is read, and what the command has to remember of its inputs.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <unordered_map>
@@ -9,20 +10,27 @@
 #include "hoptrail.hpp"
 #include "input_errors.hpp"
 #include "input_file.hpp"
+#include "passage_record.hpp"
+#include "reading/converters.hpp"
 
 namespace hop::cli {
 
 // A file of a folder that is not taken.
 struct LeftOut {
-  enum class Why { other_kind, html, link };
+  enum class Why { other_kind, unreadable, link };
   std::string id;  // its path below the folder
   Why why = Why::other_kind;
+  std::string reason{};  // of an unreadable one
 };
 
-// Which files of a folder are taken.
+// Which files of a folder are taken, and how documents are read.
 struct FolderRules {
-  bool skip_hidden = true;    // what begins with a dot is left out
-  bool follow_links = false;  // symbolic links to files; those to folders are never followed
+  bool skip_hidden = true;           // what begins with a dot is left out
+  bool follow_links = false;         // symbolic links to files; those to folders are never followed
+  bool obey_ignore_files = true;     // .gitignore and .ignore
+  std::vector<std::string> globs{};  // all must admit a file, as ripgrep's --glob does
+  Converters converters{};
+  std::chrono::seconds converter_limit{60};  // for one file
 };
 
 // A file that is a document.
@@ -53,22 +61,25 @@ struct CorpusInput {
 // Remembers an id and its place; false after reporting to `errors` that it was there before.
 bool claim_id(CorpusInput& input, const std::string& id, const std::string& where, InputErrors& errors);
 
+// One ready passage whose id is claimed.
+void add_record(const PassageRecord& record, CorpusInput& input);
+
 // Ready passages, one JSON object a line: `id`, `text` and, if there are, `title`, `aliases`, `entities`, `links`
 // (texts), `document`, `position`; any other member is metadata: text, number, true or false, or a list of these.
 void read_passages(const std::string& path, CorpusInput& input, InputErrors& errors);
 
-// A Markdown or text file.
-void read_document(const DocumentFile& file, Links links, CorpusInput& input, InputErrors& errors);
+// A document of a folder: one that holds no readable text is left out.
+void read_document(const DocumentFile& file, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
 
-// Every .md, .markdown and .txt below a folder, in the order of their ids. Failure when the folder cannot be read;
+// Every file below a folder that has an extension of a document, in the order of their ids. Failure when the folder cannot be read;
 // `errors` hears of a part that cannot.
 std::vector<DocumentFile> list_documents(const std::string& folder, const FolderRules& rules, std::vector<LeftOut>& left_out,
                                          InputErrors& errors);
 // Reads them.
 void read_folder(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
 
-// A folder or a file, by what it is and by its name's end; a link that is named here is followed. Failure for anything
-// else.
+// A folder or a file, by what it is and by its name's end; a link that is named here is followed. "-" is standard input:
+// passages where it begins with '{', else Markdown. Failure for anything else.
 void read_input(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
 
 // Gives the corpus the rows of a NumPy file: one for each passage, or one for each line where some were skipped.

@@ -27,7 +27,7 @@ int run_delete(const DeleteArguments& arguments) {
   else print_changes(change);
   finish_output();
   const std::string summary = arguments.store + ": " + changes_summary(change, true) + "; " + version_summary(change) + ".";
-  std::fprintf(stderr, "%s\n", printable(summary).c_str());
+  print_summary(summary);
   return change.value("deleted", std::uint64_t{0}) > 0 ? exit_success : exit_no_hit;
 }
 

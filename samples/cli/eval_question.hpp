@@ -39,7 +39,7 @@ struct EvalQuestion {
   std::vector<GoldStep> decomposition;
 
   std::vector<std::uint32_t> gold;  // passages, or first passages of sections
-  std::vector<EvalStep> steps;      // given sub-questions; empty: the question is asked as it is
+  std::vector<EvalStep> steps;      // given sub-questions; empty: the question is asked unchanged
   std::vector<float> vector, masked_vector;
 };
 

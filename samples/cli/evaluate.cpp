@@ -20,7 +20,7 @@ constexpr std::size_t tied_hits_rank = 10;  // G-RAG: TMHits@10
 
 // Whether the method has anything to ask the servers at hand.
 bool asks_servers(const MethodChoice& choice, const EvaluationSettings& settings) {
-  const bool servers = !settings.services.embed_url.empty() || !settings.services.llm_url.empty();
+  const bool servers = !settings.services.embed_url.empty() || settings.services.has_language_model();
   return servers && (settings.answer || asks_on_the_way(choice.method));
 }
 
@@ -57,7 +57,7 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   // What every method needs has been embedded, for all questions at once.
   const bool embeds = with_servers && !settings.services.embed_url.empty() && choice.vectors != VectorUse::none;
   options.set_flag("search.embed", embeds);
-  if (with_servers && !settings.services.llm_url.empty()) options.set_flag("search.complete", true);
+  if (with_servers && settings.services.has_language_model()) options.set_flag("search.complete", true);
   for (const auto& [key, value] : taken_options(choice, settings)) options.set_text(key, value);
   of_question.vectors = choice.vectors;
   of_question.answer = settings.answer;
@@ -184,9 +184,10 @@ std::size_t add_steps(std::span<const EvalQuestion> questions, std::span<const Q
 
 Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span<const EvalQuestion> questions,
                     const MethodChoice& choice, const EvaluationSettings& settings) {
-  if (settings.services.llm_url.empty()) {
-    if (settings.answer) throw Failure("answers are a language model's: --llm-url");
-    if (needs_language_model(choice.method)) throw Failure("method " + choice.method + " is led by a language model: --llm-url");
+  if (!settings.services.has_language_model()) {
+    if (settings.answer) throw Failure("answers are a language model's: --llm-url, or --replay");
+    if (needs_language_model(choice.method))
+      throw Failure("method " + choice.method + " is driven by a language model: --llm-url, or --replay");
   }
   Evaluation evaluation;
   evaluation.choice = choice;

@@ -60,7 +60,7 @@ struct Evaluation {
 
 struct EvaluationSettings {
   std::vector<std::string> options;  // for every method, before its own
-  std::string weights;               // a file, for every method that names none of its own
+  std::string weights;               // a file, for every method that names none
   std::int64_t hits = 10;            // where no option says how many
   bool answer = false;               // ask tasks
   bool by_step = false;              // also the recall of each given step

@@ -19,13 +19,13 @@ struct FileStamp {
   bool operator==(const FileStamp&) const = default;
 };
 
-// Documents by id. Without a stamp: to be read whatever its file looks like.
+// Documents by id. Without a stamp: to be read in any case.
 using FolderState = std::map<std::string, std::optional<FileStamp>>;
 
 struct FolderChanges {
   std::vector<DocumentFile> to_read;  // new ones, and those that may have changed
   std::vector<std::string> gone;      // ids
-  std::vector<std::string> unfit;     // names that are no ids as they are; their files are left alone
+  std::vector<std::string> unfit;     // names that are no ids; their files are left alone
   std::size_t links = 0;              // symbolic links that were not followed
   FolderState state;                  // once these changes are taken
 };

@@ -100,13 +100,13 @@ int run_index(const IndexArguments& arguments) {
   hop::Options options = index_options(arguments.corpus);
   std::optional<KeywordsFile> keywords;
   if (!arguments.keywords.empty()) {
-    if (!service_arguments.llm_url.empty()) throw Failure("--keywords and --llm-url exclude each other");
+    if (service_arguments.has_language_model()) throw Failure("--keywords and --llm-url exclude each other");
     keywords.emplace(arguments.keywords);
     options.set_flag("keywords.ask", true);
   }
   const bool asks = option_is(options, "keywords.ask", "true") && !keywords;
   check_services(option_is(options, "index.embed", "true"), asks, service_arguments);
-  if (!service_arguments.llm_url.empty() && !option_is(options, "keywords.ask", "true")) {
+  if (service_arguments.has_language_model() && !option_is(options, "keywords.ask", "true")) {
     print_notice("the language model is not asked: that takes --option keywords.ask=true");
   }
   InputErrors errors(arguments.corpus.on_error == "skip");
@@ -132,8 +132,7 @@ int run_index(const IndexArguments& arguments) {
   const std::uint32_t dimension = hop::Graph::borrow(graph.view(), hop::OpenMode::trusted).vectors().dimension;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json report = parse_json(task.report().text(), "report");
-  std::fprintf(stderr, "%s\n",
-               printable(summary(input, report, errors.reported().size(), bytes, dimension, seconds, arguments.output)).c_str());
+  print_summary(summary(input, report, errors.reported().size(), bytes, dimension, seconds, arguments.output));
   if (arguments.json) {
     Json json = {{"file", arguments.output},
                  {"bytes", bytes},

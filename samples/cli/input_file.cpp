@@ -67,7 +67,15 @@ std::FILE* open_file(const std::string& path, Links links) {
 
 }  // namespace
 
-InputFile::InputFile(const std::string& path, Links links) : path_(path), file_(open_file(path, links)), block_(block_bytes) {}
+InputFile::InputFile(const std::string& path, Links links)
+    : path_(path == "-" ? "standard input" : path), file_(path == "-" ? stdin : open_file(path, links)), block_(block_bytes) {}
+
+bool begins_with_brace(std::FILE* file) {
+  int c = std::getc(file);
+  while (c == ' ' || c == '\n' || c == '\r' || c == '\t') c = std::getc(file);
+  if (c != EOF) std::ungetc(c, file);
+  return c == '{';
+}
 
 std::string_view InputFile::read() {
   errno = 0;

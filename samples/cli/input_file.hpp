@@ -13,7 +13,8 @@ enum class Links { follow, refuse };  // of a symbolic link as the path's last p
 
 class InputFile {
  public:
-  // Failure for what is no regular file, without waiting for a pipe's other end, and under Links::refuse for a link.
+  // Failure for what is no regular file, without waiting for a pipe's other end, and under Links::refuse for a link. "-" is
+  // standard input, of any kind.
   InputFile(const std::string& path, Links links);
 
   // The next bytes, valid until the next call; empty at the end.
@@ -21,12 +22,17 @@ class InputFile {
 
  private:
   struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
+    void operator()(std::FILE* file) const {
+      if (file != stdin) std::fclose(file);
+    }
   };
 
   std::string path_;
   std::unique_ptr<std::FILE, Close> file_;
   std::vector<char> block_;
 };
+
+// Whether the first character that is no white space is '{'; white space before it is consumed.
+bool begins_with_brace(std::FILE* file);
 
 }  // namespace hop::cli

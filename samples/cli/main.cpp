@@ -5,8 +5,10 @@
 #include <exception>
 #include <new>
 
+#include "common_arguments.hpp"
 #include "failure.hpp"
 #include "hoptrail.hpp"
+#include "suggestion.hpp"
 #include "terminal.hpp"
 #include "verbs.hpp"
 
@@ -30,16 +32,24 @@ int parse_and_run(int argument_count, char** arguments) {
   add_eval_verb(command, run);
   add_report_verb(command, run);
   add_train_verb(command, run);
+  add_reproduce_verb(command, run);
   add_info_verb(command, run);
   add_check_verb(command, run);
   add_export_verb(command, run);
   add_methods_verb(command, run);
   add_options_verb(command, run);
+  add_demo_verb(command, run);
+  add_completion_verb(command, run);
+  add_man_verb(command, run);
+  add_common_arguments(command);
   try {
     command.parse(argument_count, arguments);
+  } catch (const CLI::ConfigError& error) {
+    print_error(command.get_config_ptr()->as<std::string>() + ": " + error.what() + ": no such argument");
+    return exit_error;
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return command.exit(error);  // --help, --version
-    print_error(std::string(error.what()) + " (hoptrail --help)");
+    print_error(error.what() + suggestion(command, {arguments + 1, arguments + argument_count}) + " (hoptrail --help)");
     return exit_error;
   }
   const int exit_code = run();

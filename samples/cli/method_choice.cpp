@@ -8,7 +8,7 @@ namespace hop::cli {
 
 namespace {
 
-// key=value,key=value; a piece without '=' goes on with the value before it, which may be a list (alpha=0.3,0.3).
+// key=value,key=value; a piece without '=' continues the value before it, which may be a list (alpha=0.3,0.3).
 std::vector<std::pair<std::string, std::string>> parse_assignments(std::string text, const std::string& whole) {
   std::vector<std::pair<std::string, std::string>> assignments;
   while (!text.empty()) {

@@ -1,4 +1,4 @@
-// --method of `eval`: a method, with options of its own and a label if wanted, so that one run compares many settings
+// --method of `eval`: a method, with its own options and a label if wanted, so that one run compares many settings
 // over one index. Forms: trail · gnn_ret:gnn_ret.alpha=0.3,0.3,gnn_ret.lower_only=true · "no
 // embedder=trail:vectors=none" · iier:weights=iier.weights · self_ask:retriever=bm25.
 #pragma once

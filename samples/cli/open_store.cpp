@@ -17,7 +17,7 @@ bool is_name_of_a_store(const std::string& name) {
   return name == "manifest" || name == "manifest.new" || name == "lock" || name.rfind("segment-", 0) == 0;
 }
 
-// The engine opens nothing but regular files; a store with anything else under its names was tampered with.
+// The engine opens only regular files; a store with anything else under its names was tampered with.
 void check_entries(const std::string& folder) {
   std::error_code error;
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
@@ -94,6 +94,15 @@ hop::Store open_or_make_store(const std::string& folder, const hop::Options& opt
     if (is_made) fs::remove(folder, ignored);  // only when nothing is in it: another may have begun a store there
     throw;
   }
+}
+
+std::set<std::string> document_ids(const hop::Store& store) {
+  const hop::Graph graph = store.graph();
+  std::set<std::string> ids;
+  for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
+    ids.emplace(graph.passage_text(passage, hop::PassageField::document_id));
+  }
+  return ids;
 }
 
 bool WriterWait::again(const hop::Error& error) {

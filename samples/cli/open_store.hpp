@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <set>
 #include <string>
 
 #include "hoptrail.hpp"
@@ -18,8 +19,10 @@ hop::Store open_store(const std::string& folder);
 // there. Failure where the folder holds other things: documents given in the place of the store are not mixed with it.
 hop::Store open_or_make_store(const std::string& folder, const hop::Options& options);
 
-// Runs a task on the store in this folder and gives the store as it is then. hop::Error names the folder.
+// Runs a task on the store in this folder and gives the store after the task. hop::Error names the folder.
 hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& folder);
+
+std::set<std::string> document_ids(const hop::Store& store);
 
 // Time to wait for a store that another writer has locked. In a loop around opening and changing it:
 //     catch (const hop::Error& error) { if (!wait.again(error)) throw; }

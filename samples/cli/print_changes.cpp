@@ -9,13 +9,9 @@ namespace {
 
 constexpr std::size_t status_width = 11;
 
-const char* reason_text(LeftOut::Why why) {
-  switch (why) {
-    case LeftOut::Why::html: return "HTML is not read: turn it into Markdown first";
-    case LeftOut::Why::link: return "a symbolic link: --follow-links reads the file that it leads to";
-    case LeftOut::Why::other_kind: break;
-  }
-  return "neither .md, .markdown nor .txt";
+std::string reason_text(const LeftOut& file) {
+  if (file.why == LeftOut::Why::link) return "a symbolic link: --follow-links reads the file that it leads to";
+  return file.why == LeftOut::Why::unreadable ? file.reason : "no document: --convert names a program that reads such files";
 }
 
 }  // namespace
@@ -28,7 +24,7 @@ Json change_json(const std::string& store, const Json& report, std::span<const L
   json["failed"] = failed.size();
   Json& changes = json["changes"];
   for (const LeftOut& file : left_out) {
-    changes.push_back({{"id", file.id}, {"status", "skipped"}, {"reason", reason_text(file.why)}});
+    changes.push_back({{"id", file.id}, {"status", "skipped"}, {"reason", reason_text(file)}});
   }
   for (const InputError& error : failed) {
     const std::string place = error.input + ": ";
@@ -43,6 +39,7 @@ Json change_json(const std::string& store, const Json& report, std::span<const L
 void print_changes(const Json& change) {
   for (const Json& document : change.at("changes")) {
     std::string line = document.at("status").get<std::string>();
+    if (line == "unchanged" || line == "skipped") continue;
     line.resize(std::max(status_width, line.size() + 1), ' ');
     line += printable(document.at("id").get<std::string>());
     if (document.contains("reason")) line += ": " + printable(document.at("reason").get<std::string>());

@@ -9,15 +9,15 @@
 
 namespace hop::cli {
 
-// The task's report; its "changes" also tell what did not come to the engine: files of a folder that are no documents
+// The task's report; its "changes" also list what did not come to the engine: files of a folder that are no documents
 // (skipped) and inputs that could not be taken (failed), each with its reason.
 Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out,
                  std::span<const InputError> failed);
 
-// A line for each document: "updated    notes/a.md".
+// A line for each document that changed, or failed: "updated    notes/a.md".
 void print_changes(const Json& change);
 
-// "3 indexed, 1 updated"; "nothing" where there is nothing but unchanged documents.
+// "3 indexed, 1 updated"; "nothing" where there are only unchanged documents.
 std::string changes_summary(const Json& change, bool with_unchanged);
 
 // "28 documents, 37 passages, 2 segments".

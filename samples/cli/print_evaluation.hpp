@@ -23,7 +23,7 @@ std::string markdown_step_table(std::span<const Evaluation> evaluations, std::sp
 // "261 questions, 9987 passages"
 std::string set_line(const QuestionSet& set);
 
-// The list "results", and the members beside it that tell of the set.
+// The list "results", and the members next to it that tell of the set.
 Json evaluations_json(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks);
 Json set_json(const QuestionSet& set);
 

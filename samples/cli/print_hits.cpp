@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "path_in_words.hpp"
 #include "terminal.hpp"
 
 namespace hop::cli {
@@ -15,11 +16,6 @@ std::string short_number(double number) {
 }
 
 std::string text_of(const Json& object, const char* key) { return printable(object.value(key, std::string())); }
-
-// "id title", or the id alone where it is the title, too.
-std::string passage_name(const std::string& id, const std::string& title) {
-  return title.empty() || title == id ? id : id + " " + title;
-}
 
 std::string reason_line(const Json& reasons) {
   if (reasons.empty()) return "matched by words";
@@ -39,42 +35,50 @@ std::string shortened(const std::string& text) {
 
 bool has_hops(const Json& path) { return path.size() > 1; }
 
-// The sentences that make the path's links, each once: "passage: sentence".
-std::string evidence_lines(const Json& path) {
-  std::string lines, last;
-  for (const Json& step : path) {
-    const auto evidence = step.find("evidence");
-    if (evidence == step.end()) continue;
-    const std::string place = text_of(*evidence, "passage") + (text_of(*evidence, "in") == "title" ? ", title" : "");
-    const std::string line = "         " + place + ": “" + shortened(text_of(*evidence, "text")) + "”\n";
-    if (line != last) lines += line;
-    last = line;
+std::string path_lines(const Json& path) {
+  if (path.empty()) return {};
+  std::string lines, lead = "   path: ";
+  for (const HopInWords& hop : path_in_words(path)) {
+    lines += lead + hop.sentence + "\n";
+    if (!hop.evidence.empty()) lines += "           “" + shortened(hop.evidence) + "”\n";
+    lead = "         ";
   }
   return lines;
 }
 
+std::string part_line(const Json& hit) {
+  const auto parts = hit.find("parts");
+  if (parts == hit.end() || parts->empty()) return {};
+  std::string line;
+  for (const auto& [name, value] : parts->items()) {
+    line += (line.empty() ? "   parts: " : ", ") + name + " " + (value.is_number() ? short_number(value.get<double>()) : "?");
+  }
+  return line + "\n";
+}
+
 // A hit without hops has a path only where the method gives no reasons: these say that it was matched by words.
-std::string explanation_lines(const Json& hit) {
+std::string explanation_lines(const Json& hit, Explain explain) {
   std::string lines;
   const Json& path = hit.at("path");
   const auto reasons = hit.find("reasons");
   const bool is_explained = reasons != hit.end() && (!reasons->empty() || !has_hops(path));
-  if (is_explained) lines += "   why: " + reason_line(*reasons) + "\n";
-  if (!is_explained || has_hops(path)) lines += "   path: " + path_line(path) + "\n" + evidence_lines(path);
+  const std::string through = names_on_the_way(path);
+  if (is_explained) lines += "   why: " + (through.empty() ? through : through + "; ") + reason_line(*reasons) + "\n";
+  if (!is_explained || has_hops(path)) lines += path_lines(path);
+  if (explain == Explain::full) lines += part_line(hit);
   return lines;
 }
 
 }  // namespace
 
-std::string path_line(const Json& path) {
-  std::string line = "question";
-  for (const Json& step : path) {
-    const std::string by = text_of(step, "by");
-    line += by.empty() || by == "question" ? " → " : " " + by + "→ ";
-    if (step.contains("entity")) line += "[" + text_of(step, "entity") + "]";
-    else line += passage_name(text_of(step, "passage"), text_of(step, "title"));
-  }
-  return line;
+void add_explain_argument(CLI::App& verb, std::string& explain) {
+  verb.add_flag("--explain{words}", explain, "why each hit was found, in words; --explain=full: also the parts of its score")
+      ->check(CLI::IsMember({"words", "full"}));
+}
+
+Explain explain_of(const std::string& argument) {
+  if (argument.empty()) return Explain::nothing;
+  return argument == "full" ? Explain::full : Explain::words;
 }
 
 std::string snippet_text(const Json& snippet, bool styled) {
@@ -92,7 +96,7 @@ std::string snippet_text(const Json& snippet, bool styled) {
   return shown + printable(text.substr(end_of_last));
 }
 
-void print_hit(const Json& hit, bool explain, bool styled) {
+void print_hit(const Json& hit, Explain explain, bool styled) {
   const std::string id = text_of(hit, "passage");
   const std::string title = text_of(hit, "title");
   const bool distance = hit.contains("distance");
@@ -103,7 +107,7 @@ void print_hit(const Json& hit, bool explain, bool styled) {
             styled) +
       "\n";
   text += "   " + snippet_text(hit.at("snippet"), styled) + "\n";
-  if (explain) text += explanation_lines(hit);
+  if (explain != Explain::nothing) text += explanation_lines(hit, explain);
   print(text);
 }
 

@@ -56,7 +56,7 @@ std::string overview(std::span<const ReportedSet> sets, const std::string& metri
       if (row) sum += row->metrics.mean(metric), ++rows;
       table.append(" ").append(row ? per_cent(row->metrics.mean(metric)) : "–").append(" |");
     }
-    // A mean over other sets than the rows beside it would mislead.
+    // A mean over other sets than the rows next to it would mislead.
     table.append(" ").append(rows == sets.size() ? per_cent(sum / static_cast<double>(rows)) : "–").append(" |\n");
   }
   return table;

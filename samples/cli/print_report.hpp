@@ -13,7 +13,7 @@ namespace hop::cli {
 struct ReportedSet {
   std::string name;
   std::string line;                     // "261 questions, 9987 passages"
-  Json members;                         // of JSON, beside its results
+  Json members;                         // of JSON, next to its results
   std::vector<Evaluation> evaluations;  // grouped by the number of gold passages
 };
 

@@ -14,7 +14,7 @@ constexpr std::chrono::milliseconds interval{100};
 
 }  // namespace
 
-ProgressBar::ProgressBar() : wanted_(standard_error_is_terminal()) {}
+ProgressBar::ProgressBar() : wanted_(standard_error_is_terminal() && !is_quiet()) {}
 
 void ProgressBar::show(const hop::Progress& progress) {
   if (!wanted_) return;

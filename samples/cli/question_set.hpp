@@ -35,7 +35,7 @@ struct QuestionSet {
   bool has_vectors(const Services& services) const;
 };
 
-// Failure where no question is left to ask; notices tell what was left out.
+// Failure where no question is left to ask; notices say what was left out.
 QuestionSet open_question_set(const QuestionSetArguments& arguments);
 
 // All vectors that the methods are to be given, in one go.

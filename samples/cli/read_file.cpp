@@ -60,7 +60,9 @@ void for_each_line(const std::string& path, const std::function<void(std::string
   if (line.byte_count > 0) end_line();
 }
 
-std::string place(const std::string& path, std::size_t line) { return path + ":" + std::to_string(line); }
+std::string place(const std::string& path, std::size_t line) {
+  return (path == "-" ? "standard input" : path) + ":" + std::to_string(line);
+}
 
 std::string text_member(const Json& record, const char* key, const std::string& where) {
   const auto found = record.find(key);

@@ -5,7 +5,11 @@
 
 namespace hop::cli {
 
-namespace {
+bool claim_id(CorpusInput& input, const std::string& id, const std::string& where, InputErrors& errors) {
+  const auto [first, is_new] = input.place_of_id.emplace(id, where);
+  if (!is_new) errors.report(where + ": id \"" + id + "\" is there already, at " + first->second, where);
+  return is_new;
+}
 
 void add_record(const PassageRecord& record, CorpusInput& input) {
   hop::Corpus& corpus = input.corpus;
@@ -20,8 +24,6 @@ void add_record(const PassageRecord& record, CorpusInput& input) {
   }
   input.values_left_out += record.values_left_out;
 }
-
-}  // namespace
 
 void read_passages(const std::string& path, CorpusInput& input, InputErrors& errors) {
   ++input.files;

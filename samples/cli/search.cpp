@@ -21,7 +21,8 @@ namespace {
 
 struct SearchArguments {
   RetrievalArguments retrieval;
-  bool explain = false, json = false, json_lines = false;
+  std::string explain;
+  bool json = false, json_lines = false;
   VectorArguments vectors;
   ServiceArguments services;
 };
@@ -30,7 +31,7 @@ void print_trace(const Json& trace, const SearchArguments& arguments) {
   if (arguments.json) return print_data(to_text(trace) + "\n");
   for (const Json& hit : trace.at("hits")) {
     if (arguments.json_lines) print_data(to_text(hit) + "\n");
-    else print_hit(hit, arguments.explain, styles_wanted());
+    else print_hit(hit, explain_of(arguments.explain), styles_wanted());
   }
 }
 
@@ -63,7 +64,7 @@ void add_search_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<SearchArguments>();
   CLI::App& verb = *command.add_subcommand("search", "Find the passages that answer a question, hop by hop");
   add_retrieval_arguments(verb, arguments->retrieval);
-  verb.add_flag("--explain", arguments->explain, "show each hit's path and what moved it");
+  add_explain_argument(verb, arguments->explain);
   CLI::Option* json = verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
   verb.add_flag("--jsonl", arguments->json_lines, "print one JSON object a hit")->excludes(json);
   add_vector_arguments(verb, arguments->vectors, "its first row is taken");

@@ -19,13 +19,17 @@ void set_argument(const RetrievalArguments& arguments, const char* argument, con
   options.set_text(key, value);
 }
 
+std::string at_least_one(const std::string& text) {
+  return text == "0" || text.compare(0, 1, "-") == 0 ? text + " passages: at least 1" : std::string();
+}
+
 }  // namespace
 
 void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
   verb.add_option("FILE", arguments.graph, "graph file made by `hoptrail index`, or a store's folder made by `hoptrail add`")
       ->required();
   verb.add_option("QUESTION", arguments.question, "the question")->required();
-  verb.add_option("-k,--hits", arguments.hits, "how many passages (option hits)");
+  verb.add_option("-k,--hits", arguments.hits, "how many passages, at least 1 (option hits)")->check(at_least_one);
   const std::string loops = one_of(methods_with(HOP_METHOD_BY_RETRIEVER));
   verb.add_option("--method", arguments.method,
                   one_of(methods_with(0, HOP_METHOD_BY_RETRIEVER | HOP_METHOD_BOUND)) + "; with a language model " + loops +

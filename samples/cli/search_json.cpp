@@ -11,7 +11,7 @@ void prepare_search(const Services& services, hop::Options& options) {
   if (services.has_language_model()) options.set_flag("search.complete", true);
   const std::string method(options.get("method"));
   if (needs_language_model(method) && !services.has_language_model())
-    throw Failure("method " + method + " is led by a language model: --llm-url");
+    throw Failure("method " + method + " is driven by a language model: --llm-url, or --replay");
 }
 
 Json search_json(const hop::Graph& graph, const hop::Results& results, const hop::Options& options) {

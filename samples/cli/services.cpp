@@ -76,6 +76,15 @@ void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments) {
 void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments) {
   verb.add_option("--llm-url", arguments.llm_url, "server of a language model (OpenAI's /v1/chat/completions)");
   verb.add_option("--llm-model", arguments.llm_model, "its model");
+  arguments.recording = std::make_shared<Recording>();
+  const auto recording = arguments.recording;
+  CLI::Option* record = verb.add_option_function<std::string>(
+      "--record", [recording](const std::string& path) { recording->record_to(path); },
+      "keep the language model's replies in this file; requests that it knows are not sent again");
+  verb.add_option_function<std::string>(
+          "--replay", [recording](const std::string& path) { recording->replay(path); },
+          "answer the language model's requests from a file of --record, without a server")
+      ->excludes(record);
   if (verb.get_option_no_throw("--retries") == nullptr) add_patience_arguments(verb, arguments);
 }
 
@@ -88,6 +97,7 @@ Services::Services(const ServiceArguments& arguments, std::string_view graph_emb
     embedder_has_key_ = !options.key.empty();
     embedder_.emplace(options);
   }
+  recording_ = arguments.recording;
   if (!arguments.llm_url.empty()) {
     const hop::HttpOptions options = http_options(arguments, arguments.llm_url, arguments.llm_model, model_key_variable);
     model_has_key_ = !options.key.empty();
@@ -98,7 +108,7 @@ Services::Services(const ServiceArguments& arguments, std::string_view graph_emb
 hop::Host Services::host() {
   hop::Host host;
   if (embedder_) host.embed = [this](std::span<const hop::Text> texts) { return embed(texts); };
-  if (model_) host.complete = [this](const hop::CompletionRequest& request) { return complete(request); };
+  if (has_language_model()) host.complete = [this](const hop::CompletionRequest& request) { return complete(request); };
   return host;
 }
 
@@ -109,8 +119,15 @@ hop::Vectors Services::embed(std::span<const hop::Text> texts) {
 }
 
 hop::Completion Services::complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text) {
-  return with_key_advice(model_has_key_, model_key_variable,
-                         [&] { return on_text ? model_->complete(request, on_text) : model_->complete(request); });
+  bool is_asked = false;
+  const auto ask = [&](const hop::CompletionRequest& of_model) {
+    is_asked = true;
+    return with_key_advice(model_has_key_, model_key_variable,
+                           [&] { return on_text ? model_->complete(of_model, on_text) : model_->complete(of_model); });
+  };
+  const hop::Completion completion = recording_ ? recording_->answer(request, ask) : ask(request);
+  if (!is_asked && on_text) on_text(completion.text);
+  return completion;
 }
 
 }  // namespace hop::cli

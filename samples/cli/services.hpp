@@ -2,11 +2,13 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "hoptrail.hpp"
 #include "hoptrail/http.hpp"
+#include "recording.hpp"
 
 namespace hop::cli {
 
@@ -15,6 +17,10 @@ struct ServiceArguments {
   std::string llm_url, llm_model;
   int retries = 4;
   int timeout_seconds = 120;
+  std::shared_ptr<Recording> recording{};  // of the language model's replies; of all copies
+
+  // A server, or its recorded replies.
+  bool has_language_model() const { return !llm_url.empty() || (recording && recording->is_replayed()); }
 };
 
 void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments);
@@ -28,7 +34,7 @@ class Services {
   explicit Services(const ServiceArguments& arguments, std::string_view graph_embedder = {});
 
   bool has_embedder() const { return embedder_.has_value(); }
-  bool has_language_model() const { return model_.has_value(); }
+  bool has_language_model() const { return model_.has_value() || (recording_ && recording_->is_replayed()); }
 
   // Functions of a host; they refer to this object.
   hop::Host host();
@@ -38,6 +44,7 @@ class Services {
  private:
   std::optional<hop::HttpEmbedder> embedder_;
   std::optional<hop::HttpLanguageModel> model_;
+  std::shared_ptr<Recording> recording_;
   std::string embedder_id_;
   bool embedder_has_key_ = false, model_has_key_ = false;
 };

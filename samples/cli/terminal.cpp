@@ -30,6 +30,16 @@ bool is_set(const char* name) {
   return value != nullptr && *value != '\0';
 }
 
+struct Manner {
+  Color color = Color::automatic;
+  bool is_quiet = false;
+};
+
+Manner& manner() {
+  static Manner of_run;
+  return of_run;
+}
+
 std::string styled_text(const char* code, std::string_view text, bool styled) {
   if (!styled) return std::string(text);
   return std::string("\033[") + code + "m" + std::string(text) + "\033[0m";
@@ -37,10 +47,15 @@ std::string styled_text(const char* code, std::string_view text, bool styled) {
 
 }  // namespace
 
+void set_color(Color color) { manner().color = color; }
+void set_quiet(bool quiet) { manner().is_quiet = quiet; }
+bool is_quiet() { return manner().is_quiet; }
+
 bool standard_output_is_terminal() { return is_terminal(stdout); }
 bool standard_error_is_terminal() { return is_terminal(stderr); }
 
 bool styles_wanted() {
+  if (manner().color != Color::automatic) return manner().color == Color::always;
   const char* terminal = std::getenv("TERM");
   const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
   return standard_output_is_terminal() && !dumb && !is_set("NO_COLOR");
@@ -132,7 +147,12 @@ std::string escaped_controls(std::string_view text) {
 }
 
 void print_error(std::string_view message) { std::fprintf(stderr, "hoptrail: %s\n", printable(message).c_str()); }
-void print_notice(std::string_view message) { std::fprintf(stderr, "hoptrail: note: %s\n", printable(message).c_str()); }
+void print_notice(std::string_view message) {
+  if (!is_quiet()) std::fprintf(stderr, "hoptrail: note: %s\n", printable(message).c_str());
+}
+void print_summary(std::string_view line) {
+  if (!is_quiet()) std::fprintf(stderr, "%s\n", printable(line).c_str());
+}
 
 void print(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size()) return;

@@ -88,7 +88,7 @@ int run_train(TrainArguments arguments) {
 
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json report = parse_json(task.report().text(), "report");
-  std::fprintf(stderr, "%s\n", printable(train_summary(arguments, report, weights.view().size(), seconds)).c_str());
+  print_summary(train_summary(arguments, report, weights.view().size(), seconds));
   if (arguments.json) print_data(to_text(report) + "\n");
   return exit_success;
 }

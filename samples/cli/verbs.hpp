@@ -19,10 +19,14 @@ void add_serve_verb(CLI::App& command, Run& run);
 void add_eval_verb(CLI::App& command, Run& run);
 void add_report_verb(CLI::App& command, Run& run);
 void add_train_verb(CLI::App& command, Run& run);
+void add_reproduce_verb(CLI::App& command, Run& run);
 void add_info_verb(CLI::App& command, Run& run);
 void add_check_verb(CLI::App& command, Run& run);
 void add_export_verb(CLI::App& command, Run& run);
 void add_methods_verb(CLI::App& command, Run& run);
 void add_options_verb(CLI::App& command, Run& run);
+void add_demo_verb(CLI::App& command, Run& run);
+void add_completion_verb(CLI::App& command, Run& run);
+void add_man_verb(CLI::App& command, Run& run);
 
 }  // namespace hop::cli

@@ -18,7 +18,7 @@ namespace {
 
 // One look's outcome, which is printed when it is another than before.
 struct Watch {
-  const CorpusArguments& arguments;
+  FolderRules rules;
   const WatchArguments& settings;
   const std::string& folder;
   const std::string& store_folder;
@@ -59,11 +59,8 @@ hop::Host interruptible_host(Services& services) {
 
 // The documents of the store, each to be compared with its file.
 FolderState documents_of(const hop::Store& store) {
-  const hop::Graph graph = store.graph();
   FolderState documents;
-  for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
-    documents.emplace(graph.passage_text(passage, hop::PassageField::document_id), std::nullopt);
-  }
+  for (const std::string& id : document_ids(store)) documents.emplace(id, std::nullopt);
   return documents;
 }
 
@@ -116,7 +113,7 @@ void compact_if_wanted(Watch& watch, const Json& report) {
 void look(Watch& watch, Services& services) {
   const auto begin = std::chrono::steady_clock::now();
   InputErrors errors(true, true);
-  FolderChanges changes = compare_folder(watch.state, watch.folder, watch.arguments.folder, errors);
+  FolderChanges changes = compare_folder(watch.state, watch.folder, watch.rules, errors);
   for (const std::string& name : changes.unfit) {
     tell_once(watch, "not watched: " + to_text(name) +
                          ": a name with blanks at its ends, control characters or no UTF-8 is no document id");
@@ -126,7 +123,7 @@ void look(Watch& watch, Services& services) {
   CorpusInput input;
   for (const DocumentFile& file : changes.to_read) {
     const std::size_t failures = errors.reported().size();
-    read_document(file, watch.arguments.folder.follow_links ? Links::follow : Links::refuse, input, errors);
+    read_document(file, watch.rules, input, errors);
     if (errors.reported().size() > failures) changes.state[file.id].reset();
   }
   for (const InputError& error : errors.reported()) tell_once(watch, error.message);
@@ -135,7 +132,7 @@ void look(Watch& watch, Services& services) {
     watch.store = run_store_task(task, interruptible_host(services), watch.store_folder);
     const Json report = parse_json(task.report().text(), "report");
     if (has_changed(report)) {
-      print_commit(watch, change_json(watch.store_folder, report, {}, errors.reported()), begin);
+      print_commit(watch, change_json(watch.store_folder, report, input.left_out, errors.reported()), begin);
       compact_if_wanted(watch, report);
     }
   }
@@ -186,7 +183,7 @@ int run_watch(const CorpusArguments& arguments, const WatchArguments& settings, 
                  arguments.services);
   FolderState documents = documents_of(store);
   const std::string& folder = arguments.inputs.front();
-  Watch watch{arguments, settings, folder, store_folder, json, std::move(store), std::move(documents)};
+  Watch watch{folder_rules(arguments), settings, folder, store_folder, json, std::move(store), std::move(documents)};
   Services services(arguments.services);
   try {
     look(watch, services);

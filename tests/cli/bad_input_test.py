@@ -15,7 +15,7 @@ GOOD_ROWS = [embed(p['title']) for p in PASSAGES]
 
 class BadPassages(CommandTest):
     def refused(self, *cause, lines=None, arguments=(), content=None):
-        """Indexing fails with this cause, and an existing graph stays as it is."""
+        """Indexing fails with this cause, and an existing graph stays unchanged."""
         self.write('there.hop', b'an older file')
         self.write('bad.jsonl', content if content is not None else '\n'.join(lines) + '\n')
         before = self.files()

@@ -1,4 +1,4 @@
-"""The built command, run in a folder of its own, and files to run it on."""
+"""The built command, run in a separate folder, and files to run it on."""
 import json
 import os
 import pathlib

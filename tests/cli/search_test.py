@@ -63,9 +63,16 @@ class Search(CommandTest):
     def test_people_see_rank_title_id_and_with_explain_reasons_and_path(self):
         run = self.succeed('search', 'corpus.hop', QUESTION, '-k', 3, '--explain')
         self.assertRegex(run.out, r'(?m)^1\. .*p0\d\d  score ')
-        self.assertRegex(run.out, r'(?m)^   path: question → \[Fitzcarraldo\] own→ p001 Fitzcarraldo')
+        self.assertRegex(run.out, r'(?m)^   path: the question names “Fitzcarraldo”, the subject of p001 Fitzcarraldo$')
+        self.assertRegex(run.out, r'(?m)^         p001 Fitzcarraldo mentions “Werner Herzog”, the subject of p002 Werner Herzog\n'
+                                  r'           “Fitzcarraldo is a 1982 adventure film .*Werner Herzog\.”$')
+        self.assertRegex(run.out, r'(?m)^   why: through “Werner Herzog”')
         self.assertRegex(run.out, r'(?m)^   why: [a-z]')
-        self.assertNotIn('   parts: ', run.out)  # they are in --json
+        self.assertNotIn('   parts: ', run.out)
+        full = self.succeed('search', 'corpus.hop', QUESTION, '-k', 3, '--explain=full')
+        self.assertEqual([line for line in full.out.splitlines() if not line.startswith('   parts: learned ')], run.out.splitlines())
+        self.assertEqual(full.out.count('   parts: learned '), 3)
+        self.fail_with('--explain', arguments=['search', 'corpus.hop', QUESTION, '--explain=more'])
         self.assertNotIn('\033', run.out)
         self.assertNotIn('4. ', run.out)
 

@@ -268,6 +268,7 @@ class Access(ServeTest):
         self.fail_with('16', arguments=('serve', 's.store'), environment={'HOPTRAIL_SERVE_TOKEN': 'short'})
         self.fail_with('no-file', arguments=('serve', 's.store', '--token-file', 'no-file'))
         self.fail_with('65535', arguments=('serve', 's.store', '--listen', '127.0.0.1:70000'))
+        self.fail_with('passage.tokens', 'no effect', arguments=('serve', 's.store', '--option', 'passage.tokens=50'))
         self.fail_with('HOST:PORT', arguments=('serve', 's.store', '--listen', '8080'))
         self.fail_with('nothing.store', arguments=('serve', 'nothing.store'))
 

@@ -83,13 +83,13 @@ class Adding(StoreTest):
         self.write('notes/picture.png', b'\x89PNG')
         self.write('bad.jsonl', json.dumps(PASSAGES[0]) + '\n{"id": \n')
         run = self.add('notes', 'bad.jsonl', '--on-error', 'skip')
-        self.assertEqual(statuses(run), {'a': 'indexed', 'a.md': 'indexed', 'page.html': 'skipped', 'picture.png': 'skipped',
+        self.assertEqual(statuses(run), {'a': 'indexed', 'a.md': 'indexed', 'page.html': 'indexed', 'picture.png': 'skipped',
                                          'bad.jsonl:2': 'failed'})
         reasons = {change['id']: change.get('reason', '') for change in run.json['changes']}
-        self.assertIn('HTML', reasons['page.html'])
+        self.assertIn('--convert', reasons['picture.png'])
         self.assertIn('JSON', reasons['bad.jsonl:2'])
-        self.assertEqual((run.json['skipped'], run.json['failed']), (2, 1))
-        self.assertIn('skipped    page.html: HTML', self.succeed('add', 's', 'notes').out)
+        self.assertEqual((run.json['skipped'], run.json['failed']), (1, 1))
+        self.assertIn('1 file of another kind', self.succeed('add', 's', 'notes').errors)
 
     def test_a_folder_of_other_things_is_no_place_for_a_store(self):
         self.write('notes/a.md', '# A\n\nText of A.')

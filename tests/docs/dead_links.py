@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("*.md", "docs/**/*.md", "bindings/*/README.md", "bindings/*/*/README.md", "samples/README.md", "samples/*/README.md",
          "tests/*/README.md")
 LINK = re.compile(r"\[[^\]\n]*\]\(<?([^)\s>]+)>?(?: \"[^\"]*\")?\)")
-# The package has them beside its README.
+# The package has them next to its README.
 IN_PACKAGES = {("bindings/swift/README.md", "LICENSE"), ("bindings/swift/README.md", "NOTICE")}
 WEB = re.compile(r"[a-z][a-z0-9+.-]*:", re.I)
 

@@ -13,7 +13,7 @@ from header import read_header  # noqa: E402
 
 OBJECTS = ("bytes", "options", "corpus", "graph", "questions", "task", "part", "results", "metrics", "store", "error",
            "shard", "shard_session", "shards", "coordinator")
-# Calls whose arguments hang together in a way that the header's words do not show: written by hand beside the target.
+# Calls whose arguments hang together in a way that the header's words do not show: written by hand next to the target.
 BY_HAND = {"hop_graph_open": 4}  # and how many bytes choose its arguments
 # Written on failure, too, where the task has failed.
 WRITTEN_WHEN_FAILED = {("hop_task_step", "state"), ("hop_part_run", "state")}
@@ -26,7 +26,7 @@ def functions(path):
 
 
 def name_hash(name):
-    """What a sequence of calls names a function by: the same whatever other functions there are."""
+    """What a sequence of calls names a function by: the same regardless of other functions there are."""
     value = 2166136261
     for byte in name.encode():
         value = (value ^ byte) * 16777619 & 0xffffffff

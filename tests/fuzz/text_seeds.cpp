@@ -16,6 +16,21 @@ std::string matrix_file(const std::string& type, const std::string& shape, const
 
 void add_matrices(Seeds& seeds) {
   const std::string one_f32 = "\x00\x00\x80\x3f"s, half_f32 = "\x00\x00\x00\x3f"s, one_f16 = "\x00\x3c"s;
+  const std::string page =
+      "<!doctype html><title>Bridge</title><main><h2>History</h2><p>By <a href=\"b.html\">John A. Roebling</a>, 5*3 "
+      "<code>x`y</code>.<ul>"
+      "<li>one<ol><li>two</ol></ul><pre><code class=\"language-c\">a</code></pre><dl><dt>Caisson<dd>A "
+      "chamber.</dl><table><tr><th>a<th>b<tr>"
+      "<td>1<td>2 | 3</table><blockquote>q</blockquote></main>";
+  seeds["documents/html"] = "h" + page;
+  seeds["documents/latin"] = "hHTML <meta charset=iso-8859-1> M\xfchlhausen"s;
+  seeds["documents/text"] = "tDie Br\xfc\x63ke \xfc\x62\x65r den Flu\xdf wurde f\xfcr alle gebaut."s;
+  seeds["documents/utf16"] = "t\xff\xfeH\0i\0"s;
+  seeds["documents/glob"] = "gguides/**/[a-c]*.md\nguides/x/y/b1.md";
+  seeds["documents/note"] =
+      "n---\ntags: [a]\n---\n> [!tip]- T\n> x #tag ==b== %%c%% ^id\n!!! note \"N\"\n    y\n:::tip[D]\n=== \"L\"\n{% x "
+      "%}\n```\n==k==\n```";
+  seeds["documents/zip"] = "dPK\x03\x04"s;
   seeds["npy/f32"] = matrix_file("<f4", "2, 3", one_f32 + half_f32 + half_f32 + half_f32 + one_f32 + one_f32);
   seeds["npy/f16"] = matrix_file("<f2", "3, 2", one_f16 + one_f16 + "\x01\x00"s + one_f16 + "\x00\xbc"s + one_f16);
   seeds["npy/infinity"] = matrix_file("<f2", "1, 1", "\x00\x7c"s);

@@ -40,7 +40,7 @@ Json ask(Service& service, const AskRequest& asked, const HttpRequest& http, con
 
 HttpReply answer_ask(Service& service, const HttpRequest& request) {
   const Json body = parse_body(*find_body(request), request.body);
-  if (service.settings.services.llm_url.empty())
+  if (!service.settings.services.has_language_model())
     throw HttpFailure(501, "this server has no language model: start it with --llm-url");
   const RetrievalRequest retrieval = read_retrieval(body);
   const auto asked = std::make_shared<AskRequest>(AskRequest{

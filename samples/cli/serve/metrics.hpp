@@ -16,7 +16,7 @@ inline constexpr std::array<double, 11> latency_bounds{0.001, 0.0025, 0.005, 0.0
 
 class RequestCounts {
  public:
-  // `route`: a route's path, so that a client cannot make a label of its own.
+  // `route`: a route's path, so that a client cannot make a new label.
   void add(const std::string& method, const std::string& route, int status, std::chrono::duration<double> time);
   std::string text() const;
 

@@ -70,6 +70,7 @@ void check_settings(const Service& service) {
   const hop::Store& store = service.store.version()->store;
   check_services(store_option_is(store, "index.embed", "true"), store_option_is(store, "keywords.ask", "true"),
                  service.settings.services);
+  check_options_are_read(service.settings.options);
   options_of(service, {}, service.settings.method);
   options_of(service, {}, service.settings.ask_method);
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_queries = 10;
 
-// Scores of methods have scales of their own, OpenAI's lie between 0 and 1: the order stays, and a threshold is one of these
+// Scores of methods have their own scales, OpenAI's lie between 0 and 1: the order stays, and a threshold is one of these
 // numbers. Distances are small when good.
 double unit_score(const Json& hit) {
   const double score = hit.contains("distance") ? -hit.at("distance").get<double>() : hit.at("score").get<double>();

@@ -1,7 +1,10 @@
 #include "serve/service.hpp"
 
+#include <algorithm>
+
 #include "failure.hpp"
 #include "interrupts.hpp"
+#include "method_table.hpp"
 #include "open_store.hpp"
 #include "option_arguments.hpp"
 #include "option_effect.hpp"
@@ -39,6 +42,22 @@ Service::Service(const ServiceSettings& given)
       weights(given.weights.empty() ? std::string() : read_file(given.weights)),
       store(given.folder, given.services, given.most_segments),
       pool(given.services, std::string(store.version()->graph.vectors().embedder_id)) {}
+
+void check_options_are_read(const std::vector<std::string>& given) {
+  for (const std::string& assignment : given) {
+    const std::string_view key = key_of(assignment);
+    const std::vector<std::string> methods = methods_with(0);
+    const bool is_read = key == "method" || std::any_of(methods.begin(), methods.end(), [&](const std::string& method) {
+                           hop::Options chosen;
+                           set_options(given, chosen);
+                           chosen.set_text("method", method);
+                           return has_effect(key, chosen, uses);
+                         });
+    if (!is_read)
+      throw Failure("option \"" + std::string(key) +
+                    "\" has no effect on any request of any method: it is not one of searching or answering");
+  }
+}
 
 hop::Options options_of(const Service& service, const RetrievalRequest& request, const std::string& default_method) {
   RetrievalArguments arguments;

@@ -45,6 +45,8 @@ struct RetrievalRequest {
   std::vector<std::string> conditions;
 };
 
+// Failure for the first option of the server that no method reads.
+void check_options_are_read(const std::vector<std::string>& given);
 // Options of the server and of the request.
 hop::Options options_of(const Service& service, const RetrievalRequest& request, const std::string& default_method);
 hop::Questions questions_of(const RetrievalRequest& request);

@@ -21,7 +21,7 @@ HttpReply answer_status(Service& service, const HttpRequest&) {
                         {"dimension", vectors.dimension},
                         {"embedder", vectors.embedder_id},
                         {"method", service.settings.method},
-                        {"language_model", !service.settings.services.llm_url.empty()},
+                        {"language_model", service.settings.services.has_language_model()},
                         {"waiting_changes", service.store.waiting_changes()},
                         {"seconds", seconds_since(service.begin)}})};
 }

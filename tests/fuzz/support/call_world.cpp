@@ -9,7 +9,7 @@
 namespace hop::fuzz {
 namespace {
 
-// What a text may be beside what the call is for.
+// What a text may be in addition to what the call is for.
 constexpr std::string_view dictionary[] = {
     "london",
     "p0",
@@ -108,7 +108,7 @@ void* CallWorld::choose_object(Kind kind) {
   const std::uint8_t choice = byte();
   if (choice == 0 || objects_.empty()) return latest(kind);
   if (choice == 1) return nullptr;
-  if (choice < 20) return objects_[choice % objects_.size()].place;  // of whatever kind
+  if (choice < 20) return objects_[choice % objects_.size()].place;  // of any kind
   std::vector<void*> of_kind;
   for (const Object& object : objects_) {
     if (object.kind == kind) of_kind.push_back(object.place);

@@ -1,4 +1,4 @@
-// A small graph with every kind of content, and a host for its tasks: what targets need beside their input.
+// A small graph with every kind of content, and a host for its tasks: what targets need in addition to their input.
 #pragma once
 
 #include <cstdint>

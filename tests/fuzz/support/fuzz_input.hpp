@@ -47,7 +47,7 @@ class FuzzInput {
   std::string_view left_;
 };
 
-// The bytes as floats, whatever they are; a tail of less than four bytes is left out.
+// Any bytes as floats; a tail of less than four bytes is left out.
 inline std::vector<float> floats_of(std::string_view bytes) {
   std::vector<float> values(bytes.size() / sizeof(float));
   if (!values.empty()) std::memcpy(values.data(), bytes.data(), values.size() * sizeof(float));

@@ -15,7 +15,7 @@ namespace hop::fuzz {
 class TemporaryFile {
  public:
   TemporaryFile() {
-    // In memory where it can be had: it is written anew for each run.
+    // In memory where it can be had: it is rewritten for each run.
     path_ = std::string(access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp") + "/hoptrail-fuzz-XXXXXX";
     descriptor_ = mkstemp(path_.data());
     claim(descriptor_ >= 0, "a temporary file can be made");

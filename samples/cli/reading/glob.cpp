@@ -1,0 +1,79 @@
+#include "glob.hpp"
+
+namespace hop::cli {
+
+Glob::Glob(std::string_view pattern) {
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    const char c = pattern[i];
+    const bool begins_part = i == 0 || pattern[i - 1] == '/';
+    if (c == '*' && begins_part && pattern.substr(i, 3) == "**/") {
+      tokens_.push_back({Kind::parts});
+      i += 2;
+    } else if (c == '*' && begins_part && pattern.substr(i) == "**") {
+      tokens_.push_back({Kind::rest});
+      break;
+    } else if (c == '*') {
+      while (i + 1 < pattern.size() && pattern[i + 1] == '*') ++i;
+      tokens_.push_back({Kind::within_part});
+    } else if (c == '?') {
+      tokens_.push_back({Kind::any});
+    } else if (const std::size_t end = c == '[' ? pattern.find(']', i + 2) : std::string_view::npos;
+               end != std::string_view::npos) {
+      Token token{Kind::set};
+      std::size_t at = i + 1;
+      token.is_negated = pattern[at] == '!' || pattern[at] == '^';
+      if (token.is_negated) ++at;
+      for (; at < end; ++at) {
+        const bool is_range = at + 2 < end && pattern[at + 1] == '-';
+        token.set += pattern[at];
+        token.set += is_range ? pattern[at + 2] : pattern[at];
+        if (is_range) at += 2;
+      }
+      tokens_.push_back(std::move(token));
+      i = end;
+    } else {
+      if (c == '\\' && i + 1 < pattern.size()) ++i;
+      tokens_.push_back({Kind::character, pattern[i]});
+    }
+  }
+}
+
+bool Glob::matches_character(const Token& token, char c) const {
+  if (token.kind == Kind::character) return token.character == c;
+  if (c == '/') return false;
+  if (token.kind == Kind::any) return true;
+  bool is_in = false;
+  for (std::size_t i = 0; i + 1 < token.set.size(); i += 2) {
+    const auto of = [](char x) { return static_cast<unsigned char>(x); };
+    is_in = is_in || (of(token.set[i]) <= of(c) && of(c) <= of(token.set[i + 1]));
+  }
+  return is_in != token.is_negated;
+}
+
+// All places in the pattern where a reading of the path so far may stand.
+bool Glob::matches(std::string_view path) const {
+  std::vector<bool> places(tokens_.size() + 1), next(tokens_.size() + 1);
+  const auto pass_empty = [&](std::vector<bool>& of, bool begins_part) {
+    for (std::size_t t = 0; t < tokens_.size(); ++t) {
+      const Kind kind = tokens_[t].kind;
+      if (of[t] && (kind == Kind::within_part || (kind == Kind::parts && begins_part))) of[t + 1] = true;
+    }
+  };
+  places[0] = true;
+  pass_empty(places, true);
+  for (const char c : path) {
+    next.assign(tokens_.size() + 1, false);
+    for (std::size_t t = 0; t < tokens_.size(); ++t) {
+      if (!places[t]) continue;
+      const Kind kind = tokens_[t].kind;
+      if (kind == Kind::rest || kind == Kind::parts || (kind == Kind::within_part && c != '/')) next[t] = true;
+      if (kind == Kind::rest) next[t + 1] = true;
+      if (kind <= Kind::set && matches_character(tokens_[t], c)) next[t + 1] = true;
+    }
+    places.swap(next);
+    pass_empty(places, c == '/');
+  }
+  return places[tokens_.size()];
+}
+
+}  // namespace hop::cli

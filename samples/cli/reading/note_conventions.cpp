@@ -1,0 +1,206 @@
+#include "note_conventions.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace hop::cli {
+
+namespace {
+
+constexpr std::size_t longest_shortcode = 4096;  // bytes
+
+bool is_tag_byte(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-' ||
+         c == '/';
+}
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
+
+bool begins_with(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
+
+std::string_view trimmed_line(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
+  return text;
+}
+
+// Between the first and the last quote; empty: there are none.
+std::string_view quoted_part(std::string_view text) {
+  const std::size_t begin = text.find('"'), end = text.rfind('"');
+  return begin == std::string_view::npos || begin == end ? std::string_view() : text.substr(begin + 1, end - begin - 1);
+}
+
+class NoteReader {
+ public:
+  explicit NoteReader(PlainNote& note) : note_(note) {}
+
+  void add_line(std::string_view line) {
+    if (!note_.markdown.empty() || line_number_ > 0) note_.markdown += '\n';
+    ++line_number_;
+    if (is_front_matter(line)) {
+      note_.markdown += line;
+      return;
+    }
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    const std::string_view content = trimmed_line(line);
+    while (!content.empty() && !blocks_.empty() && indent < blocks_.back()) blocks_.pop_back();
+    const std::string_view text = line.substr(std::min(indent, blocks_.size() * 4));
+    if (read_fence(content)) {
+      note_.markdown += text;
+      return;
+    }
+    if (is_fenced_) note_.markdown += text;
+    else if (!read_block_title(content, indent)) add_text(text);
+  }
+
+ private:
+  bool is_front_matter(std::string_view line) {
+    const std::string_view content = trimmed_line(line);
+    if (line_number_ == 1 && content == "---") return has_front_matter_ = true;
+    if (!has_front_matter_) return false;
+    if (content == "---" || content == "...") has_front_matter_ = false;
+    return true;
+  }
+
+  // Lines of three backticks or tildes and more.
+  bool read_fence(std::string_view content) {
+    if (!begins_with(content, "```") && !begins_with(content, "~~~")) return false;
+    const std::size_t length = std::min(content.find_first_not_of(content.front()), content.size());
+    if (!is_fenced_) {
+      is_fenced_ = true, fence_ = std::string(length, content.front());
+    } else if (content.front() == fence_.front() && length >= fence_.size() && length == content.size()) {
+      is_fenced_ = false;
+    }
+    return true;
+  }
+
+  // A line that begins a block of a site generator, or ends one: its title alone is text.
+  bool read_block_title(std::string_view content, std::size_t indent) {
+    for (const std::string_view mark : {"!!! ", "???+ ", "??? ", "===+ ", "===! ", "=== "}) {
+      if (!begins_with(content, mark) || (mark[0] == '=' && quoted_part(content).empty())) continue;
+      note_.markdown += quoted_part(content);
+      blocks_.push_back(indent + 4);
+      return true;
+    }
+    if (begins_with(content, ":::")) {
+      const std::size_t colons = content.find_first_not_of(':');
+      add_title(colons == std::string_view::npos ? std::string_view() : content.substr(colons));
+      return true;
+    }
+    if (begins_with(content, "--8<--")) return true;
+    return add_callout(content);
+  }
+
+  // "tip[Title]", "tip Title", "tip": what is behind the kind.
+  void add_title(std::string_view text) {
+    text = trimmed_line(text);
+    const std::size_t bracket = text.find('['), blank = text.find(' ');
+    if (bracket != std::string_view::npos && text.back() == ']')
+      note_.markdown += text.substr(bracket + 1, text.size() - bracket - 2);
+    else if (blank != std::string_view::npos && text.find('{') == std::string_view::npos)
+      note_.markdown += trimmed_line(text.substr(blank));
+  }
+
+  // "> [!warning]- Title" → "> Title"
+  bool add_callout(std::string_view content) {
+    std::size_t quote = 0;
+    while (quote < content.size() && (content[quote] == '>' || content[quote] == ' ')) ++quote;
+    const std::string_view rest = content.substr(quote);
+    const std::size_t end = rest.find(']');
+    if (quote == 0 || !begins_with(rest, "[!") || end == std::string_view::npos || end < 3) return false;
+    std::string_view title = rest.substr(end + 1);
+    if (!title.empty() && (title.front() == '+' || title.front() == '-')) title.remove_prefix(1);
+    note_.markdown += content.substr(0, quote);
+    add_text(trimmed_line(title));
+    return true;
+  }
+
+  void add_text(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+      if (in_comment_ || begins_with(text.substr(at), "%%")) {
+        const std::size_t end = text.find("%%", in_comment_ ? at : at + 2);
+        in_comment_ = end == std::string_view::npos;
+        if (in_comment_) return;
+        at = end + 2;
+      } else if (text[at] == '`') {
+        at = copy_code(text, at);
+      } else if (const std::size_t shortcode = end_of_shortcode(text, at); shortcode != 0) {
+        at = shortcode;
+      } else if (begins_with(text.substr(at), "==") && at + 2 < text.size() && text[at + 2] != '=' && text[at + 2] != ' ' &&
+                 text.find("==", at + 2) != std::string_view::npos) {
+        const std::size_t end = text.find("==", at + 2);
+        note_.markdown += text.substr(at + 2, end - at - 2);
+        at = end + 2;
+      } else if (text[at] == '^' && is_block_name(text, at)) {
+        return;
+      } else {
+        if (text[at] == '#') read_tag(text, at);
+        note_.markdown += text[at++];
+      }
+    }
+  }
+
+  std::size_t copy_code(std::string_view text, std::size_t at) {
+    const std::size_t length = std::min(text.find_first_not_of('`', at), text.size()) - at;
+    const std::size_t end = text.find(std::string(length, '`'), at + length);
+    const std::size_t behind = end == std::string_view::npos ? at + length : end + length;
+    note_.markdown += text.substr(at, behind - at);
+    return behind;
+  }
+
+  // Behind "{% … %}", and "{{< … >}}" or "{{% … %}}" that stand alone on a line; a shortcode in a line may be a link. 0: none.
+  static std::size_t end_of_shortcode(std::string_view text, std::size_t at) {
+    const std::string_view rest = text.substr(at);
+    if (begins_with(rest, "{%")) {
+      const std::size_t end = rest.substr(0, longest_shortcode).find("%}");
+      return end == std::string_view::npos ? 0 : at + end + 2;
+    }
+    if (!begins_with(rest, "{{<") && !begins_with(rest, "{{%")) return 0;
+    const std::string_view line = trimmed_line(text), end = rest[2] == '<' ? ">}}" : "%}}";
+    const bool is_alone = trimmed_line(text.substr(0, at)).empty() && line.size() >= 6 && line.substr(line.size() - 3) == end &&
+                          line.find(end) + 3 == line.size();
+    return is_alone ? text.size() : 0;
+  }
+
+  // "^name" at the end of a line, behind a blank.
+  static bool is_block_name(std::string_view text, std::size_t at) {
+    if (at == 0 || text[at - 1] != ' ') return false;
+    const std::string_view name = trimmed_line(text.substr(at + 1));
+    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return is_tag_byte(c) && c != '/' && c != '_'; });
+  }
+
+  // A tag has a letter; "#12" is a number, and a heading has a blank behind its mark.
+  void read_tag(std::string_view text, std::size_t at) {
+    if (at > 0 && text[at - 1] != ' ' && text[at - 1] != '\t' && text[at - 1] != '(') return;
+    if (at > 1 && text[at - 1] == '(' && text[at - 2] == ']') return;  // the target of a link
+    std::size_t end = at + 1;
+    while (end < text.size() && is_tag_byte(text[end])) ++end;
+    std::string tag(text.substr(at + 1, end - at - 1));
+    while (!tag.empty() && tag.back() == '/') tag.pop_back();
+    if (std::none_of(tag.begin(), tag.end(), is_letter)) return;
+    if (known_tags_.insert(tag).second) note_.tags.push_back(std::move(tag));
+  }
+
+  PlainNote& note_;
+  std::size_t line_number_ = 0;
+  bool has_front_matter_ = false, is_fenced_ = false, in_comment_ = false;
+  std::string fence_;
+  std::unordered_set<std::string> known_tags_;
+  std::vector<std::size_t> blocks_;  // the indents of the blocks that a line may stand in
+};
+
+}  // namespace
+
+PlainNote read_note_conventions(std::string_view markdown) {
+  PlainNote note;
+  NoteReader reader(note);
+  for (std::size_t begin = 0; begin <= markdown.size();) {
+    const std::size_t end = std::min(markdown.find('\n', begin), markdown.size());
+    reader.add_line(markdown.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return note;
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Builds the documentation site.
+
+    build.py WORK [--page FOLDER]
+
+Stages the pages in WORK/pages, builds WORK/html with MkDocs, and checks it. --page is a built samples/web, which becomes the live
+demo; without it, that page says how to open it.
+"""
+import argparse
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import check
+import reference
+import stage
+
+HERE = Path(__file__).resolve().parent
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("work", type=Path)
+    arguments.add_argument("--page", type=Path)
+    given = arguments.parse_args()
+    work = given.work.resolve()
+    pages, html = work / "pages", work / "html"
+    staged = stage.stage(pages)
+    folder = pages / "reference"
+    folder.mkdir(exist_ok=True)
+    c_text, function_count = reference.c_page()
+    options_text, option_count = reference.options_page()
+    for name, text in (("c", c_text), ("options", options_text), ("python", reference.python_page())):
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+    live = pages / "start" / "try.md"
+    if given.page:
+        text = live.read_text(encoding="utf-8")
+        live.write_text(text + '\n<iframe src="../demo/index.html" title="Hoptrail in the browser" width="100%" height="760"></iframe>\n', encoding="utf-8")
+    for source in (work / "sources", html):
+        shutil.rmtree(source, ignore_errors=True)
+    shutil.copytree(stage.ROOT / "bindings" / "python" / "src" / "hoptrail", work / "sources" / "hoptrail",
+                    ignore=shutil.ignore_patterns("__pycache__", "*.so", "_include"))
+    shutil.copyfile(HERE / "mkdocs.yml", work / "mkdocs.yml")
+    subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--config-file", work / "mkdocs.yml", "--site-dir", html],
+                   cwd=work, check=True)
+    if given.page:
+        shutil.copytree(given.page, html / "demo")
+    page_count = check.check(html)
+    print(f"{page_count} pages from {len(staged)} files, {function_count} functions, {option_count} options: {html}")
+
+
+if __name__ == "__main__":
+    main()

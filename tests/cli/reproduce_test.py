@@ -1,0 +1,65 @@
+"""hoptrail reproduce: the paper's tables on sets at hand, over what eval measures; loops from recorded replies."""
+import os
+import pathlib
+import unittest
+
+from command import SOURCE, CommandTest, npy
+from word_embedder import embed
+
+EVAL_DATA = os.environ.get('HOPTRAIL_EVAL_DATA')
+
+
+def rows_of(page, title):
+    """Label → cells, of the table below a heading."""
+    section = page[page.index(f'## {title}'):].split('\n## ')[0]
+    lines = [line for line in section.splitlines() if line.startswith('| ') and not line.startswith('| |')]
+    return {cells[0]: cells[1:] for cells in ([cell.strip() for cell in line.strip('|').split('|')] for line in lines)}
+
+
+class Reproduce(CommandTest):
+    def make_set(self, name):
+        passages = [{'id': f'p{i}', 'title': f'Town {i}', 'text': f'Town {i} lies on the river {i % 3} near Town {(i + 1) % 12}.'} for i in range(12)]
+        questions = [{'id': f'q{i}', 'question': f'On which river lies the town near Town {i}?', 'gold': [f'p{i}', f'p{(i + 1) % 12}'], 'answer': f'{i % 3}',
+                      'decomposition': [{'question': f'Which town is near Town {i}?', 'answer': f'Town {(i + 1) % 12}', 'gold': [f'p{i}']},
+                                        {'question': 'On which river lies #1?', 'answer': f'{(i + 1) % 3}', 'gold': [f'p{(i + 1) % 12}']}]} for i in range(4)]
+        self.write_lines(f'data/{name}/passages.jsonl', passages)
+        self.write_lines(f'data/{name}/questions.jsonl', questions)
+        self.write(f'data/{name}/passages.f16.npy', npy([embed(p['text']) for p in passages], 'f2'))
+        self.write(f'data/{name}/questions.f16.npy', npy([embed(q['question']) for q in questions], 'f2'))
+        steps = [(q['id'], number, step['question']) for q in questions for number, step in enumerate(q['decomposition'])]
+        self.write_lines(f'data/{name}/steps.jsonl', [{'id': id_, 'step': number} for id_, number, _ in steps])
+        self.write(f'data/{name}/steps.f16.npy', npy([embed(text) for _, _, text in steps], 'f2'))
+
+    def test_each_figure_is_that_of_eval(self):
+        self.make_set('musique')
+        page = self.succeed('reproduce', '1', '--data', 'data').out
+        self.index('data/musique/passages.jsonl', '--vectors', 'data/musique/passages.f16.npy', '--option', 'embedder.id=all-MiniLM-L6-v2')
+        for label, method in (('bm25', 'bm25'), ('SBERT', 'dense'), ('GNN-Ret (K = 5)', 'gnn_ret:gnn_ret.nodes=5')):
+            [result] = self.succeed('eval', 'corpus.hop', 'data/musique/questions.jsonl', '--query-vectors', 'data/musique/questions.f16.npy',
+                                    '--method', method, '--k', '5', '--json').json['results']
+            expected = ' / '.join(f"{100 * result[name]['5']:.1f}" for name in ('recall', 'all_gold'))
+            cells = rows_of(page, 'Table 1: one retrieval')[label]
+            self.assertEqual(cells[1], expected, label)
+            self.assertEqual(cells[3], '–')  # 2Wiki is not there
+
+    def test_loops_run_from_recorded_replies_or_say_what_they_need(self):
+        self.make_set('musique')
+        self.assertIn('Not run: these loops need a language model', self.succeed('reproduce', '8', '--data', 'data').out)
+        self.write('none.jsonl', '')
+        self.fail_with('none.jsonl has no reply', arguments=['reproduce', '1-loops', '--data', 'data', '--replay', 'none.jsonl'])
+
+    def test_what_is_wrong_is_told(self):
+        self.fail_with('musique', arguments=['reproduce', '--data', 'nowhere'])
+        self.fail_with('TABLE', arguments=['reproduce', '99', '--data', '.'])
+
+    @unittest.skipUnless(EVAL_DATA, 'no data given: HOPTRAIL_EVAL_DATA')
+    def test_the_page_is_what_the_command_writes(self):
+        page = (SOURCE / 'docs/reproduction.md').read_text('utf-8')
+        self.succeed('reproduce', '--data', pathlib.Path(EVAL_DATA), '-o', 'page.md')
+        self.assertEqual((self.folder / 'page.md').read_text('utf-8'), page)
+        steps = rows_of(page, 'Table 2: the parts of RGNN-Ret')
+        self.assertEqual(len({tuple(cells) for cells in steps.values()}), 4)  # each part reaches the hits
+
+
+if __name__ == '__main__':
+    unittest.main()
