@@ -26,7 +26,7 @@ if(HOPTRAIL_COVERAGE)
 endif()
 
 # hoptrail_core_folder(name lower... [PARTS pattern...]): core/<name> as a static library that may include the folders named
-# after it. A folder in a folder (methods/kgp) is one of its own: hoptrail_methods_kgp. Folders that match a pattern are
+# after it. A folder in a folder (methods/kgp) is a separate one: hoptrail_methods_kgp. Folders that match a pattern are
 # compiled with it: what a method has of its concept (methods/kgp/shards).
 function(hoptrail_core_folder folder)
   cmake_parse_arguments(PARSE_ARGV 1 of "" "" "PARTS")

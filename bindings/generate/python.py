@@ -9,7 +9,7 @@ from layer import finish, wrapped
 
 PROLOGUE = '''\
 # Written by bindings/generate/python.py from capi/include/hoptrail.h: change those.
-"""The C interface as it is: constants, and functions with their types.
+"""The C interface: constants, and functions with their types.
 
 Objects are addresses, or what has one as `_as_parameter_`. Text goes in as bytes with their length, outputs as
 `byref`.
@@ -77,7 +77,7 @@ def signature(function: Function):
 
 
 def broken(begin, middle, end, indent):
-    """On one line, or with the middle on lines of its own."""
+    """On one line, or with the middle on separate lines."""
     if len(begin + middle + end) <= 120:
         return [begin + middle + end]
     return [begin] + [indent + line for line in wrapped(middle, 120 - len(indent))] + [indent[4:] + end.lstrip()]

@@ -193,7 +193,7 @@ HOP_API int32_t hop_method_describe(uint32_t index, const char **name, uint32_t 
 
 /* ---- Corpus --------------------------------------------------------------------------------------------------- */
 
-/* What is to be indexed. Documents are cut into passages; ready passages are taken as they are. Text is copied. */
+/* What is to be indexed. Documents are cut into passages; ready passages are taken unchanged. Text is copied. */
 typedef struct hop_corpus hop_corpus;
 
 #define HOP_FORMAT_PLAIN 0
@@ -205,12 +205,12 @@ HOP_API int32_t hop_corpus_create(hop_corpus **corpus, hop_error **error);
 HOP_API void hop_corpus_free(hop_corpus *corpus);
 
 /* Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/' between
- * parts, because links go by it. An empty title: the first heading of level 1, else the front matter's title, else the
+ * parts, because links refer to it. An empty title: the first heading of level 1, else the front matter's title, else the
  * file name. */
 HOP_API int32_t hop_corpus_add_document(hop_corpus *corpus, const char *id, size_t id_length, const char *title,
                                         size_t title_length, const char *text, size_t text_length, int32_t format,
                                         hop_error **error);
-/* Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise. */
+/* Adds a ready passage: a separate document unless hop_corpus_set_document says otherwise. */
 HOP_API int32_t hop_corpus_add_passage(hop_corpus *corpus, const char *id, size_t id_length, const char *title,
                                        size_t title_length, const char *text, size_t text_length, hop_error **error);
 /* The following add to the document or passage that was added last; before any, that is wrong_state. */
@@ -255,7 +255,7 @@ HOP_API int32_t hop_graph_map(const char *path, size_t path_length, int32_t mode
 /* Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need. */
 HOP_API void hop_graph_free(hop_graph *graph);
 /* The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. limit_exceeded for
- * the graph of a store of more than 2 GiB, which has no file of its own. */
+ * the graph of a store of more than 2 GiB, which has no file. */
 HOP_API int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error);
 
 /* Number of passages; their indices are below it. */
@@ -597,7 +597,7 @@ HOP_API int32_t hop_metrics_interval(const hop_metrics *metrics, const hop_metri
 /* ---- Store (not in the module for browsers that is loaded by default) -------------------------------------------- */
 
 /* One version of a store: a corpus that lives in a folder, as immutable segments and a manifest (docs/file-format.md). It is
- * immutable and shared like a graph, and stays what it is whatever writers do to the folder. Tasks on a store work by FILE
+ * immutable and shared like a graph, and stays what it is regardless of what writers do to the folder. Tasks on a store work by FILE
  * requests, on names in its folder; they cannot be saved (unsupported). hoptrail-complete.wasm has these functions,
  * hoptrail.wasm does not export them. */
 typedef struct hop_store hop_store;
@@ -605,8 +605,8 @@ typedef struct hop_store hop_store;
 /* Opens the store in the folder. With `create` 1 makes an empty one, with these options, where there is none; with 0 that is
  * not_found. Of a store that is there, every option that is set must be as at its creation (bad_input; NULL: not said). */
 HOP_API int32_t hop_store_open_task_create(const hop_options *options, int32_t create, hop_task **task, hop_error **error);
-/* Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing. Documents go
- * by id, and ready passages by their document's; a document is replaced whole, and one that is what it was costs nothing.
+/* Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing. An id
+ * names a document; ready passages go with their document. A document is replaced whole, and one that is what it was costs nothing.
  * Takes the corpus' content (may be NULL: none), unchanged on failure. `deleted`: ids of documents, one a line; one that is
  * not there is reported (hop_task_report), not an error. `options` may be NULL. The task asks for vectors and keywords like
  * an index task. It fails with wrong_state where the store is no longer this version, or with embedder_mismatch and
@@ -618,9 +618,9 @@ HOP_API int32_t hop_store_change_task_create(const hop_store *store, hop_corpus 
 /* Makes one segment of all documents, or few where 2 GiB do not hold them; afterwards no byte of a deleted one is in the
  * folder, unless hop_task_report has "files_left_over": files that the host could not remove. */
 HOP_API int32_t hop_store_compact_task_create(const hop_store *store, hop_task **task, hop_error **error);
-/* Of a DONE task of these three: the store as it is then. Once. */
+/* Of a DONE task of these three: the store after the task. Once. */
 HOP_API int32_t hop_store_take(hop_task *task, hop_store **store, hop_error **error);
-/* Frees this version; NULL is nothing. The folder stays as it is. */
+/* Frees this version; NULL is nothing. The folder stays unchanged. */
 HOP_API void hop_store_free(hop_store *store);
 /* The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
 HOP_API int32_t hop_store_graph(const hop_store *store, hop_graph **graph, hop_error **error);
@@ -630,14 +630,14 @@ HOP_API int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop
 
 /* ---- Shards (native only) --------------------------------------------------------------------------------------- */
 
-/* A corpus that one machine cannot hold: disjoint sets of documents, each a graph of its own, a shard. A search over all shards
+/* A corpus that one machine cannot hold: disjoint sets of documents, each a separate graph, a shard. A search over all shards
  * gives what one graph of the whole corpus gives (docs/guides/shards.md). What shards and their coordinator tell each other is
  * bytes, with a checksum; who carries them, and where, is the host's business. The functions of this section run on servers:
  * each does its work at once, not in steps, and where that grows with the shard or the corpus, its comment says so. Bytes
  * that are damaged or of another kind are bad_input, those of another version unsupported_version. */
 
 /* What the other shards must know of this one before it is indexed: the names of its documents, and where links may lead.
- * `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` as it is; `options` as for the index,
+ * `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` unchanged; `options` as for the index,
  * may be NULL. The errors of an index task; unsupported for nearest.count above 0: neighbours across shards are not found. */
 HOP_API int32_t hop_shard_names(const hop_corpus *corpus, const hop_options *options, uint32_t number, hop_bytes **names,
                                 hop_error **error);
@@ -678,7 +678,7 @@ HOP_API void hop_shard_free(hop_shard *shard);
 HOP_API int32_t hop_shard_count_entities(const hop_shard *shard, const hop_options *options, hop_bytes **counts,
                                          hop_error **error);
 /* Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked under these
- * rules, too, beside those it was given before; counts under equal rules replace them. Empty counts change nothing. bad_input
+ * rules as well as those it was given before; counts under equal rules replace them. Empty counts change nothing. bad_input
  * where counts lack what the shard has; unsupported where a text holds a name in a way that iier's do not count. No session of
  * it may be at work meanwhile. */
 HOP_API int32_t hop_shard_give_entities(hop_shard *shard, const uint8_t *counts, size_t length, hop_error **error);
@@ -699,7 +699,7 @@ HOP_API void hop_shard_session_free(hop_shard_session *session);
 HOP_API int32_t hop_shard_session_answer(hop_shard_session *session, const uint8_t *message, size_t length, hop_bytes **reply,
                                          hop_error **error);
 
-/* What a coordinator must know of a corpus in shards: little, whatever its size. */
+/* What a coordinator must know of a corpus in shards: little, regardless of its size. */
 typedef struct hop_shards hop_shards;
 
 /* `statistics`: merged, of all shards. One pass over them. */

@@ -11,14 +11,14 @@
  * hop_run steps the task until it is done or has failed, and answers its requests one after the other, on the calling
  * thread. A function that the host leaves NULL is one that it does not have: a request for it fails the task, with
  * HOP_STATUS_HOST_FAILURE and "the host has no …" as its error. A host that wants to answer several requests at once, to
- * go on with other work while it waits, or to run parts on threads, writes a loop of its own; hop_run shows how.
+ * continue other work while it waits, or to run parts on threads, writes its own loop; hop_run shows how.
  *
  * FILE requests are done in `folder` with POSIX or Win32 calls: data and folder are synced as the task asks, interrupted and
  * short writes go on, and a file that the task began to write but did not come to rename is removed when the task fails.
  * What the task locks is locked (flock; Win32: opened alone) until hop_run returns. A folder that is not there has no names.
  *
  * No operation leaves the folder: it is opened once, names are looked up beneath it, symbolic links and what is no regular
- * file are refused, and a file that is begun is a new one (O_EXCL), whatever had its name before. The folder itself may be
+ * file are refused, and a file that is begun is a new one (O_EXCL), in place of anything that had its name before. The folder itself may be
  * given by a link.
  *
  * It compiles under -std=c99 and -std=c11, too, without _POSIX_C_SOURCE.
@@ -47,7 +47,11 @@
 #if defined(__STRICT_ANSI__) && !defined(__cplusplus)
 /* Strict C hides these, unless _POSIX_C_SOURCE was defined before the first system header. */
 int fsync(int descriptor);
+#ifdef __USE_FILE_OFFSET64 /* glibc's, where off_t was asked to have 64 bits */
+int ftruncate(int descriptor, off_t length) __asm__("ftruncate64");
+#else
 int ftruncate(int descriptor, off_t length);
+#endif
 int openat(int folder, const char *name, int flags, ...);
 int renameat(int old_folder, const char *old_name, int new_folder, const char *new_name);
 int unlinkat(int folder, const char *name, int flags);
@@ -323,7 +327,7 @@ static inline int hop_run_is_link(const WCHAR *path) {
   return (found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 && IsReparseTagNameSurrogate(found.dwReserved0);
 }
 
-/* CREATE_NEW takes the place of whatever has the name. */
+/* CREATE_NEW takes the place of anything that has the name. */
 static inline HANDLE hop_run_open(const hop_run_place *place, DWORD access, DWORD creation, const char *what,
                                   hop_run_outcome *outcome) {
   const DWORD flags = FILE_ATTRIBUTE_NORMAL | (creation == CREATE_NEW ? FILE_FLAG_OPEN_REPARSE_POINT : 0);
@@ -512,7 +516,7 @@ static inline int hop_run_unlink(const hop_run_place *place) {
   return status;
 }
 
-/* A regular file, or for "." the folder; -1 with a failure. Under O_EXCL the new file takes the place of whatever has the
+/* A regular file, or for "." the folder; -1 with a failure. Under O_EXCL the new file takes the place of anything that has the
  * name. `most_names`: that the file may have; what is written in pieces must not have got a second one meanwhile. */
 static inline int hop_run_open(const hop_run_place *place, int flags, unsigned most_names, const char *what,
                                hop_run_outcome *outcome) {

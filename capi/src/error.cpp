@@ -36,7 +36,7 @@ bool is_static(const hop_error* error) {
 
 bool is_error(const hop_error* error) { return error != nullptr && error->tag == error_tag; }
 
-// Messages quote what the host gave: one line of valid UTF-8 without a zero inside, whatever that was.
+// Messages quote what the host gave: one line of valid UTF-8 without a zero inside, for any input.
 std::string one_line(std::string_view text) {
   std::string clean = core::replace_invalid_utf8(text).text;
   for (char& c : clean) {

@@ -18,7 +18,7 @@ constexpr std::uint64_t object_tag(std::string_view type_name) {
 }
 
 // The first base of every object: `struct hop_bytes : Object<hop_bytes>` with `type_name` in it. The tag lies at the
-// object's first byte, whatever its kind, so a call may look at it before it knows what it was given.
+// object's first byte, for every kind, so a call may look at it before it knows what it was given.
 template <class T>
 class Object {
  public:

@@ -38,7 +38,7 @@ int32_t hop_shard_index_task_create(hop_corpus* corpus, const hop_options* optio
     const std::span<const std::uint8_t> of_all = given.array(names, names_length, "names");
     given.output(task, "task");
     if (given.failed()) return given.error();
-    // Before core takes the corpus: when memory ends here, the corpus is as it was.
+    // Before core takes the corpus: when an allocation fails here, the corpus is as it was.
     auto made = std::make_unique<hop_task>();
     auto created =
         hop::core::create_shard_index_task(corpus->content, corpus->vectors, options != nullptr ? options->values : Options(),

@@ -56,7 +56,7 @@ int32_t hop_store_change_task_create(const hop_store* store, hop_corpus* corpus,
     if (given.failed()) return given.error();
     hop::core::Corpus nothing;
     hop::core::GivenVectors none;
-    // Before core takes the corpus: when memory ends here, the corpus is as it was.
+    // Before core takes the corpus: when an allocation fails here, the corpus is as it was.
     auto made = std::make_unique<hop_task>();
     auto created = hop::core::create_change_task(
         store->snapshot, corpus != nullptr ? corpus->content : nothing, corpus != nullptr ? corpus->vectors : none,

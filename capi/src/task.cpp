@@ -56,7 +56,7 @@ int32_t hop_index_task_create(hop_corpus* corpus, const hop_options* options, ho
     given.output(task, "task");
     if (given.failed()) return given.error();
     const hop::core::Options defaults;
-    // Before core takes the corpus: when memory ends here, the corpus is as it was.
+    // Before core takes the corpus: when an allocation fails here, the corpus is as it was.
     auto made = std::make_unique<hop_task>();
     auto created =
         hop::core::create_index_task(corpus->content, corpus->vectors, hop::capi::options_or_defaults(options, defaults));

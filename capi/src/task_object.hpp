@@ -20,7 +20,7 @@ struct hop_task : hop::capi::Object<hop_task> {
   std::shared_ptr<const hop::core::OpenGraph> graph;  // null for tasks that have none
   std::unique_ptr<hop::core::Task> task;
   std::shared_ptr<std::shared_ptr<const hop::core::Snapshot>> store;  // what a task on a store gives; null for other tasks
-  std::shared_ptr<std::vector<std::uint8_t>> ties;  // what indexing a shard gives beside its graph; null for other tasks
+  std::shared_ptr<std::vector<std::uint8_t>> ties;  // what indexing a shard gives in addition to its graph; null for other tasks
   // An exception in the middle of a step leaves a procedure half advanced; the task has failed then, with this status.
   bool stepping = false;
   std::int32_t interrupted = HOP_OK;

@@ -46,7 +46,7 @@ class JsonWriter {
   void value(double number);  // nine significant digits; null for a NaN or an infinity
   void value(float number) { value(static_cast<double>(number)); }
   void null();
-  // `json` is one complete JSON value, written as it is.
+  // `json` is one complete JSON value, written unchanged.
   void raw(std::string_view json);
 
   template <class T>

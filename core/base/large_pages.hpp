@@ -12,8 +12,8 @@ namespace hop::core {
 
 inline constexpr std::size_t large_page = std::size_t{2} << 20;
 
-// Before the memory is touched: the system gives out pages as they are first written, and five hundred small ones take much
-// longer than a large one. That it refuses changes nothing but speed.
+// Before the memory is touched: the system gives out pages when they are first written, and five hundred small ones take much
+// longer than a large one. That it refuses changes only speed.
 inline void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t length) {
 #if defined(__linux__)
   const auto at = reinterpret_cast<std::uintptr_t>(memory);

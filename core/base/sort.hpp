@@ -1,4 +1,4 @@
-// A stable sort that is compiled once. std::sort is compiled anew for each type and order, and forty of them were an eighth of
+// A stable sort that is compiled once. std::sort is compiled again for each type and order, and forty of them were an eighth of
 // the library; what sorts a few elements, or compares strings, does not feel the call through a pointer.
 #pragma once
 

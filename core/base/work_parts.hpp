@@ -8,8 +8,8 @@
 
 namespace hop::core {
 
-// Where a work of several parts stands. The function that does it is entered anew, from its top, in every step; parts that
-// are over are passed by, so that what one part leaves for a later one is kept beside the WorkParts:
+// Where a work of several parts stands. The function that does it is entered again, from its top, in every step; parts that
+// are over are passed by, so that what one part leaves for a later one is kept next to the WorkParts:
 //
 //   bool Ordering::step(WorkBudget& budget) {
 //     WorkParts::Step step(parts_, budget);

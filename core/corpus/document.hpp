@@ -15,7 +15,7 @@ struct MetadataField {
 
 enum class DocumentFormat : std::uint8_t { plain, markdown };
 
-// A text to be cut into passages. Its id is unique in the corpus; links to it go by id, so for a folder of files it is
+// A text to be cut into passages. Its id is unique in the corpus; links to it use the id, so for a folder of files it is
 // the path below the folder, with '/' between its parts.
 struct Document {
   std::string id;
@@ -26,7 +26,7 @@ struct Document {
   std::vector<MetadataField> metadata;
 };
 
-// A passage that the host has cut already; it is never cut again. Without a `document` it is a document of its own.
+// A passage that the host has cut already; it is never cut again. Without a `document` it is a separate document.
 struct ReadyPassage {
   std::string id;
   std::string title;

@@ -61,7 +61,7 @@ std::size_t longest_repeated(std::span<const RepeatedText> texts, std::uint64_t 
 }
 
 std::size_t count_repeated_aliases(std::span<const std::string> aliases, std::size_t passages, std::uint64_t budget) {
-  constexpr std::size_t around_text = 32;  // bytes that an alias takes in a passage whatever its length
+  constexpr std::size_t around_text = 32;  // bytes that an alias takes in a passage regardless of its length
   std::uint64_t bytes = 0;
   std::size_t count = 0;
   for (; count < aliases.size(); ++count) {

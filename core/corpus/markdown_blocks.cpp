@@ -268,7 +268,7 @@ class BlockReader {
     return comment_close_;
   }
 
-  // A comment at a line's begin: dropped, and what follows on its last line is a line of its own. An unclosed one is
+  // A comment at a line's begin: dropped, and what follows on its last line is a separate line. An unclosed one is
   // text.
   bool read_comment(std::size_t at, std::size_t end) {
     if (text_.substr(at, 4) != "<!--") return false;

@@ -1,5 +1,5 @@
 // The blocks of a Markdown document, found line by line in one pass: no recursion, and no tree of containers. Quotes
-// lose their marks; what stands inside a list item is a block of its own after it.
+// lose their marks; what stands inside a list item is a separate block after it.
 #pragma once
 
 #include <cstdint>

@@ -77,7 +77,7 @@ class InlineReader {
 
   std::string_view source_;
   const LinkDefinitions& definitions_;
-  // The lines with '\n' between them, '\r' for a hard break: clean text has no '\r' of its own.
+  // The lines with '\n' between them, '\r' for a hard break: clean text has no '\r'.
   std::string buffer_;
   std::vector<SourcePoint> line_points_;
   std::size_t line_point_ = 0;  // of the last place asked for

@@ -1,5 +1,5 @@
 // The corpus as the graph holds it: documents in byte order of their id, passages by position, so that a passage's
-// index is an order of ids and the same whatever order the host gave them in.
+// index is an order of ids and the same in any order the host gave them in.
 #pragma once
 
 #include <cstdint>

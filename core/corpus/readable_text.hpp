@@ -1,4 +1,4 @@
-// A document as it is read: its text without markup, and what stands where in it. Places are byte offsets into `text`.
+// A document after reading: its text without markup, and what stands where in it. Places are byte offsets into `text`.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Retrieval metrics of one question: its ranking, best first, against its gold passages. Shares from 0 to 1.
 //
 // `gold` is ascending, distinct and not empty. A passage that a ranking repeats counts where it stands first, and its
-// repeats take up places. Rankings shorter than k are taken as they are.
+// repeats take up places. Rankings shorter than k are taken unchanged.
 #pragma once
 
 #include <cstddef>

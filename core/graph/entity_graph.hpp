@@ -50,7 +50,7 @@ struct EntityGraph {
   std::vector<std::uint8_t> is_name;             // 1: a title entity or a target, 0: a phrase or given keyword
   std::vector<std::uint32_t> passage_count;      // df: passages linked after the cuts, own ones included
 
-  // The two halves, ascending; weights beside the links, in fifths; own: the entity names the passage.
+  // The two halves, ascending; weights parallel to the links, in fifths; own: the entity names the passage.
   Csr<std::uint32_t> entities_of_passage, passages_of_entity;
   std::vector<std::uint8_t> weights_by_passage, weights_by_entity;
   std::vector<std::uint8_t> own_by_passage, own_by_entity;

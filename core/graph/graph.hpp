@@ -76,7 +76,7 @@ struct Graph {
   TextTable metadata_keys, metadata_values;  // sorted by bytes, distinct
   MetadataRows metadata;
 
-  // Keywords. kinds_* hold LinkKind bits beside each link.
+  // Keywords. kinds_* hold LinkKind bits, parallel to the links.
   TextTable keyword_keys;  // sorted by bytes, distinct
   TextTable keyword_names;
   std::span<const std::uint32_t> alias_of_keyword;  // KeywordTable::alias_of: 0xffffffff where there is none
@@ -87,7 +87,7 @@ struct Graph {
   CsrView<std::uint32_t> links;                // passage → passages that its hyperlinks lead to
   std::span<const std::uint32_t> link_counts;  // UnresolvedLinks::to_counts, of the whole corpus
   CsrView<std::uint32_t> nearest;  // passage → its k nearest and those it is among the k nearest of; no rows when not built
-  std::span<const float> nearest_cosines;  // beside nearest.values
+  std::span<const float> nearest_cosines;  // parallel to nearest.values
 
   // Lexical index: terms sorted by bytes, postings ascending by passage.
   TextTable terms;

@@ -9,7 +9,7 @@ namespace hop::core {
 
 struct GraphFigures {
   std::uint64_t passages = 0;  // |V|
-  std::uint64_t edges = 0;     // |E|: pairs of neighbours, whatever the number of kinds that join them
+  std::uint64_t edges = 0;     // |E|: pairs of neighbours, regardless of the number of kinds that join them
 
   double edges_per_passage() const { return passages == 0 ? 0 : static_cast<double>(edges) / static_cast<double>(passages); }
   // 2 |E| / (|V| (|V| − 1))   (GNN-Ret, Table 5)

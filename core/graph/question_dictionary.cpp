@@ -10,7 +10,7 @@ namespace {
 
 // The number of tokens, from `first` on, with which some key begins: no key that the tokens spell is longer. Keys are
 // tokens joined by a space, and a space sorts before every byte of a token, so that among the keys that start with
-// these bytes the one that ends here, or goes on with a whole token, is the first.
+// these bytes the one that ends here, or continues with a whole token, is the first.
 std::size_t longest_prefix_in(const TextTable& keys, const KeyTokens& tokens, std::size_t first) {
   std::size_t length = 0;
   for (; first + length < tokens.tokens.size(); ++length) {

@@ -42,8 +42,8 @@ class LexicalBuilder {
   std::string stem_;
   StringPool terms_;
   TokenList tokens_;                        // of a word or a few
-  Csr<std::uint32_t> terms_of_passage_;     // ids of terms_, as they are met
-  std::vector<std::uint16_t> frequencies_;  // beside them
+  Csr<std::uint32_t> terms_of_passage_;     // ids of terms_, in order of occurrence
+  std::vector<std::uint16_t> frequencies_;  // parallel to them
   std::vector<std::uint32_t> term_counts_;
   std::vector<std::uint32_t> last_entry_;     // by term: behind its last one of terms_of_passage_
   std::vector<std::uint32_t> passage_count_;  // by term

@@ -26,7 +26,7 @@ char byte_behind(std::string_view text, const KeyToken& token) {
 
 bool has_letter(std::string_view word) { return std::any_of(word.begin(), word.end(), ascii::is_letter); }
 
-// "scrape_interval", "__address__", "iPhone": an underscore beside a letter or digit on both sides or two at the begin,
+// "scrape_interval", "__address__", "iPhone": an underscore next to a letter or digit on both sides or two at the begin,
 // or a capital letter behind a small first one.
 bool is_written_as_code(std::string_view word) {
   const bool starts_lower = ascii::is_lower(word.front());

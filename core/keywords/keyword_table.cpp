@@ -20,7 +20,7 @@ constexpr std::uint64_t work_units_per_byte = 16;  // of text tokenised and look
 
 }  // namespace
 
-// Keywords are numbered as they are met: own keys, then aliases, then the rest.
+// Keywords are numbered in order of occurrence: own keys, then aliases, then the rest.
 struct KeywordExtraction::State {
   State(const PreparedCorpus& from, KeywordOptions chosen) : corpus(from), options(chosen) {}
 
@@ -37,7 +37,7 @@ struct KeywordExtraction::State {
   Csr<std::uint32_t> own_of_name;       // passage → for each of its names the own key, or no_keyword
   std::optional<NameDictionary> dictionary;
 
-  Csr<std::uint32_t> linked;  // passage → keywords as they are met, with their kinds
+  Csr<std::uint32_t> linked;  // passage → keywords in order of occurrence, with their kinds
   std::vector<std::uint8_t> kinds;
   std::vector<std::uint32_t> last_link;   // by keyword: its last entry of `linked`
   std::vector<std::uint32_t> link_count;  // by keyword
@@ -196,7 +196,7 @@ void KeywordExtraction::State::end_phase() {
   }
 }
 
-// Puts a row into the next entries of its columns, kinds beside it; returns the work units spent.
+// Puts a row into the next entries of its columns, and the kinds parallel to it; returns the work units spent.
 std::uint64_t KeywordExtraction::State::fill_columns(std::size_t row, const CsrView<std::uint32_t>& rows,
                                                      const std::vector<std::uint8_t>& row_kinds,
                                                      std::vector<std::uint32_t>& columns,

@@ -21,7 +21,7 @@ struct KeywordTable {
   // no alias, is itself an own key, or was derived from names with different keys (a link_alias link tells it from the
   // first case): such an alias names nothing.
   std::vector<std::uint32_t> alias_of;
-  // Passage p is linked to keywords[offsets[p] … offsets[p + 1]), ascending, by the kinds beside them (LinkKind bits).
+  // Passage p is linked to keywords[offsets[p] … offsets[p + 1]), ascending, by the kinds parallel to them (LinkKind bits).
   std::vector<std::uint32_t> offsets;
   std::vector<std::uint32_t> keywords;
   std::vector<std::uint8_t> kinds;

@@ -1,4 +1,4 @@
-// The phrases of a passage's title and text that are names by their capital letters, or by an acronym beside them.
+// The phrases of a passage's title and text that are names by their capital letters, or by an acronym next to them.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Eigen, under its MPL 2.0 parts alone. Only core/learn includes it: what answers questions sums in an order of its own
+// Eigen, under its MPL 2.0 parts alone. Only core/learn includes it: what answers questions sums in its own order
 // (core/search/dense.hpp), training need not.
 #pragma once
 

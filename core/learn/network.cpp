@@ -11,11 +11,11 @@ namespace hop::core {
 namespace {
 
 Eigen::Map<const Matrix> weights_of(const LinearShape& shape, std::span<const double> parameters) {
-  return {parameters.data(), shape.outputs, shape.inputs};
+  return {parameters.data(), static_cast<Eigen::Index>(shape.outputs), static_cast<Eigen::Index>(shape.inputs)};
 }
 
 Eigen::Map<const Vector> bias_of(const LinearShape& shape, std::span<const double> parameters) {
-  return {parameters.data() + std::size_t{shape.outputs} * shape.inputs, shape.outputs};
+  return {parameters.data() + std::size_t{shape.outputs} * shape.inputs, static_cast<Eigen::Index>(shape.outputs)};
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ Result<TaskState> Course::advance(WorkBudget& budget, RequestBoard& board) {
       const Answer* answer = host.answer(request_);
       if (!answer) return TaskState::waiting;
       const bool failed = answer->kind == AnswerKind::failure;
-      if (stage_ == Stage::judging) {  // a judge that fails leaves the answer as it is, without a judgement
+      if (stage_ == Stage::judging) {  // a judge that fails leaves the answer unchanged, without a judgement
         if (!failed) judgement_ = read_judgement(answer->text);
         finish(budget, board);
         break;

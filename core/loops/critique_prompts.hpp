@@ -30,7 +30,7 @@ std::vector<Message> critique_prompt(const Options& options, std::string_view qu
 std::vector<Message> answer_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps,
                                    std::string_view marked_passages);
 
-// The same prompt with a last line that asks for nothing but the verdict: of a reply that gave none.
+// The same prompt with a last line that asks only for the verdict: of a reply that gave none.
 std::vector<Message> strict_critique_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
 // Whether the reply says that the answers are enough (core/prompts/read_verdict.hpp).
 Verdict read_critique(std::string_view reply);

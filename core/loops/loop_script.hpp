@@ -40,7 +40,7 @@ struct Transcript {
   const PassageSet* allowed = nullptr;
   StepwiseRanking rankings;
   // One for each ranking. Its passages are those that the step's prompt holds, or would hold where it needs none; a question
-  // that is ranked beside a loop's sub-questions is read by no prompt, and has none.
+  // that is ranked in addition to a loop's sub-questions is read by no prompt, and has none.
   std::vector<StepResult> steps;
   std::optional<std::vector<std::uint32_t>> answered_from;  // passages in the prompt of the final answer
   std::vector<PromptStep> pairs;                            // sub-questions and their answers
@@ -63,7 +63,7 @@ struct LoopAction {
   enum class Kind : std::uint8_t { end, rank, complete } kind = Kind::end;
   // rank:
   SearchText text;
-  bool is_question = false;  // the question itself, beside the steps that a model writes
+  bool is_question = false;  // the question itself, in addition to the steps that a model writes
   // complete:
   const char* purpose = "";
   std::vector<Message> messages;
@@ -96,7 +96,7 @@ class LoopScript {
 std::unique_ptr<LoopScript> make_loop_script(Loop loop);
 const char* loop_name(Loop loop);
 
-// The scripts, each in a file of its own.
+// The scripts, each in a separate file.
 std::unique_ptr<LoopScript> make_once_script();           // the question, or its given steps; then the answer
 std::unique_ptr<LoopScript> make_self_critique_script();  // RGNN-Ret, §3.3
 #define HOP_LOOP(name, ...) std::unique_ptr<LoopScript> make_##name##_script();

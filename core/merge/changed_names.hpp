@@ -1,4 +1,4 @@
-// Which passages of a part must be read anew: a merge brings names and takes some away, and what a passage is linked to depends
+// Which passages of a part must be read again: a merge brings names and takes some away, and what a passage is linked to depends
 // on the names that there are.
 #pragma once
 
@@ -44,7 +44,7 @@ class KeyTokenIndex {
   KeyTokens tokens_;
 };
 
-// Finds the living passages of a part that must be read anew.
+// Finds the living passages of a part that must be read again.
 class AffectedPassages {
  public:
   // All must outlive this. Sets is_affected[p], p being merged indices.

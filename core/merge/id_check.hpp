@@ -13,7 +13,7 @@
 
 namespace hop::core {
 
-// Walks the living passages of all parts in byte order of their ids, beside the documents.
+// Walks the living passages of all parts in byte order of their ids, in step with the documents.
 class IdCheck {
  public:
   // All must outlive the check. Merged document d is documents[d].

@@ -41,7 +41,7 @@ struct KeywordMerge::State {
   std::optional<KeyMerge> key_merge;
   std::optional<AffectedPassages> affected_of_part;
   std::uint32_t next_part = 0;
-  std::vector<std::uint8_t> is_affected;  // by merged passage: is read anew
+  std::vector<std::uint8_t> is_affected;  // by merged passage: is read again
   std::vector<std::uint32_t> affected;
   std::vector<PreparedPassage> affected_passages, unsaid_passages;  // forms are views of them
   std::optional<PassageReader> reader;
@@ -122,7 +122,7 @@ void KeywordMerge::State::meet_form(std::uint32_t key, const KeyForm& form) {
 }
 
 // Of passages that keep their links. What the part has written is the form of the first passage that gave one then; where that
-// is gone or read anew, the next one must be asked.
+// is gone or read again, the next one must be asked.
 void KeywordMerge::State::find_forms_of_part(std::uint32_t part) {
   const Graph& graph = *parts[part].graph;
   const CsrView<std::uint32_t> links = graph.passages_of_keyword;

@@ -1,4 +1,4 @@
-// The keyword tables of the parts as one. Passages that keep their links are copied; the others are read anew.
+// The keyword tables of the parts as one. Passages that keep their links are copied; the others are read again.
 #pragma once
 
 #include <cstdint>

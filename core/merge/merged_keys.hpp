@@ -23,7 +23,7 @@ struct KeywordUse {
 struct MergedKeys {
   std::vector<std::string_view> keys;                      // sorted by bytes, distinct; deleted ones, too
   std::vector<std::vector<std::uint32_t>> key_of_keyword;  // part → its keyword → key, ascending
-  std::vector<std::vector<KeywordUse>> use_of_keyword;     // beside it
+  std::vector<std::vector<KeywordUse>> use_of_keyword;     // parallel to it
   // KeywordTable's meaning, of the merged corpus:
   std::vector<std::uint8_t> is_own;
   std::vector<std::uint32_t> alias_of;  // key, or no_keyword

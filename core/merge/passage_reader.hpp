@@ -1,4 +1,4 @@
-// One passage read anew, when the names of the merged corpus are known.
+// One passage read again, when the names of the merged corpus are known.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // What a graph file leaves out because no search asks for it, and a merge does: the names, given entities and links of each
-// passage as they were written, other names of documents, and by what each document is known again when it comes anew.
-// Kept beside the graph file of a segment (docs/decisions/017-living-corpus.md).
+// passage as they were written, other names of documents, and by what each document is known again when it comes again.
+// Kept next to the graph file of a segment (docs/decisions/017-living-corpus.md).
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Sources {
   TextRows document_aliases;                   // PreparedCorpus::document_aliases
   TextRows names, entities;                    // PreparedPassage's
   TextRows links;                              // WrittenLink::target, by passage
-  std::vector<LinkForm> link_forms;            // beside the texts of links
+  std::vector<LinkForm> link_forms;            // parallel to the texts of links
   UnusualTokens unusual_tokens;
 };
 
@@ -30,7 +30,7 @@ Sources sources_of(const PreparedCorpus& corpus);
 
 // The file of them: a function of the sources alone. Errors: limit_exceeded beyond 2 GiB.
 Result<std::vector<std::uint8_t>> write_sources(const Sources& sources);
-// Errors: corrupt_file, unsupported_version. Trusts nothing but that they are those of a graph of so many documents and
+// Errors: corrupt_file, unsupported_version. Trusts only that they are those of a graph of so many documents and
 // passages, which it checks.
 Result<Sources> read_sources(std::span<const std::uint8_t> bytes, std::size_t documents, std::size_t passages);
 

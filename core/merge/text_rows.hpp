@@ -18,7 +18,7 @@ struct TextRows {
   std::string bytes;
 
   std::size_t size() const { return rows.size() - 1; }
-  TextTable table() const { return {texts, bytes}; }  // of the texts, whatever their rows
+  TextTable table() const { return {texts, bytes}; }  // of the texts, regardless of their rows
   std::string_view operator[](std::size_t text) const {
     return std::string_view(bytes).substr(texts[text], texts[text + 1] - texts[text]);
   }

@@ -1,4 +1,4 @@
-// The methods that ask for nothing but the vectors of the text: words, vectors, GNN-Ret, trail.
+// The methods that ask only for the vectors of the text: words, vectors, GNN-Ret, trail.
 #pragma once
 
 #include <memory>

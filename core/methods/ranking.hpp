@@ -41,12 +41,12 @@ inline Path path_of_passage(std::uint32_t passage) { return {{false, passage, Pa
 struct Reading {
   std::vector<std::uint32_t> tables;  // the first of all
   std::vector<std::uint32_t> passages;
-  std::vector<const char*> links;  // beside the first passages, how each goes on from the one before, such as "Then"
+  std::vector<const char*> links;  // parallel to the first passages, how each goes on from the one before, such as "Then"
 };
 
 struct Ranking {
   std::vector<std::uint32_t> passages;  // best first, ties by passage index
-  std::vector<float> scores;            // beside them: scores, or distances
+  std::vector<float> scores;            // parallel to them: scores, or distances
   bool distances = false;
   bool words_alone = false;  // of distances: who is at distance 1 has no word of the question, and is no hit
 
@@ -61,7 +61,7 @@ struct Ranking {
   std::vector<std::string> notices;             // such as "gate closed: …"
   Reading reading;
 
-  // Of trail's candidates, as far as they are hits, where the settings keep them: trail_column_count values of each.
+  // Of trail's candidates, if they are hits, where the settings keep them: trail_column_count values of each.
   std::vector<float> features;
 
   std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret

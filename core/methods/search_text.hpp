@@ -1,4 +1,4 @@
-// A text to rank by and its vectors: which are asked of the host, and where the rows go.
+// A text to rank by and its vectors: which are requested from the host, and where the rows go.
 #pragma once
 
 #include <cstdint>

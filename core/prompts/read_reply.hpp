@@ -1,4 +1,4 @@
-// The strict reading of what a language model writes. It is data: whatever it says, it ends as a line, a paragraph or a word
+// The strict reading of what a language model writes. It is data: regardless of what it says, it ends as a line, a paragraph or a word
 // that was asked for.
 #pragma once
 

@@ -10,7 +10,7 @@ enum class Verdict : std::uint8_t { no, yes, unclear };
 
 // What a reply says to a prompt that asks for "WORD: yes" or "WORD: no". `word`: one token in lower case. In this order:
 //
-// 1. The last "WORD yes", whatever stands between (a colon, marks, "is"), wherever in the text, as JSON, too. Also a sentence
+// 1. The last "WORD yes", with anything between (a colon, marks, "is"), wherever in the text, as JSON, too. Also a sentence
 //    behind WORD that says whether something is enough. "yes or no" and "yes if …" repeat the prompt and give no verdict.
 // 2. The same behind another label with a colon: verdict, answer, decision, enough ….
 // 3. The reply's first word, before punctuation, and its last one, behind some: both, where there are both, must agree.

@@ -31,7 +31,7 @@ struct FileOperation {
 };
 
 struct Request {
-  std::uint64_t id = 0;  // from 1, each once in a task; the same whatever order answers come in
+  std::uint64_t id = 0;  // from 1, each once in a task; the same in any order answers come in
   RequestKind kind = RequestKind::embed;
   std::string purpose;  // "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store"
   std::vector<EmbedText> texts;

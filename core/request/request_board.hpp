@@ -11,7 +11,7 @@
 
 namespace hop::core {
 
-// Ids next, next + step, …: what goes on side by side in a task numbers its requests in a series of its own, so that an
+// Ids next, next + step, …: what goes on side by side in a task numbers its requests in a separate series, so that an
 // id does not depend on whose answers come first, and a saved task can be replayed.
 struct RequestSeries {
   std::uint64_t next = 1;

@@ -17,7 +17,7 @@ struct StepResult {
 
 struct QuestionResult {
   std::vector<std::uint32_t> passages;  // hits, best first
-  std::vector<float> scores;            // beside them: scores, or distances for gnn_ret and rgnn_ret
+  std::vector<float> scores;            // parallel to them: scores, or distances for gnn_ret and rgnn_ret
   Explanation explanation;              // empty with option hits.explain off
   std::string answer;                   // ask only
   bool partial = false;                 // the loop ended before it was content: out of steps, or by a reply without use

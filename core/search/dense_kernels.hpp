@@ -16,7 +16,7 @@ inline void prefetch_for_scan(const std::uint8_t* at) {
   __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(at) + ahead));
 }
 
-// The scale of both sides is one float product, so that each score is rounded twice, whatever the kernel.
+// The scale of both sides is one float product, so that each score is rounded twice, regardless of the kernel.
 inline void scale_int8_products(std::span<const std::int32_t> products, std::span<const float> row_scales, float query_scale,
                                 std::span<float> out) {
   for (std::size_t i = 0; i < products.size(); ++i) {

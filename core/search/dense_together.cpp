@@ -9,7 +9,7 @@ namespace hop::core {
 #if !defined(__wasm_simd128__)  // there, arithmetic takes longer than memory, and code is paid for in bytes
 namespace {
 
-constexpr std::size_t bytes_in_cache = 32768;  // of a block of rows, which all questions are asked of in turn
+constexpr std::size_t bytes_in_cache = 32768;  // of a block of rows, which all questions scan in turn
 constexpr std::size_t most_rows_in_cache = 64;
 constexpr std::size_t most_questions_of_a_kernel = 4;
 

@@ -18,7 +18,7 @@ struct ListPlace {
 };
 
 // How many passages come before each place; only those in `allowed` count, if given. With a scale, each value is a product
-// with it, rounded to float.
+// with it, rounded to float. Whole numbers are below 2^62.
 std::vector<std::uint32_t> count_before(std::span<const float> values, std::span<const ListPlace<float>> places,
                                         const PassageSet* allowed = nullptr, float scale = 1);
 std::vector<std::uint32_t> count_before(std::span<const std::uint64_t> values, std::span<const ListPlace<std::uint64_t>> places,

@@ -26,7 +26,7 @@ inline float float_from_half(std::uint16_t half) {
 }
 
 std::uint16_t half_from_float(float value);  // round to nearest, ties to even
-// The same of many, beside each other in `out`.
+// The same of many, next to each other in `out`.
 void halves_from_floats(std::span<const float> values, std::uint8_t* out);
 
 }  // namespace hop::core

@@ -1,4 +1,4 @@
-// Changing a store: the new and changed documents become a segment of their own, the deleted ones are named by the
+// Changing a store: the new and changed documents become a separate segment, the deleted ones are named by the
 // manifest.
 #include <optional>
 

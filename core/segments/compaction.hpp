@@ -14,7 +14,7 @@
 namespace hop::core {
 
 // Segments are taken in the order of their sizes, as many together as fit a file. So no two of those that are left would fit
-// one, and a second compaction has nothing to do. One without deletions that stays alone stays as it is.
+// one, and a second compaction has nothing to do. One without deletions that stays alone stays unchanged.
 class Compaction {
  public:
   // The version must outlive the compaction.

@@ -1,4 +1,4 @@
-// By what a document is known again when it is given anew.
+// By what a document is known again when it is given again.
 #pragma once
 
 #include <cstdint>

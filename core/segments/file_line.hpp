@@ -14,11 +14,11 @@ class FileLine {
  public:
   // What the host answered, a failure included; null until it has. Call again with the same operation until then.
   const Answer* ask(RequestBoard& board, FileVerb verb, std::string_view name, std::string_view second_name = {});
-  // The same for operations without an answer of their own: true when it is done. Errors: file_failure, with the host's
+  // The same for operations without an answer: true when it is done. Errors: file_failure, with the host's
   // reason.
   Result<bool> act(RequestBoard& board, FileVerb verb, std::string_view name, std::string_view second_name = {});
 
-  // Writes a file anew, piece by piece, and syncs it: true when it is done. `bytes` must last until then. Errors:
+  // Writes a new file, piece by piece, and syncs it: true when it is done. `bytes` must last until then. Errors:
   // file_failure.
   Result<bool> write(RequestBoard& board, std::string_view name, std::span<const std::uint8_t> bytes);
   std::uint64_t written() const { return written_; }  // bytes of the present file

@@ -43,7 +43,7 @@ struct Manifest {
 // A function of the content alone.
 std::vector<std::uint8_t> write_manifest(const Manifest& manifest);
 
-// Trusts nothing but what only the segments can tell: whether a deleted document's index lies in its graph.
+// Trusts only what the segments can tell: whether a deleted document's index lies in its graph.
 // Errors: corrupt_file, unsupported_version (by `format` and `readable_from`, read before all else).
 Result<Manifest> read_manifest(std::span<const std::uint8_t> bytes);
 

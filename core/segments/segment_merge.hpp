@@ -22,7 +22,7 @@ namespace hop::core {
 // its segments.
 class SegmentMerge {
  public:
-  // `segments`: beside `stated`, which says what is deleted of each. `output`: graph for take_graph(), both for take_segment().
+  // `segments`: parallel to `stated`, which says what is deleted of each. `output`: graph for take_graph(), both for take_segment().
   SegmentMerge(const Options& options, const std::vector<ManifestSegment>& stated,
                std::vector<std::shared_ptr<const Segment>> segments, MergeOutput output, std::uint64_t most_file_bytes);
 

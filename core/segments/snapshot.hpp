@@ -18,7 +18,7 @@
 
 namespace hop::core {
 
-// A graph file that was once indexed and never changes, and what a merge needs beside it.
+// A graph file that was once indexed and never changes, and what else a merge needs.
 struct Segment {
   std::vector<std::uint8_t> graph_file;
   Graph graph;  // of graph_file
@@ -34,7 +34,7 @@ Result<std::shared_ptr<const Segment>> make_segment(std::vector<std::uint8_t> gr
 struct Snapshot {
   Manifest manifest;
   Options options;                                       // of the store's creation
-  std::vector<std::shared_ptr<const Segment>> segments;  // beside manifest.segments
+  std::vector<std::shared_ptr<const Segment>> segments;  // parallel to manifest.segments
   std::shared_ptr<const OpenGraph> graph;                // of the living documents
   std::uint64_t most_file_bytes = largest_file;          // of a graph file; tests have less
 };

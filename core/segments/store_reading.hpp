@@ -14,7 +14,7 @@
 namespace hop::core {
 
 // A writer may compact the store meanwhile and remove a segment before it is read. Where a segment cannot be read and
-// the manifest is another one by then, reading begins anew, a bounded number of times, with what it has read already.
+// the manifest is another one by then, reading starts again, a bounded number of times, with what it has read already.
 class StoreReading {
  public:
   // True when all is read. Errors: corrupt_file, unsupported_version, file_failure.

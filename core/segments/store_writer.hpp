@@ -28,7 +28,7 @@ class StoreWriter {
   Result<bool> check_generation(RequestBoard& board);
 
   // Looks at the generation, writes the new segments' files, each with a sync, folder's sync, the manifest under its
-  // new name, sync, rename, folder's sync. Both must last and stay as they are. On an Error before the rename what was
+  // new name, sync, rename, folder's sync. Both must last and stay unchanged. On an Error before the rename what was
   // written is removed again, unless another writer may have made it his.
   Result<bool> publish(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments);
 

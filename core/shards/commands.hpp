@@ -1,5 +1,5 @@
 // What a coordinator says to shards, and what they answer. A message is a row of commands, each at most once,
-// carried out in order; a reply the row of their answers. Passages and entities go by their numbers in the corpus.
+// carried out in order; a reply the row of their answers. Passages and entities are given by their numbers in the corpus.
 #pragma once
 
 #include <cstdint>

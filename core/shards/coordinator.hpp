@@ -17,7 +17,7 @@
 
 namespace hop::core {
 
-// What a coordinator must know of the corpus: little, whatever its size.
+// What a coordinator must know of the corpus: little, regardless of its size.
 struct CorpusSummary {
   struct UnderRules {
     EntityRules rules;
@@ -38,7 +38,7 @@ struct CorpusSummary {
 Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
                                 std::span<const std::vector<std::uint8_t>> entity_counts);
 
-// The rules of these counts, which are merged of all shards, beside those that are there; in place of equal ones. Of
+// The rules of these counts, which are merged of all shards, in addition to those that are there; in place of equal ones. Of
 // phrase counts and vocabularies, that they are there.
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> entity_counts);
 
@@ -62,7 +62,7 @@ class Coordinator {
   const std::vector<std::uint8_t>& message() const;
   // One reply to it from each shard, in any order. True: the hits are there. Errors: bad_input for replies that are
   // damaged, of another round or question, missing or twice there. The coordinator stays where it was, as it does when
-  // memory ends (std::bad_alloc), and takes better ones.
+  // an allocation fails (std::bad_alloc), and takes better ones.
   Result<bool> take(std::span<const std::vector<std::uint8_t>> replies);
   const ShardHits& hits() const;
 

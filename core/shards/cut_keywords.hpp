@@ -14,7 +14,7 @@
 namespace hop::core {
 
 // The keywords that `passages` (ascending) are linked to, and the names that such aliases stand for. `keys` and `names`:
-// rows of texts, with `alias_of` beside them; `keywords`: of each passage, `kinds` beside its values.
+// rows of texts, with `alias_of` parallel to them; `keywords`: of each passage, `kinds` parallel to its values.
 template <class Texts>
 KeywordTable cut_keywords(const Texts& keys, const Texts& names, std::span<const std::uint32_t> alias_of,
                           const CsrView<std::uint32_t>& keywords, std::span<const std::uint8_t> kinds,

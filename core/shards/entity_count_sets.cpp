@@ -10,7 +10,7 @@ namespace hop::core {
 namespace {
 
 constexpr std::string_view sets_name = "sets of entity counts";
-constexpr std::size_t most_sets = 2;  // of a first ranking, and of what ranks it anew
+constexpr std::size_t most_sets = 2;  // of a first ranking, and of what reranks it
 
 std::vector<std::uint8_t> join_sets(std::vector<std::vector<std::uint8_t>> sets) {
   if (sets.empty()) return {};

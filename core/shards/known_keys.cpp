@@ -20,7 +20,7 @@ bool is_given_here(const Graph& graph, std::uint32_t keyword) {
   return false;
 }
 
-// A graph of nothing but the keys that a question may spell: what a dictionary of it looks at.
+// A graph of the keys alone that a question may spell: what a dictionary of it looks at.
 struct GraphOfKeys {
   explicit GraphOfKeys(std::span<const KnownKey> keys) {  // by key, each once
     for (const KnownKey& key : keys) numbers.push_back(key.entity);

@@ -12,7 +12,7 @@
 namespace hop::core {
 
 struct PoolCommand {
-  bool vectors = false, words = false, keywords = false;  // what is asked for
+  bool vectors = false, words = false, keywords = false;  // what the request wants
   std::vector<std::uint32_t> passages;                    // ascending
 };
 

@@ -42,7 +42,7 @@ class PoolRounds final : public MethodRounds {
     first_.passages = std::move(hits.passages);
     first_.scores = std::move(hits.scores);
     first_.distances = hits.distances;
-    if (first_.passages.empty()) return true;  // there is nothing to rank anew
+    if (first_.passages.empty()) return true;  // there is nothing to rerank
 
     std::vector<std::uint32_t> passages = first_.passages;
     std::sort(passages.begin(), passages.end());

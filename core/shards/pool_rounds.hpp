@@ -1,4 +1,4 @@
-// The rounds of a method that ranks a pool anew: those of the first ranking, and one for what is read of the pool.
+// The rounds of a method that reranks a pool: those of the first ranking, and one for what is read of the pool.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace hop::core {
 class PoolMethod {
  public:
   virtual ~PoolMethod() = default;
-  // What is asked about the pool, but for its passages.
+  // The request about the pool, except its passages.
   virtual PoolCommand asks() const = 0;
   // `first`: the whole first ranking; `facts`: of its first passages, the pool's.
   virtual Ranking rank(Ranking first, const PoolFacts& facts) const = 0;

@@ -39,7 +39,7 @@ struct ShardKeywords {
 struct ShardVocabulary {
   std::uint32_t terms_each = 0;
   std::vector<std::uint32_t> terms;    // of the shard's word index, ascending
-  std::vector<std::uint32_t> numbers;  // beside them, in the corpus; ascending
+  std::vector<std::uint32_t> numbers;  // parallel to them, in the corpus; ascending
   Csr<std::uint32_t> of_passage;       // places in both
 };
 
@@ -67,7 +67,7 @@ struct Shard {
   std::vector<float> tfidf_norms;    // by passage
   Csr<std::uint32_t> rare_words;     // by passage (core/search/rare_words.hpp)
   TitleTerms titles;                 // in the corpus
-  // Those that were given (core/shards/shard_entities.hpp). A session holds on to its own, whatever is given later.
+  // Those that were given (core/shards/shard_entities.hpp). A session keeps its own, regardless of what is given later.
   std::vector<std::shared_ptr<const ShardEntities>> entities;
   std::vector<std::shared_ptr<const ShardVocabulary>> vocabularies;  // one for each number of terms that was given
   std::shared_ptr<const ShardKeywords> keywords;  // null: not given (core/methods/iier/shards/phrase_counts.hpp)

@@ -8,7 +8,7 @@
 namespace hop::core {
 
 // Gives a shard its entities under counts.rules, of counts that are merged of all shards, in place of those under equal
-// rules. It then answers questions under these rules; sessions under way go on with what they began with. Errors:
+// rules. It then answers questions under these rules; sessions under way keep what they began with. Errors:
 // bad_input where the counts lack one of the shard's entities; the shard then has what it had.
 Result<void> give_entities(Shard& shard, const EntityCounts& counts);
 

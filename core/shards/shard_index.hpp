@@ -14,7 +14,7 @@
 namespace hop::core {
 
 // An index task in all but this: texts mention the names of all shards, links lead into all shards, and once it is done
-// there are the ties beside the graph file that it gives. It cannot be saved.
+// there are the ties in addition to the graph file that it gives. It cannot be saved.
 struct ShardIndexTask {
   std::unique_ptr<Task> task;                       // take_bytes(): the graph file
   std::shared_ptr<std::vector<std::uint8_t>> ties;  // of write_ties(), once the task is done; empty before

@@ -17,7 +17,7 @@ struct LayerSource {
   std::uint32_t passage = 0;
   float distance = 0;
   std::vector<std::uint32_t> entities;
-  std::vector<std::uint32_t> neighbours;  // over hyperlinks forwards and nearest edges, as far as they are chosen
+  std::vector<std::uint32_t> neighbours;  // over hyperlinks forwards and nearest edges, if chosen
 };
 
 // The order of T: ascending (distance, passage).

@@ -30,7 +30,7 @@ struct ShardMethod {
   std::optional<std::uint32_t> (*vocabulary_terms)(const SearchSettings& settings, const Options& options) = nullptr;
   // By what a shard scores its passages: base_kind_of.
   BaseKind (*base_kind)(bool has_vector) = nullptr;
-  // What the corpus must have been counted for beside entities: nothing.
+  // What the corpus must have been counted for in addition to entities: nothing.
   Result<void> (*check_corpus)(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options) = nullptr;
   // The pool that it reranks, and how: it ranks by itself.
   Result<PoolSettings> (*pool)(const SearchSettings& settings, const Options& options) = nullptr;

@@ -14,8 +14,8 @@ namespace hop::core {
 // asking a language model on the way.
 Result<SearchSettings> read_shard_settings(const Options& options);
 
-// None for a method without entities of its own. `settings`: of read_shard_settings for these options. For a method with a
-// pool these are the rules of its first ranking's settings, and those of its own beside them (core/shards/pool_settings.hpp).
+// None for a method without entities. `settings`: of read_shard_settings for these options. For a method with a
+// pool these are the rules of its first ranking's settings, and its own in addition (core/shards/pool_settings.hpp).
 std::optional<EntityRules> entity_rules_of(const SearchSettings& settings, const Options& options);
 
 // Of how many terms of each passage a vocabulary is counted, where the method's edges are such terms.

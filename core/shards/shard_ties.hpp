@@ -1,5 +1,5 @@
 // Edges that lead from a shard's passages to passages anywhere in the corpus: hyperlinks and nearest neighbours. A
-// graph file cannot hold those that leave it. Kept beside the shard's graph; nothing is kept where no edge leaves the
+// graph file cannot hold those that leave it. Kept next to the shard's graph; nothing is kept where no edge leaves the
 // shard.
 #pragma once
 

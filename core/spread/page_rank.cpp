@@ -10,7 +10,7 @@
 #include <wasm_simd128.h>
 #endif
 
-// Loops that all time goes into are functions of their own: engines of WebAssembly run them slowly inside a long one.
+// Loops that all time goes into are separate functions: engines of WebAssembly run them slowly inside a long one.
 #if defined(__GNUC__)
 #define HOP_OWN_FUNCTION __attribute__((noinline))
 #else
@@ -23,7 +23,7 @@ namespace {
 // One side of the bipartite graph: its rows hold nodes of the other side.
 struct BipartiteSide {
   CsrView<std::uint32_t> links;
-  std::span<const std::uint8_t> weights;          // beside links.values
+  std::span<const std::uint8_t> weights;          // parallel to links.values
   std::span<const std::uint32_t> packed;          // both; or empty
   std::span<const std::uint32_t> weight_of_node;  // row sums of the weights
   std::span<const std::uint64_t> divisors;        // of them; or empty

@@ -43,7 +43,7 @@ bool check_layout(FileCheck& check) {
                          " outside section ", file_section_name(column.section));
   }
   std::vector<ColumnExtent> columns = check.columns;
-  // Columns that begin at the same byte overlap, in whatever order they come.
+  // Columns that begin at the same byte overlap, in any order they come.
   sort_stable(columns, [](const ColumnExtent& a, const ColumnExtent& b) { return a.begin < b.begin; });
   std::uint64_t end = check.header.section(FileSection::header).length;
   for (const ColumnExtent& column : columns) {

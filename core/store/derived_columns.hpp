@@ -29,7 +29,7 @@ struct DerivedColumns {
   double average_term_count = 0;
 };
 
-// Makes them of a content, which stays as it is until they are done and as long as they are used.
+// Makes them of a content, which stays unchanged until they are done and as long as they are used.
 class ColumnDerivation {
  public:
   // True when done. Errors: internal, when parts of the content do not fit each other (named), so that writing never

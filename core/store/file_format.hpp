@@ -11,7 +11,7 @@ inline constexpr char file_identifier[] = "HOPG";
 inline constexpr std::uint32_t file_format = 3;         // what this version writes
 inline constexpr std::uint32_t oldest_file_format = 2;  // the oldest that it reads
 
-// Parts of the file, each with a checksum of its own, in file order. Together they are every byte of it.
+// Parts of the file, each with its own checksum, in file order. Together they are every byte of it.
 enum class FileSection : std::uint32_t {
   header,  // identifier, all tables, strings of meta, checksums
   documents,

@@ -14,7 +14,7 @@
 
 namespace hop::core {
 
-// Writes the file of a content, which must outlive the writer and stay as it is. The file's bytes are a function of the
+// Writes the file of a content, which must outlive the writer and stay unchanged. The file's bytes are a function of the
 // content alone, the same on every platform.
 // Errors: limit_exceeded when the file would pass `most_bytes` (detail "graph_file") or a limit of file_format.hpp; internal
 // when parts of the content do not fit each other.

@@ -25,7 +25,7 @@ std::string_view owned_row(const TextSource& source, TextColumn column, std::siz
   return {};
 }
 
-// A column is borrowed runs or owned rows, each a run of its own.
+// A column is borrowed runs or owned rows, each a separate run.
 std::size_t run_count(const TextSource& source, TextColumn column) {
   const auto runs = source.content.borrowed(column).runs();
   return runs.empty() ? text_rows(source, column) : runs.size();

@@ -130,7 +130,7 @@ void GraphFileWriter::State::write_header() {
   std::vector<std::uint8_t> header;
   {
     flatbuffers::FlatBufferBuilder builder(file_size);
-    builder.ForceDefaults(true);  // one layout, whatever the values
+    builder.ForceDefaults(true);  // one layout for all values
     builder.DedupVtables(false);
     // Where there are vectors, the file's length is a multiple of their alignment.
     const bool has_vectors = !content.vectors.bytes.empty() || !content.vectors.borrowed.empty();

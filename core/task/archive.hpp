@@ -16,7 +16,7 @@ class ArchiveWriter {
   void text(std::string_view value);
   void bytes(std::span<const std::uint8_t> value);
   void floats(std::span<const float> value);
-  void raw(std::span<const std::uint8_t> written);  // what another writer wrote, as it is
+  void raw(std::span<const std::uint8_t> written);  // what another writer wrote, unchanged
   std::vector<std::uint8_t> take() && { return std::move(bytes_); }
 
  private:

@@ -1,4 +1,4 @@
-// Questions that ask their host on the way, each in a course of its own: answering with the host's language model, and
+// Questions that ask their host on the way, each in a separate course: answering with the host's language model, and
 // searching by methods that ask for more than the question's vectors.
 #pragma once
 

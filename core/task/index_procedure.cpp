@@ -190,7 +190,7 @@ bool IndexProcedure::parts_are_out() const {
   return std::any_of(work_->pieces.begin(), work_->pieces.end(), [](const auto& piece) { return piece->state.is_taken(); });
 }
 
-// Words are a piece beside the keywords, so that a part may begin with them.
+// Words are a piece parallel to the keywords, so that a part may begin with them.
 bool IndexProcedure::find_keywords(WorkBudget& budget) {
   auto& pieces = work_->pieces;
   if (pieces.empty()) {

@@ -8,7 +8,7 @@
 
 namespace hop::core {
 
-// Which texts of a question are ranked beside its given steps.
+// Which texts of a question are ranked in addition to its given steps.
 struct RankedTexts {
   bool question = true;        // the question itself
   bool written_steps = false;  // sub-questions that a language model writes, whose vectors nobody has yet

@@ -275,7 +275,7 @@ std::unique_ptr<Part> SearchProcedure::take_part() {
     unit.state.take();
     return part;
   }
-  if (started_end_ - first_started_ < 2) return nullptr;  // the task goes on with the one that it is at
+  if (started_end_ - first_started_ < 2) return nullptr;  // the task continues the one that it is at
   StartedUnit& last = *started_[started_end_ - 1];
   last.run.set_scanned(scanned_);
   auto part = std::make_unique<SearchPart>(work_, std::move(last));

@@ -15,7 +15,7 @@ constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' &
 constexpr char lower(char byte) { return is_upper(byte) ? static_cast<char>(byte + ('a' - 'A')) : byte; }
 constexpr bool is_letter(char byte) { return is_lower(lower(byte)); }
 
-// By byte: a letter in lower case, a digit or underscore as it is, 0 for everything else.
+// By byte: a letter in lower case, a digit or underscore unchanged, 0 for everything else.
 inline constexpr std::array<char, 256> folded_word_bytes = [] {
   std::array<char, 256> table{};
   for (int i = 0; i < 0x80; ++i) {

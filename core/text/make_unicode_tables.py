@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes core/text/unicode_tables.inc from the Unicode Character Database.
 
-    make_unicode_tables.py UCD_FOLDER            write the file beside this script
+    make_unicode_tables.py UCD_FOLDER            write the file next to this script
     make_unicode_tables.py UCD_FOLDER --check    exit 1 if the checked-in file differs
 
 UCD_FOLDER is laid out as Debian's package unicode-data has it (/usr/share/unicode). Same input, same bytes.

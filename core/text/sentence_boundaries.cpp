@@ -44,7 +44,7 @@ bool lower_case_follows(std::string_view text, std::size_t at) {
   return false;
 }
 
-// Whether `next`, which begins at byte `at`, goes on with the sentence.
+// Whether `next`, which begins at byte `at`, continues the sentence.
 bool joins_sentence(const SentenceBreakState& s, SentenceBreak next, std::string_view text, std::size_t at) {
   if (s.last_as_written == SentenceBreak::cr && next == SentenceBreak::lf) return true;  // SB3
   if (is_paragraph_separator(s.last_as_written)) return false;                           // SB4

@@ -68,7 +68,7 @@ bool is_list_number(std::string_view text, std::size_t sentence_end) {
   return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
 }
 
-// Whether the sentence that ends at byte `end` goes on with what follows.
+// Whether the sentence that ends at byte `end` continues with what follows.
 bool goes_on(std::string_view text, std::size_t end, std::string_view following) {
   if (text[end - 1] != '.') return false;
   if (is_list_number(text, end)) return true;

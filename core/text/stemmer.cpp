@@ -70,7 +70,7 @@ std::size_t behind_vowel_and_consonant(const StemmedWord& w, std::size_t at) {
   return at;
 }
 
-// The length of a prefix that is the first region's beginning whatever its syllables; 0 for other words.
+// The length of a prefix that is the first region's beginning regardless of its syllables; 0 for other words.
 std::size_t length_of_special_prefix(const StemmedWord& w) {
   for (const std::string_view prefix : {"gener", "commun", "arsen"}) {
     if (w[0] == prefix[0] && w.size >= prefix.size() && std::memcmp(w.bytes, prefix.data(), prefix.size()) == 0) {
@@ -288,7 +288,7 @@ void remove_last_e_or_l(StemmedWord& w) {  // step 5
   }
 }
 
-// Words with stems of their own, and words that stay as they are.
+// Words with special stems, and words that stay unchanged.
 struct IrregularStem {
   std::string_view word, stem;
 };
@@ -299,7 +299,7 @@ constexpr IrregularStem irregular_stems[] = {
 };
 constexpr std::size_t longest_irregular_word = 6;
 
-// Words that stay as they are after step 1a.
+// Words that stay unchanged after step 1a.
 constexpr std::string_view kept_after_plural[] = {"inning",  "outing",  "canning", "herring",
                                                   "earring", "proceed", "exceed",  "succeed"};
 

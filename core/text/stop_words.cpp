@@ -35,7 +35,7 @@ constexpr std::uint64_t pack_short_word(std::string_view word) {
   return four_from(0) | four_from(size - 4) << 8 * (size - 4);
 }
 
-// Each has a slot of its own by a factor that was searched for, so that every word is compared once, whatever it is.
+// Each has a separate slot by a factor that was searched for, so that every word is compared once, regardless of what it is.
 constexpr std::size_t stop_slot_bits = 9;
 constexpr std::size_t stop_slot_count = std::size_t{1} << stop_slot_bits;
 constexpr std::size_t stop_slot_of(std::uint64_t packed) {

@@ -1,4 +1,4 @@
-// The byte order of many strings. Their first eight bytes are kept beside each other, as numbers, and sorted by one of them
+// The byte order of many strings. Their first eight bytes are kept together, as numbers, and sorted by one of them
 // after the other; only strings that are equal there are compared.
 #pragma once
 

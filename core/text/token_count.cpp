@@ -71,7 +71,7 @@ std::uint32_t count_tokens(std::string_view text) {
   std::uint32_t count = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t ascii_end = end_of_ascii(text, begin);
-    // Behind a space there is a boundary, whatever stands there, if that is ASCII.
+    // Behind a space there is always a boundary if that is ASCII.
     std::size_t end = ascii_end;
     if (end < text.size()) {
       while (end > begin && (end == ascii_end || text[end - 1] != ' ')) --end;

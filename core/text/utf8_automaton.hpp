@@ -10,7 +10,7 @@
 
 namespace hop::core {
 
-// What has been read of a character; `broken` for good.
+// What has been read of a character; `broken` stays.
 enum class Utf8State : std::uint8_t {
   start,
   one_more,

@@ -38,7 +38,7 @@ struct WordBreakState {
   bool odd_regional_indicators = false;
 };
 
-// Whether `next`, which begins at a byte whose code point ends at `behind`, goes on with the segment.
+// Whether `next`, which begins at a byte whose code point ends at `behind`, continues the segment.
 bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record, std::string_view text, std::size_t behind) {
   const WordBreak next = record.word_break();
   const WordBreak last = s.last;
@@ -79,7 +79,7 @@ bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record,
          s.odd_regional_indicators;  // WB15, WB16
 }
 
-// Where the segment at `begin` ends, as far as ASCII alone tells; `begin` where it does not: beside other characters, and
+// Where the segment at `begin` ends, as far as ASCII alone tells; `begin` where it does not: next to other characters, and
 // where a mark such as ' or . may stand inside a word. A run of letters, digits and underscores is a segment; any other
 // byte is one by itself, but for spaces in a row and CR with LF.
 std::size_t end_of_ascii_segment(std::string_view text, std::size_t begin) {

@@ -24,7 +24,7 @@ struct Weights {
   const WeightMatrix* find(std::string_view name) const;  // null: not there
 };
 
-// Takes what read_weights takes: at most 1,000 matrices, each with a name of its own of at most 200 bytes, numbers
+// Takes what read_weights takes: at most 1,000 matrices, each with a distinct name of at most 200 bytes, numbers
 // finite.
 std::vector<std::uint8_t> write_weights(const Weights& weights);
 

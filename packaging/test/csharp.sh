@@ -1,5 +1,5 @@
 #!/bin/sh
-# csharp.sh OUT: unpacks the NuGet package, lays its files beside the sample program as a build would, and runs it. It may find
+# csharp.sh OUT: unpacks the NuGet package, lays its files next to the sample program as a build would, and runs it. It may find
 # no library but the package's.
 set -eu
 out=$(cd "$1" && pwd)

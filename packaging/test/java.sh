@@ -66,7 +66,7 @@ equal() {
   echo "$what: the sample prints what it should"
 }
 
-# From an empty folder, so that nothing beside the jars is found.
+# From an empty folder, so that nothing next to the jars is found.
 mkdir "$work/nowhere"
 cd "$work/nowhere"
 run_samples() {

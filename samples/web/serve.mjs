@@ -22,7 +22,7 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
-/** Workers have policies of their own, which only a header can give them. */
+/** Workers have their own policies, which only a header can give them. */
 export const pageHeaders = {
   'Content-Security-Policy':
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

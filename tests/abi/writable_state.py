@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The library has no writable global of its own but the live count, and no code that runs when it is loaded.
+"""The library has no writable global except the live count, and no code that runs when it is loaded.
 
     writable_state.py OBJDUMP libhoptrail.a
 """

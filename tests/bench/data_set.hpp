@@ -25,7 +25,7 @@ struct QuestionSet {
   std::vector<core::Question> in_steps;   // with given sub-questions; empty where the set has none
 };
 
-// A source is a folder with passages.jsonl and questions.jsonl, and beside them, as far as they are there,
+// A source is a folder with passages.jsonl and questions.jsonl, and next to them, if present,
 // passages.f16.npy, questions.f16.npy, masked.f16.npy, steps.jsonl and steps.f16.npy; or a number: that many synthetic
 // passages. Throws std::runtime_error with the file's name.
 IndexInput load_index_input(const std::string& source);

@@ -177,7 +177,7 @@ static void description_gives_options_as_they_were_set(void) {
   hop_bytes_free(file);
 }
 
-/* The same bytes in whatever order the passages came and however small the steps were. */
+/* The same bytes in any order the passages came and however small the steps were. */
 static void file_is_a_function_of_its_content(void) {
   hop_bytes *forward = small_file_of(small_corpus(0), no_settings, NULL), *backward;
   hop_corpus* corpus = NULL;

@@ -174,8 +174,9 @@ def misuse_parameter(program, function, at):
             program.write(function, at, "(size_t)0x80000000", "HOP_STATUS_LIMIT_EXCEEDED", parameters[at - 1][1])
     elif word == "dimension":
         program.write(function, at, "0", "HOP_STATUS_INVALID_ARGUMENT", word)
-        for value in ("65537", "UINT32_MAX"):
-            program.write(function, at, value, "HOP_STATUS_LIMIT_EXCEEDED", word)
+        program.write(function, at, "65537", "HOP_STATUS_LIMIT_EXCEEDED", word)
+        # Where a size has 32 bits, so many numbers are no vector before their count is no dimension.
+        program.write(function, at, "UINT32_MAX", "HOP_STATUS_LIMIT_EXCEEDED")
     elif word == "id":
         for value in ("0", "UINT64_MAX", "o.answered_id", "o.foreign_id"):
             program.write(function, at, value, "HOP_STATUS_STALE_REQUEST", "request")

@@ -18,7 +18,7 @@ static void table_is_whole_and_sorted(void) {
   }
 }
 
-/* Every default can be set, and reads back as it is. */
+/* Every default can be set, and reads back unchanged. */
 static void defaults_are_within_bounds(void) {
   hop_options* options = NULL;
   uint32_t i;

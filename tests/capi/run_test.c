@@ -70,7 +70,7 @@ static void saving_replaces_the_whole_file(void) {
 static void a_failure_leaves_nothing_behind(void) {
   hop_run_host host = {0};
   hop_task* task = save_task("content", "taken");
-  /* The rename fails: a folder has the name. What was written beside it goes away. */
+  /* The rename fails: a folder has the name. What was written next to it goes away. */
   CHECK(make_folder("run_test_folder/taken") == 0);
   host.folder = "run_test_folder";
   CHECK_FAILS(HOP_STATUS_FILE_FAILURE, "rename", hop_run(task, &host, &error));

@@ -335,7 +335,7 @@ static void a_coordinator_takes_one_reply_of_each_shard(sharded* corpus) {
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "kind", hop_coordinator_advance(coordinator, &done, &error));
   hop_bytes_free(reply);
 
-  answer_round(coordinator, again); /* sessions made anew answer the same */
+  answer_round(coordinator, again); /* sessions that were rebuilt answer the same */
   CHECK_OK(hop_coordinator_advance(coordinator, &done, &error));
   CHECK(done == 0);
   free_sessions(again);

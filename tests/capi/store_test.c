@@ -1,4 +1,4 @@
-/* A store through the ABI: made, changed, compacted, opened anew in a folder; its graph answers like that of a fresh
+/* A store through the ABI: made, changed, compacted, opened again in a folder; its graph answers like that of a fresh
  * index; two writers; what does not go. */
 #include "small_graph.h"
 

@@ -59,7 +59,7 @@ static void errors(void) {
   hop_options_free(options);
 }
 
-/* Messages are one line of valid UTF-8, whatever the host gave. */
+/* Messages are one line of valid UTF-8 for any input. */
 static void messages_are_clean(void) {
   hop_error* error = NULL;
   hop_options* options = NULL;

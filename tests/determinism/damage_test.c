@@ -72,7 +72,7 @@ static void tell_file(tally* all, const uint8_t* bytes, size_t length) {
 
 /* ---- Damage ----------------------------------------------------------------------------------------------------- */
 
-/* A copy of the file that ends where the block of memory ends. */
+/* A copy of the file that ends at the end of the block of memory. */
 static uint8_t* copy_of(const small_file* file, size_t length) {
   uint8_t* copy = (uint8_t*)malloc(length > 0 ? length : 1);
   if (copy == NULL) stop("no memory", "copy");

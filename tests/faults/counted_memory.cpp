@@ -11,7 +11,7 @@ namespace {
 // One thread: nothing here is atomic.
 std::size_t given = 0, held = 0, peak = 0;
 
-// Before each block stands its size, in a cache line of its own, so that every alignment up to that is kept.
+// Before each block stands its size, in a separate cache line, so that every alignment up to that is kept.
 constexpr std::size_t line = 64;
 
 void* allocate(std::size_t size) {

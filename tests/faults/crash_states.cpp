@@ -46,7 +46,7 @@ std::string fault_of(const CrashedFolder& folder, const Allowed& allowed) {
   return found == folder.end() ? "no file" : "neither the old file nor the new one";
 }
 
-// After a crash the next saving goes well, whatever the last one left, and cleans up behind both.
+// After a crash the next saving succeeds, regardless of what the last one left, and cleans up behind both.
 bool saves_again(const CrashedFolder& folder, const Bytes& next) {
   std::map<std::string, Bytes> content;
   for (const auto& [name, bytes] : folder) content[name] = *bytes;

@@ -53,7 +53,7 @@ void damage_file(const std::vector<std::uint8_t>& whole, std::uint64_t first, st
   }
   for (std::size_t length = 0; length < whole.size(); ++length) {
     if (!is_due()) continue;
-    // Memory of its own, so that a read past the end is one past an allocation.
+    // Separate memory, so that a read past the end is one past an allocation.
     const std::vector<std::uint8_t> cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length));
     if (note(judge(cut.data(), cut.size())) == Verdict::silent) report("cut", length, 0);
     ++counts.lengths_cut;

@@ -13,7 +13,7 @@ std::uint64_t torn_lengths(std::size_t length) { return length <= 8192 ? (length
 std::size_t torn_length(std::size_t length, std::uint64_t number) {
   if (length <= 8192) return static_cast<std::size_t>(number + 1);
   constexpr std::size_t block = 4096;
-  // Some at the ends of blocks, some a byte beside them.
+  // Some at the ends of blocks, some a byte before or after them.
   const std::size_t blocks = length / block, at = static_cast<std::size_t>(number / 2) * blocks / 16 * block;
   return std::min(length - 1, number % 2 == 0 ? at + 1 : at + block);
 }

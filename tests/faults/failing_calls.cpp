@@ -17,7 +17,7 @@ namespace {
 struct Failing {
   bool armed = false;
   CallPlan plan;
-  std::vector<std::string> calls;  // made, or failed for good
+  std::vector<std::string> calls;  // made, or failed permanently
   std::size_t failed = 0;
   std::size_t written = 0;
 } failing;

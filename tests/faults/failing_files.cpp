@@ -73,7 +73,7 @@ class Saving {
   }
 
  private:
-  // The next saving goes well whatever was before, and cleans up.
+  // The next saving succeeds regardless of what was before, and cleans up.
   SaveTry save_before() {
     const SaveTry tried = save(folder_.path(), before_, {});
     CHECK(tried.status == HOP_OK && file_content(path_) == before_);

@@ -1,5 +1,5 @@
 // A program that is killed while it saves, at any moment, leaves the old file or the new one, and at most one file
-// beside it, which the next saving takes away. `kill_while_saving quick` takes a slice.
+// next to it, which the next saving takes away. `kill_while_saving quick` takes a slice.
 //
 // What a program has given to the system stays when it is killed, so any folder does; one in memory is the quickest.
 #include <fcntl.h>
@@ -124,7 +124,7 @@ int main(int count, char** words) {
     CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
     look_at(folder.path(), versions, progress, counts);
   }
-  // The last one goes well, and nothing is left beside its file.
+  // The last one goes well, and nothing is left next to its file.
   CHECK(save_version(folder.path(), versions[0]) == HOP_OK);
   CHECK(names_in(folder.path()) == std::vector<std::string>{file_name});
   munmap(shared, sizeof(Progress));

@@ -1,4 +1,4 @@
-// Opening takes time in proportion to the file and memory of twice its size at most, whatever is in it.
+// Opening takes time in proportion to the file and memory of twice its size at most, regardless of its content.
 // `opening_cost quick` takes small files; `print` behind it, or alone, prints each file's figures.
 #include <algorithm>
 #include <cstring>

@@ -1,4 +1,4 @@
-// A store that is changed in steps, such that its generation tells how many there were, and what it has to hold.
+// A store that is changed in steps, such that its generation says how many there were, and what it has to hold.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-"""Spark on this machine as it is on many: a driver, and executors that are processes of their own, and can die."""
+"""Spark on this machine as it is on many: a driver, and executors that are separate processes, and can die."""
 from __future__ import annotations
 
 import os

@@ -3,7 +3,7 @@
 
     search_output.py FOLDER NAME…
 
-Searches all files below FOLDER, logs of the tests and whatever they made, for the keys in the environment variables NAME.
+Searches all files below FOLDER, logs of the tests and the files that they made, for the keys in the environment variables NAME.
 """
 import concurrent.futures
 import os

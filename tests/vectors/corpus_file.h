@@ -37,7 +37,7 @@ static inline void corpus_file_free(corpus_file* corpus) {
   free(corpus->path);
 }
 
-/* A name beside a file: its folder, then the name. */
+/* A name next to a file: its folder, then the name. */
 static inline void path_beside(buffer* path, const char* file, const char* name) {
   const char* slash = strrchr(file, '/');
   if (slash != NULL) buffer_add(path, file, (size_t)(slash - file) + 1);

@@ -1,4 +1,4 @@
-/* The host of the cases (README.md, "The host"): every answer follows from what is asked, in any language.
+/* The host of the cases (README.md, "The host"): every answer follows from the request, in any language.
  *
  * Vectors: of dimension d; component j of a text's vector counts the bytes of the text that are j modulo d, and one more
  * for j = 0. A language model: the replies of the case, one after the other. */

@@ -1,9 +1,9 @@
 /* Runs the language-neutral cases (README.md here) over the C ABI alone.
  *
  *     run_vectors CASES…           every case must give the lines that the file expects
- *     run_vectors --print CASES    writes the file anew, with what comes out now
+ *     run_vectors --print CASES    rewrites the file with what comes out now
  *
- * There is one way through a file: it is written anew in memory, and a check is a comparison with what was read. */
+ * There is one way through a file: it is rewritten in memory, and a check is a comparison with what was read. */
 #include "corpus_file.h"
 #include "counting_host.h"
 #include "trust.h"
@@ -306,7 +306,7 @@ static void copy_inputs(buffer* out, const char* begin, const char* end) {
   }
 }
 
-/* The file written anew: each block's inputs as they stand, then what comes out. */
+/* The file rewritten: each block's inputs as they stand, then what comes out. */
 static void run_file(run* r, const buffer* given) {
   buffer text = {NULL, 0, 0};
   char *at, *begin;

@@ -1,4 +1,4 @@
-// The module's memory ends after so many bytes, at point after point of what it does: a status, never a trap, nothing left
+// The module's memory is limited to so many bytes, at point after point of what it does: a status, never a trap, nothing left
 // behind, and the right answer once there is memory again.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -52,7 +52,7 @@ class TightModule {
     throw new Error(`${name}: status ${status}: ${message}`);
   }
 
-  /** Creates an object by a call, hands it to `use`, and frees it whatever happens. */
+  /** Creates an object by a call, hands it to `use`, and always frees it. */
   with(freeing, create, use) {
     create();
     const object = this.module.u32(0);

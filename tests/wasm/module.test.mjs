@@ -1,4 +1,4 @@
-// The modules' edges and the size of the one that is loaded by default. HOPTRAIL_WASM names it; the complete one is beside it.
+// The modules' edges and the size of the one that is loaded by default. HOPTRAIL_WASM names it; the complete one is next to it.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

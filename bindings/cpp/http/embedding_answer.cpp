@@ -141,7 +141,7 @@ class RowReader {
     const std::optional<std::vector<std::uint8_t>> bytes = decode_base64(text);
     if (!bytes || bytes->size() % 4 != 0) fail("is no base64 of floats");
     for (std::size_t at = 0; at < bytes->size(); at += 4) {
-      std::uint32_t bits = 0;  // little-endian on the wire, whatever this machine is
+      std::uint32_t bits = 0;  // little-endian on the wire, on any machine
       for (std::size_t byte = 4; byte-- > 0;) bits = bits << 8 | (*bytes)[at + byte];
       float value = 0;
       std::memcpy(&value, &bits, sizeof value);

@@ -17,7 +17,7 @@ struct Rows {
 };
 
 // Throws BrokenAnswer when the answer lacks its end, WrongAnswer when it is not exactly `row_count` rows, each index once,
-// of one dimension and of finite numbers. Needs little more memory than the rows, whatever else the answer holds.
+// of one dimension and of finite numbers. Needs little more memory than the rows, regardless of what else the answer holds.
 Rows read_embedding_answer(std::string_view body, std::size_t row_count);
 
 // Takes an answer, and reads it when it is whole.

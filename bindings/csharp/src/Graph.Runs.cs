@@ -36,7 +36,7 @@ namespace Hoptrail
             CancellationToken cancellation = default(CancellationToken)) =>
             BuildRun(sources, options).FinishAsync(cancellation);
 
-        /// <summary>Goes on with a saved run that builds a graph.</summary>
+        /// <summary>Resumes a saved run that builds a graph.</summary>
         public static Run<Graph> ResumeIndex(byte[] saved, IndexOptions options = null) =>
             IndexRun(() => HoptrailTask.Resume(saved, null), options ?? new IndexOptions());
 
@@ -90,7 +90,7 @@ namespace Hoptrail
             Question question, AskOptions options, CancellationToken cancellation = default(CancellationToken)) =>
             AskRun(question, options).FinishAsync(cancellation);
 
-        /// <summary>Goes on with a saved search of this graph.</summary>
+        /// <summary>Resumes a saved search of this graph.</summary>
         public Run<IReadOnlyList<SearchResult>> ResumeSearch(byte[] saved, SearchOptions options = null)
         {
             SearchOptions how = options ?? new SearchOptions();
@@ -98,7 +98,7 @@ namespace Hoptrail
                 () => DriveOf(HoptrailTask.Resume(saved, this), how), task => task.TakeResults(this, how.ExplanationJson));
         }
 
-        /// <summary>Goes on with a saved ask of this graph.</summary>
+        /// <summary>Resumes a saved ask of this graph.</summary>
         public Run<IReadOnlyList<AskResult>> ResumeAsk(byte[] saved, AskOptions options)
         {
             AskOptions how = options ?? throw new ArgumentNullException(nameof(options));

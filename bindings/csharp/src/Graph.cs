@@ -68,7 +68,7 @@ namespace Hoptrail
         public static Graph Open(string path, bool trusted = false) => Open(File.ReadAllBytes(path), trusted);
 
         /// <summary>
-        /// Maps a graph file, so that it is read as it is needed. Another program that cuts the file meanwhile ends this
+        /// Maps a graph file, so that it is read as needed. Another program that cuts the file meanwhile ends this
         /// process: for files of your own.
         /// </summary>
         /// <param name="path">The file.</param>

@@ -55,7 +55,7 @@ namespace Hoptrail
     /// <summary>
     /// What a failed call of the engine throws. The message is one line for people; <see cref="Status"/> and
     /// <see cref="Detail"/> are for programs. A closed object throws <see cref="ObjectDisposedException"/>, a cancelled run
-    /// <see cref="OperationCanceledException"/>, and what a host's function throws reaches the caller as it is.
+    /// <see cref="OperationCanceledException"/>, and what a host's function throws reaches the caller unchanged.
     /// </summary>
     public sealed class HoptrailException : Exception
     {

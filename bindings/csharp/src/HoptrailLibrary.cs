@@ -8,7 +8,7 @@ namespace Hoptrail
 {
     /// <summary>
     /// The native library: where it is found, and what it says of itself. It is loaded when it is first needed. Places are
-    /// tried in this order: <see cref="Path"/>, the environment's HOPTRAIL_LIBRARY, the package's copy beside this assembly
+    /// tried in this order: <see cref="Path"/>, the environment's HOPTRAIL_LIBRARY, the package's copy next to this assembly
     /// (runtimes/{rid}/native), the folder of this assembly, the system's own search.
     /// </summary>
     public static class HoptrailLibrary

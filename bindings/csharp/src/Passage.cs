@@ -6,7 +6,7 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     /// <summary>
-    /// A passage of a graph. It is a place in the graph, not a copy: each property reads anew, and throws
+    /// A passage of a graph. It is a place in the graph, not a copy: each property reads it again, and throws
     /// <see cref="ObjectDisposedException"/> when the graph is disposed.
     /// </summary>
     public struct Passage

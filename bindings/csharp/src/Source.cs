@@ -9,7 +9,7 @@ namespace Hoptrail
         internal Source() { }
 
         /// <summary>
-        /// Unique in the corpus. For a file, its path below the corpus' folder with '/' between parts: links go by it.
+        /// Unique in the corpus. For a file, its path below the corpus' folder with '/' between parts: links refer to it.
         /// </summary>
         public string Id { get; set; }
 
@@ -42,7 +42,7 @@ namespace Hoptrail
         Markdown = 1,
     }
 
-    /// <summary>A ready passage: it is taken as it is.</summary>
+    /// <summary>A ready passage: it is taken unchanged.</summary>
     public sealed class PassageSource : Source
     {
         /// <summary>Keywords that the host knows the passage to be about, such as an entity linker's.</summary>
@@ -51,7 +51,7 @@ namespace Hoptrail
         /// <summary>Ids of passages or documents that it links to.</summary>
         public IReadOnlyList<string> Links { get; set; } = new string[0];
 
-        /// <summary>Id of the document that it is part of; null: it is a document of its own.</summary>
+        /// <summary>Id of the document that it is part of; null: it is a separate document.</summary>
         public string DocumentId { get; set; }
 
         /// <summary>Its place in that document.</summary>

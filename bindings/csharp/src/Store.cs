@@ -8,7 +8,7 @@ namespace Hoptrail
 {
     /// <summary>
     /// A corpus that lives in a folder: documents come, change and go, and its graph is always the one that indexing them
-    /// anew would give. One program writes to a folder at a time, any number read: who opens it keeps the version that was
+    /// from scratch would give. One program writes to a folder at a time, any number read: who opens it keeps the version that was
     /// there, until it changes the store itself or asks for the newest by <see cref="Refresh"/>.
     /// </summary>
     /// <remarks>
@@ -44,7 +44,7 @@ namespace Hoptrail
         public string ReportJson { get { lock (gate) return reportJson; } }
 
         /// <summary>
-        /// The graph of all documents, of this version: each call gives one of its own, to be disposed. They share the
+        /// The graph of all documents, of this version: each call gives a separate one, to be disposed. They share the
         /// memory, and stay what they are when the store changes or is disposed.
         /// </summary>
         public unsafe Graph Graph()
@@ -104,7 +104,7 @@ namespace Hoptrail
             {
                 using (handle.Use()) { } // a store that was disposed meanwhile stays so
                 string report = task.Report();
-                // A store that was made anew, or put back from a copy, has lower generations.
+                // A store that was created again, or put back from a copy, has lower generations.
                 if (handle == begun || GenerationOf(report) > generation)
                 {
                     StoreHandle newest = task.TakeStore();

@@ -5,7 +5,7 @@ namespace Hoptrail
 {
     /// <summary>
     /// Vectors of texts: rows of one dimension, one behind the other. An array of rows becomes one by itself; numbers that
-    /// lie in one block are taken as they are, without a copy.
+    /// lie in one block are taken directly, without a copy.
     /// </summary>
     public partial struct Vectors
     {

@@ -10,7 +10,7 @@ import type { EngineOptions } from './options.js';
 export type { Method, MethodTrait } from './methods.js';
 export type { EngineOptions } from './options.js';
 
-/** Where `hoptrail.wasm` comes from. The default is the file beside the package's own code, by `import.meta.url`. */
+/** Where `hoptrail.wasm` comes from. The default is the file next to the package's own code, by `import.meta.url`. */
 export type WasmSource = URL | string | Response | ArrayBuffer | Uint8Array | WebAssembly.Module;
 
 /** What went wrong, for programs. The first group are the engine's (hoptrail.h), the second this package's own. */
@@ -114,7 +114,7 @@ export type Metadata = Readonly<Record<string, string | readonly string[]>>;
 
 /** A document: cut into passages. It is its `format` that tells it from a passage. */
 export interface DocumentSource {
-  /** For a file, its path below the corpus' folder with '/' between parts: links go by it. */
+  /** For a file, its path below the corpus' folder with '/' between parts: links refer to it. */
   readonly id: string;
   /** Without: the first heading of level 1, else the front matter's title, else the file name. */
   readonly title?: string;
@@ -215,7 +215,7 @@ export type Step =
       readonly kind: 'request';
       readonly request: 'embed' | 'complete' | 'file';
       readonly purpose: Purpose;
-      /** What is asked: the texts, the messages' contents, or the file's name. */
+      /** The request: the texts, the messages' contents, or the file's name. */
       readonly texts: readonly string[];
     }
   | {
@@ -372,7 +372,7 @@ export interface Passage {
 
 export type ExportFormat = 'json' | 'graphml' | 'dot';
 
-/** An opened graph: immutable. Dispose it when done; the garbage collector does it else, some day. */
+/** An opened graph: immutable. Dispose it when done; the garbage collector does it otherwise, eventually. */
 export interface Graph {
   readonly passageCount: number;
   readonly documentCount: number;
@@ -388,7 +388,7 @@ export interface Graph {
   searchMany(questions: readonly (string | Question)[], options?: SearchOptions): Run<readonly SearchResult[]>;
   ask(question: string | Question, options: AskOptions): Run<AskResult>;
 
-  /** Goes on with a saved search or ask of this graph. */
+  /** Resumes a saved search or ask of this graph. */
   resumeSearch(saved: Uint8Array, options?: SearchOptions): Run<readonly SearchResult[]>;
   resumeAsk(saved: Uint8Array, options: AskOptions): Run<readonly AskResult[]>;
 
@@ -505,7 +505,7 @@ export interface Engine {
 
   /** Builds a graph. */
   index(sources: Sources, options?: IndexOptions): Run<Graph>;
-  /** Goes on with a saved index run. */
+  /** Resumes a saved index run. */
   resumeIndex(saved: Uint8Array, options?: IndexOptions): Run<Graph>;
   /** Opens a graph file. Trusts nothing of it: a damaged file is `corrupt_file`, and its message says where. */
   open(bytes: ArrayBuffer | Uint8Array, options?: OpenOptions): Promise<Graph>;

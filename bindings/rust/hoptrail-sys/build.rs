@@ -41,7 +41,7 @@ fn link_existing(folder: &Path) {
     }
 }
 
-/// What a static library wants beside it; Microsoft's compilers see to it themselves.
+/// What a static library needs in addition; Microsoft's compilers see to it themselves.
 fn link_cpp_runtime() {
     let target = |part: &str| env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default();
     if target("ENV") == "msvc" {

@@ -30,7 +30,7 @@ bool EvidenceSearch::go_to_next() {
   Level& level = levels_.back();
   const std::uint32_t node = path_.back();
   const bool backward = direction_ == SearchDirection::backward;
-  // Backwards each path is closed by an edge of its own: there must be room for it, too. A leaf has no edge but that one.
+  // Backwards each path is closed by its own edge: there must be room for it, too. A leaf has no edge but that one.
   const std::uint32_t edges_on = backward && node != question_node ? 2 : 1;
   if (level.waiting.empty() || !has_room(edges_on)) return false;
 

@@ -27,11 +27,11 @@ class EvidenceSearch {
   // ties by number; the search goes on to the next path. An edge that would close a cycle is passed over.
   void expand(std::span<const float> scores, float threshold);
 
-  // Edges in the direction of reasoning, whatever that of the search. Acyclic, and every node is reached from Q.
+  // Edges in the direction of reasoning, regardless of that of the search. Acyclic, and every node is reached from Q.
   EvidenceEdges take_edges() && { return std::move(edges_); }
 
  private:
-  struct Level {                         // beside each node of the path
+  struct Level {                         // parallel to the nodes of the path
     std::vector<std::uint32_t> waiting;  // accepted there and not gone into yet, best last
     bool led_on = false;                 // an accepted one was gone into
   };

@@ -60,9 +60,9 @@ class CandidateFinder {
   std::size_t next_ = 0;   // candidate of the present stage
   std::size_t count_ = 0;  // of candidates
   std::optional<QuestionRun> first_run_;
-  std::vector<std::uint64_t> graph_requests_;        // beside the candidates
-  std::vector<std::optional<ConceptGraph>> graphs_;  // beside them; none: no parse
-  std::vector<std::string> from_question_;           // a_i, beside them
+  std::vector<std::uint64_t> graph_requests_;        // parallel to the candidates
+  std::vector<std::optional<ConceptGraph>> graphs_;  // parallel to them; none: no parse
+  std::vector<std::string> from_question_;           // a_i, parallel to them
   std::optional<TableBuilder> tables_;
   ConceptNumbers numbers_;
   std::uint64_t input_request_ = 0;  // 0: not asked

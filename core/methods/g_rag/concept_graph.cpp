@@ -24,7 +24,7 @@ Csr<std::uint32_t> shortest_path_tree(const ConceptGraph& graph, std::uint32_t r
   const Csr<std::uint32_t> arcs = arcs_of_nodes(graph);
   std::vector<bool> reached(graph.concepts.size(), false);
   std::vector<std::uint32_t> order = {root};  // of the search
-  Csr<std::uint32_t> parent;                  // beside it but for the root: one value a row
+  Csr<std::uint32_t> parent;                  // parallel to it but for the root: one value a row
   reached[root] = true;
   for (std::size_t next = 0; next < order.size(); ++next) {
     for (const std::uint32_t arc : arcs.row(order[next])) {

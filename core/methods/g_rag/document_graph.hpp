@@ -36,7 +36,7 @@ class ConceptNumbers {
   CandidateConcepts candidates_;
 };
 
-// (x, ARG0-of, y) says (y, ARG0, x). The relations of AMR that end in "-of" by themselves stay as they are.
+// (x, ARG0-of, y) says (y, ARG0, x). The relations of AMR that end in "-of" by themselves stay unchanged.
 bool is_inverse(std::string_view relation);
 
 // E_uv: how many concepts, and how many triples, u and v have in common; normalised.
@@ -45,8 +45,8 @@ using EdgeFeatures = std::array<float, 2>;
 // Undirected, but for the normalised features, which differ in their directions. Without loops.
 struct DocumentGraph {
   Csr<std::uint32_t> neighbours;       // N(v), ascending
-  std::vector<EdgeFeatures> features;  // beside neighbours.values: row u, neighbour v: E_uv
-  std::vector<std::uint32_t> reverse;  // beside them, too: entry of row v, neighbour u
+  std::vector<EdgeFeatures> features;  // parallel to neighbours.values: row u, neighbour v: E_uv
+  std::vector<std::uint32_t> reverse;  // parallel to them, too: entry of row v, neighbour u
 
   std::uint32_t candidate_count() const { return static_cast<std::uint32_t>(neighbours.rows()); }
 };
@@ -54,7 +54,7 @@ struct DocumentGraph {
 // What a method makes of the candidates.
 struct CandidateScores {
   std::vector<float> scores;  // of each candidate, large is good
-  std::vector<float> given;   // beside neighbours.values: row v, neighbour u: what u gave to v's score
+  std::vector<float> given;   // parallel to neighbours.values: row v, neighbour u: what u gave to v's score
 };
 
 // Counts Ê_uv in time that grows with the concepts that are shared, and normalises: each column by its sum, then each

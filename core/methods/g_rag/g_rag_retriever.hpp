@@ -1,4 +1,4 @@
-// G-RAG: a first ranking ranked anew by a graph network over what its documents have in common (docs/methods/g_rag.md;
+// G-RAG: a first ranking reranked by a graph network over what its documents have in common (docs/methods/g_rag.md;
 // Dong et al. 2024).
 #pragma once
 

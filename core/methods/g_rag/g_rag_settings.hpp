@@ -24,7 +24,7 @@ struct GragSettings {
   bool network_alone = false;  // its score is all, as in the paper; false: it is added to the untrained one
 };
 
-// How many passages are ranked anew, of which ranking they are the first, and the rules of their keywords.
+// How many passages are reranked, of which ranking they are the first, and the rules of their keywords.
 std::uint32_t candidates_of_g_rag(const Options& options);
 SearchSettings first_ranking_of_g_rag(const SearchSettings& settings, const Options& options);
 EntityRules keywords_of_g_rag(const SearchSettings& settings, const Options& options);

@@ -16,7 +16,7 @@ inline constexpr std::size_t most_penman_bytes = 65536;
 // twice, a relation without a target or a control character make it no PENMAN.
 //
 // Nodes are the variables in the order of the text, then the constants. A name that is declared anywhere in the graph
-// means its node (a re-entrancy); any other one, and every quoted text, is a constant and a node of its own. A concept
+// means its node (a re-entrancy); any other one, and every quoted text, is a constant and a separate node. A concept
 // loses its sense number (want-01 → want), every token its alignment (~e.4). Takes no stack for the depth of the
 // brackets.
 std::optional<ConceptGraph> read_penman(std::string_view text);

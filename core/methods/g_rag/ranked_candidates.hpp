@@ -1,4 +1,4 @@
-// Candidates ranked anew: by untrained scores, by the network's, or by their sum.
+// Candidates reranked: by untrained scores, by the network's, or by their sum.
 #pragma once
 
 #include <optional>

@@ -17,7 +17,7 @@ GnnSettings read_gnn_ret_settings(const Options& options, Method method) {
   gnn.distances = read_base_kind(options.text("gnn_ret.distances"));
   gnn.entities.phrases = options.text("gnn_ret.keywords") == "names_and_phrases";
   gnn.entities.given = gnn.entities.phrases;
-  gnn.entities.links = false;  // hyperlinks are edges of their own kind: gnn_ret.link
+  gnn.entities.links = false;  // hyperlinks are a separate kind of edges: gnn_ret.link
   gnn.entities.name_share = gnn.entities.phrase_share = options.number("gnn_ret.keyword_share");
   gnn.entities.keep_own_when_common = false;
   gnn.entities.minimum_passages = 2;  // a keyword of one passage makes no edge

@@ -47,7 +47,7 @@ class IierRetrieval final : public Retrieval {
   void finish(WorkBudget& budget);
 
   bool by_vectors() const { return !text_.vector.empty(); }
-  // A wave makes every chain of the present length longer by one passage; a chain that finds none stays shorter for good.
+  // A wave makes every chain of the present length longer by one passage; a chain that finds none stays shorter.
   bool goes_on(const Chain& chain) const { return chain.size() == length_; }
   const Graph& view() const { return plan_.graph->view(); }
 

@@ -23,7 +23,7 @@ struct PassageKeywords {
 // Whether a link says that the passage's text holds the keyword as a phrase; `name` is a surface form of it.
 bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_view text);
 
-// Appends the row of W_i. `is_phrase`: beside the links of keywords_of_passage; `passage_count`: of each keyword, how
+// Appends the row of W_i. `is_phrase`: parallel to the links of keywords_of_passage; `passage_count`: of each keyword, how
 // many passages have it as a phrase. Its units of work.
 std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passage, std::span<const std::uint8_t> is_phrase,
                                          std::span<const std::uint32_t> passage_count, Csr<std::uint32_t>& out);
@@ -43,7 +43,7 @@ class PassageKeywordsBuilder {
 
   const Graph& graph_;
   WorkParts parts_;
-  std::vector<std::uint8_t> is_phrase_;       // beside graph.keywords_of_passage.values
+  std::vector<std::uint8_t> is_phrase_;       // parallel to graph.keywords_of_passage.values
   std::vector<std::uint32_t> passage_count_;  // of each keyword: passages that have it as a phrase
   PassageKeywords keywords_;
   Transposition transposition_;

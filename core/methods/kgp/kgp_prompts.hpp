@@ -24,7 +24,7 @@ std::vector<Message> route_prompt(const Options& options, std::string_view quest
 
 // The guessed passage, as one paragraph; empty if the reply has no text.
 std::string read_next_evidence(std::string_view reply);
-// The same prompt with a last line that asks for nothing but the verdict: of a reply that gave none.
+// The same prompt with a last line that asks only for the verdict: of a reply that gave none.
 std::vector<Message> strict_route_prompt(const Options& options, std::string_view question);
 // Whether it says that the question is about structure: also by that word alone, or by "content".
 Verdict read_route(std::string_view reply);

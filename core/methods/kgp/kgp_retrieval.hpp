@@ -65,7 +65,7 @@ class KgpRetrieval final : public Retrieval {
   PassageSet visited_;
 
   // Paths are gone on from in batches, [batch_begin_, batch_end_) of the visits, all of one depth: the wave that ends at
-  // wave_end_. Beside the batch, where a model is asked: its requests (0: no candidates, nothing to ask) and guesses (empty:
+  // wave_end_. Parallel to the batch, where a model is asked: its requests (0: no candidates, nothing to ask) and guesses (empty:
   // the question stands in); the vectors of the guesses that are not empty, row by row, and the next of them.
   std::size_t batch_begin_ = 0, batch_end_ = 0, wave_end_ = 0;
   std::vector<std::uint64_t> requests_;

@@ -15,7 +15,7 @@ enum class StructureKind : std::uint8_t { page, table, section };
 struct StructureName {
   StructureKind kind = StructureKind::page;
   // Of a section named by its heading: in quotation marks. Without them the word "section" names something only where a
-  // heading that there is stands beside it.
+  // heading that there is stands next to it.
   bool is_quoted = false;
   std::uint32_t first = 0, last = 0;  // pages and tables: their numbers, both included
   // Places among the question's key tokens: the word "section", and the number behind it, [begin, end); without a number

@@ -37,7 +37,7 @@ class StructureSearch {
   std::size_t named_count() const;
   std::size_t found_count() const;
 
-  // A page, table or section that has the name. Of several headings beside one word "section" the longest ones have.
+  // A page, table or section that has the name. Of several headings in addition to the word "section" the longest ones have.
   struct Found {
     std::uint32_t name, node;
     std::size_t match;  // tokens of the heading; 1: a number
@@ -60,7 +60,7 @@ class StructureSearch {
   KeyTokens tokens_;
   WorkParts parts_;
   std::vector<StructureName> names_;
-  std::vector<std::size_t> best_match_;  // beside names_; 0: none is there
+  std::vector<std::size_t> best_match_;  // parallel to names_; 0: none is there
   std::vector<Found> found_;
   PassageSet named_documents_, named_tables_;  // of documents and tables, in place of passages
   bool names_documents_ = false;

@@ -80,7 +80,7 @@ bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, doub
 
 std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hits) {
   // The n-th of one list comes after at most n − 1 of its own and w n (base list) or n / w (graph list) of the other, so
-  // that the fused list must reach this far to hold all candidates, whatever the number of hits.
+  // that the fused list must reach this far to hold all candidates, regardless of the number of hits.
   const double single = settings.candidates / 2 + 1;
   const double skew = std::max(settings.base_factor, 1 / settings.base_factor);
   const auto reach = static_cast<std::size_t>(single + single * skew) + 1;

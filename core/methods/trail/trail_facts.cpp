@@ -91,7 +91,7 @@ void multiply_with_first(const TrailCorpus& corpus, std::span<const std::vector<
   std::array<float, most_first_passages> products = {};
   std::vector<ScanQuestion> questions;
   for (std::size_t j = 0; j < first_vectors.size(); ++j) questions.push_back({first_vectors[j], {&products[j], 1}});
-  // Of int8 rows every scan quantises its questions anew: a row of floats costs less than ten of those.
+  // Of int8 rows every scan quantizes its questions again: a row of floats costs less than ten of those.
   std::vector<float> row(vectors.precision == VectorPrecision::int8 ? vectors.dimension : 0);
   VectorView of_floats;
   of_floats.dimension = vectors.dimension;

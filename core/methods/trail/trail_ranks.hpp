@@ -36,7 +36,7 @@ class TrailRanks {
   std::size_t fused_length_;
   // Of each candidate; 0: not known, or not in the list.
   std::vector<std::uint32_t> base_, graph_, fused_;
-  std::vector<std::uint32_t> base_candidates_, graph_candidates_;  // beside the places
+  std::vector<std::uint32_t> base_candidates_, graph_candidates_;  // parallel to the places
   std::vector<ListPlace<float>> base_places_;
   std::vector<ListPlace<std::uint64_t>> graph_places_;
 };

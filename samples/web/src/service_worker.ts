@@ -54,7 +54,7 @@ async function fromModelCache(request: Request, event: FetchEvent): Promise<Resp
   if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) {
-    // Beside the page's own reading, which shows its progress. Without room the file comes over the network again next time.
+    // In parallel with the page's own reading, which shows its progress. Without room the file comes over the network again next time.
     event.waitUntil(cache.put(request, response.clone()).catch(() => undefined));
   }
   return response;

@@ -153,7 +153,7 @@ HOP_API int32_t hop_option_describe(uint32_t index, const char** key, int32_t* t
 
 /* ---- Corpus --------------------------------------------------------------------------------------------------- */
 
-/* What is to be indexed. Documents are cut into passages; ready passages are taken as they are. Text is copied. */
+/* What is to be indexed. Documents are cut into passages; ready passages are taken unchanged. Text is copied. */
 typedef struct hop_corpus hop_corpus;
 
 #define HOP_FORMAT_PLAIN 0
@@ -163,11 +163,11 @@ HOP_API int32_t hop_corpus_create(hop_corpus** corpus, hop_error** error);
 HOP_API void hop_corpus_free(hop_corpus* corpus);
 
 /* Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/' between
- * parts, because links go by it. An empty title: the first heading, else the file name. */
+ * parts, because links refer to it. An empty title: the first heading, else the file name. */
 HOP_API int32_t hop_corpus_add_document(hop_corpus* corpus, const char* id, size_t id_length, const char* title,
                                         size_t title_length, const char* text, size_t text_length, int32_t format,
                                         hop_error** error);
-/* Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise. */
+/* Adds a ready passage: a separate document unless hop_corpus_set_document says otherwise. */
 HOP_API int32_t hop_corpus_add_passage(hop_corpus* corpus, const char* id, size_t id_length, const char* title,
                                        size_t title_length, const char* text, size_t text_length, hop_error** error);
 /* The following add to the document or passage that was added last; before any, that is wrong_state. */

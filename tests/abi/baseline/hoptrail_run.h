@@ -11,7 +11,7 @@
  * hop_run steps the task until it is done or has failed, and answers its requests one after the other, on the calling
  * thread. A function that the host leaves NULL is one that it does not have: a request for it fails the task, with
  * HOP_STATUS_HOST_FAILURE and "the host has no …" as its error. A host that wants to answer several requests at once, to
- * go on with other work while it waits, or to run parts on threads, writes a loop of its own; hop_run shows how.
+ * continue other work while it waits, or to run parts on threads, writes its own loop; hop_run shows how.
  *
  * FILE requests are done in `folder` with POSIX or Win32 calls: data and folder are synced as the task asks, interrupted and
  * short writes go on, and a file that the task began to write but did not come to rename is removed when the task fails.

@@ -175,7 +175,7 @@ def run(folder, command, library, programs, work):
     with Program("C", c, arguments, library) as reference:
         reference.wait_until_ready()
         print(f"{count} questions, {ROUNDS} rounds\n")
-        print("| program | ms a question | C beside it | ratio | least … most | goal | |\n|---|---:|---:|---:|---:|---:|---|")
+        print("| program | ms a question | C for comparison | ratio | least … most | goal | |\n|---|---:|---:|---:|---:|---:|---|")
         for name, own_command, limit in [("C again", c, None), *programs]:
             try:
                 with Program(name, own_command, arguments, library) as other:

@@ -1,4 +1,4 @@
-// Arrays in files of their own, as NumPy's fromfile reads them: little-endian, nothing but the values.
+// Arrays in separate files, as NumPy's fromfile reads them: little-endian, nothing but the values.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // What it costs to add a few passages to many: hoptrail_bench_growing [SOURCE] [ADDED] [ROUNDS]. The same work by an index from
-// nothing, by an index of the added ones alone and a merge, beside one pass over as many bytes at the memory's speed.
+// nothing, by an index of the added ones alone and a merge, compared with one pass over as many bytes at the memory's speed.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

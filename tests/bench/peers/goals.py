@@ -23,7 +23,7 @@ PEER_NAMES = {player: name for players in PEERS.values() for player, name in pla
 
 @dataclass(frozen=True)
 class Contest:
-    """Players that take turns, each in a process of its own."""
+    """Players that take turns, each in a separate process."""
     name: str
     players: tuple
     sizes: tuple = (SMALL, LARGE)

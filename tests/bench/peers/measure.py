@@ -15,7 +15,7 @@ NODE_OPTIONS = ("--single-threaded", "--no-liftoff", "--max-old-space-size=4000"
 
 
 class Bench:
-    """Where the programs are (`wasm`: hoptrail.wasm, with hoptrail-complete.wasm beside it) and how long a round is."""
+    """Where the programs are (`wasm`: hoptrail.wasm, with hoptrail-complete.wasm next to it) and how long a round is."""
 
     def __init__(self, build, python, wasm, folder, rounds, seconds, quick=False, only=()):
         self.build, self.python, self.wasm, self.folder = Path(build), python, wasm, Path(folder)

@@ -52,7 +52,7 @@ def table_of_figures(lines):
 
 
 def tables_of(lines):
-    """Part by part: first what stands beside another, then figures of our own."""
+    """Part by part: first what is compared with another, then figures of our own."""
     parts = list(dict.fromkeys(line.part for line in lines))
     blocks = []
     for part in parts:

@@ -14,7 +14,7 @@ class Line:
     part: str
     stage: str
     set_name: str
-    other: str = ""        # whom we stand beside
+    other: str = ""        # the peer that we are compared with
     ours: float = None     # seconds
     theirs: float = None   # seconds
     unit: str = ""
@@ -81,7 +81,7 @@ def recorded_line(row, one_set):
 
 
 LINE_OF = {Ratio: ratio_line, Figure: figure_line, Recorded: recorded_line}
-OWN_NAMES = {"Vectors": "one question, one thread", "WebAssembly": "native build, AVX2"}  # whom a part's rows stand beside
+OWN_NAMES = {"Vectors": "one question, one thread", "WebAssembly": "native build, AVX2"}  # the peer of a part's rows
 
 
 def lines_of(rows, sets):
@@ -106,7 +106,7 @@ def exponent(points):
 
 
 def growth_bounds(growth, name):
-    """What else is asked of the largest corpus."""
+    """What else is measured on the largest corpus."""
     first, last = growth[0], growth[-1]
     each = [row["index_seconds"] / row["passages"] for row in (first, last)]
     lines = [Line(part="Growth", stage="index of a passage, last over first", set_name=name, value=each[1] / each[0],

@@ -1,4 +1,4 @@
-// run.mjs HOPTRAIL.WASM NATIVE_BENCH FOLDER: hoptrail.wasm in Node and in Chromium beside the native build with SSE2 kernels,
+// run.mjs HOPTRAIL.WASM NATIVE_BENCH FOLDER: hoptrail.wasm in Node and in Chromium compared with the native build with SSE2 kernels,
 // in one run on one set, as ratios with their goals. Exit 1 when one is missed. (`./dev bench wasm`)
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -50,7 +50,7 @@ async function measureNative() {
   return { kernels, index: figures.index_seconds * 1000, open: figures.open_full_seconds * 1000, search };
 }
 
-/** The same stages in a page: the set is sent there as it is. */
+/** The same stages in a page: the set is sent there unchanged. */
 async function measureChromium(set) {
   const { startServer, openChromium, noChromium } = await import('../../bindings/js/browser/harness/index.mjs');
   if (noChromium) return { skipped: noChromium };

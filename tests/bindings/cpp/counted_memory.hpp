@@ -1,4 +1,4 @@
-// What this thread has allocated and not freed, C++ and libcurl together. For a program of its own: it replaces
+// What this thread has allocated and not freed, C++ and libcurl together. For a separate program: it replaces
 // operator new.
 #pragma once
 

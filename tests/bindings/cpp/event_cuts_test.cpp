@@ -16,7 +16,7 @@ using Events = std::vector<std::pair<std::string, std::string>>;
 
 // ---- "9.2.6 Interpreting an event stream" word by word, over a list of whole lines ----
 
-// "Lines must be separated by either CRLF, LF or CR." What has no end of its own is no line.
+// "Lines must be separated by either CRLF, LF or CR." What has no end is no line.
 std::vector<std::string> standard_lines(const std::string& stream) {
   std::vector<std::string> lines;
   std::string line;

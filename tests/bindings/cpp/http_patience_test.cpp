@@ -1,4 +1,4 @@
-// A client is polite (it waits as long as it is asked to, and asks no more often than it may) and bounded (whatever a
+// A client is polite (it waits as long as it is asked to, and asks no more often than it may) and bounded (regardless of what a
 // server does, a request ends by its deadline). (H4 of docs/trust.md)
 #include <gtest/gtest.h>
 

@@ -18,7 +18,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
   return count;
 }
 
-// The three ways to ask a server, each with a client of its own.
+// The three ways to ask a server, each with a separate client.
 std::string ask(int way, const std::string& url) {
   FakeTiming fake;
   const HttpOptions options = {.url = url, .key = key, .attempt_timeout = std::chrono::seconds(1), .retries = 0};

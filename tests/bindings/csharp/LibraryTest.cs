@@ -7,7 +7,7 @@ using NUnit.Framework;
 
 namespace Hoptrail.Tests
 {
-    /// <summary>How the native library is found. Each test is a process of its own, for a process loads it once.</summary>
+    /// <summary>How the native library is found. Each test is a separate process, because a process loads it once.</summary>
     [TestFixture]
     public class LibraryTest
     {

@@ -475,7 +475,7 @@ namespace Hoptrail.Tests
             {
                 GoOnTo(steps, "manifest.new");
                 while (!IsPublished()) Assert.That(steps.MoveNext());
-                // What is asked for now is the folder's sync.
+                // The request now is the folder's sync.
                 Directory.Move(folder, away);
                 HoptrailException failure = Toys.FailureOf(() => { while (steps.MoveNext()) { } });
                 Assert.That(failure.Status, Is.EqualTo(Status.FileFailure));

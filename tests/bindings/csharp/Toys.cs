@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Hoptrail.Tests
 {
-    /// <summary>A small corpus and a host for it, whose answers follow from what is asked.</summary>
+    /// <summary>A small corpus and a host for it, whose answers follow from the request.</summary>
     internal static class Toys
     {
         internal const string Question =

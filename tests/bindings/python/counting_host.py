@@ -1,4 +1,4 @@
-"""The host of tests/vectors (README there, "The host"): every answer follows from what is asked."""
+"""The host of tests/vectors (README there, "The host"): every answer follows from the request."""
 import numpy as np
 
 from crc32c import crc32c

@@ -30,7 +30,7 @@ def many_passages(count):
 
 
 def complete(messages, context):
-    """A language model that knows the story: two sub-questions, then the answer. It goes by what it is shown alone."""
+    """A language model that knows the story: two sub-questions, then the answer. It uses what it is shown alone."""
 
     def shown(text):
         return any(text in message["content"] for message in messages)

@@ -65,7 +65,7 @@ def test_evidence_of_a_step_is_a_sentence_or_title_of_the_passage_that_it_names(
             source = given[evidence.passage][evidence.in_]
             assert evidence.text == source[slice(*evidence.range.characters)]
             assert evidence.text.encode() == source.encode()[slice(*evidence.range.bytes)]
-            assert evidence.document == evidence.passage  # each is a document of its own
+            assert evidence.document == evidence.passage  # each is a separate document
             if step.by in ("own", "mention", "phrase"):
                 assert entity in evidence.text
             if evidence.in_ == "title":

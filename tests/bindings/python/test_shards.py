@@ -43,7 +43,7 @@ class Corpus:
         self.known.add_entities(together)
 
     def search(self, question, method, forgetful=False):
-        """`forgetful`: every session is lost after each round, and made anew of the messages so far."""
+        """`forgetful`: every session is lost after each round, and rebuilt from the messages so far."""
         coordinator = self.known.ask(question, options={"method": method})
         sessions, messages = [shard.session() for shard in self.shards], []
         done = False

@@ -1,4 +1,4 @@
-//! The host of the cases (tests/vectors/README.md, "The host"): every answer follows from what is asked, in
+//! The host of the cases (tests/vectors/README.md, "The host"): every answer follows from the request, in
 //! any language.
 
 use hoptrail::{EmbedRequest, Host, HostError, Vectors};

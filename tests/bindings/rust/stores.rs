@@ -24,7 +24,7 @@ const TITLES: [(&str, &str, &str); 3] = [
     ("holt", "Anders Holt", "Skerrow Light"),
 ];
 
-/// Documents that name each other, each with a word of its own.
+/// Documents that name each other, each with a unique word.
 fn notes(names: &[&str]) -> impl Iterator<Item = DocumentSource<'static>> {
     names.iter().map(|name| {
         let (id, title, other) = TITLES.iter().find(|(id, ..)| id == name).unwrap();
@@ -283,7 +283,7 @@ fn a_reader_keeps_its_version_until_it_asks_for_the_newest() {
     assert_eq!(ids(&reader.graph()), ["ada.md#1"]);
     reader.refresh().run().unwrap();
     assert_eq!(ids(&reader.graph()), ["ada.md#1", "babbage.md#1"]);
-    // Also where the store is another one by now, whose generations begin anew.
+    // Also where the store is another one by now, whose generations start again.
     fs::remove_dir_all(store.folder()).unwrap();
     let anew = new_store(&folder);
     anew.add(notes(&["holt"])).run().unwrap();
@@ -516,7 +516,7 @@ fn writers_in_threads_lose_nothing_and_readers_see_whole_versions() {
     thread::scope(|scope| {
         let writers: Vec<_> = (0..4)
             .map(|number| {
-                // Two with a store of their own, two that share one.
+                // Two with a separate store, two that share one.
                 let own = || Store::open(store.folder()).run().unwrap();
                 let writer = if number < 2 { own() } else { store.clone() };
                 scope.spawn(move || write(writer, number))

@@ -73,7 +73,7 @@ pub fn graph() -> Graph {
         .unwrap()
 }
 
-/// An embedder, and a language model that knows the story: two sub-questions, then the answer. It goes by
+/// An embedder, and a language model that knows the story: two sub-questions, then the answer. It uses
 /// what it is shown alone.
 #[derive(Clone, Copy)]
 pub struct Storyteller;

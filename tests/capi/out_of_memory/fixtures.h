@@ -18,7 +18,7 @@ extern fixtures shared;
 void fixtures_make(void);
 void fixtures_free(void);
 
-/* A graph of its own for a scenario, so that it has no table yet. */
+/* A separate graph for a scenario, so that it has no table yet. */
 hop_graph* fresh_graph(void);
 /* One with gold, one with steps and a condition, one with vectors. */
 hop_questions* three_questions(void);

@@ -9,7 +9,7 @@ typedef struct messages {
   size_t lengths[MOST_ROUNDS], count;
 } messages;
 
-/* The reply to the last of the messages, from a session made anew: one that was out of memory is of no use. */
+/* The reply to the last of the messages, from a session that was rebuilt: one that was out of memory is of no use. */
 static int32_t answer_anew(const hop_shard* shard, const messages* asked, hop_bytes** reply, hop_error** error) {
   hop_shard_session* session = NULL;
   size_t i;

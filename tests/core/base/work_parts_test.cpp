@@ -1,4 +1,4 @@
-// Work in parts: every item once, whatever the budgets; no step passes its budget by more than an item.
+// Work in parts: every item once, regardless of the budgets; no step passes its budget by more than an item.
 #include "core/base/work_parts.hpp"
 
 #include <gtest/gtest.h>

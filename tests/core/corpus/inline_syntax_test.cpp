@@ -99,7 +99,7 @@ TEST(InlineSyntax, AWikilinkIsClosedInItsLine) {
     EXPECT_EQ(read_wikilink(text, 0).end, 0u) << text;
 }
 
-// Whatever the construct: one part of a link may be so long, and no longer, so that hostile text costs no squares.
+// For every construct: one part of a link may be so long, and no longer, so that hostile text costs no squares.
 TEST(InlineSyntax, PartsOfLinksAreBounded) {
   const std::string fits(longest_link_part - 2, 'x');
   const std::string too_long(longest_link_part, 'x');

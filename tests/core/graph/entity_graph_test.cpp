@@ -80,7 +80,7 @@ TEST(EntityGraph, AliasIsItsNamesEntity) {
   const EntityGraph entities = build_entity_graph(example.fixture.graph, without_cuts());
   EXPECT_EQ(example.entity(entities, "rolling stones"), example.entity(entities, "the rolling stones"));
   EXPECT_EQ(example.links(entities, "the rolling stones"), (Links{{0, 20}, {1, 5}, {2, 5}}));
-  EXPECT_EQ(entities.mention_pairs, 2u);  // a passage counts once, whatever the keys
+  EXPECT_EQ(entities.mention_pairs, 2u);  // a passage counts once, regardless of the keys
 }
 
 TEST(EntityGraph, MentionOfAnOwnEntityByAnothersAliasCountsAsOwn) {

@@ -7,7 +7,7 @@
 namespace hop::core {
 namespace {
 
-// Beside multiples of the weight, where a quotient is most easily wrong, and anywhere.
+// Next to multiples of the weight, where a quotient is most easily wrong, and anywhere.
 TEST(ShareDivisor, GivesTheQuotientRoundedDown) {
   if (!has_wide_product) GTEST_SKIP() << "no product of 128 bits here";
   constexpr std::uint64_t most = std::uint64_t{1} << 48;

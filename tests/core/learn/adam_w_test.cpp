@@ -19,7 +19,7 @@ TEST(AdamW, FirstStepGoesByTheRateAgainstTheSignAndDecaysApartFromIt) {
   EXPECT_NEAR(x[2], 1 - 0.1 * (1 + 0.5 * 1), 1e-12);
 }
 
-// Two steps written out with powers, beside the running products of the code.
+// Two steps written out with powers, compared with the running products of the code.
 TEST(AdamW, SecondStepIsThatOfTheFormula) {
   const AdamWOptions options{.rate = 0.01, .first_decay = 0.8, .second_decay = 0.95, .epsilon = 1e-3, .weight_decay = 0.1};
   AdamW optimiser(options);

@@ -9,7 +9,7 @@
 namespace hop::core {
 namespace {
 
-// ℓ as its definition says it, on features as they are.
+// ℓ as its definition says it, on unscaled features.
 double plain_loss(const CandidateGroup& group, const Vector& weights) {
   double loss = 0;
   const Vector scores = group.features * weights;

@@ -1,4 +1,4 @@
-// Whatever a language model says, a loop ends: within its calls, tokens, hops and bytes, with an answer or a clean
+// For every reply of a language model, a loop ends: within its calls, tokens, hops and bytes, with an answer or a clean
 // error. (L1 of docs/trust.md)
 #include <algorithm>
 #include <set>

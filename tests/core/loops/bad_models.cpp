@@ -43,7 +43,7 @@ std::string in_form(const Request& request, std::string_view content) {
   return std::string(content);
 }
 
-// The same each time, whatever is asked.
+// The same for every request.
 std::vector<std::pair<const char*, std::string>> constants() {
   return {
       {"nothing", ""},

@@ -1,4 +1,4 @@
-// Language models that never do what they are asked to, each in a way of its own.
+// Language models that never do what they are asked to, each in a different way.
 #pragma once
 
 #include <functional>

@@ -14,7 +14,7 @@ namespace {
 
 using test::Verb;
 
-// What is put in the places of a course. A word of its own stands for each of them in the pattern.
+// What is put in the places of a course. A unique word stands for each of them in the pattern.
 struct Put {
   std::string question = "Qqquestion", gold = "Qqgold", follow_up = "Qqfollow", sub_answer = "Qqsub", answer = "Qqanswer";
   std::string title = "Qqtitle", text = "Qqtext";

@@ -24,7 +24,7 @@
 
 namespace hop::core {
 
-// A graph file, open, and what a merge asks for beside it.
+// A graph file, open, and what a merge asks for in addition to it.
 struct OpenPart {
   std::vector<std::uint64_t> memory;  // aligned
   std::size_t size = 0;

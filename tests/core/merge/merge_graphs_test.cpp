@@ -256,7 +256,7 @@ TEST(MergeErrors, APassageIdIsOneDocumentsAlone) {
   EXPECT_TRUE(merge_graphs({{&a->graph, &a->sources, {true}}, {&b->graph, &b->sources, {}}}));
 }
 
-// Ready passages and the documents that they are part of may be numbered alike; documents that are cut go by their ids.
+// Ready passages and the documents that they are part of may be numbered alike; documents that are cut use their ids.
 TEST(MergeErrors, APassageIdIsNoCutDocuments) {
   Corpus ready, numbered;
   ready.passages = {passage_of("1", "2")};
@@ -295,7 +295,7 @@ TEST(MergeErrors, OtherOptionsAreShown) {
   EXPECT_NE(merged.error().message.find("analyser.stemming"), std::string::npos);
 }
 
-// A segment without passages says nothing of vectors, whatever its file states.
+// A segment without passages says nothing of vectors, regardless of its file.
 TEST(MergeErrors, APartWithoutPassagesSaysNothingOfVectors) {
   Corpus empty, full;
   empty.documents.push_back({"a.md", "", "", DocumentFormat::markdown, {}, {}});

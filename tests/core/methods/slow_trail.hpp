@@ -198,7 +198,7 @@ struct SlowTrail {
     order_twins(masses, entity_masses, reset);
   }
 
-  // Passages that hold like entities alike have the same mass, whatever the order of its sum: they go by index.
+  // Passages that hold like entities alike have the same mass, regardless of the order of its sum: ties are ordered by index.
   void order_twins(const std::vector<double>& masses, std::map<Name, double>& entity_masses,
                    std::map<std::uint32_t, double>& reset) {
     const auto about = [](double mass) { return std::llround(mass * 1e10); };

@@ -230,7 +230,7 @@ inline const std::vector<std::string>& unclean_kernels() {
   return kernels;
 }
 
-// Each bare, on lines of its own, and at the end of a line: more than 400.
+// Each bare, on separate lines, and at the end of a line: more than 400.
 inline std::vector<std::string> injections() {
   std::vector<std::string> all;
   for (const std::string& kernel : injection_kernels()) {

@@ -42,7 +42,7 @@ TEST(ReadReply, AVerdictIsTheLastLineThatGivesOne) {
   }
 }
 
-// Whatever bytes come: short, no control characters, no broken character where there was none.
+// For any bytes: short, no control characters, no broken character where there was none.
 TEST(ReadReply, NothingThatIsReadIsLongerThanItsLimit) {
   Random random(7);
   for (int turn = 0; turn < 300; ++turn) {

@@ -1,4 +1,4 @@
-// Evaluation sets: passages.jsonl, questions.jsonl, steps.jsonl and the vectors beside them as NumPy files.
+// Evaluation sets: passages.jsonl, questions.jsonl, steps.jsonl and the vectors next to them as NumPy files.
 #pragma once
 
 #include <cstdint>

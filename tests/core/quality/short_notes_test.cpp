@@ -1,4 +1,4 @@
-// A vault of short notes: each passage of a set is a note of its own, cut into a few passages. The share of the learned score
+// A vault of short notes: each passage of a set is a separate note, cut into a few passages. The share of the learned score
 // lies between that of ready passages and that of long documents.
 #include <gtest/gtest.h>
 

@@ -49,7 +49,7 @@ Document plain_page(Random& random, std::uint64_t number, const std::string& can
   return document;
 }
 
-// Passages of one document, or one that is a document of its own.
+// Passages of one document, or one that is a separate document.
 std::vector<ReadyPassage> notes(Random& random, std::uint64_t number, const std::string& canary) {
   const std::uint64_t count = random.below(2) == 0 ? 1 : 1 + random.below(3);
   std::vector<ReadyPassage> passages;

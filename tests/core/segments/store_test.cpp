@@ -480,7 +480,7 @@ TEST(Store, ACompactionOfWhatIsCompactBeyondAFileDoesNothing) {
   EXPECT_TRUE(folder.files == files);
 }
 
-// Large segments between small ones stay as they are; the small ones go together, whatever their order.
+// Large segments between small ones stay unchanged; the small ones go together, in any order.
 TEST(Store, ACompactionBringsSmallSegmentsTogether) {
   Folder folder;
   auto store = test::sound(test::run_store(create_open_task(nullptr, true, 24000), folder));
@@ -572,7 +572,7 @@ TEST(Store, AManifestThatDeletesADocumentBeyondTheLastIsRefused) {
   EXPECT_EQ(test::sound(test::open_store(folder))->graph->view().document_count(), 1u);
 }
 
-// Generations are counted anew there, so that they alone would not tell.
+// Generations are counted from the start there, so that they alone would not tell.
 TEST(Store, AStoreThatWasMadeAnewIsAnotherOne) {
   Folder folder;
   const auto store = small_store(folder);

@@ -251,7 +251,7 @@ TEST(ShardBounds, ATermIsScoredOnceInAQuestion) {
   EXPECT_EQ(twice.error().status, Status::bad_input);
 }
 
-// A shard is given its entities anew, then some under other rules: sessions that began before notice neither.
+// A shard is given its entities again, then some under other rules: sessions that began before notice neither.
 TEST(ShardBounds, ASessionKeepsTheEntitiesItBeganWith) {
   for (const char* method : {"gnn_ret", "rgnn_ret", "trail"}) {
     const ProtocolFixture fixture;

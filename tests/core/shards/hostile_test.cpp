@@ -10,7 +10,7 @@ namespace {
 using test::Bytes;
 using test::ShardedCorpus;
 
-// A few of its bytes changed, lost or doubled, and the checksum made anew.
+// A few of its bytes changed, lost or doubled, and the checksum computed again.
 Bytes forged(Random& random, Bytes bytes) {
   bytes.resize(bytes.size() - 4);
   for (std::uint64_t n = 1 + random.below(3); n > 0 && bytes.size() > 4; --n) {

@@ -1,4 +1,4 @@
-// Methods that rank a pool anew (bgr, g_rag): what shards tell of it is all there and fits together, or it is refused;
+// Methods that rerank a pool (bgr, g_rag): what shards tell of it is all there and fits together, or it is refused;
 // and what is not asked of shards is said.
 #include <cmath>
 #include <functional>

@@ -48,7 +48,7 @@ RealCorpus sample_passages() {
   return {test::open_graph(test::graph_file(corpus, test::vectors_of(corpus))), sample_questions("questions.jsonl")};
 }
 
-// Markdown: sections, links between documents, several passages of each. Vectors are asked of the host.
+// Markdown: sections, links between documents, several passages of each. The host embeds.
 Corpus handbook() {
   Corpus corpus;
   const files::path folder = HOPTRAIL_SAMPLES_DATA "/handbook";

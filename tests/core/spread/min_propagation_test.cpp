@@ -318,7 +318,7 @@ TEST(MinPropagation, SourceIsTheSmallestPassageOfTheSmallestValue) {
   EXPECT_GT(found_sources, 500u);
 }
 
-// 0 and 1 lie beside each other in one section, share entities 0 (three passages), 1 and 2 (two each); 1 links to 2.
+// 0 and 1 lie next to each other in one section, share entities 0 (three passages), 1 and 2 (two each); 1 links to 2.
 TEST(MinPropagation, SourceNamesTheHeaviestEdgeAndTheRarestEntity) {
   PlainGraph plain;
   plain.document = {0, 0, 1, 2, 3, 4, 5, 6};

@@ -45,7 +45,7 @@ TEST(DamagedFile, WithAnyBitFlippedDoesNotOpen) {
 TEST(DamagedFile, TruncatedAnywhereDoesNotOpen) {
   const FileBytes whole = small_file();
   for (std::size_t length = 0; length < whole.size(); ++length) {
-    // A copy of its own, so that a read past the end is one past an allocation.
+    // A separate copy, so that a read past the end is one past an allocation.
     const FileBytes bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length));
     ASSERT_FALSE(opens(bytes)) << length << " bytes";
     ASSERT_FALSE(open_graph_file(bytes, OpenMode::trusted).ok()) << length << " bytes";

@@ -170,7 +170,7 @@ TEST(SearchTask, PartsTakenWhileVectorsAreScannedGoOnFromThere) {
       if (turn > 0 && turn < 30 && random.below(2)) {
         if (auto part = task->take_part()) parts.push_back(std::move(part).value());
       }
-      std::thread other([&] {  // beside the task's own step
+      std::thread other([&] {  // concurrent with the task's own step
         for (const auto& part : parts) {
           WorkBudget budget(UINT64_MAX);
           EXPECT_TRUE(part->run(budget).ok());

@@ -266,7 +266,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     await hasPassages(page, 1);
     const { renderers } = await processesOf(page);
     await drop(page, { 'large.jsonl': largeCorpus(20_000) });
-    // The new graph is written beside the old one first.
+    // The new graph is written next to the old one first.
     await until(async () => (await storedNames(page)).some((name) => name.startsWith('own.hop.')));
     for (const id of renderers) process.kill(id, 'SIGKILL');
     await browser.close();

@@ -95,7 +95,7 @@ export async function drop(page, files) {
 export const hasPassages = (page, count) =>
   page.waitForFunction((text) => document.querySelector('#corpus-name')?.textContent.includes(text), `${count} passage`, { timeout: 60_000 });
 
-/** Waits until the sizes, which are asked of the engine after the corpus is shown, have these words. */
+/** Waits until the sizes, which the engine reports after the corpus is shown, have these words. */
 export const readoutHas = (page, words) =>
   page.waitForFunction((text) => document.querySelector('#readout').textContent.includes(text), words, { timeout: 20_000 });
 

@@ -1,4 +1,4 @@
-// What is to be indexed: documents, which are cut into passages, and ready passages, which are taken as they are.
+// What is to be indexed: documents, which are cut into passages, and ready passages, which are taken unchanged.
 #pragma once
 
 #include <span>

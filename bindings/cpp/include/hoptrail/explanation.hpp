@@ -61,7 +61,7 @@ struct Measures {
 };
 
 // A view of a question's results, which must outlive it and what it gives. `hit` is a place in Results::hits. With option
-// hits.explain off the method is empty, and so are all lists; what is asked of a hit throws.
+// hits.explain off the method is empty, and so are all lists; what is read of a hit throws.
 class Explanation {
  public:
   Explanation(const hop_results* results, std::uint32_t question) : results_(results), question_(question) {}

@@ -22,7 +22,7 @@ struct Completion {
   std::uint64_t tokens_written = 0;
 };
 
-// A function that cannot do what is asked throws a std::exception, whose what() (one line) becomes the task's error.
+// A function that cannot fulfill the request throws a std::exception, whose what() (one line) becomes the task's error.
 struct Host {
   std::function<Vectors(std::span<const Text>)> embed{};
   std::function<Completion(const CompletionRequest&)> complete{};

@@ -16,7 +16,7 @@
 
 namespace hop {
 
-// One version: immutable, to be shared by tasks and threads, and what it is whatever writers do to the folder.
+// One version: immutable, to be shared by tasks and threads, and what it is regardless of what writers do to the folder.
 class Store {
  public:
   using Handle = detail::Handle<hop_store, hop_store_free>;
@@ -38,7 +38,7 @@ class Store {
 
 namespace detail {
 
-// An id a line. An id has no line end of its own: the engine makes a space of it when a document is added.
+// An id a line. An id has no line end: the engine makes a space of it when a document is added.
 inline std::string lines_of(std::span<const std::string> ids) {
   std::string lines;
   for (const std::string& id : ids) {

@@ -198,7 +198,7 @@ class Task {
   // Of a task that is done. Bytes of an index or training task, results of a search or ask task: once.
   Bytes take_bytes() { return Bytes(detail::create<Bytes::Handle>(hop_task_take_bytes, get())); }
   Results take_results() { return Results(detail::create<Results::Handle>(hop_task_take_results, get())); }
-  // The store as it is after a task that opened, changed or compacted it: once.
+  // The store after a task that opened, changed or compacted it: once.
   Store take_store() { return Store(detail::create<Store::Handle>(hop_store_take, get())); }
   // What was done, as one JSON object.
   Bytes report() const { return Bytes(detail::create<Bytes::Handle>(hop_task_report, get())); }

@@ -174,15 +174,15 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Adds a document. Its id is unique in the corpus; for a file it is the path below the
-        /// corpus' folder with '/' between parts, because links go by it. An empty title: the first
-        /// heading of level 1, else the front matter's title, else the file name.
+        /// corpus' folder with '/' between parts, because links refer to it. An empty title: the
+        /// first heading of level 1, else the front matter's title, else the file name.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_corpus_add_document(
             IntPtr corpus, byte* id, UIntPtr idLength, byte* title, UIntPtr titleLength, byte* text,
             UIntPtr textLength, int format, IntPtr* error);
 
-        /// <summary>Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise.</summary>
+        /// <summary>Adds a ready passage: a separate document unless hop_corpus_set_document says otherwise.</summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_corpus_add_passage(
             IntPtr corpus, byte* id, UIntPtr idLength, byte* title, UIntPtr titleLength, byte* text,
@@ -261,7 +261,7 @@ namespace Hoptrail.Raw
         /// <summary>
         /// The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a
         /// mapped file, its map. limit_exceeded for the graph of a store of more than 2 GiB, which
-        /// has no file of its own.
+        /// has no file.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_graph_bytes(IntPtr graph, byte** bytes, UIntPtr* length, IntPtr* error);
@@ -826,7 +826,7 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Adds documents, replaces those that are there, and deletes others: all of it or, when the
-        /// task fails, nothing. Documents go by id, and ready passages by their document's; a
+        /// task fails, nothing. An id names a document; ready passages go with their document. A
         /// document is replaced whole, and one that is what it was costs nothing. Takes the corpus'
         /// content (may be NULL: none), unchanged on failure. `deleted`: ids of documents, one a
         /// line; one that is not there is reported (hop_task_report), not an error. `options` may be
@@ -849,11 +849,11 @@ namespace Hoptrail.Raw
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_store_compact_task_create(IntPtr store, IntPtr* task, IntPtr* error);
 
-        /// <summary>Of a DONE task of these three: the store as it is then. Once.</summary>
+        /// <summary>Of a DONE task of these three: the store after the task. Once.</summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_store_take(IntPtr task, IntPtr* store, IntPtr* error);
 
-        /// <summary>Frees this version; NULL is nothing. The folder stays as it is.</summary>
+        /// <summary>Frees this version; NULL is nothing. The folder stays unchanged.</summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial void hop_store_free(IntPtr store);
 
@@ -874,7 +874,7 @@ namespace Hoptrail.Raw
         /// <summary>
         /// What the other shards must know of this one before it is indexed: the names of its
         /// documents, and where links may lead. `number` tells the corpus' shards apart. Cuts the
-        /// documents for it, and leaves `corpus` as it is; `options` as for the index, may be NULL.
+        /// documents for it, and leaves `corpus` unchanged; `options` as for the index, may be NULL.
         /// The errors of an index task; unsupported for nearest.count above 0: neighbours across
         /// shards are not found.
         /// </summary>
@@ -946,10 +946,10 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Gives the shard its entities, of counts that are merged of all shards: one pass over it.
-        /// It can then be asked under these rules, too, beside those it was given before; counts
-        /// under equal rules replace them. Empty counts change nothing. bad_input where counts lack
-        /// what the shard has; unsupported where a text holds a name in a way that iier's do not
-        /// count. No session of it may be at work meanwhile.
+        /// It can then be asked under these rules as well as those it was given before; counts under
+        /// equal rules replace them. Empty counts change nothing. bad_input where counts lack what
+        /// the shard has; unsupported where a text holds a name in a way that iier's do not count. No
+        /// session of it may be at work meanwhile.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_shard_give_entities(IntPtr shard, byte* counts, UIntPtr length, IntPtr* error);

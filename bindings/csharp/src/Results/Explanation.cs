@@ -67,7 +67,7 @@ namespace Hoptrail
         public long TokensWritten { get; }
     }
 
-    /// <summary>An answer beside the gold answers.</summary>
+    /// <summary>An answer compared with the gold answers.</summary>
     public sealed class Measures
     {
         internal Measures(double exactMatch, double f1, bool? accurate)

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 namespace Hoptrail
 {
     /// <summary>
-    /// What a search found: data of its own, that nobody need dispose. Passages of hits are read from the graph.
+    /// What a search found: independent data that nobody need dispose. Passages of hits are read from the graph.
     /// </summary>
     public class SearchResult
     {

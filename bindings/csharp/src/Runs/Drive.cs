@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 
 namespace Hoptrail
 {
-    /// <summary>The loop around a task, a step at a time: it works, tells what is asked, and has that answered.</summary>
+    /// <summary>The loop around a task, a step at a time: it works, reports the request, and has it answered.</summary>
     internal sealed class Drive : IDisposable
     {
         private readonly Host host;

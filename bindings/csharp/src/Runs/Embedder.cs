@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace Hoptrail
 {
-    /// <summary>What an embedder is told beside the texts.</summary>
+    /// <summary>What an embedder is told in addition to the texts.</summary>
     public sealed class EmbedContext
     {
         internal EmbedContext(TextKind kind, string purpose, CancellationToken cancellation)

@@ -129,7 +129,7 @@ namespace Hoptrail
         private void Write(string path, long offset, byte[] bytes)
         {
             unfinished = path;
-            // Whatever has the name of a file that begins is replaced, not written through.
+            // Anything that has the name of a file that begins is replaced, not written through.
             if (offset == 0) File.Delete(path);
             else CheckNoLink(path);
             using (var file = new FileStream(path, offset == 0 ? FileMode.CreateNew : FileMode.Open, FileAccess.Write))

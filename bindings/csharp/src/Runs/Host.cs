@@ -45,7 +45,7 @@ namespace Hoptrail
             await (fails ? failed.Task.Result : all).ConfigureAwait(false);
         }
 
-        /// <summary>Asks for one after the other; what is asked later is not asked when nobody goes on.</summary>
+        /// <summary>Asks for one after the other; later requests are not made when nobody continues.</summary>
         private IEnumerable<Task> Begin(HoptrailTask task, IReadOnlyList<Request> requests, CancellationToken cancellation)
         {
             // Texts of one kind go to the embedder in one call, so that it can make full batches of them.

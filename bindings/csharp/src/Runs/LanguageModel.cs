@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace Hoptrail
 {
-    /// <summary>What a language model is told beside the messages.</summary>
+    /// <summary>What a language model is told in addition to the messages.</summary>
     public sealed class CompleteContext
     {
         internal CompleteContext(CompleteRequest request, CancellationToken cancellation)

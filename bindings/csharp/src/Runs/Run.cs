@@ -37,7 +37,7 @@ namespace Hoptrail
         /// Runs to the end on this thread and gives the result, also a second time. Where the host's functions are waited
         /// for, this thread waits: do not call it on a thread that they need.
         /// </summary>
-        /// <exception cref="HoptrailException">The task failed; what a host's function threw comes as it is.</exception>
+        /// <exception cref="HoptrailException">The task failed; what a host's function threw comes unchanged.</exception>
         /// <exception cref="OperationCanceledException">It was cancelled.</exception>
         public T Finish(CancellationToken cancellation = default(CancellationToken))
         {

@@ -27,7 +27,7 @@ namespace Hoptrail
     }
 
     /// <summary>
-    /// How to open a store. Options are those of each index of its documents, for good: of a store that is there, those that
+    /// How to open a store. Options are those of each index of its documents, and cannot change: of a store that is there, those that
     /// are set must be as they were. With index.embed its passages have vectors.
     /// </summary>
     public sealed class StoreOptions : RunOptions

@@ -21,7 +21,7 @@ namespace Hoptrail
     {
         internal RequestStep(Request request) { Request = request; }
 
-        /// <summary>What is asked.</summary>
+        /// <summary>The request.</summary>
         public Request Request { get; }
     }
 }

@@ -21,7 +21,7 @@ namespace Hoptrail
             fixed (float* at = rows) AnswerVectors(id, at, rows.Length / dimension, dimension, embedderId);
         }
 
-        /// <summary>Goes on with a task that was saved while it waited.</summary>
+        /// <summary>Resumes a task that was saved while it waited.</summary>
         /// <param name="saved">What <see cref="Save()"/> gave.</param>
         /// <param name="graph">The same graph; null for tasks that have none.</param>
         public static unsafe HoptrailTask Resume(ReadOnlySpan<byte> saved, Graph? graph)

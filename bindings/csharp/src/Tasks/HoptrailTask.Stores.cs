@@ -6,7 +6,7 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail
 {
-    // Tasks on a store. They work by file requests, and give the store as it is then.
+    // Tasks on a store. They work by file requests, and give the store after the task.
     public sealed partial class HoptrailTask
     {
         internal static HoptrailTask OpenStore(bool create, Options options)
@@ -47,7 +47,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Of a task on a store that is done, the store as it is then. Once.</summary>
+        /// <summary>Of a task on a store that is done, the store after the task. Once.</summary>
         internal unsafe StoreHandle TakeStore()
         {
             using (Turn task = Take())
@@ -68,7 +68,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>A line end in an id is a blank, as it is in the ids of documents that are added.</summary>
+        /// <summary>A line end in an id is a blank, as in the ids of documents that are added.</summary>
         private static string Lines(IEnumerable<string> ids)
         {
             List<string> lines = ids.ToList();

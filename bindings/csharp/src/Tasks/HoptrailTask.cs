@@ -50,7 +50,7 @@ namespace Hoptrail
             fixed (byte* at = bytes) return new HoptrailTask(CreateSave(at, Call.Length(bytes.Length), name));
         }
 
-        /// <summary>Goes on with a task that was saved while it waited, in this process or another.</summary>
+        /// <summary>Resumes a task that was saved while it waited, in this process or another.</summary>
         /// <param name="saved">What <see cref="Save()"/> gave.</param>
         /// <param name="graph">The same graph; null for tasks that have none.</param>
         /// <exception cref="HoptrailException">

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 namespace Hoptrail
 {
     /// <summary>
-    /// What a waiting task asks of its host, as data of its own: an <see cref="EmbedRequest"/>, a
+    /// What a waiting task asks of its host, as independent data: an <see cref="EmbedRequest"/>, a
     /// <see cref="CompleteRequest"/> or a <see cref="FileRequest"/>. One that is none of them is of a kind that this package
     /// does not know: answer it with a failure.
     /// </summary>

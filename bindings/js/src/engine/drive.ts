@@ -20,7 +20,7 @@ type Letter =
 
 /**
  * Steps a task until it is done and yields what happens. All open requests go to the host together (up to the pace's
- * concurrency), and the task goes on with each answer as it comes.
+ * concurrency), and the task continues with each answer as it comes.
  */
 export async function* drive(task: Task, host: Host, pace: Pace, signal: AbortSignal): AsyncGenerator<Step, void> {
   const mailbox = new Mailbox<Letter>(signal);

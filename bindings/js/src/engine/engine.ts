@@ -48,7 +48,7 @@ export class ThisThreadEngine implements Engine {
     this.fileVersions = { current: raw.hop_file_version(), oldest: raw.hop_file_version_minimum() };
   }
 
-  /** For what this package has beside the engine. */
+  /** For what this package has in addition to the engine. */
   static nativeOf(engine: ThisThreadEngine): Native {
     return engine.#native;
   }

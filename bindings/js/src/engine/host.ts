@@ -14,7 +14,7 @@ export interface Host {
 /** Gives an answer to its task. */
 export type Answer = (task: Task, id: bigint) => void;
 
-/** Asks the host for what is requested. Rejects with whatever the host's function throws. */
+/** Asks the host for what is requested. Rejects with what the host's function throws. */
 export async function ask(
   host: Host,
   request: Request,

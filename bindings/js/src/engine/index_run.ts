@@ -33,7 +33,7 @@ export function indexSources(native: Native, storage: Storage, sources: Sources,
   });
 }
 
-/** Goes on with a saved one. */
+/** Resumes a saved one. */
 export function resumeIndex(native: Native, storage: Storage, saved: Uint8Array, options: IndexOptions): StepRun<Graph> {
   return runTask(native, {
     ...planOf(native, storage, options),

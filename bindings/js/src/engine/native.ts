@@ -14,7 +14,7 @@ const bytesOfAnOutput = 8;
  *     return native.u32(0);
  *
  * A call has its outputs in numbered cells, which the next call writes over. The memory may grow in any call, and moves
- * then: views of it are made anew, and nothing outside of this file and scratch.ts keeps one.
+ * then: views of it are created again, and nothing outside of this file and scratch.ts keeps one.
  */
 export class Native {
   #raw: RawExports | undefined;
@@ -123,7 +123,7 @@ export class Native {
   copyOfF32(pointer: Pointer, length: number): Float32Array {
     return length === 0 ? new Float32Array() : new Float32Array(this.raw.memory.buffer, pointer, length).slice();
   }
-  /** A copy of bytes in a block of their own, to be freed by `raw.free`. */
+  /** A copy of bytes in a separate block, to be freed by `raw.free`. */
   keep(bytes: Uint8Array): Pointer {
     const pointer = this.raw.malloc(Math.max(1, bytes.length)) >>> 0;
     if (pointer === 0) throw outOfMemory(this.raw, bytes.length);

@@ -260,8 +260,8 @@ export interface RawFunctions {
   hop_corpus_free(corpus: Pointer): void;
   /**
    * Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
-   * between parts, because links go by it. An empty title: the first heading of level 1, else the front matter's title,
-   * else the file name.
+   * between parts, because links refer to it. An empty title: the first heading of level 1, else the front matter's
+   * title, else the file name.
    */
   hop_corpus_add_document(
     corpus: Pointer,
@@ -274,7 +274,7 @@ export interface RawFunctions {
     format: number,
     error: Pointer,
   ): number;
-  /** Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise. */
+  /** Adds a ready passage: a separate document unless hop_corpus_set_document says otherwise. */
   hop_corpus_add_passage(
     corpus: Pointer,
     id: Pointer,
@@ -331,7 +331,7 @@ export interface RawFunctions {
   hop_graph_free(graph: Pointer): void;
   /**
    * The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
-   * limit_exceeded for the graph of a store of more than 2 GiB, which has no file of its own.
+   * limit_exceeded for the graph of a store of more than 2 GiB, which has no file.
    */
   hop_graph_bytes(graph: Pointer, bytes: Pointer, length: Pointer, error: Pointer): number;
   /** Number of passages; their indices are below it. */

@@ -164,5 +164,5 @@ export class StepRun<T> implements Run<T> {
   }
 }
 
-// Runs that somebody waits for: kept, even where nothing but a signal can end them.
+// Runs that somebody waits for: kept, even where only a signal can end them.
 const pulled = new Set<unknown>();

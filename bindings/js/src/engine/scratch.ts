@@ -13,7 +13,7 @@ export interface Placed {
 const keptBytes = 1 << 20;
 
 /**
- * One block of the engine's memory for the arguments of a call, written anew for each call: a corpus goes through it
+ * One block of the engine's memory for the arguments of a call, rewritten for each call: a corpus goes through it
  * source by source. It grows to what the largest call needs, and a large one is given back at the next small call.
  */
 export class Scratch {

@@ -7,7 +7,7 @@ import { functionNames, HOP_ABI_VERSION, type RawExports } from './raw.js';
 /** How this platform reads a URL: `fetch`, where nothing else is said. */
 export type Fetch = (url: URL | string) => Promise<Response>;
 
-/** The file beside the package's own code. Written so that bundlers find it, and asked for only when it is needed. */
+/** The file next to the package's own code. Written so that bundlers find it, and asked for only when it is needed. */
 export const defaultWasm = (): URL => new URL('../hoptrail.wasm', import.meta.url);
 
 const fetchByBrowser: Fetch = (url) => fetch(url);
@@ -39,7 +39,7 @@ export async function compile(source: WasmSource, fetchUrl: Fetch = fetchByBrows
   return compileBytes(source, 'the bytes given as hoptrail.wasm');
 }
 
-/** A server that has no file gives a page that says so, often as if all were well: the message tells what came. */
+/** A server that has no file gives a page that says so, often as if all were well: the message says what came. */
 async function compileResponse(response: Response, url: string): Promise<WebAssembly.Module> {
   const type = response.headers.get('content-type') ?? '';
   const what = `${shown(response.url || url)} (HTTP ${response.status}, ${type === '' ? 'no content type' : type})`;

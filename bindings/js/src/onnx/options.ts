@@ -5,7 +5,7 @@ import type { OnnxRuntime, TokenizersModule } from './peers.js';
 /** What ONNX Runtime computes with. */
 export type ExecutionProvider = 'wasm' | 'webgpu';
 
-/** How ONNX Runtime gets here. Without any of it: `onnxruntime-web/wasm`, with the wasm file beside its code. */
+/** How ONNX Runtime gets here. Without any of it: `onnxruntime-web/wasm`, with the wasm file next to its code. */
 export interface OnnxRuntimeOptions {
   /**
    * Where ONNX Runtime's own files are: `{ wasm: url }` names `ort-wasm-simd-threaded.wasm`; a string is a folder that has

@@ -4,7 +4,7 @@ import { checkMembers } from '../members.js';
 import type { CompleteFunction } from '../types.js';
 import { type CompletionPart, CompletionText } from './completion_answer.js';
 
-/** What is asked of an engine: the request of `/v1/chat/completions`. */
+/** What an engine is requested to do: the request of `/v1/chat/completions`. */
 export interface ChatRequest {
   /** Empty: the model that is loaded. */
   model: string;

@@ -51,7 +51,7 @@ function fromNumbers(embedding: unknown): Float32Array | undefined {
   return isList ? Float32Array.from(embedding as number[]) : undefined;
 }
 
-/** Little-endian float32, which some servers send whatever is asked for. */
+/** Little-endian float32, which some servers send for any request. */
 function fromBase64(text: string): Float32Array | undefined {
   let binary: string;
   try {

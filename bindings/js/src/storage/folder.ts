@@ -134,7 +134,7 @@ async function openFile(path: string, flags: number): Promise<FileHandle> {
   throw new Error('not a regular file');
 }
 
-/** A new file in the place of whatever has the name: nothing is written through a link. */
+/** A new file in the place of anything that has the name: nothing is written through a link. */
 async function beginFile(path: string): Promise<FileHandle> {
   await rm(path, { force: true });
   return open(path, 'wx');

@@ -37,7 +37,7 @@ async function lockByOpening(path: string, name: string, flag: number): Promise<
  */
 function lockByProgram(path: string, name: string): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    // In a process group of its own: a Ctrl-C for this program is not for the lock.
+    // In a separate process group: a Ctrl-C for this program is not for the lock.
     const child = spawn('flock', ['-n', path, 'cat'], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
     const ended = new Promise<void>((end) => child.once('close', () => end()));
     let problem = '';

@@ -8,7 +8,7 @@ import { takeWebLock } from './web_lock.js';
 /** A file's bytes are kept in pieces of this many, so that a write moves no more than it brings. */
 const pieceBytes = 4 << 20;
 
-/** Of the object store `files`, by name. Pieces go by `id`, so that a rename moves none. */
+/** Of the object store `files`, by name. Pieces are keyed by `id`, so that a rename moves none. */
 interface FileRecord {
   readonly id: string;
   readonly byteLength: number;
@@ -143,7 +143,7 @@ class IndexedDbStorage implements Storage {
   }
 }
 
-/** The two object stores of one transaction. Nothing but their promises may be awaited in it, or it ends too early. */
+/** The two object stores of one transaction. Only their promises may be awaited in it, or it ends too early. */
 class Stores {
   readonly #files: IDBObjectStore;
   readonly #pieces: IDBObjectStore;

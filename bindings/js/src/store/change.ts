@@ -24,7 +24,7 @@ export function idsOf(ids: Iterable<string>): readonly string[] {
 }
 
 /**
- * Ids as the engine takes them, one a line. An id has no line end of its own: the engine makes a space of it when a
+ * Ids as the engine takes them, one a line. An id has no line end: the engine makes a space of it when a
  * document is added.
  */
 export function linesOf(ids: Iterable<string>): string {

@@ -11,8 +11,8 @@ export interface StoreFunctions {
    */
   hop_store_open_task_create(options: Pointer, create: number, task: Pointer, error: Pointer): number;
   /**
-   * Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing.
-   * Documents go by id, and ready passages by their document's; a document is replaced whole, and one that is what it
+   * Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing. An
+   * id names a document; ready passages go with their document. A document is replaced whole, and one that is what it
    * was costs nothing. Takes the corpus' content (may be NULL: none), unchanged on failure. `deleted`: ids of
    * documents, one a line; one that is not there is reported (hop_task_report), not an error. `options` may be NULL.
    * The task asks for vectors and keywords like an index task. It fails with wrong_state where the store is no longer
@@ -34,9 +34,9 @@ export interface StoreFunctions {
    * the folder, unless hop_task_report has "files_left_over": files that the host could not remove.
    */
   hop_store_compact_task_create(store: Pointer, task: Pointer, error: Pointer): number;
-  /** Of a DONE task of these three: the store as it is then. Once. */
+  /** Of a DONE task of these three: the store after the task. Once. */
   hop_store_take(task: Pointer, store: Pointer, error: Pointer): number;
-  /** Frees this version; NULL is nothing. The folder stays as it is. */
+  /** Frees this version; NULL is nothing. The folder stays unchanged. */
   hop_store_free(store: Pointer): void;
   /** The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
   hop_store_graph(store: Pointer, graph: Pointer, error: Pointer): number;

@@ -170,7 +170,7 @@ export class EngineStore implements Store {
   }
 
   /**
-   * Goes on with the version that a task has made, unless another run has brought a newer one since `before`. Gives the
+   * Switches to the version that a task has made, unless another run has brought a newer one since `before`. Gives the
    * task's report.
    */
   #take(task: Task, before: Resource | undefined): StoreReport {

@@ -35,7 +35,7 @@ export interface ChangeOptions extends AddOptions {
 }
 
 /**
- * Documents that come, change and go, with the graph of them all, which is always the one that indexing them anew would
+ * Documents that come, change and go, with the graph of them all, which is always the one that indexing them from scratch would
  * give.
  *
  * One program writes to a store at a time, any number read: who opens it keeps the version that was there, until it
@@ -65,7 +65,7 @@ export interface Store {
    * afterwards, unless `files_left_over` of `report` is not 0: files that could not be removed.
    */
   compact(options?: RunOptions): Run<void>;
-  /** Goes on with the newest version, after another program has changed the store. */
+  /** Switches to the newest version, after another program has changed the store. */
   refresh(options?: RunOptions): Run<void>;
 
   /**

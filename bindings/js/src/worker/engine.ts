@@ -29,7 +29,7 @@ export class RemoteEngine implements Engine {
     this.#end = end;
   }
 
-  /** For what this package has beside the engine. */
+  /** For what this package has in addition to the engine. */
   static linkOf(engine: Engine): Link | undefined {
     return #link in engine ? engine.#link : undefined;
   }

@@ -16,7 +16,7 @@ export type * from '../types.js';
 
 export interface ConnectOptions {
   /**
-   * A worker that runs `hoptrail/worker/script`, for programs that make theirs in a way of their own. It stays alive when the
+   * A worker that runs `hoptrail/worker/script`, for programs that make theirs in another way. It stays alive when the
    * engine is disposed. Without one, the worker is made from the package's own file, and ends with the engine.
    */
   readonly worker?: Worker;

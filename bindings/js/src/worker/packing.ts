@@ -26,7 +26,7 @@ export function packVectors(vectors: unknown): Packed<SentVectors> {
   return { value: { values, lengths }, transfer: [values.buffer, lengths.buffer] };
 }
 
-/** Whatever the embed function gave, as it gave it: the engine is who judges it. */
+/** What the embed function gave, unchanged: the engine is who judges it. */
 export function unpackVectors(sent: SentVectors): readonly Float32Array[] {
   if ('other' in sent) return sent.other as readonly Float32Array[];
   let at = 0;

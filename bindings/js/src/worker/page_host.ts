@@ -87,7 +87,7 @@ export class PageHost {
   }
 }
 
-/** So many characters make a batch: small beside the corpus, large beside what a message costs. */
+/** So many characters make a batch: small compared with the corpus, large compared with what a message costs. */
 const charactersOfABatch = 1 << 20;
 const sourcesOfABatch = 1024;
 

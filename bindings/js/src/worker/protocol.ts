@@ -66,7 +66,7 @@ export interface VersionFacts {
   readonly report: Readonly<Record<string, unknown>>;
 }
 
-/** `change`: the report of the change itself, since a refresh beside it may have given the version. */
+/** `change`: the report of the change itself, since a refresh at the same time may have given the version. */
 export interface ChangeFacts extends VersionFacts {
   readonly change: Readonly<Record<string, unknown>>;
 }
@@ -85,7 +85,7 @@ export interface SentError {
   readonly origin?: RequestId;
 }
 
-/** What is asked and answered once. */
+/** A request that is answered once. */
 export interface Calls {
   open(bytes: Uint8Array, options: OpenOptions): GraphFacts;
   openStored(name: string, options: OpenOptions): GraphFacts;
@@ -174,7 +174,7 @@ export interface SentSources {
   readonly last: boolean;
 }
 
-/** What an embed function gave: all rows in one array, with their lengths; or, where it gave no rows, whatever it gave. */
+/** What an embed function gave: all rows in one array, with their lengths; or, where it gave no rows, its result. */
 export type SentVectors =
   { readonly values: Float32Array; readonly lengths: Uint32Array } | { readonly other: unknown };
 

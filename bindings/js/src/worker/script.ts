@@ -1,5 +1,5 @@
 /**
- * What runs in the worker: an engine of its own thread behind messages. Importing this file in a dedicated worker is all
+ * What runs in the worker: an engine on its thread behind messages. Importing this file in a dedicated worker is all
  * there is to do; `connect` of `hoptrail/worker` is the other end.
  */
 import { Service } from './service.js';

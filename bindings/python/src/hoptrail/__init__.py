@@ -5,7 +5,7 @@
         print(hit.rank, hit.title, hit.path)
 
 Indices of passages are `uint32` arrays, vectors `float32`. What fails raises a `HoptrailError`; exceptions of your own
-functions come through as they are.
+functions come through unchanged.
 """
 from hoptrail._arrow_c import ArrowColumn, ArrowTable
 from hoptrail._drive import Pace

@@ -54,7 +54,7 @@ class HostWork:
 
 
 Work = EngineWork | HostWork
-#: Makes a step, for those who look on.
+#: Makes a step, for callers that observe it.
 MakeStep = Callable[[], Step]
 T = TypeVar("T")
 Loop = Generator[MakeStep | Work, list[Any], T]

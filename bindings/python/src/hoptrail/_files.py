@@ -127,7 +127,7 @@ def _names(folder: str) -> list[str]:
 
 
 def _open(place: str, flags: int, folder: int | None) -> int:
-    """A descriptor of a regular file. Under O_EXCL the new file takes the place of whatever has the name."""
+    """A descriptor of a regular file. Under O_EXCL the new file takes the place of anything that has the name."""
     if not hasattr(os, "O_NOFOLLOW") and os.path.islink(place) and not flags & os.O_EXCL:
         raise OSError(errno.ELOOP, "a symbolic link", place)
     try:

@@ -38,7 +38,7 @@ class Graph:
     """An opened graph: immutable, for any number of threads at once.
 
     `search`, `ask`, `build` and `save` do their work at once, in the thread that calls. Each has a sibling with `_run`
-    that returns a `Run`: to look on step by step, to save and resume, or to be awaited.
+    that returns a `Run`: to observe step by step, to save and resume, or to be awaited.
 
     Close it when done (`with Graph.open(…) as graph:`), or drop it. Results, tasks and calls of other threads that are
     under way keep what they need of it.
@@ -125,7 +125,7 @@ class Graph:
         complete: CompleteFunction | None = None,
         pace: Pace = _PACE,
     ) -> Run[Graph]:
-        """Goes on with a saved `build_run`."""
+        """Resumes a saved `build_run`."""
         return Run(Plan(lambda: Task.resume(saved), cls._built, Host(embed, complete), pace))
 
     @classmethod
@@ -265,13 +265,13 @@ class Graph:
         complete: CompleteFunction | None = None,
         pace: Pace = _PACE,
     ) -> Run[list[SearchResult]]:
-        """Goes on with a saved `search_run` or `search_many_run` of this graph."""
+        """Resumes a saved `search_run` or `search_many_run` of this graph."""
         return Run(Plan(lambda: Task.resume(saved, self), Task.take_results, Host(embed, complete), pace))
 
     def resume_ask(
         self, saved: Bytes, *, complete: CompleteFunction, embed: Embed | None = None, pace: Pace = _PACE
     ) -> Run[AskResult]:
-        """Goes on with a saved `ask_run` of this graph."""
+        """Resumes a saved `ask_run` of this graph."""
         return Run(Plan(lambda: Task.resume(saved, self), _only_answer, Host(embed, complete), pace))
 
     # ---- Training

@@ -1,5 +1,5 @@
 # Written by bindings/generate/python.py from capi/include/hoptrail.h: change those.
-"""The C interface as it is: constants, and functions with their types.
+"""The C interface: constants, and functions with their types.
 
 Objects are addresses, or what has one as `_as_parameter_`. Text goes in as bytes with their length, outputs as
 `byref`.
@@ -261,12 +261,12 @@ class Functions:
     # void hop_corpus_free(hop_corpus *corpus)
     hop_corpus_free: Callable[[Pointer], None]
     #: Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
-    #: between parts, because links go by it. An empty title: the first heading of level 1, else the front matter's
+    #: between parts, because links refer to it. An empty title: the first heading of level 1, else the front matter's
     #: title, else the file name.
     # int32_t hop_corpus_add_document(hop_corpus *corpus, const char *id, size_t id_length, const char *title, size_t
     # title_length, const char *text, size_t text_length, int32_t format, hop_error **error)
     hop_corpus_add_document: Callable[[Pointer, Text, int, Text, int, Text, int, int, Pointer], int]
-    #: Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise.
+    #: Adds a ready passage: a separate document unless hop_corpus_set_document says otherwise.
     # int32_t hop_corpus_add_passage(hop_corpus *corpus, const char *id, size_t id_length, const char *title, size_t
     # title_length, const char *text, size_t text_length, hop_error **error)
     hop_corpus_add_passage: Callable[[Pointer, Text, int, Text, int, Text, int, Pointer], int]
@@ -311,7 +311,7 @@ class Functions:
     # void hop_graph_free(hop_graph *graph)
     hop_graph_free: Callable[[Pointer], None]
     #: The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
-    #: limit_exceeded for the graph of a store of more than 2 GiB, which has no file of its own.
+    #: limit_exceeded for the graph of a store of more than 2 GiB, which has no file.
     # int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error)
     hop_graph_bytes: Callable[[Pointer, Pointer, Pointer, Pointer], int]
     #: Number of passages; their indices are below it.
@@ -673,10 +673,10 @@ class Functions:
     # int32_t hop_store_open_task_create(const hop_options *options, int32_t create, hop_task **task, hop_error **error)
     hop_store_open_task_create: Callable[[Pointer, int, Pointer, Pointer], int]
     #: Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing.
-    #: Documents go by id, and ready passages by their document's; a document is replaced whole, and one that is what
-    #: it was costs nothing. Takes the corpus' content (may be NULL: none), unchanged on failure. `deleted`: ids of
-    #: documents, one a line; one that is not there is reported (hop_task_report), not an error. `options` may be NULL.
-    #: The task asks for vectors and keywords like an index task. It fails with wrong_state where the store is no
+    #: An id names a document; ready passages go with their document. A document is replaced whole, and one that is
+    #: what it was costs nothing. Takes the corpus' content (may be NULL: none), unchanged on failure. `deleted`: ids
+    #: of documents, one a line; one that is not there is reported (hop_task_report), not an error. `options` may be
+    #: NULL. The task asks for vectors and keywords like an index task. It fails with wrong_state where the store is no
     #: longer this version, or with embedder_mismatch and dimension_mismatch for vectors that do not go with the
     #: store's, before anything is written. After file_failure, or when it is freed while it writes, the new version
     #: may be there all the same: open the store again.
@@ -687,10 +687,10 @@ class Functions:
     #: in the folder, unless hop_task_report has "files_left_over": files that the host could not remove.
     # int32_t hop_store_compact_task_create(const hop_store *store, hop_task **task, hop_error **error)
     hop_store_compact_task_create: Callable[[Pointer, Pointer, Pointer], int]
-    #: Of a DONE task of these three: the store as it is then. Once.
+    #: Of a DONE task of these three: the store after the task. Once.
     # int32_t hop_store_take(hop_task *task, hop_store **store, hop_error **error)
     hop_store_take: Callable[[Pointer, Pointer, Pointer], int]
-    #: Frees this version; NULL is nothing. The folder stays as it is.
+    #: Frees this version; NULL is nothing. The folder stays unchanged.
     # void hop_store_free(hop_store *store)
     hop_store_free: Callable[[Pointer], None]
     #: The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them.
@@ -701,7 +701,7 @@ class Functions:
     # int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop_error **error)
     hop_store_describe: Callable[[Pointer, Pointer, Pointer], int]
     #: What the other shards must know of this one before it is indexed: the names of its documents, and where links
-    #: may lead. `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` as it is;
+    #: may lead. `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` unchanged;
     #: `options` as for the index, may be NULL. The errors of an index task; unsupported for nearest.count above 0:
     #: neighbours across shards are not found.
     # int32_t hop_shard_names(const hop_corpus *corpus, const hop_options *options, uint32_t number, hop_bytes **names,
@@ -746,7 +746,7 @@ class Functions:
     # **error)
     hop_shard_count_entities: Callable[[Pointer, Pointer, Pointer, Pointer], int]
     #: Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked
-    #: under these rules, too, beside those it was given before; counts under equal rules replace them. Empty counts
+    #: under these rules as well as those it was given before; counts under equal rules replace them. Empty counts
     #: change nothing. bad_input where counts lack what the shard has; unsupported where a text holds a name in a way
     #: that iier's do not count. No session of it may be at work meanwhile.
     # int32_t hop_shard_give_entities(hop_shard *shard, const uint8_t *counts, size_t length, hop_error **error)

@@ -82,7 +82,7 @@ class Run(Generic[T]):
             return make_step()
 
     def result(self) -> T:
-        """Does all steps that are left. An exception of a host function comes through as it is."""
+        """Does all steps that are left. An exception of a host function comes through unchanged."""
         with self._alone:
             while not self._result:
                 self._next()

@@ -5,7 +5,7 @@
     BUILD/shard-00000.hop, .ties      …
     BUILD/entities-HASH.counts        merged of all shards, one file for each set of rules
 
-A build has a folder of its own, of a name that no other has. What a build that failed has left there, and what its tasks that
+A build has a separate folder, with a name that no other has. What a build that failed has left there, and what its tasks that
 are still at work go on to write, is in no other's way.
 """
 from __future__ import annotations

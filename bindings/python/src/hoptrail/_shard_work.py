@@ -55,7 +55,7 @@ class IndexReport:
 
 
 def shard_of(document: Document, shard_count: int) -> int:
-    """By the document's id alone: passages of one document are in one shard, whatever else there is."""
+    """By the document's id alone: passages of one document are in one shard, regardless of other documents."""
     part_of = document.get("document")
     id = part_of[0] if part_of is not None else document["id"]
     return zlib.crc32(utf8(id)) % shard_count
@@ -89,7 +89,7 @@ def count_entities(place: Place, number: int, options: OptionValues, weights: By
 
 def answer(place: Place, number: int, search: str, rounds: Sequence[Callable[[], Messages]]) -> dict[int, bytes]:
     """The shard's replies to the last of the rounds. Sessions that have missed rounds answer these first, and those that are
-    not here, or are ahead, are made anew: earlier rounds are read for that alone."""
+    not here, or are ahead, are rebuilt: earlier rounds are read for that alone."""
     held = _held(place, number)
     if held.search != search or not 0 <= held.answered < len(rounds):
         held.begin(search)
@@ -122,7 +122,7 @@ class _Held:
     shard: Shard
     given: set[str] = field(default_factory=set)
     search: str = ""
-    #: Rounds; none while one is being answered, so that what fails there begins anew.
+    #: Rounds; none while one is being answered, so that what fails there starts again.
     answered: int = 0
     sessions: dict[int, ShardSession] = field(default_factory=dict)
 

@@ -41,7 +41,7 @@ class PassageSource:
 class DocumentSource:
     """A document: cut into passages."""
 
-    #: For a file, its path below the corpus' folder with '/' between parts: links go by it.
+    #: For a file, its path below the corpus' folder with '/' between parts: links refer to it.
     id: str
     text: str
     #: Empty: the first heading of level 1, else the front matter's title, else the file name.

@@ -23,7 +23,7 @@ class Asked:
 
     request: Literal["embed", "complete", "file"]
     purpose: Purpose
-    #: What is asked: the texts, the messages' contents, or the file's name.
+    #: The request: the texts, the messages' contents, or the file's name.
     texts: Sequence[str]
 
 

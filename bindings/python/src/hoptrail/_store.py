@@ -50,7 +50,7 @@ class StoreChange:
 
 
 class Store:
-    """A folder of documents with the graph of them all, which is always the one that indexing them anew would give.
+    """A folder of documents with the graph of them all, which is always the one that indexing them from scratch would give.
 
         with Store.open("notes", create=True) as store:
             store.add(sources, embed=embed)
@@ -182,7 +182,7 @@ class Store:
         return self._run(create, lambda task: None, pace, Host())
 
     def refresh(self, *, pace: Pace = _PACE) -> None:
-        """Goes on with the newest version, after another program has changed the store."""
+        """Switches to the newest version, after another program has changed the store."""
         self.refresh_run(pace=pace).result()
 
     def refresh_run(self, *, pace: Pace = _PACE) -> Run[None]:
@@ -301,7 +301,7 @@ def _taken(task: Task) -> Handle:
 
 
 def _lines(ids: Iterable[str]) -> bytes:
-    """An id a line. It has no line end of its own: the engine makes a space of it when a document is added."""
+    """An id a line. It has no line end: the engine makes a space of it when a document is added."""
     if isinstance(ids, str):
         raise TypeError(f"ids of documents are a list, not one text: {ids!r}")
     return utf8("\n".join(id.replace("\r\n", " ").replace("\n", " ") for id in ids))

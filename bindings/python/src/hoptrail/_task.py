@@ -121,7 +121,7 @@ class Task:
 
     @classmethod
     def resume(cls, saved: Bytes, graph: GraphLike | None = None) -> Task:
-        """Goes on with a saved task. A search or ask needs the graph that it was created with."""
+        """Resumes a saved task. A search or ask needs the graph that it was created with."""
         content, handle = bytes(saved), None if graph is None else graph.handle()
         return cls(made(raw.hop_task_free, raw.hop_task_resume, content, len(content), handle, keeps=handle), handle)
 

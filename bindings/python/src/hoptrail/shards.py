@@ -1,4 +1,4 @@
-"""A corpus in shards: disjoint sets of documents, each a graph of its own, which together answer as one graph does.
+"""A corpus in shards: disjoint sets of documents, each a separate graph, which together answer as one graph does.
 
     parts = [names(sources, number) for number, sources in enumerate(sets)]      # on many machines
     all_names = merge(parts)
@@ -109,7 +109,7 @@ def index_run(
     options: AnyOptions | None = None,
     pace: Pace = _PACE,
 ) -> Run[IndexedShard]:
-    """The same, to look on or to be awaited. It cannot be saved."""
+    """The same, to observe or to await. It cannot be saved."""
 
     def create() -> Task:
         given = (corpus_of(sources, vectors), _index_options(options, embed), number, names, len(names))
@@ -181,7 +181,7 @@ class ShardSession:
 
 
 class Shards:
-    """What a coordinator must know of a corpus in shards: little, whatever its size."""
+    """What a coordinator must know of a corpus in shards: little, regardless of its size."""
 
     def __init__(self, statistics: bytes, entity_counts: Iterable[bytes] = ()) -> None:
         """Each merged of all shards."""

@@ -4,7 +4,7 @@
     hits = corpus.search(questions, method="trail", embed=embed)         # a DataFrame of questions
     corpus = ShardedCorpus.open(spark, "/shared/wiki")                   # another day
 
-The hits are those of one graph of all documents, with the same bits of scores, whatever the number of shards and whoever
+The hits are those of one graph of all documents, with the same bits of scores, regardless of the number of shards and whoever
 of the executors is lost on the way. The folder is one that the driver and all executors reach under this path; this
 package and its library are where they run. The driver is the coordinator: a round of the search is a job over the shards.
 `docs/guides/spark.md` has what it costs.
@@ -271,7 +271,7 @@ class _Batch:
 def _wants_vectors(options: Options) -> bool:
     """Whether one graph would ask for vectors of questions, or has no use for them."""
     method = options["method"]
-    if method == "bgr":  # would compare passages by vectors even where its first ranking goes by words
+    if method == "bgr":  # would compare passages by vectors even where its first ranking uses words
         method = options["bgr.retriever"]
         if method == "gnn_ret" and options["gnn_ret.distances"] in ("bm25", "tfidf"):
             return False

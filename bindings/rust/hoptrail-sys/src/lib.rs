@@ -1,5 +1,5 @@
 //! Raw bindings to [Hoptrail](https://crates.io/crates/hoptrail): the functions and constants of
-//! `hoptrail.h`, as they are. The crate `hoptrail` is the safe layer above them.
+//! `hoptrail.h`, unchanged. The crate `hoptrail` is the safe layer above them.
 //!
 //! # Contract
 //!

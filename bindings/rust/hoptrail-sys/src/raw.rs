@@ -384,8 +384,8 @@ unsafe extern "C" {
     /// Frees the corpus; NULL is nothing.
     pub fn hop_corpus_free(corpus: *mut hop_corpus);
     /// Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus'
-    /// folder with '/' between parts, because links go by it. An empty title: the first heading of
-    /// level 1, else the front matter's title, else the file name.
+    /// folder with '/' between parts, because links refer to it. An empty title: the first heading
+    /// of level 1, else the front matter's title, else the file name.
     pub fn hop_corpus_add_document(
         corpus: *mut hop_corpus,
         id: *const c_char,
@@ -397,7 +397,7 @@ unsafe extern "C" {
         format: i32,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Adds a ready passage: a document of its own unless `hop_corpus_set_document` says otherwise.
+    /// Adds a ready passage: a separate document unless `hop_corpus_set_document` says otherwise.
     pub fn hop_corpus_add_passage(
         corpus: *mut hop_corpus,
         id: *const c_char,
@@ -490,7 +490,7 @@ unsafe extern "C" {
     pub fn hop_graph_free(graph: *mut hop_graph);
     /// The bytes of the graph's file, which `hop_graph_open` takes; until `hop_graph_free`. Of a
     /// mapped file, its map. limit_exceeded for the graph of a store of more than 2 GiB, which has
-    /// no file of its own.
+    /// no file.
     pub fn hop_graph_bytes(
         graph: *const hop_graph,
         bytes: *mut *const u8,
@@ -1203,14 +1203,15 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Adds documents, replaces those that are there, and deletes others: all of it or, when the
-    /// task fails, nothing. Documents go by id, and ready passages by their document's; a document
-    /// is replaced whole, and one that is what it was costs nothing. Takes the corpus' content (may
-    /// be NULL: none), unchanged on failure. `deleted`: ids of documents, one a line; one that is
-    /// not there is reported (`hop_task_report`), not an error. `options` may be NULL. The task
-    /// asks for vectors and keywords like an index task. It fails with wrong_state where the store
-    /// is no longer this version, or with embedder_mismatch and dimension_mismatch for vectors that
-    /// do not go with the store's, before anything is written. After file_failure, or when it is
-    /// freed while it writes, the new version may be there all the same: open the store again.
+    /// task fails, nothing. An id names a document; ready passages go with their document. A
+    /// document is replaced whole, and one that is what it was costs nothing. Takes the corpus'
+    /// content (may be NULL: none), unchanged on failure. `deleted`: ids of documents, one a line;
+    /// one that is not there is reported (`hop_task_report`), not an error. `options` may be NULL.
+    /// The task asks for vectors and keywords like an index task. It fails with wrong_state where
+    /// the store is no longer this version, or with embedder_mismatch and dimension_mismatch for
+    /// vectors that do not go with the store's, before anything is written. After file_failure, or
+    /// when it is freed while it writes, the new version may be there all the same: open the store
+    /// again.
     pub fn hop_store_change_task_create(
         store: *const hop_store,
         corpus: *mut hop_corpus,
@@ -1228,13 +1229,13 @@ unsafe extern "C" {
         task: *mut *mut hop_task,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Of a DONE task of these three: the store as it is then. Once.
+    /// Of a DONE task of these three: the store after the task. Once.
     pub fn hop_store_take(
         task: *mut hop_task,
         store: *mut *mut hop_store,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Frees this version; NULL is nothing. The folder stays as it is.
+    /// Frees this version; NULL is nothing. The folder stays unchanged.
     pub fn hop_store_free(store: *mut hop_store);
     /// The graph of all documents, to be freed by `hop_graph_free`; byte for byte that of a fresh
     /// index of them.
@@ -1252,9 +1253,9 @@ unsafe extern "C" {
     ) -> i32;
     /// What the other shards must know of this one before it is indexed: the names of its
     /// documents, and where links may lead. `number` tells the corpus' shards apart. Cuts the
-    /// documents for it, and leaves `corpus` as it is; `options` as for the index, may be NULL. The
-    /// errors of an index task; unsupported for nearest.count above 0: neighbours across shards are
-    /// not found.
+    /// documents for it, and leaves `corpus` unchanged; `options` as for the index, may be NULL.
+    /// The errors of an index task; unsupported for nearest.count above 0: neighbours across shards
+    /// are not found.
     pub fn hop_shard_names(
         corpus: *const hop_corpus,
         options: *const hop_options,
@@ -1332,10 +1333,10 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Gives the shard its entities, of counts that are merged of all shards: one pass over it. It
-    /// can then be asked under these rules, too, beside those it was given before; counts under
-    /// equal rules replace them. Empty counts change nothing. bad_input where counts lack what the
-    /// shard has; unsupported where a text holds a name in a way that iier's do not count. No
-    /// session of it may be at work meanwhile.
+    /// can then be asked under these rules as well as those it was given before; counts under equal
+    /// rules replace them. Empty counts change nothing. bad_input where counts lack what the shard
+    /// has; unsupported where a text holds a name in a way that iier's do not count. No session of
+    /// it may be at work meanwhile.
     pub fn hop_shard_give_entities(
         shard: *mut hop_shard,
         counts: *const u8,

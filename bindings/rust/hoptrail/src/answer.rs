@@ -89,7 +89,7 @@ impl Task {
         })
     }
 
-    /// Answers a file request that wants nothing but to be done.
+    /// Answers a file request that has no answer of its own.
     pub fn answer_done(&mut self, id: u64) -> Result<(), Error> {
         let task = self.as_mut_ptr();
         // SAFETY: the task is alive and ours alone.

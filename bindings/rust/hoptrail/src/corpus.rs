@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::source::{DocumentSource, Format, PassageSource, Source};
 use crate::vectors::dimension_of;
 
-/// What is to be indexed. Documents are cut into passages; ready passages are taken as they are. All
+/// What is to be indexed. Documents are cut into passages; ready passages are taken unchanged. All
 /// that is added is copied.
 pub struct Corpus {
     handle: Handle<sys::hop_corpus>,

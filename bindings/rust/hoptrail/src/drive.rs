@@ -29,7 +29,7 @@ pub(crate) struct Drive {
     file_failure: Option<io::Error>,
 }
 
-/// What is asked of the host at once, and whose it is: ids of requests, and how many texts each has.
+/// Requests to the host at once, and whose it is: ids of requests, and how many texts each has.
 pub(crate) struct Asked {
     pub(crate) ids: Vec<(u64, usize)>,
     pub(crate) request: Request,

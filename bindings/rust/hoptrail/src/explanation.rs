@@ -38,7 +38,7 @@ pub struct Cost {
     pub tokens_written: u64,
 }
 
-/// An answer beside the gold answers.
+/// An answer compared with the gold answers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Measures {

@@ -49,7 +49,7 @@ impl FileWork {
         self
     }
 
-    /// Answers the request; a failure is an answer, too, and is returned beside.
+    /// Answers the request; a failure is an answer, too, and is returned too.
     pub(crate) fn answer(
         &mut self,
         task: &mut Task,
@@ -166,7 +166,7 @@ impl Drop for FileWork {
 
 /// What is written ends the file. One that is not there any more does not become one with a hole.
 fn write(path: &Path, offset: u64, bytes: &[u8]) -> io::Result<()> {
-    // Whatever has the name of a file that begins is replaced, not written through.
+    // Anything that has the name of a file that begins is replaced, not written through.
     if offset == 0 {
         remove(path)?;
     } else {

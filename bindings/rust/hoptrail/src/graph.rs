@@ -104,7 +104,7 @@ impl Graph {
     /// answers for.
     pub(crate) fn of_file(file: GraphFile, mode: OpenMode) -> Result<Self, Error> {
         let bytes = file.bytes();
-        // SAFETY: the bytes are aligned, and live and stay as they are until the handle is dropped.
+        // SAFETY: the bytes are aligned, and live and stay unchanged until the handle is dropped.
         let handle = Handle::create(|graph, error| unsafe {
             sys::hop_graph_open(
                 bytes.as_ptr(),

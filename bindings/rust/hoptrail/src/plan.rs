@@ -21,7 +21,7 @@ const WORK_OF_A_STEP: u64 = 20_000_000;
 const SEARCH_EMBED: &str = "search.embed";
 
 /// What a [`Graph`] or a [`Store`](crate::Store) is to do: set what is to be set, then run it, blocking or as a future. A plan that is
-/// not run does nothing. Whatever is wrong with it is the run's error.
+/// not run does nothing. Anything wrong with it is the run's error.
 #[must_use = "a plan does nothing until it is run"]
 pub struct Plan<T> {
     /// None for a task that was saved, whose options were saved with it.

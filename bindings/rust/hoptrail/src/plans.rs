@@ -45,7 +45,7 @@ impl Graph {
         Plan::new(move |options| Task::index(&mut corpus, options), take_graph)
     }
 
-    /// Goes on with a saved run of [`build`](Self::build) or [`index`](Self::index).
+    /// Resumes a saved run of [`build`](Self::build) or [`index`](Self::index).
     pub fn resume_index(saved: &[u8]) -> Plan<Self> {
         Plan::resumed(Task::resume(saved, None), take_graph)
     }
@@ -94,7 +94,7 @@ impl Graph {
         .with_vectors_optional()
     }
 
-    /// Goes on with a saved run of [`search`](Self::search) or [`search_many`](Self::search_many) of
+    /// Resumes a saved run of [`search`](Self::search) or [`search_many`](Self::search_many) of
     /// this graph.
     pub fn resume_search(&self, saved: &[u8]) -> Plan<Vec<SearchResult>> {
         let graph = self.clone();
@@ -103,7 +103,7 @@ impl Graph {
         })
     }
 
-    /// Goes on with a saved run of [`ask`](Self::ask) of this graph.
+    /// Resumes a saved run of [`ask`](Self::ask) of this graph.
     pub fn resume_ask(&self, saved: &[u8]) -> Plan<Vec<AskResult>> {
         let graph = self.clone();
         Plan::resumed(Task::resume(saved, Some(self)), move |task| {

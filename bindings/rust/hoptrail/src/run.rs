@@ -78,7 +78,7 @@ impl<H: Host, T> Run<H, T> {
         self.course.report()
     }
 
-    /// Answers what is asked and steps the task; false when there is nothing more to do. On failure the
+    /// Answers the requests and steps the task; false when there is nothing more to do. On failure the
     /// task is freed.
     fn advance(&mut self) -> Result<bool, Error> {
         let Some(drive) = self.course.drive() else {

@@ -18,7 +18,7 @@ use crate::task::Task;
 pub struct SearchResult {
     graph: Graph,
     results: Arc<Results>,
-    /// Below the count: all that is asked of it is there.
+    /// Below the count: all that it can give is there.
     question: u32,
     explanation: OnceLock<Result<Explanation, Error>>,
 }

@@ -12,7 +12,7 @@ pub enum Format {
     Markdown,
 }
 
-/// A document: cut into passages. Links between documents go by their ids.
+/// A document: cut into passages. Links between documents use their ids.
 #[derive(Clone, Debug, Default)]
 pub struct DocumentSource<'text> {
     pub(crate) id: Cow<'text, str>,
@@ -42,7 +42,7 @@ pub struct PassageSource<'text> {
 pub enum Source<'text> {
     /// To be cut into passages.
     Document(DocumentSource<'text>),
-    /// To be taken as it is.
+    /// To be taken unchanged.
     Passage(PassageSource<'text>),
 }
 
@@ -60,7 +60,7 @@ impl<'text> From<PassageSource<'text>> for Source<'text> {
 
 impl<'text> DocumentSource<'text> {
     /// A document by its id, which is unique in the corpus. For a file it is its path below the corpus'
-    /// folder with `/` between parts, because links go by it.
+    /// folder with `/` between parts, because links refer to it.
     pub fn new(
         id: impl Into<Cow<'text, str>>,
         format: Format,
@@ -141,7 +141,7 @@ impl<'text> PassageSource<'text> {
         self
     }
 
-    /// The document that it is part of, and its place there. Without, it is a document of its own.
+    /// The document that it is part of, and its place there. Without, it is a separate document.
     pub fn document(mut self, document_id: impl Into<Cow<'text, str>>, position: i64) -> Self {
         self.document = Some((document_id.into(), position));
         self

@@ -18,7 +18,7 @@ use crate::store_change::StoreChange;
 use crate::store_version::Version;
 use crate::task::Task;
 
-/// A folder of documents with the graph of them all, which is always the one that indexing them anew would
+/// A folder of documents with the graph of them all, which is always the one that indexing them from scratch would
 /// give.
 ///
 /// ```
@@ -134,7 +134,7 @@ impl Store {
         self.writing_plan(|version, _| version.compact(), |_| Ok(()))
     }
 
-    /// Goes on with the newest version, after another program has changed the store.
+    /// Switches to the newest version, after another program has changed the store.
     pub fn refresh(&self) -> Plan<()> {
         self.plan(
             FileWork::in_folder(self.folder()),
@@ -173,7 +173,7 @@ impl Store {
         read: impl FnOnce(&Task) -> Result<T, Error> + Send + 'static,
     ) -> Plan<T> {
         let store = self.clone();
-        // Such a task renames nothing but the manifest, which is what makes a version.
+        // Such a task renames only the manifest, which is what makes a version.
         let files =
             FileWork::in_folder(self.folder()).before_rename(move || store.begin_to_publish());
         self.plan(files, Self::caught_up, create, read)
@@ -270,7 +270,7 @@ fn make_folder(folder: &Path) -> Result<(), Error> {
     })
 }
 
-/// An id a line. It has no line end of its own: the engine makes a space of it when a document is added.
+/// An id a line. It has no line end: the engine makes a space of it when a document is added.
 fn lines_of<I: AsRef<str>>(ids: impl IntoIterator<Item = I>) -> String {
     let mut lines = String::new();
     for id in ids {

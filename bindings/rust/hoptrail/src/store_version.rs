@@ -11,7 +11,7 @@ use crate::options::Options;
 use crate::step::{Report, report_of};
 use crate::task::Task;
 
-/// It stays what it is, whatever writers do to the folder.
+/// It stays what it is, regardless of what writers do to the folder.
 pub(crate) struct Version {
     handle: Handle<sys::hop_store>,
     pub(crate) graph: Graph,

@@ -158,7 +158,7 @@ impl Task {
         Ok(Self::of(handle))
     }
 
-    /// Goes on with a task that was [saved](Self::save), here or elsewhere, with the same graph, or none
+    /// Resumes a task that was [saved](Self::save), here or elsewhere, with the same graph, or none
     /// for tasks that have none. Errors: [`ForeignGraph`](Status::ForeignGraph),
     /// [`UnsupportedVersion`](Status::UnsupportedVersion), [`CorruptFile`](Status::CorruptFile).
     pub fn resume(saved: &[u8], graph: Option<&Graph>) -> Result<Self, Error> {

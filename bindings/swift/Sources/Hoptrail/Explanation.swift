@@ -24,7 +24,7 @@ public struct Cost: Equatable, Sendable {
   public let tokensWritten: UInt64
 }
 
-/// An answer beside the gold answers.
+/// An answer compared with the gold answers.
 public struct Measures: Equatable, Sendable {
   public let exactMatch: Double
   public let f1: Double

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does a task's file operations in a folder, where symbolic links are refused and a file that is begun is a new one: whole files are written beside the old ones, synced, and renamed. A name is one
+/// Does a task's file operations in a folder, where symbolic links are refused and a file that is begun is a new one: whole files are written next to the old ones, synced, and renamed. A name is one
 /// part of a path: it cannot lead out of the folder.
 final class FileWork {
   private let folder: URL

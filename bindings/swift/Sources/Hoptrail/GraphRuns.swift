@@ -18,7 +18,7 @@ extension Graph {
       create: { try HopTask.index(Corpus(sources), options: Options(settings)) }, take: Graph.ofTask)
   }
 
-  /// Goes on with a saved build.
+  /// Resumes a saved build.
   public static func resumeIndex(
     _ saved: Data, host: HopHost = HopHost(), workUnits: UInt64 = defaultWorkUnits
   ) -> Run<Graph> {
@@ -51,7 +51,7 @@ extension Graph {
       take: Graph.searchResults)
   }
 
-  /// Goes on with a saved search of this graph.
+  /// Resumes a saved search of this graph.
   public func resumeSearch(
     _ saved: Data, host: HopHost = HopHost(), workUnits: UInt64 = defaultWorkUnits
   ) -> Run<[SearchResult]> {
@@ -70,7 +70,7 @@ extension Graph {
       take: { try AskResult($0.takeResults(), 0) })
   }
 
-  /// Goes on with a saved question.
+  /// Resumes a saved question.
   public func resumeAsk(
     _ saved: Data, host: HopHost, workUnits: UInt64 = defaultWorkUnits
   ) -> Run<[AskResult]> {

@@ -76,7 +76,7 @@ public final class HopTask {
     }
   }
 
-  /// Goes on with a task that was saved while it waited, here or elsewhere, with the same graph; `nil` for tasks that have
+  /// Resumes a task that was saved while it waited, here or elsewhere, with the same graph; `nil` for tasks that have
   /// none. Throws `foreignGraph`, `unsupportedVersion` and `corruptFile`.
   public static func resume(_ saved: Data, graph: Graph?) throws -> HopTask {
     try make(graph) { task, error in

@@ -6,7 +6,7 @@ public struct EmbedContext: Sendable {
   public let purpose: String
 }
 
-/// What a language model is told beside the messages.
+/// What a language model is told in addition to the messages.
 public struct CompleteContext: Sendable {
   public let purpose: String
   /// The most tokens to answer with.

@@ -1,4 +1,4 @@
-/// What is to be indexed: a document, which is cut into passages, or a ready passage, which is taken as it is.
+/// What is to be indexed: a document, which is cut into passages, or a ready passage, which is taken unchanged.
 public enum Source: Sendable {
   case document(DocumentSource)
   case passage(PassageSource)
@@ -22,7 +22,7 @@ public struct DocumentSource: Sendable {
     case markdown = 1
   }
 
-  /// Unique. For a file, its path below the corpus' folder with '/' between parts: links go by it.
+  /// Unique. For a file, its path below the corpus' folder with '/' between parts: links refer to it.
   public var id: String
   /// Empty: the first heading of level 1, else the front matter's title, else the file name.
   public var title: String
@@ -61,7 +61,7 @@ public struct PassageSource: Sendable {
   public var entities: [String] = []
   /// Ids of passages or documents that it links to.
   public var links: [String] = []
-  /// Without one, the passage is a document of its own.
+  /// Without one, the passage is a separate document.
   public var document: Place?
   /// Its vector: all passages of a corpus have one, or none has. It need not have unit length.
   public var vector: [Float]?

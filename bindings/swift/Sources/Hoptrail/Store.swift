@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of documents with the graph of them all, which is always the one that indexing them anew would give.
+/// A folder of documents with the graph of them all, which is always the one that indexing them from scratch would give.
 ///
 ///     let store = try await Store.open(folder, create: true).value
 ///     let change = try await store.add(sources).value
@@ -80,7 +80,7 @@ public final class Store: @unchecked Sendable {
     run(HopHost(), workUnits, create: { try HopTask.compactStore($0) }, take: { _ in })
   }
 
-  /// Goes on with the newest version, after another program has changed the store.
+  /// Switches to the newest version, after another program has changed the store.
   public func refresh() async throws {
     let before = current
     let newest = try await Store.open(folder).value
@@ -108,7 +108,7 @@ public final class Store: @unchecked Sendable {
   ) -> Run<Output> {
     var host = host
     host.folder = folder
-    // Such a task renames nothing but the manifest, which is what makes a version.
+    // Such a task renames only the manifest, which is what makes a version.
     host.beforeRename = { self.beginToPublish() }
     return Run(
       host: host, workUnits: workUnits,
@@ -167,7 +167,7 @@ private func makeFolder(_ folder: URL) throws {
   }
 }
 
-/// An id a line. It has no line end of its own: the engine makes a space of it when a document is added.
+/// An id a line. It has no line end: the engine makes a space of it when a document is added.
 private func lines(of ids: [String]) -> String {
   ids.map(line(of:)).joined(separator: "\n")
 }

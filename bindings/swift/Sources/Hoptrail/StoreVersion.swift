@@ -1,7 +1,7 @@
 import CHoptrail
 import Foundation
 
-/// One version of a store. It stays what it is, whatever writers do to the folder.
+/// One version of a store. It stays what it is, regardless of what writers do to the folder.
 final class StoreVersion: @unchecked Sendable {
   private struct Facts: Decodable {
     let generation: UInt64

@@ -5,7 +5,7 @@ import XCTest
 private let titles = ["ada": "Ada Lovelace", "babbage": "Charles Babbage", "holt": "Anders Holt"]
 private let others = ["ada": "Babbage", "babbage": "Ada Lovelace", "holt": "Skerrow Light"]
 
-/// Documents that name each other, each with a word of its own.
+/// Documents that name each other, each with a unique word.
 private func notes(_ names: String...) -> [Source] {
   names.map { name in
     let title = titles[name] ?? name

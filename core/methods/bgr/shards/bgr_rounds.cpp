@@ -39,7 +39,7 @@ class BgrPool final : public PoolMethod {
     return {passages_of(facts), static_cast<std::uint32_t>(vector_.size()), std::move(rows), {}};
   }
 
-  // The question's terms go by their places among those that the corpus knows, then by the corpus's numbers: both
+  // The question's terms are given by their places among those that the corpus knows, then by the corpus's numbers: both
   // ascend together.
   EvidencePool pool_of_words(const PoolFacts& facts) const {
     std::vector<std::uint32_t> passages_of_term;
@@ -64,7 +64,7 @@ class BgrPool final : public PoolMethod {
 
   const AskedQuestion& first_;
   BgrSettings settings_;
-  std::vector<float> vector_;  // of the question, whatever the first ranking is by
+  std::vector<float> vector_;  // of the question, regardless of the first ranking
 };
 
 // The text and the vectors are those that the question was asked with. Errors: bad_input for weights that do not fit.

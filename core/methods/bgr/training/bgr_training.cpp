@@ -164,7 +164,7 @@ PathTraining::PathTraining(std::span<const ChainExample> examples, SearchDirecti
   for (std::uint32_t e = 0; e < examples.size(); ++e) order_.push_back(e);
 }
 
-// Epoch 0 only measures; each of the others goes through the examples in an order of its own.
+// Epoch 0 only measures; each of the others goes through the examples in its own order.
 bool PathTraining::step(WorkBudget& budget) {
   while (epoch_ <= options_.epochs) {
     while (next_ < order_.size()) {

@@ -64,7 +64,7 @@ class GragPool final : public PoolMethod {
   }
 
   GragSettings settings_;
-  std::vector<float> vector_;  // of the question, whatever the first ranking is by
+  std::vector<float> vector_;  // of the question, regardless of the first ranking
 };
 
 // The text and the vectors are those that the question was asked with. Errors: bad_input for weights that do not fit.

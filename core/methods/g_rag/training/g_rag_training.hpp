@@ -13,7 +13,7 @@ namespace hop::core {
 // Options: g_rag.hidden, g_rag.dropout, g_rag.loss, g_rag.network, train.batch, train.epochs, train.rate,
 // train.warm_up, train.seed, and those of the candidates. Learns the matrices "g_rag.1", "g_rag.2" and "g_rag.edge",
 // and says with "g_rag.network" what they were trained for. A question's candidates are the first ranking's of the
-// passages that its conditions allow: a pool of its own, or all. Errors: bad_input without vectors in the graph; from
+// passages that its conditions allow: its own pool, or all. Errors: bad_input without vectors in the graph; from
 // advance() where no question can be learned from.
 Result<std::unique_ptr<Training>> make_g_rag_training(TrainInput input);
 

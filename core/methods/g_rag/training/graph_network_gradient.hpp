@@ -18,7 +18,7 @@ struct GraphExample {
   Matrix edge_inputs;  // edges × 4: e_vt^0 and its mean over N(v), edge by edge of the document graph
   Vector question;     // y
   DocumentGraph graph;
-  std::vector<std::uint8_t> is_positive;  // beside the candidates
+  std::vector<std::uint8_t> is_positive;  // parallel to the candidates
 };
 
 // `inputs`: x^0, candidate by candidate.

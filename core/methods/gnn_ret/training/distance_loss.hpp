@@ -29,11 +29,11 @@ struct DistanceExample {
   std::vector<std::uint32_t> passages;  // all that the loss reads, ascending
   std::vector<StepExample> steps;
 
-  // False: ℓ is 0 whatever the parameters are, and the question is left out.
+  // False: ℓ is 0 for all parameters, and the question is left out.
   bool says_something() const;
 };
 
-// gold_of_steps[t]: Y^t. Errors: none; a step without gold of its own or later ones, or without competitors, adds 0.
+// gold_of_steps[t]: Y^t. Errors: none; a step without gold, its own or later, or without competitors, adds 0.
 DistanceExample make_example(std::vector<std::vector<float>> distances_of_steps,
                              const std::vector<std::vector<std::uint32_t>>& gold_of_steps, std::size_t competitors);
 

@@ -1,5 +1,5 @@
 // What a coordinator and shards say to each other on IIER's chains (core/methods/iier/shards/iier_rounds.cpp). Passages and keywords
-// go by their numbers in the corpus.
+// are given by their numbers in the corpus.
 #pragma once
 
 #include <cstdint>

@@ -16,7 +16,7 @@ namespace hop::core {
 namespace {
 
 // The question's keywords of those that shards found in it, as find_question_keywords finds them in one graph: it is
-// given a graph of nothing but these keys.
+// given a graph of these keys alone.
 std::vector<std::uint32_t> question_keywords_of(std::vector<NumberedKey> keys, std::string_view question) {
   std::sort(keys.begin(), keys.end(), [](const NumberedKey& a, const NumberedKey& b) { return a.key < b.key; });
   const auto are_same = [](const NumberedKey& a, const NumberedKey& b) { return a.key == b.key; };

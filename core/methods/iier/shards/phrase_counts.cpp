@@ -18,7 +18,7 @@ bool hangs_on_form(const Shard& shard, std::uint32_t keyword, std::uint8_t kinds
   return (kinds & (link_own | link_alias)) != 0 && !shard.is_own_key[keyword];
 }
 
-// Where a text writes a key: its tokens with what stands between them and those beside them, and a byte of each of
+// Where a text writes a key: its tokens with what stands between them and those next to them, and a byte of each of
 // these, which tells whether a longer word goes on there. Each such place once, a line each; empty: nowhere.
 std::string places_of(std::string_view key, std::string_view text, const KeyTokens& tokens) {
   constexpr std::uint32_t most_beside = 32;  // bytes
@@ -29,7 +29,7 @@ std::string places_of(std::string_view key, std::string_view text, const KeyToke
     const std::size_t end = first + length;
     if (tokens.key(first, end - 1) != key) continue;
     const ByteRange source{tokens.tokens[first].source.begin, tokens.tokens[end - 1].source.end};
-    // A token beside it may be of the same character, and then begins no earlier and ends no later.
+    // A token next to it may be of the same character, and then begins no earlier and ends no later.
     const std::uint32_t left = first > 0 ? std::min(tokens.tokens[first - 1].source.end - 1, source.begin) : 0;
     const std::uint32_t right = end < tokens.tokens.size() ? std::max(tokens.tokens[end].source.begin + 1, source.end) : text_end;
     places.push_back(ByteRange{source.begin - std::min(source.begin - left, most_beside),

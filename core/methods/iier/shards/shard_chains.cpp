@@ -113,7 +113,7 @@ std::vector<NumberedScore> ShardChains::list(std::size_t count, const Asked& ask
   return scores;
 }
 
-// Of all passages, whatever is allowed: a filter never changes the graph.
+// Of all passages, allowed or not: a filter never changes the graph.
 std::vector<NumberedScore> ShardChains::nearest_to(const ChainEnd& end) const {
   std::vector<float> cosines(view().passage_count());
   scan(shard_->graph->kernels(), vector_view(view()), end.vector, 0, view().passage_count(), cosines);

@@ -14,7 +14,7 @@ namespace hop::core {
 struct EvidenceStep {
   std::vector<std::uint32_t> path;
   std::vector<Interaction> candidates;
-  std::vector<std::uint8_t> positive;  // beside them
+  std::vector<std::uint8_t> positive;  // parallel to them
 };
 
 // From every gold passage a shortest path in hops to each of the others that can be reached, of several the one with the

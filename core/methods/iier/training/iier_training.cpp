@@ -141,7 +141,7 @@ TrainableChainNetwork::Examples IierTraining::examples_of(std::size_t question) 
   return examples;
 }
 
-// Epoch 0 only measures; each of the others goes through the questions in an order of its own.
+// Epoch 0 only measures; each of the others goes through the questions in its own order.
 bool IierTraining::learn(WorkBudget& budget) {
   const auto batch = std::size_t{options_.batch};
   while (epoch_ <= options_.epochs) {

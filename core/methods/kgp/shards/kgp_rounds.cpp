@@ -77,7 +77,7 @@ class KgpRounds final : public MethodRounds {
   WordRounds words_;
   KgpTraversal traversal_;
   std::set<std::uint32_t> visited_;
-  std::vector<WalkEdges> edges_;              // beside the visits
+  std::vector<WalkEdges> edges_;              // parallel to the visits
   std::vector<std::uint32_t> new_visits_;     // that shards were not told of
   std::size_t batch_end_ = 0, wave_end_ = 0;  // of the visits
 };

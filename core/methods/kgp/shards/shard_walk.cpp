@@ -102,7 +102,7 @@ std::vector<WalkSeed> ShardWalk::seeds(std::size_t count, const AskedShard& aske
   return seeds;
 }
 
-// Those that find_kgp_neighbours has of one graph, as far as they are here.
+// Those that find_kgp_neighbours has of one graph, if they are here.
 void ShardWalk::find_neighbours(const WalkPath& path, PassageSet& out) const {
   out = PassageSet(shard_->graph->view().passage_count());
   const auto here = shard_->find_passage(path.passage);

@@ -41,7 +41,7 @@ struct FirstAnswer {
 struct LinkedCommand {
   std::vector<std::uint32_t> first;       // in the order of the fused list
   std::vector<std::uint32_t> candidates;  // ascending: the lists' heads
-  std::vector<TermSet> terms_of_first;    // beside `first`
+  std::vector<TermSet> terms_of_first;    // parallel to `first`
   std::vector<double> idf;                // of the terms with bits
   FirstLinks links;                       // entities by number; words by place in `words`
   std::vector<std::string> words;         // sorted
@@ -53,7 +53,7 @@ struct FactsCommand {
   std::vector<float> masked_vector;               // empty: none
   std::vector<std::uint32_t> named;               // names in the question, ascending
   std::vector<std::uint32_t> passages;            // ascending
-  std::vector<std::vector<float>> first_vectors;  // beside the first passages; none without vectors
+  std::vector<std::vector<float>> first_vectors;  // parallel to the first passages; none without vectors
   bool with_documents = false;
   std::vector<BridgePair> pairs;  // sorted by terms
 };

@@ -19,7 +19,7 @@ class ShardSecondStage {
   struct Asked {
     const PassageSet* allowed = nullptr;
     std::span<const QueryTerm> terms;            // that the shard knows
-    std::span<const std::uint32_t> term_places;  // beside them, among the sent ones
+    std::span<const std::uint32_t> term_places;  // parallel to them, among the sent ones
     const BaseScores& base;
     std::span<const std::uint64_t> masses, masses_of_seeds;
     const SearchSettings& settings;

@@ -125,7 +125,7 @@ void TrailTraining::write_report(JsonWriter& out) const {
   out.member("loss_after", loss_of(fit_->weights()));
 }
 
-// The candidates of all questions, and beside each the number of its question and whether it is gold.
+// The candidates of all questions, and for each the number of its question and whether it is gold.
 void TrailTraining::append_examples(std::vector<WeightMatrix>& matrices) const {
   const auto rows = static_cast<std::uint32_t>(examples_.size() / trail_column_count);
   WeightMatrix labels{"trail.examples.labels", rows, 2, {}};

@@ -92,7 +92,7 @@ export class Corpora {
     this.#show('own', graph, note ?? { title: ownTitle, files: [], embedded: graph.dimension > 0 });
   }
 
-  /** Adds files to the reader's corpus, in place of those with the same paths, and builds its graph anew. */
+  /** Adds files to the reader's corpus, in place of those with the same paths, and rebuilds its graph. */
   add(picked: readonly PickedFile[], embed: Embedder | undefined): Promise<void> {
     return this.#run('Reading files', async (signal) => {
       const graphFile = picked.find(({ path }) => /\.hop$/iu.test(path));
@@ -123,7 +123,7 @@ export class Corpora {
     });
   }
 
-  /** Builds the current corpus anew, with vectors. */
+  /** Rebuilds the current corpus, with vectors. */
   embed(embed: Embedder): Promise<void> {
     return this.#run('Adding vectors', async (signal) => {
       const corpus = this.current.value;
@@ -135,7 +135,7 @@ export class Corpora {
     });
   }
 
-  /** Goes on with the run that was interrupted. */
+  /** Resumes the run that was interrupted. */
   resume(embed: Embedder | undefined): Promise<void> {
     return this.#run('Going on', async (signal) => {
       const unfinished = this.unfinished.value;

@@ -1,7 +1,7 @@
 import { HoptrailError, type Storage } from 'hoptrail';
 import type { FiledSource, FileReport } from './source_file.js';
 
-/** What is known of a corpus beside its graph and its sources. */
+/** What is known of a corpus in addition to its graph and its sources. */
 export interface CorpusNote {
   readonly title: string;
   readonly files: readonly FileReport[];
@@ -11,8 +11,8 @@ export interface CorpusNote {
 
 /**
  * The files of one corpus in the engine's storage, by the corpus' key: the graph (`.hop`), the sources it was made from, a line
- * each, and a note. While a new graph is made, the new sources and note lie beside the old ones as `.next`, with the saved run,
- * so that whatever ends the tab leaves either the old corpus or the new one, and a run that can go on.
+ * each, and a note. While a new graph is made, the new sources and note lie next to the old ones as `.next`, with the saved run,
+ * so that any end of the tab leaves either the old corpus or the new one, and a run that can go on.
  */
 export class CorpusFiles {
   readonly graph: string;

@@ -1,4 +1,4 @@
-/** page.json: what build.mjs put beside the page. */
+/** page.json: what build.mjs put next to the page. */
 export interface PageFiles {
   readonly version: string;
   readonly samples: { readonly version: string; readonly passages: number };

@@ -11,7 +11,7 @@ export type ModelState =
 
 type Waiting = { readonly resolve: (vectors: readonly Float32Array[]) => void; readonly reject: (reason: unknown) => void };
 
-/** The embedding model: it runs in a worker of its own, so that the page never stands still. */
+/** The embedding model: it runs in a separate worker, so that the page never stands still. */
 export class Model {
   readonly state = new Cell<ModelState>({ state: 'absent' });
   readonly id: string;

@@ -41,7 +41,7 @@ export function icon(name: string): SVGSVGElement {
   return svg;
 }
 
-/** For lists about to be made anew: what it gives puts the focus back on the button with the same place in its list. */
+/** For lists about to be rebuilt: what it gives puts the focus back on the button with the same place in its list. */
 export function keepFocus(lists: readonly string[]): () => void {
   const buttonsOf = (list: string): readonly HTMLElement[] => [...byId(list).querySelectorAll('button')];
   const list = lists.find((id) => byId(id).contains(document.activeElement));

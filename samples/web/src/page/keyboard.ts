@@ -9,7 +9,7 @@ export function setUpKeyboard(): void {
     if (handle(event.key, event.target as HTMLElement)) event.preventDefault();
   });
   for (const dialog of document.querySelectorAll('dialog')) {
-    // A click beside a dialog is on the dialog itself.
+    // A click outside a dialog is on the dialog itself.
     dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   }
 }

@@ -18,7 +18,7 @@ const isOwn = (address: string): boolean => {
   return origin === location.origin || protocol === 'blob:' || protocol === 'data:';
 };
 
-/** Counts what the browser itself reports. Workers have lists of their own: they hand theirs in (`countOfWorker`). */
+/** Counts what the browser itself reports. Workers have separate lists: they report theirs (`countOfWorker`). */
 export function countRequests(): void {
   new PerformanceObserver((list) => {
     const entries = list.getEntries();

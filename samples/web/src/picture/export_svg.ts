@@ -1,4 +1,4 @@
-/** What style.css gives the picture, written into the copy: a file has no stylesheet beside it. */
+/** What style.css gives the picture, written into the copy: a file has no stylesheet of the page. */
 const properties = [
   'fill',
   'stroke',
@@ -14,7 +14,7 @@ const properties = [
   'font-style',
 ] as const;
 
-/** The hop picture as a file of its own, in the colours it has now. */
+/** The hop picture as a separate file, in the colours it has now. */
 export function svgText(picture: SVGSVGElement, title: string): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const originals = [...picture.querySelectorAll<SVGElement>('*')];

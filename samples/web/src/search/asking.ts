@@ -12,7 +12,7 @@ import { Results } from './results.js';
 /** What the index of the reader's files is called when it is taken away. */
 export const fileName = 'my-files.hop';
 
-/** The question, the canned ones, and the settings beside them. */
+/** The question, the canned ones, and the settings next to them. */
 export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparison | undefined>): void {
   const results = new Results(shown, () => corpora.current.value?.graph);
   const input = byId<HTMLInputElement>('question');

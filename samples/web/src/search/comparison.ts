@@ -27,7 +27,7 @@ export interface Side {
 /** A question asked twice. */
 export interface Comparison {
   readonly question: string;
-  /** The question with the entities it names replaced: what is asked about them. */
+  /** The question with the entities it names replaced: what the question wants to know about them. */
   readonly masked: string;
   readonly settings: Settings;
   readonly flat: Side;

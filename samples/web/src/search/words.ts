@@ -15,7 +15,7 @@ export const linkNames: Readonly<Record<LinkKind, string>> = {
   nearest: 'similar',
 };
 
-/** "mentions", "is named": how the path goes on with this step. */
+/** "mentions", "is named": how the path continues with this step. */
 export function stepWords(step: PathStep, isFirst: boolean): string {
   if (step.entity !== undefined) {
     if (isFirst) return 'the question names';

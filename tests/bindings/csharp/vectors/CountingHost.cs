@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Hoptrail.Tests.Vectors
 {
-    /// <summary>The host of tests/vectors (README there, "The host"): every answer follows from what is asked.</summary>
+    /// <summary>The host of tests/vectors (README there, "The host"): every answer follows from the request.</summary>
     internal sealed class CountingHost
     {
         /// <summary>What a host throws that cannot answer: the cases' <c>host_failure</c>.</summary>

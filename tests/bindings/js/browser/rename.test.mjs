@@ -19,7 +19,7 @@ describe('a rename that was broken off, in Chromium', { skip: noPackage || noChr
     await site?.close();
   });
 
-  /** Puts files (name: text) into the folder, does something with a storage over it, and tells what is there then. */
+  /** Puts files (name: text) into the folder, does something with a storage over it, and returns what is there then. */
   const afterCrash = (files, does) =>
     page.evaluate(
       async ([given, action]) => {

@@ -1,4 +1,4 @@
-// The server of these tests: the pages beside this file, the built package under /hoptrail/, the sample corpus under /data/.
+// The server of these tests: the pages next to this file, the built package under /hoptrail/, the sample corpus under /data/.
 import { existsSync } from 'node:fs';
 import { startServer } from './harness/index.mjs';
 

@@ -14,7 +14,7 @@ describe('a worker that fails, in Chromium', { skip: noPackage || noChromium, ti
   });
   after(() => browser?.close());
 
-  /** Opens a page on a server of its own, and evaluates there. */
+  /** Opens a page on a separate server, and evaluates there. */
   async function evaluate(site, body, value) {
     const { page } = await browser.newPage(site.origin);
     try {

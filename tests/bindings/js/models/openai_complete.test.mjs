@@ -47,7 +47,7 @@ test('a streamed answer comes piece by piece, with its token counts', async () =
 
 test('the stream may be cut anywhere: in a sign, between CR and LF, byte by byte', async () => {
   const text = 'Zürich 東京 🏔 „ja“\u2028';
-  // The first event has two lines of data: a LF taken for a line of its own would cut it in two.
+  // The first event has two lines of data: a LF taken for a separate line would cut it in two.
   const first = 'data: {"choices": [\ndata: {"delta": {"content": "So: "}}]}\n\n';
   const stream = ': a comment\r\nid: 7\r\nretry\r\n\r\n' + first.replaceAll('\n', '\r\n') +
     events([...text], { usage: { prompt_tokens: 1, completion_tokens: 2 } }).replaceAll('\n', '\r\n');
@@ -55,7 +55,7 @@ test('the stream may be cut anywhere: in a sign, between CR and LF, byte by byte
   for (const size of [1, 2, 3, 7, 64]) {
     const parts = [];
     for (let start = 0; start < bytes.length; start += size) parts.push(bytes.subarray(start, start + size));
-    // A fetch of our own hands the pieces on exactly as they are; a socket would join them.
+    // A fetch of our own hands the pieces on unchanged; a socket would join them.
     const fetch = async () =>
       new Response(new ReadableStream({
         pull(controller) {

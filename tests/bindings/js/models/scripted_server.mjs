@@ -44,7 +44,7 @@ export function raw(body, type = 'text/event-stream', status = 200) {
   };
 }
 
-/** Sends the pieces one after the other, each in a packet of its own, and ends, breaks or stays open then. */
+/** Sends the pieces one after the other, each in a separate packet, and ends, breaks or stays open then. */
 export function pieces(parts, { type = 'text/event-stream', after = 'end' } = {}) {
   return async (_, response) => {
     response.writeHead(200, { 'content-type': type });

@@ -50,7 +50,7 @@ function readSettings(settings) {
   return given;
 }
 
-// Runs to the end; with `saves`, each time it waits it is saved, left, and gone on with by `resume`.
+// Runs to the end; with `saves`, each time it waits it is saved, left, and resumed by `resume`.
 async function finish(run, saves, resume, print) {
   let current = run;
   for (;;) {

@@ -1,4 +1,4 @@
-// The page and its worker, in one thread: the messages between them go through a channel, and are copied as they are there.
+// The page and its worker, in one thread: the messages between them go through a channel, and are copied as there.
 import { connect } from '../../../../bindings/js/dist/worker/index.js';
 import { Service } from '../../../../bindings/js/dist/worker/service.js';
 

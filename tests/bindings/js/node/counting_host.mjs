@@ -1,4 +1,4 @@
-// The host of tests/vectors (README there, "The host"): every answer follows from what is asked.
+// The host of tests/vectors (README there, "The host"): every answer follows from the request.
 import { crc32c } from './crc32c.mjs';
 
 const encoder = new TextEncoder();

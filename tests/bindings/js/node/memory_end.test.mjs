@@ -1,4 +1,4 @@
-// When the engine's memory ends, the call says out_of_memory, and the engine goes on.
+// When an allocation of the engine fails, the call says out_of_memory, and the engine goes on.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { load } from '../../../../bindings/js/dist/index.node.js';

@@ -370,7 +370,7 @@ describe('host functions', () => {
 });
 
 describe('saving a run', () => {
-  // Saved and gone on with at every request, in another engine than the one it began in.
+  // Saved and resumed at every request, in another engine than the one it began in.
   async function inPieces(begin, resume) {
     let run = begin();
     let waits = 0;

@@ -1,4 +1,4 @@
-// Saving a graph is all or nothing, whatever the storage does.
+// Saving a graph is all or nothing, in every failure of the storage.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -17,7 +17,7 @@ export function* manyPassages(count) {
   }
 }
 
-/** A language model that knows the story: two sub-questions, then the answer. It goes by what it is shown alone. */
+/** A language model that knows the story: two sub-questions, then the answer. It uses what it is shown alone. */
 export function storyteller() {
   return async (messages, { purpose }) => {
     const shown = (text) => messages.some(({ content }) => content.includes(text));

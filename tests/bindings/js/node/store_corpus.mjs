@@ -1,4 +1,4 @@
-// Documents that name each other, each with a word of its own that no other text has.
+// Documents that name each other, each with a unique word that no other text has.
 const titles = { ada: 'Ada Lovelace', babbage: 'Charles Babbage', holt: 'Anders Holt' };
 const others = { ada: 'Babbage', babbage: 'Ada Lovelace', holt: 'Skerrow Light' };
 

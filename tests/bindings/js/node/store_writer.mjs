@@ -1,4 +1,4 @@
-// A program of its own that writes to a store: `store_writer.mjs FOLDER NUMBER` adds one document, `hold` keeps the lock.
+// A separate program that writes to a store: `store_writer.mjs FOLDER NUMBER` adds one document, `hold` keeps the lock.
 import { load } from '../../../../bindings/js/dist/index.node.js';
 import { folderStorage } from '../../../../bindings/js/dist/storage/folder.js';
 import { openStore } from '../../../../bindings/js/dist/store/index.js';

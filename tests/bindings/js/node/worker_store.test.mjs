@@ -1,4 +1,4 @@
-// A store in a worker, as the page has it: what runs there beside each other, and what is left when it is forgotten.
+// A store in a worker, as the page has it: what runs there concurrently, and what is left when it is forgotten.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it, mock } from 'node:test';

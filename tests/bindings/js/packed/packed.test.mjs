@@ -156,7 +156,7 @@ describe('in Chromium', { skip: noChromium }, () => {
 
     test('the build searches, in this thread and in a worker', () => withPage(roots, '/deep/path/index.html', searches));
     test('the build embeds', { skip: noModel }, () => withPage(roots, '/deep/path/index.html', (page) => embeds(page)));
-    // The second as the README has it for Vite 6 and 7, whose bundling beforehand loses the files beside the code.
+    // The second as the README has it for Vite 6 and 7, whose bundling beforehand loses the files next to the code.
     for (const optimizeDeps of [{}, { exclude: ['hoptrail', 'onnxruntime-web'] }]) {
       const how = JSON.stringify(optimizeDeps);
       const page = (use) => withDevelopmentServer(root, optimizeDeps, (origin) => onPage(origin, '/', use));

@@ -19,7 +19,7 @@ pub struct CaseHost {
     pub saves: bool,
 }
 
-/// Steps the task to its end, and gives the task that has got there. Prints what is asked and saved.
+/// Steps the task to its end, and gives the task that has got there. Prints the requests and what is saved.
 pub fn run(
     host: &mut CaseHost,
     mut task: Task,

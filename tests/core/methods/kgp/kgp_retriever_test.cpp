@@ -1,4 +1,4 @@
-// The walk with a host: the paper's example, what guesses may look like, what is asked when.
+// The walk with a host: the paper's example, what guesses may look like, and when requests are made.
 #include <gtest/gtest.h>
 
 #include "tests/core/methods/kgp/kgp_testing.hpp"

@@ -31,14 +31,14 @@ struct HttpOptions {
   int retries = 4;                                     // attempts after the first
 
   // Bytes of one answer: 64 rows of 4,096 numbers of 24 letters are 6 MiB. Reading one takes four times its size in memory
-  // at most, whatever it holds; the limit that is given here keeps that within 32 MiB.
+  // at most, regardless of what it holds; the limit that is given here keeps that within 32 MiB.
   std::size_t response_limit = std::size_t{8} << 20;
   std::size_t batch_size = 64;   // texts of one request to an embedder
   std::string query_prefix{};    // for models that want "query: " and "passage: " before texts;
   std::string passage_prefix{};  // paths count as passages
 
   std::string certificate_file{};       // certificates (PEM) to trust instead of the system's, for a server of one's own
-  std::string proxy{};                  // empty: none, whatever the environment says
+  std::string proxy{};                  // empty: none, regardless of the environment
   bool key_without_encryption = false;  // lets a key go over plain http to another machine than this one
 };
 

@@ -65,7 +65,7 @@ export function isForeign(url, origin) {
   return !url.startsWith('data:') && !url.startsWith('about:') && new URL(url.replace(/^blob:/, '')).origin !== origin;
 }
 
-/** The ids of a browser's processes: { browser, renderers }. A test may kill them, and should then open a browser anew. */
+/** The ids of a browser's processes: { browser, renderers }. A test may kill them, and should then open a browser again. */
 export async function processesOf(page) {
   const session = await page.context().browser().newBrowserCDPSession();
   try {

@@ -1,4 +1,4 @@
-// The peers' own modules fit what is asked of them.
+// The peers' own modules meet their limits.
 import type { OnnxRuntime, TokenizersModule } from 'hoptrail/onnx';
 import * as tokenizers from '@huggingface/tokenizers';
 import * as onnxruntime from 'onnxruntime-web/wasm';

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * Steps a task until it is done, and says what happens. All open requests go to the host together,
- * up to the options' concurrency, and the task goes on with each answer as it comes. It never
+ * up to the options' concurrency, and the task continues with each answer as it comes. It never
  * blocks but in the host's own functions.
  */
 final class Drive {

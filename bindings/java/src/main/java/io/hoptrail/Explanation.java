@@ -39,7 +39,7 @@ public record Explanation(
   public record Cost(long texts, long completions, long tokensRead, long tokensWritten) {}
 
   /**
-   * An answer beside the gold answers.
+   * An answer compared with the gold answers.
    *
    * @param exactMatch 1 where it is one of them
    * @param f1 of its words, with the nearest of them

@@ -135,7 +135,7 @@ final class FileWork {
     return FileChannel.open(path, access, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** A new file in the place of whatever has the name: nothing is written through a link. */
+  /** A new file in the place of anything that has the name: nothing is written through a link. */
   private static FileChannel begin(Path path) throws IOException {
     Files.deleteIfExists(path);
     return FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -181,7 +181,7 @@ final class FileWork {
 
   /**
    * Windows does not open a folder as a file, and some file systems elsewhere cannot sync one and
-   * say EINVAL: there is nothing better to do then. Java tells what the system said in words alone,
+   * say EINVAL: there is nothing better to do then. Java reports what the system said in words alone,
    * so where these are not English such a file system's is a failure, too.
    */
   private static void syncFolder(Path folder) throws IOException {

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * An opened graph: immutable, for any number of threads at once.
  *
- * <p>Close it when done; the garbage collector does it else, some day. Runs that are under way keep
+ * <p>Close it when done; the garbage collector does it otherwise, eventually. Runs that are under way keep
  * what they need, so it may be closed while others use it: what begins later gets {@link
  * Status#CLOSED}.
  *
@@ -81,7 +81,7 @@ public final class Graph implements AutoCloseable {
         asked, checkOpen -> Task.index(sources, asked.values(), checkOpen), Task::takeGraph);
   }
 
-  /** Goes on with a saved run that builds a graph. */
+  /** Resumes a saved run that builds a graph. */
   public static Run<Graph> resumeIndex(byte[] saved, RunOptions options) {
     return new Run<>(options, checkOpen -> Task.resume(saved, null), Task::takeGraph);
   }
@@ -204,7 +204,7 @@ public final class Graph implements AutoCloseable {
         task -> task.takeSearchResults(options));
   }
 
-  /** Goes on with a saved search of this graph. */
+  /** Resumes a saved search of this graph. */
   public Run<List<SearchResult>> resumeSearch(byte[] saved, RunOptions options) {
     return new Run<>(
         options,
@@ -238,7 +238,7 @@ public final class Graph implements AutoCloseable {
         task -> task.takeAskResults(options).get(0));
   }
 
-  /** Goes on with a saved ask of this graph. */
+  /** Resumes a saved ask of this graph. */
   public Run<List<AskResult>> resumeAsk(byte[] saved, RunOptions options) {
     return new Run<>(
         options, checkOpen -> Task.resume(saved, this), task -> task.takeAskResults(options));

@@ -33,7 +33,7 @@ public final class Question {
     goldAnswers = other.goldAnswers;
   }
 
-  /** A question of which nothing but its text is known. */
+  /** A question of which only the text is known. */
   public static Question of(String text) {
     return new Question(Objects.requireNonNull(text, "text"));
   }
@@ -125,7 +125,7 @@ public final class Question {
     return question;
   }
 
-  /** What is asked. */
+  /** The request. */
   public String text() {
     return text;
   }

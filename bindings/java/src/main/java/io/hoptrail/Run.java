@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A task under way, with the loop that drives it. Ask for its {@link #result}; or iterate over its
- * steps first, which drives it step by step, and ask then; or let it go by itself with {@link
+ * steps first, which drives it step by step, and ask then; or let it work by itself with {@link
  * #async}. It does nothing before one of the three.
  *
  * <p>One thread at a time drives a run; another one, or one of the run's own host functions, gets
@@ -139,7 +139,7 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
   // ---- By itself
 
   /**
-   * Lets the run go by itself, on threads of {@link RunOptions#executor}. No thread waits for the
+   * Lets the run work by itself, on threads of {@link RunOptions#executor}. No thread waits for the
    * host's asynchronous functions. Cancelling the future, or completing it in any other way, closes
    * the run.
    */

@@ -34,14 +34,14 @@ public final class Source {
     this.format = format;
   }
 
-  /** A ready passage: a document of its own, unless {@link #partOf} says otherwise. */
+  /** A ready passage: a separate document, unless {@link #partOf} says otherwise. */
   public static Source passage(String id, String title, String text) {
     return new Source(id, title, text, null);
   }
 
   /**
    * A document. Its id is unique in the corpus; for a file it is the path below the corpus' folder
-   * with '/' between parts, because links go by it. An empty title: the first heading of
+   * with '/' between parts, because links refer to it. An empty title: the first heading of
    * level 1, else the front matter's title, else the file name.
    */
   public static Source document(String id, String title, String text, Format format) {

@@ -17,7 +17,7 @@ public sealed interface Step permits Step.Progress, Step.Request {
    * The run waits for the host. The host's function is called when the next step is asked for;
    * until then {@link Run#save} is possible.
    *
-   * @param kind what is asked for
+   * @param kind of the request
    * @param purpose what for: "question", "passage", "path", "save", or as {@link
    *     CompleteContext#purpose} has it
    * @param texts the texts, the messages' contents, or the file's name

@@ -13,7 +13,7 @@ import java.util.function.LongFunction;
 
 /**
  * A corpus that lives in a folder: documents come, change and go, and its graph is always the one
- * that indexing them anew would give.
+ * that indexing them from scratch would give.
  *
  * <pre>{@code
  * try (Store store = Store.openOrCreate(Path.of("notes"))) {
@@ -77,7 +77,7 @@ public final class Store implements AutoCloseable {
         if (closed) throw new HoptrailException(Status.CLOSED, "the store is closed");
         Map<String, Object> report = task.facts();
         Version present = version;
-        // Unless another run has brought a newer one meanwhile. A store that was made anew, or put
+        // Unless another run has brought a newer one meanwhile. A store that was created again, or put
         // back from a copy, has lower generations.
         if (present == begun || Version.generationOf(report) > present.generation()) {
           version = versionOf(task);
@@ -135,7 +135,7 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * The same with options: those of each index of its documents, for good. With an embedder, or the
+   * The same with options: those of each index of its documents, and cannot change. With an embedder, or the
    * option {@code index.embed}, its passages have vectors.
    */
   public static Store openOrCreate(Path folder, RunOptions options) {
@@ -266,7 +266,7 @@ public final class Store implements AutoCloseable {
         task -> read.of(move.end(task)));
   }
 
-  /** Goes on with the newest version, after another program has changed the store. */
+  /** Switches to the newest version, after another program has changed the store. */
   public void refresh() {
     refreshRun(RunOptions.defaults()).result();
   }
@@ -299,7 +299,7 @@ public final class Store implements AutoCloseable {
   // ---- Reading
 
   /**
-   * The graph of all documents, of this version: each call gives one of its own, to be closed. They
+   * The graph of all documents, of this version: each call gives a separate one, to be closed. They
    * share the memory, and outlive the store.
    */
   public Graph graph() {

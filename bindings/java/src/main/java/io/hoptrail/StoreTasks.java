@@ -3,7 +3,7 @@ package io.hoptrail;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the tasks of a store. They work by file requests, and give the store as it is then. */
+/** Makes the tasks of a store. They work by file requests, and give the store after the task. */
 final class StoreTasks {
   private StoreTasks() {}
 
@@ -61,7 +61,7 @@ final class StoreTasks {
         });
   }
 
-  /** A line end in an id is a blank, as it is in the ids of documents that are added. */
+  /** A line end in an id is a blank, as in the ids of documents that are added. */
   private static String lines(Iterable<String> ids) {
     List<String> lines = new ArrayList<>();
     for (String id : ids) lines.add(id.replace("\r\n", " ").replace('\n', ' '));

@@ -117,7 +117,7 @@ public final class Task implements AutoCloseable {
   }
 
   /**
-   * Goes on with a task that was saved: with its graph, or null for one that builds or saves a
+   * Resumes a task that was saved: with its graph, or null for one that builds or saves a
    * graph.
    */
   public static Task resume(byte[] saved, Graph graph) {
@@ -369,7 +369,7 @@ public final class Task implements AutoCloseable {
     return new Training(takeBytes(), new String(reportJson(), StandardCharsets.UTF_8));
   }
 
-  /** Of a task on a store, the store as it is then. Once. */
+  /** Of a task on a store, the store after the task. Once. */
   long takeStore() {
     return handle.use(
         task -> {

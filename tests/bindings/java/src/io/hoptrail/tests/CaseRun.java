@@ -179,7 +179,7 @@ final class CaseRun implements AutoCloseable {
   }
 
   /**
-   * Runs to the end; where the case saves, each time it waits it is saved, left, and gone on with.
+   * Runs to the end; where the case saves, each time it waits it is saved, left, and resumed.
    */
   private <T> T finish(Run<T> run, Function<byte[], Run<T>> resume) {
     if (!saves) return run.result();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The host of tests/vectors (README there, "The host"): every answer follows from what is asked.
+ * The host of tests/vectors (README there, "The host"): every answer follows from the request.
  */
 final class CountingHost {
   private final int dimension;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whole programs, each in a process of its own: the sample, the README's, and one that does not
+ * Whole programs, each in a separate process: the sample, the README's, and one that does not
  * find the library.
  */
 class ProgramsTest {

@@ -490,7 +490,7 @@ class StoreTest {
         store.changeRun(List.of(ada()), List.of(), RunOptions.defaults())) {
       Iterator<Step> steps = goneOnTo(run, "manifest.new");
       while (!isPublished()) steps.next();
-      // What is asked for now is the folder's sync.
+      // The request now is the folder's sync.
       Files.move(folder, away);
       assertFails(Status.FILE_FAILURE, run::result);
       Files.move(away, folder);

@@ -7,7 +7,7 @@ import io.hoptrail.Source;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Text crosses as UTF-8 with its length, whatever it is. */
+/** Text crosses as UTF-8 with its length, regardless of what it is. */
 class TextTest {
   @Test
   void allOfUnicodeComesBackAsItWent() {

@@ -33,7 +33,7 @@ final class ChannelLocks implements FileLocks {
     try {
       return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (FileSystemException failure) {
-      // Java has a class of its own for no access and no such file, and none for a file that
+      // Java has a separate class for no access and no such file, and none for a file that
       // somebody has open alone.
       if (failure.getClass() != FileSystemException.class || !Files.exists(file)) throw failure;
       IOException taken = FileLocks.taken(file);

@@ -2,7 +2,7 @@ package io.hoptrail.raw;
 
 import java.io.File;
 
-/** The native library, opened at first use and then for good: a process has one. */
+/** The native library, opened at first use and kept: a process has one. */
 public final class Library {
   private static volatile boolean open;
 

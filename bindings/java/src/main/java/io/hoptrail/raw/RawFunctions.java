@@ -259,14 +259,14 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Adds a document. Its id is unique in the corpus; for a file it is the path below the corpus' folder with '/'
-   * between parts, because links go by it. An empty title: the first heading of level 1, else the front matter's title,
-   * else the file name.
+   * between parts, because links refer to it. An empty title: the first heading of level 1, else the front matter's
+   * title, else the file name.
    */
   public abstract int hop_corpus_add_document(
       long corpus, long id, long idLength, long title, long titleLength, long text, long textLength, int format,
       long error);
 
-  /** Adds a ready passage: a document of its own unless hop_corpus_set_document says otherwise. */
+  /** Adds a ready passage: a separate document unless hop_corpus_set_document says otherwise. */
   public abstract int hop_corpus_add_passage(
       long corpus, long id, long idLength, long title, long titleLength, long text, long textLength, long error);
 
@@ -315,7 +315,7 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
-   * limit_exceeded for the graph of a store of more than 2 GiB, which has no file of its own.
+   * limit_exceeded for the graph of a store of more than 2 GiB, which has no file.
    */
   public abstract int hop_graph_bytes(long graph, long bytes, long length, long error);
 
@@ -709,8 +709,8 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_store_open_task_create(long options, int create, long task, long error);
 
   /**
-   * Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing.
-   * Documents go by id, and ready passages by their document's; a document is replaced whole, and one that is what it
+   * Adds documents, replaces those that are there, and deletes others: all of it or, when the task fails, nothing. An
+   * id names a document; ready passages go with their document. A document is replaced whole, and one that is what it
    * was costs nothing. Takes the corpus' content (may be NULL: none), unchanged on failure. `deleted`: ids of
    * documents, one a line; one that is not there is reported (hop_task_report), not an error. `options` may be NULL.
    * The task asks for vectors and keywords like an index task. It fails with wrong_state where the store is no longer
@@ -727,10 +727,10 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_store_compact_task_create(long store, long task, long error);
 
-  /** Of a DONE task of these three: the store as it is then. Once. */
+  /** Of a DONE task of these three: the store after the task. Once. */
   public abstract int hop_store_take(long task, long store, long error);
 
-  /** Frees this version; NULL is nothing. The folder stays as it is. */
+  /** Frees this version; NULL is nothing. The folder stays unchanged. */
   public abstract void hop_store_free(long store);
 
   /** The graph of all documents, to be freed by hop_graph_free; byte for byte that of a fresh index of them. */
@@ -744,7 +744,7 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * What the other shards must know of this one before it is indexed: the names of its documents, and where links may
-   * lead. `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` as it is; `options`
+   * lead. `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` unchanged; `options`
    * as for the index, may be NULL. The errors of an index task; unsupported for nearest.count above 0: neighbours
    * across shards are not found.
    */
@@ -802,7 +802,7 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Gives the shard its entities, of counts that are merged of all shards: one pass over it. It can then be asked under
-   * these rules, too, beside those it was given before; counts under equal rules replace them. Empty counts change
+   * these rules as well as those it was given before; counts under equal rules replace them. Empty counts change
    * nothing. bad_input where counts lack what the shard has; unsupported where a text holds a name in a way that iier's
    * do not count. No session of it may be at work meanwhile.
    */

@@ -11,7 +11,7 @@ import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.future.await
 import kotlinx.coroutines.runInterruptible
 
-/** Lets the run go by itself until it has its result. Cancelling the coroutine closes the run. */
+/** Lets the run work by itself until it has its result. Cancelling the coroutine closes the run. */
 public suspend fun <T> Run<T>.await(): T = async().await()
 
 /**

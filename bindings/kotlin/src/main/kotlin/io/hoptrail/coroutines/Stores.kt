@@ -50,7 +50,7 @@ public suspend fun Store.awaitCompact() {
     compactAsync().await()
 }
 
-/** Goes on with the newest version, after another program has changed the store. */
+/** Switches to the newest version, after another program has changed the store. */
 public suspend fun Store.awaitRefresh() {
     refreshAsync().await()
 }
