@@ -7,6 +7,7 @@
 
 namespace hop {
 
+// Bytes that belong to the library until this object is destroyed.
 class Bytes {
  public:
   using Handle = detail::Handle<hop_bytes, hop_bytes_free>;
@@ -14,6 +15,7 @@ class Bytes {
   // Takes ownership.
   explicit Bytes(Handle handle) : handle_(std::move(handle)) {}
 
+  // The bytes, valid for the life of this object.
   std::span<const std::uint8_t> view() const {
     const std::uint8_t* data = nullptr;
     std::size_t length = 0;

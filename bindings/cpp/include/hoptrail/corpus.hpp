@@ -7,10 +7,18 @@
 
 namespace hop {
 
-enum class Format : std::int32_t { plain = HOP_FORMAT_PLAIN, markdown = HOP_FORMAT_MARKDOWN };
+// The format of a document.
+enum class Format : std::int32_t {
+  // Text without markup.
+  plain = HOP_FORMAT_PLAIN,
+  // Markdown.
+  markdown = HOP_FORMAT_MARKDOWN,
+};
 
+// Documents and ready passages, collected before they are indexed. Use from one thread at a time.
 class Corpus {
  public:
+  // An empty corpus.
   Corpus() : handle_(detail::create<Handle>(hop_corpus_create)) {}
 
   // An id is unique in the corpus; for a file it is its path below the corpus' folder, with '/' between parts.
@@ -18,6 +26,7 @@ class Corpus {
     detail::call(hop_corpus_add_document, handle_.get(), id.data(), id.size(), title.data(), title.size(), text.data(),
                  text.size(), static_cast<std::int32_t>(format));
   }
+  // Adds a ready passage, which is not cut. It is a separate document unless set_document() says otherwise.
   void add_passage(std::string_view id, std::string_view title, std::string_view text) {
     detail::call(hop_corpus_add_passage, handle_.get(), id.data(), id.size(), title.data(), title.size(), text.data(),
                  text.size());
@@ -25,14 +34,17 @@ class Corpus {
 
   // To the document or passage that was added last.
   void add_alias(std::string_view alias) { detail::call(hop_corpus_add_alias, handle_.get(), alias.data(), alias.size()); }
+  // Adds a key and a value that filters can test. A key may be added several times.
   void add_metadata(std::string_view key, std::string_view value) {
     detail::call(hop_corpus_add_metadata, handle_.get(), key.data(), key.size(), value.data(), value.size());
   }
   // To the ready passage that was added last.
   void add_entity(std::string_view entity) { detail::call(hop_corpus_add_entity, handle_.get(), entity.data(), entity.size()); }
+  // Adds a hyperlink from the passage to the passage or document with this id.
   void add_link(std::string_view target_id) {
     detail::call(hop_corpus_add_link, handle_.get(), target_id.data(), target_id.size());
   }
+  // Makes the passage part of a document; passages of a document stand in order of their positions.
   void set_document(std::string_view document_id, std::int64_t position) {
     detail::call(hop_corpus_set_document, handle_.get(), document_id.data(), document_id.size(), position);
   }
@@ -50,6 +62,7 @@ class Corpus {
   // Documents plus ready passages added so far.
   std::uint64_t size() const { return detail::read<std::uint64_t>(hop_corpus_size, handle_.get()); }
 
+  // The object of the C ABI. Ownership stays here.
   hop_corpus* get() noexcept { return handle_.get(); }
 
  private:

@@ -13,11 +13,15 @@ namespace hop {
 // may be empty).
 class Error : public std::runtime_error {
  public:
+  // An error with one of HOP_STATUS_*, a line for people, and a detail for programs.
   Error(std::int32_t status, const std::string& message, std::string detail = {})
       : std::runtime_error(message), status_(status), detail_(std::move(detail)) {}
 
+  // One of HOP_STATUS_*.
   std::int32_t status() const noexcept { return status_; }
+  // The name of the status, such as "not_found".
   const char* status_name() const noexcept { return hop_status_name(status_); }
+  // What the error is about: the key of an option, the id of a passage. May be empty.
   const std::string& detail() const noexcept { return detail_; }
 
  private:

@@ -20,6 +20,7 @@ struct PathEvidence {
   std::uint32_t passage = 0;  // its index: one of the two that the link joins
   bool in_title = false;      // else in its text
   std::string_view text;
+  // Where it stands.
   TextRange range;
 };
 
@@ -32,19 +33,26 @@ struct PathStep {
   std::optional<PathEvidence> evidence;  // none: no sentence makes the link
 };
 
+// A sentence of a hit.
 struct Snippet {
+  // The sentence.
   std::string_view text;
+  // Where it stands in the passage's text.
   TextRange range;
   std::vector<TextRange> highlights;  // the question's words in it
 };
 
 // What a score is made of: a column with one value a hit, not finite where it does not apply.
 struct ScorePart {
+  // The name of the part.
   std::string_view name;
+  // One value per hit.
   std::span<const float> values;
 };
 
+// How a passage is called.
 struct PassageNames {
+  // Its id, its title, and the id of its document.
   std::string_view id, title, document_id;
 };
 
@@ -56,6 +64,7 @@ struct Cost {
 
 // An answer against the gold answers.
 struct Measures {
+  // 1 if the answer equals a gold answer after normalization, else 0; and the F1 of their words.
   double exact_match = 0, f1 = 0;
   std::int32_t judgement = HOP_JUDGEMENT_NONE;  // HOP_JUDGEMENT_*
 };
@@ -64,13 +73,17 @@ struct Measures {
 // hits.explain off the method is empty, and so are all lists; what is read of a hit throws.
 class Explanation {
  public:
+  // The explanation of one question. The results must outlive it.
   Explanation(const hop_results* results, std::uint32_t question) : results_(results), question_(question) {}
 
+  // The text of the question.
   std::string_view question() const { return detail::read_text(hop_explanation_question, results_, question_); }
+  // The name of the method that ranked.
   std::string_view method() const { return method_and_kind().first; }
   // Whether scores are distances, small when good.
   bool distances() const { return method_and_kind().second; }
 
+  // What the user should know about this search, a sentence each.
   std::vector<std::string_view> notices() const {
     std::vector<std::string_view> notices(detail::read<std::uint32_t>(hop_explanation_notice_count, results_, question_));
     for (std::uint32_t i = 0; i < notices.size(); ++i) {
@@ -79,6 +92,7 @@ class Explanation {
     return notices;
   }
 
+  // The parts of the scores, one column each.
   std::vector<ScorePart> parts() const {
     std::vector<ScorePart> parts(detail::read<std::uint32_t>(hop_explanation_part_count, results_, question_));
     for (std::uint32_t i = 0; i < parts.size(); ++i) {
@@ -122,6 +136,7 @@ class Explanation {
     return path;
   }
 
+  // The sentence of the hit that fits the question best, and where the question's words are in it.
   Snippet snippet(std::uint32_t hit) const {
     const char* text = nullptr;
     const std::uint32_t* ranges = nullptr;
@@ -141,6 +156,7 @@ class Explanation {
     return {{id, id_length}, {title, title_length}, {document, document_length}};
   }
 
+  // What the question cost.
   Cost cost() const {
     Cost cost;
     const char* loop = nullptr;

@@ -8,37 +8,68 @@
 
 namespace hop {
 
-enum class OpenMode : std::int32_t { full = HOP_OPEN_FULL, trusted = HOP_OPEN_TRUSTED };
-enum class ExportFormat : std::int32_t { json = HOP_EXPORT_JSON, graphml = HOP_EXPORT_GRAPHML, dot = HOP_EXPORT_DOT };
+// How much of a file is checked when it is opened.
+enum class OpenMode : std::int32_t {
+  // Trust nothing: check sums and every invariant.
+  full = HOP_OPEN_FULL,
+  // Check header and bounds only, for bytes that this program wrote.
+  trusted = HOP_OPEN_TRUSTED,
+};
+// A format that a graph can be exported in.
+enum class ExportFormat : std::int32_t {
+  // One JSON object.
+  json = HOP_EXPORT_JSON,
+  // GraphML, for graph editors.
+  graphml = HOP_EXPORT_GRAPHML,
+  // The language of Graphviz.
+  dot = HOP_EXPORT_DOT,
+};
 
+// A text of a passage.
 enum class PassageField : std::int32_t {
+  // Its id.
   id = HOP_PASSAGE_ID,
+  // Its title.
   title = HOP_PASSAGE_TITLE,
+  // Its text.
   text = HOP_PASSAGE_TEXT,
+  // The id of its document.
   document_id = HOP_PASSAGE_DOCUMENT_ID,
+  // The title of its document.
   document_title = HOP_PASSAGE_DOCUMENT_TITLE,
+  // The headings above it.
   heading = HOP_PASSAGE_HEADING,
 };
 
 // Where a passage stands: section and page are 0xffffffff when it has none; the bytes of its document that it was cut from.
 struct PassagePlace {
+  // The index of its document.
   std::uint32_t document = 0;
+  // The index of its section.
   std::uint32_t section = 0;
+  // Its page.
   std::uint32_t page = 0;
+  // The first byte of its document that it was cut from.
   std::uint32_t source_begin = 0;
+  // The byte after the last one.
   std::uint32_t source_end = 0;
 };
 
+// A key and a value that filters can test.
 struct Metadata {
+  // The key.
   std::string_view key;
+  // The value.
   std::string_view value;
 };
 
+// The vectors of a graph's passages.
 struct GraphVectors {
   std::uint32_t dimension = 0;   // 0: the graph has none
   std::string_view embedder_id;  // empty: not stated
 };
 
+// A graph of passages: immutable, to be shared by tasks and threads.
 class Graph {
  public:
   using Handle = detail::Handle<hop_graph, hop_graph_free>;
@@ -69,9 +100,12 @@ class Graph {
     return {bytes, length};
   }
 
+  // The number of passages.
   std::uint32_t passage_count() const { return detail::read<std::uint32_t>(hop_graph_passage_count, get()); }
+  // The number of documents.
   std::uint32_t document_count() const { return detail::read<std::uint32_t>(hop_graph_document_count, get()); }
 
+  // What vectors the graph has.
   GraphVectors vectors() const {
     std::uint32_t dimension = 0;
     const char* id = nullptr;
@@ -85,10 +119,12 @@ class Graph {
     return detail::read<std::uint32_t>(hop_graph_find_passage, get(), id.data(), id.size());
   }
 
+  // A text of a passage, by its index. Valid for the life of the graph.
   std::string_view passage_text(std::uint32_t passage, PassageField field = PassageField::text) const {
     return detail::read_text(hop_graph_passage_text, get(), passage, static_cast<std::int32_t>(field));
   }
 
+  // Where a passage stands.
   PassagePlace passage_place(std::uint32_t passage) const {
     PassagePlace place;
     detail::call(hop_graph_passage_place, get(), passage, &place.document, &place.section, &place.page, &place.source_begin,
@@ -96,6 +132,7 @@ class Graph {
     return place;
   }
 
+  // The metadata of a passage and its document, sorted by key.
   std::vector<Metadata> metadata(std::uint32_t passage) const {
     std::vector<Metadata> entries(detail::read<std::uint32_t>(hop_graph_metadata_count, get(), passage));
     for (std::uint32_t index = 0; index < entries.size(); ++index) {
@@ -114,6 +151,7 @@ class Graph {
     return Bytes(detail::create<Bytes::Handle>(hop_graph_describe, get(), options.get()));
   }
 
+  // The whole graph in a format for other programs.
   Bytes export_as(ExportFormat format) const {
     return Bytes(detail::create<Bytes::Handle>(hop_graph_export, get(), static_cast<std::int32_t>(format)));
   }
@@ -124,6 +162,7 @@ class Graph {
     return std::string(masked.text());
   }
 
+  // The object of the C ABI. Ownership stays here.
   const hop_graph* get() const noexcept { return handle_.get(); }
 
  private:

@@ -11,12 +11,16 @@ namespace hop {
 
 // One row a text, row by row.
 struct Vectors {
+  // The numbers of all rows.
   std::vector<float> values{};
+  // The numbers of a row.
   std::uint32_t dimension = 0;
   std::string embedder_id{};  // empty: not stated; else compared with the graph's
 };
 
+// What a language model answered.
 struct Completion {
+  // The reply.
   std::string text{};
   std::uint64_t tokens_read = 0;  // 0: not known
   std::uint64_t tokens_written = 0;
@@ -24,7 +28,9 @@ struct Completion {
 
 // A function that cannot fulfill the request throws a std::exception, whose what() (one line) becomes the task's error.
 struct Host {
+  // Makes one vector per text.
   std::function<Vectors(std::span<const Text>)> embed{};
+  // Asks a language model.
   std::function<Completion(const CompletionRequest&)> complete{};
   // Where files are read and written, UTF-8; empty: nowhere.
   std::string folder{};

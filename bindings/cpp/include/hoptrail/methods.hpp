@@ -9,6 +9,7 @@
 
 namespace hop {
 
+// A method of the engine, as its table describes it.
 struct MethodDescription {
   std::string_view name;     // a value of option method
   std::uint32_t traits = 0;  // bits HOP_METHOD_*

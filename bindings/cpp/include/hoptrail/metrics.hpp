@@ -7,13 +7,18 @@
 
 namespace hop {
 
+// A confidence interval.
 struct Interval {
+  // Its lower end.
   double low = 0;
+  // Its upper end.
   double high = 0;
 };
 
+// Measures of rankings against gold passages, collected question by question.
 class Metrics {
  public:
+  // No questions yet.
   Metrics() : handle_(detail::create<Handle>(hop_metrics_create)) {}
 
   // A question's ranking, best first, and its gold passages (at least one).

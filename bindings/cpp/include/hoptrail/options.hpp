@@ -8,7 +8,9 @@
 
 namespace hop {
 
+// An option of the engine, as its table describes it.
 struct OptionDescription {
+  // Its name, such as `hits`.
   std::string_view key;
   std::int32_t type = HOP_OPTION_TEXT;  // HOP_OPTION_*
   std::string_view default_value;
@@ -16,22 +18,28 @@ struct OptionDescription {
   std::string_view documentation;
 };
 
+// Values of options, by their names.
 class Options {
  public:
+  // All options at their defaults.
   Options() : handle_(detail::create<Handle>(hop_options_create)) {}
 
+  // Sets an option from text. Throws for an unknown key and a value out of bounds, as all setters do.
   Options& set_text(std::string_view key, std::string_view value) {
     detail::call(hop_options_set_text, handle_.get(), key.data(), key.size(), value.data(), value.size());
     return *this;
   }
+  // Sets an option that is a whole number.
   Options& set_integer(std::string_view key, std::int64_t value) {
     detail::call(hop_options_set_integer, handle_.get(), key.data(), key.size(), value);
     return *this;
   }
+  // Sets an option that is a number.
   Options& set_number(std::string_view key, double value) {
     detail::call(hop_options_set_number, handle_.get(), key.data(), key.size(), value);
     return *this;
   }
+  // Sets an option that is true or false.
   Options& set_flag(std::string_view key, bool value) {
     detail::call(hop_options_set_flag, handle_.get(), key.data(), key.size(), std::int32_t{value});
     return *this;
@@ -64,6 +72,7 @@ class Options {
     return options;
   }
 
+  // The object of the C ABI. Ownership stays here.
   const hop_options* get() const noexcept { return handle_.get(); }
 
  private:

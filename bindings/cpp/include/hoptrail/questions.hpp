@@ -7,11 +7,15 @@
 
 namespace hop {
 
+// One or more questions for a task.
 class Questions {
  public:
+  // No questions, or one.
   Questions() : handle_(detail::create<Handle>(hop_questions_create)) {}
+  // No questions, or one.
   explicit Questions(std::string_view text) : Questions() { add(text); }
 
+  // Adds a question.
   void add(std::string_view text) { detail::call(hop_questions_add, handle_.get(), text.data(), text.size()); }
 
   // To the question that was added last: its vector, the vector of its masked form (Graph::mask), a given sub-question with
@@ -19,12 +23,15 @@ class Questions {
   void set_vector(std::span<const float> vector) {
     detail::call(hop_questions_set_vector, handle_.get(), vector.data(), dimension_of(vector));
   }
+  // The vector of the question's masked form.
   void set_masked_vector(std::span<const float> vector) {
     detail::call(hop_questions_set_masked_vector, handle_.get(), vector.data(), dimension_of(vector));
   }
+  // Adds a given sub-question.
   void add_step(std::string_view text, std::span<const float> vector = {}) {
     detail::call(hop_questions_add_step, handle_.get(), text.data(), text.size(), vector.data(), dimension_of(vector));
   }
+  // Adds a condition on metadata. Passages that fail one are not found.
   void add_condition(std::string_view condition) {
     detail::call(hop_questions_add_condition, handle_.get(), condition.data(), condition.size());
   }
@@ -33,15 +40,19 @@ class Questions {
   void add_gold(std::span<const std::uint32_t> passages) {
     detail::call(hop_questions_add_gold, handle_.get(), passages.data(), passages.size());
   }
+  // The passages that answer the last step.
   void add_step_gold(std::span<const std::uint32_t> passages) {
     detail::call(hop_questions_add_step_gold, handle_.get(), passages.data(), passages.size());
   }
+  // Adds a right answer.
   void add_gold_answer(std::string_view answer) {
     detail::call(hop_questions_add_gold_answer, handle_.get(), answer.data(), answer.size());
   }
 
+  // The number of questions.
   std::uint32_t size() const { return detail::read<std::uint32_t>(hop_questions_count, handle_.get()); }
 
+  // The object of the C ABI. Ownership stays here.
   const hop_questions* get() const noexcept { return handle_.get(); }
 
  private:

@@ -8,20 +8,35 @@
 
 namespace hop {
 
+// What a request is for.
 enum class RequestKind : std::int32_t {
+  // Vectors of texts.
   embed = HOP_REQUEST_EMBED,
+  // A reply of a language model.
   complete = HOP_REQUEST_COMPLETE,
+  // An operation on a file.
   file = HOP_REQUEST_FILE,
 };
 
 // Some embedding models want to know what a text is.
-enum class TextRole : std::int32_t { query = HOP_TEXT_QUERY, passage = HOP_TEXT_PASSAGE, path = HOP_TEXT_PATH };
+enum class TextRole : std::int32_t {
+  // A question.
+  query = HOP_TEXT_QUERY,
+  // A passage.
+  passage = HOP_TEXT_PASSAGE,
+  // Several passages in a row.
+  path = HOP_TEXT_PATH,
+};
 
+// A text to make a vector of.
 struct Text {
+  // What the text is, for models that want to know.
   TextRole role = TextRole::query;
+  // The text.
   std::string_view text;
 };
 
+// A message of a conversation with a language model.
 struct Message {
   std::string_view role;  // "system", "user", "assistant"
   std::string_view text;
@@ -31,26 +46,40 @@ struct Message {
 struct CompletionRequest {
   std::string_view purpose{};  // "sub_question", "sub_answer", "critique", "answer", "keywords", …
   std::vector<Message> messages{};
+  // The most tokens that the reply may have.
   std::uint32_t token_limit = 0;
   std::string_view form{};  // a hint: "text", "lines", "yes_no"
 };
 
+// An operation on a file of the host.
 enum class FileOperation : std::int32_t {
+  // Read the whole file.
   read = HOP_FILE_READ,
+  // Write bytes at an offset; at offset 0, begin the file.
   write = HOP_FILE_WRITE,
+  // Make the file's bytes durable.
   sync = HOP_FILE_SYNC,
+  // Rename the file, replacing the target.
   rename = HOP_FILE_RENAME,
+  // List the names of the folder.
   list = HOP_FILE_LIST,
+  // Remove the file.
   remove = HOP_FILE_REMOVE,
+  // Keep other writers out until the task ends.
   lock = HOP_FILE_LOCK,
 };
 
 // An operation on a name inside the host's store; what each must do stands at HOP_FILE_* in hoptrail.h.
 struct FileRequest {
+  // What to do.
   FileOperation operation = FileOperation::read;
+  // The name of the file in the store's folder.
   std::string_view name;
+  // The new name, for a rename.
   std::string_view second_name;
+  // The byte where a write begins.
   std::uint64_t offset = 0;
+  // What to write.
   std::span<const std::uint8_t> bytes;
 };
 

@@ -10,24 +10,35 @@ namespace hop {
 
 // Best first, as two columns of one length: passage indices, and their scores (distances for gnn_ret and rgnn_ret).
 struct Hits {
+  // Indices of passages, best first.
   std::span<const std::uint32_t> passages;
+  // The score of each, or its distance.
   std::span<const float> scores;
 
+  // The number of hits.
   std::size_t size() const { return passages.size(); }
+  // Whether there are none.
   bool empty() const { return passages.empty(); }
 };
 
+// The answer of a language model to a question.
 struct FinalAnswer {
+  // The answer.
   std::string_view text;
   bool partial = false;  // the loop ran out of steps before its critique was content
 };
 
+// A step of a question that was answered step by step.
 struct Step {
+  // What was asked.
   std::string_view sub_question;
+  // What the language model said. Empty for given steps.
   std::string_view sub_answer;
+  // Indices of its passages, best first.
   std::span<const std::uint32_t> passages;
 };
 
+// The results of a task: one ranking per question.
 class Results {
  public:
   using Handle = detail::Handle<hop_results, hop_results_free>;
@@ -38,6 +49,7 @@ class Results {
   // Number of questions; the index of a question is below it.
   std::uint32_t size() const { return detail::read<std::uint32_t>(hop_results_count, handle_.get()); }
 
+  // The hits of a question, best first.
   Hits hits(std::uint32_t question = 0) const {
     const std::uint32_t* passages = nullptr;
     const float* scores = nullptr;
@@ -54,6 +66,7 @@ class Results {
     return detail::read_text(hop_results_explanation, handle_.get(), question);
   }
 
+  // The answer of a question that a language model answered.
   FinalAnswer answer(std::uint32_t question = 0) const {
     const char* text = nullptr;
     std::size_t length = 0;
@@ -62,9 +75,11 @@ class Results {
     return {{text, length}, partial != 0};
   }
 
+  // The number of its steps.
   std::uint32_t step_count(std::uint32_t question = 0) const {
     return detail::read<std::uint32_t>(hop_results_step_count, handle_.get(), question);
   }
+  // A step of the question.
   Step step(std::uint32_t question, std::uint32_t step) const {
     const char* sub_question = nullptr;
     const char* sub_answer = nullptr;

@@ -30,6 +30,7 @@ class Store {
   // Generation, options and segments as one JSON object.
   Bytes describe() const { return Bytes(detail::create<Bytes::Handle>(hop_store_describe, get())); }
 
+  // The object of the C ABI. Ownership stays here.
   const hop_store* get() const noexcept { return handle_.get(); }
 
  private:

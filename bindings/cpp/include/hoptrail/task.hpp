@@ -17,8 +17,17 @@
 
 namespace hop {
 
-enum class State : std::int32_t { more = HOP_STATE_MORE, waiting = HOP_STATE_WAITING, done = HOP_STATE_DONE };
+// How a step of work ended.
+enum class State : std::int32_t {
+  // The units of work are used up: step again.
+  more = HOP_STATE_MORE,
+  // Requests are open, or parts are taken.
+  waiting = HOP_STATE_WAITING,
+  // The result can be taken.
+  done = HOP_STATE_DONE,
+};
 
+// How far a task has come.
 struct Progress {
   std::string_view phase;  // "cutting", "embedding", …
   std::uint64_t done = 0;
@@ -29,8 +38,10 @@ struct Progress {
 class Part {
  public:
   using Handle = detail::Handle<hop_part, hop_part_free>;
+  // Takes ownership.
   explicit Part(Handle handle) : handle_(std::move(handle)) {}
 
+  // Works for about this many units. More: not finished.
   State run(std::uint64_t work_units) {
     return static_cast<State>(detail::read<std::int32_t>(hop_part_run, handle_.get(), work_units));
   }
@@ -39,15 +50,18 @@ class Part {
   Handle handle_;
 };
 
+// Work in steps, for one thread at a time. A task keeps what it needs of graph and questions.
 class Task {
  public:
   // Takes the corpus' content: it is empty afterwards.
   static Task index(Corpus& corpus, const Options& options = Options()) {
     return Task(detail::create<Handle>(hop_index_task_create, corpus.get(), options.get()));
   }
+  // Ranks passages for each question.
   static Task search(const Graph& graph, const Questions& questions, const Options& options = Options()) {
     return Task(detail::create<Handle>(hop_search_task_create, graph.get(), questions.get(), options.get()));
   }
+  // Ranks passages and asks the host's language model for answers.
   static Task ask(const Graph& graph, const Questions& questions, const Options& options = Options()) {
     return Task(detail::create<Handle>(hop_ask_task_create, graph.get(), questions.get(), options.get()));
   }
@@ -86,6 +100,7 @@ class Task {
     return static_cast<State>(detail::read<std::int32_t>(hop_task_step, get(), work_units));
   }
 
+  // How far the task has come.
   Progress progress() const {
     const char* phase = nullptr;
     std::size_t length = 0;
@@ -117,9 +132,11 @@ class Task {
     }
     return ids;
   }
+  // What an open request is for.
   RequestKind request_kind(std::uint64_t id) const {
     return static_cast<RequestKind>(detail::read<std::int32_t>(hop_request_kind, get(), id));
   }
+  // Why the task makes the request, such as "critique".
   std::string_view request_purpose(std::uint64_t id) const { return detail::read_text(hop_request_purpose, get(), id); }
 
   // Of a request of kind embed.
@@ -183,12 +200,15 @@ class Task {
     }
     detail::call(hop_task_answer_vectors, get(), id, rows.data(), row_count, dimension, embedder_id.data(), embedder_id.size());
   }
+  // Answers a request of kind complete. Token counts of 0: unknown.
   void answer_text(std::uint64_t id, std::string_view text, std::uint64_t tokens_read = 0, std::uint64_t tokens_written = 0) {
     detail::call(hop_task_answer_text, get(), id, text.data(), text.size(), tokens_read, tokens_written);
   }
+  // Answers the request to read a file.
   void answer_bytes(std::uint64_t id, std::span<const std::uint8_t> bytes) {
     detail::call(hop_task_answer_bytes, get(), id, bytes.data(), bytes.size());
   }
+  // Answers a request of kind file that has no result but its success.
   void answer_done(std::uint64_t id) { detail::call(hop_task_answer_done, get(), id); }
   // The task fails with this reason at its next step.
   void answer_failure(std::uint64_t id, std::string_view reason) {
@@ -197,13 +217,16 @@ class Task {
 
   // Of a task that is done. Bytes of an index or training task, results of a search or ask task: once.
   Bytes take_bytes() { return Bytes(detail::create<Bytes::Handle>(hop_task_take_bytes, get())); }
+  // The results of a search or ask task that is done: once.
   Results take_results() { return Results(detail::create<Results::Handle>(hop_task_take_results, get())); }
   // The store after a task that opened, changed or compacted it: once.
   Store take_store() { return Store(detail::create<Store::Handle>(hop_store_take, get())); }
   // What was done, as one JSON object.
   Bytes report() const { return Bytes(detail::create<Bytes::Handle>(hop_task_report, get())); }
 
+  // The object of the C ABI. Ownership stays here.
   hop_task* get() noexcept { return handle_.get(); }
+  // The object of the C ABI. Ownership stays here.
   const hop_task* get() const noexcept { return handle_.get(); }
 
  private:

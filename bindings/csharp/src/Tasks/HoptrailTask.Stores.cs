@@ -7,6 +7,7 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     // Tasks on a store. They work by file requests, and give the store after the task.
+    /// Tasks on stores.
     public sealed partial class HoptrailTask
     {
         internal static HoptrailTask OpenStore(bool create, Options options)
