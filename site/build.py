@@ -13,10 +13,19 @@ import sys
 from pathlib import Path
 
 import check
+import languages
 import reference
 import stage
 
 HERE = Path(__file__).resolve().parent
+
+
+def name_search(html):
+    """The theme gives its search no name that a screen reader could say."""
+    unnamed = '<div class="md-search" data-md-component="search" role="dialog">'
+    for path in html.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace(unnamed, unnamed.replace(">", ' aria-label="Search">')), encoding="utf-8")
 
 
 def main():
@@ -31,6 +40,10 @@ def main():
     folder.mkdir(exist_ok=True)
     c_text, function_count = reference.c_page()
     options_text, option_count = reference.options_page()
+    declaration_count = 0
+    for name, text, count in languages.pages():
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+        declaration_count += count
     for name, text in (("c", c_text), ("options", options_text), ("python", reference.python_page())):
         (folder / f"{name}.md").write_text(text, encoding="utf-8")
     live = pages / "start" / "try.md"
@@ -42,12 +55,15 @@ def main():
     shutil.copytree(stage.ROOT / "bindings" / "python" / "src" / "hoptrail", work / "sources" / "hoptrail",
                     ignore=shutil.ignore_patterns("__pycache__", "*.so", "_include"))
     shutil.copyfile(HERE / "mkdocs.yml", work / "mkdocs.yml")
+    for name in ("site.css", "site.js"):
+        shutil.copyfile(HERE / name, pages / name)
     subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--config-file", work / "mkdocs.yml", "--site-dir", html],
                    cwd=work, check=True)
+    name_search(html)
     if given.page:
         shutil.copytree(given.page, html / "demo")
     page_count = check.check(html)
-    print(f"{page_count} pages from {len(staged)} files, {function_count} functions, {option_count} options: {html}")
+    print(f"{page_count} pages from {len(staged)} files, {function_count} functions, {declaration_count} declarations of bindings, {option_count} options: {html}")
 
 
 if __name__ == "__main__":
