@@ -1,9 +1,9 @@
-"""docs/performance.md from the results and template.md: {{rows}} and the like stand where the tables go."""
+"""docs/performance.md from the results of all processors and template.md: {{rows}} and the like stand where the tables go."""
 import re
 from pathlib import Path
 
-from goals import ROWS
-from results import NOT_MEASURED, growth_lines, lines_of
+from families import rows_of
+from results import NOT_MEASURED
 
 TEMPLATE = Path(__file__).with_name("template.md")
 
@@ -35,48 +35,63 @@ def value_text(line):
     return "" if line.value is None else " ".join(filter(None, (number_text(line.value), line.unit)))
 
 
-def table_of_ratios(lines):
-    rows = ["| stage | set | ours / other | other | ours | other's | goal | |", "|---|---|---:|---|---:|---:|---:|---|"]
-    for line in lines:
-        mark = line.mark + (f": {line.note}" if line.mark == NOT_MEASURED and line.note else "")
-        rows.append(f"| {line.stage} | {line.set_name} | {value_text(line)} | {line.other} | {time_text(line.ours)} | "
-                    f"{time_text(line.theirs)} | {goal_text(line)} | {mark} |")
-    return "\n".join(rows)
+def cell(line, with_times):
+    """A family's figure: the ratio, and both times in brackets."""
+    if line is None:
+        return ""
+    if line.mark == NOT_MEASURED:
+        return line.note or NOT_MEASURED
+    text = value_text(line)
+    return f"{text} ({time_text(line.ours)} / {time_text(line.theirs)})" if with_times and line.theirs else text
 
 
-def table_of_figures(lines):
-    rows = ["| figure | set | ours | goal | |", "|---|---|---:|---:|---|"]
-    for line in lines:
-        rows.append(f"| {line.stage} | {line.set_name} | {value_text(line)} | {goal_text(line)} | {line.mark} |")
-    return "\n".join(rows)
+def table(rows, families, heading, with_other):
+    names = " | ".join(family.heading for family in families)
+    head = [f"| {heading} | set | {'compared with | ' if with_other else ''}goal | {names} | |",
+            f"|---|---|{'---|' if with_other else ''}---:|" + "---:|" * len(families) + "---|"]
+    for row in rows:
+        line, other = row.line, f"{row.line.other} | " if with_other else ""
+        cells = " | ".join(cell(one, with_other) for one in row.lines)
+        head.append(f"| {line.stage} | {line.set_name} | {other}{goal_text(line)} | {cells} | {row.mark} |")
+    return "\n".join(head)
 
 
-def tables_of(lines):
+def tables_of(rows, families):
     """Part by part: first what is compared with another, then figures of our own."""
-    parts = list(dict.fromkeys(line.part for line in lines))
     blocks = []
-    for part in parts:
+    for part in dict.fromkeys(row.line.part for row in rows):
         blocks.append(f"### {part}")
-        beside = [line for line in lines if line.part == part and line.other]
-        alone = [line for line in lines if line.part == part and not line.other]
-        blocks += [table(some) for table, some in ((table_of_ratios, beside), (table_of_figures, alone)) if some]
+        compared = [row for row in rows if row.line.part == part and row.line.other]
+        alone = [row for row in rows if row.line.part == part and not row.line.other]
+        if compared:
+            blocks.append(table(compared, families, "stage: ours / other", True))
+        if alone:
+            blocks.append(table(alone, families, "figure", False))
     return "\n\n".join(blocks)
 
 
-def breakdown(sets, key, heading, unit):
-    names = list(dict.fromkeys(name for one_set in sets for name in one_set["facts"].get(key, {})))
-    head = [f"| {heading}, {unit} a passage | " + " | ".join(one_set["name"] for one_set in sets) + " |",
-            "|---|" + "---:|" * len(sets)]
-    cells = lambda name: " | ".join(f"{one_set['facts'].get(key, {}).get(name, 0):.1f}" for one_set in sets)
+def breakdown(families, key, heading, unit):
+    """Of the newest run."""
+    by_set = families[0].parts.get(key)
+    if not by_set:
+        return f"{heading[0].upper()}{heading[1:]}: not measured in this run."
+    names = list(dict.fromkeys(name for figures in by_set.values() for name in figures))
+    head = [f"| {heading}, {unit} a passage | " + " | ".join(by_set) + " |", "|---|" + "---:|" * len(by_set)]
+    cells = lambda name: " | ".join(f"{figures.get(name, 0):.1f}" for figures in by_set.values())
     return "\n".join(head + [f"| {name} | {cells(name)} |" for name in names])
 
 
-def summary(lines):
-    with_goal = [line for line in lines if line.goal is not None]
-    count = lambda mark: sum(line.mark == mark for line in with_goal)
-    short = [f"- {line.part}: {line.stage}, {line.set_name}" + (f", compared with {line.other}" if line.other else "")
-             + f": {value_text(line)}, goal {goal_text(line)}" for line in with_goal if line.mark == "short"]
-    counts = f"{count('ok')} `ok`, {count('short')} `short`, {count(NOT_MEASURED)} not measured"
+def summary(rows, families):
+    with_goal = [row for row in rows if row.line.goal is not None]
+    count = lambda mark: sum(row.mark == mark for row in with_goal)
+    short = []
+    for row in with_goal:
+        for line, family in zip(row.lines, families):
+            if line is not None and line.mark == "short":
+                other = f", compared with {line.other}" if line.other else ""
+                short.append(f"- {line.part}: {line.stage}, {line.set_name}{other}: {value_text(line)} on {family.processor}, "
+                             f"goal {goal_text(line)}")
+    counts = f"{count('ok')} `ok` on every processor, {count('short')} `short` on one, {count(NOT_MEASURED)} not measured"
     return f"{len(with_goal)} rows with a goal: {counts}." + ("" if not short else " Short:\n\n" + "\n".join(short))
 
 
@@ -86,17 +101,17 @@ def kept(old_page, name):
     return match[1] if match else ""
 
 
-def page(results, template, wasm="", bindings="", build=""):
-    sets, growth = results["sets"], results["growth"]
-    lines = lines_of(ROWS, sets)
-    all_lines = lines + (growth_lines(growth) if growth else [])
+def page(families, template, wasm="", bindings="", build=""):
+    rows = rows_of(families)
+    grown = [row for row in rows if row.line.part == "Growth"]
+    others = [row for row in rows if row.line.part != "Growth"]
     values = {
-        "run": results["run"],
-        "summary": summary(all_lines),
-        "rows": tables_of(lines),
-        "growth": table_of_figures(growth_lines(growth)) if growth else "Not measured in this run.",
-        "file": breakdown(sets, "file_sections", "file", "bytes"),
-        "index": breakdown(sets, "index_phases_microseconds", "part of indexing", "µs"),
+        "run": "\n".join(f"- {family.run}" for family in families),
+        "summary": summary(rows, families),
+        "rows": tables_of(others, families),
+        "growth": table(grown, families, "figure", False) if grown else "Not measured in this run.",
+        "file": breakdown(families, "file_sections", "file", "bytes"),
+        "index": breakdown(families, "index_phases_microseconds", "part of indexing", "µs"),
         "wasm": wasm.strip() or "Not measured in this run.",
         "bindings": bindings.strip() or "Not measured in this run.",
         "build": build.strip() or "Not measured in this run.",

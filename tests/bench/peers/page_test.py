@@ -1,7 +1,10 @@
 """The goals, the marks and the page, on results made by hand."""
 import re
+import tempfile
 import unittest
+from pathlib import Path
 
+import families
 import goals
 import page
 import results
@@ -20,6 +23,15 @@ def one_line(row, one_set):
     lines = results.lines_of([row], [one_set])
     assert len(lines) == 1, lines
     return lines[0]
+
+
+def family_of(lines, processor="Some processor", date="2026-01-02", parts=None):
+    return families.Family(processor, date, f"{date}, {processor}.", tuple(lines), parts or {})
+
+
+def rows_and_families(*runs):
+    found = [family_of(lines, f"Processor {i}") for i, lines in enumerate(runs)]
+    return families.rows_of(found), found
 
 
 class Goals(unittest.TestCase):
@@ -56,7 +68,7 @@ class Marks(unittest.TestCase):
         missing = {"missing": "No module named 'tantivy'"}
         line = one_line(self.row, set_of({"bm25_tokens": played(1), "tantivy_tokens": missing}))
         self.assertEqual((line.mark, line.note), (results.NOT_MEASURED, "No module named 'tantivy'"))
-        self.assertIn("not measured: No module named 'tantivy'", page.table_of_ratios([line]))
+        self.assertIn("| No module named 'tantivy' | not measured |", page.tables_of(*rows_and_families([line])))
 
     def test_ratio_without_a_goal_for_the_size_has_no_mark(self):
         line = one_line(self.row, set_of({"bm25_tokens": played(9), "tantivy_tokens": played(1)}, size=goals.LARGE))
@@ -94,20 +106,62 @@ class Growth(unittest.TestCase):
         self.assertIsNone(results.exponent([(10, 1)]))
 
 
+class Families(unittest.TestCase):
+    def line(self, value, stage="scan", goal=1.0):
+        return results.Line(part="Words", stage=stage, set_name="musique", other="a peer", ours=value, theirs=1.0, value=value, goal=goal)
+
+    def test_row_is_ok_only_if_it_is_ok_on_all_processors(self):
+        for values, mark in (((0.5, 0.9), "ok"), ((0.5, 1.1), "short"), ((1.1, 0.5), "short"), ((None, 0.5), "ok"),
+                             ((None, None), results.NOT_MEASURED)):
+            rows, _ = rows_and_families(*([self.line(value)] for value in values))
+            self.assertEqual([row.mark for row in rows], [mark], values)
+
+    def test_summary_names_the_processor_that_is_short(self):
+        text = page.summary(*rows_and_families([self.line(0.5)], [self.line(1.5)]))
+        self.assertIn("0 `ok` on every processor, 1 `short` on one", text)
+        self.assertIn("1.5 on Processor 1, goal ≤ 1", text)
+        self.assertNotIn("Processor 0", text)
+
+    def test_row_that_one_processor_lacks_has_an_empty_cell(self):
+        text = page.tables_of(*rows_and_families([self.line(0.5)], [self.line(0.5), self.line(0.25, "other scan")]))
+        self.assertIn("| other scan | musique | a peer | ≤ 1 |  | 0.25 (250 ms / 1 s) | ok |", text)
+
+    def test_file_of_a_processor_gives_the_same_family(self):
+        family = family_of([self.line(0.5), results.Line("Words", "recall", "set", value=1, goal=0.9, at_least=True, note="n")],
+                           parts={"file_sections": {"musique": {"text": 8.25}}})
+        with tempfile.TemporaryDirectory() as folder:
+            families.write_family(Path(folder), family)
+            self.assertEqual([path.name for path in Path(folder).iterdir()], ["some-processor.json"])
+            self.assertEqual(families.read_families(Path(folder)), [family])
+
+    def test_newest_run_is_first(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, date in (("A", "2026-01-01"), ("B", "2026-03-01"), ("C", "2026-02-01")):
+                families.write_family(Path(folder), family_of([], name, date))
+            self.assertEqual([one.processor for one in families.read_families(Path(folder))], ["B", "C", "A"])
+
+
 class Page(unittest.TestCase):
     def written(self):
-        found = {"run": "A run.", "sets": [set_of({"bm25_tokens": played(1e-5), "bm25s_tokens": played(4e-5)},
-                                                  {"file_sections": {"text": 8.25}})], "growth": []}
-        return page.page(found, page.TEMPLATE.read_text(encoding="utf-8"), wasm="| of wasm |")
+        one_set = set_of({"bm25_tokens": played(1e-5), "bm25s_tokens": played(4e-5)})
+        family = family_of(results.lines_of(goals.ROWS, [one_set]), parts={"file_sections": {"musique": {"text": 8.25}}})
+        return page.page([family], page.TEMPLATE.read_text(encoding="utf-8"), wasm="| of wasm |")
 
     def test_nothing_is_left_to_fill_in(self):
         self.assertNotRegex(self.written(), r"\{\{|\}\}")
 
     def test_row_has_ratio_times_goal_and_mark(self):
-        self.assertIn("| BM25, tokens given | musique | 0.25 | bm25s numba | 10 µs | 40 µs | ≤ 0.5 | ok |", self.written())
+        self.assertIn("| BM25, tokens given | musique | bm25s numba | ≤ 0.5 | 0.25 (10 µs / 40 µs) | ok |", self.written())
 
     def test_tables_of_other_programs_come_through_the_next_run(self):
         self.assertEqual(page.kept(self.written(), "wasm"), "| of wasm |")
+
+    def test_page_of_the_repository_is_of_its_files_of_results(self):
+        target = Path(__file__).resolve().parents[3] / "docs" / "performance.md"
+        old = target.read_text(encoding="utf-8")
+        fresh = page.page(families.read_families(target.with_suffix("")), page.TEMPLATE.read_text(encoding="utf-8"),
+                          *(page.kept(old, name) for name in ("wasm", "bindings", "build")))
+        self.assertEqual(old, fresh)
 
     def test_tables_are_whole(self):
         for block in re.findall(r"(?:^\|.*\n)+", self.written(), re.MULTILINE):

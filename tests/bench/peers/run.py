@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Our figures and the peers' in one run on the same data, and the page that holds them (`./dev bench`).
+"""Our figures and the peers' in one run on the same data, and the page that holds them and those of other processors
+(`./dev bench`).
 
     run.py --build FOLDER --work FOLDER --json FILE [--page FILE] [--quick] [--million] [--wasm FILE]
            [--only CONTEST]… [SOURCE]…
@@ -13,9 +14,11 @@ import datetime
 import json
 import os
 import platform
+import re
 import sys
 from pathlib import Path
 
+from families import Family, read_families, rows_of, write_family
 from goals import CONTESTS, ROWS
 from measure import Bench, measure_contests, measure_growth, measure_set
 from page import TEMPLATE, kept, page, summary, tables_of
@@ -33,40 +36,60 @@ def default_sources(quick):
 
 
 def processor():
+    """The family, as the page names it: processors of one family run the same kernels at the same pace."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:
             text = file.read()
     except OSError:
         return platform.processor() or platform.machine()
-    names = [line.split(":")[1].strip() for line in text.splitlines() if line.startswith("model name")]
-    name = names[0] if names else platform.machine()
-    wide = [flag for flag in ("avx2", "avx512f", "avx512_vnni") if f" {flag}" in text]
-    return name + (f" ({', '.join(wide)})" if wide else "")
+    facts = dict(re.findall(r"^(model name|cpu family)\s*: (.*)$", text, flags=re.MULTILINE))
+    name = re.sub(r"\(R\)|\(TM\)| Processor|\s+CPU.*", "", facts.get("model name", platform.machine())).strip()
+    return name + (f" family {facts['cpu family']}" if "cpu family" in facts else "")
+
+
+def kernels():
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            text = file.read()
+    except OSError:
+        return ""
+    return ", ".join(flag for flag in ("avx2", "avx512f", "avx512_vnni") if f" {flag}" in text)
 
 
 def describe(sets, options):
     build = sets[0]["build"]
-    machine = f"{processor()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
+    machine = f"{processor()} ({kernels()}), {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
     compiler = f"compiler {build['compiler']}, {build['build']}, {build['kernels']} kernels"
     names = ", ".join(f"{one['name']} with {one['passages']:,} passages" for one in sets)
     rounds = f"{options.rounds} rounds of {options.seconds:g} s a program"
     return f"{datetime.date.today().isoformat()}, {machine}; {compiler}; {rounds}. Sets: {names}."
 
 
-def write_page(results, target, work):
-    """With the tables that `./dev bench wasm`, `./dev bench bindings` and `./dev bench build` left, or that the present page has."""
+def family_of(results):
+    sets, growth = results["sets"], results["growth"]
+    parts = {key: {one["name"]: one["facts"].get(key, {}) for one in sets} for key in ("file_sections", "index_phases_microseconds")}
+    lines = lines_of(ROWS, sets) + (growth_lines(growth) if growth else [])
+    return Family(processor(), datetime.date.today().isoformat(), results["run"], tuple(lines), parts)
+
+
+def write_page(family, target, work):
+    """Of this run and of earlier ones on other processors, with the tables that `./dev bench wasm`, `./dev bench bindings` and
+    `./dev bench build` left, or that the present page has."""
     old_page = target.read_text(encoding="utf-8") if target.exists() else ""
 
     def tables(name):
         fresh = work / f"{name}.md"
         return fresh.read_text(encoding="utf-8") if fresh.exists() else kept(old_page, name)
-    text = page(results, TEMPLATE.read_text(encoding="utf-8"), tables("wasm"), tables("bindings"), tables("build"))
+    folder = target.with_suffix("")
+    write_family(folder, family)
+    text = page(read_families(folder), TEMPLATE.read_text(encoding="utf-8"), tables("wasm"), tables("bindings"), tables("build"))
     target.write_text(text, encoding="utf-8")
 
 
-def print_and_exit(lines):
-    print(tables_of(lines) + "\n\n" + summary(lines))
-    sys.exit(1 if any(line.mark == "short" for line in lines) else 0)
+def print_and_exit(family):
+    rows = rows_of([family])
+    print(tables_of(rows, [family]) + "\n\n" + summary(rows, [family]))
+    sys.exit(1 if any(row.mark == "short" for row in rows) else 0)
 
 
 def main():
@@ -91,17 +114,18 @@ def main():
     name_of = lambda source: f"synthetic {int(source):,}" if source.isdigit() else Path(source).name
     sources = options.source or default_sources(options.quick)
     if options.only:
-        print_and_exit(lines_of(ROWS, [measure_contests(bench, source, name_of(source))[1] for source in sources]))
+        sets = [measure_contests(bench, source, name_of(source))[1] for source in sources]
+        print_and_exit(family_of({"sets": sets, "growth": [], "run": ""}))
     sets = [measure_set(bench, source, name_of(source)) for source in sources]
     counts = [] if options.quick else [10_000, 100_000] + ([1_000_000] if options.million else [])
     results = {"sets": sets, "growth": measure_growth(bench, counts)}
     results["run"] = describe(sets, options)
     Path(options.json).write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
-    lines = lines_of(ROWS, sets) + (growth_lines(results["growth"]) if counts else [])
+    family = family_of(results)
     if options.page:
-        write_page(results, Path(options.page), Path(options.work))
-    print_and_exit(lines)
+        write_page(family, Path(options.page), Path(options.work))
+    print_and_exit(family)
 
 
 if __name__ == "__main__":
