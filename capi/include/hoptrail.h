@@ -250,7 +250,8 @@ typedef struct hop_graph hop_graph;
 HOP_API int32_t hop_graph_open(const uint8_t *bytes, size_t length, int32_t mode, int32_t memory, hop_graph **graph,
                                hop_error **error);
 /* Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files of
- * your own. To be freed by hop_graph_free. unsupported where there are no files (WebAssembly). */
+ * your own. To be freed by hop_graph_free. not_found where there is no such file; unsupported where there are no files
+ * (WebAssembly). */
 HOP_API int32_t hop_graph_map(const char *path, size_t path_length, int32_t mode, hop_graph **graph, hop_error **error);
 /* Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need. */
 HOP_API void hop_graph_free(hop_graph *graph);

@@ -8,7 +8,7 @@
  *     host.folder = "data";           where FILE requests read and write
  *     status = hop_run(task, &host, &error);
  *
- * hop_run steps the task until it is done or has failed, and answers its requests one after the other, on the calling
+ * hop_run_search asks one question in one call. hop_run steps any task until it is done or has failed, and answers its requests one after the other, on the calling
  * thread. A function that the host leaves NULL is one that it does not have: a request for it fails the task, with
  * HOP_STATUS_HOST_FAILURE and "the host has no …" as its error. A host that wants to answer several requests at once, to
  * continue other work while it waits, or to run parts on threads, writes its own loop; hop_run shows how.
@@ -118,6 +118,12 @@ typedef struct hop_run_host {
 /* Runs a task to its end. Returns the task's status; HOP_OK when it is done. Where an answer of the host cannot be taken
  * (vectors of another dimension, say), that failure is returned and the task still waits. */
 static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error);
+
+/* Searches with one call: makes the task of these questions, runs it and takes its results, to be freed by hop_results_free.
+ * Without an embedder in the host, a graph with vectors is searched by words: `options`, which may be NULL, gets search.embed
+ * false then. `host` may be NULL. Returns the status of what failed. */
+static inline int32_t hop_run_search(const hop_graph *graph, const hop_questions *questions, hop_options *options,
+                                     const hop_run_host *host, hop_results **results, hop_error **error);
 
 /* ---- Inside ----------------------------------------------------------------------------------------------------- */
 
@@ -885,6 +891,25 @@ static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_erro
     }
   }
   hop_run_end(&unfinished, host->folder != NULL ? host->folder : "", status != HOP_OK);
+  return status;
+}
+
+static inline int32_t hop_run_search(const hop_graph *graph, const hop_questions *questions, hop_options *options,
+                                     const hop_run_host *host, hop_results **results, hop_error **error) {
+  static const char key[] = "search.embed";
+  hop_options *made = NULL;
+  hop_task *task = NULL;
+  int32_t status = HOP_OK;
+  if (host == NULL || host->embed == NULL) {
+    if (options == NULL) status = hop_options_create(&made, error);
+    if (made != NULL) options = made;
+    if (status == HOP_OK) status = hop_options_set_flag(options, key, sizeof key - 1, 0, error);
+  }
+  if (status == HOP_OK) status = hop_search_task_create(graph, questions, options, &task, error);
+  if (status == HOP_OK) status = hop_run(task, host, error);
+  if (status == HOP_OK) status = hop_task_take_results(task, results, error);
+  hop_task_free(task);
+  hop_options_free(made);
   return status;
 }
 

@@ -15,8 +15,8 @@ namespace hop::capi {
 namespace {
 
 core::Error posix_failure(const char* what, const std::string& path, int code) {
-  return {core::Status::file_failure, core::concat("cannot ", what, " \"", path, "\": ", std::generic_category().message(code)),
-          path};
+  const core::Status status = code == ENOENT ? core::Status::not_found : core::Status::file_failure;
+  return {status, core::concat("cannot ", what, " \"", path, "\": ", std::generic_category().message(code)), path};
 }
 
 struct OpenFile {

@@ -15,8 +15,9 @@ namespace hop::capi {
 namespace {
 
 core::Error windows_failure(const char* what, const std::string& path, DWORD code) {
-  return {core::Status::file_failure, core::concat("cannot ", what, " \"", path, "\": Windows error ", std::uint32_t{code}),
-          path};
+  const core::Status status =
+      code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND ? core::Status::not_found : core::Status::file_failure;
+  return {status, core::concat("cannot ", what, " \"", path, "\": Windows error ", std::uint32_t{code}), path};
 }
 
 struct OpenHandle {

@@ -143,7 +143,7 @@ void Course::finish(WorkBudget& budget, const RequestBoard& board) {
   hits.cut(context_.settings.hits);
   // Where tables alone fill the prompt, the hits are those of the ranking.
   if (transcript_.answered_from && !transcript_.answered_from->empty()) hits.keep_listed(*transcript_.answered_from);
-  result_ = result_of(*context_.graph, context_.settings, question.text, std::move(hits), &outcome);
+  result_ = result_of(*context_.graph, context_.settings, question, std::move(hits), &outcome);
   result_.answer = std::move(transcript_.answer);
   result_.partial = transcript_.partial;
   if (is_stepwise() || context_.answers) result_.steps = std::move(transcript_.steps);

@@ -1,16 +1,21 @@
 #include "core/results/question_result.hpp"
 
+#include "core/methods/views.hpp"
 #include "core/results/explain.hpp"
+#include "core/search/filter.hpp"
 
 namespace hop::core {
 
-QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, Ranking ranking,
+QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, const Question& question, Ranking ranking,
                          const Outcome* outcome) {
   if (settings.token_budget > 0) {
     ranking.cut(count_within_tokens(graph.view(), ranking.passages, settings.token_budget));
   }
+  for (std::string& notice : notices_of_unknown_keys(question.conditions, metadata_view(graph.view()))) {
+    ranking.notices.push_back(std::move(notice));
+  }
   QuestionResult result;
-  if (settings.explain) result.explanation = explain(graph, settings, question, ranking, outcome);
+  if (settings.explain) result.explanation = explain(graph, settings, question.text, ranking, outcome);
   result.passages = std::move(ranking.passages);
   result.scores = std::move(ranking.scores);
   return result;

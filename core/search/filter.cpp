@@ -87,6 +87,16 @@ PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& m
   return passages;
 }
 
+std::vector<std::string> notices_of_unknown_keys(std::span<const Condition> conditions, const MetadataView& metadata) {
+  std::vector<std::string> notices;
+  for (const Condition& condition : conditions) {
+    if (find_sorted(metadata.keys, condition.key)) continue;
+    std::string notice = concat("no passage has metadata \"", condition.key, "\", which a condition of the question asks for");
+    if (std::find(notices.begin(), notices.end(), notice) == notices.end()) notices.push_back(std::move(notice));
+  }
+  return notices;
+}
+
 Result<Condition> parse_condition(std::string_view text) {
   const std::size_t at = text.find_first_of("=<>");
   if (at == std::string_view::npos) return malformed_condition(text, "no '=', '>=' or '<=' after the key");

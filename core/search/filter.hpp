@@ -42,6 +42,10 @@ struct MetadataView {
 // The passages for which every condition holds: all of them, if there is no condition.
 PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& metadata);
 
+// A notice for each key that a condition asks for and no passage has, which a misspelt key looks like. A key once, in the order of
+// the conditions.
+std::vector<std::string> notices_of_unknown_keys(std::span<const Condition> conditions, const MetadataView& metadata);
+
 // key=value   key=a|b|c   key=low..high   key=low..   key=..high   key>=low   key<=high
 // The first '=', '>=' or '<=' ends the key; spaces around key and values are left out. A value that holds '|' or '..'
 // cannot be written so: make the Condition itself.

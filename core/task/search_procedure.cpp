@@ -195,9 +195,9 @@ bool SearchProcedure::rank_units(WorkBudget& budget) {
 
 QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_unit, std::size_t unit_end) {
   const OpenGraph& graph = *work_->graph;
-  const std::string& text = work_->questions[question].text;
+  const Question& asked = work_->questions[question];
   if (!work_->is_stepwise(question)) {
-    return result_of(graph, work_->settings, text, std::move(work_->units[first_unit]->ranking));
+    return result_of(graph, work_->settings, asked, std::move(work_->units[first_unit]->ranking));
   }
   StepwiseRanking stepwise(work_->settings);
   QuestionResult result;
@@ -207,7 +207,7 @@ QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_u
     const std::span<const std::uint32_t> list = stepwise.list_to_read(stepwise.step_count() - 1);
     result.steps.push_back({unit.text.text, "", {list.begin(), list.end()}});
   }
-  QuestionResult joined = result_of(graph, work_->settings, text, stepwise.fused(work_->allowed_for(question)));
+  QuestionResult joined = result_of(graph, work_->settings, asked, stepwise.fused(work_->allowed_for(question)));
   joined.steps = std::move(result.steps);
   joined.state = stepwise.state();
   return joined;

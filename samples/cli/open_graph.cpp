@@ -9,7 +9,7 @@ hop::Graph open_graph(const std::string& path) {
   try {
     return hop::Graph::map(path, hop::OpenMode::full);
   } catch (const hop::Error& error) {
-    if (error.status() == HOP_STATUS_FILE_FAILURE) throw;  // says which file already
+    if (error.status() == HOP_STATUS_FILE_FAILURE || error.status() == HOP_STATUS_NOT_FOUND) throw;  // says which file already
     std::string message = path + ": " + error.what();
     if (error.status() == HOP_STATUS_CORRUPT_FILE && !error.detail().empty()) message += " [" + error.detail() + "]";
     throw hop::Error(error.status(), message, error.detail());

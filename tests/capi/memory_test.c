@@ -105,7 +105,7 @@ static void files_are_mapped(const file_bytes* file) {
   check_usable(graph);
   hop_graph_free(graph);
   graph = NULL;
-  CHECK_FAILS(HOP_STATUS_FILE_FAILURE, "no-such-file", hop_graph_map(TEXT("no-such-file.hop"), 0, &graph, &error));
+  CHECK_FAILS(HOP_STATUS_NOT_FOUND, "no-such-file", hop_graph_map(TEXT("no-such-file.hop"), 0, &graph, &error));
   CHECK_FAILS(HOP_STATUS_FILE_FAILURE, NULL, hop_graph_map(TEXT("."), 0, &graph, &error));
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "path", hop_graph_map(NULL, 0, 0, &graph, &error));
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "zero", hop_graph_map(TEXT("memory_test.hop\0.txt"), 0, &graph, &error));

@@ -2,9 +2,11 @@
 //
 //     hop::Corpus corpus;
 //     corpus.add_passage("1", "Julian Lennon", "Julian Lennon is a son of John Lennon.");
-//     hop::Task index = hop::Task::index(corpus);
-//     hop::run(index, hop::Host{});
-//     hop::Graph graph = hop::Graph::open(index.take_bytes());
+//     const hop::Graph graph = hop::build(corpus);
+//     const hop::SearchResult found = hop::search(graph, "Whose son is Julian Lennon?");
+//     for (const hop::Hit& hit : found.hits()) std::cout << hit.title() << '\n';
+//
+// Below hop::build and hop::search are hop::Task and the loop hop::run, for hosts that own the loop.
 //
 // Header only: link the library, `hoptrail` or `hoptrail_static`. A call that fails throws hop::Error. Objects can be
 // moved, not copied; an object that was moved from throws when it is used. Views (std::string_view, std::span) are
@@ -24,6 +26,7 @@
 #include "hoptrail/request.hpp"
 #include "hoptrail/results.hpp"
 #include "hoptrail/run.hpp"
+#include "hoptrail/search.hpp"
 #include "hoptrail/store.hpp"
 #include "hoptrail/task.hpp"
 #include "hoptrail/version.hpp"

@@ -65,6 +65,7 @@ namespace Hoptrail
         /// <summary>Reads a graph file into memory and opens it.</summary>
         /// <param name="path">The file.</param>
         /// <param name="trusted">Checks header and bounds only: for files that this program wrote itself.</param>
+        /// <exception cref="FileNotFoundException">There is no such file.</exception>
         public static Graph Open(string path, bool trusted = false) => Open(File.ReadAllBytes(path), trusted);
 
         /// <summary>
@@ -73,11 +74,19 @@ namespace Hoptrail
         /// </summary>
         /// <param name="path">The file.</param>
         /// <param name="trusted">Checks header and bounds only: for files that this program wrote itself.</param>
+        /// <exception cref="FileNotFoundException">There is no such file.</exception>
         public static Graph Map(string path, bool trusted = false)
         {
             byte[] name = Utf8.Bytes(path, nameof(path));
             LibraryLoading.Ensure();
-            return MapFile(name, trusted);
+            try
+            {
+                return MapFile(name, trusted);
+            }
+            catch (HoptrailException failure) when (failure.Status == Status.NotFound)
+            {
+                throw new FileNotFoundException(failure.Message, path, failure);
+            }
         }
 
         /// <summary>How many passages it has; their indices are below it.</summary>

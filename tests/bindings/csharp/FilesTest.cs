@@ -123,8 +123,9 @@ namespace Hoptrail.Tests
         public void AFileThatIsNotThereCannotBeMapped()
         {
             string path = Path.Combine(folder, "none.hop");
-            HoptrailException failure = Toys.FailureOf(() => Graph.Map(path));
+            var failure = Assert.Throws<FileNotFoundException>(() => Graph.Map(path));
             Assert.That(failure.Message.Contains("none.hop"), failure.Message);
+            Assert.That(((HoptrailException)failure.InnerException).Status, Is.EqualTo(Status.NotFound));
             Assert.Throws<FileNotFoundException>(() => Graph.Open(path));
         }
     }

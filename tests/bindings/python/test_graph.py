@@ -204,7 +204,9 @@ def test_a_damaged_file_is_an_error_that_names_the_invariant(graph):
 def test_a_file_that_is_not_there():
     with pytest.raises(FileNotFoundError):
         Graph.open("nowhere.hop")
-    assert failing(Status.FILE_FAILURE, Graph.map, "nowhere.hop").message
+    with pytest.raises(FileNotFoundError, match="nowhere.hop"):
+        Graph.map("nowhere.hop")
+    failing(Status.FILE_FAILURE, Graph.map, ".")
 
 
 # ---- Looking into it

@@ -25,12 +25,12 @@ use crate::story::{PURPOSES, QUESTION, Storyteller, graph, many_passages, told};
 pub struct AsyncStoryteller;
 
 impl AsyncHost for AsyncStoryteller {
-    async fn embed(&self, request: EmbedRequest) -> Result<Vectors, HostError> {
-        Storyteller.embed(&request)
+    async fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
+        Storyteller.embed(request)
     }
 
-    async fn complete(&self, request: CompleteRequest) -> Result<Completion, HostError> {
-        Ok(told(&request))
+    async fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
+        Ok(told(request))
     }
 }
 
@@ -57,21 +57,21 @@ impl Elsewhere {
 }
 
 impl AsyncHost for Elsewhere {
-    async fn embed(&self, request: EmbedRequest) -> Result<Vectors, HostError> {
+    async fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
         let wait = request.texts[0].len() * 7 % 11;
         self.answered(counting_vectors(&request.texts, 16), wait)
             .await
     }
 
-    async fn complete(&self, request: CompleteRequest) -> Result<Completion, HostError> {
-        self.answered(told(&request), 2).await
+    async fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
+        self.answered(told(request), 2).await
     }
 }
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The least executor: polls when it is woken, and never else.
-fn block_on<F: Future>(future: F) -> F::Output {
+pub fn block_on<F: Future>(future: F) -> F::Output {
     struct Unpark(thread::Thread, AtomicBool);
     impl Wake for Unpark {
         fn wake(self: Arc<Self>) {
@@ -187,7 +187,7 @@ fn a_run_tells_its_steps_and_can_be_saved_at_its_requests() {
 struct Hangs(Arc<AtomicUsize>);
 
 impl AsyncHost for Hangs {
-    async fn embed(&self, _: EmbedRequest) -> Result<Vectors, HostError> {
+    async fn embed(&self, _: &EmbedRequest) -> Result<Vectors, HostError> {
         struct Told(Arc<AtomicUsize>);
         impl Drop for Told {
             fn drop(&mut self) {
@@ -247,7 +247,7 @@ fn a_run_that_fails_frees_what_is_under_way() {
     /// Fails on the third request, while the others hang.
     struct FailsLate(Hangs, AtomicUsize);
     impl AsyncHost for FailsLate {
-        async fn embed(&self, request: EmbedRequest) -> Result<Vectors, HostError> {
+        async fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
             if self.1.fetch_add(1, Ordering::SeqCst) == 2 {
                 return Err("the model is gone".into());
             }
@@ -292,7 +292,7 @@ fn failures_of_plans_and_hosts_are_those_of_blocking_runs() {
     #[derive(Clone)]
     struct Narrow;
     impl AsyncHost for Narrow {
-        async fn embed(&self, request: EmbedRequest) -> Result<Vectors, HostError> {
+        async fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
             Ok(counting_vectors(&request.texts, 8))
         }
     }
@@ -317,7 +317,7 @@ fn a_host_may_search_the_same_graph_and_panic() {
     let _alone = alone();
     struct Nested<'graph>(&'graph Graph, bool);
     impl AsyncHost for Nested<'_> {
-        async fn embed(&self, request: EmbedRequest) -> Result<Vectors, HostError> {
+        async fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
             let inner = self
                 .0
                 .search(QUESTION)
@@ -325,7 +325,7 @@ fn a_host_may_search_the_same_graph_and_panic() {
                 .await?;
             assert!(!inner.passages().is_empty());
             assert!(!self.1, "the model is gone");
-            Storyteller.embed(&request)
+            Storyteller.embed(request)
         }
     }
     let graph = graph();

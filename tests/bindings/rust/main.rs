@@ -4,8 +4,10 @@
 mod alone;
 mod async_runs;
 mod cases;
+mod contract;
 mod counting_host;
 mod errors;
+mod events;
 mod explanations;
 mod graphs;
 mod host_vectors;
@@ -14,6 +16,7 @@ mod learning;
 mod parity;
 mod runs;
 mod saving;
+mod serialized;
 mod stores;
 mod story;
 mod tasks;

@@ -40,7 +40,7 @@ static void open_mapped(trial* t) {
   trial_begins(t);
   TRY(hop_graph_map(TEXT("out_of_memory.hop"), HOP_OPEN_FULL, &graph, &error));
   tell_passages(t, graph);
-  TRY_FOR(HOP_STATUS_FILE_FAILURE, hop_graph_map(TEXT("a file that does not exist.hop"), HOP_OPEN_FULL, &graph, &error));
+  TRY_FOR(HOP_STATUS_NOT_FOUND, hop_graph_map(TEXT("a file that does not exist.hop"), HOP_OPEN_FULL, &graph, &error));
 end:
   trial_ends(t);
   hop_graph_free(graph);

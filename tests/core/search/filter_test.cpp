@@ -122,6 +122,20 @@ TEST(Filter, ARangeWithOneBoundThatIsNoNumberComparesAsText) {
   EXPECT_EQ(metadata.matching({"a=20..100"}), (std::vector<std::uint32_t>{1, 2}));
 }
 
+TEST(Filter, AKeyThatNoPassageHasIsNoticedOnce) {
+  const Metadata metadata({{{"kind", "log"}}, {{"year", "1988"}}});
+  std::vector<Condition> conditions;
+  for (const char* text : {"yaer>=1980", "kind=poem", "knid=log", "yaer<=1990", "Year=1988"}) {
+    conditions.push_back(parse_condition(text).value());
+  }
+  const auto notice = [](const std::string& key) {
+    return "no passage has metadata \"" + key + "\", which a condition of the question asks for";
+  };
+  EXPECT_EQ(notices_of_unknown_keys(conditions, metadata.view()),
+            (std::vector<std::string>{notice("yaer"), notice("knid"), notice("Year")}));
+  EXPECT_TRUE(notices_of_unknown_keys({}, metadata.view()).empty());
+}
+
 TEST(ParseCondition, EveryForm) {
   EXPECT_EQ(parse_condition("lang=en").value(), (Condition{"lang", ConditionKind::equals, {"en"}, {}, {}}));
   EXPECT_EQ(parse_condition(" lang = en gb ").value(), (Condition{"lang", ConditionKind::equals, {"en gb"}, {}, {}}));

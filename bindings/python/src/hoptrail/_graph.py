@@ -1,6 +1,7 @@
 """Graphs: built, opened, asked, saved."""
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterable, Sequence
@@ -73,8 +74,13 @@ class Graph:
     @classmethod
     def map(cls, path: str | os.PathLike[str], *, trusted: bool = False) -> Graph:
         """Maps a file of one's own read-only: opened at once, shared by processes. A program that cuts the file while
-        it is mapped ends this process; replacing it is fine."""
-        return cls(GraphFile(Path(path)), trusted)
+        it is mapped ends this process; replacing it is fine. `FileNotFoundError` where there is none."""
+        try:
+            return cls(GraphFile(Path(path)), trusted)
+        except HoptrailError as error:
+            if error.status is not Status.NOT_FOUND:
+                raise
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), os.fspath(path)) from error
 
     # ---- Building
 

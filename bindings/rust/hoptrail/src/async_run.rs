@@ -166,10 +166,10 @@ impl<'host, T> AsyncRun<'host, T> {
 fn ask<'host>(host: impl AsyncHost + 'host, request: Request) -> Option<Answering<'host>> {
     match request {
         Request::Embed(request) => Some(Box::pin(async move {
-            host.embed(request).await.map(Answer::Vectors)
+            host.embed(&request).await.map(Answer::Vectors)
         })),
         Request::Complete(request) => Some(Box::pin(async move {
-            host.complete(request).await.map(Answer::Text)
+            host.complete(&request).await.map(Answer::Text)
         })),
         Request::File(_) | Request::Unknown { .. } => None,
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::bytes::Bytes;
 use crate::drive::Drive;
 use crate::error::{Error, Status};
+use crate::events;
 use crate::step::{Report, Step, report_of};
 use crate::task::Task;
 
@@ -47,6 +48,7 @@ impl<T> Course<T> {
     /// Takes note of how a move ended.
     pub(crate) fn settle<M>(&mut self, moved: Result<M, Error>) -> Result<M, Error> {
         if let Err(error) = &moved {
+            events::failed(error);
             self.stage = Stage::Ended(error.clone());
         }
         moved
@@ -56,6 +58,7 @@ impl<T> Course<T> {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended(has_ended())) {
             Stage::OnTheWay(mut drive, take) => {
                 drive.end_files();
+                events::arrived(&drive.task);
                 Stage::Arrived(drive, take)
             }
             other => other,

@@ -3,6 +3,7 @@
 use std::io;
 
 use crate::error::{Error, HostError, Status};
+use crate::events;
 use crate::files::FileWork;
 use crate::host::Completion;
 use crate::part::run_parts;
@@ -64,6 +65,7 @@ impl Drive {
                     Some(cause) => error.caused_by(cause.into()),
                     None => error,
                 })?;
+        events::worked(&self.task);
         if state != State::Done
             && self.pace.threads > 1
             && run_parts(&mut self.task, self.pace.threads, self.pace.work)?
@@ -120,6 +122,7 @@ impl Drive {
     fn ask(&self, ids: impl Iterator<Item = u64>) -> Result<Vec<Asked>, Error> {
         let ask = |id| {
             let request = self.task.request(id)?;
+            events::asked(&request);
             let text_count = match &request {
                 Request::Embed(embed) => embed.texts.len(),
                 _ => 0,

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 /// A question's hits with all that explains them.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Explanation {
     /// The question.
@@ -26,6 +27,7 @@ pub struct Explanation {
 
 /// What a question has asked of its host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Cost {
     /// Texts that were embedded.
@@ -40,6 +42,7 @@ pub struct Cost {
 
 /// An answer compared with the gold answers.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Measures {
     /// 1 where it is one of them.
@@ -52,6 +55,7 @@ pub struct Measures {
 
 /// A hit with all that explains it.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ExplainedHit {
     /// 1 for the best.
@@ -81,15 +85,18 @@ pub struct ExplainedHit {
 
 /// A node on the way from the question to a hit, and the link that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PathStep {
     /// The link: `question`, `own`, `mention`, `phrase`, `adjacent`, `section`, `link`, `nearest` or
     /// `cover`.
     pub by: String,
     /// What it led to.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub node: PathNode,
     /// The sentence that makes the link. `None` where none does: the first step, adjacent or nearest
     /// passages, keywords that the host gave.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub evidence: Option<PathEvidence>,
 }
 
@@ -97,6 +104,7 @@ pub struct PathStep {
 /// words with the passage before. The whole passage where a hyperlink's text has no word of its target's
 /// title; a title always as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PathEvidence {
     /// Id of the document that the passage is of.
@@ -113,6 +121,8 @@ pub struct PathEvidence {
 
 /// A node of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
 pub enum PathNode {
     /// A passage.
     Passage {
@@ -128,8 +138,19 @@ pub enum PathNode {
     },
 }
 
+impl PathNode {
+    /// The entity, or the passage's title: what to show of it.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Passage { title, .. } => title,
+            Self::Entity { entity } => entity,
+        }
+    }
+}
+
 /// A piece of a passage's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Snippet {
     /// The piece.
@@ -142,6 +163,7 @@ pub struct Snippet {
 
 /// A place in a passage's text, or in its title where that is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct TextRange {
     /// In bytes of UTF-8, as `&text[range.bytes]` wants it.

@@ -64,7 +64,7 @@ pub trait Host {
     }
 }
 
-/// A [`Host`] whose functions are futures, of any runtime. All open requests are under way at a time, or
+/// A [`Host`] whose functions are futures, of any runtime; they take the same requests. All open requests are under way at a time, or
 /// as many as [`Plan::concurrency`](crate::Plan::concurrency) says, each on its own.
 ///
 /// ```
@@ -73,7 +73,7 @@ pub trait Host {
 /// struct Model;
 ///
 /// impl AsyncHost for Model {
-///     async fn embed(&self, request: EmbedRequest) -> Result<Vectors, HostError> {
+///     async fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
 ///         let rows = request.texts.iter().map(|text| [1.0, text.len() as f32]);
 ///         Ok(Vectors::from_rows(rows)?)
 ///     }
@@ -83,9 +83,9 @@ pub trait AsyncHost: Send + Sync {
     /// Vectors for texts, one row a text in their order.
     fn embed(
         &self,
-        request: EmbedRequest,
+        request: &EmbedRequest,
     ) -> impl Future<Output = Result<Vectors, HostError>> + Send {
-        ready(Err(no_embedder(&request)))
+        ready(Err(no_embedder(request)))
     }
 
     /// Whether there is an embedder: as [`Host::has_embedder`].
@@ -101,9 +101,9 @@ pub trait AsyncHost: Send + Sync {
     /// A language model's answer to messages, at temperature 0.
     fn complete(
         &self,
-        request: CompleteRequest,
+        request: &CompleteRequest,
     ) -> impl Future<Output = Result<Completion, HostError>> + Send {
-        ready(Err(no_language_model(&request)))
+        ready(Err(no_language_model(request)))
     }
 }
 
@@ -162,7 +162,7 @@ macro_rules! async_hosts_behind {
         $(impl<T: AsyncHost> AsyncHost for $pointer {
             fn embed(
                 &self,
-                request: EmbedRequest,
+                request: &EmbedRequest,
             ) -> impl Future<Output = Result<Vectors, HostError>> + Send {
                 (**self).embed(request)
             }
@@ -177,7 +177,7 @@ macro_rules! async_hosts_behind {
 
             fn complete(
                 &self,
-                request: CompleteRequest,
+                request: &CompleteRequest,
             ) -> impl Future<Output = Result<Completion, HostError>> + Send {
                 (**self).complete(request)
             }

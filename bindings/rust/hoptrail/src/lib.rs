@@ -9,6 +9,7 @@ mod corpus;
 mod course;
 mod drive;
 mod error;
+mod events;
 mod explanation;
 mod files;
 mod graph;
@@ -30,6 +31,8 @@ mod request;
 mod results;
 mod run;
 mod search_result;
+#[cfg(feature = "serde")]
+mod serialize;
 mod source;
 mod step;
 mod store;

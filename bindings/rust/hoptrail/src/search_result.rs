@@ -179,6 +179,18 @@ impl<'result> Hit<'result> {
         self.passage.text()
     }
 
+    /// Id of its passage's document.
+    pub fn document(&self) -> &'result str {
+        self.passage.document_id()
+    }
+
+    /// Its passage's metadata, as pairs of key and value.
+    pub fn metadata(
+        &self,
+    ) -> impl ExactSizeIterator<Item = (&'result str, &'result str)> + use<'result> {
+        self.passage.metadata()
+    }
+
     /// From the question to the passage. This and what follows read the explanation, so
     /// [`WrongState`](Status::WrongState) with `hits.explain` off.
     pub fn path(&self) -> Result<&'result [PathStep], Error> {

@@ -43,11 +43,14 @@ public struct Hit: Sendable {
   /// From 1.
   public let rank: Int
   /// The passage's id, and its index in the graph.
-  public let passage: String
+  public let id: String
   public let index: UInt32
   /// Id of its document.
   public let document: String
   public let title: String
+  /// All of the passage; `snippet` has the place that fits the question best.
+  public let text: String
+  public let metadata: [MetadataEntry]
   /// Large when good.
   public let score: Double?
   /// Small when good: gnn_ret and rgnn_ret.

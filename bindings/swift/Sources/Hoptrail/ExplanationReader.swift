@@ -23,7 +23,8 @@ extension Results {
       for part in parts { values.updateValue(finite(part.values[place]), forKey: part.name) }
       explained.append(
         Hit(
-          rank: place + 1, passage: names.id, index: passage, document: names.document, title: names.title,
+          rank: place + 1, id: names.id, index: passage, document: names.document, title: names.title,
+          text: try graph?.text(of: passage) ?? "", metadata: try graph?.metadata(of: passage) ?? [],
           score: distances ? nil : score, distance: distances ? score : nil, parts: parts.isEmpty ? nil : values,
           path: try self.path(question, hit), snippet: try self.snippet(question, hit), reasons: try self.reasons(question, hit)))
     }

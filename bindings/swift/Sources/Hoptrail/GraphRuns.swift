@@ -66,7 +66,10 @@ extension Graph {
   ) -> Run<AskResult> {
     Run(
       host: host, workUnits: workUnits,
-      create: { try HopTask.ask(self, Questions([question]), options: Options(options, weights: weights)) },
+      create: {
+        let settings = Graph.questionOptions(options, host)
+        return try HopTask.ask(self, Questions([question]), options: Options(settings, weights: weights))
+      },
       take: { try AskResult($0.takeResults(), 0) })
   }
 
@@ -103,9 +106,16 @@ extension Graph {
 
   // ---- What the tasks give
 
+  /// Without an embedder nobody could answer a request for vectors, so none is made: methods do without, or say that they
+  /// cannot.
+  private static func questionOptions(_ options: OptionValues, _ host: HopHost) -> OptionValues {
+    let possible: OptionValues = host.embedder == nil ? ["search.embed": false] : [:]
+    return possible.merging(options) { _, given in given }
+  }
+
   private static func searchOptions(_ options: OptionValues, _ host: HopHost) -> OptionValues {
     let asked: OptionValues = host.complete == nil ? [:] : ["search.complete": true]
-    return asked.merging(options) { _, given in given }
+    return asked.merging(questionOptions(options, host)) { _, given in given }
   }
 
   private func searchTask(_ questions: [Question], _ options: OptionValues, _ weights: Data?) throws -> HopTask {

@@ -4,8 +4,13 @@ import Foundation
 /// What a search or ask task found, question by question. Usable from many threads at once.
 public final class Results: @unchecked Sendable {
   let handle: Handle
+  /// Whose passages the hits are.
+  let graph: Graph?
 
-  fileprivate init(_ handle: Handle) { self.handle = handle }
+  fileprivate init(_ handle: Handle, _ graph: Graph?) {
+    self.handle = handle
+    self.graph = graph
+  }
 
   /// Number of questions; the index of a question is below it.
   public func count() throws -> UInt32 {
@@ -89,7 +94,7 @@ extension HopTask {
     let results = try Handle(freedBy: hop_results_free, keeping: graph) {
       hop_task_take_results(handle.pointer, $0, &$1)
     }
-    return Results(results)
+    return Results(results, graph)
   }
 
   /// What was done, as one JSON object: passages, keywords, requests, tokens; no times.

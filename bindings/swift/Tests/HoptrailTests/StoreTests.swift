@@ -114,7 +114,7 @@ final class StoreTests: LeaklessTestCase {
     XCTAssertTrue(try folderHolds("canaryada"))
     _ = try await store.delete(["ada.md"]).value
     let found = try await store.graph.search("canaryada").value
-    XCTAssertFalse(try found.hits().contains { $0.passage == "ada.md#1" })
+    XCTAssertFalse(try found.hits().contains { $0.id == "ada.md#1" })
     try await store.compact().value
     XCTAssertFalse(try folderHolds("canaryada"))
     XCTAssertTrue(try folderHolds("canarybabbage"))

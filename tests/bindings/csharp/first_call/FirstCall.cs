@@ -35,7 +35,7 @@ internal static class FirstCall
                 break;
             case "build": Graph.Build(new[] { new PassageSource { Id = "1", Text = "One." } }).Dispose(); break;
             case "open": Refused(() => Graph.Open(new byte[8]), Status.CorruptFile); break;
-            case "map": Refused(() => Graph.Map("no such file"), Status.FileFailure, Status.NotFound); break;
+            case "map": Refused(() => Graph.Map("."), Status.FileFailure); break;
             case "resume": Refused(() => HoptrailTask.Resume(new byte[8], null), Status.CorruptFile); break;
             case "save": HoptrailTask.Save(new byte[8], "a").Dispose(); break;
             case "store": Refused(() => Store.Open("no such folder"), Status.NotFound); break;

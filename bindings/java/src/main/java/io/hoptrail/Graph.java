@@ -3,7 +3,6 @@ package io.hoptrail;
 import io.hoptrail.raw.RawFunctions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -146,7 +145,7 @@ public final class Graph implements AutoCloseable {
     try {
       return new Graph(call.made(status), null);
     } catch (HoptrailException failure) {
-      if (failure.status() != Status.FILE_FAILURE || !Files.notExists(path)) throw failure;
+      if (failure.status() != Status.NOT_FOUND) throw failure;
       NoSuchFileException missing = new NoSuchFileException(path.toString());
       missing.initCause(failure);
       throw missing;

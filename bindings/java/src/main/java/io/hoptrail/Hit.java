@@ -52,7 +52,7 @@ public final class Hit {
   }
 
   /** The id of its passage's document. */
-  public String documentId() {
+  public String document() {
     return text(RawFunctions.HOP_PASSAGE_DOCUMENT_ID);
   }
 

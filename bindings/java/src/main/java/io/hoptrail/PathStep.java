@@ -13,4 +13,9 @@ package io.hoptrail;
  *     or nearest passages, keywords that the host gave
  */
 public record PathStep(
-    String by, String entity, String passage, String title, PathEvidence evidence) {}
+    String by, String entity, String passage, String title, PathEvidence evidence) {
+  /** The entity, or the passage's title: what to show of it. */
+  public String name() {
+    return entity != null ? entity : title;
+  }
+}

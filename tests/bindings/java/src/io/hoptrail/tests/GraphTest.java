@@ -66,7 +66,7 @@ class GraphTest {
     assertEquals(3, last.rank());
     assertEquals("Bergen", last.title());
     assertEquals("Bergen is a city on the west coast of Norway.", last.text());
-    assertEquals("bergen", last.documentId());
+    assertEquals("bergen", last.document());
     assertEquals(
         List.of(
             "Harbour Bridge", "Harbour Bridge", "Ines Okafor", "Ines Okafor", "Bergen", "Bergen"),

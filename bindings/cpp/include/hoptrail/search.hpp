@@ -1,0 +1,95 @@
+// Building and searching in one call each, and hits with all that is known of them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hoptrail/run.hpp"
+
+namespace hop {
+
+// A passage that was found: a view of its graph and results, which must outlive it. What explains it (path, snippet, reasons)
+// throws with option hits.explain off.
+class Hit {
+ public:
+  Hit(const Graph& graph, const Results& results, std::uint32_t question, std::uint32_t place)
+      : graph_(&graph), results_(&results), question_(question), place_(place) {}
+
+  std::uint32_t rank() const { return place_ + 1; }  // 1 for the best
+  std::uint32_t index() const { return results_->hits(question_).passages[place_]; }
+  // Of its passage; `document` is the id of the passage's document.
+  std::string_view id() const { return text_of(PassageField::id); }
+  std::string_view title() const { return text_of(PassageField::title); }
+  std::string_view text() const { return text_of(PassageField::text); }
+  std::string_view document() const { return text_of(PassageField::document_id); }
+  std::vector<Metadata> metadata() const { return graph_->metadata(index()); }
+  // Large when good; a distance, small when good, where Explanation::distances.
+  float score() const { return results_->hits(question_).scores[place_]; }
+
+  // From the question to the passage.
+  std::vector<PathStep> path() const { return results_->explained(question_).path(place_); }
+  // What to show of the path: entities, and titles of passages.
+  std::vector<std::string_view> names_of_path() const {
+    const Explanation explained = results_->explained(question_);
+    std::vector<std::string_view> names;
+    for (const PathStep& step : explained.path(place_)) {
+      names.push_back(step.passage ? explained.passage(*step.passage).title : step.entity);
+    }
+    return names;
+  }
+  Snippet snippet() const { return results_->explained(question_).snippet(place_); }
+  std::optional<std::vector<std::string_view>> reasons() const { return results_->explained(question_).reasons(place_); }
+
+ private:
+  std::string_view text_of(PassageField field) const { return graph_->passage_text(index(), field); }
+
+  const Graph* graph_;
+  const Results* results_;
+  std::uint32_t question_, place_;
+};
+
+// What one question found. The graph must outlive it.
+class SearchResult {
+ public:
+  SearchResult(const Graph& graph, Results results) : graph_(&graph), results_(std::move(results)) {}
+
+  // Best first; views of this result.
+  std::vector<Hit> hits() const {
+    std::vector<Hit> hits;
+    const auto count = static_cast<std::uint32_t>(results_.hits().size());
+    for (std::uint32_t place = 0; place < count; ++place) hits.emplace_back(*graph_, results_, 0, place);
+    return hits;
+  }
+  // What a reader of the hits has to know, such as a closed gate.
+  std::vector<std::string_view> notices() const { return results_.explained().notices(); }
+  Explanation explanation() const { return results_.explained(); }
+  const Results& results() const { return results_; }
+
+ private:
+  const Graph* graph_;
+  Results results_;
+};
+
+// Builds a graph of the corpus, which is empty afterwards. With an embedder in the host, the passages have vectors (option
+// index.embed).
+inline Graph build(Corpus& corpus, Options options = {}, const Host& host = {}) {
+  if (host.embed) options.set_flag("index.embed", true);
+  Task task = Task::index(corpus, options);
+  run(task, host);
+  return Graph::open(task.take_bytes(), OpenMode::trusted);
+}
+
+// Ranks passages for the first question of the list. Without an embedder in the host, a graph with vectors answers by words
+// (option search.embed is false then), unless the question has its vector.
+inline SearchResult search(const Graph& graph, const Questions& question, Options options = {}, const Host& host = {}) {
+  if (!host.embed) options.set_flag("search.embed", false);
+  if (host.complete) options.set_flag("search.complete", true);
+  Task task = Task::search(graph, question, options);
+  run(task, host);
+  return SearchResult(graph, task.take_results());
+}
+inline SearchResult search(const Graph& graph, std::string_view question, Options options = {}, const Host& host = {}) {
+  return search(graph, Questions(question), std::move(options), host);
+}
+
+}  // namespace hop

@@ -1,0 +1,61 @@
+//! What runs tell `tracing`, with the feature of that name; without it, nothing.
+
+use crate::error::Error;
+use crate::request::Request;
+use crate::task::Task;
+
+/// A piece of work is done: at level trace.
+#[allow(unused_variables)]
+pub(crate) fn worked(task: &Task) {
+    #[cfg(feature = "tracing")]
+    if tracing::enabled!(tracing::Level::TRACE) {
+        if let Ok(progress) = task.progress() {
+            let (phase, done, total) = (progress.phase.as_str(), progress.done, progress.total);
+            tracing::trace!(phase, done, total, "worked");
+        }
+    }
+}
+
+/// The task asks its host: at level debug. What it asks is not told, which may be private.
+#[allow(unused_variables)]
+pub(crate) fn asked(request: &Request) {
+    #[cfg(feature = "tracing")]
+    {
+        let purpose = request.purpose();
+        match request {
+            Request::Embed(request) => {
+                tracing::debug!(purpose, texts = request.texts.len(), "asked for vectors");
+            }
+            Request::Complete(request) => {
+                let messages = request.messages.len();
+                tracing::debug!(purpose, messages, "asked a language model");
+            }
+            Request::File(request) => {
+                tracing::debug!(purpose, operation = ?request.operation, "asked for a file");
+            }
+            Request::Unknown { kind, .. } => tracing::debug!(purpose, kind, "asked"),
+        }
+    }
+}
+
+/// The run is done: at level debug, with the counts of its report.
+#[allow(unused_variables)]
+pub(crate) fn arrived(task: &Task) {
+    #[cfg(feature = "tracing")]
+    if tracing::enabled!(tracing::Level::DEBUG) {
+        if let Ok(report) = crate::step::report_of(task) {
+            tracing::debug!(?report, "done");
+        }
+    }
+}
+
+/// The run failed: at level debug, because its caller gets the error, too.
+#[allow(unused_variables)]
+pub(crate) fn failed(error: &Error) {
+    #[cfg(feature = "tracing")]
+    tracing::debug!(
+        status = error.status().name(),
+        error = error.message(),
+        "failed"
+    );
+}

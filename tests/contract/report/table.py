@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""The contract's tables: table.py [--results FOLDER] [--every] [--write | --check]
+
+Prints scenario × language of the files that the runners wrote (HOPTRAIL_CONTRACT=FOLDER): LANGUAGE.tsv, a line "scenario, tab,
+holds or fails". A cell that is missing has its reason below the table. Exit 1 where a scenario fails, or with --every where a
+column is missing that has no reason of its own. --write puts the tables into docs/contract.md; --check compares what does not
+depend on a run: the scenarios and their claims, and the members' table."""
+import argparse
+import json
+import re
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+PAGE = ROOT / "docs" / "contract.md"
+MEMBERS = json.loads((HERE / "members.json").read_text(encoding="utf-8"))
+SCENARIOS = {
+    path.stem: json.loads(path.read_text(encoding="utf-8"))["claim"] for path in sorted((ROOT / "tests" / "contract").glob("*.json"))
+}
+SIGNS = {"holds": "✓", "fails": "✗"}
+
+
+def outcomes(folder):
+    """By column: the outcome of each scenario that its runner wrote."""
+    found = {}
+    for column in MEMBERS["columns"]:
+        file = folder / f"{column}.tsv"
+        lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+        found[column] = dict(line.split("\t") for line in lines)
+    return found
+
+
+def markdown(header, rows):
+    lines = ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
+
+
+def scenario_table(found):
+    columns = MEMBERS["columns"]
+    rows = [[f"`{name}`", *(SIGNS.get(found[column].get(name), "–") for column in columns)] for name in SCENARIOS]
+    reasons = MEMBERS["missing"]
+    lacking = [column for column in columns if any(name not in found[column] for name in SCENARIOS)]
+    notes = [f"– {column}: {reasons.get(column, reasons['*'])}." for column in lacking]
+    return "\n\n".join([markdown(["scenario", *columns], rows), *notes])
+
+
+def claims_table():
+    return markdown(["scenario", "claim"], [[f"`{name}`", claim] for name, claim in SCENARIOS.items()])
+
+
+def members_tables():
+    def cell(text):
+        escaped = text.replace("|", "\\|")
+        return f"`{escaped}`" if re.search(r"[._:(=<\[]", text) and " " not in text.strip("…") else escaped
+
+    parts = []
+    for title, rows in MEMBERS["tables"].items():
+        header = ["name", "meaning", *MEMBERS["languages"]]
+        table = markdown(header, [[f"`{row[0]}`", row[1], *map(cell, row[2:])] for row in rows])
+        parts.append(f"### {title}\n\n{table}")
+    return "\n\n".join(parts)
+
+
+def with_part(page, name, content):
+    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    head, rest = page.split(begin)
+    return f"{head}{begin}\n\n{content}\n\n{end}{rest.split(end)[1]}"
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--results", type=Path)
+    arguments.add_argument("--every", action="store_true")
+    arguments.add_argument("--write", action="store_true")
+    arguments.add_argument("--check", action="store_true")
+    given = arguments.parse_args()
+    page = PAGE.read_text(encoding="utf-8")
+    wanted = with_part(with_part(page, "claims", claims_table()), "members", members_tables())
+    problems = []
+    if given.results:
+        found = outcomes(given.results)
+        print(scenario_table(found))
+        wanted = with_part(wanted, "outcomes", scenario_table(found))
+        problems += [f"{column}: {name} fails" for column in found for name, outcome in found[column].items() if outcome != "holds"]
+        if given.every:
+            missing = [column for column in found if not found[column] and column not in MEMBERS["optional"]]
+            problems += [f"{column}: nothing was run" for column in missing]
+    if given.write:
+        PAGE.write_text(wanted, encoding="utf-8")
+    if given.check:
+        table = page.split("<!-- outcomes -->")[1].split("<!-- end of outcomes -->")[0]
+        rows = re.findall(r"^\| `(\w+)` \|", table, re.M)
+        if rows != list(SCENARIOS):
+            problems.append(f"{PAGE.name} has outcomes of {rows}: write it with --results FOLDER --write")
+        if "✗" in table:
+            problems.append(f"{PAGE.name}: a scenario fails")
+        if wanted != page:
+            problems.append(f"{PAGE.name} is not what the scenarios and members.json say: table.py --write")
+        if len(MEMBERS["languages"]) != 9 or any(len(row) != 11 for rows in MEMBERS["tables"].values() for row in rows):
+            problems.append("members.json: a row lacks a language")
+    print("\n".join(problems), file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
