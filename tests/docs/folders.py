@@ -6,7 +6,7 @@
 
 A folder may include the folders behind its name and all that those may include. It includes each of them: an edge that no source
 needs is an error, too. A row of the table of methods (an .inc file) is expanded by readers in all layers, so its #include is no
-edge of the table; who reads the table uses the folders of the rows.
+edge of the table; who reads the table uses the folders of the rows. A folder of MOST_LINES stays below its limit.
 """
 import re
 import sys
@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLE = "methods/method_table.inc"
 BEGIN, END = "<!-- folders of core: drawn by tests/docs/folders.py --write -->\n", "<!-- end of the drawing -->\n"
 SOURCES = {".hpp", ".cpp", ".inc"}
+MOST_LINES = {"shards": 4500}  # of all files below a folder: what a method does in shards belongs to the method
 
 
 class Folders:
@@ -73,6 +74,10 @@ class Folders:
                     if self.owner_of(target) not in self.allowed(folder):
                         self.errors.append(f"core/{path} includes {included}: core/CMakeLists.txt does not list "
                                            f"{self.owner_of(target)} for {folder}, nor for a folder that it lists")
+        for folder, most in MOST_LINES.items():
+            lines = sum(text.count("\n") for path, text in self.texts.items() if path.parts[0] == folder)
+            if lines > most:
+                self.errors.append(f"core/{folder} has {lines} lines, at most {most} are allowed")
         for folder, lower in self.below.items():
             for name in lower:
                 if name not in used[folder]:
@@ -131,6 +136,7 @@ MISTAKES = {
     "includes nothing of it": ("core/text/b.cpp", ""),
     "no folder of core/CMakeLists.txt": ("core/new/d.hpp", ""),
     "does not stand above it": ("core/CMakeLists.txt", SMALL_TREE["core/CMakeLists.txt"].replace("(base)", "(base task)")),
+    "has 4501 lines": ("core/shards/long.hpp", "\n" * 4501),
     "out of date": ("docs/architecture.md", BEGIN + "an older one\n" + END),
     "lacks the lines": ("docs/architecture.md", "no drawing\n"),
 }
