@@ -1,4 +1,4 @@
-#include "core/shards/shard_index.hpp"
+#include "core/shards/indexing/shard_index.hpp"
 
 #include "capi/src/arguments.hpp"
 #include "capi/src/bytes_object.hpp"
@@ -7,7 +7,7 @@
 #include "capi/src/options_object.hpp"
 #include "capi/src/shard_objects.hpp"
 #include "capi/src/task_object.hpp"
-#include "core/shards/shard_names.hpp"
+#include "core/shards/indexing/shard_names.hpp"
 
 using hop::capi::Arguments;
 using hop::capi::guard;

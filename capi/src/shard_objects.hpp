@@ -10,9 +10,9 @@
 #include "capi/src/bytes_object.hpp"
 #include "capi/src/guard.hpp"
 #include "capi/src/object.hpp"
-#include "core/shards/coordinator.hpp"
-#include "core/shards/shard.hpp"
-#include "core/shards/shard_session.hpp"
+#include "core/shards/coordinator/coordinator.hpp"
+#include "core/shards/session/shard.hpp"
+#include "core/shards/session/shard_session.hpp"
 
 struct hop_shard : hop::capi::Object<hop_shard> {
   static constexpr std::string_view type_name = "hop_shard";

@@ -5,9 +5,9 @@
 #include "capi/src/options_object.hpp"
 #include "capi/src/shard_objects.hpp"
 #include "core/base/concat.hpp"
-#include "core/shards/message_bytes.hpp"
-#include "core/shards/method_counts.hpp"
-#include "core/shards/shard_names.hpp"
+#include "core/shards/indexing/shard_names.hpp"
+#include "core/shards/protocol/message_bytes.hpp"
+#include "core/shards/statistics/method_counts.hpp"
 
 using hop::capi::Arguments;
 using hop::capi::guard;

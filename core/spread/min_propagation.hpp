@@ -83,7 +83,7 @@ void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& o
                        std::span<float> distances, MinPropagationWorkspace& workspace,
                        std::vector<LayerSources>* sources = nullptr);
 
-// The parts of a layer that do not ask where its messages are from, for a graph in shards (core/shards/shard_layer.hpp).
+// The parts of a layer that do not ask where its messages are from, for a graph in shards (core/methods/gnn_ret/shards/shard_layer.hpp).
 // m_i of every receiver from workspace.messages, which are in the order of T, into its state; receivers are empty before,
 // states one for each passage.
 void aggregate_messages(const MinPropagationOptions& options, MinPropagationWorkspace& workspace);

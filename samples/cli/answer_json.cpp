@@ -1,6 +1,5 @@
 #include "answer_json.hpp"
 
-#include <functional>
 #include <set>
 
 #include "option_arguments.hpp"
@@ -8,9 +7,6 @@
 
 namespace hop::cli {
 
-namespace {
-
-// Whether a prompt showed the passage to the language model. Where the final prompt holds passages, the hits are among them.
 std::function<bool(std::uint32_t)> shown_passages(const hop::Results& results, const hop::Options& options) {
   // Self-Ask has a prompt for its final answer only where it came to none on its way.
   const bool has_answer_prompt = !option_is(options, "method", "self_ask") || results.answer().partial;
@@ -22,8 +18,6 @@ std::function<bool(std::uint32_t)> shown_passages(const hop::Results& results, c
   }
   return [in_answer, shown = std::move(shown)](std::uint32_t passage) { return in_answer || shown.count(passage) > 0; };
 }
-
-}  // namespace
 
 Json answer_json(const hop::Graph& graph, const hop::Results& results, const hop::Options& options, const Json& report) {
   Json json = parse_json(results.explanation(), "explanation");

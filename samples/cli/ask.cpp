@@ -1,5 +1,4 @@
 // hoptrail ask FILE "question" --llm-url URL
-#include <functional>
 #include <memory>
 
 #include "answer_json.hpp"
@@ -30,15 +29,18 @@ struct AskArguments {
   ServiceArguments services;
 };
 
-void print_answer(const hop::Graph& graph, const hop::Results& results, const Json& json, bool streamed, Explain explain) {
+void print_answer(const hop::Graph& graph, const hop::Results& results, const hop::Options& options, bool streamed,
+                  Explain explain) {
   const bool styled = styles_wanted();
   const hop::FinalAnswer answer = results.answer();
   if (!streamed) print(bold(printable(answer.text), styled) + "\n");
   if (answer.partial) print("(partial: the loop ended before it was content)\n");
   print_steps(graph, results, styled);
   print("\nPassages\n");
-  for (const Json& hit : json.at("hits")) {
-    if (hit.at("shown").get<bool>()) print_hit(hit, explain, styled);
+  const auto is_shown = shown_passages(results, options);
+  const auto passages = results.hits().passages;
+  for (std::uint32_t hit = 0; hit < passages.size(); ++hit) {
+    if (is_shown(passages[hit])) print_hit(results, hit, explain, styled);
   }
 }
 
@@ -77,12 +79,14 @@ int run_ask(const AskArguments& arguments) {
   if (!streamed.empty()) print("\n");
   const hop::Results results = task.take_results();
 
-  const Json json = answer_json(graph, results, options, parse_json(task.report().text(), "report"));
-  print_trace_notices(json);
-  if (arguments.json) print_data(to_text(json) + "\n");
-  else print_answer(graph, results, json, trimmed(streamed) == results.answer().text, explain_of(arguments.explain));
+  print_notices(results);
+  if (arguments.json) {
+    print_data(to_text(answer_json(graph, results, options, parse_json(task.report().text(), "report"))) + "\n");
+  } else {
+    print_answer(graph, results, options, trimmed(streamed) == results.answer().text, explain_of(arguments.explain));
+  }
   const bool without_passages = option_is(options, "method", "none");  // that is what was asked for
-  return json.at("hits").empty() && !without_passages ? exit_no_hit : exit_success;
+  return results.hits().passages.empty() && !without_passages ? exit_no_hit : exit_success;
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <chrono>
 
 #include "failure.hpp"
-#include "json.hpp"
 #include "option_arguments.hpp"
 
 namespace hop::cli {
@@ -45,23 +44,22 @@ hop::Host watched_host(Services& services, bool& server_failed) {
   return host;
 }
 
-Cost read_cost(const Json& trace) {
-  const auto cost = trace.find("cost");
-  if (cost == trace.end()) return {};
-  return {cost->at("texts").get<double>(), cost->at("completions").get<double>(), cost->at("tokens_read").get<double>(),
-          cost->at("tokens_written").get<double>()};
+Cost cost_of(const hop::Cost& cost) {
+  return {static_cast<double>(cost.texts), static_cast<double>(cost.completions), static_cast<double>(cost.tokens_read),
+          static_cast<double>(cost.tokens_written)};
 }
 
-AnswerQuality read_measures(const Json& trace, bool judged) {
+AnswerQuality quality_of(const std::optional<hop::Measures>& measures, bool judged) {
   AnswerQuality quality;
   if (judged) quality.judgement = Judgement::wrong;  // an empty answer needs no judge
-  const auto measures = trace.find("measures");
-  if (measures == trace.end()) return quality;
-  quality.exact_match = measures->at("exact_match").get<double>();
-  quality.f1 = measures->at("f1").get<double>();
-  if (const auto accurate = measures->find("accurate"); judged && accurate != measures->end()) {
-    if (accurate->is_null()) quality.judgement = Judgement::unjudged;
-    else quality.judgement = accurate->get<bool>() ? Judgement::accurate : Judgement::wrong;
+  if (!measures) return quality;
+  quality.exact_match = measures->exact_match;
+  quality.f1 = measures->f1;
+  if (!judged) return quality;
+  switch (measures->judgement) {
+    case HOP_JUDGEMENT_RIGHT: quality.judgement = Judgement::accurate; break;
+    case HOP_JUDGEMENT_UNCLEAR: quality.judgement = Judgement::unjudged; break;
+    default: break;
   }
   return quality;
 }
@@ -73,7 +71,7 @@ QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& questi
   const hop::Questions questions = task_question(graph, question, settings.vectors);
   const bool judged = option_is(settings.options, "ask.judge", "true");
   QuestionOutcome outcome;
-  Json trace = Json::object();
+  std::optional<hop::Measures> measures;
   bool server_failed = false;
   const hop::Host host = services ? watched_host(*services, server_failed) : hop::Host{};
   try {
@@ -93,14 +91,14 @@ QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& questi
       outcome.steps.emplace_back(read.begin(), read.end());
     }
     outcome.partial = results.answer().partial;
-    if (!results.explanation().empty()) trace = parse_json(results.explanation(), "explanation");
+    outcome.cost = cost_of(results.explained().cost());
+    measures = results.explained().measures();
   } catch (const hop::Error& error) {
     if (error.status() != HOP_STATUS_HOST_FAILURE || server_failed || !host.complete)
       throw Failure(question.where + ": " + error.what());
     outcome.failed = true;
   }
-  outcome.cost = read_cost(trace);
-  if (settings.answer && !question.gold_answers.empty()) outcome.answer = read_measures(trace, judged);
+  if (settings.answer && !question.gold_answers.empty()) outcome.answer = quality_of(measures, judged);
   return outcome;
 }
 

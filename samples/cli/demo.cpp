@@ -48,9 +48,9 @@ void answer(const hop::Graph& graph, const std::string& question) {
   hop::Task task = hop::Task::search(graph, asked, options);
   hop::run(task, {});
   const hop::Results results = task.take_results();
-  const Json trace = search_json(graph, results, options);
   print("\n" + bold(question, styles_wanted()) + "\n\n");
-  for (const Json& hit : trace.at("hits")) print_hit(hit, Explain::words, styles_wanted());
+  const auto hits = static_cast<std::uint32_t>(results.hits().passages.size());
+  for (std::uint32_t hit = 0; hit < hits; ++hit) print_hit(results, hit, Explain::words, styles_wanted());
 }
 
 int run_demo(const DemoArguments& arguments) {

@@ -1,10 +1,11 @@
 // The path of a hit as sentences for people.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
-#include "json.hpp"
+#include "hoptrail.hpp"
 
 namespace hop::cli {
 
@@ -13,9 +14,9 @@ struct HopInWords {
   std::string evidence;  // the sentence of the passage that makes the link; empty: a title does
 };
 
-// `path` as explanations have it: steps by entities and passages. Texts are printable.
-std::vector<HopInWords> path_in_words(const Json& path);
+// Texts are printable. `explained` names the passages of the path.
+std::vector<HopInWords> path_in_words(const hop::Explanation& explained, std::span<const hop::PathStep> path);
 // "through “John A. Roebling” and “Mühlhausen”": the names between the question's and the hit's; empty: there are none.
-std::string names_on_the_way(const Json& path);
+std::string names_on_the_way(std::span<const hop::PathStep> path);
 
 }  // namespace hop::cli

@@ -1,5 +1,6 @@
 #include "print_hits.hpp"
 
+#include <cmath>
 #include <cstdio>
 
 #include "path_in_words.hpp"
@@ -11,16 +12,14 @@ namespace {
 
 std::string short_number(double number) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.4g", number);
+  std::snprintf(text, sizeof text, "%.4g", number == 0 ? 0 : number);  // no "-0"
   return text;
 }
 
-std::string text_of(const Json& object, const char* key) { return printable(object.value(key, std::string())); }
-
-std::string reason_line(const Json& reasons) {
+std::string reason_line(const std::vector<std::string_view>& reasons) {
   if (reasons.empty()) return "matched by words";
   std::string line;
-  for (const Json& reason : reasons) line += (line.empty() ? "" : "; ") + printable(reason.get<std::string>());
+  for (const std::string_view reason : reasons) line += (line.empty() ? "" : "; ") + printable(reason);
   return line;
 }
 
@@ -33,12 +32,9 @@ std::string shortened(const std::string& text) {
   return text.substr(0, end) + "…";
 }
 
-bool has_hops(const Json& path) { return path.size() > 1; }
-
-std::string path_lines(const Json& path) {
-  if (path.empty()) return {};
+std::string path_lines(const hop::Explanation& explained, const std::vector<hop::PathStep>& path) {
   std::string lines, lead = "   path: ";
-  for (const HopInWords& hop : path_in_words(path)) {
+  for (const HopInWords& hop : path_in_words(explained, path)) {
     lines += lead + hop.sentence + "\n";
     if (!hop.evidence.empty()) lines += "           “" + shortened(hop.evidence) + "”\n";
     lead = "         ";
@@ -46,26 +42,27 @@ std::string path_lines(const Json& path) {
   return lines;
 }
 
-std::string part_line(const Json& hit) {
-  const auto parts = hit.find("parts");
-  if (parts == hit.end() || parts->empty()) return {};
+std::string part_line(const hop::Explanation& explained, std::uint32_t hit) {
   std::string line;
-  for (const auto& [name, value] : parts->items()) {
-    line += (line.empty() ? "   parts: " : ", ") + name + " " + (value.is_number() ? short_number(value.get<double>()) : "?");
+  for (const hop::ScorePart& part : explained.parts()) {
+    const float value = part.values[hit];
+    line +=
+        (line.empty() ? "   parts: " : ", ") + std::string(part.name) + " " + (std::isfinite(value) ? short_number(value) : "?");
   }
-  return line + "\n";
+  return line.empty() ? line : line + "\n";
 }
 
 // A hit without hops has a path only where the method gives no reasons: these say that it was matched by words.
-std::string explanation_lines(const Json& hit, Explain explain) {
+std::string explanation_lines(const hop::Explanation& explained, std::uint32_t hit, Explain explain) {
   std::string lines;
-  const Json& path = hit.at("path");
-  const auto reasons = hit.find("reasons");
-  const bool is_explained = reasons != hit.end() && (!reasons->empty() || !has_hops(path));
+  const std::vector<hop::PathStep> path = explained.path(hit);
+  const auto reasons = explained.reasons(hit);
+  const bool has_hops = path.size() > 1;
+  const bool is_explained = reasons && (!reasons->empty() || !has_hops);
   const std::string through = names_on_the_way(path);
   if (is_explained) lines += "   why: " + (through.empty() ? through : through + "; ") + reason_line(*reasons) + "\n";
-  if (!is_explained || has_hops(path)) lines += path_lines(path);
-  if (explain == Explain::full) lines += part_line(hit);
+  if (!is_explained || has_hops) lines += path_lines(explained, path);
+  if (explain == Explain::full) lines += part_line(explained, hit);
   return lines;
 }
 
@@ -81,14 +78,13 @@ Explain explain_of(const std::string& argument) {
   return argument == "full" ? Explain::full : Explain::words;
 }
 
-std::string snippet_text(const Json& snippet, bool styled) {
-  const std::string text = snippet.at("text").get<std::string>();
-  const auto first = snippet.at("range").at("bytes").at(0).get<std::size_t>();  // ranges count from the passage's begin
+std::string snippet_text(const hop::Snippet& snippet, bool styled) {
+  const std::string_view text = snippet.text;
+  const std::size_t first = snippet.range.begin;  // ranges count from the passage's begin
   std::string shown;
   std::size_t end_of_last = 0;
-  for (const Json& highlight : snippet.at("highlights")) {
-    const auto begin = highlight.at("bytes").at(0).get<std::size_t>() - first;
-    const auto end = highlight.at("bytes").at(1).get<std::size_t>() - first;
+  for (const hop::TextRange& highlight : snippet.highlights) {
+    const std::size_t begin = highlight.begin - first, end = highlight.end - first;
     if (begin < end_of_last || end > text.size() || begin > end) continue;
     shown += printable(text.substr(end_of_last, begin - end_of_last)) + bold(printable(text.substr(begin, end - begin)), styled);
     end_of_last = end;
@@ -96,23 +92,23 @@ std::string snippet_text(const Json& snippet, bool styled) {
   return shown + printable(text.substr(end_of_last));
 }
 
-void print_hit(const Json& hit, Explain explain, bool styled) {
-  const std::string id = text_of(hit, "passage");
-  const std::string title = text_of(hit, "title");
-  const bool distance = hit.contains("distance");
-  const Json& score = hit.at(distance ? "distance" : "score");
+void print_hit(const hop::Results& results, std::uint32_t hit, Explain explain, bool styled) {
+  const hop::Explanation explained = results.explained();
+  const hop::PassageNames names = explained.passage(results.hits().passages[hit]);
+  const std::string id = printable(names.id);
+  const float score = results.hits().scores[hit];
   std::string text =
-      std::to_string(hit.at("rank").get<std::size_t>()) + ". " + bold(title.empty() ? id : title, styled) + "  " +
-      faint(id + "  " + (distance ? "distance " : "score ") + (score.is_number() ? short_number(score.get<double>()) : "?"),
+      std::to_string(hit + 1) + ". " + bold(names.title.empty() ? id : printable(names.title), styled) + "  " +
+      faint(id + "  " + (explained.distances() ? "distance " : "score ") + (std::isfinite(score) ? short_number(score) : "?"),
             styled) +
       "\n";
-  text += "   " + snippet_text(hit.at("snippet"), styled) + "\n";
-  if (explain != Explain::nothing) text += explanation_lines(hit, explain);
+  text += "   " + snippet_text(explained.snippet(hit), styled) + "\n";
+  if (explain != Explain::nothing) text += explanation_lines(explained, hit, explain);
   print(text);
 }
 
-void print_trace_notices(const Json& trace) {
-  for (const Json& notice : trace.at("notices")) print_notice(notice.get<std::string>());
+void print_notices(const hop::Results& results) {
+  for (const std::string_view notice : results.explained().notices()) print_notice(notice);
 }
 
 }  // namespace hop::cli

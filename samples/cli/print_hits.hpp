@@ -1,10 +1,10 @@
-// Hits for people, out of the explanation of a search (schemas/trace.schema.json).
+// Hits for people, out of what explains them.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <string>
 
-#include "json.hpp"
+#include "hoptrail.hpp"
 
 namespace hop::cli {
 
@@ -14,12 +14,12 @@ void add_explain_argument(CLI::App& verb, std::string& explain);
 Explain explain_of(const std::string& argument);
 
 // The snippet with its highlights in bold; without styles they are not marked.
-std::string snippet_text(const Json& snippet, bool styled);
+std::string snippet_text(const hop::Snippet& snippet, bool styled);
 
-// Rank, title, id, score and snippet; `explain` adds the reasons, and the path of a hit that links led to.
-void print_hit(const Json& hit, Explain explain, bool styled);
+// Of the first question: rank, title, id, score and snippet; `explain` adds the reasons, and the path of a hit that links led to.
+void print_hit(const hop::Results& results, std::uint32_t hit, Explain explain, bool styled);
 
 // Notices of a search, such as that trail's gate is closed, on standard error.
-void print_trace_notices(const Json& trace);
+void print_notices(const hop::Results& results);
 
 }  // namespace hop::cli

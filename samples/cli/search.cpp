@@ -4,6 +4,7 @@
 #include "failure.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
+#include "method_choice.hpp"
 #include "open_graph.hpp"
 #include "option_effect.hpp"
 #include "print_hits.hpp"
@@ -27,12 +28,9 @@ struct SearchArguments {
   ServiceArguments services;
 };
 
-void print_trace(const Json& trace, const SearchArguments& arguments) {
+void print_json(const Json& trace, const SearchArguments& arguments) {
   if (arguments.json) return print_data(to_text(trace) + "\n");
-  for (const Json& hit : trace.at("hits")) {
-    if (arguments.json_lines) print_data(to_text(hit) + "\n");
-    else print_hit(hit, explain_of(arguments.explain), styles_wanted());
-  }
+  for (const Json& hit : trace.at("hits")) print_data(to_text(hit) + "\n");
 }
 
 int run_search(const SearchArguments& arguments) {
@@ -49,11 +47,15 @@ int run_search(const SearchArguments& arguments) {
   hop::run(task, services.host());
   const hop::Results results = task.take_results();
 
-  const Json trace = search_json(graph, results, options);
-  print_trace_notices(trace);
-  print_trace(trace, arguments);
-  if (trace.contains("steps") && !arguments.json && !arguments.json_lines) print_steps(graph, results, styles_wanted());
-  if (!trace.at("hits").empty()) return exit_success;
+  print_notices(results);
+  const auto hits = static_cast<std::uint32_t>(results.hits().passages.size());
+  if (arguments.json || arguments.json_lines) {
+    print_json(search_json(graph, results, options), arguments);
+  } else {
+    for (std::uint32_t hit = 0; hit < hits; ++hit) print_hit(results, hit, explain_of(arguments.explain), styles_wanted());
+    if (needs_language_model(std::string(options.get("method")))) print_steps(graph, results, styles_wanted());
+  }
+  if (hits > 0) return exit_success;
   if (!arguments.json) print_notice("no hit");
   return exit_no_hit;
 }

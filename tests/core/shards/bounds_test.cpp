@@ -1,10 +1,11 @@
 // What a message or a reply may not do however well it is formed: ask for more work than it says, outlive what it
 // points at, or leave a trace when it is refused.
+#include "core/methods/gnn_ret/shards/shard_layer.hpp"
 #include "core/methods/iier/shards/chain_messages.hpp"
 #include "core/methods/kgp/shards/vocabulary_counts.hpp"
 #include "core/methods/kgp/shards/walk_messages.hpp"
-#include "core/shards/commands.hpp"
-#include "core/shards/method_counts.hpp"
+#include "core/shards/protocol/commands.hpp"
+#include "core/shards/statistics/method_counts.hpp"
 #include "tests/core/shards/protocol_fixture.hpp"
 
 namespace hop::core {

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "core/keywords/link_kind.hpp"
-#include "core/shards/shard_index.hpp"
-#include "core/shards/shard_names.hpp"
+#include "core/shards/indexing/shard_index.hpp"
+#include "core/shards/indexing/shard_names.hpp"
 #include "core/text/keys.hpp"
 #include "tests/core/shards/sharded_corpus.hpp"
 

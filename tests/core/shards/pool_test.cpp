@@ -4,9 +4,9 @@
 #include <functional>
 #include <limits>
 
-#include "core/shards/commands.hpp"
-#include "core/shards/entity_count_sets.hpp"
-#include "core/shards/pool_facts.hpp"
+#include "core/shards/protocol/commands.hpp"
+#include "core/shards/session/pool_facts.hpp"
+#include "core/shards/statistics/entity_count_sets.hpp"
 #include "tests/core/shards/protocol_fixture.hpp"
 #include "tests/core/shards/random_networks.hpp"
 

@@ -12,13 +12,12 @@
 
 #include "core/base/crc32c.hpp"
 #include "core/base/random.hpp"
-#include "core/shards/coordinator.hpp"
-#include "core/shards/cut_graph.hpp"
-#include "core/shards/method_counts.hpp"
-#include "core/shards/pool_settings.hpp"
-#include "core/shards/shard_entities.hpp"
-#include "core/shards/shard_search.hpp"
-#include "core/shards/shard_session.hpp"
+#include "core/shards/coordinator/coordinator.hpp"
+#include "core/shards/methods/shard_settings.hpp"
+#include "core/shards/session/shard_session.hpp"
+#include "core/shards/statistics/method_counts.hpp"
+#include "core/shards/statistics/shard_entities.hpp"
+#include "tests/core/shards/cut_graph.hpp"
 #include "tests/core/task/task_testing.hpp"
 
 namespace hop::core::test {

@@ -4,7 +4,7 @@
 
 namespace {
 
-// A frame ends with the CRC-32C of what is before it (core/shards/message_bytes.cpp).
+// A frame ends with the CRC-32C of what is before it (core/shards/protocol/message_bytes.cpp).
 void repair_frame(std::vector<std::uint8_t>& bytes) {
   constexpr std::size_t sum_bytes = 4;
   if (bytes.size() < hop::fuzz::frame_head + sum_bytes) return;

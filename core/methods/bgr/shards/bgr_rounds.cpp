@@ -3,7 +3,7 @@
 
 #include "core/methods/bgr/bgr_retrieval.hpp"
 #include "core/methods/bgr/bgr_settings.hpp"
-#include "core/shards/shard_method.hpp"
+#include "core/shards/methods/shard_method.hpp"
 
 namespace hop::core {
 namespace {

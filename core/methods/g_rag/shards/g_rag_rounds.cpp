@@ -4,7 +4,7 @@
 
 #include "core/methods/g_rag/g_rag_settings.hpp"
 #include "core/methods/g_rag/ranked_candidates.hpp"
-#include "core/shards/shard_method.hpp"
+#include "core/shards/methods/shard_method.hpp"
 
 namespace hop::core {
 namespace {

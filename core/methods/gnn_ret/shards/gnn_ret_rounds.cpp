@@ -1,7 +1,8 @@
 // GNN-Ret asked of shards: a round for the words' scale, one for the nearest passages, one for each layer.
 #include <algorithm>
 
-#include "core/shards/shard_method.hpp"
+#include "core/methods/gnn_ret/shards/gnn_ret_session.hpp"
+#include "core/methods/gnn_ret/shards/shard_layer.hpp"
 
 namespace hop::core {
 namespace {
@@ -81,9 +82,16 @@ std::unique_ptr<MethodRounds> make_gnn_ret_rounds(const AskedQuestion& question,
   return std::make_unique<GnnRetRounds>(question);
 }
 
+constexpr ShardMethod make_gnn_ret_part() {
+  ShardMethod part;
+  part.make_rounds = make_gnn_ret_rounds;
+  part.begin_session = begin_gnn_ret_session;
+  return part;
+}
+
 }  // namespace
 
 extern const ShardMethod gnn_ret_in_shards;
-const ShardMethod gnn_ret_in_shards = {make_gnn_ret_rounds};
+const ShardMethod gnn_ret_in_shards = make_gnn_ret_part();
 
 }  // namespace hop::core

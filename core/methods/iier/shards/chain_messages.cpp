@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/base/float_bits.hpp"
-#include "core/shards/read_all.hpp"
+#include "core/shards/protocol/records.hpp"
 
 namespace hop::core {
 namespace {

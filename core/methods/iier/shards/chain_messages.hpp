@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/shards/commands.hpp"
-#include "core/shards/message_bytes.hpp"
+#include "core/shards/protocol/commands.hpp"
+#include "core/shards/protocol/message_bytes.hpp"
 
 namespace hop::core {
 

@@ -10,7 +10,8 @@
 #include "core/methods/iier/iier_settings.hpp"
 #include "core/methods/iier/passage_keywords.hpp"
 #include "core/methods/iier/shards/chain_messages.hpp"
-#include "core/shards/shard_method.hpp"
+#include "core/methods/iier/shards/iier_session.hpp"
+#include "core/methods/iier/shards/phrase_counts.hpp"
 
 namespace hop::core {
 namespace {
@@ -332,13 +333,21 @@ Result<void> check_phrase_counts(const CorpusSummary& corpus, const SearchSettin
   return {};
 }
 
+Result<std::vector<std::uint8_t>> count_all_phrases(const Shard& shard, const SearchSettings&, const Options&) {
+  return write_phrase_counts(count_phrases(shard));
+}
+
+constexpr MethodCounts phrases = {MessageKind::phrase_counts, count_all_phrases, merge_phrase_counts_bytes,
+                                  give_phrase_counts_bytes, add_phrase_counts};
+
 constexpr ShardMethod make_iier_part() {
   ShardMethod part;
   part.make_rounds = make_iier_rounds;
+  part.begin_session = begin_iier_session;
   part.check = check_iier;
   part.base_kind = kind_of_chains;
   part.check_corpus = check_phrase_counts;
-  part.counts_phrases = true;
+  part.counts = &phrases;
   return part;
 }
 

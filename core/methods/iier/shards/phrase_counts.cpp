@@ -4,8 +4,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/keywords/link_kind.hpp"
-#include "core/shards/message_bytes.hpp"
-#include "core/shards/read_all.hpp"
+#include "core/shards/protocol/records.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
@@ -64,7 +63,7 @@ void sum_places(std::vector<CountedText>& places) {
 void add_counts(PhraseCounts::OfKey& to, PhraseCounts::OfKey&& from) {
   to.passages += from.passages;
   if (from.first < to.first) to.first = from.first, to.form = std::move(from.form);
-  to.places.insert(to.places.end(), std::make_move_iterator(from.places.begin()), std::make_move_iterator(from.places.end()));
+  append_moved(to.places, from.places);
 }
 
 // The place of each of the shard's keywords in the counts.
@@ -132,8 +131,7 @@ PhraseCounts count_phrases(const Shard& shard) {
 
 PhraseCounts merge_phrase_counts(std::vector<PhraseCounts> parts) {
   std::vector<PhraseCounts::OfKey> keys;
-  for (PhraseCounts& part : parts)
-    keys.insert(keys.end(), std::make_move_iterator(part.keys.begin()), std::make_move_iterator(part.keys.end()));
+  for (PhraseCounts& part : parts) append_moved(keys, part.keys);
   std::stable_sort(keys.begin(), keys.end(), [](const auto& a, const auto& b) { return a.key < b.key; });
   PhraseCounts whole;
   for (PhraseCounts::OfKey& counted : keys) {
@@ -146,8 +144,7 @@ PhraseCounts merge_phrase_counts(std::vector<PhraseCounts> parts) {
 
 std::vector<std::uint8_t> write_phrase_counts(const PhraseCounts& counts) {
   MessageWriter out(MessageKind::phrase_counts);
-  out.number(counts.keys.size());
-  for (const PhraseCounts::OfKey& of : counts.keys) {
+  write_all(out, counts.keys, [&](const PhraseCounts::OfKey& of) {
     out.text(of.key);
     out.number(of.passages);
     out.flag(of.first != no_passage_of_corpus);
@@ -155,44 +152,32 @@ std::vector<std::uint8_t> write_phrase_counts(const PhraseCounts& counts) {
       out.number(of.first);
       out.text(of.form);
     }
-    out.number(of.places.size());
-    for (const CountedText& of_text : of.places) {
-      out.text(of_text.text);
-      out.number(of_text.count);
-    }
-  }
+    write_counted_texts(out, of.places);
+  });
   return std::move(out).take();
 }
 
 Result<PhraseCounts> read_phrase_counts(std::span<const std::uint8_t> bytes) {
-  constexpr std::uint64_t counts_end = std::uint64_t{1} << 32;
-  auto opened = MessageReader::open(bytes, MessageKind::phrase_counts, phrase_counts_file);
-  if (!opened) return std::move(opened).error();
-  MessageReader& in = opened.value();
-  PhraseCounts counts;
-  counts.keys = read_all(in, [&] {
-    PhraseCounts::OfKey of;
-    of.key = in.text();
-    of.passages = in.number_below(counts_end);
-    if (in.flag()) {
-      of.first = in.number_below(no_passage_of_corpus);
-      of.form = in.text();
-    }
-    of.places = read_all(in, [&] {
-      CountedText of_text{std::string(in.text()), 0};
-      of_text.count = in.number_below(counts_end);
-      return of_text;
+  return read_frame(bytes, MessageKind::phrase_counts, phrase_counts_file, [](MessageReader& in) {
+    PhraseCounts counts;
+    counts.keys = read_all(in, [&] {
+      PhraseCounts::OfKey of;
+      of.key = in.text();
+      of.passages = in.number_below(numbers_end);
+      if (in.flag()) {
+        of.first = in.number_below(passages_end);
+        of.form = in.text();
+      }
+      of.places = read_counted_texts(in);
+      expect_order(in, of.places, [](const CountedText& a, const CountedText& b) { return a.text < b.text; });
+      for (const CountedText& of_text : of.places) {
+        if (of_text.count >= numbers_end) in.refuse();
+      }
+      return of;
     });
-    for (std::size_t i = 1; i < of.places.size(); ++i) {
-      if (of.places[i].text <= of.places[i - 1].text) in.refuse();
-    }
-    return of;
+    expect_order(in, counts.keys, [](const auto& a, const auto& b) { return a.key < b.key; });
+    return counts;
   });
-  for (std::size_t k = 1; k < counts.keys.size(); ++k) {
-    if (counts.keys[k].key <= counts.keys[k - 1].key) in.refuse();
-  }
-  if (auto ended = in.expect_end(phrase_counts_file); !ended) return std::move(ended).error();
-  return counts;
 }
 
 Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts) {
@@ -232,6 +217,23 @@ Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts) {
   }
   given.keywords.passages_of_keyword = transpose(given.keywords.keywords_of_passage.view(), graph.keyword_count());
   shard.keywords = std::make_shared<const ShardKeywords>(std::move(given));
+  return {};
+}
+
+Result<std::vector<std::uint8_t>> merge_phrase_counts_bytes(std::span<const std::vector<std::uint8_t>> parts) {
+  return merge_parts(parts, read_phrase_counts, merge_phrase_counts, write_phrase_counts);
+}
+
+Result<void> give_phrase_counts_bytes(Shard& shard, std::span<const std::uint8_t> counts) {
+  const auto read = read_phrase_counts(counts);
+  if (!read) return read.error();
+  return give_phrase_counts(shard, read.value());
+}
+
+Result<void> add_phrase_counts(CorpusSummary& summary, std::span<const std::uint8_t> counts) {
+  const auto read = read_phrase_counts(counts);
+  if (!read) return read.error();
+  summary.has_phrase_counts = true;
   return {};
 }
 

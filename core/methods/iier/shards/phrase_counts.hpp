@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "core/base/result.hpp"
-#include "core/shards/corpus_statistics.hpp"
-#include "core/shards/shard.hpp"
+#include "core/shards/coordinator/coordinator.hpp"
+#include "core/shards/session/shard.hpp"
+#include "core/shards/statistics/corpus_statistics.hpp"
 
 namespace hop::core {
 
@@ -42,5 +43,10 @@ Result<PhraseCounts> read_phrase_counts(std::span<const std::uint8_t> bytes);
 // lack one of the shard's keywords; unsupported for one whose form a text holds in a way that was not counted. The
 // shard then has what it had.
 Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts);
+
+// The same of bytes, and for the coordinator.
+Result<std::vector<std::uint8_t>> merge_phrase_counts_bytes(std::span<const std::vector<std::uint8_t>> parts);
+Result<void> give_phrase_counts_bytes(Shard& shard, std::span<const std::uint8_t> counts);
+Result<void> add_phrase_counts(CorpusSummary& summary, std::span<const std::uint8_t> counts);
 
 }  // namespace hop::core

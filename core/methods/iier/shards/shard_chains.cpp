@@ -11,7 +11,7 @@
 #include "core/methods/views.hpp"
 #include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
-#include "core/shards/shard_words.hpp"
+#include "core/shards/session/shard_words.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {

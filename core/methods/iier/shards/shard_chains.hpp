@@ -14,7 +14,7 @@
 #include "core/methods/iier/iier_settings.hpp"
 #include "core/methods/iier/shards/chain_messages.hpp"
 #include "core/search/passage_set.hpp"
-#include "core/shards/shard.hpp"
+#include "core/shards/session/shard.hpp"
 
 namespace hop::core {
 

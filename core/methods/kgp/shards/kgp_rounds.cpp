@@ -4,10 +4,11 @@
 #include <set>
 
 #include "core/base/concat.hpp"
+#include "core/methods/kgp/shards/kgp_session.hpp"
+#include "core/methods/kgp/shards/vocabulary_counts.hpp"
 #include "core/methods/kgp/shards/walk_messages.hpp"
 #include "core/methods/kgp/structure_names.hpp"
 #include "core/methods/kgp/traversal.hpp"
-#include "core/shards/shard_method.hpp"
 
 namespace hop::core {
 namespace {
@@ -223,11 +224,22 @@ Result<void> check_vocabulary(const CorpusSummary& corpus, const SearchSettings&
                "kgp.terms"};
 }
 
+Result<std::vector<std::uint8_t>> count_terms(const Shard& shard, const SearchSettings& settings, const Options& options) {
+  const auto terms_each = terms_of_edges(settings, options);
+  if (!terms_each) return std::vector<std::uint8_t>();
+  return write_vocabulary(count_vocabulary(shard, *terms_each, *rules_of_edges(settings, options)));
+}
+
+constexpr MethodCounts vocabularies = {MessageKind::vocabulary, count_terms, merge_vocabulary_bytes, give_vocabulary_bytes,
+                                       add_vocabulary};
+
 constexpr ShardMethod make_kgp_part() {
   ShardMethod part;
   part.make_rounds = make_kgp_rounds;
+  part.begin_session = begin_kgp_session;
+  part.scans_vectors = false;  // a walk reads those that it needs
   part.entity_rules = rules_of_edges;
-  part.vocabulary_terms = terms_of_edges;
+  part.counts = &vocabularies;
   part.base_kind = kind_of_seeds;
   part.check_corpus = check_vocabulary;
   return part;

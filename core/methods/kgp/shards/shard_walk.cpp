@@ -132,7 +132,7 @@ void ShardWalk::find_neighbours(const WalkPath& path, PassageSet& out) const {
   if (here) out.remove(*here);
 }
 
-WalkAnswer ShardWalk::go_on(const WalkCommand& command, const AskedShard& asked) {
+WalkAnswer ShardWalk::extend(const WalkCommand& command, const AskedShard& asked) {
   for (const std::uint32_t number : command.visited) {
     if (const auto passage = shard_->find_passage(number)) visited_.add(*passage);
   }

@@ -12,7 +12,7 @@
 #include "core/methods/kgp/kgp_settings.hpp"
 #include "core/methods/kgp/shards/walk_messages.hpp"
 #include "core/search/passage_set.hpp"
-#include "core/shards/shard.hpp"
+#include "core/shards/session/shard.hpp"
 
 namespace hop::core {
 
@@ -35,7 +35,7 @@ class ShardWalk {
 
   StructureAnswer structure(std::string_view question, const AskedShard& asked) const;
   std::vector<WalkSeed> seeds(std::size_t count, const AskedShard& asked) const;
-  WalkAnswer go_on(const WalkCommand& command, const AskedShard& asked);
+  WalkAnswer extend(const WalkCommand& command, const AskedShard& asked);
 
  private:
   ShardWalk(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities);

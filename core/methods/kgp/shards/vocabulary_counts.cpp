@@ -4,11 +4,10 @@
 
 #include "core/base/concat.hpp"
 #include "core/methods/kgp/term_vocabulary.hpp"
-#include "core/shards/entity_counts.hpp"
-#include "core/shards/message_bytes.hpp"
-#include "core/shards/read_all.hpp"
-#include "core/shards/shard_entities.hpp"
-#include "core/shards/shard_words.hpp"
+#include "core/shards/protocol/records.hpp"
+#include "core/shards/session/shard_words.hpp"
+#include "core/shards/statistics/entity_counts.hpp"
+#include "core/shards/statistics/shard_entities.hpp"
 
 namespace hop::core {
 namespace {
@@ -34,7 +33,7 @@ Result<VocabularyCounts> merge_vocabularies(std::vector<VocabularyCounts> parts)
     if (part.terms_each != parts.front().terms_each)
       return Error{Status::bad_input, "vocabularies: not all are of the same kgp.terms", ""};
     whole.terms_each = part.terms_each;
-    whole.terms.insert(whole.terms.end(), std::make_move_iterator(part.terms.begin()), std::make_move_iterator(part.terms.end()));
+    append_moved(whole.terms, part.terms);
     entities.push_back(std::move(part.entities));
   }
   std::sort(whole.terms.begin(), whole.terms.end());
@@ -48,26 +47,20 @@ Result<VocabularyCounts> merge_vocabularies(std::vector<VocabularyCounts> parts)
 std::vector<std::uint8_t> write_vocabulary(const VocabularyCounts& counts) {
   MessageWriter out(MessageKind::vocabulary);
   out.number(counts.terms_each);
-  out.number(counts.terms.size());
-  for (const std::string& term : counts.terms) out.text(term);
+  write_texts(out, counts.terms);
   out.bytes(counts.entities);
   return std::move(out).take();
 }
 
 Result<VocabularyCounts> read_vocabulary(std::span<const std::uint8_t> bytes) {
-  auto opened = MessageReader::open(bytes, MessageKind::vocabulary, vocabulary_file);
-  if (!opened) return std::move(opened).error();
-  MessageReader& in = opened.value();
-  VocabularyCounts counts;
-  counts.terms_each = in.number_below(std::uint64_t{1} << 32);
-  counts.terms = read_all(in, [&] { return std::string(in.text()); });
-  const auto entities = in.bytes();
-  counts.entities.assign(entities.begin(), entities.end());
-  for (std::size_t t = 1; t < counts.terms.size(); ++t) {
-    if (counts.terms[t] <= counts.terms[t - 1]) in.refuse();
-  }
-  if (auto ended = in.expect_end(vocabulary_file); !ended) return std::move(ended).error();
-  return counts;
+  return read_frame(bytes, MessageKind::vocabulary, vocabulary_file, [](MessageReader& in) {
+    VocabularyCounts counts;
+    counts.terms_each = in.number_below(numbers_end);
+    counts.terms = read_sorted_texts(in);
+    const auto entities = in.bytes();
+    counts.entities.assign(entities.begin(), entities.end());
+    return counts;
+  });
 }
 
 Result<void> give_vocabulary(Shard& shard, const VocabularyCounts& counts) {
@@ -96,6 +89,28 @@ Result<void> give_vocabulary(Shard& shard, const VocabularyCounts& counts) {
     return {};
   }
   shard.vocabularies.push_back(std::move(made));
+  return {};
+}
+
+Result<std::vector<std::uint8_t>> merge_vocabulary_bytes(std::span<const std::vector<std::uint8_t>> parts) {
+  return merge_parts(parts, read_vocabulary, merge_vocabularies, write_vocabulary);
+}
+
+Result<void> give_vocabulary_bytes(Shard& shard, std::span<const std::uint8_t> counts) {
+  const auto read = read_vocabulary(counts);
+  if (!read) return read.error();
+  return give_vocabulary(shard, read.value());
+}
+
+Result<void> add_vocabulary(CorpusSummary& summary, std::span<const std::uint8_t> counts) {
+  const auto vocabulary = read_vocabulary(counts);
+  if (!vocabulary) return vocabulary.error();
+  const auto entities = read_entity_counts(vocabulary.value().entities);
+  if (!entities) return entities.error();
+  add_entity_counts(summary, entities.value());
+  auto& known = summary.vocabularies;
+  const std::uint32_t terms_each = vocabulary.value().terms_each;
+  if (std::count(known.begin(), known.end(), terms_each) == 0) known.push_back(terms_each);
   return {};
 }
 

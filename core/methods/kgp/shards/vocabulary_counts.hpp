@@ -9,7 +9,8 @@
 
 #include "core/base/result.hpp"
 #include "core/graph/entity_graph.hpp"
-#include "core/shards/shard.hpp"
+#include "core/shards/coordinator/coordinator.hpp"
+#include "core/shards/session/shard.hpp"
 
 namespace hop::core {
 
@@ -29,5 +30,10 @@ Result<VocabularyCounts> read_vocabulary(std::span<const std::uint8_t> bytes);
 // Gives a shard its part of the vocabulary, in place of that of as many terms, and its entities. Of terms that are in
 // it the shard need not have any.
 Result<void> give_vocabulary(Shard& shard, const VocabularyCounts& counts);
+
+// The same of bytes, and for the coordinator.
+Result<std::vector<std::uint8_t>> merge_vocabulary_bytes(std::span<const std::vector<std::uint8_t>> parts);
+Result<void> give_vocabulary_bytes(Shard& shard, std::span<const std::uint8_t> counts);
+Result<void> add_vocabulary(CorpusSummary& summary, std::span<const std::uint8_t> counts);
 
 }  // namespace hop::core

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/shards/read_all.hpp"
+#include "core/shards/protocol/records.hpp"
 
 namespace hop::core {
 namespace {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/shards/message_bytes.hpp"
+#include "core/shards/protocol/message_bytes.hpp"
 
 namespace hop::core {
 

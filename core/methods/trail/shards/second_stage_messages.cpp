@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/shards/read_all.hpp"
+#include "core/shards/protocol/records.hpp"
 
 namespace hop::core {
 namespace {
@@ -16,29 +16,6 @@ std::size_t read_first_count(MessageReader& in) {
   const std::size_t count = in.count();
   if (count > most_first_passages) in.refuse();
   return in.ok() ? count : 0;
-}
-
-void write_texts(MessageWriter& out, std::span<const std::string> texts) {
-  out.number(texts.size());
-  for (const std::string& text : texts) out.text(text);
-}
-
-// Sorted, each once.
-std::vector<std::string> read_sorted_texts(MessageReader& in) {
-  std::vector<std::string> texts = read_all(in, [&] { return std::string(in.text()); });
-  for (std::size_t i = 1; i < texts.size(); ++i) {
-    if (texts[i] <= texts[i - 1]) in.refuse();
-  }
-  return texts;
-}
-
-void write_numbers(MessageWriter& out, std::span<const std::uint32_t> numbers) {
-  out.number(numbers.size());
-  for (const std::uint32_t number : numbers) out.number(number);
-}
-
-std::vector<std::uint32_t> read_numbers(MessageReader& in) {
-  return read_all(in, [&] { return in.number_below(numbers_end); });
 }
 
 }  // namespace

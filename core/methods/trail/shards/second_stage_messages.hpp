@@ -11,7 +11,7 @@
 #include "core/methods/heading_bridge.hpp"
 #include "core/methods/trail/trail_links.hpp"
 #include "core/search/exact_rank.hpp"
-#include "core/shards/commands.hpp"
+#include "core/shards/protocol/commands.hpp"
 
 namespace hop::core {
 

@@ -5,7 +5,7 @@
 #include "core/base/concat.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/bm25.hpp"
-#include "core/shards/shard_words.hpp"
+#include "core/shards/session/shard_words.hpp"
 
 namespace hop::core {
 namespace {

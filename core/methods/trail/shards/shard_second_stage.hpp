@@ -9,7 +9,7 @@
 #include "core/base/result.hpp"
 #include "core/methods/trail/shards/second_stage_messages.hpp"
 #include "core/methods/trail/trail_facts.hpp"
-#include "core/shards/shard.hpp"
+#include "core/shards/session/shard.hpp"
 
 namespace hop::core {
 

@@ -4,11 +4,12 @@
 #include <optional>
 
 #include "core/fuse/rank_minimum.hpp"
+#include "core/methods/trail/shards/mass_exchange.hpp"
 #include "core/methods/trail/shards/trail_second_rounds.hpp"
+#include "core/methods/trail/shards/trail_session.hpp"
 #include "core/methods/trail/trail.hpp"
-#include "core/shards/known_keys.hpp"
-#include "core/shards/mass_exchange.hpp"
-#include "core/shards/shard_method.hpp"
+#include "core/shards/methods/shard_method.hpp"
+#include "core/shards/session/known_keys.hpp"
 
 namespace hop::core {
 namespace {
@@ -229,6 +230,7 @@ std::unique_ptr<MethodRounds> make_trail_rounds(const AskedQuestion& question, c
 constexpr ShardMethod make_trail_part() {
   ShardMethod part;
   part.make_rounds = make_trail_rounds;
+  part.begin_session = begin_trail_session;
   part.sends_text = true;
   return part;
 }

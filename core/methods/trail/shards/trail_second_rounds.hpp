@@ -9,8 +9,8 @@
 #include "core/methods/trail/shards/second_stage_messages.hpp"
 #include "core/methods/trail/trail.hpp"
 #include "core/methods/trail/trail_order.hpp"
-#include "core/shards/known_keys.hpp"
-#include "core/shards/method_rounds.hpp"
+#include "core/shards/coordinator/method_rounds.hpp"
+#include "core/shards/session/known_keys.hpp"
 
 namespace hop::core {
 

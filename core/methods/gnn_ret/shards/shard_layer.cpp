@@ -1,0 +1,131 @@
+#include "core/methods/gnn_ret/shards/shard_layer.hpp"
+
+#include <algorithm>
+
+#include "core/search/top_k.hpp"
+#include "core/shards/protocol/records.hpp"
+#include "core/spread/edge_weight.hpp"
+
+namespace hop::core {
+namespace {
+
+void append_row_of(const Csr<std::uint32_t>& rows, std::size_t row, std::vector<std::uint32_t>& out) {
+  if (row >= rows.rows()) return;
+  out.insert(out.end(), rows.row(row).begin(), rows.row(row).end());
+}
+
+// The shard's passages that are neighbours of a source over edges other than those of keywords; some may come twice.
+void append_receivers(const Shard& shard, const EdgeChoice& edges, const LayerSource& source, std::vector<std::uint32_t>& out) {
+  for (const std::uint32_t number : source.neighbours) {
+    if (const auto passage = shard.find_passage(number)) out.push_back(*passage);
+  }
+  if (edges.link) {  // backwards: those whose links lead to the source
+    const std::span<const ShardLink> ends = shard.link_ends;
+    auto at = std::lower_bound(ends.begin(), ends.end(), ShardLink{source.passage, 0});
+    for (; at != ends.end() && at->to == source.passage; ++at) out.push_back(at->from);
+  }
+  const auto here = shard.find_passage(source.passage);
+  if (!here) return;
+  // A document, and so its sections, lies in one shard.
+  if (edges.adjacent) append_adjacent(shard.graph->view(), *here, out);
+  if (edges.section) append_section_neighbours(shard.graph->view(), *here, out);
+}
+
+}  // namespace
+
+bool is_nearer(const LayerSource& a, const LayerSource& b) {
+  return a.distance != b.distance ? a.distance < b.distance : a.passage < b.passage;
+}
+
+void write_sources(MessageWriter& out, std::span<const LayerSource> sources) {
+  out.number(sources.size());
+  for (const LayerSource& source : sources) {
+    out.number(source.passage);
+    out.real(source.distance);
+    out.ascending(source.entities);
+    out.ascending(source.neighbours);
+  }
+}
+
+std::vector<LayerSource> read_sources(MessageReader& in) {
+  std::vector<LayerSource> sources = read_all(in, [&] {
+    LayerSource source;
+    source.passage = in.number_below(numbers_end - 1);
+    source.distance = read_score(in);
+    source.entities = in.ascending(numbers_end);
+    source.neighbours = in.ascending(numbers_end);
+    return source;
+  });
+  // A source with a common entity costs a scan of that one's passages: once, however long the message is.
+  std::vector<std::uint32_t> passages;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    passages.push_back(sources[i].passage);
+    if (i > 0 && !is_nearer(sources[i - 1], sources[i])) in.refuse();
+  }
+  std::sort(passages.begin(), passages.end());
+  if (std::adjacent_find(passages.begin(), passages.end()) != passages.end()) in.refuse();
+  if (!in.ok()) sources.clear();
+  return sources;
+}
+
+std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities& entities, const EdgeChoice& edges,
+                                         std::span<const float> distances, std::size_t count, const PassageSet* allowed) {
+  std::vector<std::uint32_t> nearest;
+  bottom_k(distances, count, nearest, allowed);
+  std::vector<LayerSource> sources;
+  for (const std::uint32_t passage : nearest) {
+    LayerSource source{shard.number_of_passage[passage], distances[passage], {}, {}};
+    if (edges.keyword) {
+      for (const std::uint32_t entity : entities.graph.entities_of_passage.row(passage)) {
+        source.entities.push_back(entities.number_of_entity[entity]);
+      }
+    }
+    if (edges.link) append_row_of(shard.links, passage, source.neighbours);
+    if (edges.nearest) append_row_of(shard.nearest, passage, source.neighbours);
+    std::sort(source.neighbours.begin(), source.neighbours.end());
+    source.neighbours.erase(std::unique(source.neighbours.begin(), source.neighbours.end()), source.neighbours.end());
+    sources.push_back(std::move(source));
+  }
+  return sources;
+}
+
+void take_layer(const Shard& shard, const ShardEntities& entities, const MinPropagationOptions& options, float self_weight,
+                std::span<const LayerSource> sources, const PassageSet* allowed, std::span<float> distances) {
+  MinPropagationWorkspace workspace;
+  workspace.passages.resize(distances.size());
+  workspace.stamp = 1;  // which no state carries yet
+  const bool is_minimum = options.aggregator == Aggregator::minimum;
+  std::vector<float> weight_of_edge(distances.size(), -1);  // of the source at hand; −1: no edge
+  std::vector<std::uint32_t> receivers, plain_receivers;
+  for (const LayerSource& source : sources) {
+    receivers.clear();
+    const auto here = shard.find_passage(source.passage);
+    const auto meet = [&](std::uint32_t passage, float weight) {
+      if ((here && *here == passage) || (allowed != nullptr && !allowed->contains(passage))) return;
+      if (weight_of_edge[passage] < 0) receivers.push_back(passage);
+      weight_of_edge[passage] = std::max(weight_of_edge[passage], weight);
+    };
+    plain_receivers.clear();
+    append_receivers(shard, options.edges, source, plain_receivers);
+    for (const std::uint32_t passage : plain_receivers) meet(passage, 1.0f);
+    for (const std::uint32_t number : source.entities) {
+      const auto entity = entities.find(number);
+      if (!entity) continue;
+      const float weight = options.inverse_frequency_weights
+                               ? inverse_frequency_weight(shard.corpus_passages, entities.graph.passage_count[*entity])
+                               : 1.0f;
+      for (const std::uint32_t passage : entities.graph.passages_of_entity.row(*entity)) meet(passage, weight);
+    }
+    for (const std::uint32_t passage : receivers) {
+      const float weight = weight_of_edge[passage];
+      const float value = options.inverse_frequency_weights ? weighted_value(source.distance, weight) : source.distance;
+      if (is_minimum) offer_minimum(workspace, passage, value);
+      else workspace.messages.push_back({passage, value});
+      weight_of_edge[passage] = -1;
+    }
+  }
+  if (!is_minimum) aggregate_messages(options, workspace);
+  update_receivers(options, self_weight, workspace, distances);
+}
+
+}  // namespace hop::core

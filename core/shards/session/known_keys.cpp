@@ -1,0 +1,101 @@
+#include "core/shards/session/known_keys.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "core/base/text_table.hpp"
+#include "core/graph/question_dictionary.hpp"
+#include "core/keywords/link_kind.hpp"
+#include "core/text/keys.hpp"
+
+namespace hop::core {
+namespace {
+
+bool is_given_here(const Graph& graph, std::uint32_t keyword) {
+  const auto offsets = graph.passages_of_keyword.offsets;
+  for (std::uint32_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link) {
+    if (graph.kinds_by_keyword[link] & link_given) return true;
+  }
+  return false;
+}
+
+// A graph of the keys alone that a question may spell: what a dictionary of it looks at.
+struct GraphOfKeys {
+  explicit GraphOfKeys(std::span<const KnownKey> keys) {  // by key, each once
+    for (const KnownKey& key : keys) numbers.push_back(key.entity);
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    entities.is_name.resize(numbers.size());
+    entities.passage_count.resize(numbers.size());
+    for (const KnownKey& key : keys) {
+      blob += key.key;
+      text_offsets.push_back(static_cast<std::uint32_t>(blob.size()));
+      const auto entity =
+          static_cast<std::uint32_t>(std::lower_bound(numbers.begin(), numbers.end(), key.entity) - numbers.begin());
+      entities.entity_of_keyword.push_back(entity);
+      entities.is_name[entity] = key.is_name;
+      entities.passage_count[entity] = key.passage_count;
+      if (key.is_given) {
+        links.values.push_back(0);
+        kinds.push_back(link_given);
+      }
+      links.end_row();
+    }
+    graph.keyword_keys = {text_offsets, blob};
+    graph.passages_of_keyword = links.view();
+    graph.kinds_by_keyword = kinds;
+  }
+  GraphOfKeys(const GraphOfKeys&) = delete;
+
+  std::vector<std::uint32_t> numbers;  // of the entities
+  EntityGraph entities;
+  std::string blob;
+  std::vector<std::uint32_t> text_offsets = {0};
+  Csr<std::uint32_t> links;
+  std::vector<std::uint8_t> kinds;
+  Graph graph;
+};
+
+}  // namespace
+
+std::vector<KnownKey> find_known_keys(const Shard& shard, const ShardEntities& entities, std::string_view question) {
+  const Graph& graph = shard.graph->view();
+  const GraphDictionary dictionary(graph, entities.graph);
+  KeyTokens tokens;
+  find_key_tokens(question, tokens);
+  std::set<std::uint32_t> keywords;
+  for (std::size_t first = 0; first < tokens.tokens.size(); ++first) {
+    const std::size_t longest = std::min(dictionary.longest_from(tokens, first), tokens.tokens.size() - first);
+    for (std::size_t length = 1; length <= longest; ++length) {
+      const auto keyword = find_sorted(graph.keyword_keys, tokens.key(first, first + length - 1));
+      if (keyword && entities.graph.entity_of_keyword[*keyword] != no_entity) keywords.insert(*keyword);
+    }
+  }
+  std::vector<KnownKey> known;
+  for (const std::uint32_t keyword : keywords) {
+    const std::uint32_t entity = entities.graph.entity_of_keyword[keyword];
+    known.push_back({std::string(graph.keyword_keys[keyword]), entities.number_of_entity[entity],
+                     entities.graph.passage_count[entity], entities.graph.is_name[entity] != 0, is_given_here(graph, keyword)});
+  }
+  return known;
+}
+
+NamedInQuestion analyse_named(std::string_view question, std::vector<KnownKey> keys, const Analyser& analyser) {
+  std::sort(keys.begin(), keys.end(),
+            [](const KnownKey& a, const KnownKey& b) { return a.key != b.key ? a.key < b.key : a.is_given > b.is_given; });
+  keys.erase(std::unique(keys.begin(), keys.end(), [](const KnownKey& a, const KnownKey& b) { return a.key == b.key; }),
+             keys.end());
+  const GraphOfKeys of_keys(keys);
+  const QuestionAnalysis analysis = analyse_question(of_keys.graph, of_keys.entities, analyser, question);
+  NamedInQuestion named;
+  const auto translate = [&](const std::vector<std::uint32_t>& from, std::vector<NamedInQuestion::Entity>& to) {
+    for (const std::uint32_t entity : from) to.push_back({of_keys.numbers[entity], of_keys.entities.passage_count[entity]});
+  };
+  translate(analysis.entities, named.entities);
+  translate(analysis.phrases, named.phrases);
+  named.masked = analysis.masked;
+  return named;
+}
+
+}  // namespace hop::core

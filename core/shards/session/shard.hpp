@@ -1,0 +1,91 @@
+// A shard that knows its place in the corpus: its graph, and what the statistics of all shards say about it. A passage
+// has two numbers: its index in the shard's graph, and its number in the corpus, the index that one graph of the whole
+// corpus would give it. Both ascend together.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/csr.hpp"
+#include "core/base/result.hpp"
+#include "core/graph/entity_graph.hpp"
+#include "core/methods/iier/passage_keywords.hpp"
+#include "core/methods/open_graph.hpp"
+#include "core/shards/statistics/corpus_statistics.hpp"
+
+namespace hop::core {
+
+// The entities of a shard under one set of rules. `graph` holds those that the shard has a key or a passage of, with
+// its own links alone; passage_count and weight_of_entity are of the whole corpus, and so are the cuts.
+struct ShardEntities {
+  EntityRules rules;
+  EntityGraph graph;
+  std::vector<std::uint32_t> number_of_entity;  // as one graph of the corpus numbers them; ascending
+
+  std::optional<std::uint32_t> find(std::uint32_t number) const;
+};
+
+// The keywords of the shard's passages for IIER, chosen by the counts of all shards, and the numbers of the shard's
+// keywords in the corpus.
+struct ShardKeywords {
+  PassageKeywords keywords;
+  std::vector<std::uint32_t> number_of_keyword;  // ascending
+};
+
+// The shard's part of the vocabulary of KGP's graph by terms (core/methods/kgp/shards/vocabulary_counts.hpp).
+struct ShardVocabulary {
+  std::uint32_t terms_each = 0;
+  std::vector<std::uint32_t> terms;    // of the shard's word index, ascending
+  std::vector<std::uint32_t> numbers;  // parallel to them, in the corpus; ascending
+  Csr<std::uint32_t> of_passage;       // places in both
+};
+
+// A hyperlink from a passage of the shard to a number in the corpus.
+struct ShardLink {
+  std::uint32_t to = 0, from = 0;
+
+  friend auto operator<=>(const ShardLink&, const ShardLink&) = default;
+};
+
+struct Shard {
+  std::shared_ptr<const OpenGraph> graph;
+  std::uint32_t number = 0;           // of the shard
+  std::uint32_t corpus_passages = 0;  // N
+  double average_term_count = 0;      // of the corpus
+
+  std::vector<std::uint32_t> number_of_passage;        // in the corpus, ascending
+  std::vector<std::uint32_t> passages_of_term;         // df in the corpus, by the shard's terms
+  std::vector<std::uint32_t> number_of_term;           // among the corpus's terms, ascending
+  std::vector<std::uint8_t> is_own_key;                // by keyword: some passage of the corpus owns it
+  std::vector<std::uint8_t> is_linked_from_elsewhere;  // by passage
+  // By passage, to numbers in the corpus, ascending; nearest without rows: not built.
+  Csr<std::uint32_t> links, nearest;
+  std::vector<ShardLink> link_ends;  // the links, sorted by where they lead
+  std::vector<float> tfidf_norms;    // by passage
+  Csr<std::uint32_t> rare_words;     // by passage (core/search/rare_words.hpp)
+  TitleTerms titles;                 // in the corpus
+  // Those that were given (core/shards/statistics/shard_entities.hpp). A session keeps its own, regardless of what is given later.
+  std::vector<std::shared_ptr<const ShardEntities>> entities;
+  std::vector<std::shared_ptr<const ShardVocabulary>> vocabularies;  // one for each number of terms that was given
+  std::shared_ptr<const ShardKeywords> keywords;  // null: not given (core/methods/iier/shards/phrase_counts.hpp)
+
+  std::optional<std::uint32_t> find_passage(std::uint32_t number_in_corpus) const;
+  std::shared_ptr<const ShardEntities> find_entities(const EntityRules& rules) const;  // null: not given
+};
+
+// `ties` may be empty: no edge leaves the shard. `statistics`: merged, of all shards, this one among them.
+// Errors: those of the readers; bad_input where the statistics are not of this shard (a document or a term that they
+// lack).
+Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const std::uint8_t> ties, std::uint32_t number,
+                         std::span<const std::uint8_t> statistics);
+
+// What the statistics are merged from: the bytes of one shard's.
+Result<std::vector<std::uint8_t>> statistics_of_shard(const OpenGraph& graph, std::span<const std::uint8_t> ties,
+                                                      std::uint32_t number);
+// Of some shards; those of all of them are what open_shard takes. The parts' order does not matter.
+Result<std::vector<std::uint8_t>> merge_statistics_bytes(std::span<const std::vector<std::uint8_t>> parts);
+
+}  // namespace hop::core

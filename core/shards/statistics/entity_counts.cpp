@@ -1,0 +1,165 @@
+#include "core/shards/statistics/entity_counts.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/shards/protocol/records.hpp"
+#include "core/shards/statistics/placeholder_graph.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::string_view counts_file = "entity counts";
+
+bool is_before_key(const EntityCounts::OfKey& a, const EntityCounts::OfKey& b) { return a.key < b.key; }
+bool is_before_target(const EntityCounts::OfTarget& a, const EntityCounts::OfTarget& b) { return a.passage < b.passage; }
+
+// The shard's passages in an entity's row of a PlaceholderGraph.
+TieCounts count_ties(const EntityGraph& entities, std::uint32_t entity, std::uint32_t passage_count) {
+  TieCounts counts;
+  counts.is_name = entities.is_name[entity] != 0;
+  const auto row = entities.passages_of_entity.row(entity);
+  const std::uint8_t* ties = entities.weights_by_entity.data() + entities.passages_of_entity.offsets[entity];
+  for (std::size_t i = 0; i < row.size() && row[i] < passage_count; ++i) {
+    (ties[i] == own_tie ? counts.own : ties[i] == mention_tie ? counts.mentions : counts.phrases) += 1;
+  }
+  return counts;
+}
+
+Result<void> add_ties(TieCounts& to, const TieCounts& from, std::string_view whose) {
+  if (to.is_name != from.is_name) {
+    return Error{Status::bad_input, concat("entity counts: \"", whose, "\" is a name in one shard and none in another"),
+                 std::string(whose)};
+  }
+  to.own += from.own, to.mentions += from.mentions, to.phrases += from.phrases;
+  return {};
+}
+
+void write_rules(MessageWriter& out, const EntityRules& rules) {
+  for (const bool flag : {rules.phrases, rules.given, rules.links, rules.keep_own_when_common}) out.flag(flag);
+  for (const double share : {rules.name_share, rules.phrase_share}) out.real(share);
+  for (const std::uint32_t number : {rules.never_common_passages, rules.minimum_phrase_passages, rules.minimum_passages,
+                                     rules.own_weight, rules.mention_weight, rules.phrase_weight}) {
+    out.number(number);
+  }
+}
+
+EntityRules read_rules(MessageReader& in) {
+  EntityRules rules;
+  for (bool* flag : {&rules.phrases, &rules.given, &rules.links, &rules.keep_own_when_common}) *flag = in.flag();
+  for (double* share : {&rules.name_share, &rules.phrase_share}) *share = in.wide();
+  for (std::uint32_t* number : {&rules.never_common_passages, &rules.minimum_phrase_passages, &rules.minimum_passages,
+                                &rules.own_weight, &rules.mention_weight, &rules.phrase_weight}) {
+    *number = in.number_below(numbers_end);
+  }
+  return rules;
+}
+
+void write_tie_counts(MessageWriter& out, const TieCounts& ties) {
+  out.flag(ties.is_name);
+  for (const std::uint64_t count : {ties.own, ties.mentions, ties.phrases}) out.number(count);
+}
+
+TieCounts read_tie_counts(MessageReader& in) {
+  TieCounts ties;
+  ties.is_name = in.flag();
+  for (std::uint64_t* count : {&ties.own, &ties.mentions, &ties.phrases}) *count = in.number_below(numbers_end);
+  return ties;
+}
+
+}  // namespace
+
+EntityCounts count_entities(const Shard& shard, const EntityRules& rules) {
+  const PlaceholderGraph placeholders(shard);
+  const EntityGraph entities = placeholders.uncut_entities(rules);
+  const auto passage_count = static_cast<std::uint32_t>(shard.number_of_passage.size());
+  EntityCounts counts;
+  counts.rules = rules;
+  for (std::uint32_t e = 0; e < entities.entity_count(); ++e) {
+    const TieCounts ties = count_ties(entities, e, passage_count);
+    if (entities.is_link_target(e)) {
+      counts.targets.push_back({placeholders.target_of(entities, e), ties});
+    } else {
+      counts.keys.push_back({std::string(placeholders.graph().keyword_keys[entities.keyword_of_entity[e]]), ties});
+    }
+  }
+  std::sort(counts.targets.begin(), counts.targets.end(), is_before_target);
+  return counts;
+}
+
+Result<EntityCounts> merge_entity_counts(std::vector<EntityCounts> parts) {
+  EntityCounts whole;
+  if (!parts.empty()) whole.rules = parts.front().rules;
+  std::vector<EntityCounts::OfKey> keys;
+  std::vector<EntityCounts::OfTarget> targets;
+  for (EntityCounts& part : parts) {
+    if (!(part.rules == whole.rules)) return Error{Status::bad_input, "entity counts: not all are under the same rules", ""};
+    append_moved(keys, part.keys);
+    append_moved(targets, part.targets);
+  }
+  std::stable_sort(keys.begin(), keys.end(), is_before_key);
+  std::stable_sort(targets.begin(), targets.end(), is_before_target);
+  for (EntityCounts::OfKey& counted : keys) {
+    if (whole.keys.empty() || whole.keys.back().key != counted.key) {
+      whole.keys.push_back(std::move(counted));
+    } else if (auto added = add_ties(whole.keys.back().ties, counted.ties, counted.key); !added) {
+      return std::move(added).error();
+    }
+  }
+  for (const EntityCounts::OfTarget& counted : targets) {
+    if (whole.targets.empty() || whole.targets.back().passage != counted.passage) {
+      whole.targets.push_back(counted);
+    } else if (auto added = add_ties(whole.targets.back().ties, counted.ties, "a link's target"); !added) {
+      return std::move(added).error();
+    }
+  }
+  return whole;
+}
+
+std::vector<std::uint8_t> write_entity_counts(const EntityCounts& counts) {
+  MessageWriter out(MessageKind::entity_counts);
+  write_rules(out, counts.rules);
+  write_all(out, counts.keys, [&](const EntityCounts::OfKey& counted) {
+    out.text(counted.key);
+    write_tie_counts(out, counted.ties);
+  });
+  write_all(out, counts.targets, [&](const EntityCounts::OfTarget& counted) {
+    out.number(counted.passage);
+    write_tie_counts(out, counted.ties);
+  });
+  return std::move(out).take();
+}
+
+Result<EntityCounts> read_entity_counts(std::span<const std::uint8_t> bytes) {
+  return read_frame(bytes, MessageKind::entity_counts, counts_file, [](MessageReader& in) {
+    EntityCounts counts;
+    counts.rules = read_rules(in);
+    counts.keys = read_all(in, [&] {
+      std::string key(in.text());
+      return EntityCounts::OfKey{std::move(key), read_tie_counts(in)};
+    });
+    expect_order(in, counts.keys, is_before_key);
+    counts.targets = read_all(in, [&] {
+      const std::uint32_t passage = in.number_below(passages_end);
+      return EntityCounts::OfTarget{passage, read_tie_counts(in)};
+    });
+    expect_order(in, counts.targets, is_before_target);
+    return counts;
+  });
+}
+
+Result<std::vector<std::uint8_t>> merge_entity_counts_bytes(std::span<const std::vector<std::uint8_t>> parts) {
+  return merge_parts(parts, read_entity_counts, merge_entity_counts, write_entity_counts);
+}
+
+std::uint64_t mention_pairs_of(const EntityCounts& counts) {
+  std::uint64_t pairs = 0;
+  const auto add = [&](const TieCounts& ties) {
+    if (ties.is_name) pairs += ties.mentions + ties.phrases;
+  };
+  for (const auto& counted : counts.keys) add(counted.ties);
+  for (const auto& counted : counts.targets) add(counted.ties);
+  return pairs;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,163 @@
+#include "core/shards/statistics/shard_entities.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/concat.hpp"
+#include "core/shards/statistics/placeholder_graph.hpp"
+
+namespace hop::core {
+namespace {
+
+// What the rules' cuts leave of an entity, as EntityGraphBuilder cuts it in one graph.
+struct CutEntity {
+  bool is_kept = false, keeps_mentions = true;
+  std::uint64_t passages = 0, weight = 0;
+};
+
+std::uint8_t weight_in_byte(std::uint32_t weight) { return static_cast<std::uint8_t>(std::min(weight, 255U)); }
+
+CutEntity cut_entity(const TieCounts& ties, const EntityRules& rules, std::uint32_t corpus_passages) {
+  const auto is_common = [&](std::uint64_t count, double share) {
+    return count > rules.never_common_passages && static_cast<double>(count) > share * static_cast<double>(corpus_passages);
+  };
+  CutEntity cut;
+  cut.passages = ties.all();
+  if (ties.is_name) {
+    const std::uint64_t mentions = ties.mentions + ties.phrases;
+    if (is_common(rules.keep_own_when_common ? mentions : ties.all(), rules.name_share)) {
+      if (!rules.keep_own_when_common) return cut;
+      cut.keeps_mentions = false;
+      cut.passages = ties.own;
+    }
+  } else if (is_common(ties.all(), rules.phrase_share) || ties.all() < rules.minimum_phrase_passages) {
+    return cut;
+  }
+  cut.is_kept = cut.passages > 0 && cut.passages >= rules.minimum_passages;
+  cut.weight = ties.own * weight_in_byte(rules.own_weight);
+  if (cut.keeps_mentions) {
+    cut.weight += ties.mentions * weight_in_byte(rules.mention_weight) + ties.phrases * weight_in_byte(rules.phrase_weight);
+  }
+  return cut;
+}
+
+// Where each entity of the counts is numbered, and what is left of it.
+struct NumberedEntity {
+  std::uint32_t number = no_entity;
+  CutEntity cut;
+};
+
+std::vector<NumberedEntity> number_entities(const EntityCounts& counts, std::uint32_t corpus_passages) {
+  std::vector<NumberedEntity> entities;
+  std::uint32_t next = 0;
+  const auto add = [&](const TieCounts& ties) {
+    const CutEntity cut = cut_entity(ties, counts.rules, corpus_passages);
+    entities.push_back({cut.is_kept ? next : no_entity, cut});
+    next += cut.is_kept;
+  };
+  for (const auto& counted : counts.keys) add(counted.ties);
+  for (const auto& counted : counts.targets) add(counted.ties);
+  return entities;
+}
+
+std::optional<std::size_t> find_key(const EntityCounts& counts, std::string_view key) {
+  const auto found =
+      std::lower_bound(counts.keys.begin(), counts.keys.end(), key,
+                       [](const EntityCounts::OfKey& counted, std::string_view text) { return counted.key < text; });
+  if (found == counts.keys.end() || found->key != key) return std::nullopt;
+  return static_cast<std::size_t>(found - counts.keys.begin());
+}
+
+std::optional<std::size_t> find_target(const EntityCounts& counts, std::uint32_t passage) {
+  const auto found =
+      std::lower_bound(counts.targets.begin(), counts.targets.end(), passage,
+                       [](const EntityCounts::OfTarget& counted, std::uint32_t number) { return counted.passage < number; });
+  if (found == counts.targets.end() || found->passage != passage) return std::nullopt;
+  return counts.keys.size() + static_cast<std::size_t>(found - counts.targets.begin());
+}
+
+// Takes what is kept of an entity of the uncut graph into the shard's.
+void append_cut_entity(const EntityGraph& uncut_graph, std::uint32_t entity, const CutEntity& cut, std::uint32_t passage_count,
+                       const EntityRules& rules, EntityGraph& to) {
+  const std::uint8_t weights[] = {0, weight_in_byte(rules.phrase_weight), weight_in_byte(rules.mention_weight),
+                                  weight_in_byte(rules.own_weight)};
+  to.keyword_of_entity.push_back(uncut_graph.keyword_of_entity[entity]);
+  to.is_name.push_back(uncut_graph.is_name[entity]);
+  to.passage_count.push_back(static_cast<std::uint32_t>(cut.passages));
+  to.weight_of_entity.push_back(static_cast<std::uint32_t>(cut.weight));
+  const auto row = uncut_graph.passages_of_entity.row(entity);
+  const std::uint32_t first = uncut_graph.passages_of_entity.offsets[entity];
+  for (std::uint32_t i = 0; i < row.size() && row[i] < passage_count; ++i) {
+    const std::uint8_t tie = uncut_graph.weights_by_entity[first + i];
+    if (tie != own_tie && !cut.keeps_mentions) continue;
+    to.passages_of_entity.values.push_back(row[i]);
+    to.weights_by_entity.push_back(weights[tie]);
+    to.own_by_entity.push_back(tie == own_tie);
+  }
+  to.passages_of_entity.end_row();
+  for (const std::uint32_t passage : uncut_graph.titles_with_entity.row(entity)) {
+    if (passage < passage_count) to.titles_with_entity.values.push_back(passage);
+  }
+  to.titles_with_entity.end_row();
+}
+
+void make_passage_half(std::uint32_t passage_count, EntityGraph& graph) {
+  std::vector<std::uint32_t> sources;
+  graph.entities_of_passage = transpose(graph.passages_of_entity.view(), passage_count, &sources);
+  graph.entities_in_title = transpose(graph.titles_with_entity.view(), passage_count);
+  graph.weight_of_passage.assign(passage_count, 0);
+  for (std::uint32_t passage = 0, link = 0; passage < passage_count; ++passage) {
+    for (; link < graph.entities_of_passage.offsets[passage + 1]; ++link) {
+      graph.weights_by_passage.push_back(graph.weights_by_entity[sources[link]]);
+      graph.own_by_passage.push_back(graph.own_by_entity[sources[link]]);
+      graph.weight_of_passage[passage] += graph.weights_by_passage.back();
+    }
+  }
+}
+
+}  // namespace
+
+Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
+  const PlaceholderGraph placeholders(shard);
+  const EntityGraph entities = placeholders.uncut_entities(counts.rules);
+  const std::vector<NumberedEntity> numbered = number_entities(counts, shard.corpus_passages);
+  const auto passage_count = static_cast<std::uint32_t>(shard.number_of_passage.size());
+
+  struct Place {
+    std::uint32_t entity;
+    const NumberedEntity* of_corpus;
+  };
+  std::vector<Place> kept;
+  for (std::uint32_t e = 0; e < entities.entity_count(); ++e) {
+    const bool is_target = entities.is_link_target(e);
+    const auto place = is_target ? find_target(counts, placeholders.target_of(entities, e))
+                                 : find_key(counts, placeholders.graph().keyword_keys[entities.keyword_of_entity[e]]);
+    if (!place) {
+      return Error{Status::bad_input, concat("shard ", shard.number, ": the merged entity counts lack one of its entities"),
+                   concat(shard.number)};
+    }
+    if (numbered[*place].cut.is_kept) kept.push_back({e, &numbered[*place]});
+  }
+  std::sort(kept.begin(), kept.end(), [](const Place& a, const Place& b) { return a.of_corpus->number < b.of_corpus->number; });
+
+  ShardEntities given;
+  given.rules = counts.rules;
+  std::vector<std::uint32_t> place_of_entity(entities.entity_count(), no_entity);
+  for (const Place& place : kept) {
+    place_of_entity[place.entity] = given.graph.entity_count();
+    append_cut_entity(entities, place.entity, place.of_corpus->cut, passage_count, counts.rules, given.graph);
+    given.number_of_entity.push_back(place.of_corpus->number);
+  }
+  for (const std::uint32_t entity : entities.entity_of_keyword) {
+    given.graph.entity_of_keyword.push_back(entity == no_entity ? no_entity : place_of_entity[entity]);
+  }
+  make_passage_half(passage_count, given.graph);
+  const auto same_rules = [&](const auto& known) { return known->rules == counts.rules; };
+  auto made = std::make_shared<const ShardEntities>(std::move(given));
+  const auto place = std::find_if(shard.entities.begin(), shard.entities.end(), same_rules);
+  if (place != shard.entities.end()) *place = std::move(made);
+  else shard.entities.push_back(std::move(made));
+  return {};
+}
+
+}  // namespace hop::core
