@@ -72,8 +72,11 @@ export type Purpose =
   | 'save'
   | 'store';
 
+/** What a function that makes vectors is told in addition to the texts. */
 export interface EmbedContext {
+  /** What the texts are, for models that want to know. */
   readonly kind: TextKind;
+  /** Why the engine needs them. */
   readonly purpose: Purpose;
   /** Aborts when the run does: hand it on to `fetch`. */
   readonly signal: AbortSignal;
@@ -85,13 +88,19 @@ export type EmbedFunction = (texts: readonly string[], context: EmbedContext) =>
 /** A function alone, or with the name of its model: a graph keeps the name and refuses vectors of another. */
 export type Embedder = EmbedFunction | { readonly id?: string; readonly embed: EmbedFunction };
 
+/** A message of a conversation with a language model. */
 export interface Message {
+  /** Who speaks. */
   readonly role: 'system' | 'user' | 'assistant';
+  /** What is said. */
   readonly content: string;
 }
 
+/** What a function that asks a language model is told in addition to the messages. */
 export interface CompleteContext {
+  /** Why the engine asks, such as `critique`. */
   readonly purpose: Purpose;
+  /** Aborts when the run does: pass it to `fetch`. */
   readonly signal: AbortSignal;
   /** The most tokens to answer with. */
   readonly tokenLimit: number;
@@ -110,6 +119,7 @@ export type CompleteFunction = (
 /** Values of the engine's options by key; `engine.options()` lists all keys with bounds and meaning. */
 export type OptionValues = EngineOptions;
 
+/** A key and a value that filters can test. */
 export type Metadata = Readonly<Record<string, string | readonly string[]>>;
 
 /** A document: cut into passages. It is its `format` that tells it from a passage. */
@@ -118,19 +128,29 @@ export interface DocumentSource {
   readonly id: string;
   /** Without: the first heading of level 1, else the front matter's title, else the file name. */
   readonly title?: string;
+  /** The text of the document. */
   readonly text: string;
+  /** How the text is marked up. */
   readonly format: 'plain' | 'markdown';
+  /** Other names of the document, which link to it where they are mentioned. */
   readonly aliases?: readonly string[];
+  /** Keys and values that filters can test. */
   readonly metadata?: Metadata;
 }
 
 /** A ready passage: never cut. */
 export interface PassageSource {
+  /** Its id, unique in the corpus. */
   readonly id: string;
+  /** Its title. */
   readonly title?: string;
+  /** Its text. */
   readonly text: string;
+  /** Never given: a passage with a format is a document. */
   readonly format?: undefined;
+  /** Other names of the passage, which link to it where they are mentioned. */
   readonly aliases?: readonly string[];
+  /** Keys and values that filters can test. */
   readonly metadata?: Metadata;
   /** Keywords that the host knows the passage to be about. */
   readonly entities?: readonly string[];
@@ -142,12 +162,16 @@ export interface PassageSource {
   readonly vector?: Float32Array;
 }
 
+/** A document to cut, or a ready passage. */
 export type Source = DocumentSource | PassageSource;
+/** What is indexed, read one by one. */
 export type Sources = Iterable<Source> | AsyncIterable<Source>;
 
 /** A question, with what its host already knows of it. */
 export interface Question {
+  /** The question. */
   readonly text: string;
+  /** Its vector. None: the host's embedder makes it. */
   readonly vector?: Float32Array;
   /** The vector of its masked form (`graph.mask`). */
   readonly maskedVector?: Float32Array;
@@ -161,14 +185,19 @@ export interface Question {
   readonly goldAnswers?: readonly string[];
 }
 
+/** A given sub-question. */
 export interface SubQuestion {
+  /** The sub-question. */
   readonly text: string;
+  /** Its vector. Without one, the embedder makes it. */
   readonly vector?: Float32Array;
+  /** Indices of the passages that answer it. */
   readonly gold?: ArrayLike<number>;
 }
 
 /** What all runs take. */
 export interface RunOptions {
+  /** Ends the run when it aborts. */
   readonly signal?: AbortSignal;
   /** Units of work of a slice (about a nanosecond each); the default keeps a slice within a few milliseconds. */
   readonly work?: number;
@@ -176,15 +205,19 @@ export interface RunOptions {
   readonly concurrency?: number;
 }
 
+/** Options of `index`. */
 export interface IndexOptions extends RunOptions {
   /** Makes the passages' vectors. Without one, and without vectors in the sources, the graph has none. */
   readonly embed?: Embedder;
   /** For `keywords.ask`. */
   readonly complete?: CompleteFunction;
+  /** Values of the engine's options. */
   readonly options?: OptionValues;
 }
 
+/** Options of `search`. */
 export interface SearchOptions extends RunOptions {
+  /** The method that ranks; the default is `trail`. */
   readonly method?: Method;
   /** How many passages; default 10. */
   readonly hits?: number;
@@ -194,10 +227,13 @@ export interface SearchOptions extends RunOptions {
   readonly complete?: CompleteFunction;
   /** A file of weights that training has made (`hoptrail train`). */
   readonly weights?: Uint8Array;
+  /** Values of the engine's options. */
   readonly options?: OptionValues;
 }
 
+/** Options of `ask`. */
 export interface AskOptions extends SearchOptions {
+  /** The language model. */
   readonly complete: CompleteFunction;
 }
 
@@ -237,12 +273,15 @@ export interface Run<T> extends PromiseLike<T>, AsyncIterable<Step> {
   save(): Promise<Uint8Array>;
   /** Of a run that is done. */
   readonly report: Report | undefined;
+  /** As a promise has it. */
   catch<U>(onRejected: (reason: unknown) => U | PromiseLike<U>): Promise<T | U>;
+  /** As a promise has it. */
   finally(onFinally: () => void): Promise<T>;
 }
 
 /** Begin and end in a passage's text, or in its title where that is said. */
 export interface Range {
+  /** First byte of the UTF-8 text, and the one after the last. */
   readonly bytes: readonly [number, number];
   /** For `String.prototype.slice`. */
   readonly utf16: readonly [number, number];
@@ -259,6 +298,7 @@ export interface PathEvidence {
   readonly passage: string;
   /** Where in the passage. */
   readonly in: 'text' | 'title';
+  /** The sentence. */
   readonly text: string;
   /** In the passage's text, or its title. */
   readonly range: Range;
@@ -276,11 +316,15 @@ export type PathStep = {
 
 /** A hit as the engine explains it. */
 export interface Hit {
+  /** Its place in the ranking, from 1. */
   readonly rank: number;
   /** Its passage's id, and index in the graph. */
   readonly passage: string;
+  /** The index of the passage in the graph. */
   readonly index: number;
+  /** The id of the document. */
   readonly document: string;
+  /** The title of the passage. */
   readonly title: string;
   /** Large when good. */
   readonly score?: number;
@@ -292,6 +336,7 @@ export interface Hit {
   readonly reasons?: readonly string[];
   /** From the question to this passage. */
   readonly path: readonly PathStep[];
+  /** The sentence of the hit that fits the question best, and where the question's words are in it. */
   readonly snippet: { readonly text: string; readonly range: Range; readonly highlights: readonly Range[] };
 }
 
@@ -301,14 +346,19 @@ export interface FoundHit extends Hit {
   readonly id: string;
   /** The whole text of the passage; `snippet` has the place that fits the question best. */
   readonly text: string;
+  /** Keys and values of the passage and its document. */
   readonly metadata: Passage['metadata'];
 }
 
 /** What explains a result: schemas/trace.schema.json. */
 export interface Explanation {
+  /** The text of the question. */
   readonly question: string;
+  /** The name of the method that ranked. */
   readonly method: string;
+  /** What the user should know about this search, a sentence each. */
   readonly notices: readonly string[];
+  /** The hits, best first. */
   readonly hits: readonly Hit[];
   /** How the language model was taken through the question. Of asks, and of methods that ask on their way, like what follows. */
   readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen';
@@ -323,8 +373,11 @@ export interface Explanation {
   readonly measures?: { readonly exact_match: number; readonly f1: number; readonly accurate?: boolean | null };
 }
 
+/** A step of a question that was answered step by step. */
 export interface AnsweredStep {
+  /** What was asked. */
   readonly subQuestion: string;
+  /** What the language model said. Empty for given steps. */
   readonly subAnswer: string;
   /** Indices, best first. */
   readonly passages: Uint32Array;
@@ -337,6 +390,7 @@ export interface AnsweredStep {
 export interface SearchResult {
   /** Best first: indices of passages, and their scores (distances for gnn_ret and rgnn_ret). */
   readonly passages: Uint32Array;
+  /** The score of each hit, or its distance. */
   readonly scores: Float32Array;
   /** The explanation as the engine wrote it, the same bytes on every platform; empty with `hits.explain` off. */
   readonly explanationJson: string;
@@ -344,37 +398,52 @@ export interface SearchResult {
   readonly explanation: Explanation;
   /** The hits of the explanation, best first, with their passages' texts; empty with `hits.explain` off. */
   readonly hits: readonly FoundHit[];
+  /** The steps of a question that was answered step by step. */
   readonly steps: readonly AnsweredStep[];
   /** rgnn_ret's distances after the last step; empty for other methods. */
   readonly state: Float32Array;
 }
 
+/** The hits of a question, and the answer of a language model. */
 export interface AskResult extends SearchResult {
+  /** The answer. */
   readonly answer: string;
   /** The loop ended before its critique was content. */
   readonly partial: boolean;
 }
 
+/** A passage of a graph. */
 export interface Passage {
+  /** Its index in the graph. */
   readonly index: number;
+  /** Its id. */
   readonly id: string;
+  /** Its title. */
   readonly title: string;
+  /** Its text. */
   readonly text: string;
+  /** The id of its document. */
   readonly documentId: string;
+  /** The title of its document. */
   readonly documentTitle: string;
   /** Of its innermost section; empty without. */
   readonly heading: string;
   /** Bytes of its document that it was cut from. */
   readonly source: readonly [number, number];
+  /** Its page, from 1. None: its document has no pages. */
   readonly page: number | undefined;
+  /** Keys and values of the passage and its document. */
   readonly metadata: readonly (readonly [string, string])[];
 }
 
+/** A format that a graph can be exported in. */
 export type ExportFormat = 'json' | 'graphml' | 'dot';
 
 /** An opened graph: immutable. Dispose it when done; the garbage collector does it otherwise, eventually. */
 export interface Graph {
+  /** The number of passages. */
   readonly passageCount: number;
+  /** The number of documents. */
   readonly documentCount: number;
   /** 0 without vectors. */
   readonly dimension: number;
@@ -383,42 +452,56 @@ export interface Graph {
   /** Size of its file. */
   readonly byteLength: number;
 
+  /** Ranks passages for a question. */
   search(question: string | Question, options?: SearchOptions): Run<SearchResult>;
   /** Several questions as one task: the same answers, in order. */
   searchMany(questions: readonly (string | Question)[], options?: SearchOptions): Run<readonly SearchResult[]>;
+  /** Ranks passages and asks the language model for an answer. */
   ask(question: string | Question, options: AskOptions): Run<AskResult>;
 
   /** Resumes a saved search or ask of this graph. */
   resumeSearch(saved: Uint8Array, options?: SearchOptions): Run<readonly SearchResult[]>;
+  /** Continues an `ask` run that was saved. */
   resumeAsk(saved: Uint8Array, options: AskOptions): Run<readonly AskResult[]>;
 
   /** Index of a passage by its id; rejects with `not_found`. */
   find(id: string): Promise<number>;
+  /** A passage by its index. */
   passage(index: number): Promise<Passage>;
+  /** Several passages by their indices, in that order. */
   passages(indices: ArrayLike<number>): Promise<readonly Passage[]>;
   /** The question with each mention of a title entity replaced by "it". */
   mask(question: string): Promise<string>;
   /** Facts: sizes, sections, edges and density, keywords dropped, embedder, options. */
   describe(options?: OptionValues): Promise<Readonly<Record<string, unknown>>>;
+  /** The whole graph in a format for other programs. */
   export(format: ExportFormat): Promise<string>;
   /** The graph file: what `open` takes, here, natively, anywhere. A copy. */
   bytes(): Promise<Uint8Array>;
   /** Writes the file under a name of the engine's storage, all or nothing. */
   save(name: string, options?: RunOptions): Run<void>;
 
+  /** Frees the graph. Runs that have begun keep what they need. */
   dispose(): void;
+  /** The same as `dispose`, for `using`. */
   [Symbol.dispose](): void;
 }
 
+/** An option of the engine, as its table describes it. */
 export interface OptionDescription {
+  /** Its name, such as `hits`. */
   readonly key: string;
+  /** The type of its value. */
   readonly type: 'flag' | 'integer' | 'number' | 'text' | 'choice' | 'numbers';
+  /** The value it has if it is not set. */
   readonly defaultValue: string;
   /** "1 … 1000", or the choices separated by '|'; empty: anything of the type. */
   readonly bounds: string;
+  /** What it does, in a line. */
   readonly documentation: string;
 }
 
+/** A method of the engine, as its table describes it. */
 export interface MethodDescription {
   /** A value of the option `method`. */
   readonly name: Method;
@@ -434,7 +517,9 @@ export interface MethodDescription {
 
 /** A question's ranking, best first, and its gold passages (at least one), as indices. */
 export interface Judged {
+  /** Indices of passages, best first. */
   readonly ranking: ArrayLike<number>;
+  /** Indices of the passages that answer the question. */
   readonly gold: ArrayLike<number>;
 }
 
@@ -448,6 +533,7 @@ export interface MetricValue {
   readonly difference?: readonly [number, number];
 }
 
+/** Options of `evaluate`. */
 export interface EvaluateOptions {
   /** Another method's rankings of the same questions in the same order. */
   readonly baseline?: readonly Judged[];
@@ -457,8 +543,11 @@ export interface EvaluateOptions {
   readonly resamples?: number;
 }
 
+/** A file of a storage. */
 export interface StoredFile {
+  /** Its name. */
   readonly name: string;
+  /** Its length. */
   readonly byteLength: number;
 }
 
@@ -468,6 +557,7 @@ export interface StoredFile {
  * `chooseStorage`, and `folderStorage` of `hoptrail/node`.
  */
 export interface Storage {
+  /** What kind of storage this is. */
   readonly kind: 'opfs' | 'indexeddb' | 'memory' | 'folder';
   /** Rejects with `not_found`. */
   read(name: string): Promise<Uint8Array>;
@@ -475,9 +565,11 @@ export interface Storage {
   write(name: string, bytes: Uint8Array, offset: number): Promise<void>;
   /** The empty name: which files there are. */
   sync(name: string): Promise<void>;
+  /** Renames a file, replacing the target. */
   rename(name: string, newName: string): Promise<void>;
   /** A name that is not there is fine. */
   remove(name: string): Promise<void>;
+  /** All files. */
   list(): Promise<readonly StoredFile[]>;
   /**
    * Makes a name this thread's alone until the function is called that it gives. Rejects with `file_failure` where another
@@ -486,17 +578,21 @@ export interface Storage {
   lock?(name: string): Promise<() => void | Promise<void>>;
 }
 
+/** Options of `open`. */
 export interface OpenOptions {
   /** Checks header and section bounds only: for bytes that this program wrote itself. */
   readonly trusted?: boolean;
 }
 
+/** Options of `load`. */
 export interface LoadOptions {
+  /** Where `hoptrail.wasm` comes from. */
   readonly wasm?: WasmSource;
   /** Where `graph.save` writes; without, the engine has a storage in memory. */
   readonly storage?: Storage;
 }
 
+/** A loaded engine. */
 export interface Engine {
   /** Of the engine, "major.minor.patch". */
   readonly version: string;
@@ -512,6 +608,7 @@ export interface Engine {
   /** Opens a file of the storage. */
   openStored(name: string, options?: OpenOptions): Promise<Graph>;
 
+  /** Where files are written. */
   readonly storage: Storage;
   /** Retrieval metrics by name: "recall@5", "precision@5", "all_gold@5" (for any number), "mrr", "ndcg@10". */
   evaluate<Name extends string>(
@@ -519,11 +616,13 @@ export interface Engine {
   ): Promise<Readonly<Record<Name, MetricValue>>>;
   /** The methods, in the order of the choices of the option `method`; of those that this module leaves out, too. */
   methods(): Promise<readonly MethodDescription[]>;
+  /** All options of the engine. */
   options(): Promise<readonly OptionDescription[]>;
   /** Objects of the engine that are not freed, and the size of its memory. */
   usage(): Promise<{ readonly liveObjects: number; readonly memoryBytes: number }>;
 
   /** Ends the engine: its graphs and runs with it. */
   dispose(): void;
+  /** The same as `dispose`, for `using`. */
   [Symbol.dispose](): void;
 }

@@ -12,6 +12,7 @@ namespace hop {
 // throws with option hits.explain off.
 class Hit {
  public:
+  // The hit at a place of a question's ranking, from 0.
   Hit(const Graph& graph, const Results& results, std::uint32_t question, std::uint32_t place)
       : graph_(&graph), results_(&results), question_(question), place_(place) {}
 
@@ -19,9 +20,13 @@ class Hit {
   std::uint32_t index() const { return results_->hits(question_).passages[place_]; }
   // Of its passage; `document` is the id of the passage's document.
   std::string_view id() const { return text_of(PassageField::id); }
+  // The title of the passage.
   std::string_view title() const { return text_of(PassageField::title); }
+  // The text of the passage.
   std::string_view text() const { return text_of(PassageField::text); }
+  // The id of its document.
   std::string_view document() const { return text_of(PassageField::document_id); }
+  // Keys and values of the passage and its document.
   std::vector<Metadata> metadata() const { return graph_->metadata(index()); }
   // Large when good; a distance, small when good, where Explanation::distances.
   float score() const { return results_->hits(question_).scores[place_]; }
@@ -37,7 +42,9 @@ class Hit {
     }
     return names;
   }
+  // The sentence of the hit that fits the question best, and where the question's words are in it.
   Snippet snippet() const { return results_->explained(question_).snippet(place_); }
+  // What moved the score, most important first. None where the method gives no reasons.
   std::optional<std::vector<std::string_view>> reasons() const { return results_->explained(question_).reasons(place_); }
 
  private:
@@ -51,6 +58,7 @@ class Hit {
 // What one question found. The graph must outlive it.
 class SearchResult {
  public:
+  // The results of a task with one question.
   SearchResult(const Graph& graph, Results results) : graph_(&graph), results_(std::move(results)) {}
 
   // Best first; views of this result.
@@ -62,7 +70,9 @@ class SearchResult {
   }
   // What a reader of the hits has to know, such as a closed gate.
   std::vector<std::string_view> notices() const { return results_.explained().notices(); }
+  // What explains the hits.
   Explanation explanation() const { return results_.explained(); }
+  // The results that the hits are views of.
   const Results& results() const { return results_; }
 
  private:
@@ -88,6 +98,7 @@ inline SearchResult search(const Graph& graph, const Questions& question, Option
   run(task, host);
   return SearchResult(graph, task.take_results());
 }
+// Ranks passages for one question.
 inline SearchResult search(const Graph& graph, std::string_view question, Options options = {}, const Host& host = {}) {
   return search(graph, Questions(question), std::move(options), host);
 }

@@ -14,6 +14,7 @@ export interface OnnxRuntimeOptions {
   readonly wasmPaths?: string | { readonly wasm?: string | URL; readonly mjs?: string | URL };
   /** The modules themselves, where a bare `import('onnxruntime-web/wasm')` finds nothing: in a worker without a bundler. */
   readonly onnxruntime?: OnnxRuntime;
+  /** The module `@huggingface/tokenizers`. */
   readonly tokenizers?: TokenizersModule;
   /**
    * In order of preference; default `['wasm']`. The first that works here is taken: `embedder.provider`. "webgpu" needs
@@ -33,13 +34,17 @@ export type OnnxFile = URL | string | ArrayBuffer | Uint8Array;
 
 /** Files of a model's own configuration, parsed, by their names in its folder. */
 export interface OnnxConfiguration {
+  /** The modules of the sentence transformer, in order. */
   readonly 'modules.json'?: unknown;
   /** Where modules.json has the Pooling module in another folder, the name of that file instead. */
   readonly '1_Pooling/config.json'?: unknown;
+  /** Its prompts. */
   readonly 'config_sentence_transformers.json'?: unknown;
+  /** Its longest text. */
   readonly 'sentence_bert_config.json'?: unknown;
 }
 
+/** Options of `onnxEmbedder`. */
 export interface OnnxEmbedderOptions {
   /** The `.onnx` file. */
   readonly model: OnnxFile;
@@ -68,6 +73,7 @@ export interface OnnxEmbedderOptions {
   readonly output?: string;
   /** Length of the vectors, for models that are trained to be cut (Matryoshka): the first numbers, of unit length again. */
   readonly dimensions?: number;
+  /** The modules that run the model, where they are not found by their names. */
   readonly runtime?: OnnxRuntimeOptions;
   /** Name that a graph keeps of the model, and checks when it is searched: "all-MiniLM-L6-v2". */
   readonly id?: string;
@@ -99,12 +105,15 @@ export const providerMembers: Readonly<Record<ExecutionProvider, 1>> = { wasm: 1
 
 /** An `Embedder` for the engine, which may be called by hand, too. */
 export interface OnnxEmbedder {
+  /** The name of the model; a graph refuses vectors of another. */
   readonly id?: string;
+  /** The numbers of a vector. */
   readonly dimension: number;
   /** How it makes vectors: what was asked for, or found. */
   readonly pooling: Pooling;
   /** The model's output that it reads. */
   readonly output: string;
+  /** What runs the model. */
   readonly provider: ExecutionProvider;
   /** Vectors of unit length. Calls wait for each other; an abort takes effect between two runs of the model. */
   embed(texts: readonly string[], context?: Partial<EmbedContext>): Promise<readonly Float32Array[]>;

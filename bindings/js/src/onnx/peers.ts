@@ -6,6 +6,7 @@ import { HoptrailError } from '../errors.js';
 
 /** What is used of `onnxruntime-web`. */
 export interface OnnxRuntime {
+  /** Global settings of the runtime. */
   readonly env: {
     readonly wasm: {
       numThreads?: number | undefined;
@@ -13,59 +14,89 @@ export interface OnnxRuntime {
       wasmPaths?: string | { wasm?: URL | string; mjs?: URL | string } | undefined;
     };
   };
+  /** Makes sessions. */
   readonly InferenceSession: {
     create(model: Uint8Array, options: OnnxSessionOptions): Promise<OnnxSession>;
   };
+  /** Makes tensors. */
   readonly Tensor: OnnxTensorConstructor;
 }
 
+/** Options of a session. */
 export interface OnnxSessionOptions {
+  /** What may run the model, preferred first. */
   executionProviders: string[];
+  /** Fatal errors only. */
   logSeverityLevel: 4;
+  /** Files that the model refers to. */
   externalData?: readonly ExternalFile[];
 }
 
 /** A file with a model's weights, by the name that the model has for it. */
 export interface ExternalFile {
+  /** The name that the model has for the file. */
   path: string;
+  /** The content of the file. */
   data: Uint8Array;
 }
 
+/** Makes tensors. */
 export interface OnnxTensorConstructor {
+  /** Makes a tensor of this type. */
   new (type: 'int64', data: BigInt64Array, shape: readonly number[]): OnnxTensor;
+  /** Makes a tensor of this type. */
   new (type: 'int32', data: Int32Array, shape: readonly number[]): OnnxTensor;
+  /** Makes a tensor of this type. */
   new (type: 'float32', data: Float32Array, shape: readonly number[]): OnnxTensor;
+  /** Makes a tensor of this type. */
   new (type: 'float16', data: Uint16Array, shape: readonly number[]): OnnxTensor;
+  /** Makes a tensor of this type. */
   new (type: 'bool', data: Uint8Array, shape: readonly number[]): OnnxTensor;
 }
 
 /** What a model says of an input, from onnxruntime-web 1.21 on. Lengths without a name are numbers. */
 export interface OnnxValue {
+  /** Its name. */
   readonly name: string;
+  /** The type of its numbers. */
   readonly type?: string;
+  /** Its shape; a text stands for a length that may vary. */
   readonly shape?: readonly (number | string)[];
 }
 
+/** A loaded model. */
 export interface OnnxSession {
+  /** Names of its inputs. */
   readonly inputNames: readonly string[];
+  /** Names of its outputs. */
   readonly outputNames: readonly string[];
+  /** Types and shapes of its inputs. */
   readonly inputMetadata?: readonly OnnxValue[];
+  /** Runs the model. */
   run(feeds: Readonly<Record<string, OnnxTensor>>): Promise<Readonly<Record<string, OnnxTensor>>>;
+  /** Frees the model. */
   release(): Promise<void>;
 }
 
+/** Numbers with a shape. */
 export interface OnnxTensor {
+  /** The type of its numbers. */
   readonly type: string;
+  /** Its shape. */
   readonly dims: readonly number[];
+  /** Its numbers, row by row. */
   readonly data: unknown;
 }
 
 /** What is used of `@huggingface/tokenizers`. */
 export interface TokenizersModule {
+  /** Makes a tokenizer from its two configuration files. */
   readonly Tokenizer: new (tokenizer: object, config: object) => TextTokenizer;
 }
 
+/** Cuts a text into tokens. */
 export interface TextTokenizer {
+  /** The tokens of a text, with the special ones of the model. */
   encode(text: string): { readonly ids: readonly number[] };
 }
 

@@ -8,11 +8,17 @@ import { type CompletionPart, CompletionText } from './completion_answer.js';
 export interface ChatRequest {
   /** Empty: the model that is loaded. */
   model: string;
+  /** The conversation so far, oldest message first. */
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[];
+  /** Always 0. */
   temperature: number;
+  /** The most tokens that the reply may have. */
   max_tokens?: number;
+  /** The reply comes in parts. */
   stream: true;
+  /** Asks for token counts at the end. */
   stream_options: { include_usage: boolean };
+  /** Aborts the reply. */
   abortSignal?: AbortSignal;
 }
 
@@ -21,6 +27,7 @@ export type ChatChunk = CompletionPart;
 
 /** WebLLM's `MLCEngine` and its worker engines; a client of OpenAI's `openai` package. */
 export interface CompletionsEngine {
+  /** The interface of OpenAI's client. */
   readonly chat: {
     readonly completions: {
       create(request: ChatRequest, options?: { signal?: AbortSignal }): PromiseLike<AsyncIterable<ChatChunk>>;
@@ -32,9 +39,11 @@ export interface CompletionsEngine {
 
 /** wllama, version 3 or later. */
 export interface WllamaEngine {
+  /** Asks the model. */
   createChatCompletion(request: ChatRequest): PromiseLike<AsyncIterable<ChatChunk>>;
 }
 
+/** An engine in the page that answers chat messages. */
 export type ChatEngine = CompletionsEngine | WllamaEngine;
 
 /**

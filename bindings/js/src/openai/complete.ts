@@ -4,6 +4,7 @@ import { CompletionReceiver } from './completion_answer.js';
 import { endpointMembers, type EndpointOptions, makeEndpoint } from './endpoint.js';
 import { post } from './post.js';
 
+/** Options of `openAiComplete`. */
 export interface OpenAiCompleteOptions extends EndpointOptions {
   /** Ask for the answer piece by piece; default true. */
   readonly stream?: boolean;

@@ -5,6 +5,7 @@ import { EmbeddingReceiver } from './embedding_answer.js';
 import { type Endpoint, endpointMembers, type EndpointOptions, makeEndpoint, wholeNumber } from './endpoint.js';
 import { post } from './post.js';
 
+/** Options of `openAiEmbedder`. */
 export interface OpenAiEmbedderOptions extends EndpointOptions {
   /** Name that a graph keeps of the model; default: `model`. */
   readonly id?: string;
@@ -20,7 +21,9 @@ export interface OpenAiEmbedderOptions extends EndpointOptions {
 
 /** An `Embedder` for the engine, which may be called by hand, too. */
 export interface OpenAiEmbedder {
+  /** The name of the model; a graph refuses vectors of another. */
   readonly id: string;
+  /** Makes one vector per text. */
   embed(texts: readonly string[], context?: Partial<EmbedContext>): Promise<readonly Float32Array[]>;
 }
 

@@ -3,6 +3,7 @@ import { HoptrailError } from '../errors.js';
 import type { Members } from '../members.js';
 import { withoutSecrets } from './error_text.js';
 
+/** How a server is reached. */
 export interface EndpointOptions {
   /** "https://api.openai.com/v1", "http://127.0.0.1:8080", with or without "/v1"; in a page also "/llm/v1" of its own server. */
   readonly baseUrl: string | URL;

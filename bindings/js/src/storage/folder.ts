@@ -9,6 +9,7 @@ import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, notFound } from './failure.js';
 import { lockFile } from './folder_lock.js';
 
+/** Options of a storage in a folder. */
 export interface FolderStorageOptions {
   /** False: no locks, for a program that sees to it by itself that a store has one writer. Default true. */
   readonly lock?: boolean;

@@ -6,6 +6,7 @@ import { fileBehind, finishRenames, isPointer, removeFile, renameFile } from './
 import { canWrite, isLeftover, openWriter, removeLeftovers, type Writer } from './opfs_writers.js';
 import { takeWebLock } from './web_lock.js';
 
+/** Options of a storage. */
 export interface FolderOptions {
   /** Keeps several programs of one origin apart; default "hoptrail". */
   readonly folder?: string;

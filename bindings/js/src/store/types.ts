@@ -3,13 +3,17 @@ import type { Graph, IndexOptions, OptionValues, Run, RunOptions, Sources, Stora
 /** What a change has done with a document. */
 export type DocumentChange = 'indexed' | 'updated' | 'unchanged' | 'deleted' | 'not_found';
 
+/** What became of a document. */
 export interface DocumentStatus {
+  /** The id of the document. */
   readonly id: string;
+  /** What became of it. */
   readonly status: DocumentChange;
 }
 
 /** A change that is in the store now. */
 export interface StoreChange {
+  /** What became of each document. */
   readonly documents: readonly DocumentStatus[];
   /** The engine's own report: counts, files removed, and under "index" what indexing says of the new documents. */
   readonly report: Readonly<Record<string, unknown>>;
@@ -17,6 +21,7 @@ export interface StoreChange {
   withStatus(status: DocumentChange): readonly string[];
 }
 
+/** Options of `openStore`. */
 export interface OpenStoreOptions extends RunOptions {
   /** Where the store is; without, in the engine's storage. One storage has one store. */
   readonly storage?: Storage;
@@ -29,6 +34,7 @@ export interface OpenStoreOptions extends RunOptions {
 /** `embed` is for stores that were created with the option `index.embed`. */
 export interface AddOptions extends Omit<IndexOptions, 'options'> {}
 
+/** Options of `change`. */
 export interface ChangeOptions extends AddOptions {
   /** Ids of documents to delete. */
   readonly delete?: Iterable<string>;
@@ -78,5 +84,6 @@ export interface Store {
 
   /** Graphs that were given out stay open. */
   dispose(): void;
+  /** The same as `dispose`, for `using`. */
   [Symbol.dispose](): void;
 }

@@ -14,12 +14,14 @@ export type { StorageChoice } from './protocol.js';
 export { openStore } from './store.js';
 export type * from '../types.js';
 
+/** Options of `connect`. */
 export interface ConnectOptions {
   /**
    * A worker that runs `hoptrail/worker/script`, for programs that make theirs in another way. It stays alive when the
    * engine is disposed. Without one, the worker is made from the package's own file, and ends with the engine.
    */
   readonly worker?: Worker;
+  /** Where `hoptrail.wasm` comes from. */
   readonly wasm?: WasmSource;
   /** Where `graph.save` writes, in the worker; default "auto": the best that the worker has. */
   readonly storage?: StorageChoice;

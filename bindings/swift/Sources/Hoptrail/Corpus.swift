@@ -4,10 +4,12 @@ import CHoptrail
 public final class Corpus {
   let handle: Handle
 
+  /// A corpus: empty, or of these sources.
   public init() throws {
     handle = try Handle(freedBy: hop_corpus_free) { hop_corpus_create($0, &$1) }
   }
 
+  /// A corpus: empty, or of these sources.
   public convenience init(_ sources: [Source]) throws {
     try self.init()
     for source in sources {

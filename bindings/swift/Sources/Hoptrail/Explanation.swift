@@ -1,6 +1,8 @@
 /// What explains a result: schemas/trace.schema.json.
 public struct Explanation: Sendable {
+  /// The text of the question.
   public let question: String
+  /// The name of the method that ranked.
   public let method: String
   /// What a reader of the hits has to know, such as that a gate is closed.
   public let notices: [String]
@@ -19,18 +21,24 @@ public struct Explanation: Sendable {
 public struct Cost: Equatable, Sendable {
   /// Texts that were embedded.
   public let texts: UInt64
+  /// Replies of the language model.
   public let completions: UInt64
+  /// Tokens that the model read, where the host said so.
   public let tokensRead: UInt64
+  /// Tokens that the model wrote, where the host said so.
   public let tokensWritten: UInt64
 }
 
 /// An answer compared with the gold answers.
 public struct Measures: Equatable, Sendable {
+  /// 1 if the answer equals a gold answer after normalization, else 0; and the F1 of their words.
   public let exactMatch: Double
+  /// The F1 of the words of the answer and the best gold answer.
   public let f1: Double
   /// A judging model's word (option `ask.judge`); `nil` without one.
   public let accurate: Bool?
 
+  /// Measures of an answer.
   public init(exactMatch: Double, f1: Double, accurate: Bool?) {
     self.exactMatch = exactMatch
     self.f1 = f1
@@ -44,12 +52,15 @@ public struct Hit: Sendable {
   public let rank: Int
   /// The passage's id, and its index in the graph.
   public let id: String
+  /// The index of the passage in the graph.
   public let index: UInt32
   /// Id of its document.
   public let document: String
+  /// The title of the passage.
   public let title: String
   /// All of the passage; `snippet` has the place that fits the question best.
   public let text: String
+  /// Keys and values of the passage and its document.
   public let metadata: [MetadataEntry]
   /// Large when good.
   public let score: Double?
@@ -59,6 +70,7 @@ public struct Hit: Sendable {
   public let parts: [String: Double?]?
   /// From the question to this passage.
   public let path: [PathStep]
+  /// The sentence of the hit that fits the question best, and where the question's words are in it.
   public let snippet: Snippet
   /// Why it stands where it does, in short English phrases, most important first; empty where the method does not say.
   public let reasons: [String]
@@ -72,6 +84,7 @@ public struct PathStep: Equatable, Sendable {
   public let entity: String?
   /// The node's id and title, where it is a passage.
   public let passage: String?
+  /// The title of the passage. None: the node is an entity.
   public let title: String?
   /// The sentence that makes the link; `nil` where none does: the first step, adjacent or nearest passages, keywords that the
   /// host gave.
@@ -87,14 +100,19 @@ public struct PathEvidence: Equatable, Sendable {
   public let passage: String
   /// "text" or "title": where in the passage.
   public let `in`: String
+  /// The sentence.
   public let text: String
   /// In the passage's text, or its title.
   public let range: TextRange
 }
 
+/// A sentence of a hit.
 public struct Snippet: Equatable, Sendable {
+  /// The sentence.
   public let text: String
+  /// Where it stands in the passage's text.
   public let range: TextRange
+  /// Words of the question in it.
   public let highlights: [TextRange]
 }
 

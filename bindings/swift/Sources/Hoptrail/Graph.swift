@@ -44,12 +44,14 @@ public final class Graph: @unchecked Sendable {
 
   // ---- Facts
 
+  /// The number of passages.
   public func passageCount() throws -> UInt32 {
     var count: UInt32 = 0
     try handle.call { hop_graph_passage_count($0, &count, &$1) }
     return count
   }
 
+  /// The number of documents.
   public func documentCount() throws -> UInt32 {
     var count: UInt32 = 0
     try handle.call { hop_graph_document_count($0, &count, &$1) }
@@ -79,9 +81,13 @@ public final class Graph: @unchecked Sendable {
     }
   }
 
+  /// A format that a graph can be exported in.
   public enum ExportFormat: Int32, Sendable {
+    /// One JSON object.
     case json = 0
+    /// GraphML, for graph editors.
     case graphml = 1
+    /// The language of Graphviz.
     case dot = 2
   }
 

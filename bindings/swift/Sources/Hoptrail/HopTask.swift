@@ -12,9 +12,13 @@ import Foundation
 ///
 /// A task is used by one thread at a time. It keeps its graph alive. Cancelling is letting it go.
 public final class HopTask {
+  /// How a step of work ended.
   public enum State: Sendable {
+    /// The units of work are used up: step again.
     case more
+    /// Requests are open, or parts are taken.
     case waiting
+    /// The result can be taken.
     case done
   }
 
@@ -131,7 +135,9 @@ public final class HopTask {
 
 /// Where a task is.
 public struct TaskProgress: Equatable, Sendable {
+  /// What it does now, such as "cutting".
   public let phase: String
+  /// How much of it is done.
   public let done: UInt64
   /// 0: not known.
   public let total: UInt64

@@ -3,12 +3,14 @@ import Foundation
 
 /// What a failed call throws.
 public struct HoptrailError: Error, Equatable, Sendable {
+  /// The kind of error.
   public let status: Status
   /// One line for people: the thing, the value and the limit.
   public let message: String
   /// What it is about, for programs: an option's key, a passage's id, an invariant's name. May be empty.
   public let detail: String
 
+  /// An error of this kind.
   public init(status: Status, message: String, detail: String = "") {
     self.status = status
     self.message = message
@@ -27,6 +29,8 @@ public struct HoptrailError: Error, Equatable, Sendable {
 }
 
 extension HoptrailError: CustomStringConvertible, LocalizedError {
+  /// Kind and message in a line.
   public var description: String { "\(status.name): \(message)" }
+  /// The message, for `localizedDescription`.
   public var errorDescription: String? { description }
 }

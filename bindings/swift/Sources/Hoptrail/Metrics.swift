@@ -5,6 +5,7 @@ import CHoptrail
 public final class Metrics {
   private let handle: Handle
 
+  /// No questions yet.
   public init() throws {
     handle = try Handle(freedBy: hop_metrics_free) { hop_metrics_create($0, &$1) }
   }

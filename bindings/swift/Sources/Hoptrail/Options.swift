@@ -5,18 +5,27 @@ import Foundation
 public enum OptionValue: Equatable, Sendable {
   /// In the form of the option's type: text sets any option.
   case text(String)
+  /// A whole number.
   case integer(Int64)
+  /// A number.
   case number(Double)
+  /// True or false.
   case flag(Bool)
+  /// Several numbers.
   case numbers([Double])
 }
 
 extension OptionValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
                        ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral {
+  /// A value from a literal.
   public init(stringLiteral value: String) { self = .text(value) }
+  /// A value from a literal.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// A value from a literal.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// A value from a literal.
   public init(booleanLiteral value: Bool) { self = .flag(value) }
+  /// A value from a literal.
   public init(arrayLiteral elements: Double...) { self = .numbers(elements) }
 }
 
@@ -25,10 +34,15 @@ public typealias OptionValues = [String: OptionValue]
 
 /// An option as the library describes it.
 public struct OptionDescription: Equatable, Sendable {
+  /// The type of its value.
   public enum Kind: Int32, Sendable {
+    /// True or false.
     case flag = 1
+    /// A whole number.
     case integer = 2
+    /// A number.
     case number = 3
+    /// A text.
     case text = 4
     /// One of a few words.
     case choice = 5
@@ -36,11 +50,15 @@ public struct OptionDescription: Equatable, Sendable {
     case numbers = 6
   }
 
+  /// Its name, such as `hits`.
   public let key: String
+  /// The type of its value.
   public let kind: Kind
+  /// The value it has if it is not set.
   public let defaultValue: String
   /// "1 … 1000", or the choices separated by '|'; empty: anything of the kind.
   public let bounds: String
+  /// What it does, in a line.
   public let documentation: String
 }
 

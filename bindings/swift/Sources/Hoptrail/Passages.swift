@@ -4,21 +4,31 @@ import CHoptrail
 public struct Passage: Equatable, Sendable {
   /// Its place in the graph; below `Graph.passageCount()`.
   public let index: UInt32
+  /// Its id.
   public let id: String
+  /// Its title.
   public let title: String
+  /// Its text.
   public let text: String
+  /// The id of its document.
   public let documentID: String
+  /// The title of its document.
   public let documentTitle: String
   /// Of its innermost section; empty without.
   public let heading: String
+  /// Where it stands.
   public let place: PassagePlace
+  /// Keys and values of the passage and its document.
   public let metadata: [MetadataEntry]
 }
 
 /// Where a passage comes from.
 public struct PassagePlace: Equatable, Sendable {
+  /// The index of its document.
   public let document: UInt32
+  /// The index of its section.
   public let section: UInt32?
+  /// Its page.
   public let page: UInt32?
   /// The bytes of its document that it was cut from.
   public let source: Range<UInt32>
@@ -26,11 +36,17 @@ public struct PassagePlace: Equatable, Sendable {
 
 /// A text of a passage.
 public enum PassageField: Int32, CaseIterable, Sendable {
+  /// Its id.
   case id = 0
+  /// Its title.
   case title = 1
+  /// Its text.
   case text = 2
+  /// The id of its document.
   case documentID = 3
+  /// The title of its document.
   case documentTitle = 4
+  /// The headings above it.
   case heading = 5
 }
 
@@ -47,6 +63,7 @@ extension Graph {
     try handle.text { hop_graph_passage_text($0, passage, field.rawValue, $1, $2, &$3) }
   }
 
+  /// Where a passage stands.
   public func place(of passage: UInt32) throws -> PassagePlace {
     let none = UInt32.max
     var document: UInt32 = 0
@@ -60,6 +77,7 @@ extension Graph {
       source: begin..<max(begin, end))
   }
 
+  /// The metadata of a passage and its document, sorted by key.
   public func metadata(of passage: UInt32) throws -> [MetadataEntry] {
     var count: UInt32 = 0
     try handle.call { hop_graph_metadata_count($0, passage, &count, &$1) }

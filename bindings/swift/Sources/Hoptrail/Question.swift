@@ -4,10 +4,14 @@ import CHoptrail
 public struct Question: Sendable {
   /// A given sub-question, with its vector or without, and the passages that answer it, where they are known.
   public struct Step: Sendable {
+    /// The sub-question.
     public var text: String
+    /// Its vector. None: the host's embedder makes it.
     public var vector: [Float]?
+    /// Indices of the passages that answer it.
     public var gold: [UInt32]
 
+    /// A given sub-question.
     public init(_ text: String, vector: [Float]? = nil, gold: [UInt32] = []) {
       self.text = text
       self.vector = vector
@@ -15,7 +19,9 @@ public struct Question: Sendable {
     }
   }
 
+  /// The question.
   public var text: String
+  /// Its vector. None: the host's embedder makes it.
   public var vector: [Float]?
   /// The vector of its masked form (`Graph.mask`).
   public var maskedVector: [Float]?
@@ -28,6 +34,7 @@ public struct Question: Sendable {
   /// Right answers, where they are known: `Explanation.measures` compares an answer with them.
   public var goldAnswers: [String] = []
 
+  /// A question, with its vectors where they are known.
   public init(_ text: String, vector: [Float]? = nil, maskedVector: [Float]? = nil) {
     self.text = text
     self.vector = vector
@@ -36,6 +43,7 @@ public struct Question: Sendable {
 }
 
 extension Question: ExpressibleByStringLiteral {
+  /// A question, with its vectors where they are known.
   public init(stringLiteral value: String) { self.init(value) }
 }
 
@@ -52,6 +60,7 @@ public final class Questions: @unchecked Sendable {
     }
   }
 
+  /// The number of questions.
   public func count() throws -> UInt32 {
     var count: UInt32 = 0
     try handle.call { hop_questions_count($0, &count, &$1) }

@@ -9,6 +9,7 @@ import Foundation
 /// A run is used by one at a time: who asks for a step while another is on its way gets `wrongState`, and so does a function
 /// of the host that asks its own run. A run that fails or is cancelled frees its task, and throws the same error ever after.
 public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
+  /// What a run yields: a step.
   public typealias Element = Step
 
   private enum State {
@@ -53,12 +54,15 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
 
   // ---- Steps
 
+  /// Steps of a run.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let run: Run<Output>
 
+    /// The next step. None: the run is done.
     public mutating func next() async throws -> Step? { try await run.next() }
   }
 
+  /// Steps through the run.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(run: self) }
 
   private func next() async throws -> Step? {

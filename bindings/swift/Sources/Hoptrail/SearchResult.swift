@@ -2,7 +2,9 @@ import Foundation
 
 /// A step of a question that was answered step by step.
 public struct AnsweredStep: Equatable, Sendable {
+  /// What was asked.
   public let subQuestion: String
+  /// What the language model said. Empty for given steps.
   public let subAnswer: String
   /// Indices of the step's hits, best first.
   public let passages: [UInt32]
@@ -14,6 +16,7 @@ public struct SearchResult: Sendable {
   public let passages: [UInt32]
   /// Their scores, large when good (distances, small when good, for gnn_ret and rgnn_ret).
   public let scores: [Float]
+  /// The steps of a question that was answered step by step.
   public let steps: [AnsweredStep]
 
   private let results: Results
@@ -43,11 +46,14 @@ public struct SearchResult: Sendable {
 
 /// What was found for one question, and the model's answer.
 public struct AskResult: Sendable {
+  /// The answer.
   public let answer: String
   /// The loop ended before its critique was content.
   public let isPartial: Bool
+  /// The hits and their explanation.
   public let search: SearchResult
 
+  /// The steps of the question.
   public var steps: [AnsweredStep] { search.steps }
 
   init(_ results: Results, _ question: UInt32) throws {

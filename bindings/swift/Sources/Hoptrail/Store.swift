@@ -17,6 +17,7 @@ import Foundation
 ///
 /// A store may be used by any number of tasks at once. Its runs cannot be saved.
 public final class Store: @unchecked Sendable {
+  /// Where the store is.
   public let folder: URL
 
   private let lock = NSLock()

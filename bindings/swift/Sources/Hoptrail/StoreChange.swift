@@ -8,6 +8,7 @@ public enum DocumentChange: String, Sendable {
   case updated
   /// It is what it was: nothing was cut, embedded or written for it.
   case unchanged
+  /// The document was deleted.
   case deleted
   /// It was to be deleted, and was not there.
   case notFound = "not_found"
@@ -16,6 +17,7 @@ public enum DocumentChange: String, Sendable {
 }
 
 extension DocumentChange: Decodable {
+  /// Reads the name of a change.
   public init(from decoder: Decoder) throws {
     let name = try decoder.singleValueContainer().decode(String.self)
     self = DocumentChange(rawValue: name) ?? .unknown
@@ -24,7 +26,9 @@ extension DocumentChange: Decodable {
 
 /// A document of a change.
 public struct DocumentStatus: Decodable, Equatable, Sendable {
+  /// The id of the document.
   public let id: String
+  /// What became of it.
   public let status: DocumentChange
 }
 

@@ -33,6 +33,7 @@ final class StoreVersion: @unchecked Sendable {
   }
 }
 
+/// Tasks on stores.
 extension HopTask {
   /// Opens the store in the host's folder; with `create`, makes one where there is none.
   static func openStore(options: Options, create: Bool) throws -> HopTask {
