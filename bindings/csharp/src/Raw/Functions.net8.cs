@@ -244,8 +244,8 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Maps a file read-only. Another program that cuts the file while it is mapped ends this
-        /// process: use it for files of your own. To be freed by hop_graph_free. unsupported where
-        /// there are no files (WebAssembly).
+        /// process: use it for files of your own. To be freed by hop_graph_free. not_found where
+        /// there is no such file; unsupported where there are no files (WebAssembly).
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_graph_map(

@@ -324,7 +324,8 @@ export interface RawFunctions {
   hop_graph_open(bytes: Pointer, length: number, mode: number, memory: number, graph: Pointer, error: Pointer): number;
   /**
    * Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files of
-   * your own. To be freed by hop_graph_free. unsupported where there are no files (WebAssembly).
+   * your own. To be freed by hop_graph_free. not_found where there is no such file; unsupported where there are no
+   * files (WebAssembly).
    */
   hop_graph_map(path: Pointer, pathLength: number, mode: number, graph: Pointer, error: Pointer): number;
   /** Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need. */

@@ -304,7 +304,8 @@ class Functions:
     # hop_error **error)
     hop_graph_open: Callable[[Pointer, int, int, int, Pointer, Pointer], int]
     #: Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files
-    #: of your own. To be freed by hop_graph_free. unsupported where there are no files (WebAssembly).
+    #: of your own. To be freed by hop_graph_free. not_found where there is no such file; unsupported where there are
+    #: no files (WebAssembly).
     # int32_t hop_graph_map(const char *path, size_t path_length, int32_t mode, hop_graph **graph, hop_error **error)
     hop_graph_map: Callable[[Text, int, int, Pointer, Pointer], int]
     #: Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need.

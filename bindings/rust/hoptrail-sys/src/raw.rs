@@ -477,8 +477,8 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Maps a file read-only. Another program that cuts the file while it is mapped ends this
-    /// process: use it for files of your own. To be freed by `hop_graph_free`. unsupported where
-    /// there are no files (WebAssembly).
+    /// process: use it for files of your own. To be freed by `hop_graph_free`. not_found where
+    /// there is no such file; unsupported where there are no files (WebAssembly).
     pub fn hop_graph_map(
         path: *const c_char,
         path_length: usize,

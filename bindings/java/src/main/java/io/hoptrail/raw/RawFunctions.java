@@ -306,7 +306,8 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Maps a file read-only. Another program that cuts the file while it is mapped ends this process: use it for files of
-   * your own. To be freed by hop_graph_free. unsupported where there are no files (WebAssembly).
+   * your own. To be freed by hop_graph_free. not_found where there is no such file; unsupported where there are no
+   * files (WebAssembly).
    */
   public abstract int hop_graph_map(long path, long pathLength, int mode, long graph, long error);
 
