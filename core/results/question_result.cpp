@@ -11,6 +11,7 @@ QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings,
   }
   QuestionResult result;
   if (settings.explain) result.explanation = explain(graph, settings, question, ranking, outcome);
+  result.explanation.evidence_graph = std::move(ranking.evidence_graph);
   result.passages = std::move(ranking.passages);
   result.scores = std::move(ranking.scores);
   return result;
