@@ -148,9 +148,9 @@ int32_t hop_metrics_interval(const hop_metrics* metrics, const hop_metrics* othe
       auto of_other = hop::capi::values_of(other, name_text);
       if (of_other) other_values = std::move(of_other).value();
       if (other_values.size() != values.value().size()) {
-        return Error{
-            Status::invalid_argument,
-            hop::core::concat("metrics has ", values.value().size(), " questions, other has ", other_values.size()), "other"};
+        return Error{Status::invalid_argument,
+                     hop::core::concat("metrics has ", values.value().size(), " questions, other has ", other_values.size()),
+                     "other"};
       }
     }
     const hop::core::Interval interval =

@@ -38,8 +38,8 @@ std::optional<bool> same_structure(std::span<const EvidenceEdge> found, std::spa
 // All of these of one question.
 struct GraphMeasures {
   EvidenceSetMeasures nodes;
-  bool match = false;      // GM
-  bool structure = false;  // GS; false, too, when the work did not do
+  bool match = false;                                   // GM
+  bool structure = false;                               // GS; false, too, when the work did not do
   double edit_distance = 0, labeled_edit_distance = 0;  // GED: upper bounds
 };
 // `work` is for each of the three searches.

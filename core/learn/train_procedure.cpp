@@ -60,8 +60,7 @@ struct TextWithoutVector {
 
 class TrainProcedure final : public Procedure {
  public:
-  TrainProcedure(MakeTraining make, TrainInput input)
-      : make_(make), input_(std::move(input)), untrained_(input_.options) {}
+  TrainProcedure(MakeTraining make, TrainInput input) : make_(make), input_(std::move(input)), untrained_(input_.options) {}
 
   ProcedureKind kind() const override { return ProcedureKind::train; }
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override;

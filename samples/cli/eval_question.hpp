@@ -41,8 +41,8 @@ struct EvalQuestion {
   std::vector<std::pair<std::string, std::string>> evidence_ids;  // "evidence_graph": from (empty: the question) and to
 
   std::vector<std::uint32_t> gold_edges;  // the right evidence graph, from and to of each edge; empty: not known
-  std::vector<std::uint32_t> gold;  // passages, or first passages of sections
-  std::vector<EvalStep> steps;      // given sub-questions; empty: the question is asked unchanged
+  std::vector<std::uint32_t> gold;        // passages, or first passages of sections
+  std::vector<EvalStep> steps;            // given sub-questions; empty: the question is asked unchanged
   std::vector<float> vector, masked_vector;
 };
 

@@ -195,7 +195,8 @@ std::optional<StructureQuality> quality_of_structure(std::span<const EvalQuestio
 }
 
 // None where the method finds no graph for any question, or no right one is known.
-std::optional<GraphQuality> quality_of_graphs(std::span<const EvalQuestion> questions, std::span<const QuestionOutcome> outcomes) {
+std::optional<GraphQuality> quality_of_graphs(std::span<const EvalQuestion> questions,
+                                              std::span<const QuestionOutcome> outcomes) {
   if (std::all_of(outcomes.begin(), outcomes.end(), [](const QuestionOutcome& of) { return of.graph_edges.empty(); })) return {};
   GraphQuality quality;
   for (std::size_t i = 0; i < questions.size(); ++i) {

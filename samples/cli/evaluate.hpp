@@ -67,8 +67,8 @@ struct Evaluation {
   std::size_t partial = 0, failed = 0;  // questions
   std::optional<AnswerSummary> answers;
   std::optional<StepRecall> steps;
-  std::optional<StructureQuality> structure;  // of questions that are about it
-  std::optional<GraphQuality> graphs;  // of a method that finds some
+  std::optional<StructureQuality> structure;                 // of questions that are about it
+  std::optional<GraphQuality> graphs;                        // of a method that finds some
   std::vector<std::pair<std::string, std::string>> options;  // that were set for it: of all methods, then its own
 };
 

@@ -123,11 +123,10 @@ constexpr PaperRow bgr_rows[] = {
 
 constexpr const char* by_words =
     "Passages are found by words, because what a model asks on its way has no vectors at hand. Without a language model the "
-    "replies are those of `DATA/traces.jsonl`, recorded decompositions of some of the questions (41 of MuSiQue, 22 of 2Wiki): "
+    "replies are those of `DATA/traces.jsonl`, recorded decompositions of some of the questions, which alone are asked: "
     "every row gives the recorded answer, and rows differ in what they found.";
 
-constexpr const char* learned_from =
-    "Learned from 20 questions, measured on the others. The cells end with what was learned.";
+constexpr const char* learned_from = "Learned from 20 questions, measured on the others. The cells end with what was learned.";
 
 constexpr PaperTable tables[] = {
     {"1", "Table 1: one retrieval", "", PaperSetting::questions, wiki_sets, main_rows},
@@ -136,8 +135,8 @@ constexpr PaperTable tables[] = {
     {"2", "Table 2: the message of GNN-Ret", "The paper's GNN-Ret is trained here; ours is not.", PaperSetting::questions,
      wiki_sets, message_rows},
     {"2-steps", "Table 2: the parts of RGNN-Ret",
-     "Gold sub-questions, so that no model is needed; hits are fused from the lists of the steps.", PaperSetting::steps, wiki_sets,
-     recurrence_rows},
+     "Gold sub-questions, so that no model is needed; hits are fused from the lists of the steps.", PaperSetting::steps,
+     wiki_sets, recurrence_rows},
     {"2-labels", "Table 2: the labels of RGNN-Ret",
      "Gold sub-questions. Learned from 20 questions (the paper: 5), measured on the others. The cells end with what was learned.",
      PaperSetting::steps, wiki_sets, target_rows},
@@ -145,19 +144,20 @@ constexpr PaperTable tables[] = {
      "Each passage of these sets is a separate document, so that no two are adjacent, and the graph with structural information "
      "alone is SBERT.",
      PaperSetting::questions, wiki_sets, edge_rows},
-    {"5", "Table 5: sizes of the graphs", "Keywords come from titles and capitalized phrases.", PaperSetting::questions, wiki_sets,
-     size_rows, PaperFigures::sizes},
+    {"5", "Table 5: sizes of the graphs", "Keywords come from titles and capitalized phrases.", PaperSetting::questions,
+     wiki_sets, size_rows, PaperFigures::sizes},
     {"6", "Table 6: tokens of the retrieved passages",
      "The paper asks Qwen2-7B. Here: recall and all gold among the passages that fit the budget, at most 200.",
      PaperSetting::questions, wiki_sets, token_rows, PaperFigures::recall, 200},
     {"7", "Table 7: layers", learned_from, PaperSetting::questions, wiki_sets, layer_rows},
     {"8", "Table 8: loops over RGNN-Ret", by_words, PaperSetting::model, wiki_sets, combined_rows},
-    {"figure-4", "Figure 4: training by K and O", "The paper's figure has no numbers to quote.", PaperSetting::questions, wiki_sets,
-     sampling_rows},
+    {"figure-4", "Figure 4: training by K and O", "The paper's figure has no numbers to quote.", PaperSetting::questions,
+     wiki_sets, sampling_rows},
     {"figure-5", "Figure 5: questions with all gold passages, by their number", "The paper's figure has no numbers to quote.",
      PaperSetting::questions, wiki_sets, count_rows, PaperFigures::all_gold},
     {"kgp", "KGP, Table 1",
-     "The paper: accuracy of answers by ChatGPT, with a fine-tuned T5 that guesses the next evidence. Here: no language model, the "
+     "The paper: accuracy of answers by ChatGPT, with a fine-tuned T5 that guesses the next evidence. Here: no language model, "
+     "the "
      "question stands in for the guess; recall and all gold among 30 passages, the size of KGP's context.",
      PaperSetting::questions, three_sets, kgp_rows, PaperFigures::recall, 30},
     {"iier", "IIER, Table 1",
@@ -170,14 +170,17 @@ constexpr PaperTable tables[] = {
      PaperSetting::questions, single_hop_sets, g_rag_rows, PaperFigures::ranks},
     {"bgr", "BGR, Table 4",
      "GM / GS / GED / node F1. The paper: ReasonGraphQA, whose data is not published. Here: the graphs that MuSiQue's "
-     "decompositions make, a pool of 100 passages of the whole corpus.",
+     "decompositions make, a pool of 100 passages of the whole corpus; the last row learned from the split \"train\", 100 "
+     "questions. "
+     "All rows are measured on the other questions.",
      PaperSetting::questions, chain_sets, bgr_rows, PaperFigures::graphs},
 };
 
 constexpr const char* left_out[] = {
     "Table 4: two open models as readers. `hoptrail eval --ask` over each of them gives its rows.",
     "IIRC and Quality are not among the sets at hand; [samples/datasets](../samples/datasets/README.md) converts their files.",
-    "KGP's PDFTriage: its documents are not published. `hoptrail eval` measures Struct-EM of questions with `\"structure\": true`.",
+    "KGP's PDFTriage: its documents are not published. `hoptrail eval` measures Struct-EM of questions with `\"structure\": "
+    "true`.",
 };
 
 }  // namespace

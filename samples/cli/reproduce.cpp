@@ -107,14 +107,14 @@ std::string short_numbers(const std::string& list) {
 
 constexpr std::size_t questions_to_learn_from = 20;  // the paper's number
 
-// The questions to learn from, the first of the split "train" or of the file, and all others outside of that split.
-void split_questions(QuestionSet& training, QuestionSet& test) {
+// The questions to learn from, the first `most` of the split "train" or of the file, and all others outside of that split.
+void split_questions(QuestionSet& training, QuestionSet& test, std::size_t most) {
   const bool has_split = std::any_of(training.questions.begin(), training.questions.end(),
                                      [](const EvalQuestion& question) { return question.split == "train"; });
   std::vector<EvalQuestion> learned_from, measured;
   for (EvalQuestion& question : test.questions) {
     const bool may_teach = !has_split || question.split == "train";
-    if (may_teach && learned_from.size() < questions_to_learn_from) learned_from.push_back(std::move(question));
+    if (may_teach && learned_from.size() < most) learned_from.push_back(std::move(question));
     else if (!has_split || question.split != "train") measured.push_back(std::move(question));
   }
   training.questions = std::move(learned_from);
@@ -141,7 +141,8 @@ std::string train_row(const PaperRow& row, const MethodChoice& choice, const Que
   for (const char* key : {"gnn_ret.alpha", "rgnn_ret.beta"}) {
     const auto value = report.at("learned").find(key);
     if (value == report.at("learned").end()) continue;
-    learned += std::string(learned.empty() ? "" : ", ") + (key[0] == 'g' ? "α " : "β ") + short_numbers(value->get<std::string>());
+    learned +=
+        std::string(learned.empty() ? "" : ", ") + (key[0] == 'g' ? "α " : "β ") + short_numbers(value->get<std::string>());
   }
   return learned;
 }
@@ -156,7 +157,8 @@ std::vector<RowResult> evaluate_rows(const PaperTable& table, Workshop& workshop
                                      const ServiceArguments& services) {
   const QuestionSetArguments of_set = set_arguments(workshop, set, table.setting);
   QuestionSet questions = open_question_set(of_set), training = open_question_set(of_set);
-  if (trains(table)) split_questions(training, questions);
+  const bool graphs = table.figures == PaperFigures::graphs;  // networks have more to learn than α and β
+  if (trains(table)) split_questions(training, questions, graphs ? questions.questions.size() : questions_to_learn_from);
   if (table.setting == PaperSetting::model && services.recording && !services.recording->traces().empty()) {
     std::erase_if(questions.questions,
                   [&](const EvalQuestion& question) { return !services.recording->traces().knows(question.text); });
@@ -193,7 +195,8 @@ std::vector<RowResult> evaluate_rows(const PaperTable& table, Workshop& workshop
 
 std::string figures(const PaperTable& table, const RowResult& result) {
   const hop::Metrics& metrics = result.evaluation.metrics;
-  if (table.figures == PaperFigures::ranks) return per_cent(metrics.mean("mrr_all")) + " / " + per_cent(metrics.mean("recall@10"));
+  if (table.figures == PaperFigures::ranks)
+    return per_cent(metrics.mean("mrr_all")) + " / " + per_cent(metrics.mean("recall@10"));
   if (table.figures == PaperFigures::graphs) {
     if (!result.evaluation.graphs) return "–";
     const hop::Metrics& graphs = result.evaluation.graphs->metrics;
@@ -202,7 +205,8 @@ std::string figures(const PaperTable& table, const RowResult& result) {
   }
   std::string cell =
       per_cent(metrics.mean(metric_at("recall", table.rank))) + " / " + per_cent(metrics.mean(metric_at("all_gold", table.rank)));
-  if (const auto& answers = result.evaluation.answers) cell += " / " + per_cent(answers->exact_match) + " / " + per_cent(answers->f1);
+  if (const auto& answers = result.evaluation.answers)
+    cell += " / " + per_cent(answers->exact_match) + " / " + per_cent(answers->f1);
   return result.learned.empty() ? cell : cell + " (" + result.learned + ")";
 }
 
@@ -265,7 +269,8 @@ std::string sizes_table(const PaperTable& table, Workshop& workshop) {
       }
       hop::Options options;
       options.set_text("method", row.method);
-      const Json facts = parse_json(open_graph(workshop.graph(table.sets[s].folder)).describe(options).text(), "description").at("graph");
+      const Json facts =
+          parse_json(open_graph(workshop.graph(table.sets[s].folder)).describe(options).text(), "description").at("graph");
       text += std::to_string(facts.at("vertices").get<std::uint64_t>()) + ", " +
               fixed(facts.at("edges_per_vertex").get<double>(), 2) + ", " + fixed(facts.at("density").get<double>(), 3) + " |";
     }
@@ -297,7 +302,8 @@ std::string reproduce(const PaperTable& table, Workshop& workshop, const Service
 constexpr const char* introduction =
     "# Reproduction of the papers' tables\n\n"
     "`hoptrail reproduce --data DATA -o docs/reproduction.md` writes this page, offline. DATA holds a folder for each set, "
-    "`musique`, `twowiki`, `hotpotqa` and `nq`, with `passages.jsonl`, `questions.jsonl` and vectors as NumPy files, for the first "
+    "`musique`, `twowiki`, `hotpotqa` and `nq`, with `passages.jsonl`, `questions.jsonl` and vectors as NumPy files, for the "
+    "first "
     "two also `steps.jsonl`; and `traces.jsonl`. Tables and figures without another name are those of GNN-Ret.\n\n"
     "*Paper*: the accuracy that the paper states, of answers by ChatGPT from 3,500 tokens of passages, in %. *Here*: recall and "
     "the share of questions with all gold passages among the first 5, in %; with a language model or recorded replies also exact "
@@ -340,8 +346,7 @@ std::vector<std::string> table_names() {
 
 void add_reproduce_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<ReproduceArguments>();
-  CLI::App& verb =
-      *command.add_subcommand("reproduce", "Run what the tables of the papers measure, and print both figures");
+  CLI::App& verb = *command.add_subcommand("reproduce", "Run what the tables of the papers measure, and print both figures");
   verb.add_option("TABLE", arguments->tables, "tables; without one, all")->check(CLI::IsMember(table_names()));
   verb.add_option("--data", arguments->data, "folder with the sets, such as musique and twowiki")->required();
   verb.add_option("-o,--output", arguments->output, "file for the Markdown; without it, it is printed");

@@ -281,7 +281,8 @@ static void the_evidence_graph_is_there_without_explanations_too(const hop_graph
   CHECK(stands_explanation(&c, results, graph).edges > 0);
   CHECK_OK(hop_explanation_graph_edges(results, 0, &from, &to, &directions, &steps, &edges, &error));
   CHECK_OK(hop_explanation_graph_edges(bare, 0, &bare_from, &bare_to, &directions, &steps, &bare_edges, &error));
-  CHECK(edges == bare_edges && memcmp(from, bare_from, edges * sizeof *from) == 0 && memcmp(to, bare_to, edges * sizeof *to) == 0);
+  CHECK(edges == bare_edges && memcmp(from, bare_from, edges * sizeof *from) == 0 &&
+        memcmp(to, bare_to, edges * sizeof *to) == 0);
   CHECK_OK(hop_results_explanation(bare, 0, &text, &length, &error));
   CHECK(length == 0);
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "question",

@@ -83,8 +83,10 @@ class Reproduce(CommandTest):
         cells = rows_of(self.succeed('reproduce', '5', '--data', 'data').out, 'Table 5')
         self.assertEqual(next(iter(cells.values()))[1],
                          f"{facts['vertices']}, {facts['edges_per_vertex']:.2f}, {facts['density']:.3f}")
+        questions = read_lines(self.folder / 'data/musique/questions.jsonl')
+        self.write_lines('data/musique/questions.jsonl', [dict(q, split='train' if i < 2 else 'dev') for i, q in enumerate(questions)])
         [result] = self.succeed('eval', 'corpus.hop', 'data/musique/questions.jsonl', '--query-vectors', 'data/musique/questions.f16.npy',
-                                '--method', 'bgr', '--json').json['results']
+                                '--method', 'bgr', '--split', 'dev', '--json').json['results']
         graphs = result['graphs']
         self.assertEqual(rows_of(self.succeed('reproduce', 'bgr', '--data', 'data').out, 'BGR, Table 4')['BGR'][1],
                          f"{100 * graphs['graph_match']:.1f} / {100 * graphs['graph_structure']:.1f} / {graphs['graph_edit_distance']:.2f} / "

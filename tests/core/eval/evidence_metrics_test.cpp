@@ -125,7 +125,8 @@ TEST(EvidenceMetrics, EditDistanceEqualsBruteForceOverAllMappings) {
 }
 
 TEST(EvidenceMetrics, MetricsByNameAreTheWorkedValues) {
-  const GraphMeasures measures = measure_graph(chain_of_two, two_chains, 1000000), same = measure_graph(two_chains, two_chains, 1000000),
+  const GraphMeasures measures = measure_graph(chain_of_two, two_chains, 1000000),
+                      same = measure_graph(two_chains, two_chains, 1000000),
                       other = measure_graph(chain_of_two, other_chain, 1000000);
   const auto value = [](const char* name, const GraphMeasures& of) { return find_graph_metric(name)(of); };
   EXPECT_DOUBLE_EQ(value("node_precision", measures), 1);

@@ -94,7 +94,8 @@ TEST(BgrTraining, ChainsTakeAPassageWhereItStandsFirst) {
 
 TEST(BgrTraining, StepsFollowTheStepsThatTheyName) {
   Question question;  // two roads that meet: who directed A, who directed B, where do both come from
-  question.steps = {{"A >> director", {}, {4}}, {"B >> director", {}, {2}}, {"#1 >> home", {}, {6}}, {"#2, #3 and #9?", {}, {9, 8}}};
+  question.steps = {
+      {"A >> director", {}, {4}}, {"B >> director", {}, {2}}, {"#1 >> home", {}, {6}}, {"#2, #3 and #9?", {}, {9, 8}}};
   const EvidenceEdges branching = {{Q, 4}, {Q, 2}, {4, 6}, {2, 9}, {6, 9}, {2, 8}, {6, 8}};
   EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::automatic)), branching);
   EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::references)), branching);

@@ -114,8 +114,10 @@ TEST(DistanceLoss, TargetsAreThoseOfAStepOfLaterOnesOrOfTheQuestion) {
   // step 2: .01 + .495 − (.32 + .5)/2 = .095. Of Y: step 1 .01 + (.5 + .9)/2 − .3 = .41; step 2 has only 4 to compare with:
   // .01 + (.32 + .495)/2 − .5 < 0.
   LossExample worked;
-  EXPECT_NEAR(worked.loss(make_example({first_step, second_step}, {{2}, {3}}, 2, TargetSet::step), {{0.5}, 0.9}), (.21 + .095) / 2, 1e-6);
-  EXPECT_NEAR(worked.loss(make_example({first_step, second_step}, {{2}, {3}}, 2, TargetSet::question), {{0.5}, 0.9}), .41 / 2, 1e-6);
+  EXPECT_NEAR(worked.loss(make_example({first_step, second_step}, {{2}, {3}}, 2, TargetSet::step), {{0.5}, 0.9}),
+              (.21 + .095) / 2, 1e-6);
+  EXPECT_NEAR(worked.loss(make_example({first_step, second_step}, {{2}, {3}}, 2, TargetSet::question), {{0.5}, 0.9}), .41 / 2,
+              1e-6);
 }
 
 TEST(DistanceLoss, QuestionsWithoutGoldOrCompetitorsAreLeftOutAndEmptyStepsAddNothing) {

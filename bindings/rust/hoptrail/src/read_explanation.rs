@@ -364,7 +364,11 @@ impl Reader {
                 depth,
             })
         };
-        let nodes = passages.iter().zip(depths).map(node).collect::<Result<_, Error>>()?;
+        let nodes = passages
+            .iter()
+            .zip(depths)
+            .map(node)
+            .collect::<Result<_, Error>>()?;
         let (mut from, mut to, mut steps) = (std::ptr::null(), std::ptr::null(), std::ptr::null());
         let mut directions = std::ptr::null();
         // SAFETY: see Reader.
@@ -386,7 +390,9 @@ impl Reader {
         let (directions, steps) = unsafe { (column(directions, count), column(steps, count)) };
         let edge = |at: usize| {
             let [to, ..] = self.names(to[at])?;
-            let from = (from[at] != NONE).then(|| self.names(from[at])).transpose()?;
+            let from = (from[at] != NONE)
+                .then(|| self.names(from[at]))
+                .transpose()?;
             Ok(EvidenceEdge {
                 from: from.map(|[id, ..]| id),
                 to,

@@ -225,7 +225,8 @@ bool GraphCollector::step(WorkBudget& budget) {
   return true;
 }
 
-PathTraining::PathTraining(std::span<const EvidenceExample> examples, SearchDirection direction, const PathTrainingOptions& options)
+PathTraining::PathTraining(std::span<const EvidenceExample> examples, SearchDirection direction,
+                           const PathTrainingOptions& options)
     : examples_(examples),
       direction_(direction),
       options_(options),

@@ -27,9 +27,7 @@ class GnnRetTraining final : public Training {
   Progress progress() const override;
   void write_report(JsonWriter& out) const override;
   Weights weights() const override;
-  bool kept_learned() const override {
-    return kept_->parameters != untrained_->parameters || kept_->nodes != untrained_->nodes;
-  }
+  bool kept_learned() const override { return kept_->parameters != untrained_->parameters || kept_->nodes != untrained_->nodes; }
 
  private:
   struct Seen {

@@ -282,7 +282,8 @@ TEST(Bgr, WorkedExampleOfAnUntrainedGraph) {
 TEST(Bgr, ColumnsOfTheGraphSayWhichSearchFoundAnEdge) {
   SearchText text{"anything", {.8f, .6f, 0, 0}, {}};
   const auto columns_of = [&](const char* fusion) {
-    return run_bgr(four_passages(), text, dense_options({{"bgr.threshold", "0.55"}, {"bgr.fuse", fusion}})).ranking.evidence_graph;
+    return run_bgr(four_passages(), text, dense_options({{"bgr.threshold", "0.55"}, {"bgr.fuse", fusion}}))
+        .ranking.evidence_graph;
   };
   const EvidenceGraphColumns forward = columns_of("forward"), backward = columns_of("backward");
   EXPECT_EQ(forward.nodes, (std::vector<std::uint32_t>{0, 1, 2}));

@@ -246,7 +246,8 @@ TEST_F(Structures, TheModelDecidesWhereItIsAskedAndAStructureIsThere) {
     EXPECT_FALSE(no.has_notice("| 1990 | 3 |")) << reply;
     EXPECT_EQ(no.ranking.part_names.size(), 1u) << reply;
   }
-  for (const char* reply : {"Table 2", "the second table", "**Table 2** of the River Report.", "It asks for the 2nd table, I think."}) {
+  for (const char* reply :
+       {"Table 2", "the second table", "**Table 2** of the River Report.", "It asks for the 2nd table, I think."}) {
     const auto named = ask(question, {{"search.complete", "true"}}, host_that_says(reply));
     EXPECT_TRUE(named.has_notice("| 1990 | 3 |")) << reply;
     EXPECT_EQ(named.requests("route").size(), 1u) << reply;
