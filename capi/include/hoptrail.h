@@ -512,6 +512,10 @@ HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question,
 #define HOP_LINK_NEAREST 7  /* a passage whose vector is near */
 #define HOP_LINK_COVER 8    /* a passage of the first stage that shares rare words with it */
 
+/* Which search of bgr found an edge, as bits. */
+#define HOP_EDGE_FORWARD 1  /* the one from the question */
+#define HOP_EDGE_BACKWARD 2 /* the one from the passages next to the answer */
+
 #define HOP_JUDGEMENT_NONE 0    /* the judging model was not asked (option ask.judge) */
 #define HOP_JUDGEMENT_UNCLEAR 1 /* it was, and failed or replied neither yes nor no */
 #define HOP_JUDGEMENT_WRONG 2
@@ -561,10 +565,21 @@ HOP_API int32_t hop_explanation_evidence(const hop_results *results, uint32_t qu
  * passage's text in bytes, then in UTF-16 code units: first the piece's, then those of the question's words in it. */
 HOP_API int32_t hop_explanation_snippet(const hop_results *results, uint32_t question, uint32_t hit, const char **text,
                                         size_t *length, const uint32_t **ranges, size_t *count, hop_error **error);
-/* Id, title and document's id of a passage that is a hit, a node or has evidence, by its index; invalid_argument for others. */
+/* Id, title and document's id of a passage that is a hit, a node of a path or of the graph, or has evidence, by its index; invalid_argument for others. */
 HOP_API int32_t hop_explanation_passage(const hop_results *results, uint32_t question, uint32_t passage, const char **id,
                                         size_t *id_length, const char **title, size_t *title_length, const char **document_id,
                                         size_t *document_id_length, hop_error **error);
+/* The evidence graph that a method finds behind its hits (bgr; others have none): its `count` nodes as two columns, passages in
+ * reading order and how many edges each is away from the question, at least 1, … Nodes may be more than the hits. Also with
+ * option hits.explain off. */
+HOP_API int32_t hop_explanation_graph_nodes(const hop_results *results, uint32_t question, const uint32_t **passages,
+                                            const uint32_t **depths, size_t *count, hop_error **error);
+/* … and its `count` edges as four columns, in the order of reasoning: `to` follows from `from` (passages; 0xffffffff is the
+ * question), which searches found it (HOP_EDGE_*), and at which step of the question, from 1; 0: the question was ranked as a
+ * whole. The graph of a whole question has no cycle; the graphs of several steps together may have one. */
+HOP_API int32_t hop_explanation_graph_edges(const hop_results *results, uint32_t question, const uint32_t **from,
+                                            const uint32_t **to, const int32_t **directions, const uint32_t **steps,
+                                            size_t *count, hop_error **error);
 /* What a question has asked of its host, without a judgement of its answer: texts embedded, completions, tokens read and
  * written as far as the host has told. `loop_name`: how the language model was taken through it ("once", "self_critique", …); empty
  * but for asks, methods that ask on their way, and the bounds golden and none; where it is empty all is 0. */
@@ -587,7 +602,16 @@ HOP_API void hop_metrics_free(hop_metrics *metrics);
 /* Adds a question: its ranking, best first, and its gold passages (at least one). */
 HOP_API int32_t hop_metrics_add(hop_metrics *metrics, const uint32_t *ranking, size_t ranking_length, const uint32_t *gold,
                                 size_t gold_length, hop_error **error);
-/* Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10"; shares 0 to 1. */
+/* Adds the evidence graph that was found for a question, and the right one, as edges of two numbers each, from and to: indices
+ * of passages, 0xffffffff for the question. At most 1,000 edges each. They count for the metrics of graphs alone (Zhu et al.,
+ * "Towards Graph-hop Retrieval and Reasoning", §5.3), and rankings do not count for these. */
+HOP_API int32_t hop_metrics_add_graph(hop_metrics *metrics, const uint32_t *found, size_t found_edges, const uint32_t *gold,
+                                      size_t gold_edges, hop_error **error);
+/* Mean of a metric by name over the questions: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10"; over the
+ * graphs: "node_em", "node_precision", "node_recall", "node_f1" (nodes without the question), "graph_match" (equal edges, GM),
+ * "graph_structure" (equal without labels, GS), all shares from 0 to 1; "graph_edit_distance" and
+ * "labeled_graph_edit_distance": nodes and edges to add or remove, and relabel. Where a bound on its work ends the search for
+ * the distance, it is the smallest one found, and the structure counts as different. */
 HOP_API int32_t hop_metrics_mean(const hop_metrics *metrics, const char *name, size_t name_length, double *mean,
                                  hop_error **error);
 /* A 95 % bootstrap interval of that mean; with `other` (the same questions in the same order), of the paired difference

@@ -20,6 +20,7 @@ static_assert(HOP_LINK_QUESTION == static_cast<int>(PathLink::question) && HOP_L
               HOP_LINK_ADJACENT == static_cast<int>(PathLink::adjacent) &&
               HOP_LINK_SECTION == static_cast<int>(PathLink::section) && HOP_LINK_LINK == static_cast<int>(PathLink::link) &&
               HOP_LINK_NEAREST == static_cast<int>(PathLink::nearest) && HOP_LINK_COVER == static_cast<int>(PathLink::cover));
+static_assert(HOP_EDGE_FORWARD == hop::core::edge_search::forward && HOP_EDGE_BACKWARD == hop::core::edge_search::backward);
 static_assert(sizeof(TextRange) == 4 * sizeof(std::uint32_t), "ranges are one column");
 
 namespace hop::capi {
@@ -280,6 +281,45 @@ int32_t hop_explanation_passage(const hop_results* results, uint32_t question, u
     hop::capi::give_text(explanation->piece(named->id), id, id_length);
     hop::capi::give_text(explanation->piece(named->title), title, title_length);
     hop::capi::give_text(explanation->piece(named->document), document_id, document_id_length);
+    return {};
+  });
+}
+
+int32_t hop_explanation_graph_nodes(const hop_results* results, uint32_t question, const uint32_t** passages,
+                                    const uint32_t** depths, size_t* count, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(results, "results");
+    given.output(passages, "passages");
+    given.output(depths, "depths");
+    given.output(count, "count");
+    const Explanation* explanation = hop::capi::explanation_of(given, results, question);
+    if (explanation == nullptr) return given.error();
+    *passages = explanation->evidence_graph.nodes.data();
+    *depths = explanation->evidence_graph.depths.data();
+    *count = explanation->evidence_graph.nodes.size();
+    return {};
+  });
+}
+
+int32_t hop_explanation_graph_edges(const hop_results* results, uint32_t question, const uint32_t** from, const uint32_t** to,
+                                    const int32_t** directions, const uint32_t** steps, size_t* count, hop_error** error) {
+  return guard(error, [&]() -> Outcome {
+    Arguments given;
+    given.object(results, "results");
+    given.output(from, "from");
+    given.output(to, "to");
+    given.output(directions, "directions");
+    given.output(steps, "steps");
+    given.output(count, "count");
+    const Explanation* explanation = hop::capi::explanation_of(given, results, question);
+    if (explanation == nullptr) return given.error();
+    const hop::core::EvidenceGraphColumns& graph = explanation->evidence_graph;
+    *from = graph.from.data();
+    *to = graph.to.data();
+    *directions = graph.directions.data();
+    *steps = graph.steps.data();
+    *count = graph.from.size();
     return {};
   });
 }

@@ -7,6 +7,7 @@
 
 #include "capi/include/hoptrail.h"
 #include "capi/src/object.hpp"
+#include "core/eval/evidence_metrics.hpp"
 
 struct hop_metrics : hop::capi::Object<hop_metrics> {
   static constexpr std::string_view type_name = "hop_metrics";
@@ -15,4 +16,5 @@ struct hop_metrics : hop::capi::Object<hop_metrics> {
     std::vector<std::uint32_t> gold;  // distinct, ascending
   };
   std::vector<Question> questions;
+  std::vector<hop::core::GraphMeasures> graphs;
 };

@@ -42,4 +42,26 @@ bool graphs_match(std::span<const EvidenceEdge> found, std::span<const EvidenceE
   return holds_all(found, gold) && holds_all(gold, found);
 }
 
+GraphMeasures measure_graph(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, std::uint64_t work) {
+  GraphMeasures measures;
+  measures.nodes = measure_evidence_set(found, gold);
+  measures.match = graphs_match(found, gold);
+  measures.structure = same_structure(found, gold, work).value_or(false);
+  measures.edit_distance = graph_edit_distance(found, gold, NodeLabels::ignored, work).upper;
+  measures.labeled_edit_distance = graph_edit_distance(found, gold, NodeLabels::compared, work).upper;
+  return measures;
+}
+
+GraphMetric find_graph_metric(std::string_view name) {
+  if (name == "node_em") return [](const GraphMeasures& of) { return of.nodes.exact_match; };
+  if (name == "node_precision") return [](const GraphMeasures& of) { return of.nodes.precision; };
+  if (name == "node_recall") return [](const GraphMeasures& of) { return of.nodes.recall; };
+  if (name == "node_f1") return [](const GraphMeasures& of) { return of.nodes.f1; };
+  if (name == "graph_match") return [](const GraphMeasures& of) { return of.match ? 1.0 : 0.0; };
+  if (name == "graph_structure") return [](const GraphMeasures& of) { return of.structure ? 1.0 : 0.0; };
+  if (name == "graph_edit_distance") return [](const GraphMeasures& of) { return of.edit_distance; };
+  if (name == "labeled_graph_edit_distance") return [](const GraphMeasures& of) { return of.labeled_edit_distance; };
+  return nullptr;
+}
+
 }  // namespace hop::core

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "core/eval/evidence_edge.hpp"
 
@@ -33,5 +34,19 @@ EditDistance graph_edit_distance(std::span<const EvidenceEdge> found, std::span<
 // GS: isomorphic, labels ignored (Q is a node as any other); nothing when the work did not do.
 std::optional<bool> same_structure(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold,
                                    std::uint64_t work = 1000000);
+
+// All of these of one question.
+struct GraphMeasures {
+  EvidenceSetMeasures nodes;
+  bool match = false;                                   // GM
+  bool structure = false;                               // GS; false, too, when the work did not do
+  double edit_distance = 0, labeled_edit_distance = 0;  // GED: upper bounds
+};
+// `work` is for each of the three searches.
+GraphMeasures measure_graph(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, std::uint64_t work);
+
+// A metric of graphs by its name, "node_f1" (hop_metrics_mean lists them); null for any other name.
+using GraphMetric = double (*)(const GraphMeasures&);
+GraphMetric find_graph_metric(std::string_view name);
 
 }  // namespace hop::core

@@ -39,6 +39,18 @@ std::string names_of_trained_methods() {
   return names;
 }
 
+// Calls visit(key, value) for each option that was learned.
+template <class Visit>
+void for_each_option(const Weights& learned, Visit visit) {
+  std::string_view lines = learned.option_lines;
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+    const std::size_t equals = line.find('=');
+    if (equals != line.npos) visit(line.substr(0, equals), line.substr(equals + 1));
+  }
+}
+
 // A text that has no vector, and where the vectors go.
 struct TextWithoutVector {
   std::string text;
@@ -48,7 +60,7 @@ struct TextWithoutVector {
 
 class TrainProcedure final : public Procedure {
  public:
-  TrainProcedure(MakeTraining make, TrainInput input) : make_(make), input_(std::move(input)) {}
+  TrainProcedure(MakeTraining make, TrainInput input) : make_(make), input_(std::move(input)), untrained_(input_.options) {}
 
   ProcedureKind kind() const override { return ProcedureKind::train; }
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override;
@@ -64,7 +76,8 @@ class TrainProcedure final : public Procedure {
   Result<void> take_vectors(HostLine& host);
 
   MakeTraining make_;
-  TrainInput input_;
+  TrainInput input_;  // of the training from its start on
+  Options untrained_;
   RequestSeries series_;
   std::vector<TextWithoutVector> texts_;
   std::vector<std::uint64_t> requests_;
@@ -132,16 +145,15 @@ Result<TaskState> TrainProcedure::advance(WorkBudget& budget, RequestBoard& boar
 
 void TrainProcedure::write_report(JsonWriter& out) const {
   training_->write_report(out);
+  out.member("kept", training_->kept_learned() ? "learned" : "untrained");
+  const Weights learned = training_->weights();
+  out.key("before");
+  out.begin_object();
+  for_each_option(learned, [&](std::string_view key, std::string_view) { out.member(key, untrained_.text(key)); });
+  out.end_object();
   out.key("learned");
   out.begin_object();
-  const Weights learned = training_->weights();
-  std::string_view lines = learned.option_lines;
-  while (!lines.empty()) {
-    const std::string_view line = lines.substr(0, lines.find('\n'));
-    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
-    const std::size_t equals = line.find('=');
-    if (equals != line.npos) out.member(line.substr(0, equals), line.substr(equals + 1));
-  }
+  for_each_option(learned, [&](std::string_view key, std::string_view value) { out.member(key, value); });
   for (const WeightMatrix& matrix : learned.matrices) out.member(matrix.name, concat(matrix.rows, " × ", matrix.columns));
   out.end_object();
 }

@@ -41,6 +41,8 @@ class Training {
   // Options that were learned as lines "key=value", networks as matrices named after their method
   // ("iier.edge.1.weight").
   virtual Weights weights() const = 0;
+  // False: nothing that was tried is better than what a search does without training, and weights() is that.
+  virtual bool kept_learned() const { return true; }
 };
 
 }  // namespace hop::core

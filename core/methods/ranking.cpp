@@ -13,6 +13,49 @@ Ranking& Ranking::operator=(const Ranking&) = default;
 Ranking& Ranking::operator=(Ranking&&) noexcept = default;
 Ranking::~Ranking() = default;
 
+const char* edge_direction_name(std::int32_t direction) {
+  if (direction == (edge_search::forward | edge_search::backward)) return "both";
+  return direction == edge_search::backward ? "backward" : "forward";
+}
+
+void EvidenceGraphColumns::add_step(const EvidenceGraphColumns& other, std::uint32_t step) {
+  for (const std::uint32_t node : other.nodes) {
+    if (std::find(nodes.begin(), nodes.end(), node) == nodes.end()) nodes.push_back(node);
+  }
+  for (std::size_t i = 0; i < other.from.size(); ++i) {
+    std::size_t at = 0;
+    while (at < from.size() && (from[at] != other.from[i] || to[at] != other.to[i])) ++at;
+    if (at < from.size()) {
+      directions[at] |= other.directions[i];
+      continue;
+    }
+    from.push_back(other.from[i]);
+    to.push_back(other.to[i]);
+    directions.push_back(other.directions[i]);
+    steps.push_back(step);
+  }
+  measure_depths();
+}
+
+// Sweeps until no way gets shorter: graphs have a few dozen edges.
+void EvidenceGraphColumns::measure_depths() {
+  depths.assign(nodes.size(), 0);
+  const auto depth_of = [&](std::uint32_t passage) -> std::uint32_t& {
+    return depths[static_cast<std::size_t>(std::find(nodes.begin(), nodes.end(), passage) - nodes.begin())];
+  };
+  for (bool shorter = true; shorter;) {
+    shorter = false;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      if (from[i] != no_passage && depth_of(from[i]) == 0) continue;
+      const std::uint32_t depth = from[i] == no_passage ? 1 : depth_of(from[i]) + 1;
+      std::uint32_t& known = depth_of(to[i]);
+      if (known != 0 && known <= depth) continue;
+      known = depth;
+      shorter = true;
+    }
+  }
+}
+
 void Ranking::cut(std::size_t count) {
   if (count >= passages.size()) return;
   passages.resize(count);

@@ -44,6 +44,33 @@ struct Reading {
   std::vector<const char*> links;  // parallel to the first passages, how each goes on from the one before, such as "Then"
 };
 
+// Which search of a method that searches in two directions found an edge, as bits.
+namespace edge_search {
+inline constexpr std::int32_t forward = 1;   // from the question
+inline constexpr std::int32_t backward = 2;  // from the passages next to the answer
+}  // namespace edge_search
+
+inline constexpr std::uint32_t no_passage = 0xffffffff;
+
+// "forward", "backward" or "both".
+const char* edge_direction_name(std::int32_t direction);
+
+// The evidence graph behind a ranking: what follows from the question, and what from what (bgr). Empty for other methods.
+struct EvidenceGraphColumns {
+  std::vector<std::uint32_t> nodes;   // passages in reading order, each once
+  std::vector<std::uint32_t> depths;  // parallel: edges of the shortest way from the question, from 1
+  // Edges in the order of reasoning, in the order they were found; parallel columns.
+  std::vector<std::uint32_t> from;       // no_passage: the question
+  std::vector<std::uint32_t> to;         // passages
+  std::vector<std::int32_t> directions;  // edge_search
+  std::vector<std::uint32_t> steps;      // of the question that found it, from 1; 0: it was ranked as a whole
+
+  // What `other`, of a step of the question (from 1), has in addition. An edge that several steps found is of the first one.
+  void add_step(const EvidenceGraphColumns& other, std::uint32_t step);
+  // Fills `depths` from the edges.
+  void measure_depths();
+};
+
 struct Ranking {
   std::vector<std::uint32_t> passages;  // best first, ties by passage index
   std::vector<float> scores;            // parallel to them: scores, or distances
@@ -60,6 +87,7 @@ struct Ranking {
   std::shared_ptr<const EntityGraph> entities;  // that the paths' entities are of; null: those of the settings' rules
   std::vector<std::string> notices;             // such as "gate closed: …"
   Reading reading;
+  EvidenceGraphColumns evidence_graph;
 
   // Of trail's candidates, if they are hits, where the settings keep them: trail_column_count values of each.
   std::vector<float> features;

@@ -103,6 +103,9 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
                                    ": no sub-question, neither given nor written by a language model: the question is the only "
                                    "step, and its state is its own ranking's"));
   }
+  for (std::size_t t = 0; t < steps_.size(); ++t) {
+    fused.evidence_graph.add_step(steps_[t].evidence_graph, static_cast<std::uint32_t>(t + 1));
+  }
   for (const Ranking& step : steps_) {
     auto& tables = fused.reading.tables;
     for (const std::uint32_t table : step.reading.tables) {

@@ -105,6 +105,7 @@ class Explainer {
     for (const ExplainedEvidence& evidence : out_.node_evidence) {
       if (evidence.passage != no_passage) named.push_back(evidence.passage);
     }
+    named.insert(named.end(), ranking_.evidence_graph.nodes.begin(), ranking_.evidence_graph.nodes.end());
     std::sort(named.begin(), named.end());
     named.erase(std::unique(named.begin(), named.end()), named.end());
     for (const std::uint32_t passage : named) {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/methods/ranking.hpp"
 #include "core/request/host_line.hpp"
 
 namespace hop::core {
@@ -28,8 +29,6 @@ struct Outcome {
   HostCost cost;
   std::optional<AnswerMeasures> measures;  // none: no answer, or no gold one
 };
-
-inline constexpr std::uint32_t no_passage = 0xffffffff;
 
 // Begin and end in bytes of UTF-8, then begin and end in UTF-16 code units, which JavaScript, Java and C# count in.
 using TextRange = std::array<std::uint32_t, 4>;
@@ -86,6 +85,7 @@ struct Explanation {
   std::vector<TextPiece> node_entities;      // the entity's name
   std::vector<ExplainedEvidence> node_evidence;
   std::vector<TextRange> ranges;
+  EvidenceGraphColumns evidence_graph;  // of bgr; also where the hits are not explained
   std::optional<Outcome> outcome;
 
   std::string_view piece(TextPiece of) const { return std::string_view(texts).substr(of.begin, of.length); }

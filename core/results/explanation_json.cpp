@@ -77,6 +77,35 @@ void write_hit(JsonWriter& json, const Explanation& explanation, std::size_t ran
   json.end_object();
 }
 
+void write_evidence_graph(JsonWriter& json, const Explanation& explanation) {
+  const EvidenceGraphColumns& graph = explanation.evidence_graph;
+  const auto id_of = [&](std::uint32_t passage) { return explanation.piece(explanation.find_passage(passage)->id); };
+  json.begin_object();
+  json.key("nodes"), json.begin_array();
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    json.begin_object();
+    json.member("passage", id_of(graph.nodes[i]));
+    json.member("index", graph.nodes[i]);
+    json.member("title", explanation.piece(explanation.find_passage(graph.nodes[i])->title));
+    json.member("depth", graph.depths[i]);
+    json.end_object();
+  }
+  json.end_array();
+  json.key("edges"), json.begin_array();
+  for (std::size_t i = 0; i < graph.from.size(); ++i) {
+    json.begin_object();
+    json.key("from");
+    if (graph.from[i] == no_passage) json.null();
+    else json.value(id_of(graph.from[i]));
+    json.member("to", id_of(graph.to[i]));
+    json.member("direction", edge_direction_name(graph.directions[i]));
+    json.member("step", graph.steps[i]);
+    json.end_object();
+  }
+  json.end_array();
+  json.end_object();
+}
+
 void write_outcome(JsonWriter& json, const Outcome& outcome) {
   json.member("loop", outcome.loop);
   json.key("cost"), json.begin_object();
@@ -112,6 +141,7 @@ std::string explanation_json(const Explanation& explanation) {
   json.key("hits"), json.begin_array();
   for (std::size_t rank = 0; rank < explanation.hits.size(); ++rank) write_hit(json, explanation, rank);
   json.end_array();
+  if (!explanation.evidence_graph.from.empty()) json.key("evidence_graph"), write_evidence_graph(json, explanation);
   if (explanation.outcome) write_outcome(json, *explanation.outcome);
   json.end_object();
   return text;

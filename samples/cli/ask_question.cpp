@@ -90,6 +90,10 @@ QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& questi
       const auto read = results.step(0, step).passages;
       outcome.steps.emplace_back(read.begin(), read.end());
     }
+    const hop::EvidenceGraph graph_found = results.explained().evidence_graph();
+    for (std::size_t i = 0; i < graph_found.from.size(); ++i) {
+      outcome.graph_edges.insert(outcome.graph_edges.end(), {graph_found.from[i], graph_found.to[i]});
+    }
     outcome.partial = results.answer().partial;
     outcome.cost = cost_of(results.explained().cost());
     measures = results.explained().measures();

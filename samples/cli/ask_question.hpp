@@ -28,6 +28,7 @@ struct QuestionOutcome {
   std::vector<std::uint32_t> ranking;
   std::vector<float> scores;                      // of its passages; distances for some methods
   std::vector<std::vector<std::uint32_t>> steps;  // the passages of each step
+  std::vector<std::uint32_t> graph_edges;         // of its evidence graph: from and to of each
   double milliseconds = 0;                        // of the task, with the servers that it waited for
   Cost cost;
   std::optional<AnswerQuality> answer;  // where an answer was asked for and gold answers are known

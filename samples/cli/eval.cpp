@@ -66,6 +66,8 @@ int run_eval(const EvalArguments& arguments) {
   }
   print_data(set_line(set) + "\n\n");
   print_data(markdown_table(evaluations, ks));
+  if (const std::string structure = markdown_structure_table(evaluations); !structure.empty()) print_data("\n" + structure);
+  if (const std::string graphs = markdown_graph_table(evaluations); !graphs.empty()) print_data("\n" + graphs);
   if (settings.by_step) print_data("\n" + markdown_step_table(evaluations, ks));
   if (settings.group) print_data("\n" + markdown_group_table(evaluations, ks, arguments.by_gold ? "gold passages" : "type"));
   return exit_success;

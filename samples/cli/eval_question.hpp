@@ -33,18 +33,21 @@ struct EvalQuestion {
   std::string where;    // "questions.jsonl:17"
   std::string id, text, type, split;
 
+  bool about_structure = false;  // "structure": it asks for pages, tables or sections, and gold is all that they contain
   std::vector<std::string> gold_ids;
   std::vector<std::string> gold_answers;  // "answer" and "aliases"
   std::vector<GoldSection> gold_sections;
   std::vector<GoldStep> decomposition;
+  std::vector<std::pair<std::string, std::string>> evidence_ids;  // "evidence_graph": from (empty: the question) and to
 
-  std::vector<std::uint32_t> gold;  // passages, or first passages of sections
-  std::vector<EvalStep> steps;      // given sub-questions; empty: the question is asked unchanged
+  std::vector<std::uint32_t> gold_edges;  // the right evidence graph, from and to of each edge; empty: not known
+  std::vector<std::uint32_t> gold;        // passages, or first passages of sections
+  std::vector<EvalStep> steps;            // given sub-questions; empty: the question is asked unchanged
   std::vector<float> vector, masked_vector;
 };
 
 // Members of a line: question, gold or gold_sections; where there are: id, type, split, answer, aliases,
-// decomposition.
+// decomposition, evidence_graph, structure.
 std::vector<EvalQuestion> read_questions(const std::string& path);
 
 }  // namespace hop::cli

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <exception>
 #include <mutex>
+#include <set>
 #include <system_error>
 #include <thread>
 
@@ -180,6 +181,32 @@ std::size_t add_steps(std::span<const EvalQuestion> questions, std::span<const Q
   return count;
 }
 
+std::optional<StructureQuality> quality_of_structure(std::span<const EvalQuestion> questions,
+                                                     std::span<const QuestionOutcome> outcomes) {
+  StructureQuality quality;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (!questions[i].about_structure) continue;
+    const std::set<std::uint32_t> found(outcomes[i].ranking.begin(), outcomes[i].ranking.end());
+    const std::set<std::uint32_t> gold(questions[i].gold.begin(), questions[i].gold.end());
+    ++quality.questions;
+    quality.exact += found == gold;
+  }
+  return quality.questions == 0 ? std::nullopt : std::optional(quality);
+}
+
+// None where the method finds no graph for any question, or no right one is known.
+std::optional<GraphQuality> quality_of_graphs(std::span<const EvalQuestion> questions,
+                                              std::span<const QuestionOutcome> outcomes) {
+  if (std::all_of(outcomes.begin(), outcomes.end(), [](const QuestionOutcome& of) { return of.graph_edges.empty(); })) return {};
+  GraphQuality quality;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (questions[i].gold_edges.empty()) continue;
+    quality.metrics.add_graph(outcomes[i].graph_edges, questions[i].gold_edges);
+    ++quality.questions;
+  }
+  return quality.questions == 0 ? std::nullopt : std::optional(std::move(quality));
+}
+
 }  // namespace
 
 Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span<const EvalQuestion> questions,
@@ -224,6 +251,8 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
   evaluation.milliseconds = percentiles(outcomes);
   evaluation.cost = mean_cost(outcomes);
   if (settings.answer) evaluation.answers = summary_of_answers(outcomes);
+  evaluation.structure = quality_of_structure(questions, outcomes);
+  evaluation.graphs = quality_of_graphs(questions, outcomes);
   if (settings.by_step) {
     evaluation.steps.emplace();
     evaluation.steps->steps = add_steps(questions, outcomes, evaluation.steps->metrics);

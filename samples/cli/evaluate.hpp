@@ -43,6 +43,18 @@ struct StepRecall {
   std::size_t steps = 0;
 };
 
+// The evidence graphs that a method found, against the right ones where these are known.
+struct GraphQuality {
+  hop::Metrics metrics;
+  std::size_t questions = 0;
+};
+
+// Struct-EM: the share of the questions about structure whose hits are their gold, no passage less or more (KGP, Table 1).
+struct StructureQuality {
+  std::size_t questions = 0, exact = 0;
+  double share() const { return static_cast<double>(exact) / static_cast<double>(questions); }
+};
+
 struct Evaluation {
   MethodChoice choice;
   std::size_t questions = 0;
@@ -55,6 +67,8 @@ struct Evaluation {
   std::size_t partial = 0, failed = 0;  // questions
   std::optional<AnswerSummary> answers;
   std::optional<StepRecall> steps;
+  std::optional<StructureQuality> structure;                 // of questions that are about it
+  std::optional<GraphQuality> graphs;                        // of a method that finds some
   std::vector<std::pair<std::string, std::string>> options;  // that were set for it: of all methods, then its own
 };
 

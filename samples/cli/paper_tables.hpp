@@ -1,5 +1,4 @@
-// The tables of "Graph Neural Network Enhanced Retrieval for Question Answering of LLMs" (GNN-Ret) that a run of ours can be compared with:
-// what each row is here, and what the paper states.
+// The tables of the papers that a run of ours can be compared with: what each row is here, and what the paper states.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +7,18 @@
 
 namespace hop::cli {
 
+struct PaperSet {
+  const char* folder;  // below --data
+  const char* title;
+};
+
+inline constexpr std::size_t most_paper_sets = 3;
+
 struct PaperRow {
-  const char* label;                    // the paper's
-  const char* method;                   // of eval's --method; nullptr: not a method of retrieval
-  const char* published[2] = {"", ""};  // accuracy on MuSiQue and 2WikiMultihopQA, in %
+  const char* label;                                  // the paper's
+  const char* method;                                 // of eval's --method; nullptr: not a method of retrieval
+  const char* published[most_paper_sets] = {"", ""};  // for each set of the table, in %
+  const char* training = nullptr;                     // options of a training, separated by commas; nullptr: none
 };
 
 enum class PaperSetting {
@@ -20,13 +27,22 @@ enum class PaperSetting {
   model,      // loops that a language model drives
 };
 
+enum class PaperFigures {
+  recall,    // recall and all gold at `rank`; with a language model also exact match and F1
+  ranks,     // mean of 1 / rank over all gold, recall@10 (G-RAG's MRR and MHits@10)
+  graphs,    // GM, GS, GED and node F1 of evidence graphs
+  all_gold,  // the share of questions with all gold among the first 5, by the number of gold passages
+  sizes,     // nodes, edges per node and density of the graph of passages
+};
+
 struct PaperTable {
-  const char* name;  // "1", "figure-5"
+  const char* name;  // "1", "figure-5", "kgp"
   const char* title;
   const char* differs;  // from the paper
   PaperSetting setting;
+  std::span<const PaperSet> sets;  // at most most_paper_sets
   std::span<const PaperRow> rows;
-  bool by_gold = false;  // the share of questions with all gold, by the number of gold passages
+  PaperFigures figures = PaperFigures::recall;
   std::size_t rank = 5;  // at which recall is measured
 };
 

@@ -58,6 +58,15 @@ Json step_recall_json(const StepRecall& steps, std::span<const std::size_t> ks) 
   return json;
 }
 
+constexpr const char* graph_shares[] = {"node_em", "node_precision", "node_recall", "node_f1", "graph_match", "graph_structure"};
+
+Json graphs_json(const GraphQuality& graphs) {
+  Json json = {{"questions", graphs.questions}};
+  for (const char* name : graph_shares) json[name] = graphs.metrics.mean(name);
+  for (const char* name : {"graph_edit_distance", "labeled_graph_edit_distance"}) json[name] = graphs.metrics.mean(name);
+  return json;
+}
+
 Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std::span<const std::size_t> ks) {
   Json json = {{"method", evaluation.choice.label}};
   json.update(quality_json(evaluation.metrics, evaluation.questions, ks));
@@ -78,6 +87,10 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
   }
   if (evaluation.answers) json["answers"] = answers_json(*evaluation.answers);
   if (evaluation.steps) json["steps"] = step_recall_json(*evaluation.steps, ks);
+  if (const auto& structure = evaluation.structure) {
+    json["structure"] = {{"questions", structure->questions}, {"exact_match", structure->share()}};
+  }
+  if (evaluation.graphs) json["graphs"] = graphs_json(*evaluation.graphs);
   json["intervals"] = Json::object();
   for (const std::string& name : metric_names(ks)) {
     const hop::Interval interval = evaluation.metrics.interval(name);
@@ -142,6 +155,30 @@ std::string markdown_step_table(std::span<const Evaluation> evaluations, std::sp
     table += "\n";
   }
   return table;
+}
+
+std::string markdown_structure_table(std::span<const Evaluation> evaluations) {
+  if (evaluations.empty() || !evaluations.front().structure) return "";
+  std::string table = "| questions about structure | questions | Struct-EM |\n" + rule_line(1, 2);
+  for (const Evaluation& evaluation : evaluations) {
+    table += "| " + escaped_cell(evaluation.choice.label) + " | " + std::to_string(evaluation.structure->questions) + " | " +
+             per_cent(evaluation.structure->share()) + " |\n";
+  }
+  return table;
+}
+
+std::string markdown_graph_table(std::span<const Evaluation> evaluations) {
+  std::string rows;
+  for (const Evaluation& evaluation : evaluations) {
+    if (!evaluation.graphs) continue;
+    const hop::Metrics& metrics = evaluation.graphs->metrics;
+    rows += "| " + escaped_cell(evaluation.choice.label) + " | " + std::to_string(evaluation.graphs->questions) + " |";
+    for (const char* name : graph_shares) rows += " " + per_cent(metrics.mean(name)) + " |";
+    rows += " " + fixed(metrics.mean("graph_edit_distance"), 2) + " | " + fixed(metrics.mean("labeled_graph_edit_distance"), 2) +
+            " |\n";
+  }
+  if (rows.empty()) return rows;
+  return "| evidence graphs | questions | EM | P | R | F1 | GM | GS | GED | labeled GED |\n" + rule_line(1, 9) + rows;
 }
 
 Json evaluations_json(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks) {

@@ -20,6 +20,12 @@ std::string markdown_group_table(std::span<const Evaluation> evaluations, std::s
 // The recall of gold steps, a row for each method.
 std::string markdown_step_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks);
 
+// Struct-EM of each method; empty where no question is about structure.
+std::string markdown_structure_table(std::span<const Evaluation> evaluations);
+
+// How evidence graphs compare with the right ones, a row for each method that finds some; empty where none does.
+std::string markdown_graph_table(std::span<const Evaluation> evaluations);
+
 // "261 questions, 9987 passages"
 std::string set_line(const QuestionSet& set);
 

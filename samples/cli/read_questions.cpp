@@ -37,6 +37,13 @@ GoldStep read_step(const Json& step, const std::string& where) {
   return read;
 }
 
+// [from, to]; null is the question.
+std::pair<std::string, std::string> read_edge(const Json& edge, const std::string& where) {
+  if (!edge.is_array() || edge.size() != 2) throw Failure(where + ": \"evidence_graph\" holds something that is no [from, to]");
+  const std::string from = edge[0].is_null() ? std::string() : text_or_number(edge[0], "an edge's begin", where);
+  return {from, text_or_number(edge[1], "an edge's end", where)};
+}
+
 EvalQuestion read_question(const Json& record, const std::string& where) {
   if (!record.is_object()) throw Failure(where + ": no JSON object");
   EvalQuestion question;
@@ -44,6 +51,10 @@ EvalQuestion read_question(const Json& record, const std::string& where) {
   question.text = text_member(record, "question", where);
   if (const auto id = record.find("id"); id != record.end()) question.id = text_or_number(*id, "\"id\"", where);
   question.type = optional_text_member(record, "type", where);
+  if (const auto structure = record.find("structure"); structure != record.end()) {
+    if (!structure->is_boolean()) throw Failure(where + ": \"structure\" is neither true nor false");
+    question.about_structure = structure->get<bool>();
+  }
   question.split = optional_text_member(record, "split", where);
   for (const Json& id : list_member(record, "gold", where)) question.gold_ids.push_back(text_or_number(id, "a gold id", where));
   if (const auto answer = record.find("answer"); answer != record.end() && !answer->is_null())
@@ -53,6 +64,7 @@ EvalQuestion read_question(const Json& record, const std::string& where) {
   for (const Json& section : list_member(record, "gold_sections", where))
     question.gold_sections.push_back(read_section(section, where));
   for (const Json& step : list_member(record, "decomposition", where)) question.decomposition.push_back(read_step(step, where));
+  for (const Json& edge : list_member(record, "evidence_graph", where)) question.evidence_ids.push_back(read_edge(edge, where));
   return question;
 }
 

@@ -2,6 +2,7 @@
 //
 // A line is an object: {"messages": [{"role": …, "content": …}, …], "token_limit": 256, "form": "text", "reply": "…",
 // "tokens_read": 812, "tokens_written": 9}. A request is known again by all but the reply and its tokens.
+// A line may also be a recorded decomposition of a question (TraceReplies), which answers what no other line does.
 #pragma once
 
 #include <cstdio>
@@ -12,6 +13,7 @@
 #include <unordered_map>
 
 #include "hoptrail.hpp"
+#include "trace_replies.hpp"
 
 namespace hop::cli {
 
@@ -24,6 +26,7 @@ class Recording {
   void replay(const std::string& path);
 
   bool is_replayed() const { return mode_ == Mode::replay; }
+  const TraceReplies& traces() const { return traces_; }
 
   using Ask = std::function<hop::Completion(const hop::CompletionRequest&)>;
   // Without a file, what `ask` answers. Failure for a request that a replayed file does not know.
@@ -41,6 +44,7 @@ class Recording {
   std::string path_;
   std::mutex lock_;
   std::unordered_map<std::string, hop::Completion> replies_;  // by request
+  TraceReplies traces_;
   std::unique_ptr<std::FILE, Close> out_;
 };
 

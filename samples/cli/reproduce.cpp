@@ -6,12 +6,15 @@
 #include "comparison_arguments.hpp"
 #include "corpus_input.hpp"
 #include "failure.hpp"
+#include "json.hpp"
+#include "open_graph.hpp"
 #include "paper_tables.hpp"
 #include "print_report.hpp"
 #include "progress.hpp"
 #include "question_set.hpp"
 #include "table_cells.hpp"
 #include "terminal.hpp"
+#include "training_questions.hpp"
 #include "verbs.hpp"
 #include "write_output.hpp"
 
@@ -26,9 +29,6 @@ struct ReproduceArguments {
   std::string data, output;
   ServiceArguments services;
 };
-
-constexpr const char* set_names[] = {"musique", "twowiki"};
-constexpr const char* set_titles[] = {"MuSiQue", "2Wiki"};
 
 // Graphs of the sets, made once, in a folder that goes away.
 class Workshop {
@@ -46,6 +46,9 @@ class Workshop {
 
   bool has(const std::string& set) const { return fs::exists(data_ / set / "passages.jsonl"); }
   std::string file(const std::string& set, const char* name) const { return (data_ / set / name).string(); }
+
+  fs::path traces() const { return data_ / "traces.jsonl"; }
+  std::string weights() const { return (folder_ / "learned.weights").string(); }
 
   std::string graph(const std::string& set) {
     const std::string path = (folder_ / (set + ".hop")).string();
@@ -82,18 +85,93 @@ QuestionSetArguments set_arguments(Workshop& workshop, const std::string& set, P
 
 std::string number_of_gold(const EvalQuestion& question) { return std::to_string(question.gold.size()); }
 
-// By row: the evaluation on this set.
-std::vector<Evaluation> evaluate_rows(const PaperTable& table, Workshop& workshop, const std::string& set,
-                                      const ServiceArguments& services) {
-  QuestionSet questions = open_question_set(set_arguments(workshop, set, table.setting));
+bool trains(const PaperTable& table) {
+  return std::any_of(table.rows.begin(), table.rows.end(), [](const PaperRow& row) { return row.training != nullptr; });
+}
+
+// A row that learns graphs, not lists.
+bool has_graphs(const PaperRow& row) { return std::string_view(row.training).find("train.graph=") != std::string_view::npos; }
+
+// "0.0912345,0.5" → "0.091, 0.5"
+std::string short_numbers(const std::string& list) {
+  std::string text;
+  for (std::size_t at = 0; at < list.size();) {
+    const std::size_t end = std::min(list.find(',', at), list.size());
+    char number[32];
+    std::snprintf(number, sizeof number, "%.3g", std::strtod(list.c_str() + at, nullptr));
+    text += std::string(text.empty() ? "" : ", ") + number;
+    at = end + 1;
+  }
+  return text;
+}
+
+constexpr std::size_t questions_to_learn_from = 20;  // the paper's number
+
+// The questions to learn from, the first `most` of the split "train" or of the file, and all others outside of that split.
+void split_questions(QuestionSet& training, QuestionSet& test, std::size_t most) {
+  const bool has_split = std::any_of(training.questions.begin(), training.questions.end(),
+                                     [](const EvalQuestion& question) { return question.split == "train"; });
+  std::vector<EvalQuestion> learned_from, measured;
+  for (EvalQuestion& question : test.questions) {
+    const bool may_teach = !has_split || question.split == "train";
+    if (may_teach && learned_from.size() < most) learned_from.push_back(std::move(question));
+    else if (!has_split || question.split != "train") measured.push_back(std::move(question));
+  }
+  training.questions = std::move(learned_from);
+  test.questions = std::move(measured);
+}
+
+// Trains a row's method, leaves the weights in the workshop, and tells the options that were learned.
+std::string train_row(const PaperRow& row, const MethodChoice& choice, const QuestionSet& training, Workshop& workshop) {
+  hop::Options options;
+  for (const auto& [key, value] : choice.options) options.set_text(key, value);
+  options.set_text("method", choice.method);
+  options.set_flag("search.embed", false);
+  for (std::string_view left = row.training; !left.empty();) {
+    const std::string_view assignment = left.substr(0, left.find(','));
+    left.remove_prefix(std::min(left.size(), assignment.size() + 1));
+    const std::size_t equals = assignment.find('=');
+    options.set_text(std::string(assignment.substr(0, equals)), std::string(assignment.substr(equals + 1)));
+  }
+  hop::Task task = hop::Task::train(training.graph, questions_with_gold(training, has_graphs(row)), options);
+  hop::run(task, {});
+  write_output(workshop.weights(), task.take_bytes().view());
+  std::string learned;
+  const Json report = parse_json(task.report().text(), "report");
+  for (const char* key : {"gnn_ret.alpha", "rgnn_ret.beta"}) {
+    const auto value = report.at("learned").find(key);
+    if (value == report.at("learned").end()) continue;
+    learned +=
+        std::string(learned.empty() ? "" : ", ") + (key[0] == 'g' ? "α " : "β ") + short_numbers(value->get<std::string>());
+  }
+  return learned;
+}
+
+struct RowResult {
+  Evaluation evaluation;
+  std::string learned;
+};
+
+// By row: the evaluation on this set. Empty where no question is left to ask.
+std::vector<RowResult> evaluate_rows(const PaperTable& table, Workshop& workshop, const std::string& set,
+                                     const ServiceArguments& services) {
+  const QuestionSetArguments of_set = set_arguments(workshop, set, table.setting);
+  QuestionSet questions = open_question_set(of_set), training = open_question_set(of_set);
+  const bool graphs = table.figures == PaperFigures::graphs;  // networks have more to learn than α and β
+  if (trains(table)) split_questions(training, questions, graphs ? questions.questions.size() : questions_to_learn_from);
+  if (table.setting == PaperSetting::model && services.recording && !services.recording->traces().empty()) {
+    std::erase_if(questions.questions,
+                  [&](const EvalQuestion& question) { return !services.recording->traces().knows(question.text); });
+  }
+  if (questions.questions.empty()) return {};
   ComparisonArguments comparison;
-  comparison.services = services;
-  comparison.ask = services.has_language_model();
-  for (const PaperRow& row : table.rows) comparison.methods.emplace_back(std::string(row.label) + "=" + row.method);
-  const std::vector<std::size_t> ks = {table.rank};
+  if (table.setting == PaperSetting::model) comparison.services = services;
+  comparison.ask = table.setting == PaperSetting::model;
+  if (comparison.ask) comparison.options = {"ask.steps=10"};
+  const std::vector<std::size_t> ks = {std::max<std::size_t>(table.rank, table.figures == PaperFigures::ranks ? 100 : 1)};
   EvaluationSettings settings = evaluation_settings(comparison, ks);
   settings.in_steps = table.setting == PaperSetting::steps;
-  if (table.by_gold) settings.group = number_of_gold;
+  if (table.figures == PaperFigures::all_gold) settings.group = number_of_gold;
   Services own(services, questions.graph.vectors().embedder_id);
   std::vector<MethodChoice> choices;
   for (const PaperRow& row : table.rows) {
@@ -101,53 +179,76 @@ std::vector<Evaluation> evaluate_rows(const PaperTable& table, Workshop& worksho
     choices.back().label = row.label;
   }
   embed_for(choices, own, questions);
-  std::vector<Evaluation> evaluations;
+  std::vector<RowResult> results;
   ProgressBar bar;
-  for (const MethodChoice& choice : choices) {
-    settings.progress = [&](std::size_t done) { bar.show({set + ", " + choice.label, done, questions.questions.size()}); };
-    evaluations.push_back(evaluate(questions.graph, questions.sections, questions.questions, choice, settings));
+  for (std::size_t r = 0; r < choices.size(); ++r) {
+    settings.progress = [&](std::size_t done) { bar.show({set + ", " + choices[r].label, done, questions.questions.size()}); };
+    std::string learned;
+    if (table.rows[r].training != nullptr) {
+      learned = train_row(table.rows[r], choices[r], training, workshop);
+      choices[r].weights = workshop.weights();
+    }
+    results.push_back({evaluate(questions.graph, questions.sections, questions.questions, choices[r], settings), learned});
   }
-  return evaluations;
+  return results;
 }
 
-std::string figures(const Evaluation& evaluation, std::size_t rank) {
-  std::string cell = per_cent(evaluation.metrics.mean(metric_at("recall", rank))) + " / " +
-                     per_cent(evaluation.metrics.mean(metric_at("all_gold", rank)));
-  if (evaluation.answers) cell += " / " + per_cent(evaluation.answers->exact_match) + " / " + per_cent(evaluation.answers->f1);
-  return cell;
+std::string figures(const PaperTable& table, const RowResult& result) {
+  const hop::Metrics& metrics = result.evaluation.metrics;
+  if (table.figures == PaperFigures::ranks)
+    return per_cent(metrics.mean("mrr_all")) + " / " + per_cent(metrics.mean("recall@10"));
+  if (table.figures == PaperFigures::graphs) {
+    if (!result.evaluation.graphs) return "–";
+    const hop::Metrics& graphs = result.evaluation.graphs->metrics;
+    return per_cent(graphs.mean("graph_match")) + " / " + per_cent(graphs.mean("graph_structure")) + " / " +
+           fixed(graphs.mean("graph_edit_distance"), 2) + " / " + per_cent(graphs.mean("node_f1"));
+  }
+  std::string cell =
+      per_cent(metrics.mean(metric_at("recall", table.rank))) + " / " + per_cent(metrics.mean(metric_at("all_gold", table.rank)));
+  if (const auto& answers = result.evaluation.answers)
+    cell += " / " + per_cent(answers->exact_match) + " / " + per_cent(answers->f1);
+  return result.learned.empty() ? cell : cell + " (" + result.learned + ")";
 }
 
-using SetResults = std::map<std::string, std::vector<Evaluation>>;
+using SetResults = std::map<std::string, std::vector<RowResult>>;
+
+std::string head_of(const PaperTable& table) {
+  std::string text = "| |", rule = "|---|";
+  for (const PaperSet& set : table.sets) {
+    text += std::string(" ") + set.title + ", paper | " + set.title + ", here |";
+    rule += "---:|---:|";
+  }
+  return text + "\n" + rule + "\n";
+}
 
 std::string results_table(const PaperTable& table, const SetResults& results) {
-  std::string text = "| |";
-  for (const char* title : set_titles) text += std::string(" ") + title + ", paper | " + title + ", here |";
-  text += "\n|---|---:|---:|---:|---:|\n";
+  std::string text = head_of(table);
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
     text += std::string("| ") + table.rows[r].label + " |";
-    for (std::size_t s = 0; s < std::size(set_names); ++s) {
-      const auto found = results.find(set_names[s]);
-      text += std::string(" ") + table.rows[r].published[s] + " | " +
-              (found == results.end() ? "–" : figures(found->second[r], table.rank)) + " |";
+    for (std::size_t s = 0; s < table.sets.size(); ++s) {
+      const auto found = results.find(table.sets[s].folder);
+      const char* published = table.rows[r].published[s];
+      text += std::string(" ") + (published == nullptr ? "" : published) + " | " +
+              (found == results.end() || found->second.empty() ? "–" : figures(table, found->second[r])) + " |";
     }
     text += "\n";
   }
   return text;
 }
 
-std::string counts_table(const SetResults& results) {
+std::string counts_table(const PaperTable& table, const SetResults& results) {
   std::string text;
-  for (std::size_t s = 0; s < std::size(set_names); ++s) {
-    const auto found = results.find(set_names[s]);
+  for (const PaperSet& set : table.sets) {
+    const auto found = results.find(set.folder);
     if (found == results.end()) continue;
-    text += std::string(text.empty() ? "" : "\n") + "| " + set_titles[s] + ", gold passages |";
+    text += std::string(text.empty() ? "" : "\n") + "| " + set.title + ", gold passages |";
     std::string rule = "|---|";
-    for (const auto& [name, group] : found->second.front().groups) {
+    for (const auto& [name, group] : found->second.front().evaluation.groups) {
       text += " " + name + " (" + std::to_string(group.first) + ") |";
       rule += "---:|";
     }
     text += "\n" + rule + "\n";
-    for (const Evaluation& evaluation : found->second) {
+    for (const auto& [evaluation, learned] : found->second) {
       text += "| " + evaluation.choice.label + " |";
       for (const auto& [name, group] : evaluation.groups) text += " " + per_cent(group.second.mean("all_gold@5")) + " |";
       text += "\n";
@@ -156,32 +257,59 @@ std::string counts_table(const SetResults& results) {
   return text;
 }
 
+std::string sizes_table(const PaperTable& table, Workshop& workshop) {
+  std::string text = head_of(table);
+  for (const PaperRow& row : table.rows) {
+    text += std::string("| ") + row.label + " |";
+    for (std::size_t s = 0; s < table.sets.size(); ++s) {
+      text += std::string(" ") + row.published[s] + " | ";
+      if (!workshop.has(table.sets[s].folder)) {
+        text += "– |";
+        continue;
+      }
+      hop::Options options;
+      options.set_text("method", row.method);
+      const Json facts =
+          parse_json(open_graph(workshop.graph(table.sets[s].folder)).describe(options).text(), "description").at("graph");
+      text += std::to_string(facts.at("vertices").get<std::uint64_t>()) + ", " +
+              fixed(facts.at("edges_per_vertex").get<double>(), 2) + ", " + fixed(facts.at("density").get<double>(), 3) + " |";
+    }
+    text += "\n";
+  }
+  return text;
+}
+
 std::string reproduce(const PaperTable& table, Workshop& workshop, const ServiceArguments& services) {
   std::string text = std::string("## ") + table.title + "\n\n";
   if (table.differs[0] != '\0') text += std::string(table.differs) + "\n\n";
   text += std::string("    $ hoptrail reproduce ") + table.name + " --data DATA\n\n";
+  if (table.figures == PaperFigures::sizes) return text + sizes_table(table, workshop);
+  ServiceArguments asked = services;
   if (table.setting == PaperSetting::model && !services.has_language_model()) {
-    return text + "Not run: these loops need a language model, `--llm-url URL`, or its recorded replies, `--replay FILE`.\n";
+    if (!fs::exists(workshop.traces())) {
+      return text + "Not run: these loops need a language model, `--llm-url URL`, or its recorded replies, `--replay FILE`.\n";
+    }
+    asked.recording = std::make_shared<Recording>();
+    asked.recording->replay(workshop.traces().string());
   }
   SetResults results;
-  for (const char* set : set_names) {
-    if (workshop.has(set)) results[set] = evaluate_rows(table, workshop, set, services);
+  for (const PaperSet& set : table.sets) {
+    if (workshop.has(set.folder)) results[set.folder] = evaluate_rows(table, workshop, set.folder, asked);
   }
-  return text + (table.by_gold ? counts_table(results) : results_table(table, results));
+  return text + (table.figures == PaperFigures::all_gold ? counts_table(table, results) : results_table(table, results));
 }
 
 constexpr const char* introduction =
-    "# Reproduction of GNN-Ret's tables\n\n"
-    "`hoptrail reproduce --data DATA -o docs/reproduction.md` writes this page. DATA holds a folder for each set, `musique` and "
-    "`twowiki`, with `passages.jsonl`, `questions.jsonl`, `steps.jsonl` and vectors as NumPy files.\n\n"
+    "# Reproduction of the papers' tables\n\n"
+    "`hoptrail reproduce --data DATA -o docs/reproduction.md` writes this page, offline. DATA holds a folder for each set, "
+    "`musique`, `twowiki`, `hotpotqa` and `nq`, with `passages.jsonl`, `questions.jsonl` and vectors as NumPy files, for the "
+    "first "
+    "two also `steps.jsonl`; and `traces.jsonl`. Tables and figures without another name are those of GNN-Ret.\n\n"
     "*Paper*: the accuracy that the paper states, of answers by ChatGPT from 3,500 tokens of passages, in %. *Here*: recall and "
-    "the share of "
-    "questions with all gold passages among the first 5, in %; with a language model (`--llm-url` or `--replay`), also exact "
-    "match and F1 of "
-    "its answers. The two columns are not the same measure: compare the order and the direction of differences, not the "
-    "numbers. The corpora are smaller than the paper's, the embedder is all-MiniLM-L6-v2, and keywords come from titles and "
-    "capitalized "
-    "phrases instead of a language model.\n";
+    "the share of questions with all gold passages among the first 5, in %; with a language model or recorded replies also exact "
+    "match and F1 of the answers. The two columns are not the same measure: compare the order and the direction of differences, "
+    "not the numbers. The corpora are smaller than the paper's, the embedder is all-MiniLM-L6-v2, and keywords come from titles "
+    "and capitalized phrases instead of a language model.\n";
 
 int run_reproduce(const ReproduceArguments& arguments) {
   if (!arguments.output.empty()) check_output(arguments.output);
@@ -191,8 +319,11 @@ int run_reproduce(const ReproduceArguments& arguments) {
     if (names.empty() || std::find(names.begin(), names.end(), table.name) != names.end()) chosen.push_back(&table);
   }
   Workshop workshop(arguments.data);
-  if (std::none_of(std::begin(set_names), std::end(set_names), [&](const char* set) { return workshop.has(set); })) {
-    throw Failure(arguments.data + " has neither musique/passages.jsonl nor twowiki/passages.jsonl");
+  const auto is_there = [&](const PaperTable* table) {
+    return std::any_of(table->sets.begin(), table->sets.end(), [&](const PaperSet& set) { return workshop.has(set.folder); });
+  };
+  if (std::none_of(chosen.begin(), chosen.end(), is_there)) {
+    throw Failure(arguments.data + " has no set of these tables, such as musique/passages.jsonl");
   }
   std::string text = introduction;
   for (const PaperTable* table : chosen) text += "\n" + reproduce(*table, workshop, arguments.services);
@@ -215,15 +346,15 @@ std::vector<std::string> table_names() {
 
 void add_reproduce_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<ReproduceArguments>();
-  CLI::App& verb =
-      *command.add_subcommand("reproduce", "Run what the tables of the GNN-Ret paper measure, and print both figures");
+  CLI::App& verb = *command.add_subcommand("reproduce", "Run what the tables of the papers measure, and print both figures");
   verb.add_option("TABLE", arguments->tables, "tables; without one, all")->check(CLI::IsMember(table_names()));
-  verb.add_option("--data", arguments->data, "folder with the sets musique and twowiki")->required();
+  verb.add_option("--data", arguments->data, "folder with the sets, such as musique and twowiki")->required();
   verb.add_option("-o,--output", arguments->output, "file for the Markdown; without it, it is printed");
   add_language_model_arguments(verb, arguments->services);
   verb.footer(
       "Examples:\n"
       "  hoptrail reproduce 2 2-steps --data sets\n"
+      "  hoptrail reproduce 1-loops 8 --data sets                 # from sets/traces.jsonl, without a language model\n"
       "  hoptrail reproduce 1-loops --data sets --llm-url http://127.0.0.1:8080 --record replies.jsonl");
   verb.callback([arguments, &run] { run = [arguments] { return run_reproduce(*arguments); }; });
 }

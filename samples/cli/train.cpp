@@ -3,6 +3,8 @@
 #include <chrono>
 #include <memory>
 
+#include "comparison_arguments.hpp"
+#include "evaluate.hpp"
 #include "failure.hpp"
 #include "json.hpp"
 #include "method_table.hpp"
@@ -10,7 +12,9 @@
 #include "option_effect.hpp"
 #include "progress.hpp"
 #include "question_set.hpp"
+#include "table_cells.hpp"
 #include "terminal.hpp"
+#include "training_questions.hpp"
 #include "verbs.hpp"
 #include "write_output.hpp"
 
@@ -21,6 +25,7 @@ namespace {
 struct TrainArguments {
   QuestionSetArguments set;
   std::string method, output;
+  std::string held_out;  // a split to measure on; empty: none
   std::vector<std::string> options;
   bool json = false;
   ServiceArguments services;
@@ -29,68 +34,103 @@ struct TrainArguments {
 // They learn from a question's steps, where these have gold.
 bool learns_from_steps(const std::string& method) { return has_trait(method, HOP_METHOD_LEARNS_FROM_STEPS); }
 
-// Gold that the graph does not hold teaches nothing.
-std::vector<std::uint32_t> passages_there(const hop::Graph& graph, std::vector<std::uint32_t> passages) {
-  std::erase_if(passages, [&](std::uint32_t passage) { return passage >= graph.passage_count(); });
-  return passages;
-}
-
-hop::Questions questions_with_gold(const QuestionSet& set) {
-  hop::Questions questions;
-  for (const EvalQuestion& question : set.questions) {
-    questions.add(question.text);
-    if (!question.vector.empty()) questions.set_vector(question.vector);
-    if (!question.masked_vector.empty()) questions.set_masked_vector(question.masked_vector);
-    questions.add_gold(passages_there(set.graph, question.gold));
-    for (std::size_t step = 0; step < question.steps.size(); ++step) {
-      questions.add_step(question.steps[step].text, question.steps[step].vector);
-      questions.add_step_gold(passages_there(set.graph, question.steps[step].gold));
-    }
-  }
-  return questions;
+std::string number_text(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.4g", value);
+  return text;
 }
 
 std::string train_summary(const TrainArguments& arguments, const Json& report, std::size_t bytes, double seconds) {
-  const auto number = [&](const char* key) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", report.value(key, 0.0));
-    return std::string(text);
-  };
-  std::string text = "trained " + arguments.method + " on " + std::to_string(report.value("questions", std::uint64_t{0})) +
-                     " questions: loss " + number("loss_before") + " → " + number("loss_after");
+  const auto number = [&](const char* key) { return number_text(report.value(key, 0.0)); };
+  const bool learned = report.at("kept") == "learned";
+  std::string text = (learned ? "trained " : "nothing better learned for ") + arguments.method + " on " +
+                     std::to_string(report.value("questions", std::uint64_t{0})) + " questions: loss " + number("loss_before") +
+                     " → " + number("loss_after");
+  if (!learned && report.contains("loss_least")) text += " (smallest on the way " + number("loss_least") + ")";
   if (report.contains("recall_before")) text += ", recall@5 " + number("recall_before") + " → " + number("recall_after");
-  for (const auto& [name, learned] : report.at("learned").items()) text += "; " + name + " " + learned.get<std::string>();
-  return text + "; " + std::to_string(bytes) + " bytes in " + arguments.output + ", " +
-         std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
+  for (const auto& [name, value] : report.at("learned").items()) {
+    const std::string after = value.get<std::string>();
+    const auto before = report.at("before").find(name);
+    text += "; " + name + " ";
+    if (before == report.at("before").end()) text += after;
+    else if (before->get<std::string>() == after) text += after + ", as before";
+    else text += (before->get<std::string>().empty() ? "(none)" : before->get<std::string>()) + " → " + after;
+  }
+  return text + "; " + std::to_string(bytes) + (learned ? " bytes in " : " bytes, the untrained values, in ") + arguments.output +
+         ", " + std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
+}
+
+constexpr std::size_t held_out_depth = 5;
+
+// What the weights do to questions that they were not learned from: recall@5 without and with them. Null where there are none.
+Json measure_held_out(const TrainArguments& arguments) {
+  QuestionSetArguments set_arguments = arguments.set;
+  set_arguments.split = arguments.held_out;
+  QuestionSet set = open_question_set(set_arguments);
+  ComparisonArguments comparison;
+  comparison.services = arguments.services;
+  for (const std::string& assignment : arguments.options) {
+    if (key_of(assignment).substr(0, 6) != "train.") comparison.options.push_back(assignment);
+  }
+  const std::vector<std::size_t> ks = {held_out_depth};
+  EvaluationSettings settings = evaluation_settings(comparison, ks);
+  settings.in_steps = !set_arguments.decomposition.source.empty();
+  std::vector<MethodChoice> choices = parse_methods({arguments.method, "trained=" + arguments.method});
+  choices[1].weights = arguments.output;
+  Services own(arguments.services, set.graph.vectors().embedder_id);
+  embed_for(choices, own, set);
+  const Evaluation before = evaluate(set.graph, set.sections, set.questions, choices[0], settings);
+  const Evaluation after = evaluate(set.graph, set.sections, set.questions, choices[1], settings);
+  const std::string name = metric_at("recall", held_out_depth);
+  const hop::Interval interval = after.metrics.interval_of_difference(before.metrics, name);
+  return {{"split", arguments.held_out},
+          {"questions", set.questions.size()},
+          {"recall_before", before.metrics.mean(name)},
+          {"recall_after", after.metrics.mean(name)},
+          {"difference", {interval.low, interval.high}}};
+}
+
+std::string held_out_text(const Json& held_out) {
+  return "on " + std::to_string(held_out.at("questions").get<std::size_t>()) + " questions of the split \"" +
+         held_out.at("split").get<std::string>() + "\": recall@5 " + number_text(held_out.at("recall_before").get<double>()) +
+         " → " + number_text(held_out.at("recall_after").get<double>()) + ", 95 % of the difference from " +
+         number_text(held_out.at("difference")[0].get<double>()) + " to " +
+         number_text(held_out.at("difference")[1].get<double>()) + ".";
 }
 
 int run_train(TrainArguments arguments) {
   const auto begin = std::chrono::steady_clock::now();
   check_output(arguments.output);
-  if (learns_from_steps(arguments.method)) arguments.set.decomposition.source = "gold";
-  const QuestionSet set = open_question_set(arguments.set);
-  Services services(arguments.services, set.graph.vectors().embedder_id);
   hop::Options options;
   set_options(arguments.options, options);
   options.set_text("method", arguments.method);
   check_effects(arguments.options, options, option_use::training);
+  const bool by_graph = has_effect("train.graph", options, option_use::training) && option_is(options, "train.graph", "auto");
+  if (by_graph) options.set_text("train.graph", "references");
+  else if (learns_from_steps(arguments.method)) arguments.set.decomposition.source = "gold";
+  const QuestionSet set = open_question_set(arguments.set);
+  Services services(arguments.services, set.graph.vectors().embedder_id);
   const bool vectors_given = set.has_vectors(services) || !arguments.set.decomposition.step_vectors.empty();
   if (!services.has_embedder()) search_without_embedder(set.graph, vectors_given, options);
 
   ProgressBar bar;
   hop::Host host = services.host();
   host.progress = [&](const hop::Progress& progress) { bar.show(progress); };
-  hop::Task task = hop::Task::train(set.graph, questions_with_gold(set), options);
+  hop::Task task = hop::Task::train(set.graph, questions_with_gold(set, by_graph), options);
   hop::run(task, host);
   const hop::Bytes weights = task.take_bytes();
   write_output(arguments.output, weights.view());
   bar.clear();
 
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  const Json report = parse_json(task.report().text(), "report");
+  Json report = parse_json(task.report().text(), "report");
   print_summary(train_summary(arguments, report, weights.view().size(), seconds));
+  if (!arguments.held_out.empty()) {
+    report["held_out"] = measure_held_out(arguments);
+    print_summary(held_out_text(report["held_out"]));
+  }
   if (arguments.json) print_data(to_text(report) + "\n");
-  return exit_success;
+  return report.at("kept") == "learned" ? exit_success : exit_no_hit;
 }
 
 }  // namespace
@@ -105,6 +145,8 @@ void add_train_verb(CLI::App& command, Run& run) {
   verb.add_option("--method", arguments->method, one_of(methods_with(HOP_METHOD_LEARNS)))->required();
   verb.add_option("-o,--output", arguments->output, "the file of weights to write, for --weights")->required();
   verb.add_option("--split", set.split, "only questions of this \"split\", such as train");
+  verb.add_option("--held-out", arguments->held_out,
+                  "also measure recall@5 without and with what was learned, on the questions of this \"split\", such as dev");
   verb.add_option("--step-vectors", set.decomposition.step_vectors, from_steps + ": NumPy file with vectors of the steps");
   verb.add_option("--steps", set.decomposition.step_rows, "which step each of its rows is: {\"id\", \"step\"} a line");
   verb.add_flag("--json", arguments->json, "print the report as one JSON object");
@@ -114,8 +156,9 @@ void add_train_verb(CLI::App& command, Run& run) {
   add_vector_arguments(verb, set.vectors, "row i is line i of QUESTIONS");
   verb.footer(from_steps +
               ": learns from the questions' \"decomposition\", whose steps have gold of their own.\n\n"
+              "Where nothing that was tried is better than the untrained values, these are written, and the exit code is 1.\n\n"
               "Example:\n"
-              "  hoptrail train corpus.hop questions.jsonl --split train --method gnn_ret -o gnn_ret.weights\n"
+              "  hoptrail train corpus.hop questions.jsonl --split train --method gnn_ret -o gnn_ret.weights --held-out dev\n"
               "  hoptrail eval corpus.hop questions.jsonl --split dev --method gnn_ret --method "
               "gnn_ret:weights=gnn_ret.weights");
   verb.callback([arguments, &run] { run = [arguments] { return run_train(*arguments); }; });

@@ -69,7 +69,7 @@ static passage_names names_of(const hop_results* results, uint32_t passage) {
 }
 
 typedef struct seen {
-  uint32_t parts, reasons, entities, evidence, highlights;
+  uint32_t parts, reasons, entities, evidence, highlights, edges;
 } seen;
 
 static void stands_path(cursor* c, const hop_results* results, const hop_graph* graph, uint32_t hit, uint32_t passage_of_hit,
@@ -170,6 +170,49 @@ static void stands_hit(cursor* c, const hop_results* results, const hop_graph* g
   found->parts += parts, found->reasons += reasons, found->highlights += (uint32_t)count - 1;
 }
 
+static const char* direction_name(int32_t direction) {
+  if (direction == HOP_EDGE_FORWARD) return "forward";
+  return direction == HOP_EDGE_BACKWARD ? "backward" : "both";
+}
+
+/* The evidence graph, if there is one. Gives its edges. */
+static size_t stands_graph(cursor* c, const hop_results* results) {
+  const uint32_t *passages = NULL, *depths = NULL, *from = NULL, *to = NULL, *steps = NULL;
+  const int32_t* directions = NULL;
+  size_t nodes = 0, edges = 0, i;
+  CHECK_OK(hop_explanation_graph_nodes(results, 0, &passages, &depths, &nodes, &error));
+  CHECK_OK(hop_explanation_graph_edges(results, 0, &from, &to, &directions, &steps, &edges, &error));
+  CHECK((nodes == 0) == (edges == 0));
+  if (edges == 0) return 0;
+  stands(c, ",\"evidence_graph\":{\"nodes\":[");
+  for (i = 0; i < nodes; ++i) {
+    const passage_names n = names_of(results, passages[i]);
+    CHECK(depths[i] >= 1);
+    stands(c, i > 0 ? ",{\"passage\":" : "{\"passage\":"), stands_text(c, n.id, n.id_length);
+    stands(c, ",\"index\":"), stands_count(c, passages[i]);
+    stands(c, ",\"title\":"), stands_text(c, n.title, n.title_length);
+    stands(c, ",\"depth\":"), stands_count(c, depths[i]), stands(c, "}");
+  }
+  stands(c, "],\"edges\":[");
+  for (i = 0; i < edges; ++i) {
+    const passage_names n = names_of(results, to[i]);
+    const char* name = direction_name(directions[i]);
+    CHECK(directions[i] >= HOP_EDGE_FORWARD && directions[i] <= (HOP_EDGE_FORWARD | HOP_EDGE_BACKWARD));
+    stands(c, i > 0 ? ",{\"from\":" : "{\"from\":");
+    if (from[i] == UINT32_MAX) {
+      stands(c, "null");
+    } else {
+      const passage_names before = names_of(results, from[i]);
+      stands_text(c, before.id, before.id_length);
+    }
+    stands(c, ",\"to\":"), stands_text(c, n.id, n.id_length);
+    stands(c, ",\"direction\":"), stands_text(c, name, strlen(name));
+    stands(c, ",\"step\":"), stands_count(c, steps[i]), stands(c, "}");
+  }
+  stands(c, "]}");
+  return edges;
+}
+
 /* The whole JSON of question 0, up to what only an asked question has. */
 static seen stands_explanation(cursor* c, const hop_results* results, const hop_graph* graph) {
   const char* text = NULL;
@@ -178,7 +221,7 @@ static seen stands_explanation(cursor* c, const hop_results* results, const hop_
   const uint32_t* passages = NULL;
   const float* scores = NULL;
   int32_t distances = -1;
-  seen found = {0, 0, 0, 0, 0};
+  seen found = {0, 0, 0, 0, 0, 0};
   CHECK_OK(hop_results_explanation(results, 0, &c->at, &length, &error));
   c->end = c->at + length;
   CHECK_OK(hop_explanation_question(results, 0, &text, &length, &error));
@@ -196,12 +239,13 @@ static seen stands_explanation(cursor* c, const hop_results* results, const hop_
   CHECK_OK(hop_results_hits(results, 0, &passages, &scores, &hits, &error));
   for (i = 0; i < hits; ++i) stands_hit(c, results, graph, (uint32_t)i, passages[i], scores[i], &found);
   stands(c, "]");
+  found.edges += (uint32_t)stands_graph(c, results);
   return found;
 }
 
 static void searches_say_what_their_json_says(const hop_graph* graph) {
   static const char* const methods[] = {"method=trail", "method=gnn_ret", "method=bm25", "method=dense"};
-  seen all = {0, 0, 0, 0, 0};
+  seen all = {0, 0, 0, 0, 0, 0};
   size_t i;
   for (i = 0; i < sizeof methods / sizeof *methods; ++i) {
     const char* settings[] = {methods[i], NULL};
@@ -221,6 +265,30 @@ static void searches_say_what_their_json_says(const hop_graph* graph) {
     hop_results_free(results);
   }
   CHECK(all.parts > 0 && all.reasons > 0 && all.entities > 0 && all.evidence > 0 && all.highlights > 0);
+}
+
+static void the_evidence_graph_is_there_without_explanations_too(const hop_graph* graph) {
+  static const char* const with[] = {"method=bgr", "bgr.threshold=0.6", NULL};
+  static const char* const without[] = {"method=bgr", "bgr.threshold=0.6", "hits.explain=false", NULL};
+  const hop_run_host host = scripted_host();
+  hop_results* results = small_search(graph, small_question(SMALL_QUESTION), with, &host);
+  hop_results* bare = small_search(graph, small_question(SMALL_QUESTION), without, &host);
+  const uint32_t *from = NULL, *to = NULL, *steps = NULL, *bare_from = NULL, *bare_to = NULL;
+  const int32_t* directions = NULL;
+  size_t edges = 0, bare_edges = 0, length = 9;
+  const char* text = NULL;
+  cursor c = {NULL, NULL};
+  CHECK(stands_explanation(&c, results, graph).edges > 0);
+  CHECK_OK(hop_explanation_graph_edges(results, 0, &from, &to, &directions, &steps, &edges, &error));
+  CHECK_OK(hop_explanation_graph_edges(bare, 0, &bare_from, &bare_to, &directions, &steps, &bare_edges, &error));
+  CHECK(edges == bare_edges && memcmp(from, bare_from, edges * sizeof *from) == 0 &&
+        memcmp(to, bare_to, edges * sizeof *to) == 0);
+  CHECK_OK(hop_results_explanation(bare, 0, &text, &length, &error));
+  CHECK(length == 0);
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "question",
+              hop_explanation_graph_edges(bare, 1, &from, &to, &directions, &steps, &edges, &error));
+  hop_results_free(results);
+  hop_results_free(bare);
 }
 
 static void asks_say_what_they_cost_and_how_right_they_are(const hop_graph* graph) {
@@ -294,6 +362,7 @@ int main(void) {
   searches_say_what_their_json_says(graph);
   asks_say_what_they_cost_and_how_right_they_are(graph);
   nothing_is_explained_where_it_is_not_wanted(graph);
+  the_evidence_graph_is_there_without_explanations_too(graph);
   explanations_outlive_their_graph();
   hop_graph_free(graph);
   CHECK(hop_live_objects() == 0);

@@ -1,4 +1,5 @@
 """hoptrail eval: its figures against a plain computation, its forms of gold, steps and vectors."""
+import itertools
 import json
 import math
 import unittest
@@ -140,6 +141,104 @@ class Ties(CommandTest):
             self.assertEqual(len(slow), result['questions'])
             self.assertAlmostEqual(result['mtrr'], sum(pair[0] for pair in slow) / len(slow), places=6)
             self.assertAlmostEqual(result['tmhits10'], sum(pair[1] for pair in slow) / len(slow), places=6)
+
+
+class Structure(CommandTest):
+    """Struct-EM of KGP: whether the hits are what the named pages and tables contain, no less and no more."""
+
+    def test_worked_value(self):
+        pages = '\f'.join(f'Page {number} tells of the river {name}. It is long.' for number, name in enumerate(('Ain', 'Bor', 'Cam'), 1))
+        self.write('docs/rivers.txt', pages)
+        self.index('docs')
+        asked = {text: [hit['passage'] for hit in self.succeed('search', 'corpus.hop', text, '--method', 'kgp', '--json').json['hits']]
+                 for text in ('What is on page 2?', 'What is on pages 1 and 3?', 'Which river is long?')}
+        second, ends = asked['What is on page 2?'], asked['What is on pages 1 and 3?']
+        self.assertTrue(second and ends and not set(second) & set(ends))
+        questions = [{'question': 'What is on page 2?', 'gold': second, 'structure': True},
+                     {'question': 'What is on pages 1 and 3?', 'gold': ends, 'structure': True},
+                     {'question': 'What is on page 3?', 'gold': ends, 'structure': True},      # too few
+                     {'question': 'What is on pages 1 to 3?', 'gold': ends, 'structure': True},  # too many
+                     {'question': 'Which river is long?', 'gold': second}]
+        run = self.succeed('eval', 'corpus.hop', self.write_lines('q.jsonl', questions), '--method', 'kgp', '--method', 'bm25', '--json')
+        kgp, bm25 = (result['structure'] for result in run.json['results'])
+        self.assertEqual(kgp, {'questions': 4, 'exact_match': 0.5})
+        self.assertEqual(bm25['exact_match'], 0)
+        self.assertNotIn('structure', self.succeed('eval', 'corpus.hop', self.write_lines('r.jsonl', questions[4:]), '--method', 'kgp', '--json').json['results'][0])
+
+
+class EvidenceGraphs(CommandTest):
+    """Graphs of bgr against the right ones: GM, GS, GED and the nodes (Zhu et al., §5.3)."""
+
+    PASSAGES = [{'id': 'a', 'text': 'red kite'}, {'id': 'b', 'text': 'red sand'}, {'id': 'c', 'text': 'sand dune'},
+                {'id': 'd', 'text': 'old stones'}]
+
+    def slow(self, found, gold):
+        """All ways to lay the nodes of one graph on those of the other, by the definitions."""
+        found, gold = set(found), set(gold)
+        have, want = ({node for edge in edges for node in edge} | {None} for edges in (found, gold))
+        names = lambda nodes: sorted(nodes, key=str)  # noqa: E731
+        small, large = (found, gold) if len(have) <= len(want) else (gold, found)
+        a, b = ((have, want) if len(have) <= len(want) else (want, have))
+        best = {}
+        for labels in (False, True):
+            costs = []
+            for image in itertools.permutations(names(b), len(a)):
+                to = dict(zip(names(a), image))
+                kept = sum((to[u], to[v]) in large for u, v in small)
+                cost = len(b) - len(a) + len(small) + len(large) - 2 * kept
+                costs.append(cost + (sum(u != v for u, v in to.items()) if labels else 0))
+            best[labels] = min(costs)
+        have, want = have - {None}, want - {None}
+        common = len(have & want)
+        return {'node_em': float(have == want), 'node_precision': common / len(have) if have else 0,
+                'node_recall': common / len(want), 'node_f1': 2 * common / (len(have) + len(want)),
+                'graph_match': float(found == gold), 'graph_structure': float(best[False] == 0),
+                'graph_edit_distance': best[False], 'labeled_graph_edit_distance': best[True]}
+
+    def found_edges(self, question, *more):
+        hits = self.succeed('search', 'corpus.hop', question, '--method', 'bgr', '--json', *more).json
+        return [(edge['from'], edge['to']) for edge in hits.get('evidence_graph', {}).get('edges', [])]
+
+    def evaluate(self, questions, *more):
+        return self.succeed('eval', 'corpus.hop', self.write_lines('q.jsonl', questions), '--method', 'bgr', *more)
+
+    def test_equals_the_definitions_on_graphs_that_match_and_do_not(self):
+        self.index(self.write_lines('p.jsonl', self.PASSAGES))
+        found = self.found_edges('red kite')
+        self.assertTrue(found)
+        [(root, first)] = found[:1]
+        self.assertIsNone(root)
+        golds = [found, [*found, (first, 'd')], [(None, 'd')], [(None, 'c'), ('c', 'd'), (None, 'd')]]
+        questions = [{'question': 'red kite', 'gold': ['a'], 'evidence_graph': gold} for gold in golds]
+        for question, gold in zip(questions, golds):
+            [result] = self.evaluate([question], '--json').json['results']
+            graphs = result['graphs']
+            self.assertEqual(graphs.pop('questions'), 1)
+            expected = self.slow(found, gold)
+            self.assertEqual(set(graphs), set(expected))
+            for name, value in expected.items():
+                self.assertAlmostEqual(graphs[name], value, msg=(name, gold))
+        [result] = self.evaluate([*questions, {'question': 'red', 'gold': ['a']}], '--json').json['results']
+        self.assertEqual(result['graphs']['questions'], 4)
+        self.assertEqual(result['graphs']['graph_match'], 0.25)
+        self.assertIn('| evidence graphs | questions | EM | P | R | F1 | GM | GS | GED | labeled GED |', self.evaluate(questions).out)
+
+    def test_a_decomposition_makes_a_graph_by_the_steps_that_its_steps_name(self):
+        self.index(self.write_lines('p.jsonl', self.PASSAGES))
+        steps = [{'question': 'x', 'gold': ['a']}, {'question': 'y', 'gold': ['b']}, {'question': '#1 or #2', 'gold': ['c']}]
+        edges = [[None, 'a'], [None, 'b'], ['a', 'c'], ['b', 'c']]
+        by_steps = self.evaluate([{'question': 'red kite', 'gold': ['a'], 'decomposition': steps}], '--json').json['results'][0]['graphs']
+        by_edges = self.evaluate([{'question': 'red kite', 'gold': ['a'], 'evidence_graph': edges}], '--json').json['results'][0]['graphs']
+        self.assertEqual(by_steps, by_edges)
+
+    def test_other_methods_and_questions_have_none(self):
+        self.index(self.write_lines('p.jsonl', self.PASSAGES))
+        question = {'question': 'red kite', 'gold': ['a'], 'evidence_graph': [[None, 'a']]}
+        [bm25] = self.succeed('eval', 'corpus.hop', self.write_lines('q.jsonl', [question]), '--method', 'bm25', '--json').json['results']
+        self.assertNotIn('graphs', bm25)
+        self.assertNotIn('graphs', self.evaluate([{'question': 'red kite', 'gold': ['a']}], '--json').json['results'][0])
+        self.fail_with('no [from, to]', arguments=('eval', 'corpus.hop', self.write_lines(
+            'w.jsonl', [{'question': 'red kite', 'gold': ['a'], 'evidence_graph': [['a']]}]), '--method', 'bgr'))
 
 
 class Sections(CommandTest):

@@ -56,6 +56,24 @@ class Recorded(CommandTest):
         self.ask('--llm-url', model.url, '--record', 'replies.jsonl')
         self.fail_with('replies.jsonl has no reply', 'messages', arguments=['ask', 'corpus.hop', 'Who is Anna Berg?', '--replay', 'replies.jsonl'])
 
+    def test_recorded_decompositions_answer_as_the_scripted_model_does(self):
+        steps = [('Where was Anna Berg born?', 'Dorfheim'), ('Which river runs through Dorfheim?', 'Lauter'), ('Into what does Lauter flow?', 'the Rhine')]
+        trace = {'question': QUESTION, 'steps': [{'filled': text, 'answer': answer, 'sons': [], 'parent': 3} for text, answer in steps] +
+                 [{'filled': QUESTION, 'answer': 'the Rhine', 'sons': [0, 1, 2], 'parent': None}]}
+        traces = self.write_lines('traces.jsonl', [{'question': 'other', 'steps': [{'action': 'Search', 'query': 'x'}]}, trace])
+        for method in ('rgnn_ret', 'self_ask', 'ircot', 'iter_retgen', 'bm25'):
+            model = ScriptedModel(self, traces=traces)
+            live = self.ask('--method', method, '--llm-url', model.url)
+            model.end()
+            replayed = self.ask('--method', method, '--replay', traces)
+            for answer in (live, replayed):  # a trace does not tell tokens
+                answer.pop('usage')
+                for counts in (answer['cost'],):
+                    counts.pop('tokens_read'), counts.pop('tokens_written')
+            self.assertEqual(replayed, live, method)
+            self.assertEqual(replayed['answer'], 'the Rhine', method)
+        self.fail_with('traces.jsonl has no reply', arguments=['ask', 'corpus.hop', 'Who is Anna Berg?', '--method', 'rgnn_ret', '--replay', traces])
+
     def test_files_that_are_no_recordings(self):
         self.fail_with('none.jsonl', arguments=['ask', 'corpus.hop', QUESTION, '--replay', 'none.jsonl'])
         for line in ('{}', '[]', 'x', '{"messages": [], "reply": 5}'):

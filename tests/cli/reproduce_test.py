@@ -3,7 +3,7 @@ import os
 import pathlib
 import unittest
 
-from command import SOURCE, CommandTest, npy
+from command import SOURCE, CommandTest, npy, read_lines
 from word_embedder import embed
 
 EVAL_DATA = os.environ.get('HOPTRAIL_EVAL_DATA')
@@ -47,6 +47,50 @@ class Reproduce(CommandTest):
         self.assertIn('Not run: these loops need a language model', self.succeed('reproduce', '8', '--data', 'data').out)
         self.write('none.jsonl', '')
         self.fail_with('none.jsonl has no reply', arguments=['reproduce', '1-loops', '--data', 'data', '--replay', 'none.jsonl'])
+
+    def test_loops_run_from_recorded_decompositions(self):
+        self.make_set('musique')
+        questions = read_lines(self.folder / 'data/musique/questions.jsonl')[:2]
+        self.write_lines('data/traces.jsonl', [
+            {'question': q['question'], 'steps': [{'filled': s['question'].replace('#1', q['decomposition'][0]['answer']), 'answer': s['answer'], 'sons': [], 'parent': 2}
+                                                  for s in q['decomposition']] + [{'filled': q['question'], 'answer': q['answer'], 'sons': [0, 1], 'parent': None}]}
+            for q in questions])
+        for table, title in (('1-loops', 'Table 1: several retrievals'), ('8', 'Table 8: loops over RGNN-Ret')):
+            rows = rows_of(self.succeed('reproduce', table, '--data', 'data').out, title)
+            self.assertEqual(len(rows), 4)
+            for label, cells in rows.items():
+                recall, all_gold, exact, f1 = (float(figure) for figure in cells[1].split(' / '))
+                self.assertTrue(0 < recall <= 100 and exact == f1 == 100, (label, cells))
+
+    def test_trained_rows_say_what_was_learned_and_are_measured_on_others(self):
+        self.make_set('musique')
+        questions = read_lines(self.folder / 'data/musique/questions.jsonl')
+        self.write_lines('data/musique/questions.jsonl', [dict(q, split='train' if i < 2 else 'dev') for i, q in enumerate(questions)])
+        self.index('data/musique/passages.jsonl', '--vectors', 'data/musique/passages.f16.npy', '--option', 'embedder.id=all-MiniLM-L6-v2')
+        vectors = ('--query-vectors', 'data/musique/questions.f16.npy')
+        run = self.run_command('train', 'corpus.hop', 'data/musique/questions.jsonl', '--split', 'train', '--method', 'gnn_ret', *vectors, '-o',
+                               'w.weights', '--option', 'train.keep=loss', '--json')
+        [result] = self.succeed('eval', 'corpus.hop', 'data/musique/questions.jsonl', '--split', 'dev', *vectors, '--method',
+                                'gnn_ret:weights=w.weights', '--k', '5', '--json').json['results']
+        cell = rows_of(self.succeed('reproduce', '1-trained', '--data', 'data').out, 'Table 1: trained')['GNN-Ret (w. train)'][1]
+        alpha = float(run.json['learned']['gnn_ret.alpha'])
+        self.assertEqual(cell, f"{100 * result['recall']['5']:.1f} / {100 * result['all_gold']['5']:.1f} (α {alpha:.3g})")
+
+    def test_graphs_and_sizes_are_those_of_eval_and_info(self):
+        self.make_set('musique')
+        self.index('data/musique/passages.jsonl', '--vectors', 'data/musique/passages.f16.npy', '--option', 'embedder.id=all-MiniLM-L6-v2')
+        facts = self.succeed('info', 'corpus.hop', '--json', '--option', 'method=gnn_ret').json['graph']
+        cells = rows_of(self.succeed('reproduce', '5', '--data', 'data').out, 'Table 5')
+        self.assertEqual(next(iter(cells.values()))[1],
+                         f"{facts['vertices']}, {facts['edges_per_vertex']:.2f}, {facts['density']:.3f}")
+        questions = read_lines(self.folder / 'data/musique/questions.jsonl')
+        self.write_lines('data/musique/questions.jsonl', [dict(q, split='train' if i < 2 else 'dev') for i, q in enumerate(questions)])
+        [result] = self.succeed('eval', 'corpus.hop', 'data/musique/questions.jsonl', '--query-vectors', 'data/musique/questions.f16.npy',
+                                '--method', 'bgr', '--split', 'dev', '--json').json['results']
+        graphs = result['graphs']
+        self.assertEqual(rows_of(self.succeed('reproduce', 'bgr', '--data', 'data').out, 'BGR, Table 4')['BGR'][1],
+                         f"{100 * graphs['graph_match']:.1f} / {100 * graphs['graph_structure']:.1f} / {graphs['graph_edit_distance']:.2f} / "
+                         f"{100 * graphs['node_f1']:.1f}")
 
     def test_what_is_wrong_is_told(self):
         self.fail_with('musique', arguments=['reproduce', '--data', 'nowhere'])

@@ -32,6 +32,19 @@ namespace Hoptrail
             fixed (int* rankingAt = ranking, goldAt = gold) Add(rankingAt, ranking.Length, goldAt, gold.Length);
         }
 
+        /// <summary>
+        /// Adds the evidence graph that was found for a question, and the right one. They count for "graph_match" and the
+        /// other metrics of graphs alone.
+        /// </summary>
+        /// <param name="found">From and to of each edge, one after the other: indices of passages, -1 for the question.</param>
+        /// <param name="gold">The same of the right graph.</param>
+        public unsafe void AddGraph(int[] found, int[] gold)
+        {
+            if (found == null) throw new ArgumentNullException(nameof(found));
+            if (gold == null) throw new ArgumentNullException(nameof(gold));
+            fixed (int* foundAt = found, goldAt = gold) AddGraph(foundAt, found.Length, goldAt, gold.Length);
+        }
+
         /// <summary>Mean over the questions of a metric: a share from 0 to 1.</summary>
         public unsafe double Mean(string name)
         {
@@ -90,6 +103,20 @@ namespace Hoptrail
                 Call.Check(
                     hop_metrics_add(
                         metrics.Pointer, (uint*)ranking, Call.Length(rankingLength), (uint*)gold, Call.Length(goldLength),
+                        &error),
+                    error);
+            }
+        }
+
+        private unsafe void AddGraph(int* found, int foundLength, int* gold, int goldLength)
+        {
+            lock (gate)
+            using (Use metrics = handle.Use())
+            {
+                IntPtr error = IntPtr.Zero;
+                Call.Check(
+                    hop_metrics_add_graph(
+                        metrics.Pointer, (uint*)found, Call.Length(foundLength / 2), (uint*)gold, Call.Length(goldLength / 2),
                         &error),
                     error);
             }

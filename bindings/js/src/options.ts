@@ -98,8 +98,8 @@ export interface EngineOptions {
   readonly 'gnn_ret.inverse_frequency'?: boolean;
   /** GNN-Ret: keywords of a larger share of the passages make no edges; 0 … 1; default 0.1. */
   readonly 'gnn_ret.keyword_share'?: number;
-  /** GNN-Ret: which keywords make edges; default names_and_phrases. */
-  readonly 'gnn_ret.keywords'?: 'names' | 'names_and_phrases';
+  /** GNN-Ret: which keywords make edges; none: the ablation without edges of shared keywords; default names_and_phrases. */
+  readonly 'gnn_ret.keywords'?: 'none' | 'names' | 'names_and_phrases';
   /** GNN-Ret: hyperlinks are edges, too; default false. */
   readonly 'gnn_ret.link'?: boolean;
   /** GNN-Ret: a layer never makes a distance larger; default false. */
@@ -306,6 +306,11 @@ export interface EngineOptions {
    * default false.
    */
   readonly 'train.examples'?: boolean;
+  /**
+   * Training of bgr: a question's right graph by the steps that each step names (#1), a chain of its steps, or (auto)
+   * the first where a step names one, else the second; default auto.
+   */
+  readonly 'train.graph'?: 'auto' | 'references' | 'chain';
   /** Training of gnn_ret, rgnn_ret and trail: the most steps; 1 … 100000; default 100. */
   readonly 'train.iterations'?: number;
   /**
@@ -325,6 +330,11 @@ export interface EngineOptions {
   readonly 'train.rate'?: number;
   /** Training of networks: seed of random numbers; 0 … 1000000000; default 0. */
   readonly 'train.seed'?: number;
+  /**
+   * Training of rgnn_ret: which gold passages the state of a step shall bring near: those of this step and of later
+   * ones (Y^t+), of this step (Y^t), or of all (Y); default step_and_later.
+   */
+  readonly 'train.targets'?: 'step_and_later' | 'step' | 'question';
   /** Training of networks: steps until the whole rate; 0: the method's own; 0 … 1000000; default 0. */
   readonly 'train.warm_up'?: number;
   /** Index: how vectors are kept; default f16. */

@@ -350,6 +350,22 @@ export interface FoundHit extends Hit {
   readonly metadata: Passage['metadata'];
 }
 
+/** What follows from the question, and what from what. */
+export interface EvidenceGraph {
+  /** In reading order. `depth`: edges of the shortest way from the question. */
+  readonly nodes: readonly { readonly passage: string; readonly index: number; readonly title: string; readonly depth: number }[];
+  /** In the order of reasoning: `to` follows from `from`. */
+  readonly edges: readonly {
+    /** Id of a passage; null: the question. */
+    readonly from: string | null;
+    readonly to: string;
+    /** Which search found it: from the question, from the passages next to the answer, or both. */
+    readonly direction: 'forward' | 'backward' | 'both';
+    /** The step of the question that found it, from 1; 0: the question was ranked as a whole. */
+    readonly step: number;
+  }[];
+}
+
 /** What explains a result: schemas/trace.schema.json. */
 export interface Explanation {
   /** The text of the question. */
@@ -360,6 +376,8 @@ export interface Explanation {
   readonly notices: readonly string[];
   /** The hits, best first. */
   readonly hits: readonly Hit[];
+  /** Of bgr: the graph of evidences that the hits are made of; absent where it has no edge. */
+  readonly evidence_graph?: EvidenceGraph;
   /** How the language model was taken through the question. Of asks, and of methods that ask on their way, like what follows. */
   readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen';
   /** What was asked of the host for this question, without a judgement of its answer. */
@@ -521,6 +539,11 @@ export interface Judged {
   readonly ranking: ArrayLike<number>;
   /** Indices of the passages that answer the question. */
   readonly gold: ArrayLike<number>;
+  /**
+   * The evidence graph that was found, and the right one: from and to of each edge, indices of passages, 4294967295 for the
+   * question. For the metrics of graphs: "node_f1", "graph_match", "graph_structure", "graph_edit_distance", ….
+   */
+  readonly graph?: { readonly found: readonly (readonly [number, number])[]; readonly gold: readonly (readonly [number, number])[] };
 }
 
 /** Shares from 0 to 1. */

@@ -64,10 +64,28 @@ Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostLine& host) {
   return TaskState::done;
 }
 
+EvidenceGraphColumns graph_columns(std::span<const EvidenceEdge> edges, std::span<const EvidenceEdge> forward,
+                                   std::span<const EvidenceEdge> backward, std::span<const std::uint32_t> pool) {
+  EvidenceGraphColumns columns;
+  for (const std::uint32_t node : reading_order(edges)) columns.nodes.push_back(pool[node - 1]);
+  for (const EvidenceEdge& edge : edges) {
+    columns.from.push_back(edge.from == question_node ? no_passage : pool[edge.from - 1]);
+    columns.to.push_back(pool[edge.to - 1]);
+    columns.directions.push_back((has_edge(forward, edge) ? edge_search::forward : 0) |
+                                 (has_edge(backward, edge) ? edge_search::backward : 0));
+    columns.steps.push_back(0);
+  }
+  columns.measure_depths();
+  return columns;
+}
+
 Ranking rank_by_graph(const GraphHop& hop, const EvidencePool& pool, const Ranking& first, std::size_t hits) {
   std::vector<float> matches;
   for (std::uint32_t e = 1; e <= pool.evidence_count(); ++e) matches.push_back(hop.match(e));
-  return rank_by_graph(hop.fused(), pool.passages(), matches, first, hits);
+  const EvidenceEdges edges = hop.fused();
+  Ranking ranking = rank_by_graph(edges, pool.passages(), matches, first, hits);
+  ranking.evidence_graph = graph_columns(edges, hop.forward(), hop.backward(), pool.passages());
+  return ranking;
 }
 
 Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool, std::span<const float> matches,

@@ -40,7 +40,10 @@ class BgrRetrieval final : public Retrieval {
 // "Then" between neighbours, "On the other hand" between chains (§5.4), before the other hits.
 Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool, std::span<const float> matches,
                       const Ranking& first, std::size_t hits);
-// The same by the searches that were made of a pool.
+// A fused graph as columns of passages, with the direction of the search that found each edge.
+EvidenceGraphColumns graph_columns(std::span<const EvidenceEdge> edges, std::span<const EvidenceEdge> forward,
+                                   std::span<const EvidenceEdge> backward, std::span<const std::uint32_t> pool);
+// rank_by_graph by the searches that were made of a pool, with the columns of the graph.
 Ranking rank_by_graph(const GraphHop& hop, const EvidencePool& pool, const Ranking& first, std::size_t hits);
 
 }  // namespace hop::core

@@ -33,6 +33,7 @@ GnnSettings read_gnn_ret_settings(const Options& options, Method method) {
   propagation.temperature = static_cast<float>(options.number("gnn_ret.temperature"));
   propagation.inverse_frequency_weights = options.flag("gnn_ret.inverse_frequency");
   propagation.lower_only = options.flag("gnn_ret.lower_only");
+  propagation.edges.keyword = options.text("gnn_ret.keywords") != "none";
   propagation.edges.adjacent = options.flag("gnn_ret.adjacent");
   propagation.edges.section = options.flag("gnn_ret.section");
   propagation.edges.link = options.flag("gnn_ret.link");

@@ -21,6 +21,8 @@ constexpr const char* notice_no_model =
     "option \"kgp.router\" = \"ask\" has no language model to ask (option search.complete is false): rules take its place";
 constexpr const char* notice_odd_guess = "the language model gave no usable guess: the question stands in for it";
 
+constexpr std::size_t most_route_bytes = 1000;  // of a reply that names structures
+
 Error no_completion(const char* what, const Answer& answer) {
   return Error{Status::host_failure, concat("no ", what, " of the language model: ", answer.text), ""};
 }
@@ -73,11 +75,21 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostLine& host
       if (answer->kind == AnswerKind::failure) return no_completion("route", *answer);
       request_ = 0;
       const Verdict verdict = read_route(answer->text);
-      if (verdict == Verdict::unclear && !std::exchange(route_asked_, true)) break;  // once more, by the strict prompt
+      if (verdict == Verdict::unclear) {  // it may name what it means: "the second table"
+        route_reply_ = answer->text.substr(0, most_route_bytes);
+        named_by_reply_.emplace(graph().view(), text_.text, route_reply_, allowed_, shared_.settings.hits, true);
+        stage_ = Stage::named;
+        break;
+      }
       stage_ = Stage::tables;
-      if (verdict == Verdict::yes) rank_structure();
+      if (verdict == Verdict::yes) rank_structure(structure_);
       break;
     }
+    case Stage::named:
+      if (!named_by_reply_->step(budget)) break;
+      if (!named_by_reply_->contents().passages.empty()) rank_structure(*named_by_reply_);
+      else stage_ = std::exchange(route_asked_, true) ? Stage::tables : Stage::route;  // once more, by the strict prompt
+      break;
     case Stage::tables:
       if (table_builder_.step(budget)) stage_ = Stage::vectors;
       break;
@@ -116,19 +128,19 @@ KgpRetrieval::Stage KgpRetrieval::stage_after_structure() {
     return Stage::tables;
   }
   if (shared_.kgp.router == KgpRouter::ask) return Stage::route;
-  rank_structure();
+  rank_structure(structure_);
   return Stage::done;
 }
 
-void KgpRetrieval::rank_structure() {
-  const StructureContents& contents = structure_.contents();
+void KgpRetrieval::rank_structure(const StructureSearch& structure) {
+  const StructureContents& contents = structure.contents();
   for (const std::uint32_t passage : contents.passages) {
     ranking_.passages.push_back(passage);
     ranking_.scores.push_back(1 / static_cast<float>(ranking_.passages.size()));
     ranking_.paths.push_back(path_of_passage(passage));
   }
   notice(notice_structure);
-  if (!all_structures_found(structure_)) notice(notice_partly_found);
+  if (!all_structures_found(structure)) notice(notice_partly_found);
   ranking_.reading.tables = contents.tables;
   stage_ = Stage::done;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,11 +36,11 @@ class KgpRetrieval final : public Retrieval {
   Ranking take() && override { return std::move(ranking_); }
 
  private:
-  enum class Stage : std::uint8_t { structure, route, tables, vectors, seeds, plan, guesses, guess_vectors, choose, done };
+  enum class Stage : std::uint8_t { structure, route, named, tables, vectors, seeds, plan, guesses, guess_vectors, choose, done };
 
   Result<TaskState> advance_stage(WorkBudget& budget, HostLine& host);  // more: the next stage is come to, or budget used up
   Stage stage_after_structure();
-  void rank_structure();
+  void rank_structure(const StructureSearch& structure);
   void find_seeds(WorkBudget& budget);
   bool plan_batch(WorkBudget& budget, HostLine& host);
   Result<TaskState> take_guesses(HostLine& host);
@@ -59,6 +60,8 @@ class KgpRetrieval final : public Retrieval {
   const PassageSet* allowed_;
   Stage stage_ = Stage::structure;
   StructureSearch structure_;
+  std::string route_reply_;  // that is neither yes nor no
+  std::optional<StructureSearch> named_by_reply_;
   KgpGraphBuilder table_builder_;
   VectorsOfText vectors_;
   KgpTraversal traversal_;

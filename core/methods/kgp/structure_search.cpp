@@ -30,7 +30,7 @@ std::uint32_t number_of_table(std::string_view name) {
 
 }  // namespace
 
-StructureSearch::StructureSearch(const Graph& graph, std::string_view question, const PassageSet* allowed,
+StructureSearch::StructureSearch(const Graph& graph, std::string_view question, std::string_view names, const PassageSet* allowed,
                                  std::size_t most_passages, bool with_ordinals)
     : graph_(graph),
       question_(question),
@@ -41,7 +41,8 @@ StructureSearch::StructureSearch(const Graph& graph, std::string_view question, 
       taken_(0),
       whole_(0) {
   find_key_tokens(question, tokens_);
-  names_ = find_structure_names(question, tokens_, with_ordinals);
+  find_key_tokens(names, name_tokens_);
+  names_ = find_structure_names(names, name_tokens_, with_ordinals);
   best_match_.resize(names_.size());
   if (names_.empty()) return;
   named_documents_ = PassageSet(graph.document_count());
@@ -82,7 +83,7 @@ std::uint64_t StructureSearch::look_at_node(StructureKind kind, std::uint32_t no
     const StructureName& name = names_[n];
     if (name.kind != kind) continue;
     std::size_t match = number > 0 && name.first <= number && number <= name.last ? 1 : 0;
-    if (kind == StructureKind::section) match = heading_match(tokens_, name, graph_.section_headings[node]);
+    if (kind == StructureKind::section) match = heading_match(name_tokens_, name, graph_.section_headings[node]);
     if (match == 0 || match < best_match_[n]) continue;
     best_match_[n] = match;
     found_.push_back({n, node, match});

@@ -28,7 +28,11 @@ class StructureSearch {
   // All must outlive the search. `allowed`: null for all passages. The contents end at `most_passages`.
   // `with_ordinals`: find_structure_names.
   StructureSearch(const Graph& graph, std::string_view question, const PassageSet* allowed, std::size_t most_passages,
-                  bool with_ordinals = false);
+                  bool with_ordinals = false)
+      : StructureSearch(graph, question, question, allowed, most_passages, with_ordinals) {}
+  // The same for structures that another text names, such as a language model's reply; documents are the question's.
+  StructureSearch(const Graph& graph, std::string_view question, std::string_view names, const PassageSet* allowed,
+                  std::size_t most_passages, bool with_ordinals);
 
   bool step(WorkBudget& budget);  // true when done
   const StructureContents& contents() const { return contents_; }
@@ -57,7 +61,7 @@ class StructureSearch {
   std::string_view question_;
   const PassageSet* allowed_;
   std::size_t most_passages_;
-  KeyTokens tokens_;
+  KeyTokens tokens_, name_tokens_;  // of the question, of the text that names structures
   WorkParts parts_;
   std::vector<StructureName> names_;
   std::vector<std::size_t> best_match_;  // parallel to names_; 0: none is there

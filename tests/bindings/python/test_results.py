@@ -1,12 +1,13 @@
 """Results: columns without copies, and explanations that agree with them."""
 import gc
 import json
+import pickle
 
 import numpy as np
 import pytest
 
 import story
-from hoptrail import Graph, Hit, PathStep
+from hoptrail import Graph, Hit, HoptrailError, Metrics, PathStep
 
 
 def test_columns_are_read_only_arrays_over_the_engines_memory(graph, freed):
@@ -127,6 +128,32 @@ def test_without_explanations_the_columns_are_there(graph):
     assert isinstance(hit, Hit) and hit.passage == result.ids[0] and hit.text
     assert (hit.path, hit.parts, hit.reasons, hit.snippet, hit.score) == ((), {}, (), None, None)
     assert hit.document == graph.passage(hit.index).document_id
+
+
+def test_the_evidence_graph_of_bgr_agrees_with_the_explanation(graph):
+    result = graph.search(story.QUESTION, method="bgr")
+    explained = result.explanation["evidence_graph"]
+    found = result.evidence_graph
+    assert found and [vars(node) for node in found.nodes] == [
+        {key: node[key] for key in ("passage", "index", "depth")} for node in explained["nodes"]
+    ]
+    edges = [(edge.from_, edge.to, edge.direction, edge.step) for edge in found.edges]
+    assert edges == [(edge["from"], edge["to"], edge["direction"], edge["step"]) for edge in explained["edges"]]
+    assert graph.search(story.QUESTION, method="bgr", options={"hits.explain": False}).evidence_graph == found
+    assert pickle.loads(pickle.dumps(result)).evidence_graph == found
+    assert not graph.search(story.QUESTION).evidence_graph
+
+
+def test_metrics_of_graphs_are_the_worked_values_of_the_page():
+    question, metrics = 0xFFFFFFFF, Metrics()
+    chain, two_chains = [[question, 1], [1, 2]], [[question, 1], [1, 2], [question, 3], [3, 2]]
+    metrics.add_graph(chain, two_chains)
+    assert [metrics.mean(name) for name in ("graph_edit_distance", "graph_match", "node_precision")] == [3, 0, 1]
+    assert metrics.mean("node_f1") == pytest.approx(0.8)
+    metrics.add_graph([], chain)
+    assert metrics.mean("graph_edit_distance") == 3.5
+    with pytest.raises(HoptrailError, match="rows of two"):
+        metrics.add_graph([1, 2], chain)
 
 
 def test_notices_say_what_a_reader_has_to_know(graph):

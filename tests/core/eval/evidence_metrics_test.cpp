@@ -124,6 +124,28 @@ TEST(EvidenceMetrics, EditDistanceEqualsBruteForceOverAllMappings) {
   }
 }
 
+TEST(EvidenceMetrics, MetricsByNameAreTheWorkedValues) {
+  const GraphMeasures measures = measure_graph(chain_of_two, two_chains, 1000000),
+                      same = measure_graph(two_chains, two_chains, 1000000),
+                      other = measure_graph(chain_of_two, other_chain, 1000000);
+  const auto value = [](const char* name, const GraphMeasures& of) { return find_graph_metric(name)(of); };
+  EXPECT_DOUBLE_EQ(value("node_precision", measures), 1);
+  EXPECT_DOUBLE_EQ(value("node_recall", measures), 2.0 / 3);
+  EXPECT_DOUBLE_EQ(value("node_f1", measures), 0.8);
+  EXPECT_DOUBLE_EQ(value("node_em", measures), 0);
+  EXPECT_DOUBLE_EQ(value("graph_match", measures), 0);
+  EXPECT_DOUBLE_EQ(value("graph_structure", measures), 0);
+  EXPECT_DOUBLE_EQ(value("graph_edit_distance", measures), 3);
+  EXPECT_DOUBLE_EQ(value("labeled_graph_edit_distance", measures), 3);
+  for (const char* name : {"node_em", "node_f1", "graph_match", "graph_structure"}) EXPECT_EQ(value(name, same), 1) << name;
+  EXPECT_EQ(value("graph_edit_distance", same) + value("labeled_graph_edit_distance", same), 0);
+  EXPECT_EQ(value("graph_structure", other), 1) << "another chain has the same structure";
+  EXPECT_EQ(value("graph_match", other), 0);
+  EXPECT_EQ(value("graph_edit_distance", other), 0);
+  EXPECT_EQ(value("labeled_graph_edit_distance", other), 2);
+  EXPECT_EQ(find_graph_metric("recall@5"), nullptr);
+}
+
 TEST(EvidenceMetrics, EditDistanceThatRunsOutOfWorkStatesItsBounds) {
   Random random(3);
   std::size_t stopped = 0;

@@ -34,8 +34,8 @@ Matrix random_nodes(Random& random, Eigen::Index count, Eigen::Index dimension) 
 }
 
 TEST(BgrTraining, StopsOfAChainInBothDirections) {
-  const std::vector<std::uint32_t> chain = {4, 2};
-  const auto forward = chain_stops(chain, SearchDirection::forward), backward = chain_stops(chain, SearchDirection::backward);
+  const EvidenceEdges chain = {{Q, 4}, {4, 2}};
+  const auto forward = graph_stops(chain, SearchDirection::forward), backward = graph_stops(chain, SearchDirection::backward);
   const std::vector<std::vector<std::uint32_t>> forward_paths = {{Q}, {Q, 4}, {Q, 4, 2}}, forward_next = {{4}, {2}, {}};
   const std::vector<std::vector<std::uint32_t>> backward_paths = {{Q}, {Q, 2}, {Q, 2, 4}}, backward_next = {{2}, {4}, {}};
   ASSERT_EQ(forward.size(), 3u);
@@ -48,10 +48,66 @@ TEST(BgrTraining, StopsOfAChainInBothDirections) {
   }
 }
 
+TEST(BgrTraining, StopsOfAGraphAreAllItsPathsInBothDirections) {
+  const EvidenceEdges two_roads = {{Q, 1}, {Q, 3}, {1, 2}, {3, 2}, {1, 4}};  // 2 follows from both 1 and 3; leaves 2 and 4
+  using Stops = std::map<std::vector<std::uint32_t>, std::vector<std::uint32_t>>;
+  const auto stops_of = [&](SearchDirection direction) {
+    Stops stops;
+    for (const GraphStop& stop : graph_stops(two_roads, direction)) {
+      EXPECT_TRUE(stops.emplace(stop.path, stop.next).second) << "a path twice";
+    }
+    return stops;
+  };
+  const Stops forward = {{{Q}, {1, 3}}, {{Q, 1}, {2, 4}}, {{Q, 1, 2}, {}}, {{Q, 1, 4}, {}}, {{Q, 3}, {2}}, {{Q, 3, 2}, {}}};
+  const Stops backward = {{{Q}, {2, 4}}, {{Q, 2}, {1, 3}}, {{Q, 2, 1}, {}}, {{Q, 2, 3}, {}}, {{Q, 4}, {1}}, {{Q, 4, 1}, {}}};
+  EXPECT_EQ(stops_of(SearchDirection::forward), forward);
+  EXPECT_EQ(stops_of(SearchDirection::backward), backward);
+}
+
+TEST(BgrTraining, AGraphOfManyPathsHasAThousandStops) {
+  EvidenceEdges edges;  // 12 layers of three nodes, all joined: 3^12 paths
+  for (std::uint32_t layer = 0; layer < 12; ++layer) {
+    for (std::uint32_t to = 1; to <= 3; ++to) {
+      if (layer == 0) edges.push_back({Q, to});
+      for (std::uint32_t from = 1; layer > 0 && from <= 3; ++from) edges.push_back({3 * layer - 3 + from, 3 * layer + to});
+    }
+  }
+  EXPECT_EQ(graph_stops(edges, SearchDirection::forward).size(), 1000u);
+  EXPECT_EQ(graph_stops(edges, SearchDirection::backward).size(), 1000u);
+}
+
+EvidenceEdges edges_of_passages(const GoldGraph& graph) {
+  EvidenceEdges edges;
+  for (const EvidenceEdge& edge : graph.edges) {
+    edges.push_back({edge.from == Q ? Q : graph.passages[edge.from - 1], graph.passages[edge.to - 1]});
+  }
+  return edges;
+}
+
 TEST(BgrTraining, ChainsTakeAPassageWhereItStandsFirst) {
   Question question;
   question.steps = {{"a", {}, {7}}, {"b", {}, {}}, {"c", {}, {3, 7}}, {"d", {}, {5}}};
-  EXPECT_EQ(gold_chain(question), (std::vector<std::uint32_t>{7, 3, 5}));
+  const EvidenceEdges chain = {{Q, 7}, {7, 3}, {3, 5}};
+  EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::automatic)), chain);
+  EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::chain)), chain);
+}
+
+TEST(BgrTraining, StepsFollowTheStepsThatTheyName) {
+  Question question;  // two roads that meet: who directed A, who directed B, where do both come from
+  question.steps = {
+      {"A >> director", {}, {4}}, {"B >> director", {}, {2}}, {"#1 >> home", {}, {6}}, {"#2, #3 and #9?", {}, {9, 8}}};
+  const EvidenceEdges branching = {{Q, 4}, {Q, 2}, {4, 6}, {2, 9}, {6, 9}, {2, 8}, {6, 8}};
+  EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::automatic)), branching);
+  EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::references)), branching);
+  EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::chain)), (EvidenceEdges{{Q, 4}, {4, 2}, {2, 6}, {6, 9}, {9, 8}}));
+
+  question.steps = {{"A >> director", {}, {4}}, {"B >> director", {}, {2}}};  // nothing tells whether they were filled in
+  EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::automatic)), (EvidenceEdges{{Q, 4}, {4, 2}}));
+  EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::references)), (EvidenceEdges{{Q, 4}, {Q, 2}}));
+
+  question.steps = {{"A", {}, {4}}, {"#1 >> B", {}, {}}, {"#2 >> C", {}, {5}}, {"#3 >> D", {}, {4}}, {"#4 >> E", {}, {1}}};
+  EXPECT_EQ(edges_of_passages(gold_graph(question, StepOrder::references)), (EvidenceEdges{{Q, 4}, {4, 5}, {4, 1}}))
+      << "a step without gold passes on what it follows; a passage stands where it is first";
 }
 
 // Every parameter of attention and scorer, by central differences, to 1e-4 of the gradient's length.
@@ -291,13 +347,16 @@ class BgrFigures : public ::testing::Test {
       work_to_end([&](WorkBudget& budget) { return pool.step(budget); });
       GraphHop hop(pool, settings);
       work_to_end([&](WorkBudget& budget) { return hop.step(budget); });
-      EvidenceEdges gold;
-      for (const std::uint32_t passage : gold_chain(question)) {
+      const GoldGraph right = gold_graph(question, StepOrder::chain);
+      const auto in_pool = [&](std::uint32_t node) {
+        if (node == Q) return Q;
+        const std::uint32_t passage = right.passages[node - 1];
         const auto at = std::lower_bound(pool.passages().begin(), pool.passages().end(), passage);
         const bool there = at != pool.passages().end() && *at == passage;
-        const std::uint32_t node = there ? static_cast<std::uint32_t>(at - pool.passages().begin()) + 1 : 100000 + passage;
-        gold.push_back({gold.empty() ? Q : gold.back().to, node});
-      }
+        return there ? static_cast<std::uint32_t>(at - pool.passages().begin()) + 1 : 100000 + passage;
+      };
+      EvidenceEdges gold;
+      for (const EvidenceEdge& edge : right.edges) gold.push_back({in_pool(edge.from), in_pool(edge.to)});
       const GraphFusion fusions[] = {GraphFusion::forward, GraphFusion::backward, GraphFusion::equation, GraphFusion::prose,
                                      GraphFusion::code};
       for (std::size_t i = 0; i < 5; ++i) {

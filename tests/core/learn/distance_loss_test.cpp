@@ -94,6 +94,32 @@ TEST(DistanceLoss, GoldOfEarlierStepsAmongTheCompetitorsIsNegative) {
   EXPECT_EQ(example.steps[1].competitors, (std::vector<std::uint32_t>{2, 4}));
 }
 
+// Table 2 of the paper: Y, Y^t and Y^{t+}, by hand: gold 2, then 3; O = 2 has 0 and 1 at first, 2 and 4 (3 is farther) then.
+TEST(DistanceLoss, TargetsAreThoseOfAStepOfLaterOnesOrOfTheQuestion) {
+  const auto gold_of = [](TargetSet targets, std::size_t step) {
+    const DistanceExample example = make_example({first_step, second_step}, {{2}, {3}}, 2, targets);
+    std::vector<std::uint32_t> passages;
+    for (const std::uint32_t place : example.steps[step].gold) passages.push_back(example.passages[place]);
+    return passages;
+  };
+  using Passages = std::vector<std::uint32_t>;
+  EXPECT_EQ(gold_of(TargetSet::step_and_later, 0), (Passages{2, 3}));
+  EXPECT_EQ(gold_of(TargetSet::step_and_later, 1), (Passages{3}));
+  EXPECT_EQ(gold_of(TargetSet::step, 0), (Passages{2}));
+  EXPECT_EQ(gold_of(TargetSet::step, 1), (Passages{3}));
+  EXPECT_EQ(gold_of(TargetSet::question, 0), (Passages{2, 3}));
+  EXPECT_EQ(gold_of(TargetSet::question, 1), (Passages{2, 3}));
+
+  // Loss of Y^t by hand: h¹ = (.3 .3 .5 .9 .5), ĥ² = (.57 .48 .32 .495 .5) at α ½, β .9. Step 1: .01 + .5 − (.3 + .3)/2 = .21;
+  // step 2: .01 + .495 − (.32 + .5)/2 = .095. Of Y: step 1 .01 + (.5 + .9)/2 − .3 = .41; step 2 has only 4 to compare with:
+  // .01 + (.32 + .495)/2 − .5 < 0.
+  LossExample worked;
+  EXPECT_NEAR(worked.loss(make_example({first_step, second_step}, {{2}, {3}}, 2, TargetSet::step), {{0.5}, 0.9}),
+              (.21 + .095) / 2, 1e-6);
+  EXPECT_NEAR(worked.loss(make_example({first_step, second_step}, {{2}, {3}}, 2, TargetSet::question), {{0.5}, 0.9}), .41 / 2,
+              1e-6);
+}
+
 TEST(DistanceLoss, QuestionsWithoutGoldOrCompetitorsAreLeftOutAndEmptyStepsAddNothing) {
   EXPECT_FALSE(make_example({first_step}, {{}}, 3).says_something());
   EXPECT_FALSE(make_example({first_step}, {{0, 1}}, 2).says_something());

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/methods/iier/iier_retriever.hpp"
+#include "core/methods/iier/iier_settings.hpp"
 #include "core/methods/iier/training/chain_network_gradient.hpp"
 #include "core/methods/iier/training/evidence_steps.hpp"
 #include "tests/core/methods/random_corpus.hpp"
@@ -254,10 +255,15 @@ TEST(IierTraining, LowersTheLossAndIsTheSameEachTimeAndInSmallSteps) {
   EXPECT_EQ(number("questions"), 12);
   EXPECT_LT(number("loss_after"), 0.5 * number("loss_before")) << report;
 
-  // What it learned is taken by a search.
-  Options search = test::options_of({{"method", "iier"}, {"search.embed", "false"}});
+  // What it learned is taken by a search, which embeds what was embedded in training: means of passages, not texts of chains,
+  // although the host has an embedder. A user's word stands.
+  Options search = test::options_of({{"method", "iier"}});
+  EXPECT_TRUE(read_iier_settings(read_search_settings(search).value(), search).value().ask_for_path_vectors);
   ASSERT_TRUE(search.set_weights(write_weights(whole->weights())).ok());
+  EXPECT_FALSE(read_iier_settings(read_search_settings(search).value(), search).value().ask_for_path_vectors);
   EXPECT_TRUE(make_iier_retriever(given.graph, read_search_settings(search).value(), search).ok());
+  ASSERT_TRUE(search.set("iier.path_vectors", "ask").ok());
+  EXPECT_TRUE(read_iier_settings(read_search_settings(search).value(), search).value().ask_for_path_vectors);
 }
 
 TEST(IierTraining, SaysWhatItCannotLearnFrom) {

@@ -34,7 +34,8 @@ Setting random_setting(Random& random) {
   const char* fusions[] = {"min_rank", "in_turn", "state"};
   Setting s;
   s.distances = distances[random.below(4)];
-  s.keywords = random.below(2) ? "names" : "names_and_phrases";
+  const char* keywords[] = {"names", "names_and_phrases", "names", "names_and_phrases", "none"};
+  s.keywords = keywords[random.below(5)];
   s.alpha = alphas[random.below(3)];
   s.adjacent = random.below(2), s.weighted = random.below(2), s.lower_only = random.below(2);
   s.use_vector = s.distances == "dense" || random.below(3) > 0;
@@ -50,7 +51,7 @@ Setting random_setting(Random& random) {
 std::vector<std::vector<float>> explicit_edges(const PlainCorpus& plain, const Setting& setting, std::size_t never_common) {
   const auto n = static_cast<std::uint32_t>(plain.passages.size());
   std::map<std::string, std::set<std::uint32_t>> holders;
-  for (std::uint32_t p = 0; p < n; ++p) {
+  for (std::uint32_t p = 0; p < n && setting.keywords != "none"; ++p) {
     holders[plain.passages[p].title].insert(p);
     for (const std::string& name : plain.passages[p].mentions) holders[name].insert(p);
     if (setting.keywords == "names") continue;

@@ -56,7 +56,7 @@ OptionList random_options(Random& random, const char* method) {
           {"trail.base_factor", one_of({"1.5", "0.4"})},
           {"trail.restart", one_of({"0.5", "0.2"})},
           {"trail.sweeps", one_of({"6", "3", "1", "2"})},
-          {"gnn_ret.keywords", one_of({"names", "names_and_phrases"})},
+          {"gnn_ret.keywords", one_of({"names", "names_and_phrases", "none"})},
           {"gnn_ret.keyword_share", one_of({"1", "0.3", "0.1"})},
           {"gnn_ret.distances", one_of({"auto", "bm25", "tfidf", "hybrid"})},
           {"gnn_ret.alpha", one_of({"0.5", "0.3,0.7", "0.9,0.5,0.1"})},

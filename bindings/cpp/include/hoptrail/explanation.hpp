@@ -69,6 +69,16 @@ struct Measures {
   std::int32_t judgement = HOP_JUDGEMENT_NONE;  // HOP_JUDGEMENT_*
 };
 
+// The evidence graph behind the hits (bgr), as columns that the results own; empty for other methods.
+struct EvidenceGraph {
+  std::span<const std::uint32_t> passages;  // nodes, in reading order
+  std::span<const std::uint32_t> depths;    // edges of the shortest way from the question, of each node
+  // Edges in the order of reasoning: `to` follows from `from`, which is a passage, or 0xffffffff for the question.
+  std::span<const std::uint32_t> from, to;
+  std::span<const std::int32_t> directions;  // HOP_EDGE_*: the searches that found it
+  std::span<const std::uint32_t> steps;      // of the question, from 1; 0: it was ranked as a whole
+};
+
 // A view of a question's results, which must outlive it and what it gives. `hit` is a place in Results::hits. With option
 // hits.explain off the method is empty, and so are all lists; what is read of a hit throws.
 class Explanation {
@@ -154,6 +164,16 @@ class Explanation {
     detail::call(hop_explanation_passage, results_, question_, index, &id, &id_length, &title, &title_length, &document,
                  &document_length);
     return {{id, id_length}, {title, title_length}, {document, document_length}};
+  }
+
+  // The evidence graph behind the hits: its nodes and edges. Also with option hits.explain off.
+  EvidenceGraph evidence_graph() const {
+    const std::uint32_t *passages = nullptr, *depths = nullptr, *from = nullptr, *to = nullptr, *steps = nullptr;
+    const std::int32_t* directions = nullptr;
+    std::size_t nodes = 0, edges = 0;
+    detail::call(hop_explanation_graph_nodes, results_, question_, &passages, &depths, &nodes);
+    detail::call(hop_explanation_graph_edges, results_, question_, &from, &to, &directions, &steps, &edges);
+    return {{passages, nodes}, {depths, nodes}, {from, edges}, {to, edges}, {directions, edges}, {steps, edges}};
   }
 
   // What the question cost.

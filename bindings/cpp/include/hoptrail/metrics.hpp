@@ -26,6 +26,12 @@ class Metrics {
     detail::call(hop_metrics_add, handle_.get(), ranking.data(), ranking.size(), gold.data(), gold.size());
   }
 
+  // The evidence graph that was found for a question and the right one, as edges of two numbers each, from and to: passages,
+  // 0xffffffff for the question. They count for "graph_match" and the other metrics of graphs alone.
+  void add_graph(std::span<const std::uint32_t> found, std::span<const std::uint32_t> gold) {
+    detail::call(hop_metrics_add_graph, handle_.get(), found.data(), found.size() / 2, gold.data(), gold.size() / 2);
+  }
+
   // Of "recall@5", "precision@5", "all_gold@5", "mrr", "ndcg@10": a share from 0 to 1.
   double mean(std::string_view name) const {
     return detail::read<double>(hop_metrics_mean, handle_.get(), name.data(), name.size());

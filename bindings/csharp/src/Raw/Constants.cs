@@ -146,6 +146,10 @@ namespace Hoptrail.Raw
         internal const int HOP_LINK_NEAREST = 7;
         /// <summary>a passage of the first stage that shares rare words with it</summary>
         internal const int HOP_LINK_COVER = 8;
+        /// <summary>the one from the question</summary>
+        internal const int HOP_EDGE_FORWARD = 1;
+        /// <summary>the one from the passages next to the answer</summary>
+        internal const int HOP_EDGE_BACKWARD = 2;
         /// <summary>the judging model was not asked (option ask.judge)</summary>
         internal const int HOP_JUDGEMENT_NONE = 0;
         /// <summary>it was, and failed or replied neither yes nor no</summary>

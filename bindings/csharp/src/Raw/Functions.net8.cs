@@ -757,13 +757,34 @@ namespace Hoptrail.Raw
             IntPtr* error);
 
         /// <summary>
-        /// Id, title and document's id of a passage that is a hit, a node or has evidence, by its
-        /// index; invalid_argument for others.
+        /// Id, title and document's id of a passage that is a hit, a node of a path or of the graph,
+        /// or has evidence, by its index; invalid_argument for others.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_explanation_passage(
             IntPtr results, uint question, uint passage, byte** id, UIntPtr* idLength, byte** title,
             UIntPtr* titleLength, byte** documentId, UIntPtr* documentIdLength, IntPtr* error);
+
+        /// <summary>
+        /// The evidence graph that a method finds behind its hits (bgr; others have none): its
+        /// `count` nodes as two columns, passages in reading order and how many edges each is away
+        /// from the question, at least 1, … Nodes may be more than the hits. Also with option
+        /// hits.explain off.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_explanation_graph_nodes(
+            IntPtr results, uint question, uint** passages, uint** depths, UIntPtr* count, IntPtr* error);
+
+        /// <summary>
+        /// … and its `count` edges as four columns, in the order of reasoning: `to` follows from
+        /// `from` (passages; 0xffffffff is the question), which searches found it (HOP_EDGE_*), and
+        /// at which step of the question, from 1; 0: the question was ranked as a whole. The graph of
+        /// a whole question has no cycle; the graphs of several steps together may have one.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_explanation_graph_edges(
+            IntPtr results, uint question, uint** from, uint** to, int** directions, uint** steps, UIntPtr* count,
+            IntPtr* error);
 
         /// <summary>
         /// What a question has asked of its host, without a judgement of its answer: texts embedded,
@@ -800,8 +821,23 @@ namespace Hoptrail.Raw
             IntPtr metrics, uint* ranking, UIntPtr rankingLength, uint* gold, UIntPtr goldLength, IntPtr* error);
 
         /// <summary>
-        /// Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5",
-        /// "mrr", "mrr_all", "ndcg@10"; shares 0 to 1.
+        /// Adds the evidence graph that was found for a question, and the right one, as edges of two
+        /// numbers each, from and to: indices of passages, 0xffffffff for the question. At most 1,000
+        /// edges each. They count for the metrics of graphs alone (Zhu et al., "Towards Graph-hop
+        /// Retrieval and Reasoning", §5.3), and rankings do not count for these.
+        /// </summary>
+        [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
+        internal static partial int hop_metrics_add_graph(
+            IntPtr metrics, uint* found, UIntPtr foundEdges, uint* gold, UIntPtr goldEdges, IntPtr* error);
+
+        /// <summary>
+        /// Mean of a metric by name over the questions: "recall@5", "precision@5", "all_gold@5",
+        /// "mrr", "mrr_all", "ndcg@10"; over the graphs: "node_em", "node_precision", "node_recall",
+        /// "node_f1" (nodes without the question), "graph_match" (equal edges, GM), "graph_structure"
+        /// (equal without labels, GS), all shares from 0 to 1; "graph_edit_distance" and
+        /// "labeled_graph_edit_distance": nodes and edges to add or remove, and relabel. Where a
+        /// bound on its work ends the search for the distance, it is the smallest one found, and the
+        /// structure counts as different.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_metrics_mean(

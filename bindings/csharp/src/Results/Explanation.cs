@@ -7,8 +7,9 @@ namespace Hoptrail
     {
         internal Explanation(
             string question, string method, IReadOnlyList<string> notices, IReadOnlyList<HitExplanation> hits,
-            string loop, Cost cost, Measures measures)
+            EvidenceGraph evidenceGraph, string loop, Cost cost, Measures measures)
         {
+            EvidenceGraph = evidenceGraph;
             Question = question;
             Method = method;
             Notices = notices;
@@ -30,6 +31,9 @@ namespace Hoptrail
         /// <summary>Best first.</summary>
         public IReadOnlyList<HitExplanation> Hits { get; }
 
+        /// <summary>What follows from the question, and what from what: of bgr; empty for other methods.</summary>
+        public EvidenceGraph EvidenceGraph { get; }
+
         /// <summary>
         /// How the language model was taken through the question: "once", "self_critique", "self_ask", "ircot",
         /// "iter_retgen"; null but for asks, and methods that ask on their way.
@@ -41,6 +45,72 @@ namespace Hoptrail
 
         /// <summary>Of an answer to a question with gold answers; else null.</summary>
         public Measures Measures { get; }
+    }
+
+    /// <summary>The evidence graph that a method finds behind its hits.</summary>
+    public sealed class EvidenceGraph
+    {
+        internal EvidenceGraph(IReadOnlyList<EvidenceNode> nodes, IReadOnlyList<EvidenceEdge> edges)
+        {
+            Nodes = nodes;
+            Edges = edges;
+        }
+
+        /// <summary>In reading order.</summary>
+        public IReadOnlyList<EvidenceNode> Nodes { get; }
+
+        /// <summary>In the order of reasoning.</summary>
+        public IReadOnlyList<EvidenceEdge> Edges { get; }
+    }
+
+    /// <summary>A passage of an evidence graph.</summary>
+    public sealed class EvidenceNode
+    {
+        internal EvidenceNode(string passage, long index, string title, int depth)
+        {
+            Passage = passage;
+            Index = index;
+            Title = title;
+            Depth = depth;
+        }
+
+        /// <summary>Its id.</summary>
+        public string Passage { get; }
+
+        /// <summary>Its index in the graph of passages.</summary>
+        public long Index { get; }
+
+        /// <summary>Its title.</summary>
+        public string Title { get; }
+
+        /// <summary>Edges of the shortest way from the question, at least 1.</summary>
+        public int Depth { get; }
+    }
+
+    /// <summary>An edge of an evidence graph: To follows from From.</summary>
+    public sealed class EvidenceEdge
+    {
+        internal EvidenceEdge(string from, string to, string direction, int step)
+        {
+            From = from;
+            To = to;
+            Direction = direction;
+            Step = step;
+        }
+
+        /// <summary>A passage's id; null is the question.</summary>
+        public string From { get; }
+
+        /// <summary>A passage's id.</summary>
+        public string To { get; }
+
+        /// <summary>
+        /// Which search found it: "forward" from the question, "backward" from the passages next to the answer, "both".
+        /// </summary>
+        public string Direction { get; }
+
+        /// <summary>The step of the question that found it, from 1; 0: the question was ranked as a whole.</summary>
+        public int Step { get; }
     }
 
     /// <summary>What a question has asked of its host.</summary>

@@ -14,7 +14,9 @@ namespace Hoptrail
         // Numbers of a range: begin and end in bytes, then in UTF-16 code units.
         private const int RangeLength = 4;
 
-        private static readonly Explanation none = new Explanation("", "", new string[0], new HitExplanation[0], null, null, null);
+        private static readonly Explanation none = new Explanation(
+            "", "", new string[0], new HitExplanation[0], new EvidenceGraph(new EvidenceNode[0], new EvidenceEdge[0]), null, null,
+            null);
 
         private readonly IntPtr results;
         private readonly uint question;
@@ -51,7 +53,8 @@ namespace Hoptrail
             }
             Cost cost = ReadCost(out string loop);
             return new Explanation(
-                Utf8.Text(text, textLength), Utf8.Text(name, nameLength), ReadNotices(), hits, loop, cost, ReadMeasures());
+                Utf8.Text(text, textLength), Utf8.Text(name, nameLength), ReadNotices(), hits, ReadEvidenceGraph(), loop, cost,
+                ReadMeasures());
         }
 
         // ---- Of the question
@@ -90,6 +93,32 @@ namespace Hoptrail
                 parts.Add(new KeyValuePair<string, float[]>(Utf8.Text(name, nameLength), column));
             }
             return parts;
+        }
+
+        private EvidenceGraph ReadEvidenceGraph()
+        {
+            uint* passages, depths, from, to, steps;
+            int* directions;
+            UIntPtr nodeCount, edgeCount;
+            IntPtr error = IntPtr.Zero;
+            Call.Check(hop_explanation_graph_nodes(results, question, &passages, &depths, &nodeCount, &error), error);
+            Call.Check(
+                hop_explanation_graph_edges(results, question, &from, &to, &directions, &steps, &edgeCount, &error), error);
+            var nodes = new EvidenceNode[checked((int)(ulong)nodeCount)];
+            for (int at = 0; at < nodes.Length; ++at)
+            {
+                Names of = NamesOf(passages[at]);
+                nodes[at] = new EvidenceNode(of.Id, passages[at], of.Title, checked((int)depths[at]));
+            }
+            var edges = new EvidenceEdge[checked((int)(ulong)edgeCount)];
+            for (int at = 0; at < edges.Length; ++at)
+            {
+                string before = from[at] == NoPassage ? null : NamesOf(from[at]).Id;
+                string direction = directions[at] == Constants.HOP_EDGE_FORWARD ? "forward"
+                    : directions[at] == Constants.HOP_EDGE_BACKWARD ? "backward" : "both";
+                edges[at] = new EvidenceEdge(before, NamesOf(to[at]).Id, direction, checked((int)steps[at]));
+            }
+            return new EvidenceGraph(nodes, edges);
         }
 
         // Null, as is the loop, where the question asked for nothing on its way.

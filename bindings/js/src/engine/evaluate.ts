@@ -24,9 +24,16 @@ function withMetrics<Result>(native: Native, questions: readonly Judged[], use: 
   const { raw } = native;
   const metrics = native.made(raw.hop_metrics_create(native.output(0), native.error));
   try {
-    for (const { ranking, gold } of questions) {
+    for (const { ranking, gold, graph } of questions) {
       const [r, g] = native.place(bytesOfIndices(ranking), bytesOfIndices(gold));
       native.check(raw.hop_metrics_add(metrics, r.pointer, ranking.length, g.pointer, gold.length, native.error));
+      if (graph === undefined) continue;
+      const found = graph.found.flat();
+      const wanted = graph.gold.flat();
+      const [f, w] = native.place(bytesOfIndices(found), bytesOfIndices(wanted));
+      native.check(
+        raw.hop_metrics_add_graph(metrics, f.pointer, graph.found.length, w.pointer, graph.gold.length, native.error),
+      );
     }
     return use(metrics);
   } finally {

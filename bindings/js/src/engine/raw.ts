@@ -141,6 +141,10 @@ export const HOP_LINK_LINK = 6;
 export const HOP_LINK_NEAREST = 7;
 /** a passage of the first stage that shares rare words with it */
 export const HOP_LINK_COVER = 8;
+/** the one from the question */
+export const HOP_EDGE_FORWARD = 1;
+/** the one from the passages next to the answer */
+export const HOP_EDGE_BACKWARD = 2;
 /** the judging model was not asked (option ask.judge) */
 export const HOP_JUDGEMENT_NONE = 0;
 /** it was, and failed or replied neither yes nor no */
@@ -672,8 +676,24 @@ export interface RawFunctions {
     error: Pointer,
   ): number;
   /**
-   * Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10";
-   * shares 0 to 1.
+   * Adds the evidence graph that was found for a question, and the right one, as edges of two numbers each, from and
+   * to: indices of passages, 0xffffffff for the question. At most 1,000 edges each. They count for the metrics of
+   * graphs alone (Zhu et al., "Towards Graph-hop Retrieval and Reasoning", §5.3), and rankings do not count for these.
+   */
+  hop_metrics_add_graph(
+    metrics: Pointer,
+    found: Pointer,
+    foundEdges: number,
+    gold: Pointer,
+    goldEdges: number,
+    error: Pointer,
+  ): number;
+  /**
+   * Mean of a metric by name over the questions: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10";
+   * over the graphs: "node_em", "node_precision", "node_recall", "node_f1" (nodes without the question), "graph_match"
+   * (equal edges, GM), "graph_structure" (equal without labels, GS), all shares from 0 to 1; "graph_edit_distance" and
+   * "labeled_graph_edit_distance": nodes and edges to add or remove, and relabel. Where a bound on its work ends the
+   * search for the distance, it is the smallest one found, and the structure counts as different.
    */
   hop_metrics_mean(metrics: Pointer, name: Pointer, nameLength: number, mean: Pointer, error: Pointer): number;
   /**
@@ -804,6 +824,7 @@ export const functionNames: readonly (keyof RawFunctions)[] = [
   'hop_metrics_create',
   'hop_metrics_free',
   'hop_metrics_add',
+  'hop_metrics_add_graph',
   'hop_metrics_mean',
   'hop_metrics_interval',
 ];

@@ -10,7 +10,7 @@ functions come through unchanged.
 from hoptrail._arrow_c import ArrowColumn, ArrowTable
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, LibraryUnavailableError, Status
-from hoptrail._explanation import PathEvidence, PathStep, Range, Snippet
+from hoptrail._explanation import EvidenceEdge, EvidenceGraph, EvidenceNode, PathEvidence, PathStep, Range, Snippet
 from hoptrail._filters import Filter, FilterOperators, FilterValue
 from hoptrail._graph import ExportFormat, Graph
 from hoptrail._hits import Hit
@@ -61,8 +61,8 @@ def live_objects() -> int:
 __all__ = [
     "AnsweredStep", "ArrowColumn", "ArrowTable", "Asked", "AskResult", "CompleteContext", "CompleteFunction",
     "CompleteRequest", "Completion", "DocumentMapping", "DocumentSource", "DocumentStatus", "Embed", "EmbedContext",
-    "Embedder", "EmbedFunction", "EmbedRequest", "ExportFormat", "file_versions", "FileRequest", "Filter",
-    "FilterOperators", "FilterValue", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError", "live_objects",
+    "Embedder", "EmbedFunction", "EmbedRequest", "EvidenceEdge", "EvidenceGraph", "EvidenceNode", "ExportFormat",
+    "file_versions", "FileRequest", "Filter", "FilterOperators", "FilterValue", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError", "live_objects",
     "Message", "Metadata", "MetadataScalar", "Method", "MethodDescription", "methods", "MethodTrait", "Metrics",
     "OptionDescription", "options", "Options", "OptionValues", "Pace", "Part", "Passage", "PassageMapping",
     "PassageSource", "PathEvidence", "PathStep", "Progress", "Question", "Range", "Request", "Run", "SearchResult",

@@ -13,6 +13,12 @@ from hoptrail._library import raw
 
 _NONE = 0xFFFFFFFF
 
+_DIRECTIONS = {
+    _raw.HOP_EDGE_FORWARD: "forward",
+    _raw.HOP_EDGE_BACKWARD: "backward",
+    _raw.HOP_EDGE_FORWARD | _raw.HOP_EDGE_BACKWARD: "both",
+}
+
 _JUDGEMENTS = {_raw.HOP_JUDGEMENT_UNCLEAR: None, _raw.HOP_JUDGEMENT_WRONG: False, _raw.HOP_JUDGEMENT_RIGHT: True}
 
 
@@ -64,6 +70,42 @@ class Snippet:
     text: str
     range: Range
     highlights: tuple[Range, ...]
+
+
+@dataclass(frozen=True)
+class EvidenceNode:
+    """A passage of an evidence graph."""
+
+    #: Its id, and its index in the graph of passages.
+    passage: str
+    index: int
+    #: Edges of the shortest way from the question, at least 1.
+    depth: int
+
+
+@dataclass(frozen=True)
+class EvidenceEdge:
+    """`to` follows from `from_`, in the order of reasoning."""
+
+    #: A passage's id; None: the question.
+    from_: str | None
+    to: str
+    #: Which search found the edge: "forward" from the question, "backward" from the passages next to the answer, "both".
+    direction: str
+    #: The step of the question that found it, from 1; 0: the question was ranked as a whole.
+    step: int
+
+
+@dataclass(frozen=True)
+class EvidenceGraph:
+    """What follows from the question, and what from what: of bgr. Empty for other methods."""
+
+    #: In reading order.
+    nodes: tuple[EvidenceNode, ...] = ()
+    edges: tuple[EvidenceEdge, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.edges)
 
 
 class Explanation:
@@ -122,6 +164,20 @@ class Explanation:
             measures["accurate"] = _JUDGEMENTS[judgement.value]
         return measures
 
+    @property
+    def evidence_graph(self) -> EvidenceGraph:
+        passages, depths, count = POINTER(c_uint32)(), POINTER(c_uint32)(), c_size_t()
+        call(raw.hop_explanation_graph_nodes, *self._of, *map(byref, (passages, depths, count)))
+        nodes = tuple(EvidenceNode(self._id(passages[at]), passages[at], depths[at]) for at in range(count.value))
+        ids: dict[int, str | None] = {node.index: node.passage for node in nodes}
+        from_, to, steps, directions = POINTER(c_uint32)(), POINTER(c_uint32)(), POINTER(c_uint32)(), POINTER(c_int32)()
+        call(raw.hop_explanation_graph_edges, *self._of, *map(byref, (from_, to, directions, steps, count)))
+        edges = (
+            EvidenceEdge(ids.get(from_[at]), self._id(to[at]), _DIRECTIONS[directions[at]], steps[at])
+            for at in range(count.value)
+        )
+        return EvidenceGraph(nodes, tuple(edges))
+
     # ---- Of a hit, by its place
 
     def parts_of(self, hit: int) -> dict[str, float | None]:
@@ -163,6 +219,9 @@ class Explanation:
         of = read_text(raw.hop_graph_passage_text, self._graph, passage.value, field.value).encode()
         in_ = "title" if field.value == _raw.HOP_PASSAGE_TITLE else "text"
         return PathEvidence(document, id, in_, text_at(start, length), _range(of, place[0], place[1]))
+
+    def _id(self, passage: int) -> str:
+        return read_text(raw.hop_graph_passage_text, self._graph, passage, _raw.HOP_PASSAGE_ID)
 
     def _names(self, passage: int) -> tuple[str, str, str]:
         """Id, title and document's id."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from hoptrail._explanation import PathStep, Snippet
+from hoptrail._explanation import EvidenceGraph, PathStep, Snippet
 
 
 class Explained(Protocol):
@@ -21,6 +21,8 @@ class Explained(Protocol):
     def cost(self) -> Mapping[str, int]: ...
     @property
     def measures(self) -> Mapping[str, float | bool | None]: ...
+    @property
+    def evidence_graph(self) -> EvidenceGraph: ...
     def parts_of(self, hit: int) -> Mapping[str, float | None]: ...
     def reasons(self, hit: int) -> tuple[str, ...]: ...
     def path(self, hit: int) -> tuple[PathStep, ...]: ...
@@ -36,6 +38,7 @@ class KeptExplanation:
     notices: list[str]
     cost: Mapping[str, int]
     measures: Mapping[str, float | bool | None]
+    evidence_graph: EvidenceGraph
     #: One for each hit; none where nothing is given.
     parts: Sequence[Mapping[str, float | None]]
     reasons_of: Sequence[tuple[str, ...]]
@@ -52,6 +55,7 @@ class KeptExplanation:
             notices=explained.notices,
             cost=dict(explained.cost),
             measures=dict(explained.measures),
+            evidence_graph=explained.evidence_graph,
             parts=[dict(explained.parts_of(hit)) for hit in hits],
             reasons_of=[explained.reasons(hit) for hit in hits],
             paths=[explained.path(hit) for hit in hits],

@@ -3,17 +3,28 @@ from __future__ import annotations
 
 from ctypes import byref, c_double
 
+import numpy as np
 import numpy.typing as npt
 
 from hoptrail._alone import Alone
 from hoptrail._call import call, made, read, utf8
+from hoptrail._errors import HoptrailError, Status
 from hoptrail._library import raw
 from hoptrail._vectors import address_of, indices_of
 
 
+def _pairs(edges: npt.ArrayLike, what: str) -> npt.NDArray[np.uint32]:
+    rows = np.asarray(edges)
+    if rows.size == 0:
+        return np.zeros(0, np.uint32)
+    if rows.ndim != 2 or rows.shape[1] != 2:
+        raise HoptrailError(Status.BAD_INPUT, f"{what} have the shape {rows.shape}: rows of two numbers are needed")
+    return indices_of(rows.reshape(-1), what)
+
+
 class Metrics:
     """Metrics of one method over a set of questions, by name: "recall@5", "precision@5", "all_gold@5", "mrr",
-    "ndcg@10". All are shares from 0 to 1."""
+    "ndcg@10", and of evidence graphs "node_f1", "graph_match", "graph_edit_distance" (docs/methods/bgr.md)."""
 
     def __init__(self) -> None:
         self._handle = made(raw.hop_metrics_free, raw.hop_metrics_create)
@@ -24,6 +35,21 @@ class Metrics:
         ranked, wanted = indices_of(ranking, "the ranked passages"), indices_of(gold, "the gold passages")
         with self._alone:
             call(raw.hop_metrics_add, self._handle, address_of(ranked), len(ranked), address_of(wanted), len(wanted))
+
+    def add_graph(self, found: npt.ArrayLike, gold: npt.ArrayLike) -> None:
+        """Adds the evidence graph that was found for a question, and the right one: edges as rows of two indices of
+        passages, from and to; 0xffffffff is the question. They count for "node_f1", "graph_match", "graph_edit_distance"
+        and the other metrics of graphs alone."""
+        have, want = _pairs(found, "the found edges"), _pairs(gold, "the gold edges")
+        with self._alone:
+            call(
+                raw.hop_metrics_add_graph,
+                self._handle,
+                address_of(have),
+                len(have) // 2,
+                address_of(want),
+                len(want) // 2,
+            )
 
     def mean(self, name: str) -> float:
         """Mean over the questions."""

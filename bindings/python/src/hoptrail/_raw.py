@@ -153,6 +153,10 @@ HOP_LINK_LINK = 6
 HOP_LINK_NEAREST = 7
 #: a passage of the first stage that shares rare words with it
 HOP_LINK_COVER = 8
+#: the one from the question
+HOP_EDGE_FORWARD = 1
+#: the one from the passages next to the answer
+HOP_EDGE_BACKWARD = 2
 #: the judging model was not asked (option ask.judge)
 HOP_JUDGEMENT_NONE = 0
 #: it was, and failed or replied neither yes nor no
@@ -627,14 +631,27 @@ class Functions:
     # int32_t hop_explanation_snippet(const hop_results *results, uint32_t question, uint32_t hit, const char **text,
     # size_t *length, const uint32_t **ranges, size_t *count, hop_error **error)
     hop_explanation_snippet: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: Id, title and document's id of a passage that is a hit, a node or has evidence, by its index; invalid_argument
-    #: for others.
+    #: Id, title and document's id of a passage that is a hit, a node of a path or of the graph, or has evidence, by
+    #: its index; invalid_argument for others.
     # int32_t hop_explanation_passage(const hop_results *results, uint32_t question, uint32_t passage, const char **id,
     # size_t *id_length, const char **title, size_t *title_length, const char **document_id, size_t *document_id_length,
     # hop_error **error)
     hop_explanation_passage: Callable[[
         Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer
     ], int]
+    #: The evidence graph that a method finds behind its hits (bgr; others have none): its `count` nodes as two
+    #: columns, passages in reading order and how many edges each is away from the question, at least 1, … Nodes may be
+    #: more than the hits. Also with option hits.explain off.
+    # int32_t hop_explanation_graph_nodes(const hop_results *results, uint32_t question, const uint32_t **passages,
+    # const uint32_t **depths, size_t *count, hop_error **error)
+    hop_explanation_graph_nodes: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
+    #: … and its `count` edges as four columns, in the order of reasoning: `to` follows from `from` (passages;
+    #: 0xffffffff is the question), which searches found it (HOP_EDGE_*), and at which step of the question, from 1; 0:
+    #: the question was ranked as a whole. The graph of a whole question has no cycle; the graphs of several steps
+    #: together may have one.
+    # int32_t hop_explanation_graph_edges(const hop_results *results, uint32_t question, const uint32_t **from, const
+    # uint32_t **to, const int32_t **directions, const uint32_t **steps, size_t *count, hop_error **error)
+    hop_explanation_graph_edges: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
     #: What a question has asked of its host, without a judgement of its answer: texts embedded, completions, tokens
     #: read and written as far as the host has told. `loop_name`: how the language model was taken through it ("once",
     #: "self_critique", …); empty but for asks, methods that ask on their way, and the bounds golden and none; where it
@@ -658,8 +675,19 @@ class Functions:
     # int32_t hop_metrics_add(hop_metrics *metrics, const uint32_t *ranking, size_t ranking_length, const uint32_t
     # *gold, size_t gold_length, hop_error **error)
     hop_metrics_add: Callable[[Pointer, Pointer, int, Pointer, int, Pointer], int]
-    #: Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all",
-    #: "ndcg@10"; shares 0 to 1.
+    #: Adds the evidence graph that was found for a question, and the right one, as edges of two numbers each, from and
+    #: to: indices of passages, 0xffffffff for the question. At most 1,000 edges each. They count for the metrics of
+    #: graphs alone (Zhu et al., "Towards Graph-hop Retrieval and Reasoning", §5.3), and rankings do not count for
+    #: these.
+    # int32_t hop_metrics_add_graph(hop_metrics *metrics, const uint32_t *found, size_t found_edges, const uint32_t
+    # *gold, size_t gold_edges, hop_error **error)
+    hop_metrics_add_graph: Callable[[Pointer, Pointer, int, Pointer, int, Pointer], int]
+    #: Mean of a metric by name over the questions: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all",
+    #: "ndcg@10"; over the graphs: "node_em", "node_precision", "node_recall", "node_f1" (nodes without the question),
+    #: "graph_match" (equal edges, GM), "graph_structure" (equal without labels, GS), all shares from 0 to 1;
+    #: "graph_edit_distance" and "labeled_graph_edit_distance": nodes and edges to add or remove, and relabel. Where a
+    #: bound on its work ends the search for the distance, it is the smallest one found, and the structure counts as
+    #: different.
     # int32_t hop_metrics_mean(const hop_metrics *metrics, const char *name, size_t name_length, double *mean, hop_error
     # **error)
     hop_metrics_mean: Callable[[Pointer, Text, int, Pointer, Pointer], int]
@@ -967,6 +995,10 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_explanation_passage": (
         c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
     ),
+    "hop_explanation_graph_nodes": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_explanation_graph_edges": (
+        c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
+    ),
     "hop_explanation_cost": (
         c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
     ),
@@ -974,6 +1006,7 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_metrics_create": (c_int32, c_void_p, c_void_p),
     "hop_metrics_free": (None, c_void_p),
     "hop_metrics_add": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p),
+    "hop_metrics_add_graph": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p),
     "hop_metrics_mean": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_void_p),
     "hop_metrics_interval": (
         c_int32, c_void_p, c_void_p, c_char_p, c_size_t, c_uint64, c_uint32, c_void_p, c_void_p, c_void_p

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from hoptrail import _raw
 from hoptrail._call import Handle, bytes_at, call, made, read, text_at
 from hoptrail._errors import HoptrailError, Status
-from hoptrail._explanation import Explanation
+from hoptrail._explanation import EvidenceGraph, Explanation
 from hoptrail._hits import Hit
 from hoptrail._html import html_of
 from hoptrail._kept_explanation import Explained, KeptExplanation
@@ -156,6 +156,12 @@ class SearchResult:
         """What was asked of the host for this question: texts, completions, tokens_read, tokens_written. Empty but for
         asks, and methods that ask on their way."""
         return self._explained.cost
+
+    @property
+    def evidence_graph(self) -> EvidenceGraph:
+        """What follows from the question, and what from what, with the search that found each edge: of bgr. Empty for other
+        methods; there with the option `hits.explain` off, too."""
+        return self._explained.evidence_graph
 
     # ---- Steps
 

@@ -139,6 +139,10 @@ pub const HOP_LINK_LINK: i32 = 6;
 pub const HOP_LINK_NEAREST: i32 = 7;
 /// a passage of the first stage that shares rare words with it
 pub const HOP_LINK_COVER: i32 = 8;
+/// the one from the question
+pub const HOP_EDGE_FORWARD: i32 = 1;
+/// the one from the passages next to the answer
+pub const HOP_EDGE_BACKWARD: i32 = 2;
 /// the judging model was not asked (option ask.judge)
 pub const HOP_JUDGEMENT_NONE: i32 = 0;
 /// it was, and failed or replied neither yes nor no
@@ -1117,8 +1121,8 @@ unsafe extern "C" {
         count: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Id, title and document's id of a passage that is a hit, a node or has evidence, by its
-    /// index; invalid_argument for others.
+    /// Id, title and document's id of a passage that is a hit, a node of a path or of the graph, or
+    /// has evidence, by its index; invalid_argument for others.
     pub fn hop_explanation_passage(
         results: *const hop_results,
         question: u32,
@@ -1129,6 +1133,31 @@ unsafe extern "C" {
         title_length: *mut usize,
         document_id: *mut *const c_char,
         document_id_length: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// The evidence graph that a method finds behind its hits (bgr; others have none): its `count`
+    /// nodes as two columns, passages in reading order and how many edges each is away from the
+    /// question, at least 1, … Nodes may be more than the hits. Also with option hits.explain off.
+    pub fn hop_explanation_graph_nodes(
+        results: *const hop_results,
+        question: u32,
+        passages: *mut *const u32,
+        depths: *mut *const u32,
+        count: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// … and its `count` edges as four columns, in the order of reasoning: `to` follows from `from`
+    /// (passages; 0xffffffff is the question), which searches found it (`HOP_EDGE_*`), and at which
+    /// step of the question, from 1; 0: the question was ranked as a whole. The graph of a whole
+    /// question has no cycle; the graphs of several steps together may have one.
+    pub fn hop_explanation_graph_edges(
+        results: *const hop_results,
+        question: u32,
+        from: *mut *const u32,
+        to: *mut *const u32,
+        directions: *mut *const i32,
+        steps: *mut *const u32,
+        count: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
     /// What a question has asked of its host, without a judgement of its answer: texts embedded,
@@ -1171,8 +1200,25 @@ unsafe extern "C" {
         gold_length: usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr",
-    /// "mrr_all", "ndcg@10"; shares 0 to 1.
+    /// Adds the evidence graph that was found for a question, and the right one, as edges of two
+    /// numbers each, from and to: indices of passages, 0xffffffff for the question. At most 1,000
+    /// edges each. They count for the metrics of graphs alone (Zhu et al., "Towards Graph-hop
+    /// Retrieval and Reasoning", §5.3), and rankings do not count for these.
+    pub fn hop_metrics_add_graph(
+        metrics: *mut hop_metrics,
+        found: *const u32,
+        found_edges: usize,
+        gold: *const u32,
+        gold_edges: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Mean of a metric by name over the questions: "recall@5", "precision@5", "all_gold@5", "mrr",
+    /// "mrr_all", "ndcg@10"; over the graphs: "node_em", "node_precision", "node_recall", "node_f1"
+    /// (nodes without the question), "graph_match" (equal edges, GM), "graph_structure" (equal
+    /// without labels, GS), all shares from 0 to 1; "graph_edit_distance" and
+    /// "labeled_graph_edit_distance": nodes and edges to add or remove, and relabel. Where a bound
+    /// on its work ends the search for the distance, it is the smallest one found, and the
+    /// structure counts as different.
     pub fn hop_metrics_mean(
         metrics: *const hop_metrics,
         name: *const c_char,

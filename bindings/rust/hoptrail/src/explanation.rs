@@ -16,6 +16,8 @@ pub struct Explanation {
     pub notices: Vec<String>,
     /// Best first.
     pub hits: Vec<ExplainedHit>,
+    /// What follows from the question, and what from what: of `bgr`; empty for other methods.
+    pub evidence_graph: EvidenceGraph,
     /// How the language model was taken through the question: `once`, `self_critique`, `self_ask`,
     /// `ircot`, `iter_retgen`. Of asks, and of methods that ask on their way.
     pub r#loop: Option<String>,
@@ -23,6 +25,44 @@ pub struct Explanation {
     pub cost: Option<Cost>,
     /// Of an answer to a question with gold answers.
     pub measures: Option<Measures>,
+}
+
+/// The evidence graph that a method finds behind its hits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EvidenceGraph {
+    /// In reading order.
+    pub nodes: Vec<EvidenceNode>,
+    /// In the order of reasoning.
+    pub edges: Vec<EvidenceEdge>,
+}
+
+/// A passage of an evidence graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EvidenceNode {
+    /// Its id.
+    pub passage: String,
+    /// Its index in the graph of passages.
+    pub index: u32,
+    /// Its title.
+    pub title: String,
+    /// Edges of the shortest way from the question, at least 1.
+    pub depth: u32,
+}
+
+/// `to` follows from `from`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EvidenceEdge {
+    /// A passage's id; `None` is the question.
+    pub from: Option<String>,
+    /// A passage's id.
+    pub to: String,
+    /// Which search found it: `forward` from the question, `backward` from the passages next to the answer, `both`.
+    pub direction: String,
+    /// The step of the question that found it, from 1; 0: the question was ranked as a whole.
+    pub step: u32,
 }
 
 /// What a question has asked of its host.

@@ -48,6 +48,23 @@ impl Metrics {
         })
     }
 
+    /// Adds the evidence graph that was found for a question, and the right one: edges from and to passages, where
+    /// `u32::MAX` is the question. They count for `graph_match` and the other metrics of graphs alone.
+    pub fn add_graph(&mut self, found: &[[u32; 2]], gold: &[[u32; 2]]) -> Result<(), Error> {
+        let metrics = self.handle.get_mut();
+        // SAFETY: the edges are given with their number, two numbers each.
+        call(|error| unsafe {
+            sys::hop_metrics_add_graph(
+                metrics,
+                found.as_ptr().cast(),
+                found.len(),
+                gold.as_ptr().cast(),
+                gold.len(),
+                error,
+            )
+        })
+    }
+
     /// The mean over the questions.
     pub fn mean(&self, name: &str) -> Result<f64, Error> {
         // SAFETY: the name is given with its length.

@@ -7,7 +7,8 @@ use hoptrail_sys as sys;
 use crate::call::{call, column, read, read_text, text};
 use crate::error::{Error, Status};
 use crate::explanation::{
-    Cost, ExplainedHit, Explanation, Measures, PathEvidence, PathNode, PathStep, Snippet, TextRange,
+    Cost, EvidenceEdge, EvidenceGraph, EvidenceNode, ExplainedHit, Explanation, Measures,
+    PathEvidence, PathNode, PathStep, Snippet, TextRange,
 };
 use crate::results::Results;
 
@@ -76,6 +77,7 @@ impl Reader {
             method,
             notices: self.notices()?,
             hits: explained,
+            evidence_graph: self.evidence_graph()?,
             r#loop,
             cost,
             measures: self.measures()?,
@@ -338,6 +340,70 @@ impl Reader {
         Ok([name(0)?, name(1)?, name(2)?])
     }
 
+    fn evidence_graph(&self) -> Result<EvidenceGraph, Error> {
+        let (mut passages, mut depths, mut count) = (std::ptr::null(), std::ptr::null(), 0);
+        // SAFETY: see Reader.
+        call(|error| unsafe {
+            sys::hop_explanation_graph_nodes(
+                self.results,
+                self.question,
+                &raw mut passages,
+                &raw mut depths,
+                &raw mut count,
+                error,
+            )
+        })?;
+        // SAFETY: see Reader.
+        let (passages, depths) = unsafe { (column(passages, count), column(depths, count)) };
+        let node = |(&index, &depth): (&u32, &u32)| {
+            let [passage, title, _] = self.names(index)?;
+            Ok(EvidenceNode {
+                passage,
+                index,
+                title,
+                depth,
+            })
+        };
+        let nodes = passages
+            .iter()
+            .zip(depths)
+            .map(node)
+            .collect::<Result<_, Error>>()?;
+        let (mut from, mut to, mut steps) = (std::ptr::null(), std::ptr::null(), std::ptr::null());
+        let mut directions = std::ptr::null();
+        // SAFETY: see Reader.
+        call(|error| unsafe {
+            sys::hop_explanation_graph_edges(
+                self.results,
+                self.question,
+                &raw mut from,
+                &raw mut to,
+                &raw mut directions,
+                &raw mut steps,
+                &raw mut count,
+                error,
+            )
+        })?;
+        // SAFETY: see Reader.
+        let (from, to) = unsafe { (column(from, count), column(to, count)) };
+        // SAFETY: see Reader.
+        let (directions, steps) = unsafe { (column(directions, count), column(steps, count)) };
+        let edge = |at: usize| {
+            let [to, ..] = self.names(to[at])?;
+            let from = (from[at] != NONE)
+                .then(|| self.names(from[at]))
+                .transpose()?;
+            Ok(EvidenceEdge {
+                from: from.map(|[id, ..]| id),
+                to,
+                direction: direction_name(directions[at]).to_owned(),
+                step: steps[at],
+            })
+        };
+        let edges = (0..count).map(edge).collect::<Result<_, Error>>()?;
+        Ok(EvidenceGraph { nodes, edges })
+    }
+
     fn cost(&self) -> Result<Option<(String, Cost)>, Error> {
         let mut counts = [0; 4];
         let [texts, completions, tokens_read, tokens_written] = &mut counts;
@@ -391,6 +457,14 @@ impl Reader {
             f1,
             accurate,
         }))
+    }
+}
+
+fn direction_name(direction: i32) -> &'static str {
+    match direction {
+        sys::HOP_EDGE_FORWARD => "forward",
+        sys::HOP_EDGE_BACKWARD => "backward",
+        _ => "both",
     }
 }
 

@@ -8,6 +8,8 @@ public struct Explanation: Sendable {
   public let notices: [String]
   /// Best first.
   public let hits: [Hit]
+  /// What follows from the question, and what from what: of bgr; empty for other methods.
+  public let evidenceGraph: EvidenceGraph
   /// How the language model was taken through the question: "once", "self_critique", "self_ask", "ircot", "iter_retgen". Of
   /// asks, and of methods that ask on their way.
   public let loop: String?
@@ -15,6 +17,35 @@ public struct Explanation: Sendable {
   public let cost: Cost?
   /// Of an answer to a question with gold answers.
   public let measures: Measures?
+}
+
+/// The evidence graph that a method finds behind its hits.
+public struct EvidenceGraph: Equatable, Sendable {
+  /// A passage.
+  public struct Node: Equatable, Sendable {
+    /// Its id, and its index in the graph of passages.
+    public let passage: String
+    public let index: UInt32
+    public let title: String
+    /// Edges of the shortest way from the question, at least 1.
+    public let depth: UInt32
+  }
+
+  /// `to` follows from `from`.
+  public struct Edge: Equatable, Sendable {
+    /// A passage's id; `nil` is the question.
+    public let from: String?
+    public let to: String
+    /// Which search found it: "forward" from the question, "backward" from the passages next to the answer, "both".
+    public let direction: String
+    /// The step of the question that found it, from 1; 0: the question was ranked as a whole.
+    public let step: UInt32
+  }
+
+  /// In reading order.
+  public let nodes: [Node]
+  /// In the order of reasoning.
+  public let edges: [Edge]
 }
 
 /// What a question has asked of its host.

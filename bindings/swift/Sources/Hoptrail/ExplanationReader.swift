@@ -31,8 +31,8 @@ extension Results {
     let outcome = try self.cost(question)
     return Explanation(
       question: try handle.text { hop_explanation_question($0, question, $1, $2, &$3) }, method: method,
-      notices: try self.notices(question), hits: explained, loop: outcome?.loop, cost: outcome?.cost,
-      measures: try self.measures(question))
+      notices: try self.notices(question), hits: explained, evidenceGraph: try self.evidenceGraph(question),
+      loop: outcome?.loop, cost: outcome?.cost, measures: try self.measures(question))
   }
 
   private func method(_ question: UInt32) throws -> (name: String, distances: Bool) {
@@ -124,6 +124,38 @@ extension Results {
       hop_explanation_passage($0, question, passage, &id, &idLength, &title, &titleLength, &document, &documentLength, &$1)
     }
     return (id: string(id, idLength), title: string(title, titleLength), document: string(document, documentLength))
+  }
+
+  private func evidenceGraph(_ question: UInt32) throws -> EvidenceGraph {
+    var firstPassage: UnsafePointer<UInt32>?
+    var firstDepth: UnsafePointer<UInt32>?
+    var count = 0
+    try handle.call { hop_explanation_graph_nodes($0, question, &firstPassage, &firstDepth, &count, &$1) }
+    let passages = array(firstPassage, count)
+    let depths = array(firstDepth, count)
+    let nodes = try passages.indices.map { (at: Int) throws -> EvidenceGraph.Node in
+      let names = try self.names(question, passages[at])
+      return EvidenceGraph.Node(passage: names.id, index: passages[at], title: names.title, depth: depths[at])
+    }
+    var firstFrom: UnsafePointer<UInt32>?
+    var firstTo: UnsafePointer<UInt32>?
+    var firstDirection: UnsafePointer<Int32>?
+    var firstStep: UnsafePointer<UInt32>?
+    try handle.call {
+      hop_explanation_graph_edges($0, question, &firstFrom, &firstTo, &firstDirection, &firstStep, &count, &$1)
+    }
+    let from = array(firstFrom, count)
+    let to = array(firstTo, count)
+    let directions = array(firstDirection, count)
+    let steps = array(firstStep, count)
+    let edges = try from.indices.map { (at: Int) throws -> EvidenceGraph.Edge in
+      let forward = directions[at] & HOP_EDGE_FORWARD != 0
+      let backward = directions[at] & HOP_EDGE_BACKWARD != 0
+      return EvidenceGraph.Edge(
+        from: from[at] == none ? nil : try self.names(question, from[at]).id, to: try self.names(question, to[at]).id,
+        direction: forward && backward ? "both" : forward ? "forward" : "backward", step: steps[at])
+    }
+    return EvidenceGraph(nodes: nodes, edges: edges)
   }
 
   private func cost(_ question: UInt32) throws -> (loop: String, cost: Cost)? {

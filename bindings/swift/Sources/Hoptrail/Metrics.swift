@@ -15,6 +15,14 @@ public final class Metrics {
     try handle.call { hop_metrics_add($0, ranking, ranking.count, gold, gold.count, &$1) }
   }
 
+  /// Adds the evidence graph that was found for a question, and the right one: edges from and to passages, where `UInt32.max`
+  /// is the question. They count for "graph_match" and the other metrics of graphs alone.
+  public func addGraph(found: [(from: UInt32, to: UInt32)], gold: [(from: UInt32, to: UInt32)]) throws {
+    let have = found.flatMap { [$0.from, $0.to] }
+    let want = gold.flatMap { [$0.from, $0.to] }
+    try handle.call { hop_metrics_add_graph($0, have, found.count, want, gold.count, &$1) }
+  }
+
   /// Mean over the questions of a metric by name; a share, 0 to 1.
   public func mean(_ name: String) throws -> Double {
     var mean = 0.0

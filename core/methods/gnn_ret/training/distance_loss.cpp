@@ -28,15 +28,18 @@ bool DistanceExample::says_something() const {
 }
 
 DistanceExample make_example(std::vector<std::vector<float>> distances_of_steps,
-                             const std::vector<std::vector<std::uint32_t>>& gold_of_steps, std::size_t competitors) {
+                             const std::vector<std::vector<std::uint32_t>>& gold_of_steps, std::size_t competitors,
+                             TargetSet targets) {
   const std::size_t steps = distances_of_steps.size();
   std::vector<std::vector<std::uint32_t>> gold(steps), others(steps);
   std::vector<std::uint32_t> nearest;
   DistanceExample example;
   for (std::size_t t = steps; t-- > 0;) {
-    if (t + 1 < steps) gold[t] = gold[t + 1];
-    for (const std::uint32_t passage : gold_of_steps[t]) {
-      if (!holds(gold[t], passage)) gold[t].push_back(passage);
+    const std::size_t first = targets == TargetSet::question ? 0 : t, end = targets == TargetSet::step ? t + 1 : steps;
+    for (std::size_t of = first; of < end; ++of) {
+      for (const std::uint32_t passage : gold_of_steps[of]) {
+        if (!holds(gold[t], passage)) gold[t].push_back(passage);
+      }
     }
     std::sort(gold[t].begin(), gold[t].end());
     bottom_k(distances_of_steps[t], competitors, nearest);

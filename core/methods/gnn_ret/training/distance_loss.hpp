@@ -4,7 +4,7 @@
 //   ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}
 //   ℓ = (1/T) Σ_t max(0, r + mean over Y^{t+} of ĥ^t − mean over O^t∖Y^{t+} of ĥ^t)
 //
-// GNN-Ret is T = 1. Y^{t+}: the gold passages of step t and later; O^t: the O passages nearest to q^t by h^{0,t}.
+// GNN-Ret is T = 1. Y^{t+}: the gold passages of step t and later, or another TargetSet; O^t: the O passages nearest to q^t by h^{0,t}.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace hop::core {
 
 struct StepExample {
   std::vector<float> first_distances;      // h^{0,t} of all passages
-  std::vector<std::uint32_t> gold;         // Y^{t+}, as places in DistanceExample::passages
+  std::vector<std::uint32_t> gold;         // the step's targets, Y^{t+} by default, as places in DistanceExample::passages
   std::vector<std::uint32_t> competitors;  // O^t∖Y^{t+}, likewise
 
   bool says_something() const { return !gold.empty() && !competitors.empty(); }
@@ -33,9 +33,17 @@ struct DistanceExample {
   bool says_something() const;
 };
 
+// The passages that a step's distances shall bring near (Table 2 of the paper; option train.targets).
+enum class TargetSet : std::uint8_t {
+  step_and_later,  // Y^{t+}: the gold of this step and of later ones
+  step,            // Y^t: the gold of this step
+  question,        // Y: the gold of all steps
+};
+
 // gold_of_steps[t]: Y^t. Errors: none; a step without gold, its own or later, or without competitors, adds 0.
 DistanceExample make_example(std::vector<std::vector<float>> distances_of_steps,
-                             const std::vector<std::vector<std::uint32_t>>& gold_of_steps, std::size_t competitors);
+                             const std::vector<std::vector<std::uint32_t>>& gold_of_steps, std::size_t competitors,
+                             TargetSet targets = TargetSet::step_and_later);
 
 // Which gold passages belong to which step of a question. Where its steps do not say, each takes, in order, the gold
 // passage nearest to it (by h^{0,t}) that is not taken yet; what is left over goes to the last step.

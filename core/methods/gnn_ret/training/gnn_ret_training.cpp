@@ -27,6 +27,7 @@ class GnnRetTraining final : public Training {
   Progress progress() const override;
   void write_report(JsonWriter& out) const override;
   Weights weights() const override;
+  bool kept_learned() const override { return kept_->parameters != untrained_->parameters || kept_->nodes != untrained_->nodes; }
 
  private:
   struct Seen {
@@ -46,6 +47,7 @@ class GnnRetTraining final : public Training {
   MinPropagationOptions propagation_;
   double margin_;
   std::size_t competitors_;
+  TargetSet targets_ = TargetSet::step_and_later;
 
   std::vector<DistanceExample> examples_;
   std::size_t question_ = 0;                            // whose first distances are next
@@ -60,7 +62,9 @@ class GnnRetTraining final : public Training {
   std::vector<double> at_;
   std::size_t example_ = 0;
   double loss_ = 0, recall_ = 0;
+  std::size_t without_loss_ = 0;  // examples whose loss is 0
   std::vector<double> gradient_;
+  std::optional<std::size_t> without_loss_at_start_;  // of the descent
 
   Descent descent_;
   std::optional<Seen> untrained_, kept_;
@@ -92,6 +96,8 @@ GnnRetTraining::GnnRetTraining(TrainInput input)
       competitors_(static_cast<std::size_t>(input_.options.integer("train.competitors"))),
       descent_(start_of(input_), descent_of(input_.options)),
       by_recall_(input_.options.text("train.keep") == "recall") {
+  if (const std::string_view targets = input_.options.text("train.targets"); targets == "step") targets_ = TargetSet::step;
+  else if (targets == "question") targets_ = TargetSet::question;
   if (competitors_ == 0) competitors_ = recurrent() ? 10 : 25;  // O; GNN-Ret, §4.1
   first_settings_.gnn.propagation.self_weights.clear();
   first_settings_.hits = 1;
@@ -121,7 +127,7 @@ bool GnnRetTraining::find_first_distances(WorkBudget& budget) {
       distances_of_steps_.push_back(std::move(*run_).take().state);
     }
     const auto gold = stepwise ? gold_of_steps(question, distances_of_steps_) : std::vector(1, question.gold);
-    DistanceExample example = make_example(std::exchange(distances_of_steps_, {}), gold, competitors_);
+    DistanceExample example = make_example(std::exchange(distances_of_steps_, {}), gold, competitors_, targets_);
     if (example.says_something()) examples_.push_back(std::move(example));
   }
   return true;
@@ -139,7 +145,9 @@ bool GnnRetTraining::add_up(WorkBudget& budget) {
     if (budget.used_up()) return false;
     const DistanceExample& example = examples_[example_];
     const auto traced = trace_steps(graph, propagation_, example, workspace_);
-    loss_ += distance_loss(example, traced, parameters, margin_, gradient_);
+    const double loss = distance_loss(example, traced, parameters, margin_, gradient_);
+    loss_ += loss;
+    without_loss_ += loss == 0;
     recall_ += recall_of_steps(example, traced, parameters.beta, recall_depth);
     budget.spend(example.steps.size() * (1 + layers) * (input_.graph->view().passage_count() + 1000 * example.passages.size()));
   }
@@ -170,6 +178,7 @@ Result<TaskState> GnnRetTraining::advance(WorkBudget& budget, HostLine&) {
     if (!add_up(budget)) return TaskState::more;
     const Seen seen = {at_, propagation_.nodes, loss_, recall_};
     if (untrained_) {
+      if (!without_loss_at_start_) without_loss_at_start_ = without_loss_;
       keep_if_better(seen);
       done_ = !descent_.step(loss_, gradient_);
     } else {
@@ -180,6 +189,7 @@ Result<TaskState> GnnRetTraining::advance(WorkBudget& budget, HostLine&) {
     at_ = descent_.parameters();
     example_ = 0;
     loss_ = recall_ = 0;
+    without_loss_ = 0;
     gradient_.clear();
   }
   return TaskState::done;
@@ -193,7 +203,8 @@ Progress GnnRetTraining::progress() const {
 void GnnRetTraining::write_report(JsonWriter& out) const {
   out.member("questions", examples_.size());
   out.member("iterations", descent_.evaluations());
-  out.member("better", kept_->parameters != untrained_->parameters);
+  out.member("better", kept_learned());
+  out.member("questions_without_loss", *without_loss_at_start_);
   out.member("loss_before", untrained_->loss);
   out.member("loss_after", kept_->loss);
   out.member("loss_least", descent_.best_loss());

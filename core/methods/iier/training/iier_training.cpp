@@ -196,6 +196,8 @@ void IierTraining::write_report(JsonWriter& out) const {
 
 Weights IierTraining::weights() const {
   Weights weights;
+  // What is embedded in training is embedded in search: by itself a search would ask an embedder for the text of a chain.
+  weights.option_lines = "iier.path_vectors=mean\n";
   append_chain_network(weights, network_.network());
   return weights;
 }

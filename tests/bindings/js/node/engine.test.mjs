@@ -28,6 +28,23 @@ async function withGraph(sources, options, use) {
   }
 }
 
+describe('a result of bgr', () => {
+  it('has the evidence graph that its hits are made of', async () => {
+    const { explanation } = await graph.search(question, { embed, options: { method: 'bgr' } });
+    const { nodes, edges } = explanation.evidence_graph;
+    assert.ok(nodes.length > 0 && edges.length >= nodes.length);
+    const ids = nodes.map(({ passage }) => passage);
+    assert.deepEqual([...new Set(edges.map(({ to }) => to))].sort(), [...ids].sort());
+    for (const { from, direction, step } of edges) {
+      assert.ok(from === null || ids.includes(from));
+      assert.ok(['forward', 'backward', 'both'].includes(direction));
+      assert.equal(step, 0);
+    }
+    assert.ok(nodes.every(({ depth }) => depth >= 1) && edges.some(({ from }) => from === null));
+    assert.equal((await graph.search(question, { embed })).explanation.evidence_graph, undefined);
+  });
+});
+
 describe('an engine', () => {
   it('has the version of the package', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../../../bindings/js/package.json', import.meta.url), 'utf8'));

@@ -45,6 +45,20 @@ it('a difference is taken question by question', async () => {
   assert.ok(better.difference[0] >= 0 && better.difference[1] > 0);
 });
 
+it('graphs are measured by the worked values of the page on bgr', async () => {
+  const question = 0xffffffff;
+  const found = [[question, 1], [1, 2]];
+  const gold = [[question, 1], [1, 2], [question, 3], [3, 2]];
+  const names = ['graph_edit_distance', 'labeled_graph_edit_distance', 'graph_match', 'graph_structure', 'node_f1', 'mrr'];
+  const values = await engine.evaluate([{ ranking: [1], gold: [1], graph: { found, gold } }, good[0]], names);
+  assert.deepEqual(names.slice(0, 4).map((name) => values[name].mean), [3, 3, 0, 0]);
+  near(values.node_f1.mean, 0.8);
+  near(values.mrr.mean, 1);
+  const { graph_match: same } = await engine.evaluate([{ ranking: [1], gold: [1], graph: { found, gold: found } }], ['graph_match']);
+  assert.equal(same.mean, 1);
+  await assert.rejects(engine.evaluate(good, ['graph_match']), { message: /no graph/ });
+});
+
 it('input without a meaning is refused by name', async () => {
   await assert.rejects(engine.evaluate(good, ['recall@']), { status: 'not_found', message: /no metric "recall@": recall@k/ });
   await assert.rejects(engine.evaluate([{ ranking: [1], gold: [] }], ['mrr']), { name: 'HoptrailError', message: /gold/ });

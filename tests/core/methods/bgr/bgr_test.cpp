@@ -278,6 +278,54 @@ TEST(Bgr, WorkedExampleOfAnUntrainedGraph) {
   EXPECT_EQ(narrow.ranking.parts[3 * 2], 0) << "2 is not in the graph";
 }
 
+// The same example: forward Q0, Q1, 12; backward the same by leaves: 0 and 1 are accepted from Q, 2 leads to 1.
+TEST(Bgr, ColumnsOfTheGraphSayWhichSearchFoundAnEdge) {
+  SearchText text{"anything", {.8f, .6f, 0, 0}, {}};
+  const auto columns_of = [&](const char* fusion) {
+    return run_bgr(four_passages(), text, dense_options({{"bgr.threshold", "0.55"}, {"bgr.fuse", fusion}}))
+        .ranking.evidence_graph;
+  };
+  const EvidenceGraphColumns forward = columns_of("forward"), backward = columns_of("backward");
+  EXPECT_EQ(forward.nodes, (std::vector<std::uint32_t>{0, 1, 2}));
+  EXPECT_EQ(forward.depths, (std::vector<std::uint32_t>{1, 1, 2}));
+  EXPECT_EQ(forward.from, (std::vector<std::uint32_t>{no_passage, no_passage, 1}));
+  EXPECT_EQ(forward.to, (std::vector<std::uint32_t>{0, 1, 2}));
+  EXPECT_EQ(forward.steps, (std::vector<std::uint32_t>{0, 0, 0}));
+  using Edge = std::pair<std::uint32_t, std::uint32_t>;
+  const auto edges_of = [](const EvidenceGraphColumns& columns, int search) {
+    std::set<Edge> edges;
+    for (std::size_t i = 0; i < columns.from.size(); ++i) {
+      if ((columns.directions[i] & search) != 0) edges.emplace(columns.from[i], columns.to[i]);
+    }
+    return edges;
+  };
+  const auto all_forward = edges_of(forward, edge_search::forward), all_backward = edges_of(backward, edge_search::backward);
+  EXPECT_EQ(all_forward.size(), forward.from.size()) << "each edge of the forward graph was found forward";
+  EXPECT_EQ(all_backward.size(), backward.from.size());
+  EXPECT_NE(all_forward, all_backward);
+  const EvidenceGraphColumns fused = columns_of("equation");
+  std::set<Edge> both;
+  for (std::size_t i = 0; i < fused.from.size(); ++i) {
+    const Edge edge(fused.from[i], fused.to[i]);
+    EXPECT_EQ((fused.directions[i] & edge_search::forward) != 0, all_forward.count(edge) > 0);
+    EXPECT_EQ((fused.directions[i] & edge_search::backward) != 0, all_backward.count(edge) > 0);
+    both.insert(edge);
+  }
+  EXPECT_GE(both.size(), all_backward.size());
+}
+
+TEST(Bgr, GraphsOfStepsAreOneGraphWithTheStepOfEachEdge) {
+  EvidenceGraphColumns graph;
+  graph.add_step({{5, 3}, {1, 2}, {no_passage, 5}, {5, 3}, {1, 3}, {0, 0}}, 1);
+  graph.add_step({{3, 8, 5}, {1, 1, 2}, {no_passage, no_passage, 8, 5}, {3, 8, 5, 3}, {1, 1, 1, 2}, {0, 0, 0, 0}}, 2);
+  EXPECT_EQ(graph.nodes, (std::vector<std::uint32_t>{5, 3, 8}));
+  EXPECT_EQ(graph.depths, (std::vector<std::uint32_t>{1, 1, 1})) << "the second step leads from the question to 3 at once";
+  EXPECT_EQ(graph.from, (std::vector<std::uint32_t>{no_passage, 5, no_passage, no_passage, 8}));
+  EXPECT_EQ(graph.to, (std::vector<std::uint32_t>{5, 3, 3, 8, 5}));
+  EXPECT_EQ(graph.directions, (std::vector<std::int32_t>{1, 3, 1, 1, 1}));
+  EXPECT_EQ(graph.steps, (std::vector<std::uint32_t>{1, 1, 2, 2, 2}));
+}
+
 TEST(Bgr, GraphShowsChainsToAReader) {
   SearchText text{"anything", {.8f, .6f, 0, 0}, {}};
   const auto graph = four_passages();

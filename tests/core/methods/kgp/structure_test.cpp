@@ -246,6 +246,18 @@ TEST_F(Structures, TheModelDecidesWhereItIsAskedAndAStructureIsThere) {
     EXPECT_FALSE(no.has_notice("| 1990 | 3 |")) << reply;
     EXPECT_EQ(no.ranking.part_names.size(), 1u) << reply;
   }
+  for (const char* reply :
+       {"Table 2", "the second table", "**Table 2** of the River Report.", "It asks for the 2nd table, I think."}) {
+    const auto named = ask(question, {{"search.complete", "true"}}, host_that_says(reply));
+    EXPECT_TRUE(named.has_notice("| 1990 | 3 |")) << reply;
+    EXPECT_EQ(named.requests("route").size(), 1u) << reply;
+    EXPECT_EQ(named.ranking.passages, yes.ranking.passages) << reply;
+  }
+  const auto another = ask(question, {{"search.complete", "true"}}, host_that_says("page 3"));  // the model's word stands
+  EXPECT_EQ(another.ranking.passages, ask("What is on page 3 of the River Report?").ranking.passages);
+  const auto nowhere = ask(question, {{"search.complete", "true"}}, host_that_says("page 99"));
+  EXPECT_EQ(nowhere.requests("route").size(), 2u) << "what it names is not there: asked once more";
+  EXPECT_EQ(nowhere.ranking.part_names.size(), 1u);
   const auto content = ask("Which floods came in spring?", {{"search.complete", "true"}}, host_that_says("Structure: yes"));
   EXPECT_TRUE(content.requests("route").empty()) << "nothing is named, so there is nothing to ask";
   const auto by_rules = ask(question, {{"search.complete", "true"}, {"kgp.router", "rules"}}, host_that_says("Structure: no"));

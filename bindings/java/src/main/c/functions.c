@@ -139,6 +139,11 @@ static struct {
   int32_t (*hop_explanation_passage)(
       const hop_results *, uint32_t, uint32_t, const char **, size_t *, const char **, size_t *, const char **,
       size_t *, hop_error **);
+  int32_t (*hop_explanation_graph_nodes)(
+      const hop_results *, uint32_t, const uint32_t **, const uint32_t **, size_t *, hop_error **);
+  int32_t (*hop_explanation_graph_edges)(
+      const hop_results *, uint32_t, const uint32_t **, const uint32_t **, const int32_t **, const uint32_t **,
+      size_t *, hop_error **);
   int32_t (*hop_explanation_cost)(
       const hop_results *, uint32_t, const char **, size_t *, uint64_t *, uint64_t *, uint64_t *, uint64_t *,
       hop_error **);
@@ -147,6 +152,7 @@ static struct {
   int32_t (*hop_metrics_create)(hop_metrics **, hop_error **);
   void (*hop_metrics_free)(hop_metrics *);
   int32_t (*hop_metrics_add)(hop_metrics *, const uint32_t *, size_t, const uint32_t *, size_t, hop_error **);
+  int32_t (*hop_metrics_add_graph)(hop_metrics *, const uint32_t *, size_t, const uint32_t *, size_t, hop_error **);
   int32_t (*hop_metrics_mean)(const hop_metrics *, const char *, size_t, double *, hop_error **);
   int32_t (*hop_metrics_interval)(
       const hop_metrics *, const hop_metrics *, const char *, size_t, uint64_t, uint32_t, double *, double *,
@@ -304,11 +310,14 @@ const char *const hop_jni_names[] = {
     "hop_explanation_evidence",
     "hop_explanation_snippet",
     "hop_explanation_passage",
+    "hop_explanation_graph_nodes",
+    "hop_explanation_graph_edges",
     "hop_explanation_cost",
     "hop_explanation_measures",
     "hop_metrics_create",
     "hop_metrics_free",
     "hop_metrics_add",
+    "hop_metrics_add_graph",
     "hop_metrics_mean",
     "hop_metrics_interval",
     "hop_store_open_task_create",
@@ -1200,6 +1209,24 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1passa
       (const char **)(intptr_t)document_id, (size_t *)(intptr_t)document_id_length, (hop_error **)(intptr_t)error);
 }
 
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1graph_1nodes(
+    JNIEnv *env, jobject self, jlong results, jint question, jlong passages, jlong depths, jlong count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_graph_nodes(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (const uint32_t **)(intptr_t)passages,
+      (const uint32_t **)(intptr_t)depths, (size_t *)(intptr_t)count, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1graph_1edges(
+    JNIEnv *env, jobject self, jlong results, jint question, jlong from, jlong to, jlong directions, jlong steps,
+    jlong count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_explanation_graph_edges(
+      (const hop_results *)(intptr_t)results, (uint32_t)question, (const uint32_t **)(intptr_t)from,
+      (const uint32_t **)(intptr_t)to, (const int32_t **)(intptr_t)directions, (const uint32_t **)(intptr_t)steps,
+      (size_t *)(intptr_t)count, (hop_error **)(intptr_t)error);
+}
+
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1cost(
     JNIEnv *env, jobject self, jlong results, jint question, jlong loop_name, jlong loop_name_length, jlong texts,
     jlong completions, jlong tokens_read, jlong tokens_written, jlong error) {
@@ -1238,6 +1265,15 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1metrics_1add(
   return (jint)library.hop_metrics_add(
       (hop_metrics *)(intptr_t)metrics, (const uint32_t *)(intptr_t)ranking, (size_t)ranking_length,
       (const uint32_t *)(intptr_t)gold, (size_t)gold_length, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1metrics_1add_1graph(
+    JNIEnv *env, jobject self, jlong metrics, jlong found, jlong found_edges, jlong gold, jlong gold_edges,
+    jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_metrics_add_graph(
+      (hop_metrics *)(intptr_t)metrics, (const uint32_t *)(intptr_t)found, (size_t)found_edges,
+      (const uint32_t *)(intptr_t)gold, (size_t)gold_edges, (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1metrics_1mean(

@@ -11,6 +11,8 @@ import java.util.OptionalDouble;
  * @param method how passages were ranked
  * @param notices what a reader of the hits has to know, such as that the gate of trail is closed
  * @param hits best first
+ * @param evidenceGraph what follows from the question, and what from what: of bgr; empty for other
+ *     methods
  * @param loop how the language model was taken through the question: "once", "self_critique",
  *     "self_ask", "ircot", "iter_retgen"; null but for asks, and methods that ask on their way
  * @param cost what was asked of the host for this question; null where loop is
@@ -21,12 +23,51 @@ public record Explanation(
     String method,
     List<String> notices,
     List<ExplainedHit> hits,
+    EvidenceGraph evidenceGraph,
     String loop,
     Cost cost,
     Measures measures) {
   /** With the option {@code hits.explain} off. */
   static final Explanation NONE =
-      new Explanation("", "", List.of(), List.of(), null, null, null);
+      new Explanation(
+          "",
+          "",
+          List.of(),
+          List.of(),
+          new EvidenceGraph(List.of(), List.of()),
+          null,
+          null,
+          null);
+
+  /**
+   * The evidence graph that a method finds behind its hits.
+   *
+   * @param nodes in reading order
+   * @param edges in the order of reasoning
+   */
+  public record EvidenceGraph(List<EvidenceNode> nodes, List<EvidenceEdge> edges) {}
+
+  /**
+   * A passage of an evidence graph.
+   *
+   * @param passage its id
+   * @param index its index in the graph of passages
+   * @param title its title
+   * @param depth edges of the shortest way from the question, at least 1
+   */
+  public record EvidenceNode(String passage, int index, String title, int depth) {}
+
+  /**
+   * An edge of an evidence graph: {@code to} follows from {@code from}.
+   *
+   * @param from a passage's id; null is the question
+   * @param to a passage's id
+   * @param direction which search found it: "forward" from the question, "backward" from the
+   *     passages next to the answer, "both"
+   * @param step the step of the question that found it, from 1; 0: the question was ranked as a
+   *     whole
+   */
+  public record EvidenceEdge(String from, String to, String direction, int step) {}
 
   /**
    * What a question has asked of its host.

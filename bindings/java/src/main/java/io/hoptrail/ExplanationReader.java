@@ -1,6 +1,9 @@
 package io.hoptrail;
 
 import io.hoptrail.Explanation.Cost;
+import io.hoptrail.Explanation.EvidenceEdge;
+import io.hoptrail.Explanation.EvidenceGraph;
+import io.hoptrail.Explanation.EvidenceNode;
 import io.hoptrail.Explanation.ExplainedHit;
 import io.hoptrail.Explanation.Measures;
 import io.hoptrail.raw.RawFunctions;
@@ -83,7 +86,14 @@ final class ExplanationReader {
             : new Cost(
                 call.longOutput(2), call.longOutput(3), call.longOutput(4), call.longOutput(5));
     return new Explanation(
-        text, method, notices(), Collections.unmodifiableList(hits), loop, cost, measures());
+        text,
+        method,
+        notices(),
+        Collections.unmodifiableList(hits),
+        evidenceGraph(),
+        loop,
+        cost,
+        measures());
   }
 
   // ---- Of the question
@@ -120,6 +130,47 @@ final class ExplanationReader {
       parts.add(new Part(call.textOutput(0), values));
     }
     return parts;
+  }
+
+  private EvidenceGraph evidenceGraph() {
+    check(
+        raw.hop_explanation_graph_nodes(
+            results, question, call.output(0), call.output(1), call.output(2), call.error()));
+    int[] passages = ints(call.longOutput(0), call.longOutput(2));
+    int[] depths = ints(call.longOutput(1), call.longOutput(2));
+    List<EvidenceNode> nodes = new ArrayList<>(passages.length);
+    for (int at = 0; at < passages.length; ++at) {
+      Names of = names(passages[at]);
+      nodes.add(new EvidenceNode(of.id(), passages[at], of.title(), depths[at]));
+    }
+    check(
+        raw.hop_explanation_graph_edges(
+            results,
+            question,
+            call.output(0),
+            call.output(1),
+            call.output(2),
+            call.output(3),
+            call.output(4),
+            call.error()));
+    long count = call.longOutput(4);
+    int[] from = ints(call.longOutput(0), count);
+    int[] to = ints(call.longOutput(1), count);
+    int[] directions = ints(call.longOutput(2), count);
+    int[] steps = ints(call.longOutput(3), count);
+    List<EvidenceEdge> edges = new ArrayList<>(from.length);
+    for (int at = 0; at < from.length; ++at) {
+      String direction =
+          switch (directions[at]) {
+            case RawFunctions.HOP_EDGE_FORWARD -> "forward";
+            case RawFunctions.HOP_EDGE_BACKWARD -> "backward";
+            default -> "both";
+          };
+      String before = from[at] == NO_PASSAGE ? null : names(from[at]).id();
+      edges.add(new EvidenceEdge(before, names(to[at]).id(), direction, steps[at]));
+    }
+    return new EvidenceGraph(
+        Collections.unmodifiableList(nodes), Collections.unmodifiableList(edges));
   }
 
   private Measures measures() {

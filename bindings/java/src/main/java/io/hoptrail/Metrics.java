@@ -34,6 +34,24 @@ public final class Metrics implements AutoCloseable {
         });
   }
 
+  /**
+   * Adds the evidence graph that was found for a question, and the right one: from and to of each
+   * edge, one after the other, indices of passages, -1 for the question. They count for
+   * "graph_match" and the other metrics of graphs alone.
+   */
+  public void addGraph(int[] found, int[] gold) {
+    handle.run(
+        metrics -> {
+          Call call = Call.begin();
+          call.reserve(4L * (found.length + gold.length) + 16);
+          long have = call.place(found);
+          long want = call.place(gold);
+          call.check(
+              call.raw.hop_metrics_add_graph(
+                  metrics, have, found.length / 2, want, gold.length / 2, call.error()));
+        });
+  }
+
   /** The mean of a metric over the questions. */
   public double mean(String name) {
     return handle.use(

@@ -372,6 +372,14 @@ final class JniFunctions extends JniMemory {
       long documentIdLength, long error);
 
   @Override
+  public native int hop_explanation_graph_nodes(
+      long results, int question, long passages, long depths, long count, long error);
+
+  @Override
+  public native int hop_explanation_graph_edges(
+      long results, int question, long from, long to, long directions, long steps, long count, long error);
+
+  @Override
   public native int hop_explanation_cost(
       long results, int question, long loopName, long loopNameLength, long texts, long completions, long tokensRead,
       long tokensWritten, long error);
@@ -389,6 +397,10 @@ final class JniFunctions extends JniMemory {
   @Override
   public native int hop_metrics_add(
       long metrics, long ranking, long rankingLength, long gold, long goldLength, long error);
+
+  @Override
+  public native int hop_metrics_add_graph(
+      long metrics, long found, long foundEdges, long gold, long goldEdges, long error);
 
   @Override
   public native int hop_metrics_mean(long metrics, long name, long nameLength, long mean, long error);

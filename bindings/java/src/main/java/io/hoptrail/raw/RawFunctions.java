@@ -143,6 +143,10 @@ public abstract class RawFunctions extends NativeMemory {
   public static final int HOP_LINK_NEAREST = 7;
   /** a passage of the first stage that shares rare words with it */
   public static final int HOP_LINK_COVER = 8;
+  /** the one from the question */
+  public static final int HOP_EDGE_FORWARD = 1;
+  /** the one from the passages next to the answer */
+  public static final int HOP_EDGE_BACKWARD = 2;
   /** the judging model was not asked (option ask.judge) */
   public static final int HOP_JUDGEMENT_NONE = 0;
   /** it was, and failed or replied neither yes nor no */
@@ -655,12 +659,29 @@ public abstract class RawFunctions extends NativeMemory {
       long results, int question, int hit, long text, long length, long ranges, long count, long error);
 
   /**
-   * Id, title and document's id of a passage that is a hit, a node or has evidence, by its index; invalid_argument for
-   * others.
+   * Id, title and document's id of a passage that is a hit, a node of a path or of the graph, or has evidence, by its
+   * index; invalid_argument for others.
    */
   public abstract int hop_explanation_passage(
       long results, int question, int passage, long id, long idLength, long title, long titleLength, long documentId,
       long documentIdLength, long error);
+
+  /**
+   * The evidence graph that a method finds behind its hits (bgr; others have none): its `count` nodes as two columns,
+   * passages in reading order and how many edges each is away from the question, at least 1, … Nodes may be more than
+   * the hits. Also with option hits.explain off.
+   */
+  public abstract int hop_explanation_graph_nodes(
+      long results, int question, long passages, long depths, long count, long error);
+
+  /**
+   * … and its `count` edges as four columns, in the order of reasoning: `to` follows from `from` (passages; 0xffffffff
+   * is the question), which searches found it (HOP_EDGE_*), and at which step of the question, from 1; 0: the question
+   * was ranked as a whole. The graph of a whole question has no cycle; the graphs of several steps together may have
+   * one.
+   */
+  public abstract int hop_explanation_graph_edges(
+      long results, int question, long from, long to, long directions, long steps, long count, long error);
 
   /**
    * What a question has asked of its host, without a judgement of its answer: texts embedded, completions, tokens read
@@ -690,8 +711,19 @@ public abstract class RawFunctions extends NativeMemory {
       long metrics, long ranking, long rankingLength, long gold, long goldLength, long error);
 
   /**
-   * Mean over the questions of a metric by name: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10";
-   * shares 0 to 1.
+   * Adds the evidence graph that was found for a question, and the right one, as edges of two numbers each, from and
+   * to: indices of passages, 0xffffffff for the question. At most 1,000 edges each. They count for the metrics of
+   * graphs alone (Zhu et al., "Towards Graph-hop Retrieval and Reasoning", §5.3), and rankings do not count for these.
+   */
+  public abstract int hop_metrics_add_graph(
+      long metrics, long found, long foundEdges, long gold, long goldEdges, long error);
+
+  /**
+   * Mean of a metric by name over the questions: "recall@5", "precision@5", "all_gold@5", "mrr", "mrr_all", "ndcg@10";
+   * over the graphs: "node_em", "node_precision", "node_recall", "node_f1" (nodes without the question), "graph_match"
+   * (equal edges, GM), "graph_structure" (equal without labels, GS), all shares from 0 to 1; "graph_edit_distance" and
+   * "labeled_graph_edit_distance": nodes and edges to add or remove, and relabel. Where a bound on its work ends the
+   * search for the distance, it is the smallest one found, and the structure counts as different.
    */
   public abstract int hop_metrics_mean(long metrics, long name, long nameLength, long mean, long error);
 
@@ -1008,11 +1040,14 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_explanation_evidence",
       "hop_explanation_snippet",
       "hop_explanation_passage",
+      "hop_explanation_graph_nodes",
+      "hop_explanation_graph_edges",
       "hop_explanation_cost",
       "hop_explanation_measures",
       "hop_metrics_create",
       "hop_metrics_free",
       "hop_metrics_add",
+      "hop_metrics_add_graph",
       "hop_metrics_mean",
       "hop_metrics_interval",
       "hop_store_open_task_create",

@@ -228,6 +228,11 @@ final class FfmFunctions extends FfmMemory {
   private static final MethodHandle HOP_EXPLANATION_PASSAGE = FfmLoader.function(
       "hop_explanation_passage", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
       JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_EXPLANATION_GRAPH_NODES = FfmLoader.function(
+      "hop_explanation_graph_nodes", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_EXPLANATION_GRAPH_EDGES = FfmLoader.function(
+      "hop_explanation_graph_edges", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
+      JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_EXPLANATION_COST = FfmLoader.function(
       "hop_explanation_cost", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
       JAVA_LONG, JAVA_LONG);
@@ -238,6 +243,8 @@ final class FfmFunctions extends FfmMemory {
   private static final MethodHandle HOP_METRICS_FREE = FfmLoader.procedure("hop_metrics_free", JAVA_LONG);
   private static final MethodHandle HOP_METRICS_ADD = FfmLoader.function(
       "hop_metrics_add", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_METRICS_ADD_GRAPH = FfmLoader.function(
+      "hop_metrics_add_graph", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_METRICS_MEAN = FfmLoader.function(
       "hop_metrics_mean", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_METRICS_INTERVAL = FfmLoader.function(
@@ -1354,6 +1361,27 @@ final class FfmFunctions extends FfmMemory {
   }
 
   @Override
+  public int hop_explanation_graph_nodes(
+      long results, int question, long passages, long depths, long count, long error) {
+    try {
+      return (int) HOP_EXPLANATION_GRAPH_NODES.invokeExact(results, question, passages, depths, count, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_explanation_graph_edges(
+      long results, int question, long from, long to, long directions, long steps, long count, long error) {
+    try {
+      return (int) HOP_EXPLANATION_GRAPH_EDGES.invokeExact(
+          results, question, from, to, directions, steps, count, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
   public int hop_explanation_cost(
       long results, int question, long loopName, long loopNameLength, long texts, long completions, long tokensRead,
       long tokensWritten, long error) {
@@ -1397,6 +1425,15 @@ final class FfmFunctions extends FfmMemory {
   public int hop_metrics_add(long metrics, long ranking, long rankingLength, long gold, long goldLength, long error) {
     try {
       return (int) HOP_METRICS_ADD.invokeExact(metrics, ranking, rankingLength, gold, goldLength, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_metrics_add_graph(long metrics, long found, long foundEdges, long gold, long goldEdges, long error) {
+    try {
+      return (int) HOP_METRICS_ADD_GRAPH.invokeExact(metrics, found, foundEdges, gold, goldEdges, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }

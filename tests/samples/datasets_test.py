@@ -1,0 +1,158 @@
+"""samples/datasets/convert.py on small files in the formats of the published sets."""
+import importlib.util
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / 'samples' / 'datasets' / 'convert.py'
+COMMAND = os.environ['HOPTRAIL_COMMAND']
+spec = importlib.util.spec_from_file_location('convert', SCRIPT)
+convert = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(convert)
+
+MUSIQUE = [{'id': '2hop__1_2', 'question': 'Where does the river of Dorfheim end?', 'answer': 'the Rhine', 'answer_aliases': ['Rhine'],
+            'answerable': True,
+            'paragraphs': [{'idx': 0, 'title': 'Dorfheim', 'paragraph_text': 'Dorfheim lies on the Lauter.', 'is_supporting': True},
+                           {'idx': 1, 'title': 'Dorfheim', 'paragraph_text': 'Its church is old.', 'is_supporting': False},
+                           {'idx': 2, 'title': 'Lauter', 'paragraph_text': 'The Lauter flows into the Rhine.', 'is_supporting': True}],
+            'question_decomposition': [{'id': 1, 'question': 'Dorfheim >> river', 'answer': 'Lauter', 'paragraph_support_idx': 0},
+                                       {'id': 2, 'question': 'Where does #1 end?', 'answer': 'the Rhine', 'paragraph_support_idx': 2}]}]
+HOTPOT = [{'_id': 'h1', 'question': 'Which poet was born in Lund?', 'answer': 'Ek', 'type': 'bridge', 'level': 'hard',
+           'supporting_facts': [['Ek', 1], ['Lund', 0], ['Lund', 7]],
+           'context': [['Ek', ['Ek was a poet.', ' Ek was born in Lund.']], ['Lund', ['Lund is a town in Sweden.', ' It has a school.']]]}]
+TWOWIKI = [{'_id': 't1', 'type': 'compositional', 'question': "Who is the mother of the director of Film A?", 'answer': 'Eva Berg',
+            'supporting_facts': [['Film A', 0], ['Max Berg', 1]],
+            'context': [['Film A', ['Film A was directed by Max Berg.']],
+                        ['Max Berg', ['Max Berg was a director.', 'His mother is Eva Berg.']], ['Other', ['Nothing.']]],
+            'evidences': [['Film A', 'director', 'Max Berg'], ['Max Berg', 'mother', 'Eva Berg']]}]
+IIRC = [{'pid': 'p1', 'title': 'Ada', 'text': 'Ada was born in Oslo. She moved to Rome.', 'links': [{'target': 'Oslo', 'indices': [16, 20]}],
+         'questions': [{'qid': 'q1', 'question': 'In which country was Ada born?',
+                        'answer': {'type': 'span', 'answer_spans': [{'text': 'Norway', 'passage': 'oslo', 'type': 'answer', 'start': 23, 'end': 29}]},
+                        'context': [{'text': 'Ada was born in Oslo.', 'passage': 'main', 'indices': [0, 21]},
+                                    {'text': 'Oslo is the capital of Norway.', 'passage': 'Oslo', 'indices': [0, 30]}]},
+                       {'qid': 'q2', 'question': 'How old was she?', 'answer': {'type': 'none'}, 'context': []},
+                       {'qid': 'q3', 'question': 'How many towns?', 'answer': {'type': 'value', 'answer_value': '2', 'answer_unit': 'towns'},
+                        'context': [{'text': 'She moved to Rome.', 'passage': 'main', 'indices': [22, 40]}]}]}]
+ARTICLES = {'oslo': 'Oslo is the capital of <a href="Norway">Norway</a>. It lies on a fjord.'}
+STORY = ' '.join(f'Sentence {n} of the story tells of the sea and of ships.' for n in range(40))
+QUALITY = [{'article_id': '1', 'title': 'Ships', 'article': STORY,
+            'questions': [{'question': 'What is it about?', 'question_unique_id': '1_a', 'options': ['Trains', 'Ships', 'Air', 'War'],
+                           'writer_label': 2, 'gold_label': 2, 'difficult': 0}]},
+           {'article_id': '1', 'title': 'Ships', 'article': STORY,
+            'questions': [{'question': 'Who tells it?', 'question_unique_id': '1_b', 'options': ['A', 'B', 'C', 'D'], 'gold_label': 4,
+                           'difficult': 1}]}]
+
+
+class Converted(unittest.TestCase):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory(prefix='hoptrail-datasets-')
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+
+    def write(self, name, records, lines):
+        text = ''.join(json.dumps(r) + '\n' for r in records) if lines else json.dumps(records)
+        (self.folder / name).write_text(text, 'utf-8')
+        return self.folder / name
+
+    def convert(self, name, records, *more, lines=False):
+        file = self.write('in.json', records, lines)
+        run = subprocess.run([sys.executable, '-B', SCRIPT, name, file, '-o', self.folder / 'out', *map(str, more)], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        read = lambda file: [json.loads(line) for line in (self.folder / 'out' / file).read_text('utf-8').splitlines()]  # noqa: E731
+        self.passages = {p['id']: p for p in read('passages.jsonl')}
+        self.said = run.stderr
+        return read('questions.jsonl')
+
+    def texts(self, ids):
+        return [self.passages[id_]['text'] for id_ in ids]
+
+    def evaluate(self, *more):
+        """The engine reads what was written; every gold passage is there."""
+        graph = self.folder / 'out.hop'
+        for arguments in (['index', self.folder / 'out/passages.jsonl', '-o', graph],
+                          ['eval', graph, self.folder / 'out/questions.jsonl', '--method', 'bm25', '--json', *more]):
+            run = subprocess.run([COMMAND, *map(str, arguments)], capture_output=True, text=True)
+            self.assertEqual(run.returncode, 0, run.stderr)
+        report = json.loads(run.stdout)
+        self.assertEqual(report['gold_missing'], 0)
+        return report['results'][0]
+
+    def test_musique(self):
+        [question] = self.convert('musique', MUSIQUE, lines=True)
+        self.assertEqual([p['document'] for p in self.passages.values()], ['d000000', 'd000001'])
+        self.assertEqual(self.passages['d000000#1']['text'], 'Dorfheim lies on the Lauter.\n\nIts church is old.')  # one page of two paragraphs
+        self.assertEqual(question['gold'], ['d000000#1', 'd000001#1'])
+        self.assertEqual([(step['question'], step['gold']) for step in question['decomposition']],
+                         [('Dorfheim >> river', ['d000000#1']), ('Where does #1 end?', ['d000001#1'])])
+        self.assertEqual((question['answer'], question['aliases'], question['type']), ('the Rhine', ['Rhine'], '2hop'))
+        self.assertEqual(self.evaluate('--decomposition', 'gold')['recall']['2'], 1)
+
+    def test_hotpotqa(self):
+        [question] = self.convert('hotpotqa', HOTPOT)
+        self.assertEqual(self.texts(question['gold']), ['Ek was a poet. Ek was born in Lund.', 'Lund is a town in Sweden. It has a school.'])
+        self.assertEqual((question['answer'], question['type']), ('Ek', 'bridge'))
+        self.assertEqual(self.evaluate()['recall']['2'], 1)
+
+    def test_twowiki(self):
+        [question] = self.convert('twowiki', TWOWIKI)
+        self.assertEqual([(step['question'], step['answer'], self.texts(step['gold'])) for step in question['decomposition']],
+                         [('Film A >> director', 'Max Berg', ['Film A was directed by Max Berg.']),
+                          ('#1 >> mother', 'Eva Berg', ['Max Berg was a director. His mother is Eva Berg.'])])
+        self.evaluate()
+
+    def test_iirc(self):
+        questions = self.convert('iirc', IIRC, '--articles', self.write('articles.json', ARTICLES, False))
+        self.assertEqual([q['id'] for q in questions], ['q1', 'q3'])  # q2 has no answer
+        self.assertEqual(self.texts(questions[0]['gold']), ['Ada was born in Oslo. She moved to Rome.', 'Oslo is the capital of Norway. It lies on a fjord.'])
+        self.assertEqual([q['answer'] for q in questions], ['Norway', '2 towns'])
+        self.evaluate()
+
+    def test_quality_is_multiple_choice_over_one_article(self):
+        questions = self.convert('quality', QUALITY, lines=True)
+        self.assertEqual(len({p['document'] for p in self.passages.values()}), 1)
+        self.assertEqual(questions[0]['question'], 'What is it about? (A) Trains (B) Ships (C) Air (D) War')
+        self.assertEqual((questions[0]['answer'], questions[0]['aliases']), ('(B) Ships', ['B', '(B)', 'Ships']))
+        self.assertEqual([q['type'] for q in questions], ['easy', 'hard'])
+        self.assertEqual(questions[0]['gold'], list(self.passages))
+        self.evaluate()
+
+    def test_pages_are_cut_into_passages_of_at_most_200_tokens_that_are_adjacent(self):
+        self.convert('quality', QUALITY, lines=True)
+        counts = [convert.count_tokens(p['text']) for p in self.passages.values()]
+        self.assertTrue(len(counts) == 3 and max(counts) <= 200 and min(counts[:-1]) > 180, counts)  # 40 sentences of 13 tokens
+        self.assertEqual(' '.join(p['text'] for p in self.passages.values()), STORY)
+        self.assertEqual([p['position'] for p in self.passages.values()], [0, 1, 2])
+        self.evaluate()
+        facts = subprocess.run([COMMAND, 'info', self.folder / 'out.hop', '--json', '--option', 'method=gnn_ret', '--option',
+                                'gnn_ret.keywords=none'], capture_output=True, text=True)
+        self.assertEqual(json.loads(facts.stdout)['graph']['edges'], 2)  # of neighbors in the page
+
+    def test_sentences_longer_than_a_passage_are_cut_between_words(self):
+        text = ' '.join(f'word{n}' for n in range(450)) + '. End.'
+        places = convert.cut_text(text, 200)
+        self.assertEqual([convert.count_tokens(text[b:e]) for b, e in places], [200, 200, 51, 2])
+        self.assertEqual(''.join(text[b:e] for b, e in places).replace(' ', ''), text.replace(' ', ''))
+
+    def test_whole_pages_take_the_place_of_paragraphs(self):
+        page = STORY + ' Ek, as all know, was born in the town of Lund. ' + STORY
+        pages = self.write('pages.jsonl', [{'title': 'Ek', 'text': page}], True)
+        [question] = self.convert('hotpotqa', HOTPOT, '--pages', pages)
+        of_page = [p for p in self.passages.values() if p['title'] == 'Ek']
+        self.assertGreater(len(of_page), 4)
+        [gold] = [self.passages[id_] for id_ in question['gold'] if self.passages[id_]['title'] == 'Ek']
+        self.assertIn('born in the town of Lund', gold['text'])
+        self.evaluate()
+
+    def test_a_question_whose_support_is_nowhere_is_counted(self):
+        pages = self.write('pages.jsonl', [{'title': 'Ek', 'text': 'Nothing.'}, {'title': 'Lund', 'text': 'Nothing either.'}], True)
+        [question] = self.convert('hotpotqa', HOTPOT, '--pages', pages)
+        self.assertEqual(question['gold'], [])
+        self.assertIn('1 questions without a passage', self.said)
+
+
+if __name__ == '__main__':
+    unittest.main()
