@@ -33,7 +33,8 @@ DistanceExample make_example(std::vector<std::vector<float>> distances_of_steps,
   std::vector<std::vector<std::uint32_t>> gold(steps), others(steps);
   std::vector<std::uint32_t> nearest;
   DistanceExample example;
-  for (std::size_t t = steps; t-- > 0;) {
+  for (std::size_t t = steps; t > 0;) {
+    --t;
     if (t + 1 < steps) gold[t] = gold[t + 1];
     for (const std::uint32_t passage : gold_of_steps[t]) {
       if (!holds(gold[t], passage)) gold[t].push_back(passage);
