@@ -19,6 +19,9 @@ if(HOPTRAIL_SANITIZE)
   target_compile_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE} -fno-sanitize=vptr
     $<$<CXX_COMPILER_ID:Clang>:-fno-sanitize=function> -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE})
+  if(HOPTRAIL_SANITIZE MATCHES unsigned-integer-overflow)  # clang's; core/base/wrap_around.hpp
+    target_compile_options(hoptrail_flags INTERFACE -fsanitize-ignorelist=${PROJECT_SOURCE_DIR}/cmake/sanitizers_ignore.txt)
+  endif()
 endif()
 if(HOPTRAIL_COVERAGE)
   target_compile_options(hoptrail_flags INTERFACE -fprofile-instr-generate -fcoverage-mapping)

@@ -5,13 +5,15 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/base/wrap_around.hpp"
+
 namespace hop::capi {
 
 // The library's only state: objects of all kinds that are not freed (hop_live_objects).
 extern std::atomic<std::int64_t> live_objects;
 
 // FNV-1a of the type's name: unlikely to stand where other data begins, so that most foreign pointers are found out, too.
-constexpr std::uint64_t object_tag(std::string_view type_name) {
+HOP_WRAPS_AROUND constexpr std::uint64_t object_tag(std::string_view type_name) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char c : type_name) hash = (hash ^ static_cast<std::uint8_t>(c)) * 0x100000001b3;
   return hash;

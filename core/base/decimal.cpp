@@ -87,7 +87,8 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
     if (magnitude > (limit - digit) / 10) return std::nullopt;
     magnitude = magnitude * 10 + digit;
   }
-  return static_cast<std::int64_t>(negative ? 0 - magnitude : magnitude);
+  if (!negative) return static_cast<std::int64_t>(magnitude);
+  return magnitude == limit ? std::numeric_limits<std::int64_t>::min() : -static_cast<std::int64_t>(magnitude);
 }
 
 }  // namespace hop::core

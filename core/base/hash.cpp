@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstring>
 
+#include "core/base/wrap_around.hpp"
+
 namespace hop::core {
 namespace {
 
@@ -12,7 +14,7 @@ constexpr std::uint64_t golden_word = 0x9e3779b97f4a7c15;
 
 // Both halves of the 128-bit product, folded: every bit of the result depends on every bit of both factors. The factors
 // themselves are mixed in, so that a zero, which who knows the constants can bring about, does not hide the other one.
-std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+HOP_WRAPS_AROUND std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
 #ifdef __SIZEOF_INT128__
   __extension__ using Wide = unsigned __int128;
   const Wide product = static_cast<Wide>(a) * b;

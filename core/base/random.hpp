@@ -4,11 +4,13 @@
 
 #include <cstdint>
 
+#include "core/base/wrap_around.hpp"
+
 namespace hop::core {
 
 class Random {
  public:
-  explicit Random(std::uint64_t seed) {
+  HOP_WRAPS_AROUND explicit Random(std::uint64_t seed) {
     for (std::uint64_t& word : state_) {
       seed += 0x9e3779b97f4a7c15;
       std::uint64_t mixed = seed;
@@ -18,7 +20,7 @@ class Random {
     }
   }
 
-  std::uint64_t next() {
+  HOP_WRAPS_AROUND std::uint64_t next() {
     const std::uint64_t result = rotate_left(state_[1] * 5, 7) * 9;
     const std::uint64_t shifted = state_[1] << 17;
     state_[2] ^= state_[0];
@@ -31,7 +33,7 @@ class Random {
   }
 
   // Uniform in [0, bound), without bias; bound > 0.
-  std::uint64_t below(std::uint64_t bound) {
+  HOP_WRAPS_AROUND std::uint64_t below(std::uint64_t bound) {
     const std::uint64_t surplus = (0 - bound) % bound;  // 2^64 mod bound: that many numbers are drawn again
     std::uint64_t drawn = next();
     while (drawn < surplus) drawn = next();

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/base/wrap_around.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
@@ -21,11 +22,11 @@ bool is_c0_control(char c) {
 }
 
 // Whether one of eight bytes may be a control or begin one. Says so of some that are not, which is no harm.
-bool may_hold_control(const char* eight) {
+HOP_WRAPS_AROUND bool may_hold_control(const char* eight) {
   constexpr std::uint64_t ones = 0x0101010101010101u;
   std::uint64_t bytes;
   std::memcpy(&bytes, eight, sizeof bytes);
-  const auto zero_among = [](std::uint64_t word) { return (word - ones) & ~word; };
+  const auto zero_among = [](std::uint64_t word) HOP_WRAPS_AROUND { return (word - ones) & ~word; };
   const std::uint64_t below_space = (bytes - 0x20 * ones) & ~bytes;
   return ((below_space | zero_among(bytes ^ 0x7f * ones) | zero_among(bytes ^ 0xc2 * ones)) & 0x80 * ones) != 0;
 }

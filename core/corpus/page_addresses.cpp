@@ -50,7 +50,8 @@ bool PageAddresses::sort(WorkBudget& budget) {
   };
   return step.until([&] { return sort_.step(budget, addresses_.size(), order_, before); }) && step.once(4 * order_.size(), [&] {
     next_other_.resize(order_.size());
-    for (std::size_t place = order_.size(); place-- > 0;) {
+    for (std::size_t place = order_.size(); place > 0;) {
+      --place;
       const bool same = place + 1 < order_.size() && at(place).document == at(place + 1).document;
       next_other_[place] = same ? next_other_[place + 1] : static_cast<std::uint32_t>(place + 1);
     }

@@ -95,7 +95,8 @@ std::uint32_t EditSearch::bound(std::size_t mapped) const {
 
 void EditSearch::push_choices(std::size_t node, std::uint32_t upper) {
   const std::size_t first = open_.size();
-  for (std::size_t image = large_.nodes(); image-- > 0;) {
+  for (std::size_t image = large_.nodes(); image > 0;) {
+    --image;
     if (taken_[image]) continue;
     image_[node] = image;
     taken_[image] = true;

@@ -23,7 +23,8 @@ class Expansion {
   // Before it, back from its last letter. The first token; the acronym's own where there is none.
   std::size_t begin_before() const {
     std::size_t letters = letters_.size();
-    for (std::size_t at = acronym_; at-- > 0;) {
+    for (std::size_t at = acronym_; at > 0;) {
+      --at;
       if (at + 1 < acronym_ && is_broken(at)) break;
       if (tokens_.token(at).front() == letters_[letters - 1]) {
         if (--letters == 0) return at;

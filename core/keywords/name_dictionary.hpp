@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/string_pool.hpp"
+#include "core/base/wrap_around.hpp"
 #include "core/keywords/mentions.hpp"
 #include "core/text/keys.hpp"
 #include "core/text/number_map.hpp"
@@ -26,7 +27,7 @@ class NameDictionary {
 
  private:
   // Of the tokens that a name begins with; 0 in the place of a second one that it lacks.
-  static std::uint64_t start_of(std::uint64_t first, std::uint64_t second) {
+  HOP_WRAPS_AROUND static std::uint64_t start_of(std::uint64_t first, std::uint64_t second) {
     constexpr std::uint64_t golden_word = 0x9e3779b97f4a7c15u;
     return ((first * golden_word ^ second) * golden_word) >> 32;
   }

@@ -74,7 +74,8 @@ Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& op
   Path backwards = path_of_passage(passage);
   if (!(last_distances[passage] < first_distances[passage])) return backwards;
   std::uint32_t at = passage;
-  for (std::size_t layer = layers.size(); layer-- > 0;) {
+  for (std::size_t layer = layers.size(); layer > 0;) {
+    --layer;
     const std::optional<Source> source = source_of(graph, options, layers[layer], at);
     if (!source) continue;
     const auto is_source = [&](const PathStep& step) { return !step.is_entity && step.index == source->passage; };

@@ -1,18 +1,19 @@
 #include "core/search/half.hpp"
 
 #include "core/base/float_bits.hpp"
+#include "core/base/wrap_around.hpp"
 
 namespace hop::core {
 
 namespace {
 
 // All bits where a < b, both below 2^31.
-inline std::uint32_t where_less(std::uint32_t a, std::uint32_t b) {
+HOP_WRAPS_AROUND inline std::uint32_t where_less(std::uint32_t a, std::uint32_t b) {
   return static_cast<std::uint32_t>(static_cast<std::int32_t>(a - b) >> 31);
 }
 
 // Without branches, so that the loop over it vectorises: each kind of number is made, and one taken.
-inline std::uint16_t rounded_to_half(float value) {
+HOP_WRAPS_AROUND inline std::uint16_t rounded_to_half(float value) {
   const std::uint32_t bits = bits_of_float(value), magnitude = bits & 0x7fffffff;
   // Add just less than half of the last place kept, one more if that place is odd; a carry goes into the exponent.
   const std::uint32_t rounded = ((magnitude + 0x0fff + (magnitude >> 13 & 1)) >> 13) - (112u << 10);

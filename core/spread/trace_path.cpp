@@ -53,7 +53,8 @@ std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses&
   }
 
   std::vector<PathNode> path;
-  for (std::size_t i = passages.size(); i-- > 0;) {
+  for (std::size_t i = passages.size(); i > 0;) {
+    --i;
     if (i < entities.size()) path.push_back({PathNode::Kind::entity, entities[i]});
     path.push_back({PathNode::Kind::passage, passages[i]});
   }

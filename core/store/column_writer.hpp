@@ -54,7 +54,8 @@ class ColumnWriter {
     const flatbuffers::uoffset_t column = place(nullptr, bytes, bytes, alignment);
     const ColumnPiece whole = pieces_.back();
     pieces_.pop_back();
-    for (std::size_t i = runs.size(); i-- > 0;) {
+    for (std::size_t i = runs.size(); i > 0;) {
+      --i;
       pieces_.push_back({runs[i].data(), runs[i].size(), whole.rows, i == 0, i + 1 == runs.size() ? whole.padding : 0});
     }
     return column;

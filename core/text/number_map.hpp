@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/byte_range.hpp"
+#include "core/base/wrap_around.hpp"
 
 namespace hop::core {
 
@@ -41,7 +42,7 @@ class NumberMap {
 #if defined(__wasm__)  // where size counts first
   __attribute__((noinline))
 #endif
-  std::size_t
+  HOP_WRAPS_AROUND std::size_t
   place_of(std::uint64_t key) const {
     constexpr std::uint64_t golden_word = 0x9e3779b97f4a7c15u;
     std::uint64_t hash = key * golden_word;

@@ -27,7 +27,8 @@ struct StemmedWord {
   bool ends_with(std::string_view suffix) const {
     if (suffix.size() > size) return false;
     const char* end = bytes + size - suffix.size();
-    for (std::size_t i = suffix.size(); i-- > 0;) {
+    for (std::size_t i = suffix.size(); i > 0;) {
+      --i;
       if (end[i] != suffix[i]) return false;
     }
     return true;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/wrap_around.hpp"
 #include "core/text/stop_lists.hpp"
 
 namespace hop::core {
@@ -38,7 +39,7 @@ constexpr std::uint64_t pack_short_word(std::string_view word) {
 // Each has a separate slot by a factor that was searched for, so that every word is compared once, regardless of what it is.
 constexpr std::size_t stop_slot_bits = 9;
 constexpr std::size_t stop_slot_count = std::size_t{1} << stop_slot_bits;
-constexpr std::size_t stop_slot_of(std::uint64_t packed) {
+HOP_WRAPS_AROUND constexpr std::size_t stop_slot_of(std::uint64_t packed) {
   return static_cast<std::size_t>(packed * 0xE5E9E66DB8713A29u >> (64 - stop_slot_bits));
 }
 
@@ -60,7 +61,7 @@ constexpr std::array<std::uint64_t, stop_slot_count> stop_slots = make_stop_slot
 static_assert(stop_slots[stop_slot_of(0)] != 0, "two words have one slot, or 0, which is no word, has a free one");
 
 // FNV-1a.
-constexpr std::uint64_t hash_of_words(std::string_view list) {
+HOP_WRAPS_AROUND constexpr std::uint64_t hash_of_words(std::string_view list) {
   std::uint64_t hash = 0xCBF29CE484222325u;
   for (const char byte : list) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3u;
   return hash;

@@ -39,8 +39,8 @@ std::string quality_titles(std::span<const std::size_t> ks) {
 
 std::string rule_line(std::size_t text_columns, std::size_t number_columns) {
   std::string line = "|";
-  while (text_columns-- > 0) line += "---|";
-  while (number_columns-- > 0) line += "---:|";
+  for (; text_columns > 0; --text_columns) line += "---|";
+  for (; number_columns > 0; --number_columns) line += "---:|";
   return line + "\n";
 }
 

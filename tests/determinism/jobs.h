@@ -2,6 +2,7 @@
 #ifndef HOPTRAIL_TESTS_JOBS_H
 #define HOPTRAIL_TESTS_JOBS_H
 
+#include "core/base/wrap_around.hpp"
 #include "villages.h"
 
 static const char* const methods[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret",
@@ -51,7 +52,7 @@ typedef struct outcome {
   uint64_t sum;
 } outcome;
 
-static inline void sum_up(outcome* made, const void* data, size_t length) {
+HOP_WRAPS_AROUND static inline void sum_up(outcome* made, const void* data, size_t length) {
   size_t i;
   for (i = 0; i < length; ++i) made->sum = (made->sum ^ ((const uint8_t*)data)[i]) * 0x100000001b3u;
 }

@@ -61,7 +61,8 @@ static inline small_file small_file_make(void) {
 static inline void small_file_forge(const small_file* file, uint8_t* bytes) {
   int s, i;
   memset(bytes + file->sums + 4, 0, 4);
-  for (s = SMALL_FILE_SECTIONS; s-- > 0;) { /* the header's last: it covers the others' */
+  for (s = SMALL_FILE_SECTIONS; s > 0;) { /* the header's last: it covers the others' */
+    --s;
     const size_t place = file->sums + 16 * (size_t)s;
     const size_t begin = u32_at(file->bytes, place + 8), length = u32_at(file->bytes, place + 12);
     const uint32_t sum = crc32c_of((const char*)bytes + begin, length, 0);

@@ -14,7 +14,7 @@ using namespace core;
 // As small as distinct texts can be, ascending: three letters for 300,000 of them.
 std::string short_text(std::size_t number, std::size_t length = 3) {
   std::string text(length, ' ');
-  for (std::size_t i = length; i-- > 0; number /= 68) text[i] = static_cast<char>('0' + number % 68);
+  for (std::size_t i = length; i > 0; --i, number /= 68) text[i - 1] = static_cast<char>('0' + number % 68);
   return text;
 }
 

@@ -142,7 +142,7 @@ class RowReader {
     if (!bytes || bytes->size() % 4 != 0) fail("is no base64 of floats");
     for (std::size_t at = 0; at < bytes->size(); at += 4) {
       std::uint32_t bits = 0;  // little-endian on the wire, on any machine
-      for (std::size_t byte = 4; byte-- > 0;) bits = bits << 8 | (*bytes)[at + byte];
+      for (std::size_t byte = 4; byte > 0; --byte) bits = bits << 8 | (*bytes)[at + byte - 1];
       float value = 0;
       std::memcpy(&value, &bits, sizeof value);
       add(value);

@@ -124,7 +124,8 @@ std::vector<std::uint32_t> reading_order(std::span<const EvidenceEdge> edges) {
     const std::uint32_t node = next.back();
     next.pop_back();
     if (node != question_node) order.push_back(node);
-    for (std::size_t i = edges.size(); i-- > 0;) {  // backwards, so that the first successor comes to lie on top
+    for (std::size_t i = edges.size(); i > 0;) {  // backwards, so that the first successor comes to lie on top
+      --i;
       if (edges[i].from == node && --waits_for[edges[i].to] == 0) next.push_back(edges[i].to);
     }
   }

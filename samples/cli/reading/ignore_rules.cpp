@@ -54,7 +54,7 @@ IgnoreRules IgnoreRules::of_folder(const fs::path& folder) {
   }
   IgnoreRules rules;
   if (is_repository) {
-    for (std::size_t i = above.size(); i-- > 0;) rules.read(above[i], true);
+    for (std::size_t i = above.size(); i > 0; --i) rules.read(above[i - 1], true);
   }
   rules.read(folder, false);
   return rules;
@@ -75,7 +75,8 @@ IgnoreRules IgnoreRules::with(const fs::path& folder) const {
 }
 
 bool IgnoreRules::leave_out(const fs::path& path, bool is_folder) const {
-  for (std::size_t r = rules_.size(); r-- > 0;) {
+  for (std::size_t r = rules_.size(); r > 0;) {
+    --r;
     const Rule& rule = rules_[r];
     if (rule.is_for_folders && !is_folder) continue;
     std::string name = path.filename().string();

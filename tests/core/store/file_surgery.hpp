@@ -78,7 +78,8 @@ inline bool repair_checksums(FileBytes& bytes) {
   if (!inside(sums, count * sum_size)) return false;
 
   put_at<std::uint32_t>(bytes, sums + 4, 0);
-  for (std::size_t s = count; s-- > 0;) {  // the header's last: it covers the others'
+  for (std::size_t s = count; s > 0;) {  // the header's last: it covers the others'
+    --s;
     const std::size_t sum = sums + s * sum_size;
     const std::size_t begin = value_at<std::uint32_t>(bytes, sum + 8), length = value_at<std::uint32_t>(bytes, sum + 12);
     if (!inside(begin, length)) continue;

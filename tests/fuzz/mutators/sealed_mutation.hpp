@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/random.hpp"
+#include "core/base/wrap_around.hpp"
 #include "tests/fuzz/seeds.hpp"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most_size);
@@ -18,7 +19,7 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, st
 namespace hop::fuzz {
 
 // Another value for a number of a file: near it, extreme, or one that the file has elsewhere.
-inline std::uint32_t other_word(std::uint32_t word, std::uint32_t elsewhere, core::Random& random) {
+HOP_WRAPS_AROUND inline std::uint32_t other_word(std::uint32_t word, std::uint32_t elsewhere, core::Random& random) {
   constexpr std::uint32_t extreme_words[] = {0,          1,          2,          0x7f,       0xff,       0xffff,     0x10000,
                                              0x7fffffff, 0x80000000, 0xffffffff, 0x7f800000, 0x7fc00000, 0xff7fffff, 1u << 20};
   switch (random.below(6)) {

@@ -20,7 +20,9 @@ struct Correction {
 std::vector<Correction> corrections_of(const hop::file::Manifest& manifest, const Folder& folder) {
   std::vector<Correction> corrections;
   const auto state = [&](std::uint32_t i, const char* end, const auto& lengths, const auto& sums) {
-    const auto file = folder.find("segment-" + std::to_string(manifest.numbers()->Get(i)) + end);
+    std::uint64_t number;  // which a damaged manifest does not align
+    std::memcpy(&number, manifest.numbers()->Data() + 8 * i, sizeof number);
+    const auto file = folder.find("segment-" + std::to_string(number) + end);
     if (file == folder.end() || i >= lengths.size() || i >= sums.size()) return;
     corrections.push_back({const_cast<std::uint8_t*>(lengths.Data()) + 8 * i, file->second.size(), 8});
     corrections.push_back({const_cast<std::uint8_t*>(sums.Data()) + 4 * i, crc32c(file->second), 4});

@@ -27,7 +27,7 @@ class FuzzInput {
   }
   std::uint64_t number(std::size_t byte_count) {
     std::uint64_t value = 0;
-    while (byte_count-- > 0) value = value << 8 | byte();
+    for (; byte_count > 0; --byte_count) value = value << 8 | byte();
     return value;
   }
   std::string_view bytes(std::size_t count) {

@@ -34,7 +34,8 @@ DistanceExample make_example(std::vector<std::vector<float>> distances_of_steps,
   std::vector<std::vector<std::uint32_t>> gold(steps), others(steps);
   std::vector<std::uint32_t> nearest;
   DistanceExample example;
-  for (std::size_t t = steps; t-- > 0;) {
+  for (std::size_t t = steps; t > 0;) {
+    --t;
     const std::size_t first = targets == TargetSet::question ? 0 : t, end = targets == TargetSet::step ? t + 1 : steps;
     for (std::size_t of = first; of < end; ++of) {
       for (const std::uint32_t passage : gold_of_steps[of]) {

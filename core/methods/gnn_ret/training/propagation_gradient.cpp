@@ -13,7 +13,8 @@ PropagationTrace trace_propagation(const PassageGraph& graph, const MinPropagati
   trace.lower_only = options.lower_only;
   trace.layers.resize(sources.size());
   std::vector<std::uint32_t> cells(passages.begin(), passages.end());
-  for (std::size_t l = sources.size(); l-- > 0;) {
+  for (std::size_t l = sources.size(); l > 0;) {
+    --l;
     std::vector<PropagationTrace::Cell>& layer = trace.layers[l];
     layer.resize(cells.size());  // cells that the loop appends belong to the layer below
     for (PropagationTrace::Cell& cell : layer) {

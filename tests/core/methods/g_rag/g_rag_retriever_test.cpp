@@ -59,7 +59,8 @@ Outcome retrieve(const Retriever& retriever, SearchText text, const Host& host =
     const std::vector<Request> open = board.open_requests();
     EXPECT_FALSE(open.empty()) << "waits for nothing";
     if (open.empty()) return outcome;
-    for (std::size_t i = open.size(); i-- > 0;) {
+    for (std::size_t i = open.size(); i > 0;) {
+      --i;
       outcome.requests.push_back(open[i]);
       EXPECT_TRUE(board.answer_request(host.answer(open[i])).ok());
     }
