@@ -1,4 +1,5 @@
-// Pictures of the page for docs/images, and the card for links to it (samples/web/static/social-card.png): node screenshots.mjs FOLDER [NAME…]. They show the fonts of this machine; HOPTRAIL_SANS and
+// Pictures of the page for docs/images, and the card for links to it (samples/web/static/social-card.png): node screenshots.mjs FOLDER [NAME…].
+// They show the fonts of this machine; HOPTRAIL_SANS and
 // HOPTRAIL_SERIF name others that are installed.
 import { join } from 'node:path';
 import { openChromium } from '../../bindings/js/browser/harness/index.mjs';

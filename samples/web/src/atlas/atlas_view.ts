@@ -1,6 +1,6 @@
 import Graph from 'graphology';
 import Sigma from 'sigma';
-import type { NodeHoverDrawingFunction } from 'sigma/rendering';
+import { EdgeLineProgram, EdgeRectangleProgram, type NodeHoverDrawingFunction, NodePointProgram } from 'sigma/rendering';
 import type { AtlasMap } from './atlas_map.js';
 import { type AtlasColors, atlasColors } from './atlas_colors.js';
 
@@ -43,6 +43,9 @@ export class AtlasView {
     this.#graph = graphOf(map);
     this.#sigma = new Sigma(this.#graph, place, {
       allowInvalidContainer: true,
+      // Points and lines: four times as many fit in a frame as of discs and ribbons.
+      nodeProgramClasses: { circle: NodePointProgram },
+      edgeProgramClasses: { line: EdgeLineProgram, ribbon: EdgeRectangleProgram },
       hideEdgesOnMove: this.#graph.size > mostMovingTies,
       labelFont: getComputedStyle(place).fontFamily,
       labelSize: 12,
@@ -77,7 +80,7 @@ export class AtlasView {
     for (const edge of this.#graph.filterEdges((_, { isTrail }) => isTrail === true)) this.#graph.dropEdge(edge);
     for (const [from, to] of trail?.links ?? []) {
       const key = `trail ${from} ${to}`;
-      if (!this.#graph.hasEdge(key)) this.#graph.addEdgeWithKey(key, String(from), String(to), { isTrail: true, size: 2.5 });
+      if (!this.#graph.hasEdge(key)) this.#graph.addEdgeWithKey(key, String(from), String(to), { isTrail: true, type: 'ribbon', size: 2.5 });
     }
     this.#sigma.getContainer().dataset['lit'] = String(trail?.nodes.size ?? 0);
     this.#sigma.refresh();
@@ -150,7 +153,7 @@ export class AtlasView {
     const community = Number(data['community']);
     const base = { ...data, labelColor: colors.ink, color: colors.communities[community % colors.communities.length] };
     if (isPointed) return { ...base, size: largest + 3, color: colors.accent, highlighted: true, forceLabel: true, zIndex: 3 };
-    if (!this.#trail) return base;
+    if (!this.#trail) return { ...base, forceLabel: data['isCenter'] === true };
     if (lit === undefined) return { ...base, color: colors.dim, label: '', zIndex: 0 };
     return { ...base, size: lit === 'hit' ? largest + 2 : largest, color: lit === 'hit' ? colors.accent : colors.trail, forceLabel: this.#trail.nodes.size <= 40, zIndex: 2 };
   }
@@ -161,12 +164,19 @@ export class AtlasView {
   }
 }
 
-function graphOf({ ids, names, positions, strengths, communities, edges }: AtlasMap): Graph {
+/** Neighborhoods that always have a name on the map. */
+const namedNeighborhoods = 12;
+
+function graphOf({ ids, names, positions, strengths, communities, centers, edges }: AtlasMap): Graph {
+  const sizes = new Uint32Array(centers.length);
+  for (const community of communities) sizes[community] = (sizes[community] ?? 0) + 1;
+  const largestFirst = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
+  const named = new Set(largestFirst.slice(0, namedNeighborhoods).map((community) => centers[community]));
   const graph = new Graph({ multi: true, type: 'undirected' });
   const strongest = strengths.reduce((most, strength) => Math.max(most, strength), 1);
   ids.forEach((id, index) => {
     const size = smallest + (largest - smallest) * Math.sqrt((strengths[index] ?? 0) / strongest);
-    graph.addNode(String(index), { x: positions[2 * index], y: positions[2 * index + 1], size, label: names[index] || id, community: communities[index] });
+    graph.addNode(String(index), { x: positions[2 * index], y: positions[2 * index + 1], size, label: names[index] || id, community: communities[index], isCenter: named.has(index) });
   });
   for (let edge = 0; edge < edges.length; edge += 2) graph.addEdge(String(edges[edge]), String(edges[edge + 1]), { size: 0.7 });
   return graph;

@@ -60,16 +60,26 @@ export function readTies(graph: ExportedGraph, perPassage: number): Ties {
 
 function strongest(count: number, all: ReadonlyMap<number, number>, perPassage: number): { readonly edges: Uint32Array; readonly weights: Float32Array } {
   const sorted = [...all].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  const taken = new Uint16Array(count);
-  const edges: number[] = [];
-  const weights: number[] = [];
-  for (const [key, weight] of sorted) {
-    const [a, b] = [Math.floor(key / count), key % count];
-    if ((taken[a] ?? 0) >= perPassage && (taken[b] ?? 0) >= perPassage) continue;
-    taken[a] = (taken[a] ?? 0) + 1;
-    taken[b] = (taken[b] ?? 0) + 1;
-    edges.push(a, b);
-    weights.push(weight);
-  }
-  return { edges: Uint32Array.from(edges), weights: Float32Array.from(weights) };
+  const edges = Uint32Array.from(sorted.flatMap(([key]) => [Math.floor(key / count), key % count]));
+  const taken = indicesOfStrongest(count, edges, perPassage);
+  return { edges: pairsAt(edges, taken), weights: Float32Array.from(taken, (edge) => sorted[edge]?.[1] ?? 0) };
 }
+
+/** Of edges in the order of their weights those that are among the first `perPassage` of one of their ends. */
+export const strongestTies = (count: number, edges: Uint32Array, perPassage: number): Uint32Array =>
+  pairsAt(edges, indicesOfStrongest(count, edges, perPassage));
+
+function indicesOfStrongest(count: number, edges: Uint32Array, perPassage: number): readonly number[] {
+  const taken = new Uint32Array(count);
+  const indices: number[] = [];
+  for (let edge = 0; 2 * edge < edges.length; edge += 1) {
+    const [a, b] = [edges[2 * edge]!, edges[2 * edge + 1]!];
+    if (taken[a]! >= perPassage && taken[b]! >= perPassage) continue;
+    taken[a]! += 1;
+    taken[b]! += 1;
+    indices.push(edge);
+  }
+  return indices;
+}
+
+const pairsAt = (edges: Uint32Array, indices: readonly number[]): Uint32Array => Uint32Array.from(indices.flatMap((edge) => [edges[2 * edge]!, edges[2 * edge + 1]!]));
