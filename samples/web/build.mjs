@@ -4,7 +4,8 @@
  *     node build.mjs --out FOLDER --graph SAMPLES.hop [--model FOLDER] [--address URL]
  *
  * SAMPLES.hop is samples/data/passages.jsonl, indexed. The model's folder holds model.onnx and tokenizer.json of
- * all-MiniLM-L6-v2; without it the page works all the same, but for vectors.
+ * all-MiniLM-L6-v2; without it the page works all the same, but for vectors. text_encoder.wasm, which `./dev wasm` builds, runs
+ * it; ONNX Runtime is there for models in another form.
  * The address is the one that the page will have: sites that show a card for a link want the card's in full.
  */
 import { createHash } from 'node:crypto';
@@ -19,6 +20,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const modelId = 'all-minilm-l6-v2';
 const modelFiles = ['model.onnx', 'tokenizer.json'];
 const runtimeFile = 'ort-wasm-simd-threaded.wasm';
+const encoderFile = 'text_encoder.wasm';
 
 function fail(message) {
   process.stderr.write(`build: ${message}\n`);
@@ -66,7 +68,7 @@ const bundling = {
 };
 await build({
   ...bundling,
-  entryPoints: ['src/page.ts', 'src/engine_worker.ts', 'src/embedder_worker.ts'],
+  entryPoints: { page: 'src/page.ts', engine_worker: 'src/engine_worker.ts', embedder_worker: 'src/embedder_worker.ts', atlas: 'src/atlas/atlas.ts', atlas_worker: 'src/atlas_worker.ts' },
   outdir: out,
 });
 
@@ -87,7 +89,9 @@ if (values.model) {
   }
   await mkdir(join(out, 'onnxruntime'));
   await cp(join(here, 'node_modules/onnxruntime-web/dist', runtimeFile), join(out, 'onnxruntime', runtimeFile));
-  const files = [...modelFiles.map((file) => join(folder, file)), join(out, 'onnxruntime', runtimeFile)];
+  const encoder = join(here, '../../.build/wasm/wasm', encoderFile);
+  await cp(encoder, join(out, encoderFile)).catch(() => fail(`${encoder} is missing: build the npm package first`));
+  const files = [...modelFiles.map((file) => join(folder, file)), join(out, encoderFile)];
   model = { id: modelId, byteLength: (await Promise.all(files.map(byteLengthOf))).reduce((sum, size) => sum + size, 0) };
 }
 

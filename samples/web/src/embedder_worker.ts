@@ -1,6 +1,10 @@
 import { HoptrailError } from 'hoptrail';
-import { onnxEmbedder, type OnnxEmbedder } from 'hoptrail/onnx';
+import { onnxEmbedder, type OnnxEmbedder, type OnnxRuntime } from 'hoptrail/onnx';
 import type { EmbedderCall, EmbedderReply } from './model/embedder_messages.js';
+import { encoderRuntime } from './model/encoder/encoder_runtime.js';
+
+/** An abort waits for this many: a second of the longest. */
+const textsInARun = 8;
 
 const worker = self as unknown as DedicatedWorkerGlobalScope;
 let embedder: OnnxEmbedder | undefined;
@@ -20,7 +24,11 @@ async function answer(call: EmbedderCall): Promise<void> {
     embedder = await onnxEmbedder({
       model: `${call.folder}model.onnx`,
       tokenizer: `${call.folder}tokenizer.json`,
-      runtime: { wasmPaths: { wasm: `${call.runtime}ort-wasm-simd-threaded.wasm` } },
+      runtime: {
+        onnxruntime: encoderRuntime(call.encoder, async (): Promise<OnnxRuntime> => import('onnxruntime-web/wasm')),
+        wasmPaths: { wasm: `${call.runtime}ort-wasm-simd-threaded.wasm` },
+      },
+      batch: textsInARun,
       onProgress: (bytes, total) => say({ reply: 'progress', bytes, total }),
     });
     say({ reply: 'ready', requests: performance.getEntriesByType('resource').map((entry) => entry.name) });

@@ -40,6 +40,13 @@ describe('the page in Firefox', { skip: noPage || noFirefox }, () => {
       };
       assert.ok((await ask('Into which river does the Isar flow?')).includes('Isar'));
 
+      await page.evaluate(() => document.querySelector('#open-atlas').click());
+      await until(page, () => document.querySelector('#atlas[open]')?.dataset.state === 'ready' && document.querySelectorAll('#atlas-list button').length > 0);
+      assert.match(await page.evaluate(() => document.querySelector('#atlas-status').textContent), /lit$|has no WebGL/u);
+      await page.evaluate(() => document.querySelector('#atlas-list button').click());
+      await until(page, () => document.querySelector('#passage').open);
+      await page.evaluate(() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close()));
+
       await page.evaluate(() => {
         const transfer = new DataTransfer();
         transfer.items.add(new File(['The word of the day is quincunx.'], 'word.txt'));

@@ -48,6 +48,8 @@ describe('the embedding model', { skip: noPage || noChromium || noModel }, () =>
       assert.equal((await titles(page, 'flat-hits'))[0], title, question);
     }
     assert.match(await page.textContent('.times'), /embedding the question/u);
+    const runtimes = site.requests.filter((path) => path.endsWith('.wasm')).map((path) => path.split('/').at(-1));
+    assert.ok(runtimes.includes('text_encoder.wasm') && !runtimes.some((name) => name.startsWith('ort-')), `ONNX Runtime is not needed: ${runtimes}`);
   });
 
   test('files that come later are embedded, too', async () => {
@@ -115,6 +117,27 @@ describe('an embedding model that is not there', { skip: noPage || noChromium },
       await ask(page, 'Isar');
       assert.ok((await titles(page, 'graph-hits')).length > 0);
       assert.equal(await page.isEnabled('#load-model'), true, 'it can be tried again');
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });
+
+  test('where the encoder does not take it, ONNX Runtime does', { skip: noModel }, async () => {
+    const site = await startPage({ model: true });
+    const browser = await openChromium();
+    try {
+      const { page } = await browser.newPage(site.origin);
+      site.answers['/text_encoder.wasm'] = { status: 404, body: '' };
+      await openPage(page, site.origin);
+      await drop(page, { 'three.jsonl': corpus });
+      await hasPassages(page, 3);
+      await page.click('#load-model');
+      await isEmbedded(page);
+      assert.ok(site.requests.some((path) => path.includes('ort-wasm')));
+      await page.selectOption('#flat-method', 'dense');
+      await ask(page, 'young dog resting');
+      assert.equal((await titles(page, 'flat-hits'))[0], 'Puppy');
     } finally {
       await browser.close();
       await site.close();

@@ -12,11 +12,11 @@ import { noPage } from './site.mjs';
 const web = new URL('../../../samples/web/', import.meta.url);
 
 describe('modules of the page', { skip: noPage }, () => {
-  let folder, layOut, vertexLimit, readPassages, PaceMeter, format, distinctNames, sharedQuestion, strongestChains;
+  let folder, layOut, vertexLimit, readPassages, PaceMeter, format, distinctNames, sharedQuestion, strongestChains, readTies, layOutAtlas;
   before(async () => {
     const { build } = createRequire(new URL('package.json', web))('esbuild');
     folder = await mkdtemp(join(tmpdir(), 'hoptrail-modules-'));
-    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/examples'];
+    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/examples', 'atlas/ties', 'atlas/layout'];
     await build({
       entryPoints: modules.map((name) => fileURLToPath(new URL(`src/${name}.ts`, web))),
       outdir: folder,
@@ -33,8 +33,64 @@ describe('modules of the page', { skip: noPage }, () => {
     ({ distinctNames } = await load('search/names'));
     ({ sharedQuestion } = await load('page/share'));
     ({ strongestChains } = await load('search/examples'));
+    ({ readTies } = await load('atlas/ties'));
+    ({ layOutAtlas } = await load('atlas/layout'));
   });
   after(() => rm(folder, { recursive: true, force: true }));
+
+  /** `count` passages in circles of ten: each mentions the next one's name, and the first of a circle that of the next circle. */
+  const circles = (count) => {
+    const nodes = [];
+    const edges = [];
+    for (let index = 0; index < count; index += 1) {
+      nodes.push({ id: `p${index}`, kind: 'passage', name: `id${index}` }, { id: `k${index}`, kind: 'keyword', name: `Name ${index}` });
+      const next = index % 10 === 9 ? index - 9 : index + 1;
+      edges.push({ from: `p${index}`, to: `k${index}`, kind: 'keyword', ways: 'own' }, { from: `p${index}`, to: `k${next % count}`, kind: 'keyword', ways: 'mention' });
+      if (index % 10 === 0) edges.push({ from: `p${index}`, to: `p${(index + 10) % count}`, kind: 'link' });
+    }
+    return { nodes, edges };
+  };
+
+  test('of a passage the map has its strongest ties: links first, then names by how few share them', () => {
+    const keyword = (passages, own, id) => passages.map((from) => ({ from: `p${from}`, to: id, kind: 'keyword', ways: from === own ? 'own phrase' : 'mention' }));
+    const graph = {
+      nodes: [...Array.from({ length: 5 }, (_, index) => ({ id: `p${index}`, kind: 'passage', name: `id${index}` })), { id: 'k7', kind: 'keyword', name: 'Isar' }, { id: 'k8', kind: 'keyword', name: 'river' }],
+      edges: [{ from: 'd0', to: 'p0', kind: 'contains' }, { from: 'p0', to: 'p1', kind: 'link' }, ...keyword([2, 3], 2, 'k7'), ...keyword([0, 1, 2, 3, 4], undefined, 'k8')],
+    };
+    const { ids, names, edges, weights } = readTies(graph, 1);
+    assert.deepEqual(ids, ['id0', 'id1', 'id2', 'id3', 'id4']);
+    assert.deepEqual(names, ['id0', 'id1', 'Isar', 'id3', 'id4'], 'a passage has the name that it is about');
+    assert.deepEqual([...edges], [0, 1, 2, 3, 3, 4]);
+    assert.ok(weights[0] > weights[1] && weights[1] > weights[2]);
+  });
+
+  test('20,000 passages are laid out in seconds, always the same, what is tied near each other', () => {
+    const ties = readTies(circles(20_000), 3);
+    const before = process.cpuUsage();
+    const layout = layOutAtlas(ties);
+    const { user } = process.cpuUsage(before);
+    assert.ok(user < 10e6, `${user / 1e6} s`);
+    const { positions, communities, centers } = layout;
+    assert.deepEqual(layOutAtlas(readTies(circles(20_000), 3)).positions, positions);
+    assert.ok(positions.every(Number.isFinite));
+    const distance = (a, b) => Math.hypot(positions[2 * a] - positions[2 * b], positions[2 * a + 1] - positions[2 * b + 1]);
+    const average = (pairs) => pairs.reduce((sum, [a, b]) => sum + distance(a, b), 0) / pairs.length;
+    const tied = Array.from({ length: 1000 }, (_, index) => [20 * index, 20 * index + 5]);
+    const others = Array.from({ length: 1000 }, (_, index) => [20 * index, (20 * index + 7003) % 20_000]);
+    assert.ok(average(tied) * 10 < average(others), `${average(tied)}, ${average(others)}`);
+    const same = tied.filter(([a, b]) => communities[a] === communities[b]);
+    assert.ok(same.length > 950, `${same.length} of 1000 circles are in one neighborhood`);
+    centers.forEach((passage, community) => assert.equal(communities[passage], community));
+    const near = new Set(ties.ids.map((_, index) => `${Math.round(positions[2 * index] * 4)} ${Math.round(positions[2 * index + 1] * 4)}`));
+    assert.ok(near.size > 19_000, `passages do not lie on each other: ${near.size} places`);
+  });
+
+  test('a map of nothing, and of passages without ties', () => {
+    assert.equal(layOutAtlas(readTies({ nodes: [], edges: [] }, 3)).positions.length, 0);
+    const alone = layOutAtlas(readTies({ nodes: [{ id: 'p0', kind: 'passage', name: 'a' }, { id: 'p1', kind: 'passage', name: 'b' }], edges: [] }, 3));
+    assert.equal(alone.centers.length, 2);
+    assert.ok(alone.positions.every(Number.isFinite));
+  });
 
   const hit = (rank, ...path) => ({ rank, index: rank, passage: `p${rank}`, title: `P${rank}`, path });
   const passage = (id, by = 'own') => ({ by, passage: id, title: id.toUpperCase() });

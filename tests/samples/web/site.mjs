@@ -14,6 +14,9 @@ const sample = new URL('../../../samples/', import.meta.url);
 const dist = new URL('../../../bindings/js/dist/', import.meta.url);
 const run = promisify(execFile);
 
+/** Arguments for a Chromium that has WebGL without a graphics card. */
+export const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
 export const modelFolder = process.env.HOPTRAIL_MODEL;
 
 /** For `skip`: a word where something is missing that the page is made of. */

@@ -2,7 +2,7 @@ import type { Status, TextKind } from 'hoptrail';
 
 /** What the page says to the embedder's worker … */
 export type EmbedderCall =
-  | { readonly call: 'load'; readonly folder: string; readonly runtime: string }
+  | { readonly call: 'load'; readonly folder: string; readonly runtime: string; readonly encoder: string }
   | { readonly call: 'embed'; readonly id: number; readonly texts: readonly string[]; readonly kind: TextKind };
 
 /** … and what it says back. */

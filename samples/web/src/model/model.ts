@@ -52,6 +52,7 @@ export class Model {
         call: 'load',
         folder: new URL(`models/${this.id}/`, document.baseURI).href,
         runtime: new URL('onnxruntime/', document.baseURI).href,
+        encoder: new URL('text_encoder.wasm', document.baseURI).href,
       });
     });
     const embedder: Embedder = {

@@ -7,6 +7,7 @@ import { sharedQuestion, showInAddress } from '../page/share.js';
 import { cannedQuestions, type CannedQuestion } from './canned.js';
 import { compare, type Comparison, type FlatMethod, type Settings } from './comparison.js';
 import { exampleQuestions } from './examples.js';
+import { setUpAtlas } from './open_atlas.js';
 import { Results } from './results.js';
 
 /** What the index of the reader's files is called when it is taken away. */
@@ -52,6 +53,7 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
     input.value = question;
     void ask(question, true, isStepped);
   };
+  setUpAtlas(corpora, shown, (question) => choose({ label: '', question }));
   let examples = new AbortController();
   const offer = async (): Promise<void> => {
     examples.abort();

@@ -1,0 +1,187 @@
+/** The atlas: a map of all passages that can be zoomed. A chunk that is loaded when it is opened; what it needs of the page it is given. */
+import type { Hit } from 'hoptrail';
+import { count, counted } from '../page/format.js';
+import type { AtlasMap } from './atlas_map.js';
+import { AtlasView, type Trail } from './atlas_view.js';
+import { buildDialog, entryOf } from './atlas_dialog.js';
+
+/** What the atlas asks of the page. */
+export interface AtlasPage {
+  /** The corpus as text, by `graph.export('json')`. */
+  readonly exportGraph: () => Promise<string>;
+  /** Passages that have these words, best first. */
+  readonly match: (words: string, signal: AbortSignal) => Promise<readonly Hit[]>;
+  /** Asks the question on the page; its answer comes by `show`. */
+  readonly ask: (question: string) => void;
+  /** A passage's title, or what it is called without one. */
+  readonly titleOf: (index: number) => Promise<string>;
+  readonly openPassage: (index: number) => void;
+  readonly wantsStillness: () => boolean;
+  readonly onError: (reason: unknown) => void;
+}
+
+/** A question that was answered, as far as the map shows it. */
+export interface AtlasAnswer {
+  readonly question: string;
+  readonly hits: readonly Hit[];
+}
+
+export interface Atlas {
+  open(answer: AtlasAnswer | undefined): void;
+  /** A question was answered while the map is open. */
+  show(answer: AtlasAnswer | undefined): void;
+  /** Another corpus: the map is made again when it is opened next. */
+  forget(): void;
+}
+
+const millisecondsToType = 120;
+const neighborhoodsListed = 40;
+/** Of the best tied passages, which have their names on the map first. */
+const titlesAsked = 500;
+
+export function makeAtlas(page: AtlasPage): Atlas {
+  const parts = buildDialog();
+  let map: AtlasMap | undefined;
+  let view: AtlasView | undefined;
+  let indexOfId = new Map<string, number>();
+  let names: string[] = [];
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  let abort = new AbortController();
+
+  const nameOf = (hit: { readonly passage: string; readonly title: string }): string => hit.title || hit.passage;
+  const openPassage = (index: number): void => page.openPassage(index);
+  const list = (title: string, entries: readonly { readonly index: number; readonly name: string; readonly note?: string | undefined }[]): void => {
+    parts.listTitle.textContent = title;
+    parts.list.replaceChildren(
+      ...entries.map(({ index, name, note }) => entryOf(name, note, { onOpen: () => openPassage(index), onFocus: () => view?.goToPassage(index), onPoint: (isOn) => view?.point(isOn ? index : undefined) })),
+    );
+  };
+  const listNeighborhoods = async (): Promise<void> => {
+    if (!map) return;
+    const { centers, communities } = map;
+    const sizes = new Map<number, number>();
+    for (const community of communities) sizes.set(community, (sizes.get(community) ?? 0) + 1);
+    const largest = [...sizes]
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, neighborhoodsListed)
+      .map(([community, size]) => ({ index: centers[community] ?? 0, note: counted(size, 'passage') }));
+    await nameAll(largest.map(({ index }) => index));
+    view?.light(undefined);
+    list('Neighborhoods, by their best tied passage', largest.map(({ index, note }) => ({ index, note, name: names[index] ?? '' })));
+  };
+  /** Gives passages their titles that have none on the map yet. */
+  const nameAll = async (indices: readonly number[]): Promise<void> => {
+    const here = map;
+    if (!here) return;
+    const unnamed = indices.filter((index) => names[index] === here.ids[index]);
+    const titles = await Promise.all(unnamed.map(page.titleOf));
+    if (map !== here) return;
+    unnamed.forEach((index, at) => (names[index] = titles[at] ?? ''));
+    view?.rename(new Map(unnamed.map((index) => [index, names[index] ?? ''])));
+  };
+  const showAnswer = (answer: AtlasAnswer): void => {
+    const trail = trailOf(answer.hits, indexOfId);
+    void nameAll([...trail.nodes.keys()]).catch(page.onError);
+    view?.light(trail);
+    list(`The trail of “${answer.question}”`, answer.hits.map((hit) => ({ index: hit.index, name: nameOf(hit), note: noteOf(hit, nameOf) })));
+    parts.status.textContent = `${counted(answer.hits.length, 'hit')}, ${counted(trail.nodes.size, 'passage')} lit`;
+  };
+  const match = async (): Promise<void> => {
+    const words = parts.search.value.trim();
+    abort.abort();
+    abort = new AbortController();
+    const { signal } = abort;
+    if (words === '') return void (await listNeighborhoods());
+    const hits = await page.match(words, signal);
+    if (signal.aborted) return;
+    void nameAll(hits.map(({ index }) => index)).catch(page.onError);
+    view?.light({ nodes: new Map(hits.map(({ index }) => [index, 'hit' as const])), links: [] });
+    list('Passages with these words; Enter asks them as a question', hits.map((hit) => ({ index: hit.index, name: nameOf(hit) })));
+    parts.status.textContent = `${counted(hits.length, 'passage')} lit`;
+  };
+  parts.search.addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => void match().catch((reason: unknown) => abort.signal.aborted || page.onError(reason)), millisecondsToType);
+  });
+  parts.form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    clearTimeout(typing);
+    abort.abort();
+    if (parts.search.value.trim() !== '') page.ask(parts.search.value);
+  });
+  const onKey = (event: KeyboardEvent): void => {
+    if (view?.move(event.key)) event.preventDefault();
+  };
+  parts.canvas.addEventListener('keydown', onKey);
+  parts.zoomIn.addEventListener('click', () => view?.move('+'));
+  parts.zoomOut.addEventListener('click', () => view?.move('-'));
+  parts.whole.addEventListener('click', () => view?.move('0'));
+  const forget = (): void => {
+    view?.end();
+    [map, view, indexOfId] = [undefined, undefined, new Map()];
+    parts.list.replaceChildren();
+  };
+  parts.dialog.addEventListener('close', () => abort.abort());
+
+  const start = async (): Promise<void> => {
+    parts.status.textContent = 'Drawing the map …';
+    map = await layOutInWorker(await page.exportGraph());
+    indexOfId = new Map(map.ids.map((id, index) => [id, index]));
+    names = [...map.names];
+    view = AtlasView.start(parts.canvas, map, { onOpen: openPassage, onPoint: (index) => void nameAll([index]).catch(page.onError), wantsStillness: page.wantsStillness });
+    parts.canvas.hidden = view === undefined;
+    const seconds = (map.times.reading + map.times.layout) / 1000;
+    parts.status.textContent = `${counted(map.ids.length, 'passage')}, ${count(map.edges.length / 2)} of their ties; laid out in ${seconds.toFixed(1)} s${view ? '' : '. This browser has no WebGL: the list has what the map shows'}`;
+    const { strengths } = map;
+    const strongest = [...map.ids.keys()].sort((a, b) => (strengths[b] ?? 0) - (strengths[a] ?? 0));
+    await nameAll(strongest.slice(0, titlesAsked));
+    parts.dialog.dataset['state'] = 'ready';
+  };
+  return {
+    open: (answer) => {
+      parts.dialog.showModal();
+      const shown = map ? Promise.resolve() : start();
+      shown
+        .then(async () => {
+          parts.search.value = answer?.question ?? '';
+          if (answer) showAnswer(answer);
+          else await listNeighborhoods();
+        })
+        .catch(page.onError);
+    },
+    show: (answer) => {
+      if (!parts.dialog.open || !map || !answer) return;
+      parts.search.value = answer.question;
+      showAnswer(answer);
+    },
+    forget,
+  };
+}
+
+/** The passages of the hits' paths, and the steps between them. */
+export function trailOf(hits: readonly Hit[], indexOfId: ReadonlyMap<string, number>): Trail {
+  const nodes = new Map<number, 'hit' | 'step'>();
+  const links: (readonly [number, number])[] = [];
+  for (const { passage: id, path } of hits) {
+    const steps = path.flatMap(({ passage }) => (passage === undefined ? [] : (indexOfId.get(passage) ?? [])));
+    for (const step of steps) if (!nodes.has(step)) nodes.set(step, 'step');
+    const index = indexOfId.get(id);
+    if (index !== undefined) nodes.set(index, 'hit');
+    steps.forEach((step, at) => at > 0 && step !== steps[at - 1] && links.push([steps[at - 1] ?? step, step]));
+  }
+  return { nodes, links };
+}
+
+function noteOf(hit: Hit, nameOf: (step: { readonly passage: string; readonly title: string }) => string): string {
+  const before = hit.path.filter((step) => step.passage !== undefined).slice(0, -1);
+  return before.length > 0 ? `through ${before.map((step) => nameOf({ passage: step.passage ?? '', title: step.title ?? '' })).join(' → ')}` : '';
+}
+
+function layOutInWorker(text: string): Promise<AtlasMap> {
+  const worker = new Worker(new URL('atlas_worker.js', document.baseURI), { type: 'module', name: 'atlas' });
+  return new Promise<AtlasMap>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<AtlasMap>) => resolve(data));
+    worker.addEventListener('error', ({ message }) => reject(new Error(`The map cannot be made: ${message || 'its worker ended'}`)));
+    worker.postMessage(text);
+  }).finally(() => worker.terminate());
+}
