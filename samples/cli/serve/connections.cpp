@@ -16,6 +16,10 @@ namespace hop::cli {
 
 namespace {
 
+// How long a worker stays with a client that it has answered. A client that asks in turn needs no change of threads then,
+// and finds the memory that its worker has just used.
+constexpr std::chrono::milliseconds linger{20};
+
 constexpr std::string_view too_many =
     "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
@@ -29,7 +33,8 @@ void set_descriptor_flags(int descriptor) {
 Connections::Connections(const ConnectionLimits& limits, Serve serve) : limits_(limits), serve_(std::move(serve)) {
   if (::pipe(wake_pipe_) != 0) throw Failure("no pipe can be made: too many open files");
   for (const int end : wake_pipe_) set_descriptor_flags(end);
-  watcher_ = std::thread([this] { watch_idle(); });
+  slow_clients_.most = std::max<std::size_t>(1, limits_.workers * 3 / 4);
+  watcher_ = std::thread([this] { watch(); });
   for (std::size_t i = 0; i < limits_.workers; ++i) workers_.emplace_back([this] { work(); });
 }
 
@@ -42,12 +47,12 @@ void Connections::add(int socket) {
   const int on = 1;
   ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   ::fcntl(socket, F_SETFD, FD_CLOEXEC);
-  auto stream = std::make_unique<TimedStream>(socket);
+  auto stream = std::make_unique<TimedStream>(socket, slow_clients_);
   {
     const std::lock_guard lock(lock_);
     if (is_stopping_) return;
     ++open_;
-    becoming_idle_.push_back(std::move(stream));
+    returned_.push_back(std::move(stream));
   }
   wake();
 }
@@ -59,51 +64,84 @@ std::size_t Connections::open_count() const {
 
 // With the lock: makes room by the connections that are idle for longest, and refuses new ones where none is idle.
 void Connections::close_surplus() {
-  while (open_ > limits_.connections && !idle_.empty()) {
-    if (idle_.size() == 1) static_cast<void>(!::send(idle_.front()->socket(), too_many.data(), too_many.size(), MSG_DONTWAIT));
-    idle_.pop_front();
+  while (open_ > limits_.connections && !watched_.empty()) {
+    if (watched_.size() == 1)
+      static_cast<void>(!::send(watched_.front()->socket(), too_many.data(), too_many.size(), MSG_DONTWAIT));
+    watched_.pop_front();
     --open_;
   }
 }
 
-void Connections::watch_idle() {
+// What becomes of a watched connection. A header that is late or too long goes to a worker, which refuses it without waiting.
+Connections::Next Connections::next_of(TimedStream& stream, bool has_event, Clock::time_point now) const {
+  if (stream.is_draining()) return stream.is_drained() ? Next::ends : Next::waits;
+  if (has_event && stream.take_bytes() == TimedStream::Arrived::end) return stream.has_more() ? Next::has_request : Next::ends;
+  if (!stream.has_more()) return now - stream.idle_since < limits_.idle ? Next::waits : Next::ends;
+  return stream.has_header() || now - stream.request_since >= limits_.request ? Next::has_request : Next::waits;
+}
+
+void Connections::watch() {
   std::vector<pollfd> entries;
+  std::vector<StreamPointer> ready;
   for (;;) {
     entries.assign(1, {wake_pipe_[0], POLLIN, 0});
-    for (const StreamPointer& stream : idle_) entries.push_back({static_cast<int>(stream->socket()), POLLIN, 0});
+    for (const StreamPointer& stream : watched_) entries.push_back({static_cast<int>(stream->socket()), POLLIN, 0});
     ::poll(entries.data(), entries.size(), 1000);
     char bytes[64];
     while (::read(wake_pipe_[0], bytes, sizeof bytes) > 0) {
     }
 
-    const std::lock_guard lock(lock_);
-    if (is_stopping_) {
-      open_ -= idle_.size() + becoming_idle_.size();
-      idle_.clear();
-      becoming_idle_.clear();
-      return;
-    }
     const Clock::time_point now = Clock::now();
-    std::size_t index = 1;
-    for (auto stream = idle_.begin(); stream != idle_.end(); ++index) {
-      const bool has_bytes = entries[index].revents != 0;
-      if (has_bytes) ready_.push_back(std::move(*stream));
-      else if (now - (*stream)->idle_since < limits_.idle) {
+    std::size_t ended = 0, index = 1;
+    for (auto stream = watched_.begin(); stream != watched_.end(); ++index) {
+      const Next next = next_of(**stream, entries[index].revents != 0, now);
+      if (next == Next::waits) {
         ++stream;
         continue;
-      } else {
-        --open_;
       }
-      stream = idle_.erase(stream);
+      if (next == Next::has_request) ready.push_back(std::move(*stream));
+      else ++ended;
+      stream = watched_.erase(stream);
     }
-    for (StreamPointer& stream : becoming_idle_) {
+
+    const std::lock_guard lock(lock_);
+    open_ -= ended;
+    if (is_stopping_) {
+      open_ -= watched_.size() + ready.size() + returned_.size();
+      watched_.clear();
+      returned_.clear();
+      return;
+    }
+    for (StreamPointer& stream : returned_) {
       stream->idle_since = now;
-      if (stream->has_more()) ready_.push_back(std::move(stream));
-      else idle_.push_back(std::move(stream));
+      if (!stream->is_draining() && stream->has_more() && stream->has_header()) ready.push_back(std::move(stream));
+      else watched_.push_back(std::move(stream));
     }
-    becoming_idle_.clear();
+    returned_.clear();
     close_surplus();
-    if (!ready_.empty()) ready_changed_.notify_all();
+    for (StreamPointer& stream : ready) {
+      ready_.push_back(std::move(stream));
+      ready_changed_.notify_one();
+    }
+    ready.clear();
+  }
+}
+
+// Answers the requests of one client as they come; false: the connection is to be closed. At most half of the workers wait
+// for their clients, and none while another client waits for a worker.
+bool Connections::serve_until_idle(TimedStream& stream) {
+  for (;;) {
+    if (!serve_(stream)) return false;
+    {
+      const std::lock_guard lock(lock_);
+      if (is_stopping_ || !ready_.empty() || 2 * (lingering_ + 1) > limits_.workers) return true;
+      ++lingering_;
+    }
+    if (!stream.has_more() && stream.waits_for_bytes(Clock::now() + linger)) stream.take_bytes();
+    const bool has_request = stream.has_more() && stream.has_header();
+    const std::lock_guard lock(lock_);
+    --lingering_;
+    if (!has_request || is_stopping_ || !ready_.empty()) return true;
   }
 }
 
@@ -117,16 +155,16 @@ void Connections::work() {
       stream = std::move(ready_.front());
       ready_.pop_front();
     }
-    const bool stays = serve_(*stream);
+    const bool stays = serve_until_idle(*stream);
+    if (!stays && !stream->is_reusable) stream->begin_drain();
+    const bool is_watched = stays || stream->is_draining();
+    stream->release_memory();
     {
       const std::lock_guard lock(lock_);
-      if (stays && !is_stopping_) {
-        becoming_idle_.push_back(std::move(stream));
-      } else {
-        --open_;
-      }
+      if (is_watched && !is_stopping_) returned_.push_back(std::move(stream));
+      else --open_;
     }
-    if (stays) wake();
+    if (is_watched) wake();
   }
 }
 

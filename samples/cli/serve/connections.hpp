@@ -1,4 +1,5 @@
-// The connections of all clients: those that wait for a request cost a descriptor each, those with one a worker thread.
+// The connections of all clients. One thread watches those that wait, send a header or are about to end: each costs a
+// descriptor and what it has sent. Workers get requests whose header is there.
 #pragma once
 
 #include <condition_variable>
@@ -15,9 +16,10 @@
 namespace hop::cli {
 
 struct ConnectionLimits {
-  std::size_t connections = 256;  // beyond it the one that is idle for longest is closed
-  std::size_t workers = 32;       // requests at a time
-  std::chrono::seconds idle{60};  // until a connection without a request is closed
+  std::size_t connections = 256;    // beyond it the one that is idle for longest is closed
+  std::size_t workers = 32;         // requests at a time
+  std::chrono::seconds idle{60};    // until a connection without a request is closed
+  std::chrono::seconds request{10};  // for a header to be there, from its first byte
 };
 
 class Connections {
@@ -38,21 +40,26 @@ class Connections {
 
  private:
   using StreamPointer = std::unique_ptr<TimedStream>;
+  enum class Next { waits, has_request, ends };
 
-  void watch_idle();
+  void watch();
+  Next next_of(TimedStream& stream, bool has_event, Clock::time_point now) const;
   void close_surplus();
   void work();
+  bool serve_until_idle(TimedStream& stream);
   void wake();
 
   const ConnectionLimits limits_;
   const Serve serve_;
-  std::list<StreamPointer> idle_{};  // of the watching thread alone; idle for longest first
+  SlowClients slow_clients_{};
+  std::list<StreamPointer> watched_{};  // of the watching thread alone; idle for longest first
 
   mutable std::mutex lock_{};
   std::condition_variable ready_changed_{};
-  std::deque<StreamPointer> ready_{};           // with a request
-  std::vector<StreamPointer> becoming_idle_{};  // new ones, and those that come back from a worker
+  std::deque<StreamPointer> ready_{};     // with a request
+  std::vector<StreamPointer> returned_{};  // new ones, and those that come back from a worker
   std::size_t open_ = 0;
+  std::size_t lingering_ = 0;  // workers that wait for the next request of the client that they have just answered
   bool is_stopping_ = false;
   int wake_pipe_[2];
   std::thread watcher_{};

@@ -88,6 +88,12 @@ std::string long_body(std::size_t byte_count, std::size_t limit) {
   return "a body of " + std::to_string(byte_count) + " bytes, limit " + std::to_string(limit);
 }
 
+ConnectionLimits connection_limits(const HttpLimits& limits) {
+  ConnectionLimits of_connections = limits.connections;
+  of_connections.request = limits.read;
+  return of_connections;
+}
+
 std::string event_text(std::string_view name, const std::string& data) {
   return "event: " + std::string(name) + "\ndata: " + data + "\n\n";  // JSON text has no line ends
 }
@@ -99,7 +105,7 @@ HttpServer::HttpServer(const HttpLimits& limits, AccessRules rules, FindTarget f
       rules_(std::move(rules)),
       find_(std::move(find)),
       observe_(std::move(observe)),
-      connections_(limits.connections, [this](TimedStream& stream) { return serve(stream); }) {
+      connections_(connection_limits(limits), [this](TimedStream& stream) { return serve(stream); }) {
   new_task_queue = [] { return new RunAtOnce; };
   // Not the library's SO_REUSEPORT, with which another process could take half of the clients.
   set_socket_options([](socket_t socket) {
@@ -155,7 +161,7 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
 bool HttpServer::serve(TimedStream& stream) {
   present_stream = &stream;
   present_target.reset();
-  Clock::time_point end = Clock::now() + limits_.read;
+  Clock::time_point end = stream.request_since + limits_.read;
   if (is_stopping_) end = std::min(end, Clock::time_point(Clock::duration(stop_end_.load())));
   stream.begin_request(end);
   bool is_closed = false;
@@ -172,9 +178,9 @@ bool HttpServer::serve(TimedStream& stream) {
     is_answered = process(stream);
   } catch (const std::exception&) {  // the library could not read the request
   }
+  if (!stream.flush()) is_answered = false;
   present_target.reset();
   present_request = {};
-  if (!stream.is_reusable) stream.drain();
   return is_answered && !is_closed && stream.is_reusable && !is_stopping_;
 }
 
@@ -189,6 +195,7 @@ httplib::Server::HandlerResponse HttpServer::begin(const httplib::Request& given
   try {
     check_header_names(given);
     const BodyFrame frame = frame_of(given);
+    present_stream->is_reusable = !frame.has_body();
     if (given.path.size() > longest_path) {
       throw HttpFailure(414, "a path of " + std::to_string(given.path.size()) + " bytes, limit " + std::to_string(longest_path));
     }
@@ -224,7 +231,6 @@ httplib::Server::HandlerResponse HttpServer::begin(const httplib::Request& given
       present_target = std::move(target);
       return HandlerResponse::Unhandled;  // receive() is next
     }
-    present_stream->is_reusable = true;
     answer(request, target, response);
   } catch (const std::exception&) {
     send(request, reply_of_exception(), response);
@@ -243,6 +249,9 @@ void HttpServer::receive(const httplib::Request&, httplib::Response& response, c
     return !is_long;
   });
   if (is_long) return send(request, error_reply(413, long_body(request.body.size() + 1, target.longest_body)), response);
+  if (present_stream->is_refused()) {
+    return send(request, error_reply(503, "too many other bodies are still on their way"), response);
+  }
   if (!is_whole) {
     const bool is_late = Clock::now() >= present_stream->deadline();
     return send(request, error_reply(is_late ? 408 : 400, is_late ? "the body took too long" : "the body is not whole"),
@@ -280,7 +289,9 @@ void HttpServer::send(const HttpRequest& request, HttpReply reply, httplib::Resp
     observe_(answered, status, Clock::now() - begin);
   };
   if (!reply.events) {
-    response.set_content(reply.body, reply.content_type);
+    present_stream->hold();
+    response.body = std::move(reply.body);
+    response.set_header("Content-Type", reply.content_type);
     return told(reply.status);
   }
   const auto events = std::make_shared<std::function<void(const SendEvent&)>>(std::move(reply.events));

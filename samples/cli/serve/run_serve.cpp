@@ -13,6 +13,7 @@
 #include "serve/http_server.hpp"
 #include "serve/listen_address.hpp"
 #include "serve/lower_case.hpp"
+#include "serve/open_files.hpp"
 #include "serve/page.hpp"
 #include "serve/routes.hpp"
 #include "terminal.hpp"
@@ -58,7 +59,12 @@ AccessRules access_rules(const ServeArguments& arguments, const ListenAddress& a
 
 HttpLimits http_limits(const ServeArguments& arguments) {
   HttpLimits limits;
-  limits.connections = {arguments.connections, arguments.workers, std::chrono::seconds(arguments.idle_seconds)};
+  const std::size_t connections = allow_connections(arguments.connections);
+  if (connections < arguments.connections) {
+    print_notice("--connections " + std::to_string(arguments.connections) + ": the system's limit of open files allows " +
+                 std::to_string(connections));
+  }
+  limits.connections = {connections, arguments.workers, std::chrono::seconds(arguments.idle_seconds)};
   limits.read = std::chrono::seconds(arguments.read_seconds);
   limits.answer = std::chrono::seconds(arguments.answer_seconds);
   limits.stop = std::chrono::seconds(arguments.stop_seconds);

@@ -4,6 +4,7 @@
 
 #include "serve/retrieval_body.hpp"
 #include "serve/routes.hpp"
+#include "serve/search_text.hpp"
 #include "serve/vector_store_filter.hpp"
 
 namespace hop::cli {
@@ -14,8 +15,8 @@ constexpr std::size_t most_queries = 10;
 
 // Scores of methods have their own scales, OpenAI's lie between 0 and 1: the order stays, and a threshold is one of these
 // numbers. Distances are small when good.
-double unit_score(const Json& hit) {
-  const double score = hit.contains("distance") ? -hit.at("distance").get<double>() : hit.at("score").get<double>();
+double unit_score(double score, bool is_distance) {
+  if (is_distance) score = -score;
   return 0.5 * (1 + score / (1 + std::fabs(score)));
 }
 
@@ -28,12 +29,13 @@ Json attributes_of(const StoreVersion& version, std::uint32_t passage) {
   return attributes;
 }
 
-Json vector_store_hit(const StoreVersion& version, const Json& hit) {
-  return {{"file_id", hit.at("document")},
-          {"filename", hit.at("document")},
-          {"score", unit_score(hit)},
-          {"attributes", attributes_of(version, hit.at("index").get<std::uint32_t>())},
-          {"content", {{{"type", "text"}, {"text", hit.at("text")}}}}};
+Json vector_store_hit(const StoreVersion& version, std::uint32_t passage, double score) {
+  const std::string_view document = version.graph.passage_text(passage, hop::PassageField::document_id);
+  return {{"file_id", document},
+          {"filename", document},
+          {"score", score},
+          {"attributes", attributes_of(version, passage)},
+          {"content", {{{"type", "text"}, {"text", version.graph.passage_text(passage)}}}}};
 }
 
 double score_threshold(const Json& body) {
@@ -59,7 +61,8 @@ Json queries_of(const Json& body) {
 HttpReply answer_search(Service& service, const HttpRequest& request) {
   const RetrievalRequest asked = read_retrieval(parse_body(*find_body(request), request.body));
   const StoreVersionPointer version = service.store.version();
-  return {200, to_text(search(service, *version, asked, request))};
+  const Found found = search(service, *version, asked, request);
+  return {200, search_text(version->graph, found.results, found.options, version->generation)};
 }
 
 HttpReply answer_vector_store_search(Service& service, const HttpRequest& request) {
@@ -80,12 +83,15 @@ HttpReply answer_vector_store_search(Service& service, const HttpRequest& reques
   std::vector<std::uint32_t> taken;
   for (const Json& query : queries) {
     asked.question = query.get<std::string>();
-    const Json trace = search(service, *version, asked, request);
-    for (const Json& hit : trace.at("hits")) {
-      const auto passage = hit.at("index").get<std::uint32_t>();
-      if (std::find(taken.begin(), taken.end(), passage) != taken.end() || unit_score(hit) < threshold) continue;
+    const Found found = search(service, *version, asked, request);
+    const hop::Hits ranked = found.results.hits();
+    const bool are_distances = found.results.explained().distances();
+    for (std::size_t rank = 0; rank < ranked.size(); ++rank) {
+      const std::uint32_t passage = ranked.passages[rank];
+      const double score = unit_score(ranked.scores[rank], are_distances);
+      if (std::find(taken.begin(), taken.end(), passage) != taken.end() || score < threshold) continue;
       taken.push_back(passage);
-      hits.push_back(vector_store_hit(*version, hit));
+      hits.push_back(vector_store_hit(*version, passage, score));
     }
   }
   // Of one query the order is the ranking's, which is not always that of its scores.

@@ -93,17 +93,14 @@ hop::Host host_of(Services& services, const HttpRequest& http) {
   return host;
 }
 
-Json search(Service& service, const StoreVersion& version, const RetrievalRequest& request, const HttpRequest& http) {
+Found search(Service& service, const StoreVersion& version, const RetrievalRequest& request, const HttpRequest& http) {
   hop::Options options = options_of(service, request, service.settings.method);
   const ServicePool::Loan services = service.pool.lend();
   prepare_search(*services, options);
   const hop::Questions questions = questions_of(request);
   hop::Task task = hop::Task::search(version.graph, questions, options);
   hop::run(task, host_of(*services, http));
-  const hop::Results results = task.take_results();
-  Json trace = search_json(version.graph, results, options);
-  trace["generation"] = version.generation;
-  return trace;
+  return {std::move(options), task.take_results()};
 }
 
 }  // namespace hop::cli

@@ -52,7 +52,11 @@ hop::Options options_of(const Service& service, const RetrievalRequest& request,
 hop::Questions questions_of(const RetrievalRequest& request);
 // The services' host, which gives up when the request's time is over.
 hop::Host host_of(Services& services, const HttpRequest& http);
-// The search as JSON, with the generation that it is of.
-Json search(Service& service, const StoreVersion& version, const RetrievalRequest& request, const HttpRequest& http);
+struct Found {
+  hop::Options options;
+  hop::Results results;
+};
+// The hits with what explains them.
+Found search(Service& service, const StoreVersion& version, const RetrievalRequest& request, const HttpRequest& http);
 
 }  // namespace hop::cli
