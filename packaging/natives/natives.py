@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds the native library for each target, checks it and runs its tests.
 
-    natives.py --work FOLDER [--page PAGE] [TARGET…]
+    natives.py --work FOLDER [--page PAGE] [--build-only] [TARGET…]
 
 Prints a table. FOLDER/TARGET then has the libraries; FOLDER/TARGET/result.json what was found, which PAGE is written from.
 """
@@ -37,8 +37,8 @@ def sources_in(work):
     return build_target.Sources(ROOT, work / "sources/headers", eigen, version, declared)
 
 
-def make_result(zig, sources, target, work):
-    """Builds, reads and runs one target. A failure is a line in result["broken"]."""
+def make_result(zig, sources, target, work, runs):
+    """Builds and reads one target, and where `runs`, runs its tests. A failure is a line in result["broken"]."""
     from inspect_library import inspect  # needs lief
     begin, folder = time.time(), work / target.name
     result = {"target": target.name, "digest": sources.digest(), "broken": []}
@@ -48,11 +48,14 @@ def make_result(zig, sources, target, work):
         facts = inspect(target, built)
         result["broken"] += rules.violations(target, facts, sources.declared)
         result |= platform_page.figures_of(target, built, facts)
-        result |= run_target.run(zig, sources, target, built, folder / "tests")
+        if runs:
+            result |= run_target.run(zig, sources, target, built, folder / "tests")
         result["broken"] += result.pop("failed", [])
     except (RuntimeError, ValueError) as error:
         result["broken"].append(str(error))
-    (folder / "result.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    # What the page is written from is a whole run; packages ask only whether the libraries are sound.
+    name = "result.json" if runs else "built.json"
+    (folder / name).write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     return result
 
 
@@ -60,6 +63,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--work", type=Path, required=True, help="the folder to build in")
     parser.add_argument("--page", type=Path, help="written from the results of this run and of earlier ones of the same sources")
+    parser.add_argument("--build-only", action="store_true", help="build and check the structure; run no tests and write no page")
     parser.add_argument("--nice", type=int, default=0, help="by how much compilers give way to others")
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(target.name for target in TARGETS))
     arguments = parser.parse_args()
@@ -74,13 +78,14 @@ def main():
     results = []
     for target in wanted:
         print(f"natives: {target.name}", file=sys.stderr, flush=True)
-        results.append(make_result(zig, sources, target, work))
+        results.append(make_result(zig, sources, target, work, not arguments.build_only))
     print(platform_page.table(results))
     broken = [f"{result['target']}: {line}" for result in results for line in result["broken"]]
     print("\n".join(broken) if broken else f"{len(results)} targets, nothing broken")
-    if arguments.page:
+    if arguments.page and not arguments.build_only:
         results = platform_page.read_results(work, known, sources.digest())
-        arguments.page.write_text(platform_page.page(results, known), encoding="utf-8")
+        earlier = arguments.page.read_text(encoding="utf-8") if arguments.targets and arguments.page.exists() else ""
+        arguments.page.write_text(platform_page.page(results, list(known), earlier), encoding="utf-8")
     sys.exit(bool(broken))
 
 

@@ -16,6 +16,8 @@ HEAD = """# Platforms
 One x86_64 Linux machine builds the library for every target from the one file. `./dev natives` builds, checks, and writes this page from the run.
 
 Each library is checked for these rules: it exports the functions of `hoptrail.h` and nothing else; it needs only libraries of the base system; it needs no symbol and no system newer than its floor; its object has the kernels of its processor. The static library holds the same functions and the C++ standard library that it needs. The file [targets.py](../packaging/natives/targets.py) lists targets and floors.
+
+`./dev natives TARGET…` rewrites the rows of these targets and keeps the others.
 """
 TIERS = (
     ("Tier 1: tested", "Built and checked. The C tests and `tests/vectors` passed, with the same bytes of graph files and the same rankings.",
@@ -65,16 +67,34 @@ def table(results):
     return markdown([row(result) for result in results])
 
 
-def page(results, names):
-    """The page of all targets `names`. One without a result was not built from these sources."""
+def page(results, names, earlier=""):
+    """The page of all targets `names`. A target without a result keeps its row of the page `earlier`; without one there, it was
+    not built from these sources."""
     built = {result["target"] for result in results}
-    results = [*results, *({"target": name, "broken": [], "not_built": True} for name in names if name not in built)]
+    kept = {name: found for name, found in rows_of(earlier).items() if name in names and name not in built}
+    results = [*results, *({"target": name, "broken": [], "not_built": True} for name in names if name not in built | kept.keys())]
     parts = [HEAD]
     for title, meaning, belongs in TIERS:
-        members = [result for result in results if belongs(result)]
-        if members:
-            parts.append(f"\n## {title}\n\n{meaning}\n\n{table(members)}\n")
+        rows = [row(result) for result in results if belongs(result)]
+        rows += [line for kept_title, line in kept.values() if kept_title == title]
+        if rows:
+            order = {name: at for at, name in enumerate(names)}
+            rows.sort(key=lambda line: order.get(line[0], len(order)))
+            parts.append(f"\n## {title}\n\n{meaning}\n\n{markdown(rows)}\n")
     return "".join(parts)
+
+
+def rows_of(text):
+    """{target: (title of its tier, row)} of a page."""
+    found, title = {}, ""
+    for line in text.splitlines():
+        if line.startswith("## "):
+            title = line[3:]
+        elif line.startswith("| ") and title:
+            cells = tuple(line[2:].removesuffix(" |").split(" | "))
+            if len(cells) == len(COLUMNS) and cells != COLUMNS and cells[0] != "---":
+                found[cells[0]] = (title, cells)
+    return found
 
 
 def read_results(work, names, digest):

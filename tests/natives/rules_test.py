@@ -134,6 +134,19 @@ class Pages(unittest.TestCase):
         self.assertIn("| bad |", tier_3)
         self.assertIn("| none |", tier_3)
 
+    def test_a_target_that_was_not_built_keeps_its_row(self):
+        names = ["linux-x86_64-gnu", "seen", "bad", "new"]
+        earlier = page([self.result, {**self.result, "target": "seen", "tested": "structure"},
+                        {**self.result, "target": "bad", "broken": ["x"]}], names[:3])
+        text = page([{**self.result, "target": "bad", "shared_bytes": 9_990_000}], names, earlier)
+        tier_1, tier_2, tier_3 = (text.split(f"## Tier {i}")[1].split("## Tier")[0] for i in (1, 2, 3))
+        self.assertIn("| bad | 9.99 |", tier_1)  # it is mended, and its old row is gone
+        self.assertLess(tier_1.index("| linux-x86_64-gnu |"), tier_1.index("| bad |"))
+        self.assertIn("| seen |", tier_2)
+        self.assertIn("| new |", tier_3)
+        self.assertNotIn("| bad |", tier_3)
+        self.assertEqual(page([], names[:3], earlier), earlier)
+
     def test_a_failure_is_in_the_table(self):
         self.assertIn("| passed |", table([self.result]))
         self.assertIn("| 1 broken |", table([{**self.result, "broken": ["x"]}]))
