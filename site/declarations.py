@@ -1,6 +1,6 @@
 """Public declarations of the bindings with their comments, read from the sources of each language by tree-sitter.
 
-A declaration counts as documented by a comment of its own, or by one at the end of its line.
+A declaration counts as documented by its own comment, or by one at the end of its line.
 """
 import re
 from dataclasses import dataclass, field

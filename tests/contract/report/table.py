@@ -3,7 +3,7 @@
 
 Prints scenario × language of the files that the runners wrote (HOPTRAIL_CONTRACT=FOLDER): LANGUAGE.tsv, a line "scenario, tab,
 holds or fails". A cell that is missing has its reason below the table. Exit 1 where a scenario fails, or with --every where a
-column is missing that has no reason of its own. --write puts the tables into docs/contract.md; --check compares what does not
+column is missing without a separate reason. --write puts the tables into docs/contract.md; --check compares what does not
 depend on a run: the scenarios and their claims, and the members' table."""
 import argparse
 import json

@@ -23,9 +23,11 @@ public struct Explanation: Sendable {
 public struct EvidenceGraph: Equatable, Sendable {
   /// A passage.
   public struct Node: Equatable, Sendable {
-    /// Its id, and its index in the graph of passages.
+    /// The id of the passage.
     public let passage: String
+    /// The index of the passage in the graph.
     public let index: UInt32
+    /// The title of the passage.
     public let title: String
     /// Edges of the shortest way from the question, at least 1.
     public let depth: UInt32
@@ -35,6 +37,7 @@ public struct EvidenceGraph: Equatable, Sendable {
   public struct Edge: Equatable, Sendable {
     /// A passage's id; `nil` is the question.
     public let from: String?
+    /// The id of the passage that follows.
     public let to: String
     /// Which search found it: "forward" from the question, "backward" from the passages next to the answer, "both".
     public let direction: String

@@ -14,7 +14,7 @@ export interface AtlasParts {
   readonly whole: HTMLButtonElement;
 }
 
-/** Builds it at the end of the page, closed, with a stylesheet of its own. */
+/** Builds it at the end of the page, closed, with its stylesheet. */
 export function buildDialog(): AtlasParts {
   document.head.append(element('link', { rel: 'stylesheet', href: 'atlas.css' }));
   const button = (label: string, sign: string): HTMLButtonElement => element('button', { type: 'button', class: 'round', 'aria-label': label }, element('span', { 'aria-hidden': 'true' }, sign));

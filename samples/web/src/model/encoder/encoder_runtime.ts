@@ -72,7 +72,7 @@ function textsOf(feeds: Readonly<Record<string, OnnxTensor>>): readonly (readonl
   });
 }
 
-/** Tensors of the other runtime are objects of its own. */
+/** Tensors of the other runtime are its own objects. */
 function sessionOfOther(runtime: OnnxRuntime, session: OnnxSession): OnnxSession {
   const Tensor = runtime.Tensor as new (type: string, data: unknown, dims: readonly number[]) => OnnxTensor;
   return {
