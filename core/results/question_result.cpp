@@ -15,7 +15,7 @@ QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings,
     ranking.notices.push_back(std::move(notice));
   }
   QuestionResult result;
-  if (settings.explain) result.explanation = explain(graph, settings, question, ranking, outcome);
+  if (settings.explain) result.explanation = explain(graph, settings, question.text, ranking, outcome);
   result.explanation.evidence_graph = std::move(ranking.evidence_graph);
   result.passages = std::move(ranking.passages);
   result.scores = std::move(ranking.scores);
