@@ -147,6 +147,34 @@ class Converted(unittest.TestCase):
         self.assertIn('born in the town of Lund', gold['text'])
         self.evaluate()
 
+    def test_pages_of_passages_with_entities(self):
+        set_folder = self.folder / 'set'
+        set_folder.mkdir()
+        text = STORY + ' The ship was built in Lund. ' + STORY
+        passages = [{'id': 'a', 'title': 'Ship', 'text': text, 'entities': ['Lund', 'Ship']}, {'id': 'b', 'title': 'Lund', 'text': 'Lund is a town.', 'entities': ['Lund']},
+                    {'id': 'c', 'title': 'Ship', 'text': 'The ship is old.', 'entities': ['Ship']}, {'id': 'd', 'title': 'Sea', 'text': 'No entities.'}]
+        step = {'question': 'Where was it built?', 'answer': 'Lund', 'gold': ['a']}
+        questions = [{'question': f'q{n}', 'answer': 'x', 'gold': gold, 'decomposition': [step]} for n, gold in enumerate((['a', 'b'], ['d'], ['c']))]
+        for name, records in (('passages.jsonl', passages), ('questions.jsonl', questions)):
+            (set_folder / name).write_text(''.join(json.dumps(record) + '\n' for record in records), 'utf-8')
+        run = subprocess.run([sys.executable, '-B', SCRIPT.parent / 'linked_pages.py', set_folder, '-o', self.folder / 'out', '--train', '1'],
+                             capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        read = lambda file: [json.loads(line) for line in (self.folder / 'out' / file).read_text('utf-8').splitlines()]  # noqa: E731
+        self.passages = {p['id']: p for p in read('passages.jsonl')}
+        ship = [p for p in self.passages.values() if p['title'] == 'Ship']
+        self.assertEqual([p['position'] for p in ship], list(range(len(ship))))
+        self.assertEqual(ship[-1]['text'], 'The ship is old.')
+        self.assertEqual(len({p['document'] for p in self.passages.values()}), 2)
+        [first, last] = read('questions.jsonl')  # q1's gold has no entities
+        self.assertEqual((first['split'], last['split']), ('train', 'dev'))
+        built, town = self.texts(first['gold'])
+        self.assertIn('built in Lund', built)
+        self.assertEqual(town, 'Lund is a town.')
+        self.assertIn('Lund', next(p for p in ship if p['text'] == built)['entities'])
+        self.assertNotIn('Lund', ship[0]['entities'])
+        self.evaluate()
+
     def test_a_question_whose_support_is_nowhere_is_counted(self):
         pages = self.write('pages.jsonl', [{'title': 'Ek', 'text': 'Nothing.'}, {'title': 'Lund', 'text': 'Nothing either.'}], True)
         [question] = self.convert('hotpotqa', HOTPOT, '--pages', pages)
