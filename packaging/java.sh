@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the Java and Kotlin packages into OUT: jars with sources and documentation, and their poms. The Java jar has both layers
+# Builds the Java and Kotlin packages, and the adapters to LangChain4j and Spring AI, into OUT: jars with sources and documentation, and their poms. The Java jar has both layers
 # (that over java.lang.foreign where a JDK of 22 or later is) and the libraries of this machine.
 #
 #   java.sh OUT
@@ -29,10 +29,14 @@ cp -L "$HOPTRAIL_LIBRARY" "$build/natives/natives/$platform/libhoptrail.so"
 JAVA_HOME=$java_home mvn -B -ntp -q -f "$root/tests/bindings/kotlin/reactor.xml" -pl :hoptrail,:hoptrail-kotlin -Pdocumentation \
   -Dhoptrail.build="$build" -Dhoptrail.natives="$build/natives" package > "$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
 
+JAVA_HOME=$java17 mvn -B -ntp -q -f "$root/tests/bindings/java/adapters.xml" -DskipTests -Dhoptrail.build="$build/adapters" package \
+  > "$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
+
 version=$(sed -n 's|^  <version>\(.*\)</version>$|\1|p' "$root/bindings/java/pom.xml")
 cp "$root/bindings/java/pom.xml" "$out/hoptrail-$version.pom"
 cp "$root/bindings/kotlin/pom.xml" "$out/hoptrail-kotlin-$version.pom"
-for jar in "$build"/hoptrail/*.jar "$build"/hoptrail-kotlin/*.jar; do
+for name in langchain4j spring-ai; do cp "$root/bindings/$name/pom.xml" "$out/hoptrail-$name-$version.pom"; done
+for jar in "$build"/hoptrail/*.jar "$build"/hoptrail-kotlin/*.jar "$build"/adapters/hoptrail-*/*.jar; do
   cp "$jar" "$out/"
   echo "$out/$(basename "$jar")"
 done

@@ -20,7 +20,7 @@ ARTEFACTS = {
     "mcp": [r"hoptrail-mcp-{}\.tgz"],
     "python": [r"hoptrail-{}-py3-none-\w+\.whl", r"hoptrail-{}\.tar\.gz"],
     "rust": [r"hoptrail-sys-{}\.crate", r"hoptrail-{}\.crate"],
-    "java": [r"hoptrail-{}\.jar", r"hoptrail-kotlin-{}\.jar"],
+    "java": [rf"hoptrail{part}-{{}}\.jar" for part in ("", "-kotlin", "-langchain4j", "-spring-ai")],
     "csharp": [r"Hoptrail\.{}\.nupkg"],
     "swift": [r"hoptrail-swift-{}\.tar\.gz"],
 }

@@ -50,8 +50,7 @@ impl Subscriber for Lines {
 fn told(work: impl FnOnce()) -> Vec<String> {
     let lines = Lines::default();
     tracing::subscriber::with_default(lines.clone(), work);
-    let told = lines.0.lock().unwrap().clone();
-    told
+    lines.0.lock().unwrap().clone()
 }
 
 #[test]
