@@ -62,7 +62,7 @@ std::string converted(const char* character_set, std::string_view bytes) {
   return out;
 }
 
-// Single-byte character sets differ in few letters; ICU decides by those of languages. Where it is hardly sure, as for a few
+// Single-byte character sets differ in few letters; ICU decides by those of languages. Where it is not sure, as for a few
 // words, it is what most such files are in.
 std::string detected_as_utf8(const std::string& bytes) {
   constexpr std::size_t sample_bytes = std::size_t{1} << 16;
