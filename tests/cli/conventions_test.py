@@ -1,8 +1,11 @@
 """What note-takers and documentation sites write beyond Markdown."""
+import os
+import pathlib
+import re
 import time
 import unittest
 
-from command import CommandTest
+from command import DATA, CommandTest
 
 NOTE = '''---
 tags: [alpha, beta]
@@ -100,6 +103,87 @@ class Conventions(CommandTest):
         self.succeed('index', 'v', '-o', 'v.hop')
         hit = self.succeed('search', 'v.hop', 'write', '--json').json['hits'][0]
         self.assertEqual(hit['text'], 'Write ==this== and %%that%% and #tag.')
+
+    def texts(self, index, words):
+        """The texts of the passages with one of these words, by their ids."""
+        hits = self.succeed('search', index, words, '--method', 'bm25', '-k', '2000', '--json').json['hits']
+        return {hit['passage']: hit['text'] for hit in hits}
+
+    def finds(self, index, question, document, *more):
+        hits = self.succeed('search', index, question, '--json', *more).json['hits']
+        self.assertEqual(hits[0]['document'], document, question)
+        return ' '.join(hits[0]['text'].split())
+
+    def test_components_of_docusaurus_leave_their_labels(self):
+        self.write('v/page.mdx', '''---
+title: Boards
+---
+import Tabs from '@theme/Tabs';
+import {Card} from "../card";
+{/* a private remark */}
+
+<Tabs groupId="board">
+  <TabItem value="esp" label="ESP32">
+
+Flash the image.
+
+  </TabItem>
+  <Card title='Sleep' />
+</Tabs>
+
+import is a word, too. Is `<Tabs>` < 5?
+
+```js
+import kept from 'kept';
+```
+''')
+        self.succeed('index', 'v', '-o', 'v.hop')
+        text = self.finds('v.hop', 'flash the image', 'page.mdx')
+        self.assertEqual(text, "ESP32 Flash the image. Sleep import is a word, too. Is <Tabs> < 5? import kept from 'kept';")
+
+    def test_the_vault_of_the_samples(self):
+        run = self.succeed('index', DATA / 'vault', '-o', 'v.hop', '--json')
+        report = run.json['report']
+        self.assertEqual((report['documents'], report['written_links'], report['unresolved_links']), (12, 30, 1), 'the picture of the drawer is no note')
+        self.assertIn('Do not enter Three rafters are rotten. See Restore the glasshouse', self.finds('v.hop', 'rafters rotten', 'Places/Glasshouse.md'))
+        for hidden in ('confidential', 'photographs', 'danger'):
+            self.assertEqual(self.run_command('search', 'v.hop', hidden, '--method', 'bm25').code, 1, hidden)
+        # By an alias, by a tag of the text, by a field.
+        self.finds('v.hop', 'What did Miss Marlowe build for the peaches?', 'Places/Walled garden.md')
+        self.finds('v.hop', 'potash', 'Places/Walled garden.md', '--filter', 'tags=garden/soil')
+        self.finds('v.hop', 'larch sawmill', 'Projects/Restore the glasshouse.md', '--filter', 'budget=38000', '--filter', 'status=active')
+        self.assertEqual(self.run_command('search', 'v.hop', 'heather', '--method', 'bm25', '--filter', 'tags=person').code, 1)
+        # Two hops: the glasshouse is named by an alias in the day's note.
+        hits = self.succeed('search', 'v.hop', 'Which firm built what the joiner surveyed on 2024-03-18?', '--json').json['hits']
+        self.assertIn('Places/Glasshouse.md', [hit['document'] for hit in hits[:5]])
+
+    def test_the_site_of_the_samples(self):
+        run = self.succeed('index', DATA / 'site' / 'docs', '-o', 's.hop', '--json')
+        report = run.json['report']
+        self.assertEqual((report['documents'], report['unresolved_links']), (12, 0), report)
+        self.assertEqual(run.json['skipped'], 0)
+        self.assertIn('Clock A clock that is wrong by two minutes', self.finds('s.hop', 'clock wrong high water', 'guide/install.md'))
+        self.assertIn('High current The solenoid of a bubbler gauge draws 3 amperes.', self.finds('s.hop', 'solenoid amperes', 'guide/gauges.md'))
+        self.assertIn('ESP32 Flash the image with esptool.', self.finds('s.hop', 'board sleeps one cell', 'guide/embedded.mdx'))
+        for hidden in ('banner', 'snippets', 'groupId', 'callout', 'theme'):
+            self.assertEqual(self.run_command('search', 's.hop', hidden, '--method', 'bm25').code, 1, hidden)
+        self.finds('s.hop', 'surge in meters on the Wadden Sea', 'reference/settings.md', '--filter', 'tags=reference')
+        self.finds('s.hop', 'timer snapshot', 'guide/backup.md', '--filter', 'tags=operations')
+
+    @unittest.skipUnless(os.environ.get('HOPTRAIL_EVAL_DATA'), 'HOPTRAIL_EVAL_DATA names no folder')
+    def test_real_documentation_has_no_marks_left(self):
+        for corpus in ('prometheus', 'rust'):
+            files = pathlib.Path(os.environ['HOPTRAIL_EVAL_DATA']) / 'docs' / corpus / 'files'
+            if not files.is_dir():
+                self.skipTest(f'{files} is not there')
+            run = self.succeed('index', files, '-o', 'docs.hop', '--json')
+            report = run.json['report']
+            self.assertGreater(report['documents'], 100)
+            self.assertLess(report['unresolved_links'] / report['written_links'], 0.2, report['unresolved_links_by_pattern'])
+            texts = self.texts('docs.hop', 'note warning danger example code value alert query function type')
+            self.assertGreater(len(texts), 100)
+            marks = re.compile(r'^(?:!!! |\?\?\? |:::|--8<--|> \[!|\{\{[<%] .* [%>]\}\}$)', re.MULTILINE)
+            self.assertEqual([passage for passage, text in texts.items() if marks.search(text)], [])
 
     def test_hostile_notes_take_no_time(self):
         for name, text in (('marks', '==' * 500000), ('percent', '%%x' * 300000), ('ticks', '`' * 1000001), ('quotes', '> ' * 500000),

@@ -62,15 +62,18 @@ std::string converted(const char* character_set, std::string_view bytes) {
   return out;
 }
 
-// Single-byte character sets differ in few letters; ICU decides by those of languages.
+// Single-byte character sets differ in few letters; ICU decides by those of languages. Where it is not sure, as for a few
+// words, it is what most such files are in.
 std::string detected_as_utf8(const std::string& bytes) {
   constexpr std::size_t sample_bytes = std::size_t{1} << 16;
+  constexpr int least_confidence = 15;  // of 100
   UErrorCode error = U_ZERO_ERROR;
   UCharsetDetector* detector = ucsdet_open(&error);
   ucsdet_setText(detector, bytes.data(), static_cast<int32_t>(std::min(bytes.size(), sample_bytes)), &error);
   const UCharsetMatch* match = ucsdet_detect(detector, &error);
   const char* name = match == nullptr ? nullptr : ucsdet_getName(match, &error);
-  std::string character_set = U_SUCCESS(error) && name != nullptr ? name : "windows-1252";
+  const bool is_sure = name != nullptr && ucsdet_getConfidence(match, &error) >= least_confidence;
+  std::string character_set = U_SUCCESS(error) && is_sure ? name : "windows-1252";
   ucsdet_close(detector);
   // What a browser makes of these, too: the bytes 0x80 … 0x9f are punctuation.
   if (character_set == "ISO-8859-1" || character_set == "UTF-8") character_set = "windows-1252";

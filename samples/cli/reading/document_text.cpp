@@ -19,16 +19,10 @@ struct Format {
 };
 
 constexpr Format formats[] = {
-    {"md", nullptr, true},
-    {"markdown", nullptr, true},
-    {"txt", nullptr, false},
-    {"text", nullptr, false},
-    {"html", markdown_of_html, true},
-    {"htm", markdown_of_html, true},
-    {"xhtml", markdown_of_html, true},
-    {"docx", markdown_of_docx, true},
-    {"odt", markdown_of_odt, true},
-    {"epub", markdown_of_epub, true},
+    {"md", nullptr, true},           {"markdown", nullptr, true},       {"mdx", nullptr, true},
+    {"txt", nullptr, false},         {"text", nullptr, false},          {"html", markdown_of_html, true},
+    {"htm", markdown_of_html, true}, {"xhtml", markdown_of_html, true}, {"docx", markdown_of_docx, true},
+    {"odt", markdown_of_odt, true},  {"epub", markdown_of_epub, true},
 };
 
 const Format* find_format(const std::string& extension) {

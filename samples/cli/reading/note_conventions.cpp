@@ -31,6 +31,38 @@ std::string_view quoted_part(std::string_view text) {
   return begin == std::string_view::npos || begin == end ? std::string_view() : text.substr(begin + 1, end - begin - 1);
 }
 
+// "import Tabs from '@theme/Tabs';", and a comment that stands alone.
+bool is_code_of_component(std::string_view content) {
+  if (begins_with(content, "{/*")) return content.size() >= 6 && content.substr(content.size() - 3) == "*/}";
+  if (!begins_with(content, "import ")) return false;
+  while (!content.empty() && content.back() == ';') content.remove_suffix(1);
+  const std::size_t from = content.find(" from ");
+  if (from == std::string_view::npos || content.size() < from + 8) return false;
+  const char quote = content[from + 6];
+  return (quote == '\'' || quote == '"') && content.back() == quote && content.find(quote, from + 7) == content.size() - 1;
+}
+
+// The name of a component stands behind "<" or "</" and begins with a capital; an element of HTML has small letters.
+bool is_component_tag(std::string_view content) {
+  if (content.size() < 3 || content.front() != '<' || content.back() != '>') return false;
+  const std::size_t name = content[1] == '/' ? 2 : 1;
+  const bool is_one = content.find('<', 1) == std::string_view::npos;
+  return is_one && content[name] >= 'A' && content[name] <= 'Z';
+}
+
+// Of label="…" or title="…"; empty: the tag has none.
+std::string_view label_of_component(std::string_view tag) {
+  for (const std::string_view attribute : {" label=", " title="}) {
+    const std::size_t at = tag.find(attribute);
+    if (at == std::string_view::npos || at + attribute.size() + 1 >= tag.size()) continue;
+    const std::size_t begin = at + attribute.size() + 1;
+    const char quote = tag[begin - 1];
+    const std::size_t end = quote == '"' || quote == '\'' ? tag.find(quote, begin) : std::string_view::npos;
+    if (end != std::string_view::npos) return tag.substr(begin, end - begin);
+  }
+  return {};
+}
+
 class NoteReader {
  public:
   explicit NoteReader(PlainNote& note) : note_(note) {}
@@ -88,7 +120,11 @@ class NoteReader {
       add_title(colons == std::string_view::npos ? std::string_view() : content.substr(colons));
       return true;
     }
-    if (begins_with(content, "--8<--")) return true;
+    if (begins_with(content, "--8<--") || is_code_of_component(content)) return true;
+    if (is_component_tag(content)) {
+      note_.markdown += label_of_component(content);
+      return true;
+    }
     return add_callout(content);
   }
 

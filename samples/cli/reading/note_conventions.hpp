@@ -1,5 +1,5 @@
 // What note-takers and documentation sites write beyond Markdown, as Markdown: Obsidian's callouts, comments, highlights, block
-// names and tags; admonitions, tabs and snippets of MkDocs; admonitions of Docusaurus; shortcodes of site generators.
+// names and tags; admonitions, tabs and snippets of MkDocs; admonitions, tabs and components of Docusaurus; shortcodes of site generators.
 #pragma once
 
 #include <string>

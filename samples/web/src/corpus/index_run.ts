@@ -19,8 +19,9 @@ export interface IndexWork {
 
 /** Few, so that the progress shows, and cancelling does not wait. */
 const textsInARequest = 16;
-/** A run is saved while it waits for vectors, but not more often than this. */
-const millisecondsBetweenSaves = 3000;
+/** A run is saved while it waits for vectors, but not more often than this, and a tenth of the time at most. */
+const millisecondsBetweenSaves = 1000;
+const waitsPerSave = 9;
 
 /** Builds the graph of these sources, going on with a saved run where there is one. */
 export async function buildGraph(work: IndexWork, sources: readonly Source[], saved?: Uint8Array): Promise<Graph> {
@@ -28,14 +29,16 @@ export async function buildGraph(work: IndexWork, sources: readonly Source[], sa
   const options = { signal, ...(embed && { embed, options: { 'index.batch': textsInARequest } }) };
   const run = saved ? engine.resumeIndex(saved, options) : engine.index(sources, options);
   const meter = new PaceMeter();
-  let savedAt = performance.now();
+  let nextSave = performance.now() + millisecondsBetweenSaves;
   for await (const step of run) {
     if (step.kind === 'progress') {
       const { phase, done, total } = step;
       onProgress({ phase, done, total, ...meter.measure(phase, done, total, performance.now() / 1000) });
-    } else if (keepRun && step.kind === 'request' && performance.now() - savedAt > millisecondsBetweenSaves) {
+    } else if (keepRun && step.kind === 'request' && performance.now() > nextSave) {
+      const begin = performance.now();
       await keepRun(await run.save());
-      savedAt = performance.now();
+      const end = performance.now();
+      nextSave = end + Math.max(millisecondsBetweenSaves, waitsPerSave * (end - begin));
     }
   }
   return run;
