@@ -66,6 +66,8 @@ class Routes(ServeTest):
                             (b'{"question": "' + b'x' * 20000 + b'"}', '16384')):
             self.assert_refused(server.ask('POST', '/search', body), 400, piece)
         self.assertEqual(server.ask('GET', '/healthz').status, 200)
+        whole = server.ask('POST', '/search', b'{"question": "Anna Berg", "k": 1.0, "method": null, "filters": null}')
+        self.assertEqual((whole.status, len(whole.json['hits'])), (200, 1), whole.body)
 
     def test_the_servers_options_hold_where_a_method_reads_them(self):
         server = self.serve('--retriever', 'bm25', '--option', 'hits=2', '--option', 'trail.restart=0.5')
@@ -129,8 +131,9 @@ class Routes(ServeTest):
         before = self.files()
         for path in ('..%2f..%2fescape.md', '../../escape.md', '%2fetc%2fescape.md', 'manifest', 'lock', '....//escape.md'):
             self.assertIn(server.put(path, '# Escape\n\nOut of here.').status, (200, 201), path)
-        for path in ('a%00b.md', 'a%0ab.md', '%20a.md', 'a%ff.md', 'x' * 1100, ''):
+        for path in ('a%00b.md', 'a%0ab.md', '%20a.md', 'a%ff.md', '%C2%9A', 'a%C2%85b', '%EF%BB%BFa', 'x' * 1100, ''):
             self.assertIn(server.put(path, 'x').status, (400, 404), path)
+            self.assertIn(server.ask('DELETE', '/documents/' + path).status, (400, 404), path)
         self.assert_refused(server.put('x' * 5000, 'x'), 414, '2048')
         for path in ('%C2%A0a%C2%A0', 'a%E2%80%A8b', 'e%CC%81', '%E2%80%AEcod.exe', 'a|b=c..d', '%3Cscript%3E', '"'):
             answer = server.put(path, '# Odd\n\nAn odd name.')
@@ -192,7 +195,9 @@ class Routes(ServeTest):
                 self.assertEqual(schema['required'], [m for m, facts in row['body']['members'].items() if facts['required']])
                 for member, facts in row['body']['members'].items():
                     given = schema['properties'][member]
-                    kind = ' or '.join([given['type']] if isinstance(given['type'], str) else given['type']).replace('array', 'array of strings')
+                    kinds = [given['type']] if isinstance(given['type'], str) else given['type']
+                    self.assertEqual('null' in kinds, not facts['required'], member)  # as if it were not there
+                    kind = ' or '.join(one for one in kinds if one != 'null').replace('array', 'array of strings')
                     self.assertEqual(kind, facts['type'])
                     self.assertEqual([given.get('minimum'), given.get('maximum')], facts.get('bounds', [None, None]))
 
@@ -200,7 +205,13 @@ class Routes(ServeTest):
         server = self.serve()
         self.assert_refused(server.ask('GET', '/nothing'), 404, '/nothing')
         self.assert_refused(server.ask('GET', '/search'), 405, 'POST')
-        self.assert_refused(server.ask('PATCH', '/documents/x', b''), 405, 'PUT')
+        for method, path, allowed in (('PATCH', '/documents/x', 'PUT, DELETE'), ('TRACE', '/status', 'GET, HEAD'), ('GET', '/search', 'POST')):
+            answer = server.ask(method, path)
+            self.assert_refused(answer, 405, allowed)
+            self.assertEqual(answer.headers['Allow'], allowed)
+        unknown = server.ask('QUERY', '/search')  # which the library does not know
+        self.assert_refused(unknown, 405, 'QUERY')
+        self.assertIn('POST', unknown.headers['Allow'])
         self.assert_refused(server.ask('GET', '/healthz', b'{}'), 400, 'no body')
         self.assert_refused(server.post('/ask', {'question': 'x'}), 501, '--llm-url')
 

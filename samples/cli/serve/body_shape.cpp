@@ -1,6 +1,7 @@
 #include "serve/body_shape.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "serve/http_message.hpp"
 
@@ -12,24 +13,38 @@ bool are_texts(const Json& value) {
   return value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& one) { return one.is_string(); });
 }
 
+// 5.0 is an integer in JSON Schema, and some clients write all numbers so.
+bool is_integer(const Json& value) {
+  return value.is_number_integer() || (value.is_number_float() && std::floor(value.get<double>()) == value.get<double>());
+}
+
 bool is_of_type(const Json& value, MemberType type) {
   switch (type) {
     case MemberType::text: return value.is_string();
     case MemberType::texts: return are_texts(value);
     case MemberType::text_or_texts: return value.is_string() || are_texts(value);
-    case MemberType::integer: return value.is_number_integer();
+    case MemberType::integer: return is_integer(value);
     case MemberType::flag: return value.is_boolean();
     case MemberType::object: return value.is_object();
   }
   return false;
 }
 
+// Outside of the range of the type the nearest of its numbers.
+std::int64_t integer_of(const Json& value) {
+  if (value.is_number_float()) {
+    constexpr double most = 9e18;
+    return static_cast<std::int64_t>(std::clamp(value.get<double>(), -most, most));
+  }
+  const bool is_large = value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX;
+  return is_large ? INT64_MAX : value.get<std::int64_t>();
+}
+
 void check_member(const BodyMember& member, const Json& value) {
   const std::string name = "\"" + std::string(member.name) + "\"";
   if (!is_of_type(value, member.type)) throw HttpFailure(400, name + " is no " + type_name(member.type));
   if (member.type != MemberType::integer) return;
-  const bool is_large = value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX;
-  const std::int64_t number = is_large ? INT64_MAX : value.get<std::int64_t>();
+  const std::int64_t number = integer_of(value);
   if (number < member.lowest || number > member.highest) {
     throw HttpFailure(400, name + " is " + to_text(value) + ", allowed are " + std::to_string(member.lowest) + " to " +
                                std::to_string(member.highest));
@@ -62,7 +77,7 @@ Json parse_body(const BodyShape& shape, std::string_view body) {
       continue;
     }
     check_member(member, *value);
-    taken[member.name] = std::move(*value);
+    taken[member.name] = member.type == MemberType::integer ? Json(integer_of(*value)) : std::move(*value);
   }
   for (const auto& [name, value] : given.items()) {
     const bool is_known =

@@ -16,9 +16,9 @@
 namespace hop::cli {
 
 struct ConnectionLimits {
-  std::size_t connections = 256;    // beyond it the one that is idle for longest is closed
-  std::size_t workers = 32;         // requests at a time
-  std::chrono::seconds idle{60};    // until a connection without a request is closed
+  std::size_t connections = 256;     // beyond it the one that is idle for longest is closed
+  std::size_t workers = 32;          // requests at a time
+  std::chrono::seconds idle{60};     // until a connection without a request is closed
   std::chrono::seconds request{10};  // for a header to be there, from its first byte
 };
 
@@ -56,7 +56,7 @@ class Connections {
 
   mutable std::mutex lock_{};
   std::condition_variable ready_changed_{};
-  std::deque<StreamPointer> ready_{};     // with a request
+  std::deque<StreamPointer> ready_{};      // with a request
   std::vector<StreamPointer> returned_{};  // new ones, and those that come back from a worker
   std::size_t open_ = 0;
   std::size_t lingering_ = 0;  // workers that wait for the next request of the client that they have just answered

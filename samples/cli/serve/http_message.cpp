@@ -50,6 +50,10 @@ HttpReply error_reply(int status, const std::string& message) {
 HttpReply reply_of_exception() {
   try {
     throw;
+  } catch (const WrongMethod& failure) {
+    HttpReply reply = error_reply(failure.status(), failure.what());
+    reply.headers.emplace_back("Allow", failure.allowed());
+    return reply;
   } catch (const HttpFailure& failure) {
     return error_reply(failure.status(), failure.what());
   } catch (const Interrupted&) {

@@ -43,6 +43,17 @@ class HttpFailure : public std::runtime_error {
   int status_;
 };
 
+// A method that the path does not take.
+class WrongMethod : public HttpFailure {
+ public:
+  // `allowed`: the value of the header Allow.
+  WrongMethod(std::string allowed, const std::string& message) : HttpFailure(405, message), allowed_(std::move(allowed)) {}
+  const std::string& allowed() const noexcept { return allowed_; }
+
+ private:
+  std::string allowed_;
+};
+
 // The client has closed its connection while events were sent.
 class ClientGone : public std::exception {
  public:

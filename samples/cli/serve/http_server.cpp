@@ -94,6 +94,16 @@ ConnectionLimits connection_limits(const HttpLimits& limits) {
   return of_connections;
 }
 
+// The library refuses methods that it does not know before it reads the header.
+bool is_unknown_method(const httplib::Request& request) {
+  constexpr std::string_view known[] = {"GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"};
+  const std::string& method = request.method;
+  return !method.empty() && method.size() <= 20 && request.target.rfind('/', 0) == 0 &&
+         request.version.rfind("HTTP/1.", 0) == 0 &&
+         std::all_of(method.begin(), method.end(), [](char c) { return 'A' <= c && c <= 'Z'; }) &&
+         std::find(std::begin(known), std::end(known), method) == std::end(known);
+}
+
 std::string event_text(std::string_view name, const std::string& data) {
   return "event: " + std::string(name) + "\ndata: " + data + "\n\n";  // JSON text has no line ends
 }
@@ -119,8 +129,15 @@ HttpServer::HttpServer(const HttpLimits& limits, AccessRules rules, FindTarget f
   Post("[^]*", with_body);
   Put("[^]*", with_body);
   // Of what the library refuses by itself.
-  set_error_handler([](const httplib::Request&, httplib::Response& response) {
-    if (response.body.empty()) response.set_content(error_reply(response.status, "malformed request").body, "application/json");
+  set_error_handler([](const httplib::Request& request, httplib::Response& response) {
+    if (!response.body.empty()) return;
+    std::string cause = "malformed request";
+    if (is_unknown_method(request)) {
+      cause = "there is no method " + request.method;
+      response.status = 405;
+      response.set_header("Allow", "DELETE, GET, HEAD, POST, PUT");
+    }
+    response.set_content(error_reply(response.status, cause).body, "application/json");
   });
 }
 

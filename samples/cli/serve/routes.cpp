@@ -85,9 +85,10 @@ const Route& find_route(HttpRequest& request) {
       return route;
     }
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
+    if (route.method == std::string_view("GET")) allowed += ", HEAD";
   }
   if (allowed.empty()) throw HttpFailure(404, "there is no " + request.path + "; /openapi.json tells what there is");
-  throw HttpFailure(405, request.path + " takes " + allowed + ", not " + request.method);
+  throw WrongMethod(allowed, request.path + " takes " + allowed + ", not " + request.method);
 }
 
 std::string route_label(const HttpRequest& request) {
