@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/found_place.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
@@ -28,7 +29,7 @@ std::size_t extension_begin(std::string_view name) {
   return dot;
 }
 
-std::string_view last_part(std::string_view id) { return id.substr(id.rfind('/') + 1); }
+std::string_view last_part(std::string_view id) { return id.substr(behind_found(id.rfind('/'))); }
 
 // Of a path: what stands before the first '/', and what behind it.
 struct SplitPath {
@@ -45,7 +46,7 @@ SplitPath split_path(std::string_view path) {
 
 }  // namespace
 
-std::string_view folder_of(std::string_view id) { return id.substr(0, id.rfind('/') + 1); }
+std::string_view folder_of(std::string_view id) { return id.substr(0, behind_found(id.rfind('/'))); }
 
 std::string file_stem(std::string_view id) {
   while (!id.empty() && id.back() == '/') id.remove_suffix(1);

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "core/base/concat.hpp"
+#include "core/base/found_place.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/corpus/heading.hpp"
@@ -232,7 +233,7 @@ ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view 
   const PathAndFragment parts = split_fragment(target);
   const std::string_view name = trimmed(parts.path);
   // Obsidian writes a heading with those above it: "Note#Heading#Subheading".
-  const std::string_view fragment = trimmed(parts.fragment.substr(parts.fragment.rfind('#') + 1));
+  const std::string_view fragment = trimmed(parts.fragment.substr(behind_found(parts.fragment.rfind('#'))));
   if (name.empty()) return to_fragment(from_document, fragment, false);
   if (const std::uint32_t document = find_named_path(from_document, name); document != no_index) {
     return to_place(document, fragment);

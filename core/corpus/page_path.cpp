@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "core/base/concat.hpp"
+#include "core/base/found_place.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/text/ascii.hpp"
 
@@ -73,7 +74,7 @@ bool is_page_extension(std::string_view extension) {
 std::uint32_t folder_page_rank(std::string_view id) {
   constexpr std::string_view names[] = {"index", "_index", "readme"};
   std::string_view name = without_page_extension(id);
-  name = name.substr(name.rfind('/') + 1);
+  name = name.substr(behind_found(name.rfind('/')));
   const auto is_name = [&](std::string_view known) { return equals_folded(name, known); };
   const auto* found = std::find_if(std::begin(names), std::end(names), is_name);
   return found == std::end(names) ? 0 : static_cast<std::uint32_t>(found - std::begin(names)) + 1;
@@ -92,7 +93,7 @@ std::string without_versions(std::string_view page) {
 }
 
 std::string dated_page(std::string_view page) {
-  const std::string_view name = page.substr(page.rfind('/') + 1);
+  const std::string_view name = page.substr(behind_found(page.rfind('/')));
   const auto is_number = [&](std::size_t at, std::size_t digits) {
     return digits_at(name.substr(0, at + digits), at) == digits && name[at + digits] == '-';
   };

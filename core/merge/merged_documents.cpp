@@ -17,8 +17,9 @@ std::vector<std::uint32_t> first_rows(std::span<const std::uint32_t> documents, 
   return first;
 }
 
+// What is at `from` comes to `to`; what is before it lies as far before `to`.
 std::uint32_t moved_index(std::uint32_t index, std::uint32_t from, std::size_t to) {
-  return index == no_index ? no_index : static_cast<std::uint32_t>(index - from + to);
+  return index == no_index ? no_index : static_cast<std::uint32_t>(index + to - from);
 }
 
 }  // namespace
@@ -70,10 +71,10 @@ void PartReader::append(const DocumentRun& run, bool with_links, GraphContent& c
   append_structure(run, with_links, content, static_cast<std::uint32_t>(passages.place.size()));
   append_passages(run, with_links, content, passages);
   if (with_links) append_links(run, corpus);
-  const auto passage_offset = static_cast<std::uint32_t>(passages.place.size()) - graph_.first_passage_of_document[run.end];
+  const std::uint32_t end = graph_.first_passage_of_document[run.end];
   for (std::uint32_t d = run.first; d < run.end; ++d) {
     PreparedDocument& document = corpus.documents.emplace_back();
-    document.first_passage = graph_.first_passage_of_document[d] + passage_offset;
+    document.first_passage = moved_index(graph_.first_passage_of_document[d], end, passages.place.size());
     document.is_cut = sources_.is_cut[d] != 0;
     if (!with_links) continue;
     document.id = graph_.document_ids[d];
@@ -89,14 +90,14 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
   PreparedCorpus& corpus = content.corpus;
   PassageColumns& columns = content.passages;
   const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
-  const auto document_offset = static_cast<std::uint32_t>(corpus.documents.size()) - run.first;
+  const auto moved_document = [&, to = corpus.documents.size()](std::uint32_t d) { return moved_index(d, run.first, to); };
   const auto append = [&](std::span<const std::uint32_t> of_part, std::vector<std::uint32_t>& merged, auto&& moved) {
     const auto rows = of_part.subspan(first, end - first);
     merged.resize(merged.size() + rows.size());
     std::transform(rows.begin(), rows.end(), merged.end() - static_cast<std::ptrdiff_t>(rows.size()), moved);
   };
   const auto as_it_is = [](std::uint32_t number) { return number; };
-  append(graph_.document_of_passage, columns.documents, [&](std::uint32_t d) { return d + document_offset; });
+  append(graph_.document_of_passage, columns.documents, moved_document);
   append(graph_.section_of_passage, columns.sections,
          [&, to = corpus.sections.size()](std::uint32_t section) { return moved_index(section, sections_[run.end], to); });
   append(graph_.page_of_passage, columns.pages,
@@ -111,7 +112,7 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
     if (!with_links) continue;
     PreparedPassage& passage = corpus.passages.emplace_back();
     passage.id = graph_.passage_ids[p];
-    passage.document = graph_.document_of_passage[p] + document_offset;
+    passage.document = moved_document(graph_.document_of_passage[p]);
   }
   content.borrowed(TextColumn::passage_ids).add(graph_.passage_ids, first, end);
   content.borrowed(TextColumn::passage_titles).add(graph_.passage_titles, first, end);
@@ -135,7 +136,7 @@ void PartReader::append_metadata(std::uint32_t first, std::uint32_t end, std::ui
 void PartReader::append_structure(const DocumentRun& run, bool with_links, GraphContent& content,
                                   std::uint32_t next_passage) const {
   PreparedCorpus& corpus = content.corpus;
-  const auto document_offset = static_cast<std::uint32_t>(corpus.documents.size()) - run.first;
+  const auto moved_document = [&, to = corpus.documents.size()](std::uint32_t d) { return moved_index(d, run.first, to); };
   const std::uint32_t first_passage = graph_.first_passage_of_document[run.first];
   const auto moved_passage = [&](std::uint32_t p) { return moved_index(p, first_passage, next_passage); };
   const auto moved_section = [&, to = corpus.sections.size()](std::uint32_t s) {
@@ -143,16 +144,16 @@ void PartReader::append_structure(const DocumentRun& run, bool with_links, Graph
   };
   const auto moved_page = [&, to = corpus.pages.size()](std::uint32_t p) { return moved_index(p, pages_[run.first], to); };
   for (std::uint32_t s = sections_[run.first]; s < sections_[run.end]; ++s) {
-    corpus.sections.push_back({graph_.section_document[s] + document_offset, moved_section(graph_.section_parent[s]),
+    corpus.sections.push_back({moved_document(graph_.section_document[s]), moved_section(graph_.section_parent[s]),
                                graph_.section_level[s], with_links ? std::string(graph_.section_headings[s]) : std::string(),
                                moved_passage(graph_.section_first[s]), moved_passage(graph_.section_end[s])});
   }
   for (std::uint32_t p = pages_[run.first]; p < pages_[run.end]; ++p) {
-    corpus.pages.push_back({graph_.page_document[p] + document_offset, graph_.page_number[p], moved_passage(graph_.page_first[p]),
+    corpus.pages.push_back({moved_document(graph_.page_document[p]), graph_.page_number[p], moved_passage(graph_.page_first[p]),
                             moved_passage(graph_.page_end[p])});
   }
   for (std::uint32_t t = tables_[run.first]; t < tables_[run.end]; ++t) {
-    corpus.tables.push_back({graph_.table_document[t] + document_offset,
+    corpus.tables.push_back({moved_document(graph_.table_document[t]),
                              moved_section(graph_.table_section[t]),
                              moved_page(graph_.table_page[t]),
                              moved_passage(graph_.table_passage[t]),
@@ -167,10 +168,10 @@ void PartReader::append_structure(const DocumentRun& run, bool with_links, Graph
 // Behind the run's passages.
 void PartReader::append_links(const DocumentRun& run, PreparedCorpus& corpus) const {
   const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
-  const auto passage_offset = static_cast<std::uint32_t>(corpus.passages.size()) - end;
   for (std::uint32_t p = first; p < end; ++p) {
     for (std::uint32_t link = sources_.links.rows[p]; link < sources_.links.rows[p + 1]; ++link) {
-      corpus.written_links.push_back({p + passage_offset, sources_.link_forms[link], std::string(sources_.links[link])});
+      corpus.written_links.push_back(
+          {moved_index(p, end, corpus.passages.size()), sources_.link_forms[link], std::string(sources_.links[link])});
     }
   }
 }

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/found_place.hpp"
 #include "core/text/analyser.hpp"
 
 namespace hop::core {
@@ -34,7 +35,7 @@ struct BridgePair {
   std::uint32_t passages_of_pair = 0;  // of the corpus, that hold both terms
 
   std::string_view first_term() const { return std::string_view(terms).substr(0, terms.find(' ')); }
-  std::string_view second_term() const { return std::string_view(terms).substr(terms.find(' ') + 1); }
+  std::string_view second_term() const { return std::string_view(terms).substr(behind_found(terms.find(' '))); }
 };
 
 // `pairs_of_passage`: neighboring_terms of the texts of the base list's first passages. Sorted by terms; those of two terms

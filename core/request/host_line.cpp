@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/base/saturating.hpp"
+
 namespace hop::core {
 
 std::uint64_t HostLine::embed(std::string purpose, TextRole role, std::vector<std::string> texts) {
@@ -30,8 +32,8 @@ HostCost cost_of(const RequestBoard& board, std::uint64_t first, const RequestSe
     if (!answer) continue;
     cost.texts += answer->kind == AnswerKind::vectors ? answer->rows : 0;
     cost.completions += answer->kind == AnswerKind::text;
-    cost.tokens_read += answer->tokens_read;
-    cost.tokens_written += answer->tokens_written;
+    cost.tokens_read = saturating_add(cost.tokens_read, answer->tokens_read);  // which are whatever the host says
+    cost.tokens_written = saturating_add(cost.tokens_written, answer->tokens_written);
   }
   return cost;
 }

@@ -91,7 +91,7 @@ class ColumnWriter {
   // A FlatBuffers vector: its length and its values.
   flatbuffers::uoffset_t place(const std::uint8_t* values, std::size_t bytes, std::size_t rows, std::size_t alignment) {
     constexpr std::size_t length_bytes = sizeof(flatbuffers::uoffset_t);
-    const std::size_t padding = -(size_ + bytes) & (std::max(alignment, length_bytes) - 1);
+    const std::size_t unit = std::max(alignment, length_bytes), padding = (unit - (size_ + bytes) % unit) % unit;
     size_ += padding + bytes + length_bytes;
     pieces_.push_back({values, bytes, static_cast<std::uint32_t>(rows), true, static_cast<std::uint32_t>(padding)});
     return static_cast<flatbuffers::uoffset_t>(size_);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/found_place.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/prompts/bare_reply.hpp"
 #include "core/prompts/prompt_template.hpp"
@@ -48,7 +49,7 @@ namespace {
 std::string title_of_address(std::string_view text) {
   if (text.find("://") == std::string_view::npos) return std::string(text);
   while (text.ends_with('/')) text.remove_suffix(1);
-  std::string title(text.substr(text.rfind('/') + 1));
+  std::string title(text.substr(behind_found(text.rfind('/'))));
   std::replace(title.begin(), title.end(), '_', ' ');
   return percent_decoded(title);  // "Caf%C3%A9"
 }

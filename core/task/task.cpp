@@ -2,6 +2,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/json_writer.hpp"
+#include "core/base/saturating.hpp"
 #include "core/task/saved_task.hpp"
 
 namespace hop::core {
@@ -50,7 +51,10 @@ Result<std::string> Task::report() const {
   if (state_ == TaskState::failed) return failure_;
   if (state_ != TaskState::done) return Error{Status::wrong_state, "the task is not done", ""};
   std::uint64_t tokens_read = 0, tokens_written = 0;
-  for (const Answer& answer : board_.log()) tokens_read += answer.tokens_read, tokens_written += answer.tokens_written;
+  for (const Answer& answer : board_.log()) {
+    tokens_read = saturating_add(tokens_read, answer.tokens_read);
+    tokens_written = saturating_add(tokens_written, answer.tokens_written);
+  }
   std::string text;
   JsonWriter json(text);
   json.begin_object();

@@ -16,7 +16,8 @@ constexpr char32_t hangul_first = 0xAC00, leading_first = 0x1100, vowel_first = 
 constexpr char32_t leading_count = 19, vowel_count = 21, trailing_count = 28;
 constexpr char32_t hangul_count = leading_count * vowel_count * trailing_count;
 
-bool is_hangul_syllable(char32_t c) { return c - hangul_first < hangul_count; }
+bool lies_from(char32_t c, char32_t first, char32_t count) { return c >= first && c - first < count; }
+bool is_hangul_syllable(char32_t c) { return lies_from(c, hangul_first, hangul_count); }
 
 std::size_t decompose_hangul(char32_t syllable, char32_t* out) {
   const char32_t index = syllable - hangul_first;
@@ -29,11 +30,11 @@ std::size_t decompose_hangul(char32_t syllable, char32_t* out) {
 }
 
 char32_t compose_hangul(char32_t first, char32_t second) {
-  if (first - leading_first < leading_count && second - vowel_first < vowel_count) {
+  if (lies_from(first, leading_first, leading_count) && lies_from(second, vowel_first, vowel_count)) {
     return hangul_first + ((first - leading_first) * vowel_count + (second - vowel_first)) * trailing_count;
   }
   const bool takes_trailing = is_hangul_syllable(first) && (first - hangul_first) % trailing_count == 0;
-  if (takes_trailing && second - (trailing_before_first + 1) < trailing_count - 1) {
+  if (takes_trailing && lies_from(second, trailing_before_first + 1, trailing_count - 1)) {
     return first + (second - trailing_before_first);
   }
   return 0;
@@ -110,7 +111,7 @@ char32_t compose(char32_t first, char32_t second) {
 std::size_t fold_case(char32_t code_point, char32_t* out) {
   *out = code_point;
   if (code_point < 0x80) {
-    if (code_point - U'A' < 26) *out += U'a' - U'A';
+    if (code_point >= U'A' && code_point <= U'Z') *out += U'a' - U'A';
     return 1;
   }
   if (!record_of(code_point).has(case_folds)) return 1;

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cstring>
 
+#include "core/base/wrap_around.hpp"
 #include "core/text/analyser.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/ascii_word.hpp"
@@ -43,6 +44,11 @@ bool joins_ascii(char before, char mark, char behind) {
   return mark == ':' ? is_word : is_number && (mark == ',' || mark == ';');
 }
 
+// Of bytes that are 0 or 1.
+HOP_WRAPS_AROUND std::uint32_t sum_of_bytes(std::uint64_t eight) {
+  return static_cast<std::uint32_t>(eight * ascii::every_byte >> 56);
+}
+
 // Of ASCII alone, eight bytes at once: the beginnings of runs of word bytes, and what is neither in them nor white space.
 std::uint32_t count_ascii_tokens(std::string_view text) {
   std::uint32_t count = 0;
@@ -55,7 +61,7 @@ std::uint32_t count_ascii_tokens(std::string_view text) {
     const std::uint64_t white = ~ascii::bytes_from(eight ^ ' ' * ascii::every_byte, 1) |
                                 (ascii::bytes_from(eight, '\t') & ~ascii::bytes_from(eight, '\r' + 1));
     const std::uint64_t marks = ~(words | white) & ascii::highest_bits;
-    count += static_cast<std::uint32_t>(((words & ~before) | marks) / 0x80 * ascii::every_byte >> 56);
+    count += sum_of_bytes(((words & ~before) | marks) / 0x80);
     for (std::uint64_t joints = marks & before; joints != 0; joints &= joints - 1) {
       const std::size_t mark = at + static_cast<std::size_t>(std::countr_zero(joints)) / 8;
       if (mark + 1 < text.size() && joins_ascii(text[mark - 1], text[mark], text[mark + 1])) count -= 2;

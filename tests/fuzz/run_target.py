@@ -50,7 +50,7 @@ def number(pattern, text):
 
 
 def run(command):
-    environment = dict(os.environ, UBSAN_OPTIONS="print_stacktrace=1")
+    environment = dict(os.environ, UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
     return subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
                           errors="replace", check=False)
 

@@ -1,5 +1,6 @@
 #include "core/methods/iier/question_keywords_prompt.hpp"
 
+#include "core/base/found_place.hpp"
 #include "core/methods/iier/passage_keywords.hpp"
 #include "core/prompts/prompt_template.hpp"
 #include "core/prompts/read_reply.hpp"
@@ -28,7 +29,7 @@ std::vector<std::string> read_question_keywords(std::string_view reply) {
   for_each_line(reply, [&](std::string_view line) {
     const std::size_t begin = line.find_first_not_of("-*\"' ");
     if (begin == std::string_view::npos || keywords.size() == most_question_keywords) return;
-    line = line.substr(begin, line.find_last_not_of("\"' ") + 1 - begin);
+    line = line.substr(begin, behind_found(line.find_last_not_of("\"' ")) - begin);
     if (line.size() > most_bytes) return;
     std::string keyword = clean_reply(line, most_bytes);
     if (!keyword.empty()) keywords.push_back(std::move(keyword));

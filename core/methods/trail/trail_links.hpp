@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/csr.hpp"
+#include "core/base/wrap_around.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/graph/graph.hpp"
 #include "core/methods/trail/trail_features.hpp"
@@ -83,7 +84,8 @@ class PassagePool {
   static constexpr std::uint32_t nowhere = 0xffffffff;
 
   std::size_t size() const { return members_.size(); }
-  std::uint32_t place_of(std::uint32_t passage) const { return place_[passage] - 1; }  // nowhere: not in the pool
+  // nowhere: not in the pool, of which place_ has 0.
+  HOP_WRAPS_AROUND std::uint32_t place_of(std::uint32_t passage) const { return place_[passage] - 1; }
   std::uint32_t add(std::uint32_t passage);
   // Which terms of the question all members hold.
   void find_terms(const PostingsView& postings, std::span<const TermBit> terms);

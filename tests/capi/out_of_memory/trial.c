@@ -2,6 +2,8 @@
 
 #include <inttypes.h>
 
+#include "core/base/wrap_around.hpp"
+
 void trial_finds(trial* t, const char* what) {
   ++t->wrong;
   fprintf(stderr, "%s: allocation %" PRIu64 "%s fails: %s\n", t->scenario->name, t->point,
@@ -44,7 +46,7 @@ int trial_expects(trial* t, int32_t expected, int32_t status, hop_error* error, 
 
 /* ---- What was told, as FNV-1a ----------------------------------------------------------------------------------- */
 
-void trial_told(trial* t, const void* data, size_t length) {
+HOP_WRAPS_AROUND void trial_told(trial* t, const void* data, size_t length) {
   size_t i;
   for (i = 0; i < length; ++i) t->answer = (t->answer ^ ((const uint8_t*)data)[i]) * 0x100000001b3u;
 }

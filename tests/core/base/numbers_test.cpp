@@ -9,6 +9,7 @@
 #include "core/base/checked.hpp"
 #include "core/base/decimal.hpp"
 #include "core/base/random.hpp"
+#include "core/base/saturating.hpp"
 
 namespace hop::core {
 namespace {
@@ -18,6 +19,8 @@ TEST(Checked, SumsAndProductsThatFitAreGiven) {
   EXPECT_EQ(checked_add<std::uint64_t>(2, 3), 5u);
   EXPECT_EQ(checked_add<std::uint64_t>(most, 0), most);
   EXPECT_EQ(checked_add<std::uint64_t>(most, 1), std::nullopt);
+  EXPECT_EQ(saturating_add<std::uint64_t>(2, 3), 5u);
+  EXPECT_EQ(saturating_add<std::uint64_t>(most, most), most);
   EXPECT_EQ(checked_multiply<std::uint64_t>(most, 1), most);
   EXPECT_EQ(checked_multiply<std::uint64_t>(0, most), 0u);
   EXPECT_EQ(checked_multiply<std::uint64_t>(std::uint64_t{1} << 32, std::uint64_t{1} << 32), std::nullopt);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
+#include "core/base/found_place.hpp"
 #include "tests/core/prompts/injections.hpp"
 
 namespace hop::core::test {
@@ -133,7 +134,7 @@ std::vector<BadModel> moving_models() {
        [](const Request& request, std::size_t, Random&) -> Said { return prompt_of(request) + prompt_of(request); }},
       {"echoes the last line",
        [](const Request& request, std::size_t, Random&) -> Said {
-         return prompt_of(request).substr(prompt_of(request).rfind('\n') + 1);
+         return prompt_of(request).substr(behind_found(prompt_of(request).rfind('\n')));
        }},
       {"echoes the question",
        [](const Request& request, std::size_t, Random&) -> Said {

@@ -79,5 +79,17 @@ TEST(HostLine, CostsAreThoseOfTheSeriesItsFailuresLeftOut) {
   EXPECT_EQ(cost_of(board, odd.next, odd).completions, 0u);
 }
 
+TEST(HostLine, CountsOfTokensThatDoNotFitAreTheGreatestNumber) {
+  RequestBoard board;
+  RequestSeries series = {1, 1};
+  HostLine line(board, series);
+  line.complete("a", {}, 1, "text"), line.complete("a", {}, 1, "text");
+  ASSERT_TRUE(board.answer_request(text_answer(1, UINT64_MAX, 5)).ok());
+  ASSERT_TRUE(board.answer_request(text_answer(2, UINT64_MAX, UINT64_MAX)).ok());
+  const HostCost cost = cost_of(board, 1, series);
+  EXPECT_EQ(cost.tokens_read, UINT64_MAX);
+  EXPECT_EQ(cost.tokens_written, UINT64_MAX);
+}
+
 }  // namespace
 }  // namespace hop::core

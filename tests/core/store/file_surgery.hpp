@@ -69,7 +69,7 @@ inline bool repair_checksums(FileBytes& bytes) {
   if (!inside(0, 8)) return false;
   const std::size_t root = value_at<std::uint32_t>(bytes, 0);
   if (!inside(root, 4)) return false;
-  const std::size_t vtable = root - static_cast<std::size_t>(value_at<std::int32_t>(bytes, root));
+  const std::size_t vtable = static_cast<std::size_t>(static_cast<std::int64_t>(root) - value_at<std::int32_t>(bytes, root));
   if (!inside(vtable, 8) || value_at<std::uint16_t>(bytes, vtable) < 8) return false;
   const std::size_t field = root + value_at<std::uint16_t>(bytes, vtable + 6);
   if (!inside(field, 4)) return false;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/wrap_around.hpp"
 #include "core/results/explanation_json.hpp"
 #include "core/search/vector_rows.hpp"
 #include "core/task/create_task.hpp"
@@ -51,7 +52,7 @@ inline Corpus german_corpus() {
 inline constexpr std::uint32_t fake_dimension = 24;
 
 // A hashed bag of words: the same text has the same vector, texts with common words are near each other.
-inline std::vector<float> embed_words(std::string_view text, std::uint32_t dimension = fake_dimension) {
+HOP_WRAPS_AROUND inline std::vector<float> embed_words(std::string_view text, std::uint32_t dimension = fake_dimension) {
   std::vector<float> vector(dimension, 0.01f);
   std::uint32_t hash = 2166136261u;
   const auto add_word = [&] {

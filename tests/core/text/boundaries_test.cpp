@@ -5,6 +5,7 @@
 #include <random>
 #include <sstream>
 
+#include "core/base/found_place.hpp"
 #include "core/text/analyser.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/utf8.hpp"
@@ -41,7 +42,7 @@ std::vector<std::string> expected_pieces(const std::string& line) {
 
 void expect_official_cases(const std::string& name, Segmenter append, std::size_t least) {
   const std::vector<std::string> lines = test::read_unicode_lines(name);
-  if (const std::string reason = test::why_unusable(lines, name.substr(name.find('/') + 1)); !reason.empty()) {
+  if (const std::string reason = test::why_unusable(lines, name.substr(behind_found(name.find('/')))); !reason.empty()) {
     GTEST_SKIP() << reason;
   }
   std::size_t cases = 0;

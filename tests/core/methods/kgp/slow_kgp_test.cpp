@@ -4,6 +4,7 @@
 #include <cmath>
 #include <deque>
 
+#include "core/base/wrap_around.hpp"
 #include "core/methods/kgp/kgp_prompts.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/views.hpp"
@@ -112,7 +113,7 @@ Edges explicit_edges(const PlainCorpus& plain, const GivenVectors& rows, const S
 }
 
 // The same prompt has the same guess: words of the corpus, or nothing, or words that no passage knows.
-std::string scripted_guess(const std::string& prompt) {
+HOP_WRAPS_AROUND std::string scripted_guess(const std::string& prompt) {
   std::uint64_t hash = 1469598103934665603u;
   for (const char c : prompt) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
   Random random(hash);
