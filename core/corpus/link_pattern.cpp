@@ -38,6 +38,14 @@ std::string_view name_of(LinkPattern pattern) {
   return names[static_cast<std::size_t>(pattern)];
 }
 
+void UnresolvedLinks::add(const WrittenLink& link, std::string_view document) {
+  const LinkPattern pattern = pattern_of(link);
+  if (count_of(pattern)++ > 0) return;
+  std::size_t length = std::min(link.target.size(), longest_example);
+  while (length < link.target.size() && length > 0 && (static_cast<unsigned char>(link.target[length]) & 0xc0) == 0x80) --length;
+  examples[static_cast<std::size_t>(pattern)] = {std::string(document), link.target.substr(0, length)};
+}
+
 std::uint64_t UnresolvedLinks::total() const { return std::accumulate(by_pattern.begin(), by_pattern.end(), std::uint64_t{0}); }
 
 std::vector<std::uint32_t> UnresolvedLinks::to_counts() const {
@@ -63,6 +71,20 @@ void write_link_counts(JsonWriter& out, const UnresolvedLinks& links) {
   for (std::size_t pattern = 0; pattern < link_pattern_count; ++pattern) {
     if (links.by_pattern[pattern] == 0) continue;
     out.member(name_of(static_cast<LinkPattern>(pattern)), links.by_pattern[pattern]);
+  }
+  out.end_object();
+}
+
+void write_link_examples(JsonWriter& out, const UnresolvedLinks& links) {
+  out.key("unresolved_link_examples");
+  out.begin_object();
+  for (std::size_t pattern = 0; pattern < link_pattern_count; ++pattern) {
+    if (links.by_pattern[pattern] == 0) continue;
+    out.key(name_of(static_cast<LinkPattern>(pattern)));
+    out.begin_object();
+    out.member("document", links.examples[pattern].document);
+    out.member("target", links.examples[pattern].target);
+    out.end_object();
   }
   out.end_object();
 }

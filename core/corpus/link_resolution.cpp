@@ -14,7 +14,8 @@ bool LinkResolution::step(WorkBudget& budget, PreparedCorpus& corpus) {
                      const ResolvedLink to = targets_->find(link);
                      UnresolvedLinks& unresolved = corpus.report.unresolved_links;
                      if (to.end != LinkEnd::external) ++unresolved.of;
-                     if (to.end == LinkEnd::nothing) ++unresolved.count_of(pattern_of(link));
+                     if (to.end == LinkEnd::nothing)
+                       unresolved.add(link, corpus.documents[corpus.passages[link.from].document].id);
                      if (to.end == LinkEnd::passage && to.passage != link.from) found_.push_back({link.from, to.passage});
                    }) &&
          step.until([&] { return sort_.step(budget, found_.size(), order_, before); }) &&

@@ -35,6 +35,7 @@ void write_index_report(JsonWriter& out, const IndexReport& report) {
   out.member("capped_aliases", capped.aliases);
   out.member("capped_metadata", capped.metadata);
   write_link_counts(out, report.preparation.unresolved_links);
+  write_link_examples(out, report.preparation.unresolved_links);
 }
 
 }  // namespace hop::core

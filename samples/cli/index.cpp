@@ -1,7 +1,6 @@
 // hoptrail index INPUT… -o FILE, hoptrail index --watch FOLDER -o STORE
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -11,6 +10,7 @@
 #include "failure.hpp"
 #include "json.hpp"
 #include "keywords_file.hpp"
+#include "link_patterns.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "services.hpp"
@@ -31,28 +31,12 @@ struct IndexArguments {
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
 };
 
-// " Unresolved links: 37 of 412 (anchors: 17, wikilinks: 20)."
+// " Unresolved links: 37 of 412 (anchors: 17, such as …; wikilinks: 20, such as …)."
 std::string unresolved_links(const Json& report) {
   const auto unresolved = report.value("unresolved_links", std::uint64_t{0});
   if (unresolved == 0) return {};
-  const std::map<std::string, const char*> names = {{"markdown_path", "paths of Markdown files"},
-                                                    {"html_path", "paths of HTML pages"},
-                                                    {"site_path", "paths from the root of a site"},
-                                                    {"bare_path", "paths without extension"},
-                                                    {"file", "other files"},
-                                                    {"anchor", "anchors"},
-                                                    {"wikilink", "wikilinks"},
-                                                    {"id", "ids"}};
-  const Json by_pattern = report.value("unresolved_links_by_pattern", Json::object());
-  std::string patterns;
-  for (const auto& [pattern, count] : by_pattern.items()) {
-    const auto name = names.find(pattern);
-    patterns += (patterns.empty() ? " (" : ", ") + std::string(name == names.end() ? pattern : name->second) + ": " +
-                std::to_string(count.get<std::uint64_t>());
-  }
-  if (!patterns.empty()) patterns += ")";
   return " Unresolved links: " + std::to_string(unresolved) + " of " +
-         std::to_string(report.value("written_links", std::uint64_t{0})) + patterns + ".";
+         std::to_string(report.value("written_links", std::uint64_t{0})) + unresolved_by_pattern(report) + ".";
 }
 
 std::string summary(const CorpusInput& input, const Json& report, std::size_t skipped, std::size_t bytes, std::uint32_t dimension,

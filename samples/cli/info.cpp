@@ -4,6 +4,7 @@
 
 #include "failure.hpp"
 #include "graph_reach.hpp"
+#include "hops_in_words.hpp"
 #include "hoptrail.hpp"
 #include "json.hpp"
 #include "open_graph.hpp"
@@ -83,6 +84,9 @@ int run_info(const InfoArguments& arguments) {
   Json shown = facts;
   shown.erase("index_options");  // long, and in --json
   print_facts(shown, "", styles_wanted());
+  const std::vector<std::string> hops = hops_in_words(facts);
+  if (!hops.empty()) print(bold("hops", styles_wanted()) + "\n");
+  for (const std::string& line : hops) print("  " + line + "\n");
   return exit_success;
 }
 
@@ -97,7 +101,9 @@ void add_info_verb(CLI::App& command, Run& run) {
   verb.add_flag("--json", arguments->json, "print all facts as one JSON object");
   add_option_arguments(verb, arguments->options);
   verb.footer(
-      "Edges and density are those of --option method=… (trail or gnn_ret). Hops go along the edges of --option kgp.graph=…, "
+      "The lines of \"hops\" tell whether hops can help: whether passages mention names, whether links resolve, and whether "
+      "trail's gate is open.\n\nEdges and density are those of --option method=… (trail or gnn_ret). Hops go along the edges of "
+      "--option kgp.graph=…, "
       "from --option kgp.seeds=… passages (10).\n\nExample:\n  hoptrail info corpus.hop "
       "--option method=gnn_ret");
   verb.callback([arguments, &run] { run = [arguments] { return run_info(*arguments); }; });

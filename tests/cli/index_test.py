@@ -43,11 +43,36 @@ class Index(CommandTest):
         self.assertEqual((report['written_links'], report['unresolved_links']), (8, 6))
         self.assertEqual(report['unresolved_links_by_pattern'],
                          {'markdown_path': 2, 'html_path': 1, 'site_path': 1, 'wikilink': 1, 'anchor': 1})
-        self.assertIn('Unresolved links: 6 of 8 (paths of Markdown files: 2, paths of HTML pages: 1, paths from the root of a site: 1, '
-                      'anchors: 1, wikilinks: 1).', run.errors)
+        self.assertEqual(report['unresolved_link_examples'], {
+            'markdown_path': {'document': 'a.md', 'target': 'x.md'}, 'html_path': {'document': 'a.md', 'target': 'y.html'},
+            'site_path': {'document': 'a.md', 'target': '/docs/z/'}, 'wikilink': {'document': 'a.md', 'target': 'Nothing'},
+            'anchor': {'document': 'a.md', 'target': '#no'}})
+        self.assertIn('Unresolved links: 6 of 8 (paths of Markdown files: 2, such as x.md in a.md; paths of HTML pages: 1, such as y.html '
+                      'in a.md; paths from the root of a site: 1, such as /docs/z/ in a.md; anchors: 1, such as #no in a.md; '
+                      'wikilinks: 1, such as Nothing in a.md).', run.errors)
         info = self.succeed('info', 'n.hop', '--json').json
         for member in ('written_links', 'unresolved_links', 'unresolved_links_by_pattern'):
             self.assertEqual(info[member], report[member])
+        words = self.succeed('info', 'n.hop').out
+        self.assertIn('links: 2 of 8 lead to a document; unresolved: 6 (paths of Markdown files: 2, in the form ../setup.md; ', words)
+
+    def test_info_tells_whether_hops_can_help(self):
+        self.write('linked/a.md', '# Quoll\n\nSee [the other](b.md) about Wombat burrows.')
+        self.write('linked/b.md', '# Wombat\n\nText.')
+        self.write('apart/a.md', 'Text of one.')
+        self.write('apart/b.md', 'Text of another.')
+        for folder in ('linked', 'apart'):
+            self.succeed('index', folder, '-o', f'{folder}.hop')
+        linked, apart = (self.succeed('info', f'{folder}.hop').out for folder in ('linked', 'apart'))
+        self.assertIn('names: mentioned 1 time, 0.50 per passage\n', linked)
+        self.assertIn('links: 1 of 1 lead to a document\n', linked)
+        self.assertIn('gate: open, ', linked)
+        self.assertIn('learned share: 100 %, passages are their own documents: links rank most\n', linked)
+        self.assertIn('names: no passage mentions the name of another one\n', apart)
+        self.assertIn('links: none is written', apart)
+        self.assertIn('gate: closed, 0.00 mentions and links per passage are less than trail.gate: words and vectors alone rank\n', apart)
+        self.assertNotIn('learned share: 100', apart.split('hops', 1)[1])
+        self.assertNotIn('gate: ', self.succeed('info', 'linked.hop', '--option', 'method=bm25').out)
 
     def test_where_all_links_lead_somewhere_none_are_reported(self):
         self.write('notes/a.md', '# A\n\n[b](b.html)')

@@ -36,7 +36,7 @@ bool TextTokens::may_say(const std::vector<std::string>& names) {
     if (tokens_.tokens.empty()) continue;
     if (has_all_of(tokens_.folded)) return true;
     alias_keys_.clear();
-    append_alias_keys(name, tokens_, alias_keys_);
+    append_alias_keys(name, language_, tokens_, alias_keys_);
     if (std::any_of(alias_keys_.begin(), alias_keys_.end(), [&](const std::string& key) { return has_all_of(key); })) return true;
   }
   return false;

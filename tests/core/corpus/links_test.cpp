@@ -272,6 +272,21 @@ TEST(Links, ThatLeadNowhereAreCountedByPattern) {
   EXPECT_EQ(unresolved.count_of(LinkPattern::other), 1u);
   EXPECT_EQ(unresolved.total(), 12u);
   EXPECT_EQ(unresolved.of, 15u);
+  const auto example = [&](LinkPattern pattern) {
+    const LinkExample& of = unresolved.examples[static_cast<std::size_t>(pattern)];
+    return of.document + ": " + of.target;
+  };
+  EXPECT_EQ(example(LinkPattern::markdown_path), "a.md: x.md");
+  EXPECT_EQ(example(LinkPattern::anchor), "a.md: #x");
+  EXPECT_EQ(example(LinkPattern::id), "p: x");
+}
+
+TEST(Links, ThatAreLongAreShortenedBetweenCharactersAsExamples) {
+  UnresolvedLinks unresolved;
+  unresolved.add({0, LinkForm::path, std::string(199, 'x') + "é.md"}, "d");
+  unresolved.add({0, LinkForm::path, "second.md"}, "d");
+  EXPECT_EQ(unresolved.count_of(LinkPattern::markdown_path), 2u);
+  EXPECT_EQ(unresolved.examples[static_cast<std::size_t>(LinkPattern::markdown_path)].target, std::string(199, 'x'));
 }
 
 TEST(Links, OfHeadingsBelongToTheirSection) {
