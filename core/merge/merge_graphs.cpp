@@ -177,8 +177,11 @@ std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
 
 bool GraphMerge::State::check_ids(WorkBudget& budget) {
   Result<bool> checked = ids->step(budget);
-  if (!checked) failure = std::move(checked).error();
-  if (!checked || !checked.value()) return false;
+  if (!checked) {
+    failure = std::move(checked).error();
+    return false;
+  }
+  if (!checked.value()) return false;
   content.passages_by_id = std::move(*ids).take_order();
   return true;
 }

@@ -83,13 +83,13 @@ Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
 }
 
 void add_entity_counts(CorpusSummary& summary, const EntityCounts& counts) {
-  CorpusSummary::UnderRules added{counts.rules, mention_pairs_of(counts)};
+  const CorpusSummary::UnderRules added{counts.rules, mention_pairs_of(counts)};
   for (CorpusSummary::UnderRules& known : summary.entities) {
     if (!(known.rules == added.rules)) continue;
-    known = std::move(added);
+    known = added;
     return;
   }
-  summary.entities.push_back(std::move(added));
+  summary.entities.push_back(added);
 }
 
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> bytes) {
