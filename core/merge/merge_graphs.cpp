@@ -152,8 +152,8 @@ bool GraphMerge::State::order_documents(WorkBudget& budget) {
     const auto [part, document] = place.value();
     places.push_back(place.value());
     const auto& first_passages = parts[part].graph->first_passage_of_document;
-    const bool goes_on = !runs.empty() && runs.back().part == part && runs.back().end == document;
-    if (goes_on && document - runs.back().first < most_of_a_run &&
+    const bool continues = !runs.empty() && runs.back().part == part && runs.back().end == document;
+    if (continues && document - runs.back().first < most_of_a_run &&
         first_passages[document] - first_passages[runs.back().first] < most_passages_of_a_run) {
       ++runs.back().end;
     } else {

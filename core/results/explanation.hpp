@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 
 namespace hop::core {
 

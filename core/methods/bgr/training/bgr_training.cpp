@@ -38,7 +38,7 @@ class BgrTraining final : public Training {
         options_(path_training_options(input_.options)),
         chains_(*input_.graph, settings_, input_.questions, {}) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine&) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests&) override;
   Progress progress() const override;
   void write_report(JsonWriter& out) const override;
   Weights weights() const override;
@@ -51,7 +51,7 @@ class BgrTraining final : public Training {
   std::optional<PathTraining> forward_, backward_;
 };
 
-Result<TaskState> BgrTraining::advance(WorkBudget& budget, HostLine&) {
+Result<TaskState> BgrTraining::advance(WorkBudget& budget, HostRequests&) {
   if (!chains_.step(budget)) return TaskState::more;
   if (chains_.examples().empty()) return no_chains(input_.questions.size());
   if (!forward_) forward_.emplace(chains_.examples(), SearchDirection::forward, options_);

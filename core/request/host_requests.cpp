@@ -1,10 +1,10 @@
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 
 #include <utility>
 
 namespace hop::core {
 
-std::uint64_t HostLine::embed(std::string purpose, TextRole role, std::vector<std::string> texts) {
+std::uint64_t HostRequests::embed(std::string purpose, TextRole role, std::vector<std::string> texts) {
   Request request;
   request.kind = RequestKind::embed;
   request.purpose = std::move(purpose);
@@ -12,8 +12,8 @@ std::uint64_t HostLine::embed(std::string purpose, TextRole role, std::vector<st
   return board_.open(std::move(request), series_);
 }
 
-std::uint64_t HostLine::complete(std::string purpose, std::vector<Message> messages, std::uint32_t token_limit,
-                                 std::string form) {
+std::uint64_t HostRequests::complete(std::string purpose, std::vector<Message> messages, std::uint32_t token_limit,
+                                     std::string form) {
   Request request;
   request.kind = RequestKind::complete;
   request.purpose = std::move(purpose);
