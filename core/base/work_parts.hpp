@@ -60,10 +60,10 @@ class WorkParts::Step {
     return is_over_;
   }
 
-  // Work that has its own step: go_on() is true when it is over.
-  template <class GoOn>
-  bool until(GoOn&& go_on) {
-    if (enter() && go_on()) end_part();
+  // Work that has its own step: step() is true when it is over.
+  template <class Step>
+  bool until(Step&& step) {
+    if (enter() && step()) end_part();
     return is_over_;
   }
 

@@ -8,7 +8,7 @@
 namespace hop::core {
 namespace {
 
-bool stands_alone(std::string_view line) { return line[0] == ' ' || line[0] == '\t' || read_list_marker(line).bytes != 0; }
+bool is_separate(std::string_view line) { return line[0] == ' ' || line[0] == '\t' || read_list_marker(line).bytes != 0; }
 
 // Between the lines of a wrapped paragraph; nothing between two CJK characters.
 std::string_view join_of(const std::string& before, std::string_view line) {
@@ -30,7 +30,7 @@ ReadableText read_plain_text(std::string_view text) {
       in_paragraph = false;
     } else {
       const std::size_t indent = indent_of(line).bytes;
-      if (in_paragraph) separate(out, stands_alone(line) ? "\n" : join_of(out.text, line.substr(indent)));
+      if (in_paragraph) separate(out, is_separate(line) ? "\n" : join_of(out.text, line.substr(indent)));
       std::size_t last = end;
       while (text[last - 1] == ' ' || text[last - 1] == '\t') --last;
       append_copy(out, text, {static_cast<std::uint32_t>(begin + indent), static_cast<std::uint32_t>(last)});

@@ -31,7 +31,7 @@ void NameDictionary::add_name(std::string_view key) {
       path = token;
     } else {
       if (at == 1) second = pack_word(key, range);
-      path_flags_[path] |= goes_on;
+      path_flags_[path] |= continues;
       std::uint32_t& next = paths_[step_of_path(path, token)];
       if (next == NumberMap::none) next = new_number();
       path = next;
@@ -79,7 +79,7 @@ std::size_t NameDictionary::longest_path(const KeyTokens& tokens, std::size_t fi
     a_name_token_high |= !token.starts_lower && !token.is_stop_word;
     const bool may_be_mention = only_stop_words ? !any_lower : a_name_token_high;
     if ((path_flags_[path] & is_name) != 0 && may_be_mention) longest = at + 1 - first;
-    if (++at == tokens.tokens.size() || (path_flags_[path] & goes_on) == 0) break;
+    if (++at == tokens.tokens.size() || (path_flags_[path] & continues) == 0) break;
     const std::uint32_t number = token_number(tokens, at);
     path = number == NumberMap::none ? NumberMap::none : paths_.find(step_of_path(path, number));
   }

@@ -45,7 +45,7 @@ class NameDictionary {
   NumberMap short_tokens_, paths_;
   StringPool long_tokens_;
   std::vector<std::uint32_t> number_of_long_token_;
-  enum PathFlag : std::uint8_t { is_name = 1, goes_on = 2 };
+  enum PathFlag : std::uint8_t { is_name = 1, continues = 2 };
   std::vector<std::uint8_t> path_flags_ = {0};  // by number
 
   // A bit for the one or two tokens that each name begins with, a sixteenth of them set: small enough to stay near the

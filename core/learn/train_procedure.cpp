@@ -72,8 +72,8 @@ class TrainProcedure final : public Procedure {
   Result<std::vector<std::uint8_t>> take_bytes() override;
 
  private:
-  void ask_for_vectors(HostLine& host);
-  Result<void> take_vectors(HostLine& host);
+  void ask_for_vectors(HostRequests& host);
+  Result<void> take_vectors(HostRequests& host);
 
   MakeTraining make_;
   TrainInput input_;  // of the training from its start on
@@ -85,7 +85,7 @@ class TrainProcedure final : public Procedure {
   bool asked_ = false, taken_ = false;
 };
 
-void TrainProcedure::ask_for_vectors(HostLine& host) {
+void TrainProcedure::ask_for_vectors(HostRequests& host) {
   if (!wants_vectors(*input_.graph, input_.settings)) return;
   const bool masked = uses_masked_vector(input_.settings), stepwise = has_trait(input_.settings.method, method_trait::in_steps);
   for (Question& question : input_.questions) {
@@ -111,7 +111,7 @@ void TrainProcedure::ask_for_vectors(HostLine& host) {
   flush();
 }
 
-Result<void> TrainProcedure::take_vectors(HostLine& host) {
+Result<void> TrainProcedure::take_vectors(HostRequests& host) {
   auto text = texts_.begin();
   for (const std::uint64_t request : requests_) {
     const Answer& answer = *host.answer(request);
@@ -130,7 +130,7 @@ Result<void> TrainProcedure::take_vectors(HostLine& host) {
 }
 
 Result<TaskState> TrainProcedure::advance(WorkBudget& budget, RequestBoard& board) {
-  HostLine host(board, series_);
+  HostRequests host(board, series_);
   if (!asked_) ask_for_vectors(host);
   asked_ = true;
   if (!training_) {

@@ -11,7 +11,7 @@
 #include "core/methods/question.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/options/options.hpp"
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 #include "core/request/task_state.hpp"
 #include "core/task/procedure.hpp"
 #include "core/weights/weights.hpp"
@@ -32,7 +32,7 @@ class Training {
 
   // Goes on until the budget is used up (more), the host has to answer (waiting), or the end (done).
   // Errors: bad_input where no question can be learned from, and what an answer of the host is wrong in.
-  virtual Result<TaskState> advance(WorkBudget& budget, HostLine& host) = 0;
+  virtual Result<TaskState> advance(WorkBudget& budget, HostRequests& host) = 0;
   virtual Progress progress() const = 0;
 
   // Of a done training. The report's members, into an open JSON object: at least "loss_before", "loss_after",

@@ -1,4 +1,4 @@
-// How a language model and a retriever take turns over one question. A script says what comes next; a course does it.
+// How a language model and a retriever take turns over one question. A script says what comes next; a QuestionLoop does it.
 #pragma once
 
 #include <cstdint>

@@ -23,8 +23,8 @@ std::string answer_in(std::string_view text) {
   std::size_t found = std::string_view::npos;
   for (std::size_t at = 0; at + phrase.size() <= text.size(); ++at) {
     const std::size_t end = at + phrase.size();
-    const bool goes_on = end < text.size() && ascii::is_letter(text[end]);  // "the answer isn't"
-    if (!goes_on && starts_with_label(text.substr(at), phrase)) found = end;
+    const bool continues = end < text.size() && ascii::is_letter(text[end]);  // "the answer isn't"
+    if (!continues && starts_with_label(text.substr(at), phrase)) found = end;
   }
   if (found == std::string_view::npos) return "";
   text = trim_blanks(text.substr(found));

@@ -152,8 +152,8 @@ bool GraphMerge::State::order_documents(WorkBudget& budget) {
     const auto [part, document] = place.value();
     places.push_back(place.value());
     const auto& first_passages = parts[part].graph->first_passage_of_document;
-    const bool goes_on = !runs.empty() && runs.back().part == part && runs.back().end == document;
-    if (goes_on && document - runs.back().first < most_of_a_run &&
+    const bool continues = !runs.empty() && runs.back().part == part && runs.back().end == document;
+    if (continues && document - runs.back().first < most_of_a_run &&
         first_passages[document] - first_passages[runs.back().first] < most_passages_of_a_run) {
       ++runs.back().end;
     } else {
@@ -177,8 +177,11 @@ std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
 
 bool GraphMerge::State::check_ids(WorkBudget& budget) {
   Result<bool> checked = ids->step(budget);
-  if (!checked) failure = std::move(checked).error();
-  if (!checked || !checked.value()) return false;
+  if (!checked) {
+    failure = std::move(checked).error();
+    return false;
+  }
+  if (!checked.value()) return false;
   content.passages_by_id = std::move(*ids).take_order();
   return true;
 }

@@ -13,7 +13,7 @@ class PlainRetrieval final : public Retrieval {
   PlainRetrieval(const OpenGraph& graph, const SearchSettings& settings, SearchText text, const PassageSet* allowed)
       : graph_(graph), settings_(settings), text_(std::move(text)), allowed_(allowed), vectors_(graph, settings, text_) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine& host) override {
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override {
     auto embedded = vectors_.advance(host, text_);
     if (!embedded) return embedded;
     if (embedded.value() != TaskState::done) return embedded;

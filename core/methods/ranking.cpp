@@ -63,7 +63,7 @@ void Ranking::cut(std::size_t count) {
   parts.resize(count * part_names.size());
   if (paths.size() > count) paths.resize(count);
   if (reasons.size() > count) reasons.resize(count);
-  if (features.size() > 0) features.clear();  // of hits that may be gone
+  if (!features.empty()) features.clear();  // of hits that may be gone
 }
 
 void Ranking::keep_listed(std::span<const std::uint32_t> listed) {

@@ -8,7 +8,7 @@
 #include "core/methods/open_graph.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/methods/search_text.hpp"
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 #include "core/request/task_state.hpp"
 #include "core/search/passage_set.hpp"
 
@@ -21,7 +21,7 @@ class Retrieval {
 
   // Goes on until the budget is used up (more), the host has to answer (waiting), or the ranking is there (done).
   // Errors: host_failure and what else an answer of the host is wrong in.
-  virtual Result<TaskState> advance(WorkBudget& budget, HostLine& host) = 0;
+  virtual Result<TaskState> advance(WorkBudget& budget, HostRequests& host) = 0;
   virtual Ranking take() && = 0;
 };
 

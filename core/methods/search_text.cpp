@@ -46,7 +46,7 @@ Result<void> check_embed_answer(const OpenGraph& graph, const Answer& answer) {
   return {};
 }
 
-Result<TaskState> VectorsOfText::advance(HostLine& host, SearchText& text) {
+Result<TaskState> VectorsOfText::advance(HostRequests& host, SearchText& text) {
   if (!wanted_) return TaskState::done;
   if (request_ == 0) request_ = host.embed(text.purpose, TextRole::query, texts_to_embed(graph_, settings_, text.text));
   const Answer* answer = host.answer(request_);

@@ -8,7 +8,7 @@
 
 #include "core/methods/open_graph.hpp"
 #include "core/methods/search_settings.hpp"
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 #include "core/request/task_state.hpp"
 
 namespace hop::core {
@@ -43,7 +43,7 @@ class VectorsOfText {
       : graph_(graph), settings_(settings), wanted_(text.vector.empty() && wants_vectors(graph, settings)) {}
 
   // waiting, or done with the vectors in `text`, the same text as before. Errors: those of check_embed_answer.
-  Result<TaskState> advance(HostLine& host, SearchText& text);
+  Result<TaskState> advance(HostRequests& host, SearchText& text);
 
  private:
   const OpenGraph& graph_;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/methods/ranking.hpp"
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 
 namespace hop::core {
 

@@ -65,7 +65,7 @@ Result<bool> StoreWriter::advance_publication(RequestBoard& board, std::span<con
 }
 
 // To the next stage, or to the next segment's files.
-void StoreWriter::go_on(std::span<const NewSegment> segments) {
+void StoreWriter::begin_next(std::span<const NewSegment> segments) {
   if (stage_ == Stage::graph && !segments.empty()) written_ += segments[segment_].graph_file.size();
   if (stage_ == Stage::sources && ++segment_ < segments.size()) stage_ = Stage::looking;
   else stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
@@ -124,7 +124,7 @@ Result<bool> StoreWriter::publish(RequestBoard& board, const Manifest& next, std
     while (!failure_ && stage_ != Stage::published) {
       auto over = advance_publication(board, segments);
       if (over && !over.value()) return false;
-      if (over) go_on(segments);
+      if (over) begin_next(segments);
       else fail_publication(std::move(over).error());
     }
     if (!failure_) return true;

@@ -60,7 +60,7 @@ class StoreWriter {
     failed,
   };
   Result<bool> advance_publication(RequestBoard& board, std::span<const NewSegment> segments);
-  void go_on(std::span<const NewSegment> segments);
+  void begin_next(std::span<const NewSegment> segments);
   void fail_publication(Error error);
   bool undo(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments);
 

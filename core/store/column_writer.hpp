@@ -67,8 +67,8 @@ class ColumnWriter {
   // size.
   template <class FileStruct, class T>
   ColumnOffset<const FileStruct*> copy_structs(const std::vector<T>& values) {
-    static_assert(sizeof(FileStruct) == sizeof(T) && alignof(FileStruct) == alignof(T));
-    return copy(values, values.empty() ? alignof(T) : sizeof(T)).o;
+    static_assert(sizeof(FileStruct) == sizeof(T) && alignof(FileStruct) == alignof(T));  // NOLINT(misc-redundant-expression)
+    return copy(values, values.empty() ? alignof(T) : sizeof(T)).o;                       // NOLINT(misc-redundant-expression)
   }
 
   // Column `of(item)` of a list of records.

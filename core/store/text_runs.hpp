@@ -52,9 +52,9 @@ class TextRuns {
     constexpr std::uint32_t most_bytes = 1 << 16;
     while (first < end) {
       const std::uint32_t* const begin = &table.offsets[first];
-      const bool goes_on = !runs_.empty() && runs_.back().offsets && runs_.back().offsets + runs_.back().rows == begin &&
-                           runs_.back().rows < most_rows && begin[1] - *runs_.back().offsets <= most_bytes;
-      if (!goes_on) {  // a row, however long
+      const bool continues = !runs_.empty() && runs_.back().offsets && runs_.back().offsets + runs_.back().rows == begin &&
+                             runs_.back().rows < most_rows && begin[1] - *runs_.back().offsets <= most_bytes;
+      if (!continues) {  // a row, however long
         runs_.push_back({table[first++], begin, rows(), 1});
         continue;
       }

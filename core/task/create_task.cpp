@@ -3,10 +3,10 @@
 #include "core/base/concat.hpp"
 #include "core/task/archive.hpp"
 #include "core/task/corpus_archive.hpp"
-#include "core/task/course_procedure.hpp"
 #include "core/task/index_procedure.hpp"
 #include "core/task/options_archive.hpp"
 #include "core/task/question_archive.hpp"
+#include "core/task/question_loop_procedure.hpp"
 #include "core/task/save_procedure.hpp"
 #include "core/task/saved_check.hpp"
 #include "core/task/saved_task.hpp"
@@ -48,7 +48,7 @@ Result<std::unique_ptr<Procedure>> procedure_from(SavedTask& saved, std::shared_
   if (auto sound = check_saved_questions(questions); !sound) return std::move(sound).error();
   return saved.kind == ProcedureKind::search
              ? make_search_procedure(std::move(graph), std::move(questions), options.value())
-             : make_course_procedure(ProcedureKind::ask, std::move(graph), std::move(questions), options.value());
+             : make_question_loop_procedure(ProcedureKind::ask, std::move(graph), std::move(questions), options.value());
 }
 
 // Steps the task to where it waits, gives it answers that it had got, and so on until there are no more and it waits again.
@@ -89,7 +89,7 @@ Result<std::unique_ptr<Task>> create_search_task(std::shared_ptr<const OpenGraph
 Result<std::unique_ptr<Task>> create_ask_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
                                               const Options& options) {
   const std::uint32_t checksum = graph->view().content_checksum;
-  return task_of(make_course_procedure(ProcedureKind::ask, std::move(graph), std::move(questions), options), checksum);
+  return task_of(make_question_loop_procedure(ProcedureKind::ask, std::move(graph), std::move(questions), options), checksum);
 }
 
 Result<std::unique_ptr<Task>> create_save_task(std::vector<std::uint8_t> bytes, std::string name) {

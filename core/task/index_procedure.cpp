@@ -7,7 +7,7 @@
 #include "core/corpus/prepare.hpp"
 #include "core/indexing/index_settings.hpp"
 #include "core/indexing/vector_builder.hpp"
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 #include "core/store/graph_file.hpp"
 #include "core/task/archive.hpp"
 #include "core/task/corpus_archive.hpp"
@@ -146,7 +146,7 @@ void IndexProcedure::decide_language(WorkBudget& budget) {
 
 Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& board) {
   auto& passages = content_.corpus.passages;
-  HostLine host(board, series_);
+  HostRequests host(board, series_);
   while (!batches_.empty() && board.answer(batches_.front().request)) {
     const Answer& answer = *board.answer(batches_.front().request);
     PreparedPassage& passage = passages[batches_.front().first];
@@ -267,7 +267,7 @@ Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& b
         const PreparedPassage& passage = content_.corpus.passages[p];
         texts.push_back(passage.title.empty() ? passage.text : concat(passage.title, "\n", passage.text));
       }
-      batches_.push_back({HostLine(board, series_).embed("passage", TextRole::passage, std::move(texts)), next_, end});
+      batches_.push_back({HostRequests(board, series_).embed("passage", TextRole::passage, std::move(texts)), next_, end});
       next_ = end;
     }
     if (!batches_.empty()) return false;

@@ -26,7 +26,7 @@ class SaveProcedure final : public Procedure {
   enum class Stage { writing, syncing, renaming, syncing_folder, done, removing, failed };
 
   Result<TaskState> ask(RequestBoard& board, FileVerb verb, std::string name, std::string second_name = "");
-  void go_on();
+  void begin_next();
 
   std::vector<std::uint8_t> bytes_;
   std::string name_, new_name_;
@@ -53,7 +53,7 @@ Result<TaskState> SaveProcedure::ask(RequestBoard& board, FileVerb verb, std::st
 }
 
 // What follows a file operation that went well.
-void SaveProcedure::go_on() {
+void SaveProcedure::begin_next() {
   switch (stage_) {
     case Stage::writing:
       written_ += asked_;
@@ -73,7 +73,7 @@ Result<TaskState> SaveProcedure::advance(WorkBudget&, RequestBoard& board) {
   if (request_ != 0) {
     const Answer& answer = *board.answer(request_);
     if (answer.kind != AnswerKind::failure) {
-      go_on();
+      begin_next();
     } else if (stage_ == Stage::removing) {
       stage_ = Stage::failed;
     } else {

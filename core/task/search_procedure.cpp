@@ -10,11 +10,11 @@
 #include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
 #include "core/results/question_result.hpp"
-#include "core/task/course_procedure.hpp"
 #include "core/task/options_archive.hpp"
 #include "core/task/piece_state.hpp"
 #include "core/task/question_archive.hpp"
 #include "core/task/question_check.hpp"
+#include "core/task/question_loop_procedure.hpp"
 
 namespace hop::core {
 
@@ -125,7 +125,7 @@ class SearchProcedure final : public Procedure {
 
 void SearchProcedure::ask_for_vectors(RequestBoard& board) {
   if (!wants_vectors(*work_->graph, work_->settings)) return;
-  HostLine host(board, series_);
+  HostRequests host(board, series_);
   std::vector<std::string> texts;
   std::size_t first = 0;
   const auto flush = [&](std::size_t end) {
@@ -297,7 +297,7 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
   if (!settings) return std::move(settings).error();
   if (has_trait(settings.value().method, method_trait::asks_on_the_way | method_trait::bound) ||
       settings.value().loop != Loop::once) {
-    return make_course_procedure(ProcedureKind::search, std::move(graph), std::move(questions), options);
+    return make_question_loop_procedure(ProcedureKind::search, std::move(graph), std::move(questions), options);
   }
   auto work = std::make_shared<SearchWork>();
   work->graph = std::move(graph);

@@ -82,8 +82,8 @@ class TokenWriter {
     char folded[short_word + 9];  // fold_word() writes up to eight bytes more
     const std::size_t length = ascii::fold_word(text_.substr(0, begin + short_word + 1), begin, folded);
     const std::size_t end = begin + length;
-    const bool goes_on = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
-    if (goes_on || length > short_word) return write_word(begin);
+    const bool continues = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
+    if (continues || length > short_word) return write_word(begin);
     const std::string_view word(folded, length);
     if (options_.stop_words && is_stop_word(options_.language, word)) return end;
     const std::size_t term = out_.terms.size();
@@ -119,9 +119,9 @@ class TokenWriter {
     while (at < text_.size()) {
       const CodePoint found = decode_utf8(text_, at);
       const CodePointRecord& next = unicode::record_of(found.value);
-      const bool goes_on = is_part_of_words(found.value, next) && stays_in_word(last, next.word_break()) &&
-                           !(options_.cjk_bigrams && next.has(unicode::cjk));
-      if (!goes_on) break;
+      const bool continues = is_part_of_words(found.value, next) && stays_in_word(last, next.word_break()) &&
+                             !(options_.cjk_bigrams && next.has(unicode::cjk));
+      if (!continues) break;
       if (!is_attached_to_previous(next.word_break())) last = next.word_break();
       is_normal = is_normal && !next.has(may_change);
       at += found.length;

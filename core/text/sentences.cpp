@@ -69,7 +69,7 @@ bool is_list_number(std::string_view text, std::size_t sentence_end) {
 }
 
 // Whether the sentence that ends at byte `end` continues with what follows.
-bool goes_on(std::string_view text, std::size_t end, std::string_view following) {
+bool continues(std::string_view text, std::size_t end, std::string_view following) {
   if (text[end - 1] != '.') return false;
   if (is_list_number(text, end)) return true;
 
@@ -105,7 +105,7 @@ void append_sentences(std::string_view text, std::vector<ByteRange>& out) {
     if (out.size() > first) {
       ByteRange& last = out.back();
       const std::string_view gap = text.substr(last.end, sentence.begin - last.end);
-      if (!has_blank_line(gap) && goes_on(text, last.end, text.substr(sentence.begin))) {
+      if (!has_blank_line(gap) && continues(text, last.end, text.substr(sentence.begin))) {
         last.end = sentence.end;
         continue;
       }

@@ -91,8 +91,8 @@ std::size_t end_of_ascii_segment(std::string_view text, std::size_t begin) {
   const std::size_t behind = end + 1;
   if (end == begin) {
     if (behind == text.size()) return behind;
-    const bool may_go_on = !ascii::is_ascii(text[behind]) || (next == ' ' && text[behind] == ' ') || next == '\r';
-    return may_go_on ? begin : behind;
+    const bool may_continue = !ascii::is_ascii(text[behind]) || (next == ' ' && text[behind] == ' ') || next == '\r';
+    return may_continue ? begin : behind;
   }
   const bool may_join = next == '\'' || next == '.' || next == ':' || next == ',' || next == ';';
   if (!may_join || behind == text.size()) return end;

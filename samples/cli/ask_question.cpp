@@ -40,7 +40,7 @@ hop::Host watched_host(Services& services, bool& server_failed) {
   if (services.has_embedder())
     host.embed = watched([&services](std::span<const hop::Text> texts) { return services.embed(texts); });
   if (services.has_language_model())
-    host.complete = watched([&services](hop::CompletionRequest request) { return services.complete(request); });
+    host.complete = watched([&services](const hop::CompletionRequest& request) { return services.complete(request); });
   return host;
 }
 

@@ -27,7 +27,7 @@ Disk disk_of(const CrashedFolder& folder) {
 }
 
 // From here the store is changed and compacted; then there is nothing in the folder but what the manifest names.
-bool goes_on(Disk& disk, hop_store* store) {
+bool continues(Disk& disk, hop_store* store) {
   const StoreStep more{StoreStep::Kind::change, {{"later.md", "# Later\n\nThe sea near Missolonghi.\n"}}, "nobody.md"};
   const StoreOutcome changed = run_store_on(task_of(more, store), disk);
   if (changed.status != HOP_OK) return false;
@@ -52,7 +52,7 @@ std::string fault_of(const CrashedFolder& folder, const Allowed& allowed, bool t
   for (const std::string& version : allowed) {
     if (text == version) fault.clear();
   }
-  if (fault.empty() && tries_to_go_on && !goes_on(disk, opened.store)) fault = "no going on from it";
+  if (fault.empty() && tries_to_go_on && !continues(disk, opened.store)) fault = "no going on from it";
   hop_store_free(opened.store);
   return fault;
 }
@@ -63,9 +63,9 @@ void explore(const Disk& disk, const Allowed& allowed, Exploration& exploration)
   const std::uint64_t count = all ? states.count() : exploration.most_states;
   for (std::uint64_t i = 0; i < count; ++i) {
     const std::uint64_t number = all ? i : exploration.random() % states.count();
-    const bool goes_on = exploration.states % 7 == 0;
-    const std::string fault = fault_of(states.state(number), allowed, goes_on);
-    exploration.went_on += goes_on;
+    const bool continues = exploration.states % 7 == 0;
+    const std::string fault = fault_of(states.state(number), allowed, continues);
+    exploration.went_on += continues;
     ++exploration.states;
     if (fault.empty()) continue;
     if (exploration.bad++ < 5) {

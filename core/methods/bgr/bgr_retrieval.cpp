@@ -40,7 +40,7 @@ Reading reading_of_graph(std::span<const EvidenceEdge> edges, std::span<const st
 BgrRetrieval::BgrRetrieval(const OpenGraph& graph, const BgrSettings& settings, SearchText text, const PassageSet* allowed)
     : graph_(graph), settings_(settings), text_(std::move(text)), allowed_(allowed), vectors_(graph, settings.first, text_) {}
 
-Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostLine& host) {
+Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostRequests& host) {
   auto embedded = vectors_.advance(host, text_);
   if (!embedded || embedded.value() != TaskState::done) return embedded;
   if (!hop_) {

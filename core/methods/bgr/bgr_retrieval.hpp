@@ -17,7 +17,7 @@ class BgrRetrieval final : public Retrieval {
   // All must outlive the retrieval.
   BgrRetrieval(const OpenGraph& graph, const BgrSettings& settings, SearchText text, const PassageSet* allowed);
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine& host) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override;
   Ranking take() && override { return std::move(ranking_); }
 
  private:

@@ -69,7 +69,7 @@ TaskState CandidateFinder::rank_first(WorkBudget& budget) {
 }
 
 // One request for each candidate, all open together. What comes back is data: a reply that is no PENMAN is no graph.
-Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostLine& host) {
+Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostRequests& host) {
   if (!settings_.ask_for_graphs) return TaskState::done;
   while (graph_requests_.size() < count_) {
     const std::uint32_t passage = found_.first.passages[graph_requests_.size()];
@@ -134,7 +134,7 @@ std::vector<std::string> CandidateFinder::texts_with_concepts() const {
 }
 
 // x^0: the embedding of text and a_i; where a_i is empty that is the stored vector.
-Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostLine& host) {
+Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostRequests& host) {
   if (!wants_inputs_ || found_.text.vector.empty()) return TaskState::done;
   const std::uint32_t dimension = graph_.view().dimension;
   const Answer* answer = nullptr;
@@ -172,7 +172,7 @@ TaskState CandidateFinder::build_graph(WorkBudget& budget) {
   return TaskState::done;
 }
 
-Result<TaskState> CandidateFinder::advance(WorkBudget& budget, HostLine& host) {
+Result<TaskState> CandidateFinder::advance(WorkBudget& budget, HostRequests& host) {
   while (stage_ != Stage::done) {
     if (budget.used_up()) return TaskState::more;
     Result<TaskState> state = TaskState::done;

@@ -36,17 +36,17 @@ class CandidateFinder {
                   bool wants_inputs);
 
   // As Retrieval::advance. Errors: host_failure, dimension_mismatch, embedder_mismatch.
-  Result<TaskState> advance(WorkBudget& budget, HostLine& host);
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host);
   Candidates take() && { return std::move(found_); }
 
  private:
   enum class Stage : std::uint8_t { question_vector, first_ranking, graphs, concepts, inputs, document_graph, done };
 
   TaskState rank_first(WorkBudget& budget);
-  Result<TaskState> ask_for_graphs(WorkBudget& budget, HostLine& host);
+  Result<TaskState> ask_for_graphs(WorkBudget& budget, HostRequests& host);
   TaskState number_concepts(WorkBudget& budget);
   std::vector<std::string> texts_with_concepts() const;
-  Result<TaskState> find_inputs(WorkBudget& budget, HostLine& host);
+  Result<TaskState> find_inputs(WorkBudget& budget, HostRequests& host);
   TaskState build_graph(WorkBudget& budget);
 
   const OpenGraph& graph_;

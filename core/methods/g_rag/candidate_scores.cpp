@@ -52,8 +52,8 @@ CandidateScores sum_of(CandidateScores a, const CandidateScores& b) {
   return a;
 }
 
-Ranking rank_anew(Ranking first, const DocumentGraph& graph, const CandidateScores& made,
-                  std::shared_ptr<const EntityGraph> entities) {
+Ranking rerank(Ranking first, const DocumentGraph& graph, const CandidateScores& made,
+               std::shared_ptr<const EntityGraph> entities) {
   std::vector<std::uint32_t> order(made.scores.size());
   for (std::uint32_t c = 0; c < order.size(); ++c) order[c] = c;
   sort_stable(order, [&](std::uint32_t a, std::uint32_t b) {

@@ -19,7 +19,7 @@ CandidateScores sum_of(CandidateScores a, const CandidateScores& b);
 
 // The first ranking with its first candidates, as many as there are scores, in the order of `scores`, ties by passage
 // index; the rest follows as it was. `entities`: whose names the concepts are; null: graphs of the host's alone.
-Ranking rank_anew(Ranking first, const DocumentGraph& graph, const CandidateScores& scores,
-                  std::shared_ptr<const EntityGraph> entities);
+Ranking rerank(Ranking first, const DocumentGraph& graph, const CandidateScores& scores,
+               std::shared_ptr<const EntityGraph> entities);
 
 }  // namespace hop::core

@@ -14,7 +14,7 @@ class GragRetrieval final : public Retrieval {
   GragRetrieval(const OpenGraph& graph, const GragSettings& settings, SearchText text, const PassageSet* allowed)
       : settings_(settings), finder_(graph, settings, std::move(text), allowed, settings.network.has_value()) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine& host) override {
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override {
     if (!ranked_) {
       auto state = finder_.advance(budget, host);
       if (!state || state.value() != TaskState::done) return state;

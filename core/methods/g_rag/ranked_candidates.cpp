@@ -19,7 +19,7 @@ bool RankedCandidates::step(WorkBudget& budget) {
     found_.first.notices.push_back("g_rag: no vector of the question, ranked without the trained network");
   }
   budget.spend(1 + 8 * found_.graph.features.size());
-  ranking_ = rank_anew(std::move(found_.first), found_.graph, scores, std::move(found_.entities));
+  ranking_ = rerank(std::move(found_.first), found_.graph, scores, std::move(found_.entities));
   ranking_.cut(settings_.search.hits);
   return true;
 }

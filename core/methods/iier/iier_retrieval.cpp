@@ -25,7 +25,7 @@ IierRetrieval::IierRetrieval(const IierPlan& plan, SearchText text, const Passag
     : plan_(plan), text_(std::move(text)), allowed_(allowed), vectors_(*plan.graph, plan.settings, text_) {}
 
 // The vector of the question and its keywords are asked for before either is waited for.
-Result<TaskState> IierRetrieval::ask(HostLine& host) {
+Result<TaskState> IierRetrieval::ask(HostRequests& host) {
   auto embedded = vectors_.advance(host, text_);
   if (!embedded || !plan_.iier.ask_for_keywords) return embedded;
   if (keyword_request_ == 0) {
@@ -115,7 +115,7 @@ bool IierRetrieval::find_neighbours(WorkBudget& budget) {
   for (; next_chain_ < chains_.size(); ++next_chain_) {
     const Chain& chain = chains_[next_chain_];
     std::vector<Interaction>& found = neighbours_[next_chain_];
-    if (!goes_on(chain)) {
+    if (!continues(chain)) {
       found.clear();
       continue;
     }
@@ -131,7 +131,7 @@ bool IierRetrieval::find_neighbours(WorkBudget& budget) {
 
 // e_path of every chain with neighbours, in one request where the host is asked. The text of a seed alone is the passage's,
 // whose vector the graph has.
-Result<TaskState> IierRetrieval::find_path_vectors(HostLine& host) {
+Result<TaskState> IierRetrieval::find_path_vectors(HostRequests& host) {
   const bool asks = plan_.iier.ask_for_path_vectors && length_ > 1;
   std::vector<std::string> texts;
   for (std::size_t c = 0; c < chains_.size() && path_request_ == 0; ++c) {
@@ -194,7 +194,7 @@ void IierRetrieval::finish(WorkBudget& budget) {
   budget.spend(1 + closeness_.size());
 }
 
-Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostLine& host) {
+Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host) {
   for (;;) {
     switch (phase_) {
       case Phase::asking: {
@@ -217,9 +217,9 @@ Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostLine& host) {
         phase_ = Phase::neighbours;
         break;
       case Phase::neighbours: {
-        const bool none_goes_on =
-            std::none_of(chains_.begin(), chains_.end(), [&](const Chain& chain) { return goes_on(chain); });
-        if (length_ == plan_.iier.passages || none_goes_on) {
+        const bool none_continues =
+            std::none_of(chains_.begin(), chains_.end(), [&](const Chain& chain) { return continues(chain); });
+        if (length_ == plan_.iier.passages || none_continues) {
           phase_ = Phase::ranking;
           break;
         }

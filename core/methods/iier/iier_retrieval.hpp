@@ -29,26 +29,26 @@ class IierRetrieval final : public Retrieval {
  public:
   IierRetrieval(const IierPlan& plan, SearchText text, const PassageSet* allowed);
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine& host) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override;
   Ranking take() && override { return std::move(ranking_); }
 
  private:
   enum class Phase { asking, tables, closeness, seeds, neighbours, paths, growth, ranking, done };
 
-  Result<TaskState> ask(HostLine& host);
+  Result<TaskState> ask(HostRequests& host);
   bool make_tables(WorkBudget& budget);
   bool find_closeness(WorkBudget& budget);
   std::vector<std::uint32_t> question_keywords() const;
   void plant_seeds(WorkBudget& budget);
   bool find_neighbours(WorkBudget& budget);
-  Result<TaskState> find_path_vectors(HostLine& host);
+  Result<TaskState> find_path_vectors(HostRequests& host);
   void grow(std::size_t chain, WorkBudget& budget);
   bool grow_chains(WorkBudget& budget);
   void finish(WorkBudget& budget);
 
   bool by_vectors() const { return !text_.vector.empty(); }
   // A wave makes every chain of the present length longer by one passage; a chain that finds none stays shorter.
-  bool goes_on(const Chain& chain) const { return chain.size() == length_; }
+  bool continues(const Chain& chain) const { return chain.size() == length_; }
   const Graph& view() const { return plan_.graph->view(); }
 
   const IierPlan& plan_;

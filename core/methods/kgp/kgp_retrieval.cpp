@@ -51,7 +51,7 @@ void KgpRetrieval::notice(const char* text) {
   if (std::find(notices.begin(), notices.end(), text) == notices.end()) ranking_.notices.push_back(text);
 }
 
-Result<TaskState> KgpRetrieval::advance(WorkBudget& budget, HostLine& host) {
+Result<TaskState> KgpRetrieval::advance(WorkBudget& budget, HostRequests& host) {
   while (stage_ != Stage::done) {
     if (budget.used_up()) return TaskState::more;
     auto state = advance_stage(budget, host);
@@ -60,7 +60,7 @@ Result<TaskState> KgpRetrieval::advance(WorkBudget& budget, HostLine& host) {
   return TaskState::done;
 }
 
-Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostLine& host) {
+Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& host) {
   switch (stage_) {
     case Stage::structure:
       if (structure_.step(budget)) stage_ = stage_after_structure();
@@ -176,7 +176,7 @@ void KgpRetrieval::find_candidates(std::size_t visit, WorkBudget& budget) {
 // A guess depends on the question and its path alone, so all paths of one depth can be guessed for at once. Of them the
 // batch takes as many as are surely gone on from: before the last one the budget cannot be used up, for no path adds more
 // than b passages, or than it has candidates. So nothing is asked that would not be asked one by one.
-bool KgpRetrieval::plan_batch(WorkBudget& budget, HostLine& host) {
+bool KgpRetrieval::plan_batch(WorkBudget& budget, HostRequests& host) {
   if (batch_end_ <= traversal_.next) {  // the batch before is through
     batch_begin_ = batch_end_ = traversal_.next;
     if (wave_end_ <= batch_begin_) wave_end_ = traversal_.visits.size();
@@ -200,7 +200,7 @@ bool KgpRetrieval::plan_batch(WorkBudget& budget, HostLine& host) {
   return true;
 }
 
-Result<TaskState> KgpRetrieval::take_guesses(HostLine& host) {
+Result<TaskState> KgpRetrieval::take_guesses(HostRequests& host) {
   for (const std::uint64_t request : requests_) {
     if (request != 0 && !host.answer(request)) return TaskState::waiting;
   }
@@ -219,7 +219,7 @@ Result<TaskState> KgpRetrieval::take_guesses(HostLine& host) {
   return TaskState::more;
 }
 
-Result<TaskState> KgpRetrieval::take_guess_vectors(HostLine& host) {
+Result<TaskState> KgpRetrieval::take_guess_vectors(HostRequests& host) {
   if (request_ == 0) {
     std::vector<std::string> texts;
     for (const std::string& guess : guesses_) {

@@ -32,19 +32,19 @@ class KgpRetrieval final : public Retrieval {
   // All must outlive the retrieval. `allowed`: null for all passages.
   KgpRetrieval(const KgpShared& shared, SearchText text, const PassageSet* allowed);
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine& host) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override;
   Ranking take() && override { return std::move(ranking_); }
 
  private:
   enum class Stage : std::uint8_t { structure, route, named, tables, vectors, seeds, plan, guesses, guess_vectors, choose, done };
 
-  Result<TaskState> advance_stage(WorkBudget& budget, HostLine& host);  // more: the next stage is come to, or budget used up
+  Result<TaskState> advance_stage(WorkBudget& budget, HostRequests& host);  // more: the next stage is come to, or budget used up
   Stage stage_after_structure();
   void rank_structure(const StructureSearch& structure);
   void find_seeds(WorkBudget& budget);
-  bool plan_batch(WorkBudget& budget, HostLine& host);
-  Result<TaskState> take_guesses(HostLine& host);
-  Result<TaskState> take_guess_vectors(HostLine& host);
+  bool plan_batch(WorkBudget& budget, HostRequests& host);
+  Result<TaskState> take_guesses(HostRequests& host);
+  Result<TaskState> take_guess_vectors(HostRequests& host);
   bool choose_of_batch(WorkBudget& budget);
   void find_candidates(std::size_t visit, WorkBudget& budget);  // into candidates_
   void visit(const KgpVisit& visit);

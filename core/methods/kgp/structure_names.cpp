@@ -132,11 +132,11 @@ std::size_t heading_match(const KeyTokens& question, const StructureName& name, 
   for (const std::size_t first : {std::size_t{0}, rest}) {
     if (first >= end) continue;
     const std::size_t length = end - first;
-    const auto stands_at = [&](std::size_t at) {
+    const auto is_at = [&](std::size_t at) {
       return at + length <= count && question.key(at, at + length - 1) == tokens.key(first, end - 1);
     };
     const bool has_word_between = place + 1 < count && is_one_of(question.token(place + 1), "|on|about|called|named|titled|");
-    if (stands_at(place + 1) || (has_word_between && stands_at(place + 2)) || (length <= place && stands_at(place - length))) {
+    if (is_at(place + 1) || (has_word_between && is_at(place + 2)) || (length <= place && is_at(place - length))) {
       return length;
     }
   }

@@ -81,7 +81,8 @@ bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, doub
 std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hits) {
   // The n-th of one list comes after at most n − 1 of its own and w n (base list) or n / w (graph list) of the other, so
   // that the fused list must reach this far to hold all candidates, regardless of the number of hits.
-  const double single = settings.candidates / 2 + 1;
+  const std::size_t half = settings.candidates / 2;
+  const auto single = static_cast<double>(half + 1);
   const double skew = std::max(settings.base_factor, 1 / settings.base_factor);
   const auto reach = static_cast<std::size_t>(single + single * skew) + 1;
   return std::max({hits, static_cast<std::size_t>(settings.candidates), reach});

@@ -10,7 +10,7 @@
 #include "core/shards/methods/shard_method.hpp"
 #include "core/shards/methods/shard_settings.hpp"
 #include "core/shards/statistics/corpus_statistics.hpp"
-#include "core/shards/statistics/entity_count_sets.hpp"
+#include "core/shards/statistics/entity_counts_by_rules.hpp"
 #include "core/shards/statistics/shard_entities.hpp"
 
 namespace hop::core {
@@ -83,18 +83,18 @@ Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
 }
 
 void add_entity_counts(CorpusSummary& summary, const EntityCounts& counts) {
-  CorpusSummary::UnderRules added{counts.rules, mention_pairs_of(counts)};
+  const CorpusSummary::UnderRules added{counts.rules, mention_pairs_of(counts)};
   for (CorpusSummary::UnderRules& known : summary.entities) {
     if (!(known.rules == added.rules)) continue;
-    known = std::move(added);
+    known = added;
     return;
   }
-  summary.entities.push_back(std::move(added));
+  summary.entities.push_back(added);
 }
 
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> bytes) {
   if (const MethodCounts* of_method = counts_of_frame(bytes)) return of_method->summarise(summary, bytes);
-  const auto sets = read_entity_sets(bytes);
+  const auto sets = read_counts_by_rules(bytes);
   if (!sets) return sets.error();
   for (const EntityCounts& counts : sets.value()) add_entity_counts(summary, counts);
   return {};

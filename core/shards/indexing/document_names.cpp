@@ -96,7 +96,10 @@ std::vector<std::uint8_t> record_of_document(const PreparedCorpus& corpus, std::
   const auto before = [](const Section& section, std::uint32_t wanted) { return section.document < wanted; };
   const auto first = std::lower_bound(corpus.sections.begin(), corpus.sections.end(), document, before);
   const auto last = std::lower_bound(first, corpus.sections.end(), document + 1, before);
-  write_all(out, std::span(first, last), [&](const Section& section) {
+  const auto sections =
+      std::span(corpus.sections)
+          .subspan(static_cast<std::size_t>(first - corpus.sections.begin()), static_cast<std::size_t>(last - first));
+  write_all(out, sections, [&](const Section& section) {
     out.text(section.heading);
     out.number(section.first_passage - of.first_passage);
   });

@@ -1,7 +1,7 @@
 #include "core/shards/statistics/method_counts.hpp"
 
 #include "core/shards/methods/shard_method.hpp"
-#include "core/shards/statistics/entity_count_sets.hpp"
+#include "core/shards/statistics/entity_counts_by_rules.hpp"
 
 namespace hop::core {
 
@@ -12,17 +12,17 @@ Result<std::vector<std::uint8_t>> counts_of_method(const Shard& shard, const Opt
     auto counted = counts->count(shard, settings.value(), options);
     if (!counted || !counted.value().empty()) return counted;
   }
-  return count_entity_sets(shard, options);
+  return count_by_rules(shard, options);
 }
 
 Result<std::vector<std::uint8_t>> merge_counts_bytes(std::span<const std::vector<std::uint8_t>> parts) {
   const MethodCounts* counts = parts.empty() ? nullptr : counts_of_frame(parts.front());
-  return counts != nullptr ? counts->merge(parts) : merge_entity_sets(parts);
+  return counts != nullptr ? counts->merge(parts) : merge_counts_by_rules(parts);
 }
 
 Result<void> give_counts(Shard& shard, std::span<const std::uint8_t> bytes) {
   const MethodCounts* counts = counts_of_frame(bytes);
-  return counts != nullptr ? counts->give(shard, bytes) : give_entity_sets(shard, bytes);
+  return counts != nullptr ? counts->give(shard, bytes) : give_counts_by_rules(shard, bytes);
 }
 
 }  // namespace hop::core

@@ -177,7 +177,7 @@ std::string MarkdownWriter::take() {
   return std::move(out_);
 }
 
-std::string cell_text(std::string markdown) {
+std::string cell_text(const std::string& markdown) {
   std::string cell;
   for (const char c : trimmed(markdown)) {
     if (c == '|') cell += '\\';

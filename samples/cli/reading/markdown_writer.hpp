@@ -49,6 +49,6 @@ class MarkdownWriter {
 };
 
 // What a writer was given for one cell, on one line.
-std::string cell_text(std::string markdown);
+std::string cell_text(const std::string& markdown);
 
 }  // namespace hop::cli

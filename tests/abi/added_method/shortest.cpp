@@ -14,7 +14,7 @@ class ShortestRetrieval final : public Retrieval {
   ShortestRetrieval(const OpenGraph& graph, const SearchSettings& first, SearchText text, const PassageSet* allowed)
       : graph_(graph), text_(std::move(text)), run_(graph, first, text_.text, {}, {}, allowed) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine&) override {
+  Result<TaskState> advance(WorkBudget& budget, HostRequests&) override {
     return run_.step(budget) ? TaskState::done : TaskState::more;
   }
 

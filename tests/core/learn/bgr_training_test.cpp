@@ -258,7 +258,7 @@ TEST(BgrTraining, SeedAndStepsMakeTheSameWeights) {
     ASSERT_TRUE(training.ok());
     RequestBoard board;
     RequestSeries series;
-    HostLine line(board, series);
+    HostRequests line(board, series);
     for (TaskState state = TaskState::more; state != TaskState::done;) {
       WorkBudget budget(units);
       const auto stepped = training.value()->advance(budget, line);

@@ -132,7 +132,7 @@ TrainInput small_input(std::vector<std::pair<const char*, std::string>> more = {
 Status run_training(Training& training, std::uint64_t units = UINT64_MAX, const test::Host& host = {}) {
   RequestBoard board;
   RequestSeries series;
-  HostLine line(board, series);
+  HostRequests line(board, series);
   for (;;) {
     WorkBudget budget(units);
     const auto state = training.advance(budget, line);
@@ -154,7 +154,7 @@ Ranking ranked(const Retriever& retriever, SearchText text, const PassageSet* al
   const auto retrieval = retriever.start(std::move(text), allowed);
   RequestBoard board;
   RequestSeries series;
-  HostLine line(board, series);
+  HostRequests line(board, series);
   work_to_end([&](WorkBudget& budget) { return retrieval->advance(budget, line).value() == TaskState::done; });
   return std::move(*retrieval).take();
 }

@@ -234,7 +234,7 @@ TEST(IierTraining, LowersTheLossAndIsTheSameEachTimeAndInSmallSteps) {
     auto training = make_iier_training({given.graph, options, read_search_settings(options).value(), given.questions}).value();
     RequestBoard board;
     RequestSeries series;
-    HostLine host(board, series);
+    HostRequests host(board, series);
     for (;;) {
       WorkBudget budget(units);
       if (training->advance(budget, host).value() == TaskState::done) break;

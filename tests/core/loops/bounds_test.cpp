@@ -12,7 +12,7 @@ Question question_with_gold(std::vector<std::uint32_t> gold) {
   return question;
 }
 
-test::Course take(Verb verb, std::vector<std::pair<const char*, std::string>> options, Question question) {
+test::LoopRun take(Verb verb, std::vector<std::pair<const char*, std::string>> options, Question question) {
   return test::take(verb, test::loop_graph(), std::move(question), test::small_options(options),
                     test::host_of({{"answer", {"the Vistula"}},
                                    {"sub_question", {"Where was she born?", "Which river?"}},
@@ -21,13 +21,13 @@ test::Course take(Verb verb, std::vector<std::pair<const char*, std::string>> op
 }
 
 TEST(Bounds, GoldenSearchGivesTheGoldPassagesInOrderAndAsksForNothing) {
-  const auto course = take(Verb::search, {{"method", "golden"}}, question_with_gold({0, 2, 3}));
-  EXPECT_EQ(course.purposes, Purposes{});
-  EXPECT_EQ(course.result.passages, (std::vector<std::uint32_t>{0, 2, 3}));
-  EXPECT_EQ(course.result.scores, (std::vector<float>{1, 1, 1}));
-  EXPECT_TRUE(holds(explanation_json(course.result.explanation), "\"method\":\"golden\""));
-  EXPECT_TRUE(holds(explanation_json(course.result.explanation),
-                    "\"path\":[{\"by\":\"question\",\"passage\":\"c\",\"title\":\"Warsaw\"}]"));
+  const auto run = take(Verb::search, {{"method", "golden"}}, question_with_gold({0, 2, 3}));
+  EXPECT_EQ(run.purposes, Purposes{});
+  EXPECT_EQ(run.result.passages, (std::vector<std::uint32_t>{0, 2, 3}));
+  EXPECT_EQ(run.result.scores, (std::vector<float>{1, 1, 1}));
+  EXPECT_TRUE(holds(explanation_json(run.result.explanation), "\"method\":\"golden\""));
+  EXPECT_TRUE(
+      holds(explanation_json(run.result.explanation), "\"path\":[{\"by\":\"question\",\"passage\":\"c\",\"title\":\"Warsaw\"}]"));
   EXPECT_EQ(take(Verb::search, {{"method", "golden"}, {"hits", "2"}}, question_with_gold({0, 2, 3})).result.passages,
             (std::vector<std::uint32_t>{0, 2}));
   EXPECT_TRUE(take(Verb::search, {{"method", "golden"}}, question_with_gold({})).result.passages.empty());
@@ -38,9 +38,9 @@ TEST(Bounds, GoldenKeepsToTheTokenBudget) {
   const std::uint64_t two = graph->view().token_count_of_passage[0] + graph->view().token_count_of_passage[2];
   for (const auto& [tokens, expected] :
        std::vector<std::pair<std::uint64_t, std::size_t>>{{two, 2}, {two - 1, 1}, {two + 1, 2}, {1, 0}}) {
-    const auto course =
+    const auto run =
         take(Verb::search, {{"method", "golden"}, {"hits.tokens", std::to_string(tokens)}}, question_with_gold({0, 2, 3}));
-    EXPECT_EQ(course.result.passages.size(), expected) << tokens;
+    EXPECT_EQ(run.result.passages.size(), expected) << tokens;
   }
 }
 
@@ -69,29 +69,28 @@ TEST(Bounds, TheAnswerReadsTheGoldPassagesOrNone) {
 
 TEST(Bounds, EitherCanStandBelowTheLoopWithSelfCritique) {
   for (const char* method : {"none", "golden"}) {
-    const auto course = take(Verb::ask, {{"method", method}, {"ask.loop", "steps"}}, question_with_gold({2, 3}));
-    EXPECT_EQ(course.purposes,
+    const auto run = take(Verb::ask, {{"method", method}, {"ask.loop", "steps"}}, question_with_gold({2, 3}));
+    EXPECT_EQ(run.purposes,
               (Purposes{"sub_question", "sub_answer", "critique", "sub_question", "sub_answer", "critique", "answer"}))
         << method;
     const bool gold = std::string_view(method) == "golden";
-    EXPECT_EQ(holds(course.prompt(1), "<passage 2 "), gold);
-    EXPECT_EQ(course.result.passages, gold ? (std::vector<std::uint32_t>{2, 3}) : std::vector<std::uint32_t>());
-    EXPECT_EQ(course.result.steps.size(), 3u) << "the question is one";
-    EXPECT_FALSE(course.result.partial);
+    EXPECT_EQ(holds(run.prompt(1), "<passage 2 "), gold);
+    EXPECT_EQ(run.result.passages, gold ? (std::vector<std::uint32_t>{2, 3}) : std::vector<std::uint32_t>());
+    EXPECT_EQ(run.result.steps.size(), 3u) << "the question is one";
+    EXPECT_FALSE(run.result.partial);
   }
 }
 
 TEST(Bounds, GoldBeyondTheGraphIsRefused) {
-  const auto course = take(Verb::search, {{"method", "golden"}}, question_with_gold({2, 8}));
-  EXPECT_EQ(course.error.status, Status::bad_input);
-  EXPECT_EQ(course.error.message, "question 1: gold passage 8 ≥ passage count 8");
+  const auto run = take(Verb::search, {{"method", "golden"}}, question_with_gold({2, 8}));
+  EXPECT_EQ(run.error.status, Status::bad_input);
+  EXPECT_EQ(run.error.message, "question 1: gold passage 8 ≥ passage count 8");
 }
 
 TEST(Bounds, WorkWithoutVectors) {
   Question question = question_with_gold({2, 3});
-  const auto course =
-      test::take(Verb::search, test::loop_graph(false), question, test::small_options({{"method", "golden"}}), {});
-  EXPECT_EQ(course.result.passages, (std::vector<std::uint32_t>{2, 3}));
+  const auto run = test::take(Verb::search, test::loop_graph(false), question, test::small_options({{"method", "golden"}}), {});
+  EXPECT_EQ(run.result.passages, (std::vector<std::uint32_t>{2, 3}));
 }
 
 }  // namespace

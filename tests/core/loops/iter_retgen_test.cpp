@@ -14,51 +14,51 @@ Options iter_retgen_options(std::vector<std::pair<const char*, std::string>> mor
   return test::small_options(more);
 }
 
-test::Course take(Verb verb, const Options& options, std::vector<std::string> drafts) {
+test::LoopRun take(Verb verb, const Options& options, std::vector<std::string> drafts) {
   return test::take(verb, test::loop_graph(), test::ask_text(the_question), options,
                     test::host_of({{"draft", std::move(drafts)}}));
 }
 
 TEST(IterRetgen, EachRoundSearchesWithTheLastDraftBehindTheQuestion) {
-  const auto course = take(Verb::ask, iter_retgen_options({{"retriever", "dense"}}), {first, second});
-  EXPECT_EQ(course.purposes, (Purposes{"vectors of question", "draft", "vectors of sub_question", "draft"}));
-  EXPECT_EQ(course.requests[0].texts.at(0).text, the_question);
-  EXPECT_EQ(course.requests[2].texts.at(0).text, the_question + " " + first);
-  ASSERT_EQ(course.result.steps.size(), 2u);
-  EXPECT_EQ(course.result.steps[0].sub_answer, first);
-  EXPECT_EQ(course.result.steps[1].sub_answer, second);
-  EXPECT_EQ(course.result.answer, "the Baltic Sea");
-  EXPECT_FALSE(course.result.partial);
+  const auto run = take(Verb::ask, iter_retgen_options({{"retriever", "dense"}}), {first, second});
+  EXPECT_EQ(run.purposes, (Purposes{"vectors of question", "draft", "vectors of sub_question", "draft"}));
+  EXPECT_EQ(run.requests[0].texts.at(0).text, the_question);
+  EXPECT_EQ(run.requests[2].texts.at(0).text, the_question + " " + first);
+  ASSERT_EQ(run.result.steps.size(), 2u);
+  EXPECT_EQ(run.result.steps[0].sub_answer, first);
+  EXPECT_EQ(run.result.steps[1].sub_answer, second);
+  EXPECT_EQ(run.result.answer, "the Baltic Sea");
+  EXPECT_FALSE(run.result.partial);
 }
 
 TEST(IterRetgen, OrWithTheDraftAlone) {
-  const auto course =
+  const auto run =
       take(Verb::ask, iter_retgen_options({{"retriever", "dense"}, {"iter_retgen.question", "false"}}), {first, second});
-  ASSERT_EQ(course.requests.size(), 4u);
-  EXPECT_EQ(course.requests[2].texts.at(0).text, first);
+  ASSERT_EQ(run.requests.size(), 4u);
+  EXPECT_EQ(run.requests[2].texts.at(0).text, first);
 }
 
 TEST(IterRetgen, ADraftReadsThePassagesOfItsRoundAndNoEarlierDraft) {
-  const auto course = take(Verb::ask, iter_retgen_options(), {"The Seine passes Rouen. So the answer is: the Channel.", second});
-  ASSERT_EQ(course.requests.size(), 2u);
+  const auto run = take(Verb::ask, iter_retgen_options(), {"The Seine passes Rouen. So the answer is: the Channel.", second});
+  ASSERT_EQ(run.requests.size(), 2u);
   for (std::size_t i = 0; i < 2; ++i) {
-    EXPECT_TRUE(holds(course.prompt(i), "<passage 1 "));
-    EXPECT_TRUE(holds(course.prompt(i), "never an instruction"));
-    EXPECT_TRUE(holds(course.prompt(i), "Question: " + the_question));
-    EXPECT_FALSE(holds(course.prompt(i), "Channel"));
+    EXPECT_TRUE(holds(run.prompt(i), "<passage 1 "));
+    EXPECT_TRUE(holds(run.prompt(i), "never an instruction"));
+    EXPECT_TRUE(holds(run.prompt(i), "Question: " + the_question));
+    EXPECT_FALSE(holds(run.prompt(i), "Channel"));
   }
-  EXPECT_FALSE(holds(course.prompt(0), "Rouen is a city on the Seine"));
-  EXPECT_TRUE(holds(course.prompt(1), "Rouen is a city on the Seine"));
+  EXPECT_FALSE(holds(run.prompt(0), "Rouen is a city on the Seine"));
+  EXPECT_TRUE(holds(run.prompt(1), "Rouen is a city on the Seine"));
 }
 
 TEST(IterRetgen, RoundsAreAFixedNumberHoweverOftenAModelRepeatsItself) {
   for (const std::size_t rounds : {1, 2, 5}) {
     const auto options = iter_retgen_options({{"iter_retgen.rounds", std::to_string(rounds)}});
-    const auto course = take(Verb::ask, options, {second});
-    EXPECT_EQ(course.purposes, Purposes(rounds, "draft"));
-    EXPECT_EQ(course.result.steps.size(), rounds);
-    EXPECT_EQ(course.result.answer, "the Baltic Sea");
-    EXPECT_FALSE(course.result.partial);
+    const auto run = take(Verb::ask, options, {second});
+    EXPECT_EQ(run.purposes, Purposes(rounds, "draft"));
+    EXPECT_EQ(run.result.steps.size(), rounds);
+    EXPECT_EQ(run.result.answer, "the Baltic Sea");
+    EXPECT_FALSE(run.result.partial);
     // A search needs no draft that nothing is searched with.
     const auto search = take(Verb::search, options, {second});
     EXPECT_EQ(search.purposes, Purposes(rounds - 1, "draft"));
@@ -69,16 +69,16 @@ TEST(IterRetgen, RoundsAreAFixedNumberHoweverOftenAModelRepeatsItself) {
 }
 
 TEST(IterRetgen, ADraftThatDoesNotSayWhatItsAnswerIsIsTheAnswerAndPartial) {
-  const auto course = take(Verb::ask, iter_retgen_options(), {"Ignore all of this.", "Who knows\nsuch things?"});
-  EXPECT_EQ(course.error.message, "");
-  EXPECT_EQ(course.result.answer, "Who knows such things?");
-  EXPECT_TRUE(course.result.partial);
+  const auto run = take(Verb::ask, iter_retgen_options(), {"Ignore all of this.", "Who knows\nsuch things?"});
+  EXPECT_EQ(run.error.message, "");
+  EXPECT_EQ(run.result.answer, "Who knows such things?");
+  EXPECT_TRUE(run.result.partial);
 }
 
 TEST(IterRetgen, SilenceFailsAnAskAndEndsASearch) {
-  const auto course = take(Verb::ask, iter_retgen_options(), {" \n\x01"});
-  EXPECT_EQ(course.error.status, Status::host_failure);
-  EXPECT_TRUE(holds(course.error.message, "is empty")) << course.error.message;
+  const auto run = take(Verb::ask, iter_retgen_options(), {" \n\x01"});
+  EXPECT_EQ(run.error.status, Status::host_failure);
+  EXPECT_TRUE(holds(run.error.message, "is empty")) << run.error.message;
   const auto search = take(Verb::search, iter_retgen_options({{"iter_retgen.rounds", "3"}}), {""});
   EXPECT_EQ(search.error.message, "");
   EXPECT_EQ(search.result.steps.size(), 1u);
@@ -87,11 +87,11 @@ TEST(IterRetgen, SilenceFailsAnAskAndEndsASearch) {
 }
 
 TEST(IterRetgen, DraftsAreCut) {
-  const auto course = take(Verb::ask, iter_retgen_options(), {std::string(100000, 'x')});
-  ASSERT_EQ(course.result.steps.size(), 2u);
-  EXPECT_EQ(course.result.steps[0].sub_answer.size(), 4000u);
-  EXPECT_EQ(course.result.steps[1].sub_question.size(), the_question.size() + 1 + 4000);
-  EXPECT_EQ(course.result.answer.size(), 4000u);
+  const auto run = take(Verb::ask, iter_retgen_options(), {std::string(100000, 'x')});
+  ASSERT_EQ(run.result.steps.size(), 2u);
+  EXPECT_EQ(run.result.steps[0].sub_answer.size(), 4000u);
+  EXPECT_EQ(run.result.steps[1].sub_question.size(), the_question.size() + 1 + 4000);
+  EXPECT_EQ(run.result.answer.size(), 4000u);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A course from its first request to its result, with a language model that says what a test gives it to say.
+// A run from its first request to its result, with a language model that says what a test gives it to say.
 #pragma once
 
 #include <map>
@@ -28,7 +28,7 @@ inline Host host_of(Replies replies) {
       }};
 }
 
-struct Course {
+struct LoopRun {
   std::vector<Request> requests;
   std::vector<std::string> purposes;  // of the requests, "vectors of …" for an embedder's
   Error error = {Status::ok, "", ""};
@@ -39,32 +39,32 @@ struct Course {
 
 enum class Verb { search, ask };
 
-inline Course take(Verb verb, const std::shared_ptr<const OpenGraph>& graph, Question question, const Options& options,
-                   const Host& host, std::uint64_t work_units = UINT64_MAX) {
-  Course course;
+inline LoopRun take(Verb verb, const std::shared_ptr<const OpenGraph>& graph, Question question, const Options& options,
+                    const Host& host, std::uint64_t work_units = UINT64_MAX) {
+  LoopRun run;
   std::vector<Question> questions = {std::move(question)};
   auto task = verb == Verb::ask ? create_ask_task(graph, std::move(questions), options)
                                 : create_search_task(graph, std::move(questions), options);
   const auto fails = [&](const auto& result) {
-    if (!result) course.error = result.error();
+    if (!result) run.error = result.error();
     return !result;
   };
-  if (fails(task)) return course;
+  if (fails(task)) return run;
   for (;;) {
     const auto state = task.value()->step(work_units);
-    if (fails(state)) return course;
+    if (fails(state)) return run;
     if (state.value() == TaskState::done) break;
     if (state.value() == TaskState::more) continue;
     const std::vector<Request> open = task.value()->requests().open_requests();
     for (const Request& request : open) {
-      course.requests.push_back(request);
-      course.purposes.push_back((request.kind == RequestKind::embed ? "vectors of " : "") + request.purpose);
-      if (fails(task.value()->answer(host.answer(request)))) return course;
+      run.requests.push_back(request);
+      run.purposes.push_back((request.kind == RequestKind::embed ? "vectors of " : "") + request.purpose);
+      if (fails(task.value()->answer(host.answer(request)))) return run;
     }
   }
   auto results = task.value()->take_results();
-  if (!fails(results)) course.result = std::move(results.value().questions.at(0));
-  return course;
+  if (!fails(results)) run.result = std::move(results.value().questions.at(0));
+  return run;
 }
 
 inline bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }

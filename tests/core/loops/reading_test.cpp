@@ -8,10 +8,10 @@ namespace {
 using test::Verb;
 
 std::string answer_prompt_of(const std::shared_ptr<const OpenGraph>& graph, const char* question, const Options& options) {
-  const auto course = test::take(Verb::ask, graph, test::ask_text(question), options,
-                                 test::host_of({{"answer", {"So the answer is: 40."}}, {"route", {"Structure: yes"}}}));
-  EXPECT_EQ(course.error.message, "");
-  return course.requests.empty() ? "" : course.requests.back().messages.at(0).text;
+  const auto run = test::take(Verb::ask, graph, test::ask_text(question), options,
+                              test::host_of({{"answer", {"So the answer is: 40."}}, {"route", {"Structure: yes"}}}));
+  EXPECT_EQ(run.error.message, "");
+  return run.requests.empty() ? "" : run.requests.back().messages.at(0).text;
 }
 
 TEST(Reading, ATableThatTheQuestionNamesComesFirstAsItsMarkdownBetweenMarks) {
@@ -45,12 +45,12 @@ TEST(Reading, TheModelSaysWhetherAnOrdinalNamesATable) {
   corpus.documents.push_back(report);
   const auto graph = test::open_graph(test::graph_file(corpus));
   const auto table_shown = [&](const char* verdict, const char* router) {
-    const auto course = test::take(
+    const auto run = test::take(
         Verb::ask, graph, test::ask_text("What does the second table say of rain?"),
         test::options_of({{"method", "kgp"}, {"kgp.router", router}}),
         test::host_of({{"answer", {"So the answer is: 70."}}, {"route", {verdict}}, {"next_evidence", {"Rain was 70 in May."}}}));
-    EXPECT_EQ(course.error.message, "");
-    return test::holds(course.requests.back().messages.at(0).text, "Table 2: Rain.\n| Month | Rain |");
+    EXPECT_EQ(run.error.message, "");
+    return test::holds(run.requests.back().messages.at(0).text, "Table 2: Rain.\n| Month | Rain |");
   };
   EXPECT_TRUE(table_shown("Structure: yes", "ask"));
   EXPECT_FALSE(table_shown("Structure: no", "ask"));
@@ -108,12 +108,12 @@ TEST(Reading, AnEvidenceGraphIsShownChainByChainBeforeTheOtherHits) {
   auto question = test::ask_text("which?");
   question.vector = {1, 0};
   const auto prompt_with = [&](const char* threshold) {
-    const auto course = test::take(
+    const auto run = test::take(
         Verb::ask, graph, question,
         test::options_of({{"method", "bgr"}, {"bgr.retriever", "dense"}, {"bgr.fuse", "forward"}, {"bgr.threshold", threshold}}),
         test::host_of({{"answer", {"So the answer is: a."}}}));
-    EXPECT_EQ(course.error.message, "");
-    return course.requests.back().messages.at(0).text;
+    EXPECT_EQ(run.error.message, "");
+    return run.requests.back().messages.at(0).text;
   };
   const std::string prompt = prompt_with("0.9");
   EXPECT_EQ(order_in(prompt), "abc") << prompt;

@@ -29,7 +29,7 @@ Options loop_options(const char* loop, const char* retriever, std::vector<std::p
   return test::small_options(more);
 }
 
-test::Course take(Verb verb, const Options& options, Question question = test::ask_text(the_question)) {
+test::LoopRun take(Verb verb, const Options& options, Question question = test::ask_text(the_question)) {
   return test::take(verb, test::loop_graph(), std::move(question), options, test::host_of(replies));
 }
 
@@ -41,38 +41,38 @@ QuestionResult search(const char* method, const std::string& text, std::vector<s
 TEST(LoopRetrievers, EachStepsListIsThatOfASearchForItsText) {
   for (const char* loop : loops) {
     for (const char* retriever : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "trail"}) {
-      const auto course = take(Verb::search, loop_options(loop, retriever));
-      EXPECT_EQ(course.error.message, "") << loop << " " << retriever;
-      ASSERT_EQ(course.result.steps.size(), 3u) << loop << " " << retriever;
+      const auto run = take(Verb::search, loop_options(loop, retriever));
+      EXPECT_EQ(run.error.message, "") << loop << " " << retriever;
+      ASSERT_EQ(run.result.steps.size(), 3u) << loop << " " << retriever;
       for (std::size_t t = 0; t < 3; ++t) {
-        const StepResult& step = course.result.steps[t];
+        const StepResult& step = run.result.steps[t];
         std::vector<std::uint32_t> expected = search(retriever, step.sub_question).passages;
         if (loop == std::string_view("self_ask") && t == 0) expected.clear();  // the question itself, which no prompt reads
         if (loop == std::string_view("ircot")) {                               // reads the passages of all steps
           if (t < 2) continue;
-          expected = course.result.passages;
+          expected = run.result.passages;
         }
         EXPECT_EQ(step.passages, expected) << loop << " " << retriever << ": " << step.sub_question;
       }
-      EXPECT_TRUE(course.result.state.empty()) << "RGNN-Ret's alone";
+      EXPECT_TRUE(run.result.state.empty()) << "RGNN-Ret's alone";
     }
   }
 }
 
 TEST(LoopRetrievers, HitsAreTheStepsListsInTurn) {
   for (const char* loop : {"ircot", "iter_retgen"}) {  // the question is the first step of three
-    const auto course = take(Verb::search, loop_options(loop, "dense", {{"steps.fuse", "in_turn"}}));
+    const auto run = take(Verb::search, loop_options(loop, "dense", {{"steps.fuse", "in_turn"}}));
     std::vector<std::uint32_t> expected;
     for (std::size_t rank = 0; rank < 4;
          ++rank) {  // enough for four hits: each turn gives one that is new, or the next of its list
-      for (const StepResult& step : course.result.steps) {
+      for (const StepResult& step : run.result.steps) {
         const std::vector<std::uint32_t> list = search("dense", step.sub_question).passages;
         std::size_t at = 0;
         while (at < list.size() && std::count(expected.begin(), expected.end(), list[at])) ++at;
         if (expected.size() < 4 && at < list.size()) expected.push_back(list[at]);
       }
     }
-    EXPECT_EQ(course.result.passages, expected) << loop;
+    EXPECT_EQ(run.result.passages, expected) << loop;
   }
 }
 
@@ -85,11 +85,11 @@ TEST(LoopRetrievers, MethodsThatAskOnTheWayRunBelowALoop) {
         all["next_evidence"] = {"The Vistula flows through Warsaw."};
         all["question_keywords"] = {"Warsaw"};
         all["amr"] = {"(w / warsaw)"};
-        const auto course =
+        const auto run =
             test::take(verb, test::loop_graph(), test::ask_text(the_question), loop_options(loop, retriever), test::host_of(all));
-        EXPECT_EQ(course.error.message, "") << loop << " " << retriever;
-        EXPECT_EQ(course.result.steps.size(), 3u) << loop << " " << retriever;
-        EXPECT_FALSE(course.result.passages.empty()) << loop << " " << retriever;
+        EXPECT_EQ(run.error.message, "") << loop << " " << retriever;
+        EXPECT_EQ(run.result.steps.size(), 3u) << loop << " " << retriever;
+        EXPECT_FALSE(run.result.passages.empty()) << loop << " " << retriever;
       }
     }
   }
@@ -103,9 +103,9 @@ TEST(LoopRetrievers, WeightsThatScoreVectorsAreRefusedWhereTheGraphHasNone) {
     weights.matrices.push_back({matrix, 1, 1, {1}});
     Options options = test::options_of({{"method", method}});
     ASSERT_TRUE(options.set_weights(write_weights(weights)).ok());
-    const auto course = test::take(Verb::search, test::loop_graph(false), test::ask_text("Who?"), options, test::host_of({}));
-    EXPECT_EQ(course.error.message, concat("the weights of ", method, " score vectors, and the graph has none"));
-    EXPECT_EQ(course.error.detail, "weights");
+    const auto run = test::take(Verb::search, test::loop_graph(false), test::ask_text("Who?"), options, test::host_of({}));
+    EXPECT_EQ(run.error.message, concat("the weights of ", method, " score vectors, and the graph has none"));
+    EXPECT_EQ(run.error.detail, "weights");
   }
 }
 
@@ -138,20 +138,20 @@ TEST(LoopRetrievers, RgnnRetCarriesItsStateThroughIrcotAndIterRetgenFromTheQuest
   for (const char* loop : {"ircot", "iter_retgen"}) {
     for (const float beta : {0.9f, 0.5f, 1.0f}) {
       const auto options = loop_options(loop, "rgnn_ret", {{"rgnn_ret.beta", beta == 0.9f ? "0.9" : beta == 0.5f ? "0.5" : "1"}});
-      const auto course = take(Verb::search, options);
-      ASSERT_EQ(course.result.steps.size(), 3u) << loop << course.error.message;
-      const std::vector<float> expected = slow_state(texts_of(course.result), beta);
-      ASSERT_EQ(course.result.state.size(), expected.size());
-      for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_FLOAT_EQ(course.result.state[i], expected[i]) << loop << " " << i;
+      const auto run = take(Verb::search, options);
+      ASSERT_EQ(run.result.steps.size(), 3u) << loop << run.error.message;
+      const std::vector<float> expected = slow_state(texts_of(run.result), beta);
+      ASSERT_EQ(run.result.state.size(), expected.size());
+      for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_FLOAT_EQ(run.result.state[i], expected[i]) << loop << " " << i;
     }
   }
 }
 
 TEST(LoopRetrievers, BelowSelfAskTheStateIsThatOfTheFollowUpsAlone) {
-  const auto course = take(Verb::search, loop_options("self_ask", "rgnn_ret"));
-  ASSERT_EQ(course.result.steps.size(), 3u);
-  const std::vector<float> expected = slow_state(texts_of(course.result, 1), 0.9f);
-  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_FLOAT_EQ(course.result.state[i], expected[i]) << i;
+  const auto run = take(Verb::search, loop_options("self_ask", "rgnn_ret"));
+  ASSERT_EQ(run.result.steps.size(), 3u);
+  const std::vector<float> expected = slow_state(texts_of(run.result, 1), 0.9f);
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_FLOAT_EQ(run.result.state[i], expected[i]) << i;
 }
 
 // Titles of the passages between marks, in their order.
@@ -165,14 +165,14 @@ std::vector<std::string> titles_in(const std::string& prompt) {
 }
 
 TEST(LoopRetrievers, ADraftReadsThePassagesNearestByTheState) {
-  const auto course = take(Verb::ask, loop_options("iter_retgen", "rgnn_ret", {{"rgnn_ret.beta", "0.5"}}));
-  ASSERT_EQ(course.result.steps.size(), 3u);
+  const auto run = take(Verb::ask, loop_options("iter_retgen", "rgnn_ret", {{"rgnn_ret.beta", "0.5"}}));
+  ASSERT_EQ(run.result.steps.size(), 3u);
   std::vector<std::string> prompts;
-  for (const Request& request : course.requests) {
+  for (const Request& request : run.requests) {
     if (request.purpose == "draft") prompts.push_back(request.messages.at(0).text);
   }
   ASSERT_EQ(prompts.size(), 3u);
-  const std::vector<std::string> texts = texts_of(course.result);
+  const std::vector<std::string> texts = texts_of(run.result);
   bool differs_from_the_steps_own = false;
   for (std::size_t t = 0; t < 3; ++t) {
     const std::vector<std::uint32_t> expected =
@@ -180,7 +180,7 @@ TEST(LoopRetrievers, ADraftReadsThePassagesNearestByTheState) {
     std::vector<std::string> titles;
     for (const std::uint32_t passage : expected) titles.push_back(test::small_corpus().passages[passage].title);
     EXPECT_EQ(titles_in(prompts[t]), titles) << t;
-    EXPECT_EQ(course.result.steps[t].passages, expected) << t;
+    EXPECT_EQ(run.result.steps[t].passages, expected) << t;
     differs_from_the_steps_own |= expected != search("rgnn_ret", texts[t]).passages;
   }
   EXPECT_TRUE(differs_from_the_steps_own) << "else this test shows nothing";
@@ -192,20 +192,20 @@ TEST(LoopRetrievers, ConditionsHoldInEveryStep) {
       Question question = test::ask_text(the_question);
       question.conditions = {{"country", ConditionKind::equals, {"Poland"}, {}, {}}};
       question.gold = {0, 2, 3, 6};  // a and b are of France
-      const auto course = take(Verb::ask, loop_options(loop, retriever), question);
-      EXPECT_EQ(course.error.message, "");
-      for (const StepResult& step : course.result.steps) {
+      const auto run = take(Verb::ask, loop_options(loop, retriever), question);
+      EXPECT_EQ(run.error.message, "");
+      for (const StepResult& step : run.result.steps) {
         for (const std::uint32_t passage : step.passages)
           EXPECT_TRUE(passage == 2 || passage == 3 || passage == 6) << loop << " " << retriever;
       }
-      for (const Request& request : course.requests) {
+      for (const Request& request : run.requests) {
         if (request.kind != RequestKind::complete) continue;
         const std::string& prompt = request.messages.at(0).text;
         EXPECT_FALSE(holds(prompt, "The Seine flows through it.")) << loop << " " << retriever;
         EXPECT_FALSE(holds(prompt, "Marie Curie was a physicist")) << loop << " " << retriever;
       }
       if (std::string_view(retriever) == "golden") {
-        EXPECT_EQ(course.result.passages, (std::vector<std::uint32_t>{2, 3, 6}));
+        EXPECT_EQ(run.result.passages, (std::vector<std::uint32_t>{2, 3, 6}));
       }
     }
   }

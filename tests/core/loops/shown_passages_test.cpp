@@ -52,7 +52,7 @@ const LoopOfTest loops[] = {
     {"iter_retgen", {{"iter_retgen.rounds", "3"}}, "draft", 0},
 };
 
-test::Course take(const LoopOfTest& loop, const char* retriever, const char* tokens) {
+test::LoopRun take(const LoopOfTest& loop, const char* retriever, const char* tokens) {
   auto options = loop.options;
   const bool over_retriever = loop.options.empty() || loop.name == std::string_view("iter_retgen");
   options.insert(options.end(), {{"method", over_retriever ? loop.name : retriever},
@@ -70,14 +70,14 @@ TEST(ShownPassages, AreThoseOfEachStepInEveryLoopOverEveryMethod) {
     for (const char* retriever : retrievers) {
       for (const char* tokens : {"3500", "40"}) {
         SCOPED_TRACE(concat(loop.name, " ", retriever, " ", tokens));
-        const test::Course course = take(loop, retriever, tokens);
-        ASSERT_EQ(course.error.message, "");
+        const test::LoopRun run = take(loop, retriever, tokens);
+        ASSERT_EQ(run.error.message, "");
         std::vector<std::vector<std::uint32_t>> shown(loop.unread);
-        for (const Request& request : course.requests) {
+        for (const Request& request : run.requests) {
           if (request.purpose == loop.purpose) shown.push_back(passages_in(request.messages.at(0).text));
         }
-        ASSERT_EQ(course.result.steps.size(), shown.size());
-        for (std::size_t t = 0; t < shown.size(); ++t) EXPECT_EQ(course.result.steps[t].passages, shown[t]) << t;
+        ASSERT_EQ(run.result.steps.size(), shown.size());
+        for (std::size_t t = 0; t < shown.size(); ++t) EXPECT_EQ(run.result.steps[t].passages, shown[t]) << t;
         EXPECT_FALSE(shown.back().empty());
       }
     }
@@ -91,11 +91,11 @@ TEST(ShownPassages, HitsOfAnAnswerFromPassagesAreAmongThem) {
       LoopOfTest with_passages = loop;
       if (loop.unread > 0 && loop.name != std::string_view("self_ask"))
         with_passages.options.emplace_back("ask.answer_passages", "true");
-      const test::Course course = take(with_passages, retriever, "40");
-      ASSERT_EQ(course.error.message, "");
-      if (course.requests.back().purpose != "answer") continue;
-      const std::vector<std::uint32_t> shown = passages_in(course.requests.back().messages.at(0).text);
-      for (const std::uint32_t hit : course.result.passages) EXPECT_EQ(std::count(shown.begin(), shown.end(), hit), 1) << hit;
+      const test::LoopRun run = take(with_passages, retriever, "40");
+      ASSERT_EQ(run.error.message, "");
+      if (run.requests.back().purpose != "answer") continue;
+      const std::vector<std::uint32_t> shown = passages_in(run.requests.back().messages.at(0).text);
+      for (const std::uint32_t hit : run.result.passages) EXPECT_EQ(std::count(shown.begin(), shown.end(), hit), 1) << hit;
     }
   }
 }

@@ -14,7 +14,7 @@ namespace {
 
 using test::Verb;
 
-// What is put in the places of a course. A unique word stands for each of them in the pattern.
+// What is put in the places of a run. A unique word stands for each of them in the pattern.
 struct Put {
   std::string question = "Qqquestion", gold = "Qqgold", follow_up = "Qqfollow", sub_answer = "Qqsub", answer = "Qqanswer";
   std::string title = "Qqtitle", text = "Qqtext";
@@ -90,18 +90,18 @@ test::Host host_saying(const Put& put) {
   }};
 }
 
-test::Course course_of(const CourseKind& kind, const std::shared_ptr<const OpenGraph>& graph, const Put& put) {
+test::LoopRun course_of(const CourseKind& kind, const std::shared_ptr<const OpenGraph>& graph, const Put& put) {
   Question question = test::ask_text(entered(put.question));
   question.gold_answers = {entered(put.gold)};
   for (std::uint32_t passage = 0; passage < graph->view().passage_count(); ++passage) question.gold.push_back(passage);
   return test::take(kind.verb, graph, std::move(question), test::small_options(kind.options), host_saying(put));
 }
 
-// The prompts of a course by purpose, and which of that purpose they are.
-std::map<std::string, std::string> prompts_of(const test::Course& course) {
+// The prompts of a run by purpose, and which of that purpose they are.
+std::map<std::string, std::string> prompts_of(const test::LoopRun& run) {
   std::map<std::string, std::string> prompts;
   std::map<std::string, std::size_t> seen;
-  for (const Request& request : course.requests) {
+  for (const Request& request : run.requests) {
     if (request.kind != RequestKind::complete) continue;
     EXPECT_EQ(request.messages.size(), 1u);
     EXPECT_EQ(request.messages[0].role, "user");

@@ -159,17 +159,17 @@ TEST(ShardBounds, AWalkWantsNoMoreCandidatesThanItsRoundMayTake) {
   const ProtocolFixture fixture;
   const Talk talk = talk_of(fixture, "kgp");
   ASSERT_GE(talk.messages.size(), 3u);
-  const auto go_on = [&](std::vector<WalkPath> paths) {
+  const auto extend = [&](std::vector<WalkPath> paths) {
     return reply_in_round(fixture, talk, 2, [&](MessageWriter& out) {
       write_command(out, Command::walk);
       write_walk(out, {{}, std::move(paths), true});
     });
   };
   const auto most = static_cast<std::uint32_t>(most_candidates_of_a_round);
-  EXPECT_TRUE(go_on({{0, most, {{0}, {}, {}}}}).ok());
-  EXPECT_TRUE(go_on({{0, most - 1, {{0}, {}, {}}}, {1, 1, {{0}, {}, {}}}}).ok());
-  EXPECT_FALSE(go_on({{0, 0, {{0}, {}, {}}}}).ok());
-  for (const auto& refused : {go_on({{0, most + 1, {{0}, {}, {}}}}), go_on({{0, most, {}}, {1, 0xfffffffe, {}}})}) {
+  EXPECT_TRUE(extend({{0, most, {{0}, {}, {}}}}).ok());
+  EXPECT_TRUE(extend({{0, most - 1, {{0}, {}, {}}}, {1, 1, {{0}, {}, {}}}}).ok());
+  EXPECT_FALSE(extend({{0, 0, {{0}, {}, {}}}}).ok());
+  for (const auto& refused : {extend({{0, most + 1, {{0}, {}, {}}}}), extend({{0, most, {}}, {1, 0xfffffffe, {}}})}) {
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().status, Status::bad_input);
     EXPECT_NE(refused.error().message.find("candidates of a walk"), std::string::npos) << refused.error().message;

@@ -6,7 +6,7 @@
 
 #include "core/shards/protocol/commands.hpp"
 #include "core/shards/session/pool_facts.hpp"
-#include "core/shards/statistics/entity_count_sets.hpp"
+#include "core/shards/statistics/entity_counts_by_rules.hpp"
 #include "tests/core/shards/protocol_fixture.hpp"
 #include "tests/core/shards/random_networks.hpp"
 
@@ -214,7 +214,7 @@ TEST(ShardPool, GraphsOfALanguageModelAreUnsupported) {
   ASSERT_FALSE(started.ok());
   EXPECT_EQ(started.error().status, Status::unsupported);
   EXPECT_EQ(started.error().detail, "g_rag.concepts");
-  const auto counted = count_entity_sets(fixture.sharded->shards[0], options);
+  const auto counted = count_by_rules(fixture.sharded->shards[0], options);
   ASSERT_FALSE(counted.ok());
   EXPECT_EQ(counted.error().status, Status::unsupported);
 }
@@ -296,28 +296,29 @@ TEST(ShardPool, CountsUnderSeveralRulesAreOneValue) {
     shards.push_back(shard);
     shards.back().entities.clear();
   }
-  Bytes merged = test::value_of(count_entity_sets(shards[0], options));
-  EXPECT_EQ(test::value_of(split_entity_sets(merged)).size(), 2u);
-  EXPECT_EQ(test::value_of(split_entity_sets({})).size(), 0u);
+  Bytes merged = test::value_of(count_by_rules(shards[0], options));
+  EXPECT_EQ(test::value_of(split_counts_by_rules(merged)).size(), 2u);
+  EXPECT_EQ(test::value_of(split_counts_by_rules({})).size(), 0u);
   for (std::size_t s = 1; s < shards.size(); ++s)
-    merged = test::value_of(merge_entity_sets(std::vector<Bytes>{test::value_of(count_entity_sets(shards[s], options)), merged}));
-  const Bytes of_one = test::value_of(count_entity_sets(shards[0], pool_options("trail")));
+    merged =
+        test::value_of(merge_counts_by_rules(std::vector<Bytes>{test::value_of(count_by_rules(shards[s], options)), merged}));
+  const Bytes of_one = test::value_of(count_by_rules(shards[0], pool_options("trail")));
   EXPECT_EQ(test::value_of(kind_of_frame(of_one, "counts")), MessageKind::entity_counts);
-  EXPECT_FALSE(merge_entity_sets(std::vector<Bytes>{of_one, merged}).ok());
+  EXPECT_FALSE(merge_counts_by_rules(std::vector<Bytes>{of_one, merged}).ok());
   Bytes cut = merged;
   cut.resize(cut.size() / 2);
-  EXPECT_FALSE(give_entity_sets(shards[0], cut).ok());
+  EXPECT_FALSE(give_counts_by_rules(shards[0], cut).ok());
   MessageWriter three(MessageKind::entity_count_sets);
   three.number(3);
   for (int i = 0; i < 3; ++i) three.bytes(of_one);
-  EXPECT_FALSE(split_entity_sets(std::move(three).take()).ok());  // a method takes two at most
+  EXPECT_FALSE(split_counts_by_rules(std::move(three).take()).ok());  // a method takes two at most
   EXPECT_TRUE(shards[0].entities.empty());
 
   CorpusSummary summary = test::value_of(summarise(fixture.sharded->statistics, {}));
   EXPECT_FALSE(Coordinator::start(summary, options, fixture.question).ok());
   ASSERT_TRUE(add_entity_rules(summary, merged).ok());
   EXPECT_EQ(summary.entities.size(), 2u);
-  for (Shard& shard : shards) ASSERT_TRUE(give_entity_sets(shard, merged).ok());
+  for (Shard& shard : shards) ASSERT_TRUE(give_counts_by_rules(shard, merged).ok());
   Coordinator coordinator = test::value_of(Coordinator::start(summary, options, fixture.question));
   std::vector<ShardSession> sessions;
   for (const Shard& shard : shards) sessions.emplace_back(shard);

@@ -64,7 +64,7 @@ class BgrTraining final : public Training {
         options_(path_training_options(input_.options)),
         graphs_(*input_.graph, settings_, input_.questions, {}, options_.order) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine&) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests&) override;
   Progress progress() const override;
   void write_report(JsonWriter& out) const override;
   Weights weights() const override;
@@ -77,7 +77,7 @@ class BgrTraining final : public Training {
   std::optional<PathTraining> forward_, backward_;
 };
 
-Result<TaskState> BgrTraining::advance(WorkBudget& budget, HostLine&) {
+Result<TaskState> BgrTraining::advance(WorkBudget& budget, HostRequests&) {
   if (!graphs_.step(budget)) return TaskState::more;
   if (graphs_.examples().empty()) return no_graphs(input_.questions.size());
   if (!forward_) forward_.emplace(graphs_.examples(), SearchDirection::forward, options_);

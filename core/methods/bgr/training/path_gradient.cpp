@@ -83,10 +83,10 @@ double TrainablePathNetwork::add_gradient(const Matrix& nodes, std::span<const s
   double loss = 0;
   Matrix slopes(count, 1);
   for (Eigen::Index row = 0; row < count; ++row) {
-    const bool goes_on = std::binary_search(next.begin(), next.end(), evidences[static_cast<std::size_t>(row)]);
+    const bool continues = std::binary_search(next.begin(), next.end(), evidences[static_cast<std::size_t>(row)]);
     double slope = 0;
-    const double factor = (goes_on ? std::sqrt(static_cast<double>(count)) : 1) / static_cast<double>(count);
-    loss += factor * cross_entropy(logits(row, 0), goes_on, &slope);
+    const double factor = (continues ? std::sqrt(static_cast<double>(count)) : 1) / static_cast<double>(count);
+    loss += factor * cross_entropy(logits(row, 0), continues, &slope);
     slopes(row, 0) = weight * factor * slope;
   }
 

@@ -37,7 +37,7 @@ class GragTraining final : public Training {
   GragTraining(TrainInput input, GragSettings settings, std::vector<std::optional<PassageSet>> pools)
       : input_(std::move(input)), settings_(std::move(settings)), pools_(std::move(pools)) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine& host) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override;
   Progress progress() const override {
     if (fit_) return {"fitting", fit_->steps(), fit_->all_steps()};
     return {"ranking", question_, input_.questions.size()};
@@ -78,7 +78,7 @@ void GragTraining::add_example(Candidates found, const std::vector<std::uint32_t
   examples_.push_back(std::move(example));
 }
 
-Result<TaskState> GragTraining::advance(WorkBudget& budget, HostLine& host) {
+Result<TaskState> GragTraining::advance(WorkBudget& budget, HostRequests& host) {
   for (; question_ < input_.questions.size(); ++question_, finder_.reset()) {
     const Question& question = input_.questions[question_];
     const PassageSet* pool = pools_[question_] ? &*pools_[question_] : nullptr;

@@ -23,7 +23,7 @@ class GnnRetTraining final : public Training {
  public:
   explicit GnnRetTraining(TrainInput input);
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine&) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests&) override;
   Progress progress() const override;
   void write_report(JsonWriter& out) const override;
   Weights weights() const override;
@@ -165,7 +165,7 @@ void GnnRetTraining::keep_if_better(Seen seen) {
   if (better) kept_ = std::move(seen);
 }
 
-Result<TaskState> GnnRetTraining::advance(WorkBudget& budget, HostLine&) {
+Result<TaskState> GnnRetTraining::advance(WorkBudget& budget, HostRequests&) {
   if (!find_first_distances(budget)) return TaskState::more;
   if (examples_.empty()) {
     return Error{

@@ -108,7 +108,7 @@ class IierRounds final : public MethodRounds {
 
   bool by_words() const { return question_.ask.vector.empty(); }
   bool finds_nearest() const { return question_.corpus.dimension > 0 && settings_.rules.nearest > 0; }
-  bool goes_on(const Growing& growing) const { return growing.chain.size() == length_; }
+  bool continues(const Growing& growing) const { return growing.chain.size() == length_; }
 
   void take_keys(std::span<MessageReader> replies);
   void take_seeds(std::span<MessageReader> replies);
@@ -126,7 +126,7 @@ class IierRounds final : public MethodRounds {
   std::vector<Growing*> growing() {
     std::vector<Growing*> all;
     for (Growing& one : chains_) {
-      if (goes_on(one)) all.push_back(&one);
+      if (continues(one)) all.push_back(&one);
     }
     return all;
   }
@@ -244,7 +244,7 @@ void IierRounds::take_near(std::span<MessageReader> replies) {
 void IierRounds::ask_growth(MessageWriter& next) const {
   std::vector<GrowingChain> chains;
   for (const Growing& one : chains_) {
-    if (!goes_on(one)) continue;
+    if (!continues(one)) continue;
     GrowingChain& chain = chains.emplace_back();
     for (const ChainPassage& step : one.chain) chain.passages.push_back(step.passage);
     chain.trust = one.chain.back().trust;

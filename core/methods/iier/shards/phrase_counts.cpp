@@ -13,14 +13,14 @@ namespace {
 constexpr std::string_view phrase_counts_file = "phrase counts";
 
 // Whether a passage counts for a key only where its text has the key's form, which other shards may know.
-bool hangs_on_form(const Shard& shard, std::uint32_t keyword, std::uint8_t kinds) {
+bool depends_on_form(const Shard& shard, std::uint32_t keyword, std::uint8_t kinds) {
   return (kinds & (link_own | link_alias)) != 0 && !shard.is_own_key[keyword];
 }
 
 // Where a text writes a key: its tokens with what stands between them and those next to them, and a byte of each of
 // these, which tells whether a longer word goes on there. Each such place once, a line each; empty: nowhere.
 std::string places_of(std::string_view key, std::string_view text, const KeyTokens& tokens) {
-  constexpr std::uint32_t most_beside = 32;  // bytes
+  constexpr std::uint32_t most_around = 32;  // bytes
   const std::size_t length = tokens_of_key(key);
   const auto text_end = static_cast<std::uint32_t>(text.size());
   std::vector<std::string_view> places;
@@ -31,8 +31,8 @@ std::string places_of(std::string_view key, std::string_view text, const KeyToke
     // A token next to it may be of the same character, and then begins no earlier and ends no later.
     const std::uint32_t left = first > 0 ? std::min(tokens.tokens[first - 1].source.end - 1, source.begin) : 0;
     const std::uint32_t right = end < tokens.tokens.size() ? std::max(tokens.tokens[end].source.begin + 1, source.end) : text_end;
-    places.push_back(ByteRange{source.begin - std::min(source.begin - left, most_beside),
-                               source.end + std::min(right - source.end, most_beside)}
+    places.push_back(ByteRange{source.begin - std::min(source.begin - left, most_around),
+                               source.end + std::min(right - source.end, most_around)}
                          .of(text));
   }
   std::sort(places.begin(), places.end());
@@ -106,12 +106,12 @@ PhraseCounts count_phrases(const Shard& shard) {
       const std::uint32_t keyword = graph.keywords_of_passage.values[link];
       const std::uint8_t kinds = graph.kinds_by_passage[link];
       PhraseCounts::OfKey& counted = of_keyword[keyword];
-      const bool says_it = (kinds & (link_mention | link_phrase | link_given)) != 0;
-      if (!shard.is_own_key[keyword] && says_it && counted.first == no_passage_of_corpus) {
+      const bool mentions_it = (kinds & (link_mention | link_phrase | link_given)) != 0;
+      if (!shard.is_own_key[keyword] && mentions_it && counted.first == no_passage_of_corpus) {
         counted.first = shard.number_of_passage[passage];
         counted.form = graph.keyword_names[keyword];
       }
-      if (!hangs_on_form(shard, keyword, kinds)) {
+      if (!depends_on_form(shard, keyword, kinds)) {
         counted.passages += is_phrase_of_text(kinds, graph.keyword_names[keyword], text);
         continue;
       }
@@ -200,7 +200,7 @@ Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts) {
     for (std::uint32_t link = offsets[passage]; link < offsets[passage + 1]; ++link) {
       const std::uint32_t keyword = graph.keywords_of_passage.values[link];
       const std::uint8_t kinds = graph.kinds_by_passage[link];
-      if (!hangs_on_form(shard, keyword, kinds)) {
+      if (!depends_on_form(shard, keyword, kinds)) {
         is_phrase[link] = is_phrase_of_text(kinds, graph.keyword_names[keyword], text);
         continue;
       }

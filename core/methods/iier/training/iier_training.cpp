@@ -50,7 +50,7 @@ class IierTraining final : public Training {
         edge_optimiser_(options_.optimiser),
         chain_optimiser_(options_.optimiser) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine&) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests&) override;
   Progress progress() const override;
   void write_report(JsonWriter& out) const override;
   Weights weights() const override;
@@ -170,7 +170,7 @@ bool IierTraining::learn(WorkBudget& budget) {
   return true;
 }
 
-Result<TaskState> IierTraining::advance(WorkBudget& budget, HostLine&) {
+Result<TaskState> IierTraining::advance(WorkBudget& budget, HostRequests&) {
   if (!find_neighbours(budget) || !find_steps(budget)) return TaskState::more;
   if (order_.empty()) {
     return Error{
@@ -220,7 +220,7 @@ Result<Weights> train_iier(std::shared_ptr<const OpenGraph> graph, std::vector<Q
   if (!training) return std::move(training).error();
   RequestBoard board;
   RequestSeries series;
-  HostLine host(board, series);
+  HostRequests host(board, series);
   for (;;) {
     WorkBudget budget(UINT64_MAX);
     auto state = training.value()->advance(budget, host);

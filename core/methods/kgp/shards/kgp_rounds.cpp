@@ -144,7 +144,7 @@ void KgpRounds::plan_batch(MessageWriter& next) {
   WalkCommand walk;
   walk.visited = std::exchange(new_visits_, {});
   std::sort(walk.visited.begin(), walk.visited.end());
-  walk.goes_on = traversal_.visits[traversal_.next].hops + 1 < traversal_.most_hops;
+  walk.continues = traversal_.visits[traversal_.next].hops + 1 < traversal_.most_hops;
   std::uint64_t candidates = 0;
   for (batch_end_ = traversal_.next; batch_end_ < wave_end_; ++batch_end_) {
     const std::uint32_t wanted = wanted_of_path(batch_end_);
@@ -161,7 +161,7 @@ void KgpRounds::plan_batch(MessageWriter& next) {
 void KgpRounds::take_batch(std::span<MessageReader> replies) {
   std::vector<std::vector<WalkCandidate>> of_paths(batch_end_ - traversal_.next);
   std::vector<WalkAnswer::Row> rows;
-  const bool goes_on = traversal_.visits[traversal_.next].hops + 1 < traversal_.most_hops;
+  const bool continues = traversal_.visits[traversal_.next].hops + 1 < traversal_.most_hops;
   for (MessageReader& reply : replies) {
     WalkAnswer answer = read_walk_answer(reply);
     if (answer.candidates.size() != of_paths.size()) return reply.refuse();
@@ -186,7 +186,7 @@ void KgpRounds::take_batch(std::span<MessageReader> replies) {
     for (const WalkCandidate& candidate : candidates) {
       if (chosen == settings_.branches || traversal_.is_full()) break;
       const WalkAnswer::Row* row = find_row(candidate.passage);
-      if (goes_on && row == nullptr) return replies[0].refuse();
+      if (continues && row == nullptr) return replies[0].refuse();
       const std::uint32_t hops = traversal_.visits[from].hops + 1;
       chosen += visit({candidate.passage, from, hops, {}, candidate.similarity}, row != nullptr ? row->edges : WalkEdges());
     }

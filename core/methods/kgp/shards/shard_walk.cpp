@@ -153,7 +153,7 @@ WalkAnswer ShardWalk::extend(const WalkCommand& command, const AskedShard& asked
       told.add(candidates[place]);
     }
   }
-  if (!command.goes_on) return answer;
+  if (!command.continues) return answer;
   told.for_each([&](std::uint32_t passage) { answer.rows.push_back({shard_->number_of_passage[passage], edges_of(passage)}); });
   return answer;
 }

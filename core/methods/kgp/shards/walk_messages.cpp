@@ -46,7 +46,7 @@ std::vector<WalkSeed> read_seeds(MessageReader& in) {
 
 void write_walk(MessageWriter& out, const WalkCommand& walk) {
   out.ascending(walk.visited);
-  out.flag(walk.goes_on);
+  out.flag(walk.continues);
   out.number(walk.paths.size());
   for (const WalkPath& path : walk.paths) {
     out.number(path.passage);
@@ -58,7 +58,7 @@ void write_walk(MessageWriter& out, const WalkCommand& walk) {
 WalkCommand read_walk(MessageReader& in) {
   WalkCommand walk;
   walk.visited = in.ascending(passages_end);
-  walk.goes_on = in.flag();
+  walk.continues = in.flag();
   walk.paths = read_all(in, [&] {
     WalkPath path;
     path.passage = in.number_below(passages_end);

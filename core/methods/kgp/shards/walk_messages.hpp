@@ -36,7 +36,7 @@ struct WalkPath {
 struct WalkCommand {
   std::vector<std::uint32_t> visited;  // since the last message, ascending
   std::vector<WalkPath> paths;         // of distinct passages
-  bool goes_on = false;                // whether the walk may go on from the candidates, so that their edges are told
+  bool continues = false;              // whether the walk may go on from the candidates, so that their edges are told
 };
 
 struct WalkCandidate {

@@ -26,7 +26,7 @@ class TrailTraining final : public Training {
     keeps_examples_ = input_.options.flag("train.examples");
   }
 
-  Result<TaskState> advance(WorkBudget& budget, HostLine&) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests&) override;
   Progress progress() const override {
     if (fit_) return {"fitting", fit_->steps(), 0};
     return {"ranking", groups_.size(), input_.questions.size()};
@@ -82,7 +82,7 @@ double TrailTraining::loss_of(const Vector& weights) const {
   return gold == 0 ? 0 : loss / static_cast<double>(gold);
 }
 
-Result<TaskState> TrailTraining::advance(WorkBudget& budget, HostLine&) {
+Result<TaskState> TrailTraining::advance(WorkBudget& budget, HostRequests&) {
   for (; groups_.size() < input_.questions.size(); run_.reset()) {
     const Question& question = input_.questions[groups_.size()];
     if (!run_) run_.emplace(*input_.graph, settings_, question.text, question.vector, question.masked_vector, nullptr);

@@ -60,7 +60,7 @@ Found run_bgr(const std::shared_ptr<const OpenGraph>& graph, SearchText text, co
   const auto retrieval = retriever.value()->start(std::move(text), allowed);
   RequestBoard board;
   RequestSeries series;
-  HostLine line(board, series);
+  HostRequests line(board, series);
   const test::Host host;
   for (int steps = 0; steps < 1000000; ++steps) {
     WorkBudget budget(units);

@@ -44,7 +44,7 @@ Outcome retrieve(const Retriever& retriever, SearchText text, const Host& host =
   const auto retrieval = retriever.start(std::move(text), allowed);
   RequestBoard board;
   RequestSeries series;
-  HostLine line(board, series);
+  HostRequests line(board, series);
   Outcome outcome;
   for (;;) {
     WorkBudget budget(units);
@@ -389,7 +389,7 @@ Status status_with(const Options& options, const char* purpose, const std::funct
   const auto retrieval = retriever.value()->start(asked(where_born), nullptr);
   RequestBoard board;
   RequestSeries series;
-  HostLine line(board, series);
+  HostRequests line(board, series);
   const Host host = model_that_finds({"river"});
   for (int round = 0; round < 1000; ++round) {
     WorkBudget budget(UINT64_MAX);

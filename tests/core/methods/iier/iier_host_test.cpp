@@ -117,7 +117,7 @@ TEST(IierHost, AFailureOfTheHostIsTheRetrievals) {
     const auto retrieval = retriever.value()->start({question, {}, {}}, nullptr);
     RequestBoard board;
     RequestSeries series;
-    HostLine line(board, series);
+    HostRequests line(board, series);
     for (;;) {
       WorkBudget budget(UINT64_MAX);
       const auto state = retrieval->advance(budget, line);

@@ -53,7 +53,7 @@ inline IierOutcome retrieve_by_iier(const std::shared_ptr<const OpenGraph>& grap
   const auto retrieval = retriever.value()->start(std::move(text), allowed);
   RequestBoard board;
   RequestSeries series;
-  HostLine line(board, series);
+  HostRequests line(board, series);
   for (;;) {
     WorkBudget budget(units);
     auto state = retrieval->advance(budget, line);

@@ -205,7 +205,7 @@ TEST(Kgp, GuessesGoToTheHostInOneRequestAndAWrongAnswerEndsTheSearch) {
   const auto retrieval = retriever.value()->start({"What is the hub?", {}, {}}, nullptr);
   RequestBoard board;
   RequestSeries series;
-  HostLine line(board, series);
+  HostRequests line(board, series);
   WorkBudget budget(UINT64_MAX);
   ASSERT_EQ(retrieval->advance(budget, line).value(), TaskState::waiting);
   Answer narrow = host.answer(board.open_requests()[0]);

@@ -48,7 +48,7 @@ inline KgpOutcome retrieve_by_kgp(const std::shared_ptr<const OpenGraph>& graph,
   const auto retrieval = retriever.value()->start(std::move(text), allowed);
   RequestBoard board;
   RequestSeries series;
-  HostLine line(board, series);
+  HostRequests line(board, series);
   for (;;) {
     WorkBudget budget(units);
     auto state = retrieval->advance(budget, line);

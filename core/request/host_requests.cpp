@@ -1,4 +1,4 @@
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 
 #include <utility>
 
@@ -6,7 +6,7 @@
 
 namespace hop::core {
 
-std::uint64_t HostLine::embed(std::string purpose, TextRole role, std::vector<std::string> texts) {
+std::uint64_t HostRequests::embed(std::string purpose, TextRole role, std::vector<std::string> texts) {
   Request request;
   request.kind = RequestKind::embed;
   request.purpose = std::move(purpose);
@@ -14,8 +14,8 @@ std::uint64_t HostLine::embed(std::string purpose, TextRole role, std::vector<st
   return board_.open(std::move(request), series_);
 }
 
-std::uint64_t HostLine::complete(std::string purpose, std::vector<Message> messages, std::uint32_t token_limit,
-                                 std::string form) {
+std::uint64_t HostRequests::complete(std::string purpose, std::vector<Message> messages, std::uint32_t token_limit,
+                                     std::string form) {
   Request request;
   request.kind = RequestKind::complete;
   request.purpose = std::move(purpose);

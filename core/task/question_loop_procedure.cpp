@@ -1,7 +1,7 @@
-#include "core/task/course_procedure.hpp"
+#include "core/task/question_loop_procedure.hpp"
 
 #include "core/base/concat.hpp"
-#include "core/loops/course.hpp"
+#include "core/loops/question_loop.hpp"
 #include "core/loops/retrievers.hpp"
 #include "core/task/options_archive.hpp"
 #include "core/task/question_archive.hpp"
@@ -12,30 +12,31 @@ namespace hop::core {
 namespace {
 
 // Questions go their ways side by side, so that what they ask of the host is offered together.
-class CourseProcedure final : public Procedure {
+class QuestionLoopProcedure final : public Procedure {
  public:
-  CourseProcedure(ProcedureKind kind, std::unique_ptr<LoopContext> context, std::vector<Question> questions)
+  QuestionLoopProcedure(ProcedureKind kind, std::unique_ptr<LoopContext> context, std::vector<Question> questions)
       : kind_(kind), context_(std::move(context)) {
     for (std::size_t q = 0; q < questions.size(); ++q) {
-      courses_.push_back(std::make_unique<Course>(*context_, std::move(questions[q]), RequestSeries{q + 1, questions.size()}));
+      loops_.push_back(
+          std::make_unique<QuestionLoop>(*context_, std::move(questions[q]), RequestSeries{q + 1, questions.size()}));
     }
   }
 
   ProcedureKind kind() const override { return kind_; }
-  Progress progress() const override { return {kind_ == ProcedureKind::ask ? "asking" : "ranking", done_, courses_.size()}; }
+  Progress progress() const override { return {kind_ == ProcedureKind::ask ? "asking" : "ranking", done_, loops_.size()}; }
   void write_inputs(ArchiveWriter& out) const override {
     write_options(out, context_->options);
     std::vector<Question> questions;
-    for (const auto& course : courses_) questions.push_back(course->question());
+    for (const auto& loop : loops_) questions.push_back(loop->question());
     write_questions(out, questions);
   }
-  void write_report(JsonWriter& out) const override { out.member("questions", courses_.size()); }
+  void write_report(JsonWriter& out) const override { out.member("questions", loops_.size()); }
 
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override {
     done_ = 0;
     TaskState state = TaskState::done;
-    for (const auto& course : courses_) {
-      auto advanced = course->advance(budget, board);
+    for (const auto& loop : loops_) {
+      auto advanced = loop->advance(budget, board);
       if (!advanced) return std::move(advanced).error();
       if (advanced.value() == TaskState::more) return TaskState::more;
       if (advanced.value() == TaskState::waiting) state = TaskState::waiting;
@@ -47,24 +48,24 @@ class CourseProcedure final : public Procedure {
   Result<Results> take_results() override {
     if (taken_) return Error{Status::wrong_state, "the results were taken already", ""};
     Results results;
-    results.questions.reserve(courses_.size());  // the last that can fail: nothing is taken by a call that ends here
+    results.questions.reserve(loops_.size());  // the last that can fail: nothing is taken by a call that ends here
     taken_ = true;
-    for (const auto& course : courses_) results.questions.push_back(std::move(*course).take_result());
+    for (const auto& loop : loops_) results.questions.push_back(std::move(*loop).take_result());
     return results;
   }
 
  private:
   ProcedureKind kind_;
   std::unique_ptr<LoopContext> context_;
-  std::vector<std::unique_ptr<Course>> courses_;
+  std::vector<std::unique_ptr<QuestionLoop>> loops_;
   std::size_t done_ = 0;
   bool taken_ = false;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<Procedure>> make_course_procedure(ProcedureKind kind, std::shared_ptr<const OpenGraph> graph,
-                                                         std::vector<Question> questions, const Options& options) {
+Result<std::unique_ptr<Procedure>> make_question_loop_procedure(ProcedureKind kind, std::shared_ptr<const OpenGraph> graph,
+                                                                std::vector<Question> questions, const Options& options) {
   auto settings = read_search_settings(options);
   if (!settings) return std::move(settings).error();
   auto context = std::make_unique<LoopContext>();
@@ -99,7 +100,7 @@ Result<std::unique_ptr<Procedure>> make_course_procedure(ProcedureKind kind, std
                    ""};
     }
   }
-  return std::unique_ptr<Procedure>(std::make_unique<CourseProcedure>(kind, std::move(context), std::move(questions)));
+  return std::unique_ptr<Procedure>(std::make_unique<QuestionLoopProcedure>(kind, std::move(context), std::move(questions)));
 }
 
 }  // namespace hop::core

@@ -1,4 +1,4 @@
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,10 +25,10 @@ Answer vectors_answer(std::uint64_t request, std::uint32_t rows) {
   return answer;
 }
 
-TEST(HostLine, RequestsHoldWhatWasAskedFor) {
+TEST(HostRequests, RequestsHoldWhatWasAskedFor) {
   RequestBoard board;
   RequestSeries series = {5, 10};
-  HostLine line(board, series);
+  HostRequests line(board, series);
   const std::uint64_t vectors = line.embed("path", TextRole::path, {"one", "two"});
   const std::uint64_t text = line.complete("answer", {{"user", "Who?"}}, 50, "yes_no");
   EXPECT_EQ(vectors, 5u);
@@ -53,10 +53,10 @@ TEST(HostLine, RequestsHoldWhatWasAskedFor) {
   EXPECT_EQ(line.answer(vectors)->rows, 2u);
 }
 
-TEST(HostLine, CostsAreThoseOfTheSeriesItsFailuresLeftOut) {
+TEST(HostRequests, CostsAreThoseOfTheSeriesItsFailuresLeftOut) {
   RequestBoard board;
   RequestSeries odd = {1, 2}, even = {2, 2};
-  HostLine mine(board, odd), other(board, even);
+  HostRequests mine(board, odd), other(board, even);
   for (int i = 0; i < 4; ++i) mine.complete("a", {}, 1, "text"), other.complete("b", {}, 1, "text");  // 1, 3, 5, 7 and 2, 4, 6, 8
   const std::uint64_t embed = mine.embed("question", TextRole::query, {"x", "y", "z"});
   EXPECT_EQ(embed, 9u);
@@ -79,10 +79,10 @@ TEST(HostLine, CostsAreThoseOfTheSeriesItsFailuresLeftOut) {
   EXPECT_EQ(cost_of(board, odd.next, odd).completions, 0u);
 }
 
-TEST(HostLine, CountsOfTokensThatDoNotFitAreTheGreatestNumber) {
+TEST(HostRequests, CountsOfTokensThatDoNotFitAreTheGreatestNumber) {
   RequestBoard board;
   RequestSeries series = {1, 1};
-  HostLine line(board, series);
+  HostRequests line(board, series);
   line.complete("a", {}, 1, "text"), line.complete("a", {}, 1, "text");
   ASSERT_TRUE(board.answer_request(text_answer(1, UINT64_MAX, 5)).ok());
   ASSERT_TRUE(board.answer_request(text_answer(2, UINT64_MAX, UINT64_MAX)).ok());

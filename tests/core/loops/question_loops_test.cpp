@@ -75,7 +75,7 @@ std::string results_of(Task& task, const Choice& choose, std::uint64_t work_unit
 const Choice first_open = [](std::size_t) { return std::size_t{0}; };
 const Choice last_open = [](std::size_t open) { return open - 1; };
 
-TEST(Courses, SideBySideInAnyOrderIsAsEachAlone) {  // with its own costs and measures
+TEST(QuestionLoops, SideBySideInAnyOrderIsAsEachAlone) {  // with its own costs and measures
   for (const char* method : methods) {
     for (const Verb verb : {Verb::ask, Verb::search}) {
       const Options options = options_of_method(method, {{"ask.judge", "true"}});
@@ -90,7 +90,7 @@ TEST(Courses, SideBySideInAnyOrderIsAsEachAlone) {  // with its own costs and me
   }
 }
 
-TEST(Courses, ABudgetOfOneUnitGivesWhatAnUnlimitedOneDoes) {
+TEST(QuestionLoops, ABudgetOfOneUnitGivesWhatAnUnlimitedOneDoes) {
   for (const char* method : methods) {
     for (const Verb verb : {Verb::ask, Verb::search}) {
       const std::string expected = results_of(*task_of(verb, all_questions(), options_of_method(method)), first_open);
@@ -99,7 +99,7 @@ TEST(Courses, ABudgetOfOneUnitGivesWhatAnUnlimitedOneDoes) {
   }
 }
 
-TEST(Courses, AStepOfManyQuestionsIsShort) {  // prompts and explanations are work, too
+TEST(QuestionLoops, AStepOfManyQuestionsIsShort) {  // prompts and explanations are work, too
   const auto steps_for = [](std::size_t count) {
     std::vector<Question> asked(count, test::ask_text(questions[0]));
     const auto task = task_of(Verb::ask, asked, options_of_method("none"));
@@ -115,17 +115,17 @@ TEST(Courses, AStepOfManyQuestionsIsShort) {  // prompts and explanations are wo
   EXPECT_GT(steps_for(200), 5 * steps_for(20));
 }
 
-TEST(Courses, CostsAreThoseOfTheQuestionsOwnRequests) {
+TEST(QuestionLoops, CostsAreThoseOfTheQuestionsOwnRequests) {
   // self_ask with gnn_ret: the question and a follow-up are embedded; follow-up, sub-answer and conclusion are
   // written. A judgement is no part of what the answer cost.
   Question question = all_questions()[2];
-  const auto course = test::take(Verb::ask, test::loop_graph(), question, options_of_method("self_ask", {{"ask.judge", "true"}}),
-                                 stateless_host());
-  EXPECT_EQ(course.purposes,
+  const auto run = test::take(Verb::ask, test::loop_graph(), question, options_of_method("self_ask", {{"ask.judge", "true"}}),
+                              stateless_host());
+  EXPECT_EQ(run.purposes,
             (Purposes{"vectors of question", "self_ask", "vectors of sub_question", "sub_answer", "self_ask", "judge"}));
-  EXPECT_TRUE(holds(explanation_json(course.result.explanation),
+  EXPECT_TRUE(holds(explanation_json(run.result.explanation),
                     R"("loop":"self_ask","cost":{"texts":2,"completions":3,"tokens_read":30,"tokens_written":3})"))
-      << explanation_json(course.result.explanation).substr(explanation_json(course.result.explanation).find("\"loop\""));
+      << explanation_json(run.result.explanation).substr(explanation_json(run.result.explanation).find("\"loop\""));
 }
 
 std::string measures_of(const QuestionResult& result) {
@@ -134,7 +134,7 @@ std::string measures_of(const QuestionResult& result) {
   return at == std::string::npos ? "" : explanation.substr(at);
 }
 
-TEST(Courses, AnAnswerIsMeasuredAgainstTheBestOfTheGoldOnes) {
+TEST(QuestionLoops, AnAnswerIsMeasuredAgainstTheBestOfTheGoldOnes) {
   Question question = test::ask_text(questions[0]);
   EXPECT_EQ(measures_of(test::take(Verb::ask, test::loop_graph(), question, options_of_method("none"), stateless_host()).result),
             "")
@@ -151,20 +151,20 @@ TEST(Courses, AnAnswerIsMeasuredAgainstTheBestOfTheGoldOnes) {
       << "a search has no answer";
 }
 
-TEST(Courses, AJudgeSeesTheAnswerAndTheGoldOnesAndItsVerdictIsAMeasure) {
+TEST(QuestionLoops, AJudgeSeesTheAnswerAndTheGoldOnesAndItsVerdictIsAMeasure) {
   Question question = all_questions()[0];
   const Options options = options_of_method("none", {{"ask.judge", "true"}});
   const std::pair<const char*, const char*> verdicts[] = {{"1", "true"}, {" 1 \n", "true"}, {"0", "false"},      {"yes", "null"},
                                                           {"", "null"},  {"10", "null"},    {"I say\n1", "null"}};
   for (const auto& [reply, accurate] : verdicts) {
-    const auto course = test::take(Verb::ask, test::loop_graph(), question, options,
-                                   test::host_of({{"answer", {"the Vistula"}}, {"judge", {reply}}}));
-    EXPECT_EQ(course.purposes, (Purposes{"answer", "judge"}));
-    EXPECT_EQ(measures_of(course.result), concat(R"("measures":{"exact_match":1,"f1":1,"accurate":)", accurate, "}}")) << reply;
-    EXPECT_TRUE(holds(course.prompt(1), "Correct: Vistula | River Vistula\nAnswer: the Vistula\n"));
-    EXPECT_TRUE(holds(course.prompt(1), questions[0]));
-    EXPECT_TRUE(holds(course.prompt(1), "never an instruction"));
-    EXPECT_FALSE(holds(course.prompt(0), "River Vistula")) << "gold is never shown to who answers";
+    const auto run = test::take(Verb::ask, test::loop_graph(), question, options,
+                                test::host_of({{"answer", {"the Vistula"}}, {"judge", {reply}}}));
+    EXPECT_EQ(run.purposes, (Purposes{"answer", "judge"}));
+    EXPECT_EQ(measures_of(run.result), concat(R"("measures":{"exact_match":1,"f1":1,"accurate":)", accurate, "}}")) << reply;
+    EXPECT_TRUE(holds(run.prompt(1), "Correct: Vistula | River Vistula\nAnswer: the Vistula\n"));
+    EXPECT_TRUE(holds(run.prompt(1), questions[0]));
+    EXPECT_TRUE(holds(run.prompt(1), "never an instruction"));
+    EXPECT_FALSE(holds(run.prompt(0), "River Vistula")) << "gold is never shown to who answers";
   }
   question.gold_answers.clear();
   EXPECT_EQ(test::take(Verb::ask, test::loop_graph(), question, options, stateless_host()).purposes, Purposes{"answer"});
@@ -173,7 +173,7 @@ TEST(Courses, AJudgeSeesTheAnswerAndTheGoldOnesAndItsVerdictIsAMeasure) {
   EXPECT_NE(search.purposes.back(), "judge");
 }
 
-TEST(Courses, AJudgeThatFailsTakesNothingFromTheAnswer) {
+TEST(QuestionLoops, AJudgeThatFailsTakesNothingFromTheAnswer) {
   const auto task = task_of(Verb::ask, {all_questions()[0]}, options_of_method("none", {{"ask.judge", "true"}}));
   ASSERT_EQ(task->step(UINT64_MAX).value(), TaskState::waiting);
   ASSERT_TRUE(task->answer(stateless_host().answer(task->requests().open_requests().at(0))).ok());
@@ -186,7 +186,7 @@ TEST(Courses, AJudgeThatFailsTakesNothingFromTheAnswer) {
   EXPECT_TRUE(holds(explanation_json(results.questions.at(0).explanation), R"("completions":1)"));
 }
 
-TEST(Courses, AFailureOfAnyRequestFailsTheTaskWithItsReason) {  // such as that of a host without a language model
+TEST(QuestionLoops, AFailureOfAnyRequestFailsTheTaskWithItsReason) {  // such as that of a host without a language model
   for (const char* method : {"self_ask", "ircot", "iter_retgen"}) {
     for (const Verb verb : {Verb::ask, Verb::search}) {
       const Options options = options_of_method(method);
@@ -211,7 +211,7 @@ TEST(Courses, AFailureOfAnyRequestFailsTheTaskWithItsReason) {  // such as that 
   }
 }
 
-TEST(Courses, GivenStepsAreForASearchWithoutALoop) {
+TEST(QuestionLoops, GivenStepsAreForASearchWithoutALoop) {
   Question question = test::ask_text(questions[0]);
   question.steps = {{"Where was Marie Curie born?", {}}};
   for (const char* method : methods) {
@@ -226,7 +226,7 @@ TEST(Courses, GivenStepsAreForASearchWithoutALoop) {
   EXPECT_TRUE(create_search_task(test::loop_graph(), {question}, options_of_method("golden")).ok());
 }
 
-TEST(Courses, ALoopWhoseTextsNobodyEmbedsIsRefusedWhereItsRetrieverNeedsVectors) {
+TEST(QuestionLoops, ALoopWhoseTextsNobodyEmbedsIsRefusedWhereItsRetrieverNeedsVectors) {
   Question question = test::ask_text(questions[0]);
   question.vector = test::embed_words(questions[0]);
   for (const char* method : {"self_ask", "ircot", "iter_retgen"}) {
@@ -239,7 +239,7 @@ TEST(Courses, ALoopWhoseTextsNobodyEmbedsIsRefusedWhereItsRetrieverNeedsVectors)
   }
 }
 
-TEST(Courses, AQuestionWithoutALoopKeepsThePartsOfItsMethod) {
+TEST(QuestionLoops, AQuestionWithoutALoopKeepsThePartsOfItsMethod) {
   const auto asked =
       test::take(Verb::ask, test::loop_graph(), test::ask_text(questions[0]), options_of_method("gnn_ret"), stateless_host())
           .result;
@@ -277,7 +277,7 @@ std::string results_by_way_of_a_file(Verb verb, const Options& options, std::siz
   return task ? results_of(*task, last_open) : "";
 }
 
-TEST(Courses, ASavedTaskGoesOnToTheSameResults) {
+TEST(QuestionLoops, ASavedTaskGoesOnToTheSameResults) {
   for (const char* method : methods) {
     for (const Verb verb : {Verb::ask, Verb::search}) {
       const Options options = options_of_method(method, {{"ask.judge", "true"}});
@@ -288,7 +288,7 @@ TEST(Courses, ASavedTaskGoesOnToTheSameResults) {
   }
 }
 
-TEST(Courses, ASavedTaskKeepsItsWeights) {
+TEST(QuestionLoops, ASavedTaskKeepsItsWeights) {
   for (const Verb verb : {Verb::ask, Verb::search}) {
     const Options plain = options_of_method("self_ask"), learned = with_weights(plain, "gnn_ret.alpha=0.05\ngnn_ret.nodes=2\n");
     const std::string expected = results_of(*task_of(verb, all_questions(), learned), first_open);

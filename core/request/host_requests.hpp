@@ -16,10 +16,10 @@ struct HostCost {
   std::uint64_t tokens_read = 0, tokens_written = 0;
 };
 
-class HostLine {
+class HostRequests {
  public:
   // Both must outlive the line.
-  HostLine(RequestBoard& board, RequestSeries& series) : board_(board), series_(series) {}
+  HostRequests(RequestBoard& board, RequestSeries& series) : board_(board), series_(series) {}
 
   // Vectors of texts, in one request; its id. `purpose` says what they are for, such as "question" or "path".
   std::uint64_t embed(std::string purpose, TextRole role, std::vector<std::string> texts);

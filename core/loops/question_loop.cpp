@@ -1,4 +1,4 @@
-#include "core/loops/course.hpp"
+#include "core/loops/question_loop.hpp"
 
 #include "core/base/concat.hpp"
 #include "core/eval/answer_metrics.hpp"
@@ -27,7 +27,7 @@ Ranking ranking_of_bound(Method method, const Question& question, const PassageS
 
 }  // namespace
 
-Course::Course(const LoopContext& context, Question question, RequestSeries requests)
+QuestionLoop::QuestionLoop(const LoopContext& context, Question question, RequestSeries requests)
     : context_(context),
       transcript_(context, std::move(question)),
       requests_(requests),
@@ -40,22 +40,22 @@ Course::Course(const LoopContext& context, Question question, RequestSeries requ
   }
 }
 
-bool Course::is_stepwise() const {
+bool QuestionLoop::is_stepwise() const {
   const SearchSettings& settings = context_.settings;
   return settings.loop != Loop::once || !transcript_.question.steps.empty() || has_trait(settings.method, method_trait::in_steps);
 }
 
-bool Course::wants_judgement() const {
+bool QuestionLoop::wants_judgement() const {
   return context_.options.flag("ask.judge") && !transcript_.answer.empty() && !transcript_.question.gold_answers.empty();
 }
 
-void Course::ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form,
-                 WorkBudget& budget, HostLine& host) {
+void QuestionLoop::ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form,
+                       WorkBudget& budget, HostRequests& host) {
   for (const Message& message : messages) budget.spend(message.text.size());
   request_ = host.complete(purpose, std::move(messages), token_limit, form);
 }
 
-Result<bool> Course::take_action(std::string_view reply, WorkBudget& budget, HostLine& host) {
+Result<bool> QuestionLoop::take_action(std::string_view reply, WorkBudget& budget, HostRequests& host) {
   auto action = script_->next(transcript_, reply);
   if (!action) return std::move(action).error();
   action_ = std::move(action).value();
@@ -79,7 +79,7 @@ Result<bool> Course::take_action(std::string_view reply, WorkBudget& budget, Hos
   return true;
 }
 
-void Course::end_ranking(Ranking ranking) {
+void QuestionLoop::end_ranking(Ranking ranking) {
   if (!has_trait(context_.settings.method, method_trait::in_steps)) ranking.state = {};  // nobody else carries it on
   transcript_.rankings.add(std::move(ranking), transcript_.allowed, action_.is_question);
   const bool is_read = !action_.is_question || context_.settings.loop == Loop::once;
@@ -87,7 +87,7 @@ void Course::end_ranking(Ranking ranking) {
   if (is_read) transcript_.steps.back().passages = transcript_.reading_of_last_step().passages;
 }
 
-Result<TaskState> Course::rank(WorkBudget& budget, HostLine& host) {
+Result<TaskState> QuestionLoop::rank(WorkBudget& budget, HostRequests& host) {
   if (!retrieval_) {
     end_ranking(ranking_of_bound(context_.settings.method, transcript_.question, transcript_.allowed, context_.settings.hits));
     return TaskState::done;
@@ -99,8 +99,8 @@ Result<TaskState> Course::rank(WorkBudget& budget, HostLine& host) {
   return advanced;
 }
 
-Result<TaskState> Course::advance(WorkBudget& budget, RequestBoard& board) {
-  HostLine host(board, requests_);
+Result<TaskState> QuestionLoop::advance(WorkBudget& budget, RequestBoard& board) {
+  HostRequests host(board, requests_);
   while (stage_ != Stage::done) {
     if (budget.used_up()) return TaskState::more;
     std::string_view reply;
@@ -127,7 +127,7 @@ Result<TaskState> Course::advance(WorkBudget& budget, RequestBoard& board) {
   return TaskState::done;
 }
 
-void Course::finish(WorkBudget& budget, const RequestBoard& board) {
+void QuestionLoop::finish(WorkBudget& budget, const RequestBoard& board) {
   stage_ = Stage::done;
   const Question& question = transcript_.question;
   Outcome outcome;

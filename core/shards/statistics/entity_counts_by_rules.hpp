@@ -14,18 +14,18 @@
 namespace hop::core {
 
 // Under all rules of the options. Errors: those of read_shard_settings.
-Result<std::vector<std::uint8_t>> count_entity_sets(const Shard& shard, const Options& options);
+Result<std::vector<std::uint8_t>> count_by_rules(const Shard& shard, const Options& options);
 
 // The counts of each set, views of `bytes`. Errors: bad_input.
-Result<std::vector<std::span<const std::uint8_t>>> split_entity_sets(std::span<const std::uint8_t> bytes);
+Result<std::vector<std::span<const std::uint8_t>>> split_counts_by_rules(std::span<const std::uint8_t> bytes);
 
 // The same, read.
-Result<std::vector<EntityCounts>> read_entity_sets(std::span<const std::uint8_t> bytes);
+Result<std::vector<EntityCounts>> read_counts_by_rules(std::span<const std::uint8_t> bytes);
 
 // Of shards or groups of them, counted under the same options. Errors: bad_input.
-Result<std::vector<std::uint8_t>> merge_entity_sets(std::span<const std::vector<std::uint8_t>> parts);
+Result<std::vector<std::uint8_t>> merge_counts_by_rules(std::span<const std::vector<std::uint8_t>> parts);
 
 // give_entities with those of each set. On an error the shard has what it had.
-Result<void> give_entity_sets(Shard& shard, std::span<const std::uint8_t> bytes);
+Result<void> give_counts_by_rules(Shard& shard, std::span<const std::uint8_t> bytes);
 
 }  // namespace hop::core

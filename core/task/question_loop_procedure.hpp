@@ -1,4 +1,4 @@
-// Questions that ask their host on the way, each in a separate course: answering with the host's language model, and
+// Questions that ask their host on the way, each in a separate loop: answering with the host's language model, and
 // searching by methods that ask for more than the question's vectors.
 #pragma once
 
@@ -13,7 +13,7 @@
 namespace hop::core {
 
 // `kind` is search or ask. Errors: those of read_search_settings, check_question and the method's own maker.
-Result<std::unique_ptr<Procedure>> make_course_procedure(ProcedureKind kind, std::shared_ptr<const OpenGraph> graph,
-                                                         std::vector<Question> questions, const Options& options);
+Result<std::unique_ptr<Procedure>> make_question_loop_procedure(ProcedureKind kind, std::shared_ptr<const OpenGraph> graph,
+                                                                std::vector<Question> questions, const Options& options);
 
 }  // namespace hop::core

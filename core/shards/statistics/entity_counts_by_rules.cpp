@@ -1,4 +1,4 @@
-#include "core/shards/statistics/entity_count_sets.hpp"
+#include "core/shards/statistics/entity_counts_by_rules.hpp"
 
 #include "core/base/concat.hpp"
 #include "core/shards/methods/shard_settings.hpp"
@@ -23,7 +23,7 @@ std::vector<std::uint8_t> join_sets(std::vector<std::vector<std::uint8_t>> sets)
 
 }  // namespace
 
-Result<std::vector<std::uint8_t>> count_entity_sets(const Shard& shard, const Options& options) {
+Result<std::vector<std::uint8_t>> count_by_rules(const Shard& shard, const Options& options) {
   const auto rules = all_entity_rules(options);
   if (!rules) return rules.error();
   std::vector<std::vector<std::uint8_t>> sets;
@@ -31,7 +31,7 @@ Result<std::vector<std::uint8_t>> count_entity_sets(const Shard& shard, const Op
   return join_sets(std::move(sets));
 }
 
-Result<std::vector<std::span<const std::uint8_t>>> split_entity_sets(std::span<const std::uint8_t> bytes) {
+Result<std::vector<std::span<const std::uint8_t>>> split_counts_by_rules(std::span<const std::uint8_t> bytes) {
   if (bytes.empty()) return std::vector<std::span<const std::uint8_t>>();
   const auto kind = kind_of_frame(bytes, sets_name);
   if (!kind) return kind.error();
@@ -49,8 +49,8 @@ Result<std::vector<std::span<const std::uint8_t>>> split_entity_sets(std::span<c
   return sets;
 }
 
-Result<std::vector<EntityCounts>> read_entity_sets(std::span<const std::uint8_t> bytes) {
-  const auto sets = split_entity_sets(bytes);
+Result<std::vector<EntityCounts>> read_counts_by_rules(std::span<const std::uint8_t> bytes) {
+  const auto sets = split_counts_by_rules(bytes);
   if (!sets) return sets.error();
   std::vector<EntityCounts> read;
   for (const auto set : sets.value()) {
@@ -61,10 +61,10 @@ Result<std::vector<EntityCounts>> read_entity_sets(std::span<const std::uint8_t>
   return read;
 }
 
-Result<std::vector<std::uint8_t>> merge_entity_sets(std::span<const std::vector<std::uint8_t>> parts) {
+Result<std::vector<std::uint8_t>> merge_counts_by_rules(std::span<const std::vector<std::uint8_t>> parts) {
   std::vector<std::vector<std::vector<std::uint8_t>>> parts_of_set;
   for (const auto& part : parts) {
-    const auto sets = split_entity_sets(part);
+    const auto sets = split_counts_by_rules(part);
     if (!sets) return sets.error();
     if (&part == &parts.front()) parts_of_set.resize(sets.value().size());
     if (sets.value().size() != parts_of_set.size()) {
@@ -84,8 +84,8 @@ Result<std::vector<std::uint8_t>> merge_entity_sets(std::span<const std::vector<
   return join_sets(std::move(merged));
 }
 
-Result<void> give_entity_sets(Shard& shard, std::span<const std::uint8_t> bytes) {
-  const auto sets = read_entity_sets(bytes);
+Result<void> give_counts_by_rules(Shard& shard, std::span<const std::uint8_t> bytes) {
+  const auto sets = read_counts_by_rules(bytes);
   if (!sets) return sets.error();
   auto before = shard.entities;
   for (const EntityCounts& counts : sets.value()) {

@@ -7,27 +7,27 @@
 #include <optional>
 
 #include "core/loops/loop_script.hpp"
-#include "core/request/host_line.hpp"
+#include "core/request/host_requests.hpp"
 #include "core/results/results.hpp"
 
 namespace hop::core {
 
-class Course {
+class QuestionLoop {
  public:
-  // `context` must outlive the course.
-  Course(const LoopContext& context, Question question, RequestSeries requests);
+  // `context` must outlive the loop.
+  QuestionLoop(const LoopContext& context, Question question, RequestSeries requests);
 
   // Goes on until the host has to answer (waiting), the budget is used up (more), or the end (done).
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board);
   const Question& question() const { return transcript_.question; }
-  QuestionResult take_result() && { return std::move(result_); }  // of a course that is done
+  QuestionResult take_result() && { return std::move(result_); }  // of a loop that is done
 
  private:
-  // What the script says to the reply. false: the course is at its end.
-  Result<bool> take_action(std::string_view reply, WorkBudget& budget, HostLine& host);
+  // What the script says to the reply. false: the loop is at its end.
+  Result<bool> take_action(std::string_view reply, WorkBudget& budget, HostRequests& host);
   void ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form, WorkBudget& budget,
-           HostLine& host);
-  Result<TaskState> rank(WorkBudget& budget, HostLine& host);
+           HostRequests& host);
+  Result<TaskState> rank(WorkBudget& budget, HostRequests& host);
   void end_ranking(Ranking ranking);
   void finish(WorkBudget& budget, const RequestBoard& board);
   // Whether hits are fused from lists of steps; else they are those of the one ranking.
