@@ -45,6 +45,10 @@ std::vector<Span> find_spans(const ReadableText& text) {
   }
 }
 
+void limit_pages(ReadableText& text, std::size_t source_bytes) {
+  if (text.pages.size() > most_pages(source_bytes)) text.pages.clear();
+}
+
 // A heading's section is inside that of the nearest heading before it with a smaller level.
 std::vector<Section> make_sections(const std::vector<ReadableHeading>& headings) {
   std::vector<Section> sections;
@@ -312,7 +316,12 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
   const std::string source = clean_text(std::move(document.text), out.replaced_bytes);
   const bool markdown = document.format == DocumentFormat::markdown;
   FrontMatter front = markdown ? read_front_matter(source) : FrontMatter{};
-  const ReadableText text = markdown ? read_markdown(source, front.end) : read_plain_text(source);
+  ReadableText text = markdown ? read_markdown(source, front.end) : read_plain_text(source);
+  limit_pages(text, source.size());
+  if (markdown && find_spans(text).size() > most_parts(source.size())) {
+    text = read_plain_text(source);
+    limit_pages(text, source.size());
+  }
 
   out.title = choose_title(clean_line(std::move(document.title), out.replaced_bytes), front.title, text.headings, out.id);
   add_lines(document.aliases, out.aliases, out.replaced_bytes);

@@ -22,6 +22,14 @@ inline constexpr std::size_t most_metadata_fields = 1000;
 constexpr std::uint64_t most_repeated_titles(std::uint64_t bytes) { return 4096 + 2 * bytes; }
 constexpr std::uint64_t most_repeated_aliases(std::uint64_t bytes) { return 4096 + 4 * bytes; }
 
+// Pages of a document of `bytes` bytes. Where there are more marks of pages than that, they mark nothing: each page has a passage
+// of its own, and even a passage of one letter takes hundreds of bytes.
+constexpr std::uint64_t most_pages(std::uint64_t bytes) { return 64 + bytes / 64; }
+
+// Parts, by headings and pages, of a Markdown document of `bytes` bytes that have passages of their own. One of more parts than that is
+// read as plain text.
+constexpr std::uint64_t most_parts(std::uint64_t bytes) { return 256 + bytes / 24; }
+
 // The text, or as much of its beginning as has at most `most_bytes` bytes and ends with a whole character.
 std::string_view shortened(std::string_view text, std::size_t most_bytes);
 

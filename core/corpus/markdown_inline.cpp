@@ -14,6 +14,9 @@ constexpr std::uint32_t no_target = 0xffffffff;
 
 std::size_t delimiter_index(char c) { return c == '*' ? 0 : c == '_' ? 1 : 2; }
 
+constexpr std::size_t most_open_brackets = 4096;  // a '[' inside of so many begins no link
+constexpr std::size_t long_paragraph = 4096;
+
 bool is_special(char c) {
   switch (c) {
     case '\\':
@@ -81,7 +84,8 @@ void InlineReader::find_backtick_runs() {
   }
   if (runs_.empty()) return;
   run_of_length_.assign(longest + 1, 0);
-  for (std::size_t run = runs_.size(); run-- > 0;) {
+  for (std::size_t run = runs_.size(); run > 0;) {
+    --run;
     runs_[run].next_equal = run_of_length_[runs_[run].length];
     run_of_length_[runs_[run].length] = static_cast<std::uint32_t>(run);
   }
@@ -99,6 +103,9 @@ void InlineReader::find_marks() {
   targets_.clear();
   std::fill(std::begin(open_delimiters_), std::end(open_delimiters_), 0u);
   no_comment_end_ = false;
+  if (buffer_.size() > long_paragraph) {  // growing takes twice as much memory for a moment
+    marks_.reserve(static_cast<std::size_t>(std::count_if(buffer_.begin(), buffer_.end(), is_special)));
+  }
   for (std::size_t at = 0; at < buffer_.size();) {
     const char c = buffer_[at];
     if (!is_special(c)) {
@@ -199,6 +206,7 @@ std::size_t InlineReader::read_opening(std::size_t at) {
       return end;
     }
   }
+  if (brackets_.size() == most_open_brackets) return bracket + 1;
   add_mark(at, bracket + 1, MarkKind::text);
   brackets_.push_back({static_cast<std::uint32_t>(marks_.size() - 1), image});
   return bracket + 1;

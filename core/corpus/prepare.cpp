@@ -1,6 +1,7 @@
 #include "core/corpus/prepare.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <tuple>
 
@@ -176,7 +177,7 @@ bool CorpusPreparation::State::assemble(WorkBudget& budget, WorkParts::Step& ste
   }) && step.once(1 + cuts.size(), [&] {
     std::size_t count = corpus.passages.size();
     for (const CutDocument& cut : cuts) count += cut.passages.size();
-    out.passages.reserve(count);
+    if (cuts.size() != 1 || !corpus.passages.empty()) out.passages.reserve(count);
   }) && step.until([&] {
     while (next_cut < cuts.size() || next_ready < corpus.passages.size()) {
       if (budget.used_up()) return false;
@@ -218,7 +219,11 @@ void CorpusPreparation::State::append_cut(CutDocument& cut) {
     passage.document = document;
     shift(passage.section, sections);
     shift(passage.page, pages);
-    out.passages.push_back(std::move(passage));
+  }
+  if (out.passages.empty()) {
+    out.passages.swap(cut.passages);  // of a document alone, so that its passages are not there twice
+  } else {
+    std::move(cut.passages.begin(), cut.passages.end(), std::back_inserter(out.passages));
   }
   for (Section& section : cut.sections) {
     section.document = document;

@@ -17,12 +17,18 @@ Result<void> check_gold(const OpenGraph& graph, std::span<const std::uint32_t> g
   return Error{Status::bad_input, concat(whose, ": gold passage ", *beyond, " ≥ passage count ", count), ""};
 }
 
+Result<void> check_length(std::string_view text, std::string_view what) {
+  if (text.size() <= longest_question) return {};
+  return Error{Status::limit_exceeded, concat(what, ": ", text.size(), " bytes > limit ", longest_question), ""};
+}
+
 }  // namespace
 
 Result<void> check_question(const OpenGraph& graph, const SearchSettings& settings, const Question& question, RankedTexts ranked,
                             std::size_t number) {
   const std::string whose = concat("question ", number);
   if (question.text.empty()) return Error{Status::bad_input, concat(whose, " is empty"), ""};
+  if (auto checked = check_length(question.text, whose); !checked) return checked;
   for (const auto* vector : {&question.vector, &question.masked_vector}) {
     if (auto checked = check_given_vector(graph, *vector, whose); !checked) return checked;
   }
@@ -30,6 +36,7 @@ Result<void> check_question(const OpenGraph& graph, const SearchSettings& settin
   bool all_given = !ranked.written_steps && (!ranked.question || !question.vector.empty());
   for (const Step& step : question.steps) {
     if (step.text.empty()) return Error{Status::bad_input, concat(whose, " has an empty step"), ""};
+    if (auto checked = check_length(step.text, concat(whose, ", a step")); !checked) return checked;
     if (auto checked = check_given_vector(graph, step.vector, concat(whose, ", step \"", step.text, "\"")); !checked) {
       return checked;
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 namespace hop::faults {
@@ -13,6 +14,10 @@ std::size_t given = 0, held = 0, peak = 0;
 
 // Before each block stands its size, in a separate cache line, so that every alignment up to that is kept.
 constexpr std::size_t line = 64;
+
+std::size_t size_of(void* memory) { return *reinterpret_cast<std::size_t*>(static_cast<unsigned char*>(memory) - line); }
+
+}  // namespace
 
 void* allocate(std::size_t size) {
   if (size > SIZE_MAX - 2 * line) return nullptr;
@@ -28,9 +33,25 @@ void* allocate(std::size_t size) {
 void release(void* memory) {
   if (memory == nullptr) return;
   unsigned char* block = static_cast<unsigned char*>(memory) - line;
-  held -= *reinterpret_cast<std::size_t*>(block);
+  held -= size_of(memory);
   std::free(block);
 }
+
+void* reallocate(void* memory, std::size_t size) {
+  void* const other = allocate(size);
+  if (memory == nullptr || other == nullptr) return other;
+  std::memcpy(other, memory, std::min(size, size_of(memory)));
+  release(memory);
+  return other;
+}
+
+char* duplicate(const char* text) {
+  const std::size_t size = std::strlen(text) + 1;
+  void* const other = allocate(size);
+  return other == nullptr ? nullptr : static_cast<char*>(std::memcpy(other, text, size));
+}
+
+namespace {
 
 void* allocate_or_throw(std::size_t size) {
   if (void* memory = allocate(size)) return memory;

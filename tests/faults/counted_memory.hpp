@@ -11,4 +11,10 @@ std::size_t memory_held();
 std::size_t memory_peak();
 void restart_peak();
 
+// For libraries that can be told where to allocate, such as libxml2: as malloc, free, realloc and strdup, and counted.
+void* allocate(std::size_t size);
+void release(void* memory);
+void* reallocate(void* memory, std::size_t size);
+char* duplicate(const char* text);
+
 }  // namespace hop::faults

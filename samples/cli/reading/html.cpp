@@ -190,6 +190,36 @@ const xmlNode* text_of_page(const xmlNode* root) {
   return root;
 }
 
+// libxml2 compares each attribute of a tag with all before it: those behind the first `most_attributes` become spaces.
+void limit_attributes(std::string& html) {
+  constexpr std::size_t most_attributes = 256;
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  for (std::size_t at = 0; at + 1 < html.size(); ++at) {
+    if (html[at] != '<' || !is_letter(html[at + 1])) continue;
+    std::size_t attributes = 0;
+    char quote = 0;
+    bool is_in_name = true;  // of the tag, then of attributes and in values without quotation marks
+    char before = 0;
+    for (; at < html.size() && (quote != 0 || html[at] != '>'); ++at) {
+      char& c = html[at];
+      if (quote != 0) {
+        if (c == quote) quote = 0;
+      } else if (is_space(c) || c == '/') {
+        is_in_name = false;
+      } else if ((c == '"' || c == '\'') && before == '=') {
+        quote = c;
+        is_in_name = false;
+      } else if (!is_in_name) {
+        is_in_name = true;
+        ++attributes;
+      }
+      before = c;
+      if (attributes > most_attributes) c = ' ';
+    }
+  }
+}
+
 }  // namespace
 
 ConvertedDocument markdown_of_html(std::string_view html) {
@@ -201,6 +231,7 @@ ConvertedDocument markdown_of_html(std::string_view html) {
     text = text_as_utf8(std::move(text));
     character_set = "UTF-8";
   }
+  limit_attributes(text);
   const int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET;
   const XmlTree tree(htmlReadMemory(text.data(), static_cast<int>(text.size()), nullptr, character_set, options));
   const xmlNode* root = tree ? xmlDocGetRootElement(tree.get()) : nullptr;

@@ -87,6 +87,37 @@ TEST(DocumentLimits, GiveManyShortPassagesTheFirstAliases) {
   EXPECT_GE(names.size(), 4u);
 }
 
+std::string many_times(const std::string& text, std::size_t count) {
+  std::string all;
+  for (std::size_t n = 0; n < count; ++n) all += text;
+  return all;
+}
+
+TEST(DocumentLimits, ReadNoPagesWhereEachLetterHasItsOwn) {
+  Document document = markdown("d.txt", many_times("a\f", 1000));
+  document.format = DocumentFormat::plain;
+  const PreparedCorpus corpus = prepared(document);
+  EXPECT_TRUE(corpus.pages.empty());
+  EXPECT_LT(corpus.passages.size(), 20u);
+  std::size_t letters = 0;
+  for (const PreparedPassage& passage : corpus.passages) letters += std::count(passage.text.begin(), passage.text.end(), 'a');
+  EXPECT_EQ(letters, 1000u);
+}
+
+TEST(DocumentLimits, KeepTheOrdinaryPagesOfALongDocument) {
+  Document document = markdown("d.txt", many_times("A page of some sixty-four bytes, which is more than a letter.\f", 1000));
+  document.format = DocumentFormat::plain;
+  EXPECT_EQ(prepared(document).pages.size(), 1000u);
+}
+
+TEST(DocumentLimits, ReadAMarkdownDocumentOfTinySectionsAsPlainText) {
+  const PreparedCorpus corpus = prepared(markdown("d.md", many_times("# a\n\nb\n\n", 1000)));
+  EXPECT_TRUE(corpus.sections.empty());
+  EXPECT_LT(corpus.passages.size(), 40u);
+  EXPECT_EQ(corpus.passages[0].text.substr(0, 6), "# a\n\nb");
+  EXPECT_EQ(prepared(markdown("d.md", many_times("# a\n\nb\n\n", 250))).sections.size(), 250u) << "a small one keeps them";
+}
+
 TEST(DocumentLimits, KeepTheMetadataOfAllPassagesOnce) {
   Document document = markdown("d.md", "---\ntags: [b, a]\n---\n" + sections(3));
   const PreparedCorpus corpus = prepared(document);

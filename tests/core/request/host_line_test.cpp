@@ -81,7 +81,7 @@ TEST(HostLine, CostsAreThoseOfTheSeriesItsFailuresLeftOut) {
 
 TEST(HostLine, CountsOfTokensThatDoNotFitAreTheGreatestNumber) {
   RequestBoard board;
-  RequestSeries series;
+  RequestSeries series = {1, 1};
   HostLine line(board, series);
   line.complete("a", {}, 1, "text"), line.complete("a", {}, 1, "text");
   ASSERT_TRUE(board.answer_request(text_answer(1, UINT64_MAX, 5)).ok());

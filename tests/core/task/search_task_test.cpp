@@ -56,6 +56,25 @@ TEST(SearchTask, ABatchEqualsItsQuestionsAlone) {
   }
 }
 
+TEST(SearchTask, AQuestionIsAtMostSixteenKibibytesLong) {
+  const auto graph = graph_with_vectors();
+  const Options options = test::small_options({{"method", "bm25"}});
+  const auto run = [&](Question question) {
+    auto task = create_search_task(graph, {std::move(question)}, options);
+    return task ? test::run(*task.value()) : Result<void>(std::move(task).error());
+  };
+  const std::string longest(16384, 'a'), longer = longest + "a";
+  EXPECT_TRUE(run(test::ask_text(longest)).ok());
+  Question with_step = test::ask_text("Rouen");
+  with_step.steps = {{longer, {}}};
+  for (const Question& question : {test::ask_text(longer), with_step}) {
+    const Result<void> refused = run(question);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().status, Status::limit_exceeded);
+    EXPECT_NE(refused.error().message.find("16385 bytes > limit 16384"), std::string::npos) << refused.error().message;
+  }
+}
+
 TEST(SearchTask, AskedVectorsEqualGivenOnes) {
   const auto graph = graph_with_vectors();
   for (const char* method : {"dense", "hybrid", "gnn_ret", "rgnn_ret"}) {
