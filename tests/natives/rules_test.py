@@ -140,7 +140,7 @@ class Pages(unittest.TestCase):
                         {**self.result, "target": "bad", "broken": ["x"]}], names[:3])
         text = page([{**self.result, "target": "bad", "shared_bytes": 9_990_000}], names, earlier)
         tier_1, tier_2, tier_3 = (text.split(f"## Tier {i}")[1].split("## Tier")[0] for i in (1, 2, 3))
-        self.assertIn("| bad | 9.99 |", tier_1)  # it is mended, and its old row is gone
+        self.assertIn("| bad | 9.99 |", tier_1)  # it is fixed, and its old row is gone
         self.assertLess(tier_1.index("| linux-x86_64-gnu |"), tier_1.index("| bad |"))
         self.assertIn("| seen |", tier_2)
         self.assertIn("| new |", tier_3)
