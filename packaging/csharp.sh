@@ -1,8 +1,9 @@
 #!/bin/sh
 # The NuGet package of bindings/csharp: packaging/csharp.sh OUT
 #
-# Made with Mono, so that it has lib/netstandard2.0, which every .NET takes, and HOPTRAIL_LIBRARY for this platform. The
-# package of a release, with net8.0 and all platforms, is `dotnet pack`'s, where the SDK is. Works in HOPTRAIL_BUILD.
+# Made with Mono, so that it has lib/netstandard2.0, which every .NET takes, and HOPTRAIL_LIBRARY for this platform, or
+# the libraries in HOPTRAIL_NATIVES (of `./dev natives`) for theirs. `dotnet pack`, where the SDK is, adds net8.0. Works in
+# HOPTRAIL_BUILD.
 set -eu
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -15,4 +16,4 @@ done
 work=$HOPTRAIL_BUILD/package
 rm -rf "$work"
 "$root/bindings/csharp/compile_with_mono" "$work"
-python3 "$root/bindings/csharp/pack.py" "$work" "$HOPTRAIL_LIBRARY" "$out"
+python3 "$root/bindings/csharp/pack.py" "$work" "${HOPTRAIL_NATIVES:-$HOPTRAIL_LIBRARY}" "$out"

@@ -1,12 +1,14 @@
 #!/bin/sh
-# Builds the Java and Kotlin packages, and the adapters to LangChain4j and Spring AI, into OUT: jars with sources and documentation, and their poms. The Java jar has both layers
-# (that over java.lang.foreign where a JDK of 22 or later is) and the libraries of this machine.
+# Builds the Java and Kotlin packages, and the adapters to LangChain4j and Spring AI, into OUT: jars with sources and
+# documentation, and their poms. The Java jar has both layers (that over java.lang.foreign where a JDK of 22 or later is) and the
+# libraries of this machine. With HOPTRAIL_NATIVES (of `./dev natives`) it has those of each 64-bit platform in that folder, and
+# each platform's are a jar with a classifier, too.
 #
 #   java.sh OUT
 #
 # Environment: HOPTRAIL_LIBRARY (libhoptrail.so), HOPTRAIL_BUILD (a folder for what is in between), JAVA17_HOME, JAVA25_HOME.
 set -eu
-[ $# -eq 1 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -eq 1 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/.." && pwd)
 : "${HOPTRAIL_LIBRARY:?}" "${HOPTRAIL_BUILD:?}"
@@ -21,10 +23,17 @@ command -v mvn > /dev/null || skip "no Maven here"
 command -v cc > /dev/null || skip "no C compiler here"
 
 build=$HOPTRAIL_BUILD/package
-platform=linux-$(uname -m)
 rm -rf "$build"
-compile_jni "$java17" "$build/natives/natives/$platform"
-cp -L "$HOPTRAIL_LIBRARY" "$build/natives/natives/$platform/libhoptrail.so"
+if [ -n "${HOPTRAIL_NATIVES:-}" ]; then
+  "$HOPTRAIL_NATIVES/venv/bin/python" -B "$here/java_natives.py" "$HOPTRAIL_NATIVES" "$java17" "$build/natives"
+else
+  platform=linux-$(uname -m)
+  compile_jni "$java17" "$build/natives/natives/$platform"
+  cp -L "$HOPTRAIL_LIBRARY" "$build/natives/natives/$platform/libhoptrail.so"
+fi
+# What the error of a platform without one lists.
+(cd "$build/natives/natives" && ls -d -- */ | tr -d /) >"$build/platforms"
+mv "$build/platforms" "$build/natives/natives/platforms"
 
 JAVA_HOME=$java_home mvn -B -ntp -q -f "$root/tests/bindings/kotlin/reactor.xml" -pl :hoptrail,:hoptrail-kotlin -Pdocumentation \
   -Dhoptrail.build="$build" -Dhoptrail.natives="$build/natives" package > "$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
@@ -39,4 +48,16 @@ for name in langchain4j spring-ai; do cp "$root/bindings/$name/pom.xml" "$out/ho
 for jar in "$build"/hoptrail/*.jar "$build"/hoptrail-kotlin/*.jar "$build"/adapters/hoptrail-*/*.jar; do
   cp "$jar" "$out/"
   echo "$out/$(basename "$jar")"
+done
+
+runtime=libstdc++
+if [ -n "${HOPTRAIL_NATIVES:-}" ]; then
+  runtime=libc++
+  python3 -B "$here/classifier_jars.py" "$out/hoptrail-$version.jar"
+fi
+for jar in "$out"/hoptrail-"$version"*.jar "$out"/hoptrail-kotlin-"$version"*.jar; do
+  case $(basename "$jar" .jar) in
+    *-sources | *-javadoc | hoptrail-kotlin-*) python3 -B "$here/finish.py" "$jar" META-INF/sbom/hoptrail.spdx.json ;;
+    *) python3 -B "$here/finish.py" "$jar" META-INF/sbom/hoptrail.spdx.json engine eigen "$runtime" ;;
+  esac
 done

@@ -9,3 +9,4 @@ if [ ! -f "$root/bindings/js/dist/hoptrail.wasm" ]; then
 fi
 cd "$root/bindings/js"
 npm pack --silent --pack-destination "$out" >/dev/null
+python3 -B "$root/packaging/finish.py" "$out"/hoptrail-[0-9]*.tgz package/hoptrail.spdx.json engine

@@ -9,3 +9,4 @@ if [ ! -f "$root/bindings/mcp/dist/main.js" ]; then
 fi
 cd "$root/bindings/mcp"
 npm pack --silent --pack-destination "$out" >/dev/null
+python3 -B "$root/packaging/finish.py" "$out"/hoptrail-mcp-*.tgz package/hoptrail.spdx.json

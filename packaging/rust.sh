@@ -2,7 +2,8 @@
 # The crates of bindings/rust: packaging/rust.sh OUT
 #
 # HOPTRAIL_SOURCES (of collect_sources.py) goes into hoptrail-sys, which builds the library from it; the work is done in
-# HOPTRAIL_BUILD. That the crates can be built is for packaging/test/rust.sh to see.
+# HOPTRAIL_BUILD. That the crates can be built is for packaging/test/rust.sh to see. With HOPTRAIL_NATIVES (of `./dev natives`)
+# there is a companion crate for each platform, and feature `prebuilt` links its library.
 set -eu
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -31,5 +32,19 @@ rm hoptrail-sys/library/LICENSE hoptrail-sys/library/NOTICE
 
 CARGO_TARGET_DIR=$work/target
 export CARGO_TARGET_DIR
-cargo package --quiet --locked --no-verify --allow-dirty -p hoptrail-sys -p hoptrail
+set -- -p hoptrail-sys -p hoptrail
+if [ -n "${HOPTRAIL_NATIVES:-}" ]; then
+  for name in $(python3 -B "$root/packaging/prebuilt_crates.py" "$HOPTRAIL_NATIVES" .); do set -- "$@" -p "$name"; done
+  cargo metadata --quiet --format-version 1 >/dev/null  # the companions go into the lock file
+fi
+cargo package --quiet --locked --no-verify --allow-dirty "$@"
 cp "$work"/target/package/*.crate "$out/"
+for crate in "$out"/hoptrail-*.crate; do
+  folder=$(basename "$crate" .crate)
+  case $folder in
+    hoptrail-[0-9]*) set -- ;;
+    hoptrail-prebuilt-*) set -- engine eigen libc++ ;;
+    *) set -- engine ;;
+  esac
+  python3 -B "$root/packaging/finish.py" "$crate" "$folder/hoptrail.spdx.json" "$@"
+done

@@ -1,6 +1,6 @@
 #!/bin/sh
 # swift.sh OUT: the Swift package, with the engine's sources in it. HOPTRAIL_SOURCES is a folder of collect_sources.py,
-# HOPTRAIL_BUILD a folder to work in.
+# HOPTRAIL_BUILD a folder to work in. With HOPTRAIL_NATIVES (of `./dev natives`) an XCFramework for macOS, too.
 set -eu
 out=$1
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -14,4 +14,6 @@ cp -RL "$root/bindings/swift/Sources" "$root/bindings/swift/Tests" "$package/"  
 rm -rf "$package/Sources/CHoptrail/library"
 cp -R "$HOPTRAIL_SOURCES" "$package/Sources/CHoptrail/library"
 mkdir -p "$out"
-tar -C "$HOPTRAIL_BUILD" --sort=name --owner=0 --group=0 --numeric-owner -czf "$out/$name.tar.gz" "$name"
+tar -C "$HOPTRAIL_BUILD" --sort=name -czf "$out/$name.tar.gz" "$name"
+python3 -B "$root/packaging/finish.py" "$out/$name.tar.gz" "$name/hoptrail.spdx.json" engine
+if [ -n "${HOPTRAIL_NATIVES:-}" ]; then python3 -B "$root/packaging/xcframework.py" "$HOPTRAIL_NATIVES" "$out"; fi

@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
-"""The NuGet package without the .NET SDK: pack.py FOLDER LIBRARY OUT
+"""The NuGet package without the .NET SDK: pack.py FOLDER LIBRARIES OUT
 
-FOLDER has Hoptrail.dll and Hoptrail.xml of compile_with_mono, LIBRARY is the native library of this machine. Writes
-Hoptrail.VERSION.nupkg into OUT, with the properties of Hoptrail.csproj. It has netstandard2.0 alone: `dotnet pack` adds
-net8.0. Mono's compiler names mscorlib where the SDK's names netstandard; every .NET has both."""
+FOLDER has Hoptrail.dll and Hoptrail.xml of compile_with_mono, LIBRARIES is the native library of this machine, or the folder
+of `./dev natives`, whose sound libraries are all taken. Writes Hoptrail.VERSION.nupkg into OUT, with the properties of
+Hoptrail.csproj. It has netstandard2.0 alone: `dotnet pack` adds net8.0. Mono's compiler names mscorlib where the SDK's names
+netstandard; every .NET has both."""
 import platform
 import sys
-import zipfile
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT / "packaging"))
+import archives  # noqa: E402
+import platforms  # noqa: E402
+import sbom  # noqa: E402
+
 ARCHITECTURES = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "arm64": "arm64"}
 SYSTEMS = {"Linux": "linux", "Darwin": "osx", "Windows": "win"}
 
@@ -24,6 +29,8 @@ NUSPEC = """<?xml version="1.0" encoding="utf-8"?>
     <authors>{Authors}</authors>
     <license type="expression">{PackageLicenseExpression}</license>
     <readme>{PackageReadmeFile}</readme>
+    <projectUrl>{PackageProjectUrl}</projectUrl>
+    <repository type="{RepositoryType}" url="{RepositoryUrl}" />
     <description>{Description}</description>
     <copyright>{Copyright}</copyright>
     <tags>{tags}</tags>
@@ -53,12 +60,21 @@ def content_types(names):
             + "\n".join(lines) + "\n</Types>\n")
 
 
-def pack(folder, library, out):
+def natives(libraries):
+    """{path in the package: content} of the libraries, and the C++ library that is inside them."""
+    if libraries.is_dir():
+        return {f"runtimes/{built.nuget}/native/{built.shared}": (folder / built.shared).read_bytes()
+                for built, folder in platforms.ready(libraries)}, "libc++"
+    rid = f"{SYSTEMS[platform.system()]}-{ARCHITECTURES[platform.machine().lower()]}"
+    name = {"Linux": "libhoptrail.so", "Darwin": "libhoptrail.dylib", "Windows": "hoptrail.dll"}[platform.system()]
+    return {f"runtimes/{rid}/native/{name}": libraries.read_bytes()}, "libstdc++"
+
+
+def pack(folder, libraries, out):
     project = ElementTree.parse(HERE / "Hoptrail.csproj")
     properties = {element.tag: escape(element.text) for element in project.iterfind("PropertyGroup/*") if element.text}
     properties["tags"] = properties["PackageTags"].replace(";", " ")
-    rid = f"{SYSTEMS[platform.system()]}-{ARCHITECTURES[platform.machine().lower()]}"
-    ending = {"Linux": "libhoptrail.so", "Darwin": "libhoptrail.dylib", "Windows": "hoptrail.dll"}[platform.system()]
+    native_files, runtime = natives(libraries)
     parts = {
         "_rels/.rels": RELATIONS.format(**properties).encode(),
         f"{properties['PackageId']}.nuspec": NUSPEC.format(**properties).encode(),
@@ -67,16 +83,12 @@ def pack(folder, library, out):
         "NOTICE": (ROOT / "NOTICE").read_bytes(),
         "lib/netstandard2.0/Hoptrail.dll": (folder / "Hoptrail.dll").read_bytes(),
         "lib/netstandard2.0/Hoptrail.xml": (folder / "Hoptrail.xml").read_bytes(),
-        f"runtimes/{rid}/native/{ending}": library.read_bytes(),
+        "hoptrail.spdx.json": sbom.document(properties["PackageId"], [*sbom.ENGINE, "eigen", runtime]),
+        **native_files,
     }
     parts["[Content_Types].xml"] = content_types(parts).encode()
     path = out / f"{properties['PackageId']}.{properties['Version']}.nupkg"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
-        for name, content in parts.items():
-            # The same inputs give the same package: no time of today.
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            package.writestr(entry, content)
+    path.write_bytes(archives.zip_bytes([(name, content, False) for name, content in parts.items()]))
     return path
 
 

@@ -33,7 +33,11 @@ def compile_library(target, version):
     """One unit is the whole library. Results are the same everywhere: no fused multiply-add."""
     compiler = os.environ.get("CXX", "c++").split()
     if shutil.which(compiler[0]) is None:
-        sys.exit(f"hoptrail: no C++ compiler {compiler[0]} to build the library with: install one, or name it with CXX")
+        sys.exit(
+            f"hoptrail: no wheel for {sysconfig.get_platform()} was found, and there is no C++ compiler {compiler[0]} to build the"
+            " library with. Install a C++20 compiler, name one with CXX, or name a built library with HOPTRAIL_LIBRARY. Wheels"
+            " exist for Linux (x86_64, aarch64, armv7l, riscv64), macOS 11 (x86_64, arm64) and Windows (amd64, arm64)."
+        )
     list_file = target.with_suffix(".exports")
     subprocess.run(
         [

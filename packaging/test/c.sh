@@ -5,7 +5,7 @@ out=$1
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 rm -rf "$HOPTRAIL_BUILD"
 mkdir -p "$HOPTRAIL_BUILD"
-tar -C "$HOPTRAIL_BUILD" --strip-components=1 -xzf "$out"/hoptrail-c-*.tar.gz
+tar -C "$HOPTRAIL_BUILD" --strip-components=1 -xzf "$out"/hoptrail-c-*-"linux-$(uname -m)".tar.gz
 cd "$HOPTRAIL_BUILD"
 PKG_CONFIG_PATH=$(dirname "$(find "$PWD" -name hoptrail.pc)")
 export PKG_CONFIG_PATH

@@ -22,3 +22,13 @@ mcs -langversion:7.2 -codepage:utf8 -r:"$folder/program/Hoptrail.dll" -out:"$fol
 printf '#!/bin/sh\nexec mono "%s/program/Sample.exe" "$@"\n' "$folder" >"$folder/sample"
 chmod +x "$folder/sample"
 (cd "$folder" && python3 -B "$root/tests/samples/same_output.py" "$folder/sample" "$HOPTRAIL_SAMPLE_GRAPH")
+
+# On a platform without a library, the error names it and what there is.
+mv "$folder/program/runtimes/linux-x64" "$folder/program/runtimes/other-x64"
+if "$folder/sample" "$HOPTRAIL_SAMPLE_GRAPH" >"$folder/unavailable" 2>&1; then
+  echo 'csharp.sh: the sample runs without a library for its platform' >&2
+  exit 1
+fi
+mv "$folder/program/runtimes/other-x64" "$folder/program/runtimes/linux-x64"
+grep -F 'The package has libraries for ' "$folder/unavailable" | grep -F 'other-x64' | grep -qF '; this is linux-x64.' ||
+  { cat "$folder/unavailable" >&2; exit 1; }

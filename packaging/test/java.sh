@@ -81,6 +81,15 @@ run_samples() {
     Sample "$HOPTRAIL_SAMPLE_GRAPH"
 }
 run_samples java-17 "$java17"
+# On a platform without a library, the error names it and what there is.
+if "$java17/bin/java" -Dos.arch=ppc64le -Djava.library.path= -cp "$work/libraries/*" "$root/samples/java/Sample.java" \
+    "$HOPTRAIL_SAMPLE_GRAPH" > "$work/unavailable" 2>&1; then
+  echo "java-17: the sample runs on a platform without a library" >&2
+  exit 1
+fi
+there=$("$java17/bin/jar" tf "$jar" | sed -n 's|^natives/\([a-z][^/]*\)/$|\1|p;s|^natives/\([a-z][^/]*\)/lib.*|\1|p' | sort -u | head -n 1)
+grep -F "; this is linux-ppc64le." "$work/unavailable" | grep -qF "This jar has libraries for $there" ||
+  { echo "java-17: the error of a platform without a library:" >&2; cat "$work/unavailable" >&2; exit 1; }
 if find_java 25 "${JAVA25_HOME:-}"; then
   run_samples java-25 "$java_home" --enable-native-access=io.hoptrail --enable-native-access=ALL-UNNAMED
 else

@@ -19,9 +19,40 @@ run_sample() {
   (cd "$folder" && python3 -B "$root/tests/samples/same_output.py" "$folder/sample" "$HOPTRAIL_SAMPLE_GRAPH")
 }
 
-run_sample wheel "$out"/hoptrail-*-py3-none-*.whl
+# Of several wheels the one for this machine's glibc.
+wheel=$(ls "$out"/hoptrail-*-py3-none-manylinux_2_17_"$(uname -m)".whl 2>/dev/null || ls "$out"/hoptrail-*-py3-none-*.whl)
+run_sample wheel "$wheel"
+
+# says WHAT TEXT FILE: the error of a platform without a library names it.
+says() {
+  grep -qF -- "$2" "$3" || { echo "python.sh: $1 does not say \"$2\":" >&2; cat "$3" >&2; exit 1; }
+}
+platform=$("$HOPTRAIL_BUILD/wheel/venv/bin/python" -c 'import sysconfig; print(sysconfig.get_platform())')
+installed=$(find "$HOPTRAIL_BUILD/wheel/venv" -path '*/hoptrail/libhoptrail.so')
+mv "$installed" "$installed.away"
+if (cd "$HOPTRAIL_BUILD" && "$HOPTRAIL_BUILD/wheel/venv/bin/python" -I -c 'import hoptrail') 2>"$HOPTRAIL_BUILD/unavailable.txt"; then
+  echo 'python.sh: without its library the package is imported all the same' >&2
+  exit 1
+fi
+mv "$installed.away" "$installed"
+says 'an import without the library' "This is $platform. The package has wheels for manylinux_2_17_x86_64, " "$HOPTRAIL_BUILD/unavailable.txt"
+if CXX=no-such-compiler "$HOPTRAIL_BUILD/wheel/venv/bin/pip" install -q --no-deps --force-reinstall --no-binary hoptrail \
+    --target "$HOPTRAIL_BUILD/no-compiler" "$out"/hoptrail-[0-9]*.tar.gz >"$HOPTRAIL_BUILD/no-compiler.txt" 2>&1; then
+  echo 'python.sh: without a compiler the sdist is installed all the same' >&2
+  exit 1
+fi
+says 'an installation without a compiler' "no wheel for $platform was found, and there is no C++ compiler no-such-compiler" \
+  "$HOPTRAIL_BUILD/no-compiler.txt"
+
+# Linux wheels need no more than their tags say.
+auditwheel=$root/.build/packaging/python/packaging-venv/bin/auditwheel
+for each in "$out"/hoptrail-*-*linux*.whl; do
+  tag=$(basename "$each" .whl | sed 's/.*-py3-none-//')
+  "$auditwheel" show "$each" >"$HOPTRAIL_BUILD/auditwheel.txt" 2>&1 || { cat "$HOPTRAIL_BUILD/auditwheel.txt" >&2; exit 1; }
+  says "auditwheel of $tag" "$(echo "$tag" | sed 's/\..*//')" "$HOPTRAIL_BUILD/auditwheel.txt"
+done
 if command -v "${CXX:-c++}" >/dev/null; then
-  run_sample sdist "$out"/hoptrail-*.tar.gz
+  run_sample sdist "$out"/hoptrail-[0-9]*.tar.gz
   if [ "$(uname -s)" = Linux ]; then
     python3 -B "$root/tests/abi/exported_symbols.py" nm "$(find "$HOPTRAIL_BUILD/sdist/venv" -name libhoptrail.so)" \
       "$root/capi/include/hoptrail.h"

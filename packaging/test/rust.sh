@@ -46,3 +46,25 @@ PATH=$work/no-flatc:$PATH CARGO_TARGET_DIR=$work/target cargo build --quiet --ma
 "$work/target/debug/hoptrail-sample" "$HOPTRAIL_SAMPLE_GRAPH" >"$work/output.txt"
 diff -u "$root/samples/expected_output.txt" "$work/output.txt"
 echo "hoptrail $version: the sample on the packaged crates prints what it should"
+
+# Feature prebuilt: the companion's library is linked and nothing is compiled; without companions, the build says what there is.
+sed -i 's/^hoptrail = "\(.*\)"$/hoptrail = { version = "\1", features = ["prebuilt"] }/' "$work/sample/Cargo.toml"
+for companion in "$work"/hoptrail-prebuilt-*; do
+  if [ -d "$companion" ]; then
+    name=$(basename "$companion" "-$version")
+    printf '%s = { path = "../%s" }\n' "$name" "$(basename "$companion")" >>"$work/sample/Cargo.toml"
+  fi
+done
+if [ -d "$work/hoptrail-prebuilt-linux-$(uname -m)-gnu-$version" ]; then
+  CXX=no-such-compiler CARGO_TARGET_DIR=$work/target-prebuilt cargo build --quiet --manifest-path "$work/sample/Cargo.toml"
+  "$work/target-prebuilt/debug/hoptrail-sample" "$HOPTRAIL_SAMPLE_GRAPH" >"$work/output.txt"
+  diff -u "$root/samples/expected_output.txt" "$work/output.txt"
+  echo "hoptrail $version: the sample on the prebuilt library prints what it should"
+else
+  if CARGO_TARGET_DIR=$work/target cargo build --quiet --manifest-path "$work/sample/Cargo.toml" 2>"$work/refused.txt"; then
+    echo 'rust.sh: feature prebuilt is built without a library for it' >&2
+    exit 1
+  fi
+  grep -q "feature prebuilt has no library for $(uname -m)-.*: this copy of hoptrail-sys has no companion crates" "$work/refused.txt" ||
+    { cat "$work/refused.txt" >&2; exit 1; }
+fi

@@ -12,6 +12,7 @@ fn main() {
     }
     match env::var_os("HOPTRAIL_LIB_DIR") {
         Some(folder) => link_existing(Path::new(&folder)),
+        None if env::var_os("CARGO_FEATURE_PREBUILT").is_some() => link_prebuilt(),
         None => build(&Sources::find()),
     }
 }
@@ -39,6 +40,36 @@ fn link_existing(folder: &Path) {
     if kind == "static" {
         link_cpp_runtime();
     }
+}
+
+/// The library of the companion crate for this target, whose build script says where it is. It has its C++ library inside.
+fn link_prebuilt() {
+    let folder = env::vars().find_map(|(name, folder)| {
+        let is_companions = name.starts_with("DEP_HOPTRAIL_PREBUILT_") && name.ends_with("_DIR");
+        is_companions.then_some(folder)
+    });
+    let Some(folder) = folder else {
+        panic!("{}", without_prebuilt());
+    };
+    println!("cargo::rustc-link-search=native={folder}");
+    println!("cargo::rustc-link-lib=static=hoptrail");
+}
+
+/// What there is in place of a library for this target, and what to do.
+fn without_prebuilt() -> String {
+    let list = folder_of("CARGO_MANIFEST_DIR").join("prebuilt-targets");
+    let targets = std::fs::read_to_string(list).unwrap_or_default();
+    let targets: Vec<&str> = targets.split_whitespace().collect();
+    let there = if targets.is_empty() {
+        "this copy of hoptrail-sys has no companion crates".to_owned()
+    } else {
+        format!("there are libraries for {}", targets.join(", "))
+    };
+    format!(
+        "feature prebuilt has no library for {}: {there}. Build from source without the feature, or name a folder with \
+         libhoptrail by HOPTRAIL_LIB_DIR",
+        env::var("TARGET").unwrap_or_default()
+    )
 }
 
 /// What a static library needs in addition; Microsoft's compilers see to it themselves.

@@ -49,18 +49,49 @@ namespace Hoptrail.Native
             }
             throw new HoptrailException(
                 Status.LibraryUnavailable,
-                "the native library of Hoptrail was not found; tried\n  " + string.Join("\n  ", tried));
+                "the native library of Hoptrail was not found; tried\n  " + string.Join("\n  ", tried) + "\n"
+                + Advice(RuntimeIdentifier(), BundledPlatforms(BaseFolder())));
+        }
+
+        /// <summary>What there is, and what to do on a platform without a library.</summary>
+        internal static string Advice(string platform, IReadOnlyCollection<string> bundled)
+        {
+            string there = bundled.Count == 0 ? "No library of the package is next to this program"
+                : "The package has libraries for " + string.Join(", ", bundled);
+            return there + "; this is " + platform + ". Build libhoptrail from its sources (cmake, a C++20 compiler), and name the file "
+                + "by HoptrailLibrary.Path or HOPTRAIL_LIBRARY.";
+        }
+
+        /// <summary>The runtime identifiers below "runtimes" that have the library, sorted.</summary>
+        internal static List<string> BundledPlatforms(string folder)
+        {
+            var found = new List<string>();
+            string runtimes = Path.Combine(folder, "runtimes");
+            if (!Directory.Exists(runtimes)) return found;
+            foreach (string platform in Directory.GetDirectories(runtimes))
+            {
+                string native = Path.Combine(platform, "native");
+                if (Directory.Exists(native) && Directory.GetFiles(native, "*hoptrail.*").Length > 0)
+                    found.Add(Path.GetFileName(platform));
+            }
+            found.Sort(string.CompareOrdinal);
+            return found;
         }
 
         private static IEnumerable<string> Candidates()
         {
             string named = ExplicitPath();
             if (named != null) return new[] { Path.GetFullPath(named) };
-            string folder = Path.GetDirectoryName(typeof(LibraryLoading).Assembly.Location);
-            // One file that holds the whole program has no folder.
-            if (string.IsNullOrEmpty(folder)) folder = AppDomain.CurrentDomain.BaseDirectory;
+            string folder = BaseFolder();
             string bundled = Path.Combine(folder, "runtimes", RuntimeIdentifier(), "native", FileName());
             return new[] { bundled, Path.Combine(folder, FileName()) };
+        }
+
+        private static string BaseFolder()
+        {
+            string folder = Path.GetDirectoryName(typeof(LibraryLoading).Assembly.Location);
+            // One file that holds the whole program has no folder.
+            return string.IsNullOrEmpty(folder) ? AppDomain.CurrentDomain.BaseDirectory : folder;
         }
 
         private static string ExplicitPath()
@@ -79,8 +110,22 @@ namespace Hoptrail.Native
         private static string RuntimeIdentifier()
         {
             string system = RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? "win"
-                : RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? "osx" : "linux";
+                : RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? "osx"
+                : RunsOnMusl() ? "linux-musl" : "linux";
             return system + "-" + RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant();
+        }
+
+        // Whether the loader of this process is musl's: glibc's libraries do not load there.
+        private static bool RunsOnMusl()
+        {
+            try
+            {
+                return File.ReadAllText("/proc/self/maps").Contains("/ld-musl-");
+            }
+            catch (Exception thrown) when (thrown is IOException || thrown is UnauthorizedAccessException)
+            {
+                return false;
+            }
         }
 
         // Mono remembers of each function that it was not found, so the one that is tried here is used nowhere else: a later try

@@ -4,6 +4,7 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
+import sysconfig
 from pathlib import Path
 
 from hoptrail import _raw
@@ -16,6 +17,20 @@ VARIABLE = "HOPTRAIL_LIBRARY"
 FILE_NAME = {"win32": "hoptrail.dll", "darwin": "libhoptrail.dylib"}.get(sys.platform, "libhoptrail.so")
 #: Of an installed library, for the system's loader.
 INSTALLED_NAME = {"win32": "hoptrail.dll", "darwin": "libhoptrail.0.dylib"}.get(sys.platform, "libhoptrail.so.0")
+
+#: What a release has wheels for, by their platform tags (packaging/platforms.py).
+PLATFORMS = (
+    "manylinux_2_17_x86_64",
+    "musllinux_1_2_x86_64",
+    "manylinux_2_17_aarch64",
+    "musllinux_1_2_aarch64",
+    "manylinux_2_17_armv7l",
+    "manylinux_2_31_riscv64",
+    "macosx_11_0_x86_64",
+    "macosx_11_0_arm64",
+    "win_amd64",
+    "win_arm64",
+)
 
 
 def places() -> list[tuple[str, str]]:
@@ -42,7 +57,15 @@ def load(tried: list[tuple[str, str]]) -> _raw.Functions:
             return _raw.Functions(library)
         except AttributeError as failure:
             raise LibraryUnavailableError(f"{path} is no Hoptrail library of this version: {failure}") from failure
-    raise LibraryUnavailableError("the Hoptrail library cannot be loaded; tried " + "; ".join(failures))
+    raise LibraryUnavailableError("the Hoptrail library cannot be loaded; tried " + "; ".join(failures) + advice())
+
+
+def advice() -> str:
+    """What there is, and what to do on a platform without a library."""
+    return (
+        f". This is {sysconfig.get_platform()}. The package has wheels for {', '.join(PLATFORMS)}; elsewhere, install from source"
+        f" (pip install --no-binary hoptrail hoptrail) with a C++20 compiler, or name a built library by {VARIABLE}"
+    )
 
 
 def check_abi(library: ctypes.CDLL, path: str) -> None:

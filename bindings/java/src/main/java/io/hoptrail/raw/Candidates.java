@@ -3,6 +3,7 @@ package io.hoptrail.raw;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -100,7 +101,10 @@ final class Candidates {
     }
   }
 
-  /** As in the names of the jar's folders: "linux-x86_64", "macos-aarch64", "windows-x86_64". */
+  /**
+   * As in the names of the jar's folders: "linux-x86_64", "linux-x86_64-musl", "macos-aarch64",
+   * "windows-x86_64".
+   */
   private static String platform() {
     String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
     String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
@@ -108,7 +112,28 @@ final class Candidates {
     if (system.startsWith("windows")) system = "windows";
     if (processor.equals("amd64")) processor = "x86_64";
     if (processor.equals("arm64")) processor = "aarch64";
-    return system + "-" + processor;
+    return system + "-" + processor + (system.equals("linux") && runsOnMusl() ? "-musl" : "");
+  }
+
+  /** Whether the loader of this process is musl's: glibc's libraries do not load there. */
+  private static boolean runsOnMusl() {
+    try {
+      return Files.readString(Path.of("/proc/self/maps"), StandardCharsets.ISO_8859_1)
+          .contains("/ld-musl-");
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  /** The platforms whose libraries are in the jar, as its build wrote them; empty without any. */
+  private static String bundledPlatforms() {
+    try (InputStream list = Candidates.class.getResourceAsStream("/natives/platforms")) {
+      if (list == null) return "";
+      return String.join(
+          ", ", new String(list.readAllBytes(), StandardCharsets.UTF_8).trim().split("\\s+"));
+    } catch (IOException unreadable) {
+      return "";
+    }
   }
 
   private static LibraryUnavailable unavailable(String library, List<String> tried, String remark) {
@@ -118,7 +143,20 @@ final class Candidates {
             + " that can be used"
             + remark
             + "; tried:\n  "
-            + String.join("\n  ", tried),
+            + String.join("\n  ", tried)
+            + "\n"
+            + advice(platform(), bundledPlatforms()),
         null);
+  }
+
+  /** What there is, and what to do on a platform without a library. */
+  static String advice(String platform, String bundled) {
+    String there =
+        bundled.isEmpty() ? "This jar has no native library" : "This jar has libraries for " + bundled;
+    return there
+        + "; this is "
+        + platform
+        + ". Build libhoptrail from its sources (cmake, a C++20 compiler), and name the file by the"
+        + " system property hoptrail.library.";
   }
 }

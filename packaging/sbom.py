@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""A software bill of materials in SPDX 2.3 (JSON): the package, and what NOTICE says is inside it.
+
+    sbom.py FILE NAME CONTENT…
+
+NAME is that of the artefact; CONTENT are keys of PARTS, or "engine". Two runs give the same bytes: the document's time is that of all archives.
+"""
+import json
+import re
+import sys
+import uuid
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+CREATED = "2026-01-01T00:00:00Z"
+
+# name, version, license, supplier: of what a package may contain. "NOASSERTION" where NOTICE has no version.
+PARTS = {
+    "unicode": ("Unicode Character Database", "15.0", "Unicode-3.0", "Organization: Unicode, Inc."),
+    "snowball": ("Snowball", "2.2.0", "BSD-3-Clause", "Organization: Snowball"),
+    "xoshiro": ("xoshiro256** and SplitMix64", "", "CC0-1.0", "Person: David Blackman and Sebastiano Vigna"),
+    "flatbuffers": ("FlatBuffers", "", "Apache-2.0", "Organization: Google Inc."),
+    "eigen": ("Eigen", "", "MPL-2.0", "Organization: Eigen"),
+    "libstdc++": ("libstdc++", "", "GPL-3.0-or-later WITH GCC-exception-3.1", "Organization: Free Software Foundation"),
+    "libc++": ("libc++, libc++abi and libunwind", "", "Apache-2.0 WITH LLVM-exception", "Organization: LLVM"),
+    "curl": ("libcurl", "", "curl", "Person: Daniel Stenberg"),
+    "cli11": ("CLI11", "", "BSD-3-Clause", "Organization: University of Cincinnati"),
+    "json": ("JSON for Modern C++", "", "MIT", "Person: Niels Lohmann"),
+}
+ENGINE = ("unicode", "snowball", "xoshiro", "flatbuffers")  # what every form of the engine has
+
+
+def project_version():
+    text = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
+    return re.search(r"^project\(hoptrail VERSION ([\d.]+)", text, re.M)[1]
+
+
+def package_of(identifier, name, version, license_id, supplier, home):
+    package = {"SPDXID": identifier, "name": name, "supplier": supplier, "downloadLocation": home, "filesAnalyzed": False,
+               "licenseConcluded": license_id, "licenseDeclared": license_id, "copyrightText": "NOASSERTION"}
+    return package | ({"versionInfo": version} if version else {})
+
+
+def document(artefact, contents):
+    """The document of an artefact that contains the parts `contents`, as bytes."""
+    project = json.loads((ROOT / "packaging/project.json").read_text(encoding="utf-8"))
+    version = project_version()
+    packages = [package_of("SPDXRef-hoptrail", "hoptrail", version, "Apache-2.0", f"Organization: {project['developer']}",
+                           project["home"])]
+    relations = [("SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-hoptrail")]
+    for key in contents:
+        name, part_version, license_id, supplier = PARTS[key]
+        identifier = "SPDXRef-" + re.sub(r"[^a-z0-9]+", "-", key).strip("-")
+        if key == "libc++":
+            identifier = "SPDXRef-libcxx"
+        packages.append(package_of(identifier, name, part_version, license_id, supplier, "NOASSERTION"))
+        relations.append(("SPDXRef-hoptrail", "CONTAINS", identifier))
+    parts = json.dumps([artefact, version, packages])
+    made = {
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"{artefact}-{version}",
+        "documentNamespace": f"{project['home']}/spdx/{artefact}-{version}-{uuid.uuid5(uuid.NAMESPACE_URL, parts)}",
+        "creationInfo": {"created": CREATED, "creators": [f"Organization: {project['developer']}", "Tool: packaging/sbom.py"]},
+        "packages": packages,
+        "relationships": [{"spdxElementId": a, "relationshipType": kind, "relatedSpdxElement": b} for a, kind, b in relations],
+    }
+    return (json.dumps(made, indent=1) + "\n").encode()
+
+
+def parts_of(words):
+    """Keys of PARTS; "engine" stands for those of the engine."""
+    contents = [key for word in words for key in (ENGINE if word == "engine" else (word,))]
+    if unknown := [key for key in contents if key not in PARTS]:
+        sys.exit(f"sbom: no part {', '.join(unknown)}; there are engine, {', '.join(PARTS)}")
+    return contents
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    Path(sys.argv[1]).write_bytes(document(sys.argv[2], parts_of(sys.argv[3:])))
+
+
+if __name__ == "__main__":
+    main()
