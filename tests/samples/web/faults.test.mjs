@@ -22,9 +22,34 @@ describe('the page without its server', { skip: noPage || noChromium }, () => {
       await hasPassages(page, 180);
       await ask(page, 'Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?');
       assert.ok((await titles(page, 'graph-hits')).includes('Mühlhausen'));
+      await page.click('#open-atlas'); // its script was kept, though it was never used
+      await page.waitForSelector('#atlas[data-state="ready"]');
+      await page.locator('#atlas-list button', { hasText: 'Mühlhausen' }).waitFor();
       assert.deepEqual(errors, []);
     } finally {
       await browser.close();
+    }
+  });
+
+  test('without WebGL the atlas is a list that says so, and opens passages', async () => {
+    const site = await startPage();
+    const browser = await openChromium({ args: ['--disable-3d-apis'] });
+    try {
+      const { page, errors } = await browser.newPage(site.origin);
+      await openPage(page, site.origin);
+      await page.click('#open-atlas');
+      await page.waitForSelector('#atlas[data-state="ready"]');
+      assert.match(await page.textContent('#atlas-status'), /no WebGL: the list has what the map shows/u);
+      assert.equal(await page.isVisible('#atlas-map'), false);
+      const first = page.locator('#atlas-list button').first();
+      const name = await first.textContent();
+      await first.click();
+      await page.locator('#passage[open]').waitFor();
+      assert.equal(await page.textContent('#passage-title'), name);
+      assert.deepEqual(errors.filter((text) => !/webgl/iu.test(text)), []);
+    } finally {
+      await browser.close();
+      await site.close();
     }
   });
 });

@@ -12,11 +12,11 @@ import { noPage } from './site.mjs';
 const web = new URL('../../../samples/web/', import.meta.url);
 
 describe('modules of the page', { skip: noPage }, () => {
-  let folder, layOut, vertexLimit, readPassages, PaceMeter, format, distinctNames, sharedQuestion, strongestChains, readTies, layOutAtlas;
+  let folder, layOut, vertexLimit, readPassages, PaceMeter, format, distinctNames, sharedQuestion, strongestChains, readTies, layOutAtlas, summariseHops;
   before(async () => {
     const { build } = createRequire(new URL('package.json', web))('esbuild');
     folder = await mkdtemp(join(tmpdir(), 'hoptrail-modules-'));
-    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/examples', 'atlas/ties', 'atlas/layout'];
+    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/examples', 'search/hops', 'atlas/ties', 'atlas/layout'];
     await build({
       entryPoints: modules.map((name) => fileURLToPath(new URL(`src/${name}.ts`, web))),
       outdir: folder,
@@ -33,6 +33,7 @@ describe('modules of the page', { skip: noPage }, () => {
     ({ distinctNames } = await load('search/names'));
     ({ sharedQuestion } = await load('page/share'));
     ({ strongestChains } = await load('search/examples'));
+    ({ summariseHops } = await load('search/hops'));
     ({ readTies } = await load('atlas/ties'));
     ({ layOutAtlas } = await load('atlas/layout'));
   });
@@ -95,6 +96,14 @@ describe('modules of the page', { skip: noPage }, () => {
   const hit = (rank, ...path) => ({ rank, index: rank, passage: `p${rank}`, title: `P${rank}`, path });
   const passage = (id, by = 'own') => ({ by, passage: id, title: id.toUpperCase() });
   const entity = (name, by = 'mention') => ({ by, entity: name });
+
+  test('a hop without candidates is not listed', () => {
+    const found = hit(1, entity('A', 'question'), passage('a'), entity('B'), passage('b'));
+    const far = hit(2, entity('A', 'question'), passage('a'), entity('B'), passage('b'), entity('C'), passage('c'), entity('D'), passage('d'));
+    const hops = summariseHops({ graph: { hits: [found], nearMisses: [far] } });
+    assert.deepEqual(hops.map(({ hop, entities, hits, nearMisses }) => [hop, entities, hits.length, nearMisses.length]), [[2, ['B'], 1, 0], [4, ['D'], 0, 1]]);
+    assert.deepEqual(summariseHops({ graph: { hits: [], nearMisses: [] } }), []);
+  });
 
   test('a shared beginning is drawn once, and the best path is straight', () => {
     const layout = layOut([
