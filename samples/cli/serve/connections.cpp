@@ -72,12 +72,12 @@ void Connections::close_surplus() {
   }
 }
 
-// What becomes of a watched connection. A header that is late or too long goes to a worker, which refuses it without waiting.
+// What becomes of a watched connection. A request that is late, or whose header is too long, goes to a worker, which refuses it without waiting.
 Connections::Next Connections::next_of(TimedStream& stream, bool has_event, Clock::time_point now) const {
   if (stream.is_draining()) return stream.is_drained() ? Next::ends : Next::waits;
   if (has_event && stream.take_bytes() == TimedStream::Arrived::end) return stream.has_more() ? Next::has_request : Next::ends;
   if (!stream.has_more()) return now - stream.idle_since < limits_.idle ? Next::waits : Next::ends;
-  return stream.has_header() || now - stream.request_since >= limits_.request ? Next::has_request : Next::waits;
+  return stream.has_request() || now - stream.request_since >= limits_.request ? Next::has_request : Next::waits;
 }
 
 void Connections::watch() {
@@ -114,7 +114,7 @@ void Connections::watch() {
     }
     for (StreamPointer& stream : returned_) {
       stream->idle_since = now;
-      if (!stream->is_draining() && stream->has_more() && stream->has_header()) ready.push_back(std::move(stream));
+      if (!stream->is_draining() && stream->has_more() && stream->has_request()) ready.push_back(std::move(stream));
       else watched_.push_back(std::move(stream));
     }
     returned_.clear();
@@ -138,7 +138,7 @@ bool Connections::serve_until_idle(TimedStream& stream) {
       ++lingering_;
     }
     if (!stream.has_more() && stream.waits_for_bytes(Clock::now() + linger)) stream.take_bytes();
-    const bool has_request = stream.has_more() && stream.has_header();
+    const bool has_request = stream.has_more() && stream.has_request();
     const std::lock_guard lock(lock_);
     --lingering_;
     if (!has_request || is_stopping_ || !ready_.empty()) return true;

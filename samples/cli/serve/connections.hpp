@@ -1,5 +1,5 @@
-// The connections of all clients. One thread watches those that wait, send a header or are about to end: each costs a
-// descriptor and what it has sent. Workers get requests whose header is there.
+// The connections of all clients. One thread watches those that wait, send a request or are about to end: each costs a
+// descriptor and what it has sent. Workers get requests whose header and short body are there.
 #pragma once
 
 #include <condition_variable>
@@ -19,7 +19,7 @@ struct ConnectionLimits {
   std::size_t connections = 256;     // beyond it the one that is idle for longest is closed
   std::size_t workers = 32;          // requests at a time
   std::chrono::seconds idle{60};     // until a connection without a request is closed
-  std::chrono::seconds request{10};  // for a header to be there, from its first byte
+  std::chrono::seconds request{10};  // for a request to be there, from its first byte
 };
 
 class Connections {

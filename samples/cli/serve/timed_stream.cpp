@@ -5,16 +5,20 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <string_view>
+
+#include "serve/lower_case.hpp"
 
 namespace hop::cli {
 
 namespace {
 
 constexpr std::size_t longest_header = std::size_t{32} << 10;  // bytes of the request line and all header lines
-constexpr std::size_t block_bytes = std::size_t{16} << 10;     // received at once
-constexpr std::size_t most_held = std::size_t{64} << 10;       // bytes of an answer with its header
+constexpr std::size_t longest_short_body = std::size_t{64} << 10;
+constexpr std::size_t block_bytes = std::size_t{16} << 10;  // received at once
+constexpr std::size_t most_held = std::size_t{64} << 10;    // bytes of an answer with its header
 constexpr std::chrono::seconds longest_write_pause{10};
 constexpr std::chrono::seconds longest_drain{2};
 constexpr std::size_t most_drained = std::size_t{64} << 20;  // bytes
@@ -23,6 +27,19 @@ constexpr std::string_view header_end = "\r\n\r\n";
 int milliseconds_until(Clock::time_point end) {
   const auto rest = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
   return static_cast<int>(std::clamp<decltype(rest)>(rest, 0, 60'000));
+}
+
+// The length of the body that a header states, where it is short and the client sends it without being told to; else 0. It only
+// decides who waits for the body: what the header means is decided in HttpServer.
+std::size_t short_body_bytes(std::string_view header) {
+  std::size_t byte_count = 0;
+  for (std::size_t begin = header.find("\r\n"); begin + 2 < header.size(); begin = header.find("\r\n", begin + 2)) {
+    const std::string_view line = header.substr(begin + 2, 40);
+    const std::string name = lower_case(line.substr(0, line.find(':')));
+    if (name == "expect") return 0;
+    if (name == "content-length") byte_count = std::strtoul(std::string(line.substr(15)).c_str(), nullptr, 10);
+  }
+  return byte_count <= longest_short_body ? byte_count : 0;
 }
 
 bool would_wait() { return errno == EAGAIN || errno == EWOULDBLOCK; }
@@ -59,11 +76,18 @@ TimedStream::Arrived TimedStream::take_bytes() {
   return Arrived::bytes;
 }
 
-bool TimedStream::has_header() {
-  const std::size_t from = std::max(begin_, scanned_);
-  if (buffer_.find(header_end, from) != std::string::npos) return true;
-  scanned_ = std::max(from, buffer_.size() - std::min(buffer_.size(), header_end.size() - 1));
-  return buffer_.size() - begin_ > longest_header;
+bool TimedStream::has_request() {
+  if (request_bytes_ == 0) {
+    const std::size_t from = std::max(begin_, scanned_);
+    const std::size_t end = buffer_.find(header_end, from);
+    if (end == std::string::npos) {
+      scanned_ = std::max(from, buffer_.size() - std::min(buffer_.size(), header_end.size() - 1));
+      return buffer_.size() - begin_ > longest_header;
+    }
+    const std::size_t header_bytes = end + header_end.size() - begin_;
+    request_bytes_ = header_bytes + short_body_bytes(std::string_view(buffer_).substr(begin_, header_bytes));
+  }
+  return buffer_.size() - begin_ >= request_bytes_;
 }
 
 bool TimedStream::waits_for_bytes(Clock::time_point end) const { return wait_for(POLLIN, end); }
@@ -80,6 +104,7 @@ void TimedStream::release_memory() {
 void TimedStream::begin_request(Clock::time_point deadline) {
   deadline_ = deadline;
   in_header_ = true;
+  request_bytes_ = 0;
   header_bytes_ = 0;
   is_reusable = false;
   is_refused_ = false;

@@ -31,10 +31,11 @@ class TimedStream final : public httplib::Stream {
   // ---- Between requests
 
   enum class Arrived { nothing, bytes, end };
-  // Takes what the client has sent of its next request's header, without waiting.
+  // Takes what the client has sent of its next request, without waiting.
   Arrived take_bytes();
-  // Whether the header is there, or as much as a header may have.
-  bool has_header();
+  // Whether a worker need not wait for the request: its header is there, and its body where that is short, or as much as a
+  // header may have.
+  bool has_request();
   // Bytes of the next request that are there already.
   bool has_more() const { return begin_ < buffer_.size(); }
   // Whether the client sends something, or goes, until `end`.
@@ -96,6 +97,7 @@ class TimedStream final : public httplib::Stream {
   std::size_t header_bytes_ = 0;
   std::string buffer_{};  // what was received; up to begin_ it is read, up to scanned_ it has no end of a header
   std::size_t begin_ = 0, scanned_ = 0;
+  std::size_t request_bytes_ = 0;  // of the next request, as far as has_request() waits for it; 0: not known
   std::string held_{};
   bool is_held_ = false;
   bool is_draining_ = false;
