@@ -326,7 +326,7 @@ export interface Explanation {
   readonly method: string;
   readonly notices: readonly string[];
   readonly hits: readonly Hit[];
-  /** Of bgr: the graph of evidences that the hits are made of; absent where it has no edge. */
+  /** The graph of evidences that the hits are made of; absent where the method finds none. */
   readonly evidence_graph?: EvidenceGraph;
   /** How the language model was taken through the question. Of asks, and of methods that ask on their way, like what follows. */
   readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen';
