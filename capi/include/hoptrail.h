@@ -512,7 +512,7 @@ HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question,
 #define HOP_LINK_NEAREST 7  /* a passage whose vector is near */
 #define HOP_LINK_COVER 8    /* a passage of the first stage that shares rare words with it */
 
-/* Which search of bgr found an edge, as bits. */
+/* Which search found an edge of an evidence graph, as bits. */
 #define HOP_EDGE_FORWARD 1  /* the one from the question */
 #define HOP_EDGE_BACKWARD 2 /* the one from the passages next to the answer */
 
@@ -569,7 +569,7 @@ HOP_API int32_t hop_explanation_snippet(const hop_results *results, uint32_t que
 HOP_API int32_t hop_explanation_passage(const hop_results *results, uint32_t question, uint32_t passage, const char **id,
                                         size_t *id_length, const char **title, size_t *title_length, const char **document_id,
                                         size_t *document_id_length, hop_error **error);
-/* The evidence graph that a method finds behind its hits (bgr; others have none): its `count` nodes as two columns, passages in
+/* The evidence graph that a method finds behind its hits (most find none): its `count` nodes as two columns, passages in
  * reading order and how many edges each is away from the question, at least 1, … Nodes may be more than the hits. Also with
  * option hits.explain off. */
 HOP_API int32_t hop_explanation_graph_nodes(const hop_results *results, uint32_t question, const uint32_t **passages,

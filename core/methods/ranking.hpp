@@ -55,7 +55,7 @@ inline constexpr std::uint32_t no_passage = 0xffffffff;
 // "forward", "backward" or "both".
 const char* edge_direction_name(std::int32_t direction);
 
-// The evidence graph behind a ranking: what follows from the question, and what from what (bgr). Empty for other methods.
+// The evidence graph behind a ranking: what follows from the question, and what from what. Empty for methods that find none.
 struct EvidenceGraphColumns {
   std::vector<std::uint32_t> nodes;   // passages in reading order, each once
   std::vector<std::uint32_t> depths;  // parallel: edges of the shortest way from the question, from 1

@@ -85,7 +85,7 @@ struct Explanation {
   std::vector<TextPiece> node_entities;      // the entity's name
   std::vector<ExplainedEvidence> node_evidence;
   std::vector<TextRange> ranges;
-  EvidenceGraphColumns evidence_graph;  // of bgr; also where the hits are not explained
+  EvidenceGraphColumns evidence_graph;  // also where the hits are not explained
   std::optional<Outcome> outcome;
 
   std::string_view piece(TextPiece of) const { return std::string_view(texts).substr(of.begin, of.length); }

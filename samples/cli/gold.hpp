@@ -28,7 +28,7 @@ class Sections {
 
 // Fills `gold` of each question and step, and its `gold_edges`: those of "evidence_graph", else those that the gold of the
 // "decomposition" makes, in which a step follows the steps that it names as #1, #2, and one that names none the question
-// (docs/methods/bgr.md, "Training"). What the graph does not hold stays gold that no ranking can find; returns how many.
+// (docs/guides/measuring.md). What the graph does not hold stays gold that no ranking can find; returns how many.
 std::size_t find_gold(const hop::Graph& graph, const Sections& sections, std::span<EvalQuestion> questions);
 
 }  // namespace hop::cli

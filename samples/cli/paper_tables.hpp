@@ -36,7 +36,7 @@ enum class PaperFigures {
 };
 
 struct PaperTable {
-  const char* name;  // "1", "figure-5", "kgp"
+  const char* name;  // "1", "figure-5"
   const char* title;
   const char* differs;  // from the paper
   PaperSetting setting;

@@ -376,7 +376,7 @@ export interface Explanation {
   readonly notices: readonly string[];
   /** The hits, best first. */
   readonly hits: readonly Hit[];
-  /** Of bgr: the graph of evidences that the hits are made of; absent where it has no edge. */
+  /** The graph of evidences that the hits are made of; absent where the method finds none. */
   readonly evidence_graph?: EvidenceGraph;
   /** How the language model was taken through the question. Of asks, and of methods that ask on their way, like what follows. */
   readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen';

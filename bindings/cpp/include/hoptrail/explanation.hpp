@@ -69,7 +69,7 @@ struct Measures {
   std::int32_t judgement = HOP_JUDGEMENT_NONE;  // HOP_JUDGEMENT_*
 };
 
-// The evidence graph behind the hits (bgr), as columns that the results own; empty for other methods.
+// The evidence graph behind the hits, as columns that the results own; empty for methods that find none.
 struct EvidenceGraph {
   std::span<const std::uint32_t> passages;  // nodes, in reading order
   std::span<const std::uint32_t> depths;    // edges of the shortest way from the question, of each node

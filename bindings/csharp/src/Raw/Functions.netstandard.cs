@@ -765,10 +765,10 @@ namespace Hoptrail.Raw
             UIntPtr* titleLength, byte** documentId, UIntPtr* documentIdLength, IntPtr* error);
 
         /// <summary>
-        /// The evidence graph that a method finds behind its hits (bgr; others have none): its
-        /// `count` nodes as two columns, passages in reading order and how many edges each is away
-        /// from the question, at least 1, … Nodes may be more than the hits. Also with option
-        /// hits.explain off.
+        /// The evidence graph that a method finds behind its hits (most find none): its `count` nodes
+        /// as two columns, passages in reading order and how many edges each is away from the
+        /// question, at least 1, … Nodes may be more than the hits. Also with option hits.explain
+        /// off.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_explanation_graph_nodes(

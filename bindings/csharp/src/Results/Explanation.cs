@@ -31,7 +31,7 @@ namespace Hoptrail
         /// <summary>Best first.</summary>
         public IReadOnlyList<HitExplanation> Hits { get; }
 
-        /// <summary>What follows from the question, and what from what: of bgr; empty for other methods.</summary>
+        /// <summary>What follows from the question, and what from what; empty for methods that find no graph.</summary>
         public EvidenceGraph EvidenceGraph { get; }
 
         /// <summary>

@@ -98,7 +98,7 @@ class EvidenceEdge:
 
 @dataclass(frozen=True)
 class EvidenceGraph:
-    """What follows from the question, and what from what: of bgr. Empty for other methods."""
+    """What follows from the question, and what from what. Empty for methods that find no graph."""
 
     #: In reading order.
     nodes: tuple[EvidenceNode, ...] = ()

@@ -24,7 +24,7 @@ def _pairs(edges: npt.ArrayLike, what: str) -> npt.NDArray[np.uint32]:
 
 class Metrics:
     """Metrics of one method over a set of questions, by name: "recall@5", "precision@5", "all_gold@5", "mrr",
-    "ndcg@10", and of evidence graphs "node_f1", "graph_match", "graph_edit_distance" (docs/methods/bgr.md)."""
+    "ndcg@10", and of evidence graphs "node_f1", "graph_match", "graph_edit_distance"."""
 
     def __init__(self) -> None:
         self._handle = made(raw.hop_metrics_free, raw.hop_metrics_create)

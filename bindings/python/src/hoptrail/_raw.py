@@ -639,9 +639,9 @@ class Functions:
     hop_explanation_passage: Callable[[
         Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer
     ], int]
-    #: The evidence graph that a method finds behind its hits (bgr; others have none): its `count` nodes as two
-    #: columns, passages in reading order and how many edges each is away from the question, at least 1, … Nodes may be
-    #: more than the hits. Also with option hits.explain off.
+    #: The evidence graph that a method finds behind its hits (most find none): its `count` nodes as two columns,
+    #: passages in reading order and how many edges each is away from the question, at least 1, … Nodes may be more
+    #: than the hits. Also with option hits.explain off.
     # int32_t hop_explanation_graph_nodes(const hop_results *results, uint32_t question, const uint32_t **passages,
     # const uint32_t **depths, size_t *count, hop_error **error)
     hop_explanation_graph_nodes: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]

@@ -159,8 +159,8 @@ class SearchResult:
 
     @property
     def evidence_graph(self) -> EvidenceGraph:
-        """What follows from the question, and what from what, with the search that found each edge: of bgr. Empty for other
-        methods; there with the option `hits.explain` off, too."""
+        """What follows from the question, and what from what, with the search that found each edge. Empty for methods
+        that find no graph; there with the option `hits.explain` off, too."""
         return self._explained.evidence_graph
 
     # ---- Steps

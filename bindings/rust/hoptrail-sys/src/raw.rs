@@ -1135,9 +1135,9 @@ unsafe extern "C" {
         document_id_length: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// The evidence graph that a method finds behind its hits (bgr; others have none): its `count`
-    /// nodes as two columns, passages in reading order and how many edges each is away from the
-    /// question, at least 1, … Nodes may be more than the hits. Also with option hits.explain off.
+    /// The evidence graph that a method finds behind its hits (most find none): its `count` nodes
+    /// as two columns, passages in reading order and how many edges each is away from the question,
+    /// at least 1, … Nodes may be more than the hits. Also with option hits.explain off.
     pub fn hop_explanation_graph_nodes(
         results: *const hop_results,
         question: u32,

@@ -16,7 +16,7 @@ pub struct Explanation {
     pub notices: Vec<String>,
     /// Best first.
     pub hits: Vec<ExplainedHit>,
-    /// What follows from the question, and what from what: of `bgr`; empty for other methods.
+    /// What follows from the question, and what from what; empty for methods that find no graph.
     pub evidence_graph: EvidenceGraph,
     /// How the language model was taken through the question: `once`, `self_critique`, `self_ask`,
     /// `ircot`, `iter_retgen`. Of asks, and of methods that ask on their way.

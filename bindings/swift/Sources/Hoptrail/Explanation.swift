@@ -8,7 +8,7 @@ public struct Explanation: Sendable {
   public let notices: [String]
   /// Best first.
   public let hits: [Hit]
-  /// What follows from the question, and what from what: of bgr; empty for other methods.
+  /// What follows from the question, and what from what; empty for methods that find no graph.
   public let evidenceGraph: EvidenceGraph
   /// How the language model was taken through the question: "once", "self_critique", "self_ask", "ircot", "iter_retgen". Of
   /// asks, and of methods that ask on their way.

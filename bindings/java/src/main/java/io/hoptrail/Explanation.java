@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
  * @param method how passages were ranked
  * @param notices what a reader of the hits has to know, such as that the gate of trail is closed
  * @param hits best first
- * @param evidenceGraph what follows from the question, and what from what: of bgr; empty for other
- *     methods
+ * @param evidenceGraph what follows from the question, and what from what; empty for methods that
+ *     find no graph
  * @param loop how the language model was taken through the question: "once", "self_critique",
  *     "self_ask", "ircot", "iter_retgen"; null but for asks, and methods that ask on their way
  * @param cost what was asked of the host for this question; null where loop is

@@ -667,9 +667,9 @@ public abstract class RawFunctions extends NativeMemory {
       long documentIdLength, long error);
 
   /**
-   * The evidence graph that a method finds behind its hits (bgr; others have none): its `count` nodes as two columns,
-   * passages in reading order and how many edges each is away from the question, at least 1, … Nodes may be more than
-   * the hits. Also with option hits.explain off.
+   * The evidence graph that a method finds behind its hits (most find none): its `count` nodes as two columns, passages
+   * in reading order and how many edges each is away from the question, at least 1, … Nodes may be more than the hits.
+   * Also with option hits.explain off.
    */
   public abstract int hop_explanation_graph_nodes(
       long results, int question, long passages, long depths, long count, long error);
