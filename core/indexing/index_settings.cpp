@@ -42,7 +42,8 @@ Analyser analyser_of(const Options& options) {
 KeywordOptions keyword_options_of(const Options& options) {
   return {.phrases = options.flag("keywords.phrases"),
           .mentions = options.flag("keywords.mentions"),
-          .capitals_are_names = capitals_mark_names(language_of(options))};
+          .capitals_are_names = capitals_mark_names(language_of(options)),
+          .language = language_of(options)};
 }
 
 VectorPrecision vector_precision_of(const Options& options) {

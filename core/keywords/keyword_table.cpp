@@ -101,7 +101,7 @@ void KeywordExtraction::State::take_aliases(std::size_t passage) {
     const std::uint32_t name = own_of_name.row(passage)[i];
     if (name == no_keyword) continue;
     alias_keys.clear();
-    append_alias_keys(names[i], scan.tokens, alias_keys);
+    append_alias_keys(names[i], options.language, scan.tokens, alias_keys);
     for (const std::string& key : alias_keys) {
       const std::uint32_t id = intern(key, {});
       if (id == no_keyword || id < own_count) continue;

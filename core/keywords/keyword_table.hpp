@@ -9,6 +9,7 @@
 #include "core/base/text_list.hpp"
 #include "core/base/work_budget.hpp"
 #include "core/corpus/prepared_corpus.hpp"
+#include "core/text/language.hpp"
 
 namespace hop::core {
 
@@ -28,9 +29,10 @@ struct KeywordTable {
 };
 
 struct KeywordOptions {
-  bool phrases = true;             // find capitalised phrases
-  bool mentions = true;            // find mentions of names
-  bool capitals_are_names = true;  // false: the language writes every noun with a capital letter (passage_phrases.hpp)
+  bool phrases = true;                    // find capitalised phrases
+  bool mentions = true;                   // find mentions of names
+  bool capitals_are_names = true;         // false: the language writes every noun with a capital letter (passage_phrases.hpp)
+  Language language = Language::english;  // by which names are inflected (genitives.hpp)
 };
 
 // Names first (own and alias keys of all passages), then, passage by passage, mentions in the text (without its title;

@@ -1,5 +1,7 @@
 #include "core/keywords/names.hpp"
 
+#include "core/keywords/genitives.hpp"
+
 namespace hop::core {
 namespace {
 
@@ -41,7 +43,7 @@ std::string key_of_name(std::string_view name) {
   return std::string(tokens.folded);
 }
 
-void append_alias_keys(std::string_view name, KeyTokens& tokens, std::vector<std::string>& out) {
+void append_alias_keys(std::string_view name, Language language, KeyTokens& tokens, std::vector<std::string>& out) {
   const std::string_view bare = without_bracket(name);
   if (bare.size() != name.size()) {
     find_key_tokens(name, tokens);
@@ -53,6 +55,7 @@ void append_alias_keys(std::string_view name, KeyTokens& tokens, std::vector<std
   }
   find_key_tokens(bare, tokens);
   if (tokens.tokens.size() > 2 && is_leading_article(tokens.token(0))) append_alias(tokens, 1, out);
+  append_genitives(tokens, language, out);
 }
 
 }  // namespace hop::core

@@ -290,7 +290,7 @@ bool KeywordMerge::State::step(WorkBudget& budget) {
   return step.once(passages.place.size() / 8,
                    [&] {
                      is_affected.assign(passages.place.size(), false);
-                     key_merge.emplace(parts, passages, keys);
+                     key_merge.emplace(parts, passages, options.language, keys);
                    }) &&
          step.until([&] { return key_merge->step(budget); }) && step.until([&] { return find_affected(budget); }) &&
          step.once(passages.place.size() + keys.keys.size(), [&] { begin_reading(); }) &&

@@ -7,6 +7,7 @@
 #include "core/base/concat.hpp"
 #include "core/base/text_table.hpp"
 #include "core/base/work_parts.hpp"
+#include "core/keywords/genitives.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/keywords/names.hpp"
 #include "core/merge/text_fronts.hpp"
@@ -20,10 +21,12 @@ constexpr std::uint32_t not_met = no_keyword - 1;  // no name that the key is an
 }  // namespace
 
 struct KeyMerge::State {
-  State(const std::vector<MergePart>& given, const PassageMap& map, MergedKeys& out) : parts(given), passages(map), keys(out) {}
+  State(const std::vector<MergePart>& given, const PassageMap& map, Language of_all, MergedKeys& out)
+      : parts(given), passages(map), language(of_all), keys(out) {}
 
   const std::vector<MergePart>& parts;
   const PassageMap& passages;
+  Language language;
   MergedKeys& keys;
   WorkParts work;
   std::uint32_t part = 0;     // of the present loop
@@ -171,7 +174,7 @@ std::uint64_t KeyMerge::State::read_names(std::uint32_t passage) {
     if (tokens.tokens.empty()) continue;
     const std::uint32_t own = keys.find(tokens.folded);
     alias_keys.clear();
-    append_alias_keys(names[name], tokens, alias_keys);
+    append_alias_keys(names[name], language, tokens, alias_keys);
     for (const std::string& alias : alias_keys) {
       const std::uint32_t key = keys.find(alias);
       if (key != no_keyword && is_unsettled[key]) meet(key, own);
@@ -205,8 +208,8 @@ bool KeyMerge::State::step(WorkBudget& budget) {
          });
 }
 
-KeyMerge::KeyMerge(const std::vector<MergePart>& parts, const PassageMap& passages, MergedKeys& keys)
-    : state_(std::make_unique<State>(parts, passages, keys)) {}
+KeyMerge::KeyMerge(const std::vector<MergePart>& parts, const PassageMap& passages, Language language, MergedKeys& keys)
+    : state_(std::make_unique<State>(parts, passages, language, keys)) {}
 KeyMerge::~KeyMerge() = default;
 
 bool KeyMerge::step(WorkBudget& budget) { return state_->step(budget); }
@@ -234,6 +237,9 @@ void append_possible_holders(const MergePart& part, const std::vector<std::uint3
   for (std::uint32_t keyword = first; keyword < last; ++keyword) append_owners(keyword);
   for (std::size_t end = key.find(' '); end != std::string_view::npos; end = key.find(' ', end + 1)) {
     append_owners_of(key.substr(0, end));
+  }
+  for (const std::string_view ending : genitive_endings) {
+    if (key.ends_with(ending)) append_owners_of(key.substr(0, key.size() - ending.size()));
   }
   for (const std::string_view article : {"a ", "an ", "the "}) append_owners_of(concat(article, key));
 }

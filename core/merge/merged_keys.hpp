@@ -34,8 +34,8 @@ struct MergedKeys {
 
 class KeyMerge {
  public:
-  // All must outlive the merge.
-  KeyMerge(const std::vector<MergePart>& parts, const PassageMap& passages, MergedKeys& keys);
+  // All must outlive the merge. `language`: of all parts.
+  KeyMerge(const std::vector<MergePart>& parts, const PassageMap& passages, Language language, MergedKeys& keys);
   ~KeyMerge();
 
   bool step(WorkBudget& budget);  // true when `keys` is whole
@@ -47,6 +47,7 @@ class KeyMerge {
 
 // Living passages of a part that may have `key` as an alias although no link says so, because there it is an own key: what they
 // own begins with the key, is the beginning of it, or has an article before it (core/keywords/names.hpp, append_alias_keys).
+// In every language: the key without a genitive's ending counts as such a beginning.
 // May hold others, and some twice.
 void append_possible_holders(const MergePart& part, const std::vector<std::uint32_t>& merged, std::string_view key,
                              std::vector<std::uint32_t>& passages);

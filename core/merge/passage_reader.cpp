@@ -60,7 +60,7 @@ const std::vector<FoundLink>& PassageReader::read(const PreparedPassage& passage
     find_name_tokens(name, scan_.tokens);
     if (scan_.tokens.tokens.empty()) continue;
     alias_keys_.clear();
-    append_alias_keys(name, scan_.tokens, alias_keys_);
+    append_alias_keys(name, options_.language, scan_.tokens, alias_keys_);
     for (const std::string& key : alias_keys_) {
       const std::uint32_t alias = keys_.find(key);
       if (alias != no_keyword && !keys_.is_own[alias]) add_link(alias, link_alias, {});

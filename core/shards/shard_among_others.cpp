@@ -47,7 +47,8 @@ class IdsOfShard {
 
 class Placing {
  public:
-  Placing(PreparedCorpus& shard, std::uint32_t number) : shard_(shard), number_(number), ids_(shard) {
+  Placing(PreparedCorpus& shard, std::uint32_t number, Language language)
+      : shard_(shard), number_(number), ids_(shard), tokens_(language) {
     keeps_all_ = !shard.written_links.empty();
     if (keeps_all_) return;
     for (const PreparedPassage& passage : shard.passages) tokens_.add(passage);
@@ -115,8 +116,9 @@ Result<void> Placing::take_other(const DocumentNames& document) {
 
 }  // namespace
 
-Result<ShardAmongOthers> place_among_others(PreparedCorpus& shard, const NamesOfShards& names, std::uint32_t number) {
-  return Placing(shard, number).place(names);
+Result<ShardAmongOthers> place_among_others(PreparedCorpus& shard, const NamesOfShards& names, std::uint32_t number,
+                                            Language language) {
+  return Placing(shard, number, language).place(names);
 }
 
 void give_back_passages(ShardAmongOthers& placed, PreparedCorpus& shard) {

@@ -8,6 +8,7 @@
 #include "core/base/result.hpp"
 #include "core/corpus/prepared_corpus.hpp"
 #include "core/shards/document_names.hpp"
+#include "core/text/language.hpp"
 
 namespace hop::core {
 
@@ -20,8 +21,9 @@ struct ShardAmongOthers {
 
 // Takes the passages and written links of `shard`; give_back_passages() puts the passages back. `names`: of all shards.
 // Errors: bad_input where what they have under `number` is not this corpus, or a record is none; duplicate_id for the id
-// of a passage here that a passage there has, or a document where one of the two was cut.
-Result<ShardAmongOthers> place_among_others(PreparedCorpus& shard, const NamesOfShards& names, std::uint32_t number);
+// of a passage here that a passage there has, or a document where one of the two was cut. `language`: of all shards.
+Result<ShardAmongOthers> place_among_others(PreparedCorpus& shard, const NamesOfShards& names, std::uint32_t number,
+                                            Language language);
 void give_back_passages(ShardAmongOthers& placed, PreparedCorpus& shard);
 
 }  // namespace hop::core

@@ -107,7 +107,7 @@ Result<bool> ShardIndexProcedure::index(WorkBudget& budget, RequestBoard& board)
 Result<bool> ShardIndexProcedure::place() {
   auto names = read_names(names_);
   if (!names) return std::move(names).error();
-  auto placed = place_among_others(content_.corpus, names.value(), number_);
+  auto placed = place_among_others(content_.corpus, names.value(), number_, language_of(options_));
   if (!placed) return std::move(placed).error();
   placed_ = std::move(placed).value();
   names_ = {};

@@ -17,7 +17,12 @@ void TextTokens::add_text(std::string_view text) {
 void TextTokens::add(const PreparedPassage& passage) {
   add_text(passage.title);
   add_text(passage.text);
-  for (const std::string& name : passage.names) add_text(name);
+  for (const std::string& name : passage.names) {
+    add_text(name);
+    alias_keys_.clear();
+    append_alias_keys(name, language_, tokens_, alias_keys_);
+    for (const std::string& key : alias_keys_) add_text(key);
+  }
   for (const std::string& entity : passage.entities) add_text(entity);
 }
 
@@ -36,7 +41,7 @@ bool TextTokens::may_say(const std::vector<std::string>& names) {
     if (tokens_.tokens.empty()) continue;
     if (has_all_of(tokens_.folded)) return true;
     alias_keys_.clear();
-    append_alias_keys(name, tokens_, alias_keys_);
+    append_alias_keys(name, language_, tokens_, alias_keys_);
     if (std::any_of(alias_keys_.begin(), alias_keys_.end(), [&](const std::string& key) { return has_all_of(key); })) return true;
   }
   return false;

@@ -12,9 +12,9 @@ namespace hop::core {
 
 class TextTokens {
  public:
-  TextTokens() : bits_(places) {}
+  explicit TextTokens(Language language) : language_(language), bits_(places) {}
 
-  // All that a passage says: title, text, names and given entities.
+  // All that a passage says: title, text, names with their aliases, and given entities.
   void add(const PreparedPassage& passage);
   // Whether the passages added may say one of these names, own or alias. May be true where they do not.
   bool may_say(const std::vector<std::string>& names);
@@ -25,6 +25,7 @@ class TextTokens {
   void add_text(std::string_view text);
   bool has_all_of(std::string_view key) const;
 
+  Language language_;  // of names
   std::vector<bool> bits_;
   KeyTokens tokens_;
   std::vector<std::string> alias_keys_;

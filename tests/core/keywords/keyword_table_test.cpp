@@ -80,6 +80,20 @@ TEST(KeywordTable, MentionOfAnAliasIsLinkedToItsKey) {
   EXPECT_EQ(found.alias_of("rolling stones"), "the rolling stones");
 }
 
+TEST(KeywordTable, GenitiveOfANameIsAMentionInItsLanguage) {
+  const std::vector<PreparedPassage> passages = {passage("Kölner Dom", "die Glocken des Kölner Doms"),
+                                                 passage("Glocken", "die des Kölner Doms läuten, die des Domes nicht"),
+                                                 passage("Domes", "ein Name, der kein Genitiv ist")};
+  const Found german(passages, {.language = Language::german});
+  EXPECT_EQ(german.alias_of("kolner doms"), "kolner dom");
+  EXPECT_EQ(german.kinds(0, "kolner doms") & (link_alias | link_mention), link_alias) << "its own name is no mention";
+  EXPECT_EQ(german.kinds(1, "kolner doms") & link_mention, link_mention);
+  EXPECT_EQ(german.alias_of("domes"), "") << "a name of its own";
+  EXPECT_EQ(german.kinds(1, "domes"), link_mention);
+  const Found english(passages);
+  EXPECT_EQ(english.kinds(1, "kolner doms") & link_mention, 0);
+}
+
 TEST(KeywordTable, MentionOfThePassagesOwnNameIsDropped) {
   const Found found({passage("The Rolling Stones", "when Rolling Stones play, The Rolling Stones play loud")});
   EXPECT_EQ(found.kinds(0, "the rolling stones"), link_own);

@@ -8,10 +8,10 @@
 namespace hop::core {
 namespace {
 
-std::vector<std::string> aliases(std::string_view name) {
+std::vector<std::string> aliases(std::string_view name, Language language = Language::english) {
   std::vector<std::string> out;
   KeyTokens tokens;
-  append_alias_keys(name, tokens, out);
+  append_alias_keys(name, language, tokens, out);
   return out;
 }
 
@@ -53,6 +53,24 @@ TEST(Names, LeadingArticleGoesFromThreeTokensOn) {
   EXPECT_EQ(aliases("A Night at the Opera"), Keys{"night at the opera"});
   EXPECT_EQ(aliases("The Beatles"), Keys{});
   EXPECT_EQ(aliases("Under the Volcano"), Keys{});
+}
+
+TEST(Names, GenitivesAreAliasesWhereALanguageWritesThemAsEndings) {
+  EXPECT_EQ(aliases("Kölner Dom", Language::german), (Keys{"kolner doms", "kolner domes"}));
+  EXPECT_EQ(aliases("Bodensee (See)", Language::german), Keys{"bodensee see"});  // no ending after e
+  EXPECT_EQ(aliases("Alexander", Language::german), Keys{"alexanders"});
+  EXPECT_EQ(aliases("Schweizer Fluss", Language::german), Keys{"schweizer flusses"});
+  EXPECT_EQ(aliases("Roter Platz", Language::german), Keys{"roter platzes"});
+  EXPECT_EQ(aliases("Universität", Language::german), Keys{});
+  EXPECT_EQ(aliases("Was ist Besitz", Language::german), (Keys{"was ist besitzes"}));
+  EXPECT_EQ(aliases("Wir gehen", Language::german), Keys{});  // a verb
+  EXPECT_EQ(aliases("Kapitel 12", Language::german), Keys{});
+  EXPECT_EQ(aliases("Karlstads universitet", Language::swedish), Keys{"karlstads universitets"});
+  EXPECT_EQ(aliases("Oslo", Language::norwegian), Keys{"oslos"});
+  EXPECT_EQ(aliases("Aarhus", Language::danish), Keys{});
+  for (const Language none : {Language::english, Language::none, Language::russian, Language::finnish, Language::french}) {
+    EXPECT_EQ(aliases("Kölner Dom", none), Keys{});
+  }
 }
 
 TEST(Names, OneTokenAliasMustSaySomething) {

@@ -29,7 +29,7 @@ class RandomDocuments {
     for (std::uint64_t i = 0; i < count; ++i) out.passages.push_back(passage(id, i));
   }
 
-  // Names that contain each other, differ by a bracket, an article or an accent, or are of stop words only.
+  // Names that contain each other, differ by a bracket, an article, an accent or a genitive, or are of stop words only.
   std::string name() {
     static constexpr std::string_view names[] = {"York",
                                                  "New York",
@@ -77,7 +77,16 @@ class RandomDocuments {
                                                  "The",
                                                  "of the",
                                                  "",
-                                                 "—"};
+                                                 "—",
+                                                 "Dom",
+                                                 "Doms",
+                                                 "Domes",
+                                                 "Kölner Dom",
+                                                 "Kölner Doms",
+                                                 "Kölner Dom (Kirche)",
+                                                 "Bands",
+                                                 "Fluss",
+                                                 "Flusses"};
     return std::string(names[below(std::size(names))]);
   }
 

@@ -184,6 +184,19 @@ TEST(Trail, LeadsToTheSecondHopAndSaysHow) {
   EXPECT_TRUE(json["notices"].empty());
 }
 
+TEST(Questions, NameANameByItsGenitive) {
+  const auto graph = test::open_graph(test::graph_file(test::german_corpus()));
+  const auto entities = graph->entities(SearchSettings().trail.entities);
+  const auto names_in = [&](const char* question) {
+    return analyse_question(graph->view(), *entities, graph->analyser(), question).entities;
+  };
+  const auto dom = names_in("Wie alt ist der Kölner Dom?");
+  ASSERT_EQ(dom.size(), 1u);
+  EXPECT_EQ(names_in("Wie alt sind die Glocken des Kölner Doms?"), dom);
+  EXPECT_NE(names_in("Wie lang ist der Rhein?"), dom);
+  EXPECT_EQ(names_in("Wo ist die Quelle des Rheins?"), names_in("Wie lang ist der Rhein?"));
+}
+
 TEST(Trail, SeedsWeighEntitiesByTheirRarity) {
   const auto graph = small_graph(false);
   const SearchSettings settings = read_search_settings(test::small_options()).value();
