@@ -2,6 +2,7 @@
 // stage"). Pure: one graph finds the facts in place, shards send theirs to a coordinator, and both come here.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -60,6 +61,8 @@ struct FirstFacts {
   float cosine = 0;
 };
 
+inline constexpr std::size_t most_keywords = 4;
+
 struct TrailQuestionFacts {
   std::vector<double> idf;           // of its terms, at most most_covered_terms
   double total_idf = 0;              // of all its distinct terms
@@ -70,9 +73,15 @@ struct TrailQuestionFacts {
   float words_maximum = 0;   // the largest BM25 of the question
   std::uint64_t largest_mass = 0, largest_mass_of_seeds = 0;
   bool has_vectors = false;
+  std::uint32_t corpus_passages = 0;
   std::vector<FirstFacts> first;
 
   double idf_of(TermSet terms) const;
+  // Whether passages with all words come first: a query of a few keywords.
+  bool asks_for_all_words() const { return is_keywords && !idf.empty() && idf.size() <= most_keywords; }
+  // Whether the base list finds a candidate without links: among its first five, and the first twentieth of the passages, for a
+  // small corpus has all of them among the first.
+  bool is_found_alone(const TrailFacts& candidate) const { return candidate.base_rank <= std::min(5u, corpus_passages / 20); }
 };
 
 // The order is that of weights files (docs/file-format.md, "Weights"): only appended to.

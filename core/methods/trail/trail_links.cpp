@@ -12,6 +12,7 @@ namespace {
 
 constexpr double weight_of_shared_terms = 0.5;
 constexpr double scale_of_rare_words = 10;
+constexpr double score_of_all_words = 1e6;  // more than any link gives
 
 FirstSet only(std::size_t place) { return static_cast<FirstSet>(1u << place); }
 
@@ -118,13 +119,26 @@ void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, Pas
   }
 }
 
+void add_passages_with_all(const TrailCorpus& corpus, std::span<const TermBit> terms, std::size_t term_count, PassagePool& pool) {
+  if (terms.empty() || terms.size() != term_count) return;
+  const PostingsView& postings = corpus.graph.postings;
+  const auto rarest = std::min_element(terms.begin(), terms.end(), [&](const TermBit& a, const TermBit& b) {
+    return postings.row_size(a.term) < postings.row_size(b.term);
+  });
+  postings.each(rarest->term, [&](std::uint32_t passage, std::uint32_t) {
+    const auto holds = [&](const TermBit& of) { return postings.has(of.term, passage); };
+    if (corpus.is_allowed(passage) && std::all_of(terms.begin(), terms.end(), holds)) pool.add(passage);
+  });
+}
+
 std::vector<LinkedPassage> best_linked_passages(const TrailQuestionFacts& question, const PassagePool& pool,
-                                                std::size_t candidates) {
+                                                std::size_t candidates, const ScaledScores& base) {
+  const TermSet all = question.asks_for_all_words() ? first_terms(question.idf.size()) : 0;
   std::vector<LinkedPassage> best;
   for (std::size_t place = candidates; place < pool.size(); ++place) {
     const PassagePool::Member& member = pool[place];
     if (member.terms == 0) continue;
-    double score = 0;
+    double score = member.terms == all ? score_of_all_words + base[member.passage] : 0;
     each_first(member.wide, [&](std::size_t j) {
       const TermSet of_first = question.first[j].terms;
       score = std::max(

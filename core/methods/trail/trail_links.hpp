@@ -10,6 +10,7 @@
 #include "core/base/csr.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/graph/graph.hpp"
+#include "core/methods/base_list.hpp"
 #include "core/methods/trail/trail_features.hpp"
 #include "core/search/dense.hpp"
 #include "core/search/lexical.hpp"
@@ -104,6 +105,9 @@ class PassagePool {
 // Adds all passages that are linked widely to a first passage.
 void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, PassagePool& pool);
 
+// Adds all passages that hold `term_count` terms of the question, all that it has; none where one of them is unknown here.
+void add_passages_with_all(const TrailCorpus& corpus, std::span<const TermBit> terms, std::size_t term_count, PassagePool& pool);
+
 struct LinkedPassage {
   std::uint32_t passage = 0;
   double score = 0;
@@ -118,8 +122,10 @@ inline constexpr std::size_t most_linked_candidates = 15;
 // The best of the pool behind its first `candidates` members, best first:
 //
 //   max over f of Σ w(t in c, not in f) + ½ Σ w(t in both)
+//
+// Of a query of keywords, passages with all of them come before these, by their base score. `base`: of all passages here.
 std::vector<LinkedPassage> best_linked_passages(const TrailQuestionFacts& question, const PassagePool& pool,
-                                                std::size_t candidates);
+                                                std::size_t candidates, const ScaledScores& base);
 
 // Fills `links`, `rare_words` and `terms` of candidates that are in the pool. `first`: the first passages, or nowhere for those
 // that are not in the graph.

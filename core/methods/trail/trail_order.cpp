@@ -14,8 +14,6 @@ constexpr double bridge_weight_with_vectors = 0.8, bridge_weight_by_words = 1.2;
 constexpr double new_words_weight = 1, same_title_weight = 0.2;  // δ and γ over λ
 constexpr std::size_t picked = 10, picked_from = 40;
 
-constexpr std::size_t most_keywords = 4;
-
 // The scores before any is picked, part by part.
 struct Scores {
   std::vector<double> learned, base, bridge, all;
@@ -50,23 +48,35 @@ double deviation_of(std::span<const double> values) {
   return square > 0 ? std::sqrt(square) : 1;
 }
 
+// Whether links can be the reason for a candidate's rank: the question names it, or words alone do not find it and the question's
+// entities lead to it or it completes a first passage; or a good match names its heading.
+bool may_be_raised_by_links(const TrailQuestionFacts& question, const TrailFacts& facts, float seed_mass, double bridge) {
+  if (facts.is_own || bridge > 0) return true;
+  return !question.is_found_alone(facts) && (seed_mass > log_share_of_nothing() || completed_by(question, facts));
+}
+
 // A keyword passage has all words of a question of keywords. Puts each other passage that no link raised over the next keyword
 // passage behind the last one. Keeps the order of those that stay and of those that go behind.
 void put_unlinked_behind(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
                          const TrailFeatures& features, const TrailModel& model, const TrailMix& mix, double base_factor,
                          std::vector<OrderedCandidate>& order) {
-  const std::size_t terms = question.idf.size();
-  if (!question.is_keywords || terms == 0 || terms > most_keywords) return;
-  const TermSet all = first_terms(terms);
+  if (!question.asks_for_all_words()) return;
+  const TermSet all = first_terms(question.idf.size());
   const auto holds_all = [&](const OrderedCandidate& of) { return candidates[of.candidate].terms == all; };
   const auto last = std::find_if(order.rbegin(), order.rend(), holds_all).base();
   if (std::all_of(order.begin(), last, holds_all)) return;
   const LearnedFall fall(features, model);
   std::vector<OrderedCandidate> kept, behind;  // backwards
   double next_score = 0;                       // of the next keyword passage
+  const std::span<const float> seed_masses = features.column(static_cast<std::size_t>(TrailFeature::seed_mass));
+  const auto is_raised = [&](const OrderedCandidate& of) {
+    const double bridge = of.parts[static_cast<std::size_t>(TrailPart::heading_bridge)];
+    return may_be_raised_by_links(question, candidates[of.candidate], seed_masses[of.candidate], bridge) &&
+           of.score - lost_without_links(of, fall, mix, base_factor) < next_score;
+  };
   for (auto at = std::make_reverse_iterator(last); at != order.rend(); ++at) {
     const bool is_keyword_passage = holds_all(*at);
-    const bool stays = is_keyword_passage || at->score - lost_without_links(*at, fall, mix, base_factor) < next_score;
+    const bool stays = is_keyword_passage || is_raised(*at);
     if (is_keyword_passage) next_score = at->score;
     (stays ? kept : behind).push_back(*at);
   }
@@ -75,6 +85,17 @@ void put_unlinked_behind(const TrailQuestionFacts& question, std::span<const Tra
 }
 
 }  // namespace
+
+std::optional<std::size_t> completed_by(const TrailQuestionFacts& question, const TrailFacts& facts) {
+  std::optional<std::size_t> best;
+  double best_cover = 0;
+  const FirstSet narrow = facts.links.narrow();
+  each_first(narrow != 0 ? narrow : facts.links.wide, [&](std::size_t j) {
+    const double cover = question.idf_of(facts.terms | question.first[j].terms);
+    if (cover > best_cover) best = j, best_cover = cover;
+  });
+  return best;
+}
 
 double lost_without_links(const OrderedCandidate& ordered, const LearnedFall& fall, const TrailMix& mix, double base_factor) {
   return mix.learned * fall.without_links(ordered.candidate, base_factor) +

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,6 +30,9 @@ struct TrailMix {
   std::vector<double> bridges;  // of each candidate; empty: 0
 };
 
+// The first passage that the candidate is linked to and covers most of the question with; none: no link, or no word.
+std::optional<std::size_t> completed_by(const TrailQuestionFacts& question, const TrailFacts& facts);
+
 // What a candidate's score is made of, in this order; they add up to it.
 enum class TrailPart : std::uint8_t { learned, base, heading_bridge, new_words, same_title };
 inline constexpr std::size_t trail_part_count = 5;
@@ -47,7 +52,8 @@ struct OrderedCandidate {
 // δ = λ, γ = 0.2 λ, w(t) = idf(t) / Σ idf; ties by passage. The others follow by S.
 //
 // For keywords, at most four terms without a question word or mark, a passage that lacks one of them comes behind all passages that
-// hold them all, unless links raised it: without them its score would be below that of the next passage that holds them all.
+// hold them all, unless links raised it: without them its score would be below that of the next passage that holds them all, and
+// words alone do not find it (TrailQuestionFacts::is_found_alone), or the question names it, or a good match names its heading.
 // `base_factor`: of the fusion (LearnedFall::without_links).
 std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
                                                const TrailFeatures& features, const TrailModel& model, const TrailMix& mix,

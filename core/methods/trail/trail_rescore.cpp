@@ -53,7 +53,6 @@ class SecondStage {
   Path path_of(std::uint32_t candidate, double lead, const LearnedFall& fall) const;
   std::vector<const char*> reasons_of(const OrderedCandidate& ordered, const LearnedFall& fall, const TrailMix& mix,
                                       bool links_raised_it) const;
-  std::optional<std::size_t> completed_by(const TrailFacts& facts) const;
   std::uint32_t entity_between(std::size_t first, std::uint32_t passage) const;
 
   const TrailInput& input_;
@@ -85,6 +84,7 @@ void SecondStage::read_question() {
   question_.is_keywords = input_.question.is_keywords;
   question_.words_maximum = input_.base.words_maximum;
   question_.has_vectors = !input_.base.cosines.empty();
+  question_.corpus_passages = corpus_.graph.passage_count();
 }
 
 void SecondStage::read_first() {
@@ -108,8 +108,10 @@ std::vector<std::uint32_t> SecondStage::find_candidates() {
   for (const std::uint32_t passage : first_) pool_.add(passage);
   const std::size_t known = pool_.size();
   add_linked_passages(corpus_, links_, pool_);
+  if (question_.asks_for_all_words()) add_passages_with_all(corpus_, terms_, question_.idf.size(), pool_);
   pool_.find_terms(corpus_.graph.postings, terms_);
-  for (const LinkedPassage& linked : best_linked_passages(question_, pool_, known)) candidates.push_back(linked.passage);
+  const std::vector<LinkedPassage> best = best_linked_passages(question_, pool_, known, input_.base.combined());
+  for (const LinkedPassage& linked : best) candidates.push_back(linked.passage);
   sort_stable(candidates);
   return candidates;
 }
@@ -188,18 +190,6 @@ TrailMix SecondStage::find_mix() const {
   return mix;
 }
 
-// The first passage that the candidate is linked to and covers most of the question with; none: no link.
-std::optional<std::size_t> SecondStage::completed_by(const TrailFacts& facts) const {
-  std::optional<std::size_t> best;
-  double best_cover = 0;
-  const FirstSet narrow = facts.links.narrow();
-  each_first(narrow != 0 ? narrow : facts.links.wide, [&](std::size_t j) {
-    const double cover = question_.idf_of(facts.terms | question_.first[j].terms);
-    if (cover > best_cover) best = j, best_cover = cover;
-  });
-  return best;
-}
-
 // Through which a first passage leads to another one: one that either is named by before one that both mention, then the rarest.
 // What both are named by, such as their document's title, leads nowhere. no_entity: they share words alone.
 std::uint32_t SecondStage::entity_between(std::size_t first, std::uint32_t passage) const {
@@ -251,10 +241,8 @@ double SecondStage::without_entity(std::uint32_t candidate, std::uint32_t entity
 Path SecondStage::path_of(std::uint32_t candidate, double lead, const LearnedFall& fall) const {
   constexpr std::size_t one_hop = 2;
   const TrailFacts& facts = candidates_[candidate];
-  // In a small corpus all passages are among the first.
-  const bool is_found_alone = facts.base_rank <= std::min(5u, corpus_.graph.passage_count() / 20);
   const auto decides = [&](std::uint32_t entity) {
-    return !is_found_alone || (entity != no_entity && without_entity(candidate, entity, fall) > lead);
+    return !question_.is_found_alone(facts) || (entity != no_entity && without_entity(candidate, entity, fall) > lead);
   };
   Path path = mass_path(input_.entities, lists_.masses, lists_.seeds, facts.passage);
   if (path.front().is_entity) {
@@ -262,7 +250,7 @@ Path SecondStage::path_of(std::uint32_t candidate, double lead, const LearnedFal
     if (path.size() == one_hop || decides(last.is_entity ? last.index : no_entity)) return path;
   }
   path = path_of_passage(facts.passage);
-  const std::optional<std::size_t> completed = completed_by(facts);
+  const std::optional<std::size_t> completed = completed_by(question_, facts);
   if (!completed) return path;
   const std::uint32_t entity = entity_between(*completed, facts.passage);
   if (!decides(entity)) return path;

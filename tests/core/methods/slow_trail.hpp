@@ -306,7 +306,7 @@ struct SlowTrail {
     std::vector<std::pair<double, std::uint32_t>> linked;
     for (const std::uint32_t c : allowed) {
       if (heads.count(c) || std::count(of_first.begin(), of_first.end(), c)) continue;
-      double best = 0;
+      double best = asks_for_all_words() && holds_all_words(c) ? 1e6 + base[c] : 0;
       for (const std::uint32_t f : of_first) {
         if (!is_wide(c, f)) continue;
         const double both = share_of_question([&](const std::string& word) { return holds(c, word) && holds(f, word); });
@@ -317,6 +317,7 @@ struct SlowTrail {
     std::sort(linked.begin(), linked.end());
     for (std::size_t i = 0; i < linked.size(); ++i) {
       if (i == 15) is_ambiguous |= linked[i].first - linked[i - 1].first < 1e-9 && linked[i].second < linked[i - 1].second;
+      if (i == 15) is_ambiguous |= linked[i].first < -1e5 && linked[i].first - linked[i - 1].first < 1e-4;
       if (i < 15) candidates.insert(linked[i].second);
       if (i > 0 && i <= 15)
         is_ambiguous |= linked[i].first != linked[i - 1].first && linked[i].first - linked[i - 1].first < 1e-12;
@@ -559,21 +560,40 @@ struct SlowTrail {
       const bool was_picked = i < std::min<std::size_t>(10, by_score.size());
       score_before = final_scores[c] = was_picked || i == 0 ? score : std::min(score, score_before);
     }
-    put_unlinked_behind(final_scores, lost, doubt);
+    put_unlinked_behind(final_scores, lost, columns, lambda, doubt);
     for (const std::uint32_t p : fused) {
       if (!candidates.count(p)) result.push_back(p);
     }
   }
 
+  bool asks_for_all_words() const { return !asked_words().empty() && asked_words().size() <= 4; }
+  bool holds_all_words(std::uint32_t c) const {
+    const std::set<std::string> asked = asked_words();
+    return std::all_of(asked.begin(), asked.end(), [&](const std::string& word) { return holds(c, word); });
+  }
+
+  // The question names it, a good match names its heading, or it is not among the first five of the base list, and mass of the
+  // question's names leads to it, or it covers words of the question with a passage that it is linked to.
+  bool may_be_raised_by_links(std::uint32_t c, const std::vector<float>& x, double lambda) const {
+    if (question.names.count(plain.passages[c].title) || (lambda < 1 && bridge(c) > 0)) return true;
+    if (base_rank(c) <= std::min(5.0, std::floor(passage_count() / 20))) return false;
+    double narrow = 0, wide = 0;
+    bool is_narrow = false;
+    for (const std::uint32_t f : first()) {
+      if (f == c || !is_wide(c, f)) continue;
+      wide = std::max(wide, cover(c, f));
+      if (link_kind(c, f) == 0) continue;
+      is_narrow = true, narrow = std::max(narrow, cover(c, f));
+    }
+    return x[2] > std::log(1e-5) + 1e-6 || (is_narrow ? narrow : wide) > 0;
+  }
+
   // Of a few keywords: who lacks one, and would without links be no better than the next that has all, goes behind the last
   // that has all.
   void put_unlinked_behind(const std::map<std::uint32_t, double>& scores, const std::map<std::uint32_t, double>& lost,
-                           double doubt) {
-    const std::set<std::string> asked = asked_words();
-    if (asked.empty() || asked.size() > 4) return;
-    const auto holds_all = [&](std::uint32_t c) {
-      return std::all_of(asked.begin(), asked.end(), [&](const std::string& word) { return holds(c, word); });
-    };
+                           const std::map<std::uint32_t, std::vector<float>>& columns, double lambda, double doubt) {
+    if (!asks_for_all_words()) return;
+    const auto holds_all = [&](std::uint32_t c) { return holds_all_words(c); };
     const std::size_t behind_all =
         static_cast<std::size_t>(std::find_if(result.rbegin(), result.rend(), holds_all).base() - result.begin());
     std::vector<std::uint32_t> kept, moved;
@@ -581,7 +601,8 @@ struct SlowTrail {
       const auto next = std::find_if(result.begin() + static_cast<std::ptrdiff_t>(i), result.end(), holds_all);
       const double without = scores.at(result[i]) - lost.at(result[i]), next_score = scores.at(*next);
       if (!holds_all(result[i])) is_ambiguous |= std::abs(without - next_score) < doubt;
-      (holds_all(result[i]) || without < next_score ? kept : moved).push_back(result[i]);
+      const bool is_raised = without < next_score && may_be_raised_by_links(result[i], columns.at(result[i]), lambda);
+      (holds_all(result[i]) || is_raised ? kept : moved).push_back(result[i]);
     }
     kept.insert(kept.end(), moved.begin(), moved.end());
     std::copy(kept.begin(), kept.end(), result.begin());

@@ -17,6 +17,7 @@
 #include "core/results/explanation_json.hpp"
 #include "core/task/create_task.hpp"
 #include "tests/core/quality/real_corpora.hpp"
+#include "tests/core/quality/without_edges.hpp"
 #include "tests/core/task/task_testing.hpp"
 
 namespace hop::core {
@@ -31,13 +32,11 @@ std::vector<std::string> questions_of(const std::filesystem::path& file) {
   return questions;
 }
 
-using Pair = std::pair<std::uint32_t, std::uint32_t>;
-
 // What a path is made of, by names.
 struct Edges {
-  std::set<Pair> keywords;  // passage, keyword
-  std::set<Pair> links;     // passage, passage
-  bool by_words = false;    // passages that share words, which is no edge
+  std::set<test::PassagePair> keywords;  // passage, keyword
+  std::set<test::PassagePair> links;     // passage, passage
+  bool by_words = false;                 // passages that share words, which is no edge
 };
 
 std::uint32_t passage_of(const Graph& graph, const std::string& id) {
@@ -73,42 +72,6 @@ Edges edges_of(const Graph& graph, const EntityGraph& entities, const Json& path
   return edges;
 }
 
-// A graph whose keyword links and hyperlinks lack some; the rest is shared.
-class WithoutEdges {
- public:
-  WithoutEdges(const Graph& graph, const Edges& edges) : view_(graph) {
-    drop(graph.keywords_of_passage, graph.kinds_by_passage, keywords_, kinds_by_passage_,
-         [&](std::uint32_t passage, std::uint32_t keyword) { return edges.keywords.contains({passage, keyword}); });
-    drop(graph.passages_of_keyword, graph.kinds_by_keyword, passages_, kinds_by_keyword_,
-         [&](std::uint32_t keyword, std::uint32_t passage) { return edges.keywords.contains({passage, keyword}); });
-    std::vector<std::uint8_t> none;
-    drop(graph.links, {}, links_, none, [&](std::uint32_t a, std::uint32_t b) { return edges.links.contains({a, b}); });
-    view_.keywords_of_passage = keywords_.view(), view_.kinds_by_passage = kinds_by_passage_;
-    view_.passages_of_keyword = passages_.view(), view_.kinds_by_keyword = kinds_by_keyword_;
-    view_.links = links_.view();
-  }
-
-  const Graph& view() const { return view_; }
-
- private:
-  template <class Drops>
-  static void drop(const CsrView<std::uint32_t>& from, std::span<const std::uint8_t> kinds, Csr<std::uint32_t>& to,
-                   std::vector<std::uint8_t>& kept, Drops drops) {
-    for (std::size_t r = 0; r < from.rows(); ++r) {
-      for (std::size_t entry = from.offsets[r]; entry < from.offsets[r + 1]; ++entry) {
-        if (drops(static_cast<std::uint32_t>(r), from.values[entry])) continue;
-        to.values.push_back(from.values[entry]);
-        if (!kinds.empty()) kept.push_back(kinds[entry]);
-      }
-      to.end_row();
-    }
-  }
-
-  Graph view_;
-  Csr<std::uint32_t> keywords_, passages_, links_;
-  std::vector<std::uint8_t> kinds_by_passage_, kinds_by_keyword_;
-};
-
 std::size_t place_of(const std::vector<std::uint32_t>& hits, std::uint32_t passage) {
   return static_cast<std::size_t>(std::find(hits.begin(), hits.end(), passage) - hits.begin());
 }
@@ -140,7 +103,9 @@ Counted count_paths(const std::shared_ptr<const OpenGraph>& graph, const std::ve
         continue;
       }
       ++counted.with_hops;
-      const WithoutEdges less(view, edges);
+      const test::WithoutEdges less(
+          view, [&](std::uint32_t of, std::uint32_t keyword) { return edges.keywords.contains({of, keyword}); },
+          [&](std::uint32_t a, std::uint32_t b) { return edges.links.contains({a, b}); });
       auto opened = OpenGraph::of_view(less.view(), graph->bytes(), nullptr);
       if (!opened) {
         ADD_FAILURE() << opened.error().message;

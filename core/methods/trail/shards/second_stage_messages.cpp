@@ -120,6 +120,7 @@ void write_linked(MessageWriter& out, const LinkedCommand& command) {
   out.ascending(command.candidates);
   out.number(command.idf.size());
   for (const double idf : command.idf) out.real(idf);
+  out.flag(command.is_keywords);
   out.number(command.links.entities.size());
   std::uint32_t before = 0;
   for (const LinkedEntity& entity : command.links.entities) {
@@ -143,6 +144,7 @@ LinkedCommand read_linked(MessageReader& in) {
   command.candidates = in.ascending(passages_end);
   command.idf = read_all(in, [&] { return in.wide(); });
   if (command.idf.size() > most_covered_terms) in.refuse();
+  command.is_keywords = in.flag();
   AscendingNumbers entities(in);
   command.links.entities = read_all(in, [&] {
     LinkedEntity entity;

@@ -43,6 +43,7 @@ struct LinkedCommand {
   std::vector<std::uint32_t> candidates;  // ascending: the lists' heads
   std::vector<TermSet> terms_of_first;    // parallel to `first`
   std::vector<double> idf;                // of the terms with bits
+  bool is_keywords = false;               // TrailQuestionFacts
   FirstLinks links;                       // entities by number; words by place in `words`
   std::vector<std::string> words;         // sorted
 };

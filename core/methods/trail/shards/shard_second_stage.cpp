@@ -70,6 +70,7 @@ std::vector<LinkedPassage> ShardSecondStage::link(const LinkedCommand& command, 
   }
   TrailQuestionFacts question;
   question.idf = command.idf;
+  question.is_keywords = command.is_keywords;
   first_.clear();
   pool_.emplace(shard_.number_of_passage.size());
   for (const std::uint32_t number : command.candidates) {
@@ -83,8 +84,9 @@ std::vector<LinkedPassage> ShardSecondStage::link(const LinkedCommand& command, 
   }
   const std::size_t known = pool_->size();
   add_linked_passages(corpus, links_, *pool_);
+  if (question.asks_for_all_words()) add_passages_with_all(corpus, terms_, question.idf.size(), *pool_);
   pool_->find_terms(corpus.graph.postings, terms_);
-  std::vector<LinkedPassage> best = best_linked_passages(question, *pool_, known);
+  std::vector<LinkedPassage> best = best_linked_passages(question, *pool_, known, asked.base.combined());
   for (LinkedPassage& linked : best) linked.passage = shard_.number_of_passage[linked.passage];
   return best;
 }

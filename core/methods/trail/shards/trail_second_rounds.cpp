@@ -43,6 +43,7 @@ TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRo
   facts_.largest_mass = largest_mass;
   facts_.largest_mass_of_seeds = largest_mass_of_seeds;
   facts_.has_vectors = !question.ask.vector.empty();
+  facts_.corpus_passages = static_cast<std::uint32_t>(question.corpus.passage_count);
   learned_share_ = corpus_share(question.corpus.passage_count, trail_documents(question.corpus.documents, question.corpus.names));
   first_.assign(lists_.fused.begin(),
                 lists_.fused.begin() + static_cast<std::ptrdiff_t>(std::min(most_first_passages, lists_.fused.size())));
@@ -121,6 +122,7 @@ bool TrailSecondRounds::take_first(std::span<MessageReader> replies, MessageWrit
   command.first = first_;
   command.candidates = heads_;
   command.idf = facts_.idf;
+  command.is_keywords = facts_.is_keywords;
   for (const FirstAnswer::Passage& passage : told)
     command.words.insert(command.words.end(), passage.rare_words.begin(), passage.rare_words.end());
   std::sort(command.words.begin(), command.words.end());
