@@ -17,7 +17,12 @@ void TextTokens::add_text(std::string_view text) {
 void TextTokens::add(const PreparedPassage& passage) {
   add_text(passage.title);
   add_text(passage.text);
-  for (const std::string& name : passage.names) add_text(name);
+  for (const std::string& name : passage.names) {
+    add_text(name);
+    alias_keys_.clear();
+    append_alias_keys(name, language_, tokens_, alias_keys_);
+    for (const std::string& key : alias_keys_) add_text(key);
+  }
   for (const std::string& entity : passage.entities) add_text(entity);
 }
 

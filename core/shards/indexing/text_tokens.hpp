@@ -14,7 +14,7 @@ class TextTokens {
  public:
   explicit TextTokens(Language language) : language_(language), bits_(places) {}
 
-  // All that a passage says: title, text, names and given entities.
+  // All that a passage says: title, text, names with their aliases, and given entities.
   void add(const PreparedPassage& passage);
   // Whether the passages added may say one of these names, own or alias. May be true where they do not.
   bool may_say(const std::vector<std::string>& names);
