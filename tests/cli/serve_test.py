@@ -56,6 +56,18 @@ class Routes(ServeTest):
         filtered = server.post('/search', {'question': QUESTION, 'filters': ['kind=person'], 'method': 'bm25'})
         self.assertEqual([hit['passage'] for hit in filtered.json['hits']], ['a'])
 
+    def test_text_of_documents_stays_data(self):
+        """The texts are inserted into the engine's JSON: none ends its string, and none looks like a part of the answer."""
+        server = self.serve()
+        attack = 'Zwolbrug "}],"hits":[{"rank":1}],"generation":9} \\" \\\\ \u2028 </script> {[ "hits":[ \U0001f600 ]}'
+        self.assertEqual(server.put('evil%20%22hits%22:[.md', attack, {'Content-Type': 'text/plain'}).status, 201)
+        for question in ('Zwolbrug "hits":[', '"hits":[{"x":1}] Zwolbrug', 'Zwolbrug \\', QUESTION):
+            for method in ('trail', 'bm25'):
+                trace = server.post('/search', {'question': question, 'method': method}).json
+                self.assertEqual(trace.pop('generation'), 3)
+                self.assertEqual(trace, self.succeed('search', 's.store', question, '--method', method, '--json').json)
+        self.assertIn(attack, {hit['text'] for hit in server.post('/search', {'question': 'Zwolbrug'}).json['hits']})
+
     def test_a_body_that_is_not_the_routes(self):
         server = self.serve()
         for body, piece in ((b'', 'no body'), (b'{', 'no JSON'), (b'[]', 'no JSON object'), (b'{}', '"question"'), (b'{"question": 1}', '"question"'),

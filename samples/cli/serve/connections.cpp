@@ -80,6 +80,20 @@ Connections::Next Connections::next_of(TimedStream& stream, bool has_event, Cloc
   return stream.has_request() || now - stream.request_since >= limits_.request ? Next::has_request : Next::waits;
 }
 
+// With the lock, when the server stops: requests that have begun to arrive go to the workers, other connections end.
+void Connections::hand_over(std::vector<StreamPointer>& ready) {
+  for (StreamPointer& stream : watched_) returned_.push_back(std::move(stream));
+  for (StreamPointer& stream : returned_) {
+    if (stream->has_more() && !stream->is_draining()) ready.push_back(std::move(stream));
+    else --open_;
+  }
+  watched_.clear();
+  returned_.clear();
+  for (StreamPointer& stream : ready) ready_.push_back(std::move(stream));
+  is_watching_ = false;
+  ready_changed_.notify_all();
+}
+
 void Connections::watch() {
   std::vector<pollfd> entries;
   std::vector<StreamPointer> ready;
@@ -106,12 +120,7 @@ void Connections::watch() {
 
     const std::lock_guard lock(lock_);
     open_ -= ended;
-    if (is_stopping_) {
-      open_ -= watched_.size() + ready.size() + returned_.size();
-      watched_.clear();
-      returned_.clear();
-      return;
-    }
+    if (is_stopping_) return hand_over(ready);
     for (StreamPointer& stream : returned_) {
       stream->idle_since = now;
       if (!stream->is_draining() && stream->has_more() && stream->has_request()) ready.push_back(std::move(stream));
@@ -150,7 +159,7 @@ void Connections::work() {
     StreamPointer stream;
     {
       std::unique_lock lock(lock_);
-      ready_changed_.wait(lock, [this] { return !ready_.empty() || is_stopping_; });
+      ready_changed_.wait(lock, [this] { return !ready_.empty() || !is_watching_; });
       if (ready_.empty()) return;
       stream = std::move(ready_.front());
       ready_.pop_front();

@@ -44,6 +44,7 @@ class Connections {
 
   void watch();
   Next next_of(TimedStream& stream, bool has_event, Clock::time_point now) const;
+  void hand_over(std::vector<StreamPointer>& ready);
   void close_surplus();
   void work();
   bool serve_until_idle(TimedStream& stream);
@@ -61,6 +62,7 @@ class Connections {
   std::size_t open_ = 0;
   std::size_t lingering_ = 0;  // workers that wait for the next request of the client that they have just answered
   bool is_stopping_ = false;
+  bool is_watching_ = true;
   int wake_pipe_[2];
   std::thread watcher_{};
   std::vector<std::thread> workers_{};

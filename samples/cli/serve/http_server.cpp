@@ -14,7 +14,7 @@ namespace hop::cli {
 namespace {
 
 constexpr std::size_t longest_path = 2048;
-constexpr int waiting_clients = 128;
+constexpr int waiting_clients = 1024;
 
 // The request that this worker is at: cpp-httplib hands no connection to its handlers.
 thread_local TimedStream* present_stream = nullptr;
