@@ -1,4 +1,4 @@
-// F5 of docs/trust.md: cost is linear in the input, whatever the input.
+// F5 of docs/trust.md: cost is linear in the input, for every input.
 #pragma once
 
 #include <array>
