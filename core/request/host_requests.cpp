@@ -32,7 +32,7 @@ HostCost cost_of(const RequestBoard& board, std::uint64_t first, const RequestSe
     if (!answer) continue;
     cost.texts += answer->kind == AnswerKind::vectors ? answer->rows : 0;
     cost.completions += answer->kind == AnswerKind::text;
-    cost.tokens_read = saturating_add(cost.tokens_read, answer->tokens_read);  // which are whatever the host says
+    cost.tokens_read = saturating_add(cost.tokens_read, answer->tokens_read);  // as the host states them
     cost.tokens_written = saturating_add(cost.tokens_written, answer->tokens_written);
   }
   return cost;

@@ -44,6 +44,7 @@ TESTS = {
 }
 NO_UNITS = re.compile(r"^capi_(out_of_memory|argument_objects|installed.*)$")
 LEAST_KILLED = 0.90  # of those that do not survive for a reason that is listed
+FEW = 100            # of fewer, two standard deviations less
 
 
 def run(command, **more):
@@ -276,6 +277,11 @@ def known_survivors():
     return known
 
 
+def least_killed(count):
+    by_chance = 2 * (count * LEAST_KILLED * (1 - LEAST_KILLED)) ** 0.5 if count < FEW else 0
+    return int(LEAST_KILLED * count - by_chance)
+
+
 def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("build", type=Path)
@@ -312,7 +318,7 @@ def main():
     listed = sum(1 for mutant, killer in zip(chosen, killers) if not killer and mutant.key in known)
     return trust.report("T3", "mutants", {
         "mutants that there are": (len(mutants), None, None), "tried": (len(chosen), 1, None),
-        "killed": (len(chosen) - survivors, int(LEAST_KILLED * (len(chosen) - listed)), None), "survivors": (survivors, None, None),
+        "killed": (len(chosen) - survivors, least_killed(len(chosen) - listed), None), "survivors": (survivors, None, None),
         "survivors with a reason": (listed, None, None), "seed": (seed, None, None)})
 
 

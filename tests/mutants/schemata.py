@@ -19,7 +19,7 @@ CONSTANT = {"template_argument_list", "template_parameter_list", "static_assert_
             "preproc_if", "preproc_ifdef", "preproc_function_def", "attribute_declaration", "concept_definition",
             "field_initializer_list_constexpr", "operator_cast", "explicit_function_specifier", "array_declarator"}
 # Calls that change the cost and no result, and hints to the machine.
-ONLY_COST = re.compile(r"\b(reserve|shrink_to_fit|spend|ask_for_large_pages|prefetch|read_ahead|advise)\w*\s*\(")
+ONLY_COST = re.compile(r"\b(__builtin_prefetch|reserve|shrink_to_fit|spend|ask_for_large_pages|prefetch|read_ahead|advise)\w*\s*\(")
 FILE_WORK = re.compile(r"^(files_?|writer_)\s*\.\s*(act|write|lock|check_generation|publish)$")
 
 
