@@ -1,24 +1,32 @@
 // swift-tools-version: 5.9
 import PackageDescription
 
+// The engine, compiled from its sources as one unit. packaging/swift.sh puts them into `library`. HOPTRAIL_XCFRAMEWORK names
+// the unpacked CHoptrail.xcframework below this folder instead: then nothing of it is compiled (macOS).
+let engine: Target
+if let framework = Context.environment["HOPTRAIL_XCFRAMEWORK"] {
+  engine = .binaryTarget(name: "CHoptrail", path: framework)
+} else {
+  engine = .target(
+    name: "CHoptrail",
+    exclude: ["library"],
+    sources: ["hoptrail.cc"],
+    publicHeadersPath: "include",
+    cxxSettings: [
+      .headerSearchPath("library"),
+      .headerSearchPath("library/capi/include"),
+      .headerSearchPath("library/headers"),
+      .define("NDEBUG", .when(configuration: .release)),
+    ]
+  )
+}
+
 let package = Package(
   name: "hoptrail",
   platforms: [.macOS(.v12), .iOS(.v15)],
   products: [.library(name: "Hoptrail", targets: ["Hoptrail"])],
   targets: [
-    // The engine, compiled from its sources as one unit. packaging/swift.sh puts them into `library`.
-    .target(
-      name: "CHoptrail",
-      exclude: ["library"],
-      sources: ["hoptrail.cc"],
-      publicHeadersPath: "include",
-      cxxSettings: [
-        .headerSearchPath("library"),
-        .headerSearchPath("library/capi/include"),
-        .headerSearchPath("library/headers"),
-        .define("NDEBUG", .when(configuration: .release)),
-      ]
-    ),
+    engine,
     .target(name: "Hoptrail", dependencies: ["CHoptrail"]),
     .testTarget(name: "HoptrailTests", dependencies: ["Hoptrail"]),
   ],

@@ -69,9 +69,17 @@ final class GraphTests: LeaklessTestCase {
   }
 
   func testTextMayHoldAnything() async throws {
-    let text = "a\u{0}b — \u{1F30A}"
-    let graph = try await Graph.build([.passage(PassageSource(id: "n\u{0}1", title: "T", text: text))]).value
-    XCTAssertEqual(try graph.text(of: graph.find("n\u{0}1"), field: .id), "n\u{0}1")
+    // A zero does not end it: the engine keeps a blank in its place.
+    let graph = try await Graph.build([
+      .passage(PassageSource(id: "n\u{0}1", title: "T", text: "a\u{0}b — \u{1F30A} bridge"))
+    ]).value
+    let passage = try graph.passage(graph.find("n 1"))
+    XCTAssertEqual(passage.id, "n 1")
+    XCTAssertEqual(passage.text, "a b — \u{1F30A} bridge")
+    await assertThrows(.notFound) { _ = try graph.find("n\u{0}1") }
+    let found = try await graph.search("the\u{0}bridge").value
+    XCTAssertEqual(found.passages, [0])
+    XCTAssertEqual(try graph.mask("What\u{0}is it?"), "What\u{0}is it?")
   }
 
   func testWhatIsNotThereIsAnError() async throws {

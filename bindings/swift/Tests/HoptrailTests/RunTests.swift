@@ -152,16 +152,20 @@ final class RunTests: LeaklessTestCase {
     let graph = try await harbourGraph()
     let host = HopHost(embedder: countingEmbedder, complete: { _, _ in "Umber" })
     var question = Question("What is the capital of the land of Port Salla?")
-    question.steps = [Question.Step("Where does Port Salla lie?", gold: [1])]
     question.gold = [1, 2]
     question.goldAnswers = ["Umber"]
     let measures = try await graph.ask(question, host: host).value.search.explanation().measures
     XCTAssertEqual(measures, Measures(exactMatch: 1, f1: 1, accurate: nil))
-    question.steps = []
     let golden = try await graph.search(question, host: host, options: ["method": "golden"]).value
     XCTAssertEqual(golden.passages.sorted(), [1, 2])
     let none = try await graph.search(question, host: host, options: ["method": "none"]).value
     XCTAssertTrue(none.passages.isEmpty)
+    question.steps = [Question.Step("Where does Port Salla lie?", gold: [1])]
+    let stepwise = try await graph.search(question, host: host).value
+    XCTAssertEqual(stepwise.steps.map { $0.subQuestion }, ["Where does Port Salla lie?"])
+    // A loop writes its steps; it takes none.
+    let given = question
+    await assertThrows(.badInput) { _ = try await graph.ask(given, host: host).value }
   }
 
   func testALoopAsksTheModelInASearchToo() async throws {
