@@ -174,8 +174,8 @@ def rust(traits):
 
 def swift(traits):
     lines = [f"// {WRITTEN}", "", "/// What a method needs and supports.", "public struct MethodTraits: OptionSet, Sendable {",
-             "  public let rawValue: UInt32", "", "  /// Traits from their bits.
-  public init(rawValue: UInt32) {", "    self.rawValue = rawValue", "  }", ""]
+             "  /// The bits, as the library gives them.", "  public let rawValue: UInt32", "",
+             "  /// Traits from their bits.", "  public init(rawValue: UInt32) {", "    self.rawValue = rawValue", "  }", ""]
     for trait in traits:
         name = pascal_case(trait.word)
         lines += [f"  /// {line}" for line in wrapped(trait.documentation, 112)]

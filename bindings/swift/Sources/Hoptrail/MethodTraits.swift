@@ -2,8 +2,10 @@
 
 /// What a method needs and supports.
 public struct MethodTraits: OptionSet, Sendable {
+  /// The bits, as the library gives them.
   public let rawValue: UInt32
 
+  /// Traits from their bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
