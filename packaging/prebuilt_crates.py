@@ -43,7 +43,7 @@ fn main() {
 }
 """
 
-LIBRARY = """//! The static library of Hoptrail for {target}, without code of its own. Use the crate `hoptrail` with feature `prebuilt`.
+LIBRARY = """//! The static library of Hoptrail for {target}, without further code. Use the crate `hoptrail` with feature `prebuilt`.
 #![no_std]
 """
 

@@ -26,7 +26,7 @@ constexpr std::uint64_t most_repeated_aliases(std::uint64_t bytes) { return 4096
 // of its own, and even a passage of one letter takes hundreds of bytes.
 constexpr std::uint64_t most_pages(std::uint64_t bytes) { return 64 + bytes / 64; }
 
-// Parts, by headings and pages, of a Markdown document of `bytes` bytes that have passages of their own. One of more parts than that is
+// Parts, by headings and pages, of a Markdown document of `bytes` bytes that have separate passages. One of more parts than that is
 // read as plain text.
 constexpr std::uint64_t most_parts(std::uint64_t bytes) { return 256 + bytes / 24; }
 
