@@ -14,11 +14,12 @@ bool ends_with_one_of(std::string_view token, std::initializer_list<std::string_
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return token.ends_with(ending); });
 }
 
-bool is_vowel(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }
+bool is_vowel_letter(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }
 
 bool has_one_syllable(std::string_view token) {
   std::size_t syllables = 0;
-  for (std::size_t i = 0; i < token.size(); ++i) syllables += is_vowel(token[i]) && (i == 0 || !is_vowel(token[i - 1]));
+  for (std::size_t i = 0; i < token.size(); ++i)
+    syllables += is_vowel_letter(token[i]) && (i == 0 || !is_vowel_letter(token[i - 1]));
   return syllables == 1;
 }
 
