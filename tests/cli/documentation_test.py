@@ -60,7 +60,8 @@ class Documentation(CommandTest):
             self.assertGreaterEqual(trail['recall']['5'], below['recall']['5'] - ONE_QUESTION, name)
             questions += trail['questions']
             gain += trail['questions'] * (trail['recall']['5'] - below['recall']['5'])
-        self.assertGreaterEqual(gain / questions, -1e-9)
+        if len(folders) > 1:  # of one folder alone, a question more or less is chance
+            self.assertGreaterEqual(gain / questions, -1e-9)
 
     def test_by_words_trail_is_worth_bm25(self):
         self.expect_no_harm(FOLDERS, ('bm25', 'trail'))

@@ -197,8 +197,10 @@ class EveryVerb(StoreTest):
                 outs = [json.loads(out) for out in outs]
                 self.assertEqual(outs[0].pop('store', {'generation': 2})['generation'], 2)
             self.assertEqual(*outs, verb)
-        learned = [self.succeed('train', graph, questions, '--method', 'gnn_ret', '-o', 'w', '--json').out for graph in ('s', 'f.hop')]
-        self.assertEqual(*learned)
+        learned = [self.run_command('train', graph, questions, '--method', 'gnn_ret', '-o', 'w', '--json') for graph in ('s', 'f.hop')]
+        self.assertEqual([run.code for run in learned], [1, 1], 'one question that is answered already teaches nothing')
+        self.assertIn('kept', learned[0].json)
+        self.assertEqual(*(run.out for run in learned))
         report = self.succeed('report', '--set', f'x=s,{questions}')
         self.assertIn('trail', report.out)
 
