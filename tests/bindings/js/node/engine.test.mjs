@@ -29,6 +29,17 @@ async function withGraph(sources, options, use) {
 }
 
 describe('a result of bgr', () => {
+  const module = readFileSync(new URL('../../../../bindings/js/dist/hoptrail-complete.wasm', import.meta.url));
+  let whole, graph;
+  before(async () => {
+    whole = await load({ wasm: module });
+    graph = await whole.index(passages, { embed: { id: 'counting', embed } });
+  });
+  after(() => {
+    graph.dispose();
+    whole.dispose();
+  });
+
   it('has the evidence graph that its hits are made of', async () => {
     const { explanation } = await graph.search(question, { embed, options: { method: 'bgr' } });
     const { nodes, edges } = explanation.evidence_graph;
