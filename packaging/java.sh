@@ -55,9 +55,10 @@ if [ -n "${HOPTRAIL_NATIVES:-}" ]; then
   runtime=libc++
   python3 -B "$here/classifier_jars.py" "$out/hoptrail-$version.jar"
 fi
-for jar in "$out"/hoptrail-"$version"*.jar "$out"/hoptrail-kotlin-"$version"*.jar; do
+for jar in "$out"/hoptrail-"$version"*.jar "$out"/hoptrail-kotlin-"$version"*.jar "$out"/hoptrail-langchain4j-"$version"*.jar \
+  "$out"/hoptrail-spring-ai-"$version"*.jar; do
   case $(basename "$jar" .jar) in
-    *-sources | *-javadoc | hoptrail-kotlin-*) python3 -B "$here/finish.py" "$jar" META-INF/sbom/hoptrail.spdx.json ;;
+    *-sources | *-javadoc | hoptrail-kotlin-* | hoptrail-langchain4j-* | hoptrail-spring-ai-*) python3 -B "$here/finish.py" "$jar" META-INF/sbom/hoptrail.spdx.json ;;
     *) python3 -B "$here/finish.py" "$jar" META-INF/sbom/hoptrail.spdx.json engine eigen "$runtime" ;;
   esac
 done

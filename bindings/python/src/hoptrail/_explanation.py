@@ -167,11 +167,13 @@ class Explanation:
     @property
     def evidence_graph(self) -> EvidenceGraph:
         passages, depths, count = POINTER(c_uint32)(), POINTER(c_uint32)(), c_size_t()
-        call(raw.hop_explanation_graph_nodes, *self._of, *map(byref, (passages, depths, count)))
+        call(raw.hop_explanation_graph_nodes, *self._of, byref(passages), byref(depths), byref(count))
         nodes = tuple(EvidenceNode(self._id(passages[at]), passages[at], depths[at]) for at in range(count.value))
         ids: dict[int, str | None] = {node.index: node.passage for node in nodes}
         from_, to, steps, directions = POINTER(c_uint32)(), POINTER(c_uint32)(), POINTER(c_uint32)(), POINTER(c_int32)()
-        call(raw.hop_explanation_graph_edges, *self._of, *map(byref, (from_, to, directions, steps, count)))
+        call(
+            raw.hop_explanation_graph_edges, *self._of, byref(from_), byref(to), byref(directions), byref(steps), byref(count)
+        )
         edges = (
             EvidenceEdge(ids.get(from_[at]), self._id(to[at]), _DIRECTIONS[directions[at]], steps[at])
             for at in range(count.value)

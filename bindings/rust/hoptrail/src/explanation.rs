@@ -29,6 +29,7 @@ pub struct Explanation {
 
 /// The evidence graph that a method finds behind its hits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct EvidenceGraph {
     /// In reading order.
@@ -39,6 +40,7 @@ pub struct EvidenceGraph {
 
 /// A passage of an evidence graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct EvidenceNode {
     /// Its id.
@@ -53,6 +55,7 @@ pub struct EvidenceNode {
 
 /// `to` follows from `from`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct EvidenceEdge {
     /// A passage's id; `None` is the question.
