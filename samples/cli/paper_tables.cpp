@@ -179,8 +179,8 @@ constexpr PaperTable tables[] = {
 constexpr const char* left_out[] = {
     "Table 4: two open models as readers. `hoptrail eval --ask` over each of them gives its rows.",
     "IIRC and Quality are not among the sets at hand; [samples/datasets](../samples/datasets/README.md) converts their files.",
-    "KGP's PDFTriage: its documents are not published. `hoptrail eval` measures Struct-EM of questions with `\"structure\": "
-    "true`.",
+    ("KGP's PDFTriage: its documents are not published. `hoptrail eval` measures Struct-EM of questions with "
+     "`\"structure\": true`."),
 };
 
 }  // namespace
