@@ -175,8 +175,9 @@ class Build:
     def write_program(self, words, path):
         words = [str(self.objects.get(word, word)) for word in words if "version-script" not in word]
         archives = {word for word in words if word.endswith(".a")}
-        mutated = [str(target) for output, target in self.objects.items() if str(target) not in words and
-                   ("capi/libhoptrail.a" in archives and not output.startswith(OF_SHARED_LIBRARY) or archive_of(output) in archives)]
+        mutated = [str(target) for output, target in self.objects.items()
+                   if str(target) not in words and not output.startswith(OF_SHARED_LIBRARY) and
+                   ("capi/libhoptrail.a" in archives or archive_of(output) in archives)]
         at = words.index("-o")
         words[at + 1] = str(path)
         done = run(words[:at] + mutated + [str(self.switch)] + words[at:], cwd=self.build)
