@@ -33,11 +33,13 @@ struct TextRows {
   }
   void add_rows(const TextRows& from, std::size_t first, std::size_t end) {
     const std::uint32_t first_text = from.rows[first], end_text = from.rows[end];
-    const auto row_offset = static_cast<std::uint32_t>(texts.size() - 1) - first_text;
-    for (std::size_t row = first + 1; row <= end; ++row) rows.push_back(from.rows[row] + row_offset);
+    const auto texts_before = static_cast<std::uint32_t>(texts.size() - 1);
+    for (std::size_t row = first + 1; row <= end; ++row) rows.push_back(texts_before + (from.rows[row] - first_text));
     const std::uint32_t first_byte = from.texts[first_text];
-    const auto text_offset = static_cast<std::uint32_t>(bytes.size()) - first_byte;
-    for (std::size_t text = first_text + 1; text <= end_text; ++text) texts.push_back(from.texts[text] + text_offset);
+    const auto bytes_before = static_cast<std::uint32_t>(bytes.size());
+    for (std::size_t text = first_text + 1; text <= end_text; ++text) {
+      texts.push_back(bytes_before + (from.texts[text] - first_byte));
+    }
     bytes.append(from.bytes, first_byte, from.texts[end_text] - first_byte);
   }
   std::vector<std::string> row(std::size_t i) const {
