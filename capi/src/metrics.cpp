@@ -4,6 +4,7 @@
 #include "capi/src/guard.hpp"
 #include "capi/src/metrics_object.hpp"
 #include "core/base/concat.hpp"
+#include "core/base/wrap_around.hpp"
 #include "core/eval/bootstrap.hpp"
 #include "core/eval/retrieval_metrics.hpp"
 
@@ -48,7 +49,8 @@ core::Result<std::vector<double>> values_of(const hop_metrics* metrics, std::str
   return values;
 }
 
-// Distinct edges of pairs of passages. The question is node 0 of the metrics, a passage the number behind its own.
+// Distinct edges of pairs of passages. The question, 0xffffffff, is node 0 of the metrics, a passage the number behind its own.
+HOP_WRAPS_AROUND
 std::vector<core::EvidenceEdge> edges_of(std::span<const std::uint32_t> pairs) {
   std::vector<core::EvidenceEdge> edges;
   for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {

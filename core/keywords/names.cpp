@@ -25,10 +25,10 @@ void append_alias(const KeyTokens& tokens, std::size_t first, std::vector<std::s
 
 std::string_view without_bracket(std::string_view name) {
   const std::string_view text = trimmed_right(name);
-  if (text.empty() || text.back() != ')') return name;
+  if (text.size() < 2 || text.back() != ')') return name;
   // The innermost opening bracket, with no other closing one behind it: a nested bracket is part of the name.
   const std::size_t open = text.find_last_of("()", text.size() - 2);
-  if (text.size() < 2 || open == std::string_view::npos || text[open] != '(') return name;
+  if (open == std::string_view::npos || text[open] != '(') return name;
   return trimmed_right(text.substr(0, open));
 }
 

@@ -78,7 +78,7 @@ class VerdictReader {
   std::string_view gap_before(std::size_t i) const {
     const std::size_t begin = i == 0 ? 0 : tokens_.tokens[i - 1].source.end;
     const std::size_t end = i == count() ? reply_.size() : tokens_.tokens[i].source.begin;
-    return reply_.substr(begin, end - begin);
+    return end < begin ? std::string_view() : reply_.substr(begin, end - begin);  // two tokens of one code point
   }
   bool begins_with_capital(std::size_t i) const { return ascii::is_upper(reply_[tokens_.tokens[i].source.begin]); }
   bool ends_sentence(std::string_view gap) const { return gap.find_first_of(".!?;") != std::string_view::npos; }

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/wrap_around.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/search/passage_set.hpp"
 
@@ -40,8 +41,9 @@ struct RestartParts {
   std::uint64_t probability;  // R = 65536 r, 1 ≤ R ≤ 65535
 
   explicit RestartParts(double restart_probability);
-  std::uint64_t of_restart(std::uint64_t mass) const { return (probability * mass) >> 16; }
-  std::uint64_t of_links(std::uint64_t mass) const { return ((65536 - probability) * mass) >> 16; }
+  // Exact up to mass_total. A forged message of a shard may state more; the part of that is any number.
+  HOP_WRAPS_AROUND std::uint64_t of_restart(std::uint64_t mass) const { return (probability * mass) >> 16; }
+  HOP_WRAPS_AROUND std::uint64_t of_links(std::uint64_t mass) const { return ((65536 - probability) * mass) >> 16; }
 };
 
 // Of a run of n sweeps: passages' p_n and the e_{n−1} that it was made from. (Passages after an even number of sweeps

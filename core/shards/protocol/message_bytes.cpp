@@ -5,6 +5,7 @@
 #include "core/base/concat.hpp"
 #include "core/base/crc32c.hpp"
 #include "core/base/float_bits.hpp"
+#include "core/base/wrap_around.hpp"
 
 namespace hop::core {
 namespace {
@@ -50,7 +51,8 @@ void MessageWriter::reals(std::span<const float> value) {
   for (const float one : value) real(one);
 }
 
-void MessageWriter::ascending(std::span<const std::uint32_t> values) {
+// Differences of numbers that do not ascend wrap around here and back again when they are read.
+HOP_WRAPS_AROUND void MessageWriter::ascending(std::span<const std::uint32_t> values) {
   number(values.size());
   std::uint32_t before = 0;
   for (const std::uint32_t value : values) {

@@ -192,7 +192,10 @@ Result<CorpusStatistics> read_statistics(std::span<const std::uint8_t> bytes) {
     statistics.own_keys = read_sorted_texts(in);
     statistics.link_targets = read_counts(in, 0, true);
     std::uint64_t passages = 0;
-    for (const CountedText& document : statistics.documents) passages += document.count;
+    for (const CountedText& document : statistics.documents) {
+      if (document.count > statistics.passage_count - passages) in.refuse();
+      else passages += document.count;
+    }
     if (passages != statistics.passage_count) in.refuse();
     return statistics;
   });

@@ -209,12 +209,13 @@ Array<std::uint8_t> CallWorld::bytes(std::string_view function) {
   return {as_bytes(own_copy({reinterpret_cast<const char*>(data), length})), length};
 }
 
-Array<std::uint32_t> CallWorld::indices(std::string_view) {
+Array<std::uint32_t> CallWorld::indices(std::string_view function) {
   static constexpr std::uint32_t some[] = {0, 3, 1, 5, 2, 3, 4, 0xffffffff};
   const std::uint8_t choice = byte();
   if (choice == 1) return {nullptr, 2};
   if (choice == 2) return {some, std::numeric_limits<std::size_t>::max()};
-  return {some, choice == 0 ? 2u : choice % (std::size(some) + 1)};
+  const std::size_t numbers_each = function == "hop_metrics_add_graph" ? 2 : 1;  // an edge is two
+  return {some, (choice == 0 ? 2u : choice % (std::size(some) + 1)) / numbers_each};
 }
 
 Rows CallWorld::vector(std::uint8_t choice) {

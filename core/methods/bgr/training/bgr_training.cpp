@@ -169,7 +169,8 @@ std::vector<GraphStop> graph_stops(std::span<const EvidenceEdge> edges, SearchDi
     std::vector<std::uint32_t> path = std::move(open.back());
     open.pop_back();
     std::vector<std::uint32_t> next = nexts(path.back());
-    for (std::size_t i = next.size(); i-- > 0;) {
+    for (std::size_t i = next.size(); i > 0;) {
+      --i;
       open.push_back(path);
       open.back().push_back(next[i]);
     }
