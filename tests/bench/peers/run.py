@@ -35,25 +35,25 @@ def default_sources(quick):
     return (folders or ["10000"]) + ["100000"]
 
 
+def processor_facts():
+    """What Linux says of the processor; nothing elsewhere."""
+    try:
+        return Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
 def processor():
     """The family, as the page names it: processors of one family run the same kernels at the same pace."""
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as file:
-            text = file.read()
-    except OSError:
+    facts = dict(re.findall(r"^(model name|cpu family)\s*: (.*)$", processor_facts(), flags=re.MULTILINE))
+    if not facts:
         return platform.processor() or platform.machine()
-    facts = dict(re.findall(r"^(model name|cpu family)\s*: (.*)$", text, flags=re.MULTILINE))
     name = re.sub(r"\(R\)|\(TM\)| Processor|\s+CPU.*", "", facts.get("model name", platform.machine())).strip()
     return name + (f" family {facts['cpu family']}" if "cpu family" in facts else "")
 
 
 def kernels():
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as file:
-            text = file.read()
-    except OSError:
-        return ""
-    return ", ".join(flag for flag in ("avx2", "avx512f", "avx512_vnni") if f" {flag}" in text)
+    return ", ".join(flag for flag in ("avx2", "avx512f", "avx512_vnni") if f" {flag}" in processor_facts())
 
 
 def describe(sets, options):
