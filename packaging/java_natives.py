@@ -20,14 +20,16 @@ from toolchain import Toolchain  # noqa: E402
 FLAGS = ["-std=c99", "-O2", "-g0", "-s", "-shared", "-fPIC", "-fvisibility=hidden", "-fno-sanitize=undefined", "-Wall", "-Wextra",
          "-Werror"]
 # The header of a Linux JDK serves every system: its types follow from the compiler, but for how a DLL exports.
-EXPORTS = {"windows": ["-DJNIEXPORT=__declspec(dllexport)"], "macos": [], "linux": ["-ldl"]}
+SYSTEM_FLAGS = {"windows": ["-DJNIEXPORT=__declspec(dllexport)"], "linux": ["-ldl"],
+                # Without a name of its own the layer is called what the linker was told to write, path and all.
+                "macos": ["-Wl,-install_name,@rpath/libhoptrail_jni.dylib"]}
 LAYER = {"windows": "hoptrail_jni.dll", "macos": "libhoptrail_jni.dylib", "linux": "libhoptrail_jni.so"}
 
 
 def compile_layer(zig, target, platform, jdk, folder):
     sources = sorted((ROOT / "bindings/java/src/main/c").glob("*.c"))
     zig.c(target, *FLAGS, "-I", ROOT / "capi/include", "-I", jdk / "include", "-I", jdk / "include/linux", *sources,
-          "-o", folder / LAYER[platform.system], *EXPORTS[platform.system])
+          "-o", folder / LAYER[platform.system], *SYSTEM_FLAGS[platform.system])
     for left in folder.glob("*.pdb"):
         left.unlink()
     for left in folder.glob("*.lib"):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import hidden
+import lief
 
 COMPILE_FLAGS = ["-std=c++20", "-O2", "-g0", "-DNDEBUG", "-ffp-contract=off", "-fno-rtti", "-fPIC", "-fvisibility=hidden",
                  "-fvisibility-inlines-hidden", "-ffunction-sections", "-fdata-sections", "-fno-sanitize=undefined"]
@@ -97,11 +98,20 @@ def link_shared(zig, sources, target, built, folder):
         (folder / "hoptrail.def").write_text("EXPORTS\n" + "".join(f"  {name}\n" for name in names), encoding="utf-8")
         flags += [folder / "hoptrail.def", f"-Wl,--out-implib={built.import_library}"]
     log = zig.cpp(target, *flags, "-o", built.shared)
+    if target.libc:
+        name_libc(built.shared, target.libc)
     if target.form != "PE":  # the name that programs load it by
         loaded = folder / built.loaded
         loaded.unlink(missing_ok=True)
         loaded.symlink_to(built.shared.name)
     return log
+
+
+def name_libc(shared, name):
+    """Lets the library ask for musl by the name that musllinux wheels must use. musl's loader takes both for itself."""
+    library = lief.ELF.parse(str(shared))
+    library.get_library("libc.so").name = name
+    library.write(str(shared))
 
 
 def make_static(zig, sources, target, built, folder, link_log):

@@ -2,7 +2,6 @@
 from dataclasses import dataclass
 
 GLIBC = frozenset({"libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "librt.so.1"})
-MUSL = frozenset({"libc.so"})
 MACOS = frozenset({"/usr/lib/libSystem.B.dylib"})
 WINDOWS = frozenset({"kernel32.dll", "ntdll.dll"})
 # What a library with a C++ runtime inside leaves visible on macOS: the weak operators, one of which serves the whole process, and
@@ -27,6 +26,7 @@ class Target:
     kernels: tuple = ()
     runtime_exports: frozenset = frozenset()  # that may be visible beyond the header's functions
     flags: tuple = ()
+    libc: str = ""  # the name under which the system's own programs ask for musl; Zig's stub says libc.so
     runner: tuple | None = None
     runner_name: str = ""  # as the table prints it
     runner_packages: tuple = ()  # Debian's
@@ -44,17 +44,22 @@ def glibc(name, triple, machine, floor, loader, **more):
     return Target(name, f"{triple}.{version}", "ELF", machine, floor, GLIBC | {loader}, **more)
 
 
+def musl(name, processor, machine, **more):
+    libc = f"libc.musl-{processor}.so.1"
+    return Target(name, f"{processor}-linux-musl", "ELF", machine, (), frozenset({libc}), libc=libc, **more)
+
+
 TARGETS = [
     glibc("linux-x86_64-gnu", "x86_64-linux-gnu", "X86_64", (2, 17), "ld-linux-x86-64.so.2", kernels=X86_KERNELS,
           runner=(), runner_name="run here", processors=("core2duo", "Nehalem", "Haswell")),
-    Target("linux-x86_64-musl", "x86_64-linux-musl", "ELF", "X86_64", (), MUSL, kernels=X86_KERNELS,
-           runner=("/lib/ld-musl-x86_64.so.1",), runner_name="run here", runner_packages=("musl",)),
+    musl("linux-x86_64-musl", "x86_64", "X86_64", kernels=X86_KERNELS,
+         runner=("/lib/ld-musl-x86_64.so.1",), runner_name="run here", runner_packages=("musl",)),
     glibc("linux-aarch64-gnu", "aarch64-linux-gnu", "AARCH64", (2, 17), "ld-linux-aarch64.so.1", kernels=ARM_KERNELS,
           runner=("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"), runner_name="qemu",
           runner_packages=("qemu-user", "libc6-arm64-cross")),
     # No loader of musl for 64-bit ARM is among Debian's packages of x86_64: its tests are static programs.
-    Target("linux-aarch64-musl", "aarch64-linux-musl", "ELF", "AARCH64", (), MUSL, kernels=ARM_KERNELS,
-           runner=("qemu-aarch64",), runner_name="qemu", runner_packages=("qemu-user",), runs_shared=False),
+    musl("linux-aarch64-musl", "aarch64", "AARCH64", kernels=ARM_KERNELS,
+         runner=("qemu-aarch64",), runner_name="qemu", runner_packages=("qemu-user",), runs_shared=False),
     glibc("linux-armv7-gnu", "arm-linux-gnueabihf", "ARM", (2, 17), "ld-linux-armhf.so.3",
           flags=("-mcpu=generic+v7a+vfp3d16+thumb2",), runner=("qemu-arm", "-L", "/usr/arm-linux-gnueabihf"),
           runner_name="qemu", runner_packages=("qemu-user", "libc6-armhf-cross")),

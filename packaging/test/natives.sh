@@ -10,7 +10,7 @@ for c_library in gnu musl; do
   mkdir "$HOPTRAIL_BUILD/$c_library"
   tar -C "$HOPTRAIL_BUILD/$c_library" --strip-components=1 -xzf "$out"/hoptrail-c-*-"linux-$(uname -m)-$c_library".tar.gz
 done
-cp "$root"/samples/c/*.c "$HOPTRAIL_BUILD/project/"
+cp "$root"/samples/c/*.[ch] "$HOPTRAIL_BUILD/project/"
 cat >"$HOPTRAIL_BUILD/project/CMakeLists.txt" <<END
 cmake_minimum_required(VERSION 3.22)
 project(user C)
