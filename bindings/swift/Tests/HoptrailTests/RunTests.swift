@@ -57,9 +57,9 @@ final class RunTests: LeaklessTestCase {
     await assertThrows(.embedderMismatch) { _ = try await graph.search("x", host: other).value }
   }
 
-  func testAMissingFunctionIsAHostFailure() async throws {
+  func testAMethodThatLacksItsModelIsAnError() async throws {
     let graph = try await harbourGraph()
-    await assertThrows(.hostFailure) { _ = try await graph.search("x", options: ["method": "dense"]).value }
+    await assertThrows(.badInput) { _ = try await graph.search("x", options: ["method": "dense"]).value }
     await assertThrows(.hostFailure) { _ = try await graph.ask("x", host: HopHost(embedder: countingEmbedder)).value }
   }
 
