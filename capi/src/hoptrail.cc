@@ -64,6 +64,7 @@
 #include "core/corpus/marked_names.cpp"
 #include "core/corpus/page_addresses.cpp"
 #include "core/corpus/page_path.cpp"
+#include "core/corpus/passage_making.cpp"
 #include "core/corpus/prepare.cpp"
 #include "core/corpus/read_markdown.cpp"
 #include "core/corpus/read_plain_text.cpp"

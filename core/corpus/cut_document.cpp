@@ -1,10 +1,12 @@
 #include "core/corpus/cut_document.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 #include "core/base/concat.hpp"
 #include "core/base/sort.hpp"
+#include "core/base/work_parts.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/cutting.hpp"
 #include "core/corpus/document_limits.hpp"
@@ -12,6 +14,7 @@
 #include "core/corpus/front_matter.hpp"
 #include "core/corpus/heading.hpp"
 #include "core/corpus/marked_names.hpp"
+#include "core/corpus/passage_making.hpp"
 #include "core/corpus/read_document.hpp"
 #include "core/text/analyser.hpp"
 #include "core/text/ascii.hpp"
@@ -19,13 +22,6 @@
 
 namespace hop::core {
 namespace {
-
-// Text between two borders: one section, one page.
-struct Span {
-  ByteRange range;
-  std::uint32_t section = no_index;
-  std::uint32_t page = no_index;
-};
 
 std::vector<Span> find_spans(const ReadableText& text) {
   std::vector<Span> spans;
@@ -72,48 +68,6 @@ std::uint32_t passage_at(const std::vector<ByteRange>& ranges, std::uint32_t at)
   return static_cast<std::uint32_t>(found - ranges.begin());
 }
 
-// "Document title > Heading > Subheading", the document's title once.
-class PassageTitles {
- public:
-  // The sections have their passages. `budget`: bytes of the titles of all passages.
-  PassageTitles(std::string_view document_title, const std::vector<Section>& sections, std::size_t passages, std::uint64_t budget)
-      : sections_(sections) {
-    const std::string key = key_of(document_title);
-    std::vector<RepeatedText> texts = {{document_title.size(), passages}};
-    for (const Section& section : sections) {
-      const std::string_view heading = read_heading(section.heading).text;
-      is_title_.push_back(section.parent == no_index && (heading == document_title || key_of(heading) == key));
-      if (!is_title_.back()) texts.push_back({heading.size(), section.passage_end - section.first_passage});
-    }
-    longest_ = longest_repeated(texts, budget);
-    document_title_ = shortened(document_title, longest_);
-  }
-
-  const std::string& of_document() const { return document_title_; }
-  std::string_view heading(std::uint32_t section) const {
-    return shortened(read_heading(sections_[section].heading).text, longest_);
-  }
-  std::string of_passages(std::uint32_t section) const {
-    std::vector<std::string_view> headings;
-    for (; section != no_index && !is_title_[section]; section = sections_[section].parent) headings.push_back(heading(section));
-    std::string title = document_title_;
-    for (; !headings.empty(); headings.pop_back()) title.append(" > ").append(headings.back());
-    return title;
-  }
-  std::uint64_t count_shortened(const std::vector<ReadableHeading>& written) const {
-    std::uint64_t count = 0;
-    for (std::uint32_t s = 0; s < sections_.size(); ++s)
-      count += heading(s).size() < read_heading(written[s].heading).text.size();
-    return count;
-  }
-
- private:
-  const std::vector<Section>& sections_;
-  std::vector<bool> is_title_;  // by section: its heading is the document's title
-  std::size_t longest_ = 0;     // bytes of a title or heading
-  std::string document_title_;
-};
-
 std::string choose_title(std::string given, const std::string& front_matter, const std::vector<ReadableHeading>& headings,
                          const std::string& id) {
   if (!given.empty()) return given;
@@ -152,27 +106,8 @@ std::vector<Page> make_pages(const std::vector<ReadablePage>& pages, std::vector
   return out;
 }
 
-// A document while it is cut: `ranges` are its passages' bytes of the readable text.
-struct Cutting {
-  std::string_view source;
-  const ReadableText& text;
-  std::vector<ByteRange> ranges;
-};
-
-PreparedPassage make_passage(const Cutting& cutting, std::size_t index, const std::string& document_id) {
-  PreparedPassage passage;
-  const ByteRange range = cutting.ranges[index];
-  passage.id = concat(document_id, '#', index + 1);
-  passage.text = range.of(cutting.text.text);
-  passage.token_count = count_tokens(passage.text);
-  const ByteRange read_from = source_of(cutting.text, range, static_cast<std::uint32_t>(cutting.source.size()));
-  passage.source_begin = read_from.begin;
-  passage.source_end = read_from.end;
-  return passage;
-}
-
 // The names of code spans, each once by its key, in order. A span that is cut is the first passage's.
-void add_code_names(const Cutting& cutting, std::vector<PreparedPassage>& passages) {
+void add_code_names(const CutText& cutting, std::vector<PreparedPassage>& passages) {
   for (const ByteRange span : cutting.text.code_spans) {
     const std::string_view name = name_in_code(span.of(cutting.text.text));
     const std::uint32_t passage = passage_at(cutting.ranges, span.begin);
@@ -182,7 +117,7 @@ void add_code_names(const Cutting& cutting, std::vector<PreparedPassage>& passag
 }
 
 // What the items of a list define, their passages are about.
-void add_terms(const Cutting& cutting, std::vector<PreparedPassage>& passages) {
+void add_terms(const CutText& cutting, std::vector<PreparedPassage>& passages) {
   const std::vector<ReadableTerm>& terms = cutting.text.terms;
   for (std::size_t next = 0; next < terms.size();) {
     const std::uint32_t passage = passage_at(cutting.ranges, terms[next].at);
@@ -193,23 +128,8 @@ void add_terms(const Cutting& cutting, std::vector<PreparedPassage>& passages) {
   }
 }
 
-// A span that has passages.
-struct CutSpan {
-  Span span;
-  std::size_t passage_end = 0;
-};
-std::vector<CutSpan> cut_spans(Cutting& cutting, std::uint32_t most_tokens) {
-  std::vector<CutSpan> cut;
-  for (const Span& span : find_spans(cutting.text)) {
-    const std::size_t before = cutting.ranges.size();
-    append_passages(cutting.text.text, span.range, most_tokens, cutting.ranges);
-    if (cutting.ranges.size() > before) cut.push_back({span, cutting.ranges.size()});
-  }
-  return cut;
-}
-
 // A section ends where the next of its level or a higher one begins, which closes the open ones from the innermost out.
-void place_sections(const Cutting& cutting, std::vector<Section>& sections) {
+void place_sections(const CutText& cutting, std::vector<Section>& sections) {
   std::uint32_t open = no_index;
   for (std::uint32_t section = 0; section < sections.size(); ++section) {
     sections[section].first_passage = passage_at(cutting.ranges, cutting.text.headings[section].begin);
@@ -221,38 +141,7 @@ void place_sections(const Cutting& cutting, std::vector<Section>& sections) {
   }
 }
 
-// Where a document's title, headings or aliases are long and its passages many, these have less of them.
-void make_passages(const Cutting& cutting, const std::vector<CutSpan>& spans, const PreparationOptions& options,
-                   CutDocument& out) {
-  const std::size_t passages = cutting.ranges.size();
-  std::uint64_t bytes = cutting.source.size() + out.title.size();
-  for (const std::string& alias : out.aliases) bytes += alias.size();
-  const PassageTitles titles(out.title, out.sections, passages, most_repeated_titles(bytes));
-  if (titles.of_document().size() < out.title.size()) out.capped.titles = 1;
-  out.capped.headings = titles.count_shortened(cutting.text.headings);
-  const std::size_t aliases = count_repeated_aliases(out.aliases, passages, most_repeated_aliases(bytes));
-  out.capped.aliases += out.aliases.size() - aliases;
-  const std::string stem = file_stem(out.id);
-  out.passages.reserve(passages);
-  for (const auto& [span, passage_end] : spans) {
-    std::vector<std::string> names{titles.of_document()};
-    if (options.heading_names && span.section != no_index) names.emplace_back(titles.heading(span.section));
-    if (options.file_names) names.push_back(stem);
-    names.insert(names.end(), out.aliases.begin(), out.aliases.begin() + static_cast<std::ptrdiff_t>(aliases));
-    drop_repeated_names(names);
-    const std::string title = titles.of_passages(span.section);
-    for (std::size_t index = out.passages.size(); index < passage_end; ++index) {
-      PreparedPassage passage = make_passage(cutting, index, out.id);
-      passage.title = title;
-      passage.names = names;
-      passage.section = span.section;
-      passage.page = span.page;
-      out.passages.push_back(std::move(passage));
-    }
-  }
-}
-
-std::vector<Table> make_tables(const Cutting& cutting, const std::vector<PreparedPassage>& passages) {
+std::vector<Table> make_tables(const CutText& cutting, const std::vector<PreparedPassage>& passages) {
   std::vector<Table> out;
   for (const ReadableTable& written : cutting.text.tables) {
     Table table;
@@ -270,7 +159,7 @@ std::vector<Table> make_tables(const Cutting& cutting, const std::vector<Prepare
 }
 
 // A link behind the last passage (in a last heading) is the last passage's.
-std::vector<WrittenLink> place_links(const Cutting& cutting) {
+std::vector<WrittenLink> place_links(const CutText& cutting) {
   std::vector<WrittenLink> out;
   if (cutting.ranges.empty()) return out;
   const auto last = static_cast<std::uint32_t>(cutting.ranges.size() - 1);
@@ -310,20 +199,61 @@ void drop_repeated_names(std::vector<std::string>& names) {
   names.resize(written);
 }
 
-CutDocument cut_document(Document document, const PreparationOptions& options) {
+struct DocumentCutting::State {
+  Document document;
+  PreparationOptions options;
   CutDocument out;
-  out.id = std::move(document.id);
-  const std::string source = clean_text(std::move(document.text), out.replaced_bytes);
-  const bool markdown = document.format == DocumentFormat::markdown;
-  FrontMatter front = markdown ? read_front_matter(source) : FrontMatter{};
-  ReadableText text = markdown ? read_markdown(source, front.end) : read_plain_text(source);
-  limit_pages(text, source.size());
-  if (markdown && find_spans(text).size() > most_parts(source.size())) {
-    text = read_plain_text(source);
-    limit_pages(text, source.size());
-  }
+  FrontMatter front;
+  CutText cutting;
+  WorkParts parts;
+  // As which its text is read:
+  std::optional<MarkdownReading> markdown;
+  std::optional<PlainTextReading> plain;
+  // Of the readable text:
+  std::vector<Span> spans;
+  std::vector<CutSpan> cut_spans;
+  std::size_t next_span = 0;
+  std::optional<PassageCutting> open_span;
+  std::optional<PassageMaking> passages;
 
-  out.title = choose_title(clean_line(std::move(document.title), out.replaced_bytes), front.title, text.headings, out.id);
+  bool step(WorkBudget& budget);
+  void clean();
+  bool read(WorkBudget& budget);
+  void describe();
+  bool cut_next_spans(WorkBudget& budget);
+  void place();
+};
+
+void DocumentCutting::State::clean() {
+  out.id = std::move(document.id);
+  cutting.source = clean_text(std::move(document.text), out.replaced_bytes);
+  if (document.format == DocumentFormat::markdown) {
+    front = read_front_matter(cutting.source);
+    markdown.emplace(cutting.source, front.end);
+  } else {
+    plain.emplace(cutting.source);
+  }
+}
+
+// As Markdown; as plain text if it is no Markdown, or has more sections and pages than its length allows.
+bool DocumentCutting::State::read(WorkBudget& budget) {
+  if (markdown) {
+    if (!markdown->step(budget)) return false;
+    cutting.text = std::move(*markdown).take();
+    markdown.reset();
+    limit_pages(cutting.text, cutting.source.size());
+    if (find_spans(cutting.text).size() <= most_parts(cutting.source.size())) return true;
+    plain.emplace(cutting.source);
+  }
+  if (!plain->step(budget)) return false;
+  cutting.text = std::move(*plain).take();
+  limit_pages(cutting.text, cutting.source.size());
+  return true;
+}
+
+// All that is said of the document as a whole.
+void DocumentCutting::State::describe() {
+  out.title = choose_title(clean_line(std::move(document.title), out.replaced_bytes), front.title, cutting.text.headings, out.id);
   add_lines(document.aliases, out.aliases, out.replaced_bytes);
   if (!front.title.empty() && front.title != out.title) out.aliases.push_back(std::move(front.title));
   for (std::string& alias : front.aliases) out.aliases.push_back(std::move(alias));
@@ -338,18 +268,53 @@ CutDocument cut_document(Document document, const PreparationOptions& options) {
   for (MetadataField& field : front.metadata) out.metadata.push_back(std::move(field));
   limit_metadata(out.metadata, out.capped);
   sort_metadata(out.metadata);
+  out.sections = make_sections(cutting.text.headings);
+  spans = find_spans(cutting.text);
+}
 
-  Cutting cutting{source, text, {}};
-  out.sections = make_sections(text.headings);
-  const std::vector<CutSpan> spans = cut_spans(cutting, options.passage_tokens);
-  place_sections(cutting, out.sections);
-  make_passages(cutting, spans, options, out);
+bool DocumentCutting::State::cut_next_spans(WorkBudget& budget) {
+  for (; next_span < spans.size(); ++next_span) {
+    if (!open_span) open_span.emplace(cutting.text.text, spans[next_span].range, options.passage_tokens);
+    const std::size_t before = cutting.ranges.size();
+    if (!open_span->step(budget, cutting.ranges)) return false;
+    open_span.reset();
+    if (cutting.ranges.size() > before) cut_spans.push_back({spans[next_span], cutting.ranges.size()});
+  }
+  return true;
+}
+
+// What stands in which passage.
+void DocumentCutting::State::place() {
   add_code_names(cutting, out.passages);
   add_terms(cutting, out.passages);
-  out.pages = make_pages(text.pages, out.passages);
+  out.pages = make_pages(cutting.text.pages, out.passages);
   out.tables = make_tables(cutting, out.passages);
   out.links = place_links(cutting);
-  return out;
 }
+
+bool DocumentCutting::State::step(WorkBudget& budget) {
+  WorkParts::Step step(parts, budget);
+  return step.once(1 + document.text.size(), [&] { clean(); }) && step.until([&] { return read(budget); }) &&
+         step.once(1 + cutting.text.headings.size(), [&] { describe(); }) && step.until([&] { return cut_next_spans(budget); }) &&
+         step.once(1 + out.sections.size(),
+                   [&] {
+                     place_sections(cutting, out.sections);
+                     passages.emplace(cutting, options, out);
+                   }) &&
+         step.until([&] { return passages->step(budget, cut_spans); }) &&
+         step.once(1 + 10 * out.passages.size(), [&] { place(); });
+}
+
+DocumentCutting::DocumentCutting(Document document, const PreparationOptions& options) : state_(std::make_unique<State>()) {
+  state_->document = std::move(document);
+  state_->options = options;
+}
+
+DocumentCutting::~DocumentCutting() = default;
+DocumentCutting::DocumentCutting(DocumentCutting&&) noexcept = default;
+DocumentCutting& DocumentCutting::operator=(DocumentCutting&&) noexcept = default;
+
+bool DocumentCutting::step(WorkBudget& budget) { return state_->step(budget); }
+CutDocument DocumentCutting::take() && { return std::move(state_->out); }
 
 }  // namespace hop::core

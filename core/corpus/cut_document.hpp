@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "core/base/work_budget.hpp"
 #include "core/corpus/document.hpp"
 #include "core/corpus/prepared_corpus.hpp"
 
@@ -26,8 +28,22 @@ struct CutDocument {
   CappedFields capped;
 };
 
-// The id of the document is clean already.
-CutDocument cut_document(Document document, const PreparationOptions& options);
+// The work on one document, over many steps, each of which passes its budget by a sentence or a block at most; only the text is
+// cleaned at once, which takes about a tenth of the time. The id of the document is clean already.
+class DocumentCutting {
+ public:
+  DocumentCutting(Document document, const PreparationOptions& options);
+  ~DocumentCutting();
+  DocumentCutting(DocumentCutting&&) noexcept;
+  DocumentCutting& operator=(DocumentCutting&&) noexcept;
+
+  bool step(WorkBudget& budget);  // true: it is cut
+  CutDocument take() &&;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 // Sorted by key, then value, no repeats.
 void sort_metadata(std::vector<MetadataField>& metadata);

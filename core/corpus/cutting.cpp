@@ -10,19 +10,6 @@
 namespace hop::core {
 namespace {
 
-// What is not cut further: a sentence, or a part of one that is too long.
-struct Piece {
-  ByteRange range;
-  std::uint32_t tokens = 0;
-};
-
-// Pieces [first, end).
-struct Pack {
-  std::size_t first = 0;
-  std::size_t end = 0;
-  std::uint32_t tokens = 0;
-};
-
 bool is_space_byte(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
 bool has_longer_word(std::string_view text, std::uint32_t most_bytes) {
@@ -39,73 +26,129 @@ bool is_clause_mark(std::string_view segment) {
   return segment == "," || segment == ";" || segment == ":" || segment == "\u2013" || segment == "\u2014";
 }
 
-class PieceCutter {
- public:
-  PieceCutter(std::string_view text, std::uint32_t most_tokens)
-      : text_(text), most_tokens_(most_tokens), longest_word_(std::max<std::uint32_t>(most_tokens, 64)) {}
+}  // namespace
 
-  std::vector<Piece> cut(ByteRange span) {
-    sentences_.clear();
-    append_sentences(span.of(text_), sentences_);
-    for (ByteRange sentence : sentences_) {
-      sentence = {sentence.begin + span.begin, sentence.end + span.begin};
-      const std::uint32_t tokens = count_tokens(sentence.of(text_));
-      if (tokens <= most_tokens_ && !has_longer_word(sentence.of(text_), longest_word_)) {
-        pieces_.push_back({sentence, tokens});
+// What is not cut further: a sentence, or a part of one that is too long.
+struct PassageCutting::Piece {
+  ByteRange range;
+  std::uint32_t tokens = 0;
+};
+
+// Pieces [first, end).
+struct PassageCutting::Pack {
+  std::size_t first = 0;
+  std::size_t end = 0;
+  std::uint32_t tokens = 0;
+};
+
+// The pieces of a span, sentence by sentence.
+class PassageCutting::PieceCutter {
+ public:
+  PieceCutter(std::string_view text, ByteRange span, std::uint32_t most_tokens)
+      : text_(text),
+        span_(span),
+        sentences_(span.of(text)),
+        most_tokens_(most_tokens),
+        longest_word_(std::max<std::uint32_t>(most_tokens, 64)) {}
+
+  // True when all are cut.
+  bool step(WorkBudget& budget) {
+    for (;;) {
+      if (is_cutting_ && !cut_sentence(budget)) return false;
+      if (budget.used_up()) return false;
+      const ByteRange next = sentences_.next();
+      if (next.empty()) return true;
+      sentence_ = {next.begin + span_.begin, next.end + span_.begin};
+      budget.spend(2 * sentence_.size() + 1);
+      const std::uint32_t tokens = count_tokens(sentence_.of(text_));
+      if (tokens <= most_tokens_ && !has_longer_word(sentence_.of(text_), longest_word_)) {
+        pieces_.push_back({sentence_, tokens});
       } else {
-        cut_sentence(sentence);
+        begin_sentence();
       }
     }
-    return std::move(pieces_);
   }
 
+  const std::vector<Piece>& pieces() const { return pieces_; }
+
  private:
-  // One pass over the word segments; `break_at` is the best place for a cut so far in the piece that begins at `first`.
-  // What follows a cut is looked at again, which is less than a piece.
-  void cut_sentence(ByteRange sentence) {
-    segments_.clear();
-    append_word_segments(sentence.of(text_), segments_);
-    const auto segment = [&](std::size_t i) { return segments_[i].of(sentence.of(text_)); };
-    const auto add = [&](std::size_t first, std::size_t end, std::uint32_t tokens) {
-      if (first < end) add_piece({sentence.begin + segments_[first].begin, sentence.begin + segments_[end - 1].end}, tokens);
-    };
-    struct Break {
-      std::size_t at = 0;  // segments; 0: none
-      std::uint32_t tokens = 0;
-    };
-    Break clause, space;
-    std::size_t first = 0;
+  // The best place for a cut so far in the piece that begins at first_.
+  struct Break {
+    std::size_t at = 0;  // segments; 0: none
     std::uint32_t tokens = 0;
-    for (std::size_t i = 0; i < segments_.size();) {
-      const std::string_view word = segment(i);
+  };
+
+  void begin_sentence() {
+    is_cutting_ = true;
+    segments_.clear();
+    first_ = next_ = 0;
+    begin_piece();
+  }
+
+  void begin_piece() {
+    tokens_ = 0;
+    clause_ = space_ = {};
+  }
+
+  std::string_view segment(std::size_t i) const { return segments_[i].of(sentence_.of(text_)); }
+
+  // A few more word segments; false: there are none.
+  bool read_segments(WorkBudget& budget) {
+    const std::string_view sentence = sentence_.of(text_);
+    std::size_t begin = segments_.empty() ? 0 : segments_.back().end;
+    const std::size_t before = begin;
+    for (std::size_t read = 0; read < segments_at_once && begin < sentence.size(); ++read) {
+      const std::size_t end = next_word_boundary(sentence, begin);
+      segments_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+      begin = end;
+    }
+    budget.spend(8 * (begin - before));
+    return begin > before;
+  }
+
+  // One pass over the word segments. What follows a cut is looked at again, which is less than a piece.
+  bool cut_sentence(WorkBudget& budget) {
+    for (;;) {
+      if (next_ == segments_.size()) {
+        if (budget.used_up()) return false;
+        if (!read_segments(budget)) break;
+      }
+      const std::string_view word = segment(next_);
       const bool white = trimmed(word).empty();
       const std::uint32_t count = white ? 0 : count_tokens(word);
       if (count > most_tokens_ || (word.size() > longest_word_ && !white)) {
-        add(first, i, tokens);
-        cut_word({sentence.begin + segments_[i].begin, sentence.begin + segments_[i].end}, count);
-        first = ++i;
-      } else if (tokens + count > most_tokens_) {
-        Break cut{i, tokens};
-        if (clause.at != 0 && clause.tokens * 2 >= most_tokens_) {
-          cut = clause;
-        } else if (space.at != 0) {
-          cut = space;
+        add_segments(first_, next_, tokens_);
+        cut_word({sentence_.begin + segments_[next_].begin, sentence_.begin + segments_[next_].end}, count);
+        first_ = ++next_;
+        begin_piece();
+      } else if (tokens_ + count > most_tokens_) {
+        Break cut{next_, tokens_};
+        if (clause_.at != 0 && clause_.tokens * 2 >= most_tokens_) {
+          cut = clause_;
+        } else if (space_.at != 0) {
+          cut = space_;
         }
-        add(first, cut.at, cut.tokens);
-        first = i = cut.at;
+        add_segments(first_, cut.at, cut.tokens);
+        first_ = next_ = cut.at;
+        begin_piece();
       } else {
-        tokens += count;
-        ++i;
-        if (white && tokens > 0) {
-          space = {i, tokens};
-          if (word.find('\n') != std::string_view::npos || (i >= 2 && is_clause_mark(segment(i - 2)))) clause = {i, tokens};
+        tokens_ += count;
+        ++next_;
+        if (white && tokens_ > 0) {
+          space_ = {next_, tokens_};
+          if (word.find('\n') != std::string_view::npos || (next_ >= 2 && is_clause_mark(segment(next_ - 2)))) {
+            clause_ = {next_, tokens_};
+          }
         }
-        continue;
       }
-      tokens = 0;
-      clause = space = {};
     }
-    add(first, segments_.size(), tokens);
+    add_segments(first_, segments_.size(), tokens_);
+    is_cutting_ = false;
+    return true;
+  }
+
+  void add_segments(std::size_t first, std::size_t end, std::uint32_t tokens) {
+    if (first < end) add_piece({sentence_.begin + segments_[first].begin, sentence_.begin + segments_[end - 1].end}, tokens);
   }
 
   // A piece that fills a passage, whatever it counts. In scripts without spaces a character can be a token.
@@ -128,15 +171,24 @@ class PieceCutter {
     if (!range.empty()) pieces_.push_back({range, tokens});
   }
 
+  static constexpr std::size_t segments_at_once = 1024;
+
   std::string_view text_;
+  ByteRange span_;
+  SentenceReader sentences_;  // of the span
   std::uint32_t most_tokens_;
   std::uint32_t longest_word_;
-  std::vector<ByteRange> sentences_;
-  std::vector<ByteRange> segments_;
   std::vector<Piece> pieces_;
+  // The sentence that is cut, for which one passage is too short:
+  bool is_cutting_ = false;
+  ByteRange sentence_;
+  std::vector<ByteRange> segments_;  // read so far
+  std::size_t first_ = 0, next_ = 0;
+  std::uint32_t tokens_ = 0;  // of segments [first_, next_)
+  Break clause_, space_;
 };
 
-std::vector<Pack> pack_pieces(const std::vector<Piece>& pieces, std::uint32_t most_tokens) {
+std::vector<PassageCutting::Pack> PassageCutting::pack_pieces(const std::vector<Piece>& pieces, std::uint32_t most_tokens) {
   std::vector<Pack> packs;
   for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
     if (packs.empty() || packs.back().tokens + pieces[piece].tokens > most_tokens) packs.push_back({piece, piece, 0});
@@ -146,7 +198,7 @@ std::vector<Pack> pack_pieces(const std::vector<Piece>& pieces, std::uint32_t mo
   return packs;
 }
 
-void fill_tail(const std::vector<Piece>& pieces, std::uint32_t most_tokens, std::vector<Pack>& packs) {
+void PassageCutting::fill_tail(const std::vector<Piece>& pieces, std::uint32_t most_tokens, std::vector<Pack>& packs) {
   if (packs.size() < 2) return;
   Pack& tail = packs.back();
   Pack& before = packs[packs.size() - 2];
@@ -160,13 +212,24 @@ void fill_tail(const std::vector<Piece>& pieces, std::uint32_t most_tokens, std:
   }
 }
 
-}  // namespace
+PassageCutting::PassageCutting(std::string_view text, ByteRange span, std::uint32_t most_tokens)
+    : pieces_(std::make_unique<PieceCutter>(text, span, most_tokens)), most_tokens_(most_tokens) {}
+PassageCutting::~PassageCutting() = default;
+PassageCutting::PassageCutting(PassageCutting&&) noexcept = default;
+PassageCutting& PassageCutting::operator=(PassageCutting&&) noexcept = default;
+
+bool PassageCutting::step(WorkBudget& budget, std::vector<ByteRange>& out) {
+  if (!pieces_->step(budget)) return false;
+  const std::vector<Piece>& pieces = pieces_->pieces();
+  std::vector<Pack> packs = pack_pieces(pieces, most_tokens_);
+  fill_tail(pieces, most_tokens_, packs);
+  for (const Pack& pack : packs) out.push_back({pieces[pack.first].range.begin, pieces[pack.end - 1].range.end});
+  return true;
+}
 
 void append_passages(std::string_view text, ByteRange span, std::uint32_t most_tokens, std::vector<ByteRange>& out) {
-  const std::vector<Piece> pieces = PieceCutter(text, most_tokens).cut(span);
-  std::vector<Pack> packs = pack_pieces(pieces, most_tokens);
-  fill_tail(pieces, most_tokens, packs);
-  for (const Pack& pack : packs) out.push_back({pieces[pack.first].range.begin, pieces[pack.end - 1].range.end});
+  PassageCutting cutting(text, span, most_tokens);
+  work_to_end([&](WorkBudget& budget) { return cutting.step(budget, out); });
 }
 
 }  // namespace hop::core

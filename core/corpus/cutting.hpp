@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "core/base/byte_range.hpp"
+#include "core/base/work_budget.hpp"
 
 namespace hop::core {
 
@@ -17,5 +19,26 @@ namespace hop::core {
 // many, each a separate passage. A last passage under an eighth of the limit takes sentences over from the end of the
 // one before it until it has an eighth, as long as the other keeps more.
 void append_passages(std::string_view text, ByteRange span, std::uint32_t most_tokens, std::vector<ByteRange>& out);
+
+// The same over many steps, each of which passes its budget by a sentence or a few kilobytes at most.
+class PassageCutting {
+ public:
+  PassageCutting(std::string_view text, ByteRange span, std::uint32_t most_tokens);
+  ~PassageCutting();
+  PassageCutting(PassageCutting&&) noexcept;
+  PassageCutting& operator=(PassageCutting&&) noexcept;
+
+  // True when the passages are appended, which is done once, in the last step.
+  bool step(WorkBudget& budget, std::vector<ByteRange>& out);
+
+ private:
+  struct Piece;
+  struct Pack;
+  class PieceCutter;
+  static std::vector<Pack> pack_pieces(const std::vector<Piece>& pieces, std::uint32_t most_tokens);
+  static void fill_tail(const std::vector<Piece>& pieces, std::uint32_t most_tokens, std::vector<Pack>& packs);
+  std::unique_ptr<PieceCutter> pieces_;
+  std::uint32_t most_tokens_;
+};
 
 }  // namespace hop::core

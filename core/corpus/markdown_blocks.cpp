@@ -6,19 +6,25 @@
 #include "core/corpus/markdown_lines.hpp"
 
 namespace hop::core {
-namespace {
 
-class BlockReader {
+class BlockReading::Reader {
  public:
-  BlockReader(std::string_view text, std::uint32_t begin) : text_(text), next_(begin) {
+  Reader(std::string_view text, std::uint32_t begin) : text_(text), next_(begin) {
     line_end_ = std::min(text.size(), text.find_first_of("\n\f", begin));
   }
 
-  MarkdownBlocks read() {
-    while (next_ < text_.size()) read_line();
+  bool step(WorkBudget& budget) {
+    while (next_ < text_.size()) {
+      if (budget.used_up()) return false;
+      const std::size_t begin = next_;
+      read_line();
+      budget.spend(next_ - begin);
+    }
     close();
-    return std::move(out_);
+    return true;
   }
+
+  MarkdownBlocks take() { return std::move(out_); }
 
  private:
   static constexpr std::uint32_t code_indent = 4;
@@ -314,9 +320,13 @@ class BlockReader {
   std::vector<ByteRange> cells_;
 };
 
-}  // namespace
+BlockReading::BlockReading(std::string_view text, std::uint32_t begin) : reader_(std::make_unique<Reader>(text, begin)) {}
+BlockReading::~BlockReading() = default;
+BlockReading::BlockReading(BlockReading&&) noexcept = default;
+BlockReading& BlockReading::operator=(BlockReading&&) noexcept = default;
 
-MarkdownBlocks read_blocks(std::string_view text, std::uint32_t begin) { return BlockReader(text, begin).read(); }
+bool BlockReading::step(WorkBudget& budget) { return reader_->step(budget); }
+MarkdownBlocks BlockReading::take() && { return reader_->take(); }
 
 void split_cells(std::string_view text, ByteRange row, std::vector<ByteRange>& out) {
   const auto add = [&](std::uint32_t begin, std::uint32_t end) {

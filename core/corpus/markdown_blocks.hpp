@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/byte_range.hpp"
+#include "core/base/work_budget.hpp"
 
 namespace hop::core {
 
@@ -39,11 +41,25 @@ struct MarkdownBlocks {
   std::vector<LinkDefinition> definitions;  // in the order of the text
 };
 
-// The blocks of text from byte `begin` on; the text is clean (core/corpus/clean.hpp).
+// The blocks of text from byte `begin` on; the text is clean (core/corpus/clean.hpp). A step passes its budget by a line or a
+// comment at most.
 //
 // Pages: a form feed begins the next page; a line that is only "<!-- page 12 -->" begins page 12.
 // Tables: GFM pipe tables; unlike there, a line without a pipe ends the table, so that a caption may follow directly.
-MarkdownBlocks read_blocks(std::string_view text, std::uint32_t begin);
+class BlockReading {
+ public:
+  BlockReading(std::string_view text, std::uint32_t begin);
+  ~BlockReading();
+  BlockReading(BlockReading&&) noexcept;
+  BlockReading& operator=(BlockReading&&) noexcept;
+
+  bool step(WorkBudget& budget);  // true: all are read
+  MarkdownBlocks take() &&;
+
+ private:
+  class Reader;
+  std::unique_ptr<Reader> reader_;
+};
 
 // The cells of a table row, white space and outer pipes cut off; "\|" does not part cells.
 void split_cells(std::string_view text, ByteRange row, std::vector<ByteRange>& out);

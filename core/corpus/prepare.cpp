@@ -4,6 +4,7 @@
 #include <iterator>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "core/base/concat.hpp"
 #include "core/base/sort.hpp"
@@ -42,6 +43,7 @@ std::string clean_passage_text(std::string text, std::uint64_t& replaced) {
 struct CorpusPreparation::State {
   Corpus corpus;
   PreparationOptions options;
+  std::optional<DocumentCutting> open_document;
   std::vector<CutDocument> cuts;
   std::size_t total = 0;
   std::size_t next = 0;  // documents, then ready passages
@@ -64,7 +66,7 @@ struct CorpusPreparation::State {
   bool sort_ids(WorkBudget& budget, WorkParts::Step& step);
   bool finish(WorkBudget& budget);
   void check_cut_ids(const CutDocument& cut);
-  Result<void> take_document(Document document);
+  Result<bool> cut_document(Document& document, WorkBudget& budget);
   Result<void> clean_ready(ReadyPassage& passage);
   bool assemble(WorkBudget& budget, WorkParts::Step& step);
   std::size_t append_next_document();
@@ -123,16 +125,22 @@ void CorpusPreparation::State::check_cut_ids(const CutDocument& cut) {
   }
 }
 
-Result<void> CorpusPreparation::State::take_document(Document document) {
-  if (document.text.size() > longest_document) {
-    return Error{Status::limit_exceeded,
-                 concat("document \"", document.id, "\": ", document.text.size(), " bytes > limit ", longest_document),
-                 document.id};
+// True when it is cut.
+Result<bool> CorpusPreparation::State::cut_document(Document& document, WorkBudget& budget) {
+  if (!open_document) {
+    if (document.text.size() > longest_document) {
+      return Error{Status::limit_exceeded,
+                   concat("document \"", document.id, "\": ", document.text.size(), " bytes > limit ", longest_document),
+                   document.id};
+    }
+    open_document.emplace(std::exchange(document, {}), options);
   }
-  cuts.push_back(cut_document(std::move(document), options));
+  if (!open_document->step(budget)) return false;
+  cuts.push_back(std::move(*open_document).take());
+  open_document.reset();
   out.report.replaced_bytes += cuts.back().replaced_bytes;
   out.report.capped += cuts.back().capped;
-  return {};
+  return true;
 }
 
 Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
@@ -325,10 +333,9 @@ Result<bool> CorpusPreparation::step(WorkBudget& budget) {
     if (budget.used_up()) return false;
     const std::size_t documents = state.corpus.documents.size();
     if (state.next < documents) {
-      Document& document = state.corpus.documents[state.next];
-      budget.spend(document.text.size() + 1);
-      if (Result<void> taken = state.take_document(std::move(document)); !taken) return std::move(taken).error();
-      document = {};
+      const Result<bool> cut = state.cut_document(state.corpus.documents[state.next], budget);
+      if (!cut) return cut.error();
+      if (!cut.value()) return false;
     } else {
       ReadyPassage& passage = state.corpus.passages[state.next - documents];
       budget.spend(passage.text.size() + 1);

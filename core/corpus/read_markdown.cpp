@@ -1,3 +1,5 @@
+#include <optional>
+
 #include "core/base/concat.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/markdown_blocks.hpp"
@@ -6,20 +8,27 @@
 #include "core/corpus/read_document.hpp"
 
 namespace hop::core {
-namespace {
-
-class MarkdownReader {
+// Blocks, one at a time, as readable text.
+class MarkdownReading::BlockText {
  public:
-  MarkdownReader(std::string_view text, MarkdownBlocks blocks)
+  BlockText(std::string_view text, MarkdownBlocks blocks)
       : text_(text),
         blocks_(std::move(blocks)),
         definitions_(index_definitions(std::move(blocks_.definitions))),
         inline_(text, definitions_) {}
 
-  ReadableText read() {
-    for (const MarkdownBlock& block : blocks_.blocks) read_block(block);
-    return std::move(out_);
+  bool step(WorkBudget& budget) {
+    for (; next_ < blocks_.blocks.size(); ++next_) {
+      if (budget.used_up()) return false;
+      const MarkdownBlock& block = blocks_.blocks[next_];
+      if (block.first_line < block.line_end) budget.spend(line(block.line_end - 1)->end - line(block.first_line)->begin);
+      budget.spend(1);
+      read_block(block);
+    }
+    return true;
   }
+
+  ReadableText take() { return std::move(out_); }
 
  private:
   const ByteRange* line(std::uint32_t index) const { return blocks_.lines.data() + index; }
@@ -136,6 +145,7 @@ class MarkdownReader {
 
   std::string_view text_;
   MarkdownBlocks blocks_;
+  std::size_t next_ = 0;  // block
   LinkDefinitions definitions_;
   InlineReader inline_;
   ReadableText out_;
@@ -145,10 +155,38 @@ class MarkdownReader {
   std::vector<ByteRange> cells_;
 };
 
-}  // namespace
+class MarkdownReading::Reader {
+ public:
+  Reader(std::string_view text, std::uint32_t begin) : text_(text), blocks_(text, begin) {}
+
+  bool step(WorkBudget& budget) {
+    if (!readable_) {
+      if (!blocks_.step(budget)) return false;
+      readable_.emplace(text_, std::move(blocks_).take());
+    }
+    return readable_->step(budget);
+  }
+
+  ReadableText take() { return readable_->take(); }
+
+ private:
+  std::string_view text_;
+  BlockReading blocks_;
+  std::optional<BlockText> readable_;  // when all blocks are found: a link may be defined below
+};
+
+MarkdownReading::MarkdownReading(std::string_view text, std::uint32_t begin) : reader_(std::make_unique<Reader>(text, begin)) {}
+MarkdownReading::~MarkdownReading() = default;
+MarkdownReading::MarkdownReading(MarkdownReading&&) noexcept = default;
+MarkdownReading& MarkdownReading::operator=(MarkdownReading&&) noexcept = default;
+
+bool MarkdownReading::step(WorkBudget& budget) { return reader_->step(budget); }
+ReadableText MarkdownReading::take() && { return reader_->take(); }
 
 ReadableText read_markdown(std::string_view text, std::uint32_t begin) {
-  return MarkdownReader(text, read_blocks(text, begin)).read();
+  MarkdownReading reading(text, begin);
+  work_to_end([&](WorkBudget& budget) { return reading.step(budget); });
+  return std::move(reading).take();
 }
 
 }  // namespace hop::core

@@ -18,31 +18,35 @@ std::string_view join_of(const std::string& before, std::string_view line) {
 
 }  // namespace
 
-ReadableText read_plain_text(std::string_view text) {
-  ReadableText out;
-  bool in_paragraph = false;
-  for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t end = text.find_first_of("\n\f", begin);
-    if (end == std::string_view::npos) end = text.size();
-    const std::string_view line = text.substr(begin, end - begin);
-    if (is_blank(line)) {
-      separate(out, "\n\n");
-      in_paragraph = false;
-    } else {
-      const std::size_t indent = indent_of(line).bytes;
-      if (in_paragraph) separate(out, is_separate(line) ? "\n" : join_of(out.text, line.substr(indent)));
-      std::size_t last = end;
-      while (text[last - 1] == ' ' || text[last - 1] == '\t') --last;
-      append_copy(out, text, {static_cast<std::uint32_t>(begin + indent), static_cast<std::uint32_t>(last)});
-      in_paragraph = true;
-    }
-    if (end < text.size() && text[end] == '\f') {
-      start_page(out, out.pages.empty() ? 2 : out.pages.back().number + 1);
-      in_paragraph = false;
-    }
-    begin = end + 1;
+void PlainTextReading::read_line(std::size_t begin, std::size_t end) {
+  const std::string_view line = text_.substr(begin, end - begin);
+  if (is_blank(line)) {
+    separate(out_, "\n\n");
+    in_paragraph_ = false;
+    return;
   }
-  return out;
+  const std::size_t indent = indent_of(line).bytes;
+  if (in_paragraph_) separate(out_, is_separate(line) ? "\n" : join_of(out_.text, line.substr(indent)));
+  std::size_t last = end;
+  while (text_[last - 1] == ' ' || text_[last - 1] == '\t') --last;
+  append_copy(out_, text_, {static_cast<std::uint32_t>(begin + indent), static_cast<std::uint32_t>(last)});
+  in_paragraph_ = true;
+}
+
+bool PlainTextReading::step(WorkBudget& budget) {
+  while (begin_ < text_.size()) {
+    if (budget.used_up()) return false;
+    std::size_t end = text_.find_first_of("\n\f", begin_);
+    if (end == std::string_view::npos) end = text_.size();
+    budget.spend(end - begin_ + 1);
+    read_line(begin_, end);
+    if (end < text_.size() && text_[end] == '\f') {
+      start_page(out_, out_.pages.empty() ? 2 : out_.pages.back().number + 1);
+      in_paragraph_ = false;
+    }
+    begin_ = end + 1;
+  }
+  return true;
 }
 
 }  // namespace hop::core

@@ -24,4 +24,19 @@ void append_sentence_segments(std::string_view text, std::vector<ByteRange>& out
 // breaks. White space at both ends is cut off; empty sentences are left out.
 void append_sentences(std::string_view text, std::vector<ByteRange>& out);
 
+// The same sentences, one at a time.
+class SentenceReader {
+ public:
+  explicit SentenceReader(std::string_view text) : text_(text), last_(read_segment()) {}
+  // Empty behind the last one.
+  ByteRange next();
+
+ private:
+  ByteRange read_segment();  // the next one that is not empty
+
+  std::string_view text_;
+  std::size_t begin_ = 0;  // of what is not read yet
+  ByteRange last_;         // read, but perhaps continued by what follows
+};
+
 }  // namespace hop::core

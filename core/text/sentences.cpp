@@ -95,23 +95,28 @@ bool continues(std::string_view text, std::size_t end, std::string_view followin
 
 }  // namespace
 
-void append_sentences(std::string_view text, std::vector<ByteRange>& out) {
-  const std::size_t first = out.size();
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = next_sentence_boundary(text, begin);
-    const ByteRange sentence = without_outer_space(text, begin, end);
-    begin = end;
-    if (sentence.empty()) continue;
-    if (out.size() > first) {
-      ByteRange& last = out.back();
-      const std::string_view gap = text.substr(last.end, sentence.begin - last.end);
-      if (!has_blank_line(gap) && continues(text, last.end, text.substr(sentence.begin))) {
-        last.end = sentence.end;
-        continue;
-      }
-    }
-    out.push_back(sentence);
+ByteRange SentenceReader::read_segment() {
+  while (begin_ < text_.size()) {
+    const std::size_t begin = begin_;
+    begin_ = next_sentence_boundary(text_, begin);
+    if (const ByteRange segment = without_outer_space(text_, begin, begin_); !segment.empty()) return segment;
   }
+  return {};
+}
+
+ByteRange SentenceReader::next() {
+  ByteRange sentence = last_;
+  for (last_ = read_segment(); !last_.empty(); last_ = read_segment()) {
+    const std::string_view gap = text_.substr(sentence.end, last_.begin - sentence.end);
+    if (has_blank_line(gap) || !continues(text_, sentence.end, text_.substr(last_.begin))) break;
+    sentence.end = last_.end;
+  }
+  return sentence;
+}
+
+void append_sentences(std::string_view text, std::vector<ByteRange>& out) {
+  SentenceReader sentences(text);
+  for (ByteRange sentence = sentences.next(); !sentence.empty(); sentence = sentences.next()) out.push_back(sentence);
 }
 
 }  // namespace hop::core

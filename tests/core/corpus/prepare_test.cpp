@@ -81,6 +81,79 @@ TEST(Preparation, DoesNotDependOnTheStepsTaken) {
   EXPECT_EQ(dump(std::move(preparation).take()), wanted);
 }
 
+// Of everything that Markdown has, about so many bytes.
+std::string random_document(std::mt19937& random, std::size_t bytes) {
+  static const char* const fragments[] = {"# Part\n\n",
+                                          "## Section of it\n",
+                                          "A sentence. ",
+                                          "See [a name](d1.md) and `some_code()`, e.g. here. ",
+                                          "1. one\n2. two\n",
+                                          "- **term**: what it is\n",
+                                          "| a | b |\n|---|---|\n| c | d |\n\n",
+                                          "```\ncode(1);\n```\n",
+                                          "<!-- page 7 -->\n",
+                                          "\f",
+                                          "> quoted\n",
+                                          "\n\n",
+                                          "    indented\n",
+                                          "日本語の文章です。",
+                                          "a word, and another; and more: then more ",
+                                          "<!-- not\nread -->",
+                                          "[label]: target.md\n",
+                                          "Dr. J. S. Bach wrote No. 5. ",
+                                          "\xff",
+                                          "Table 3: what it holds\n\n"};
+  std::string text;
+  while (text.size() < bytes) text += fragments[random() % std::size(fragments)];
+  return text;
+}
+
+TEST(Preparation, ADocumentIsCutAlikeInStepsOfAnyLength) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 30; ++round) {
+    const std::string text = random_document(random, 3000);
+    for (const auto format : {DocumentFormat::markdown, DocumentFormat::plain}) {
+      Document document = plain("d", text);
+      document.format = format;
+      Corpus corpus;
+      corpus.documents.push_back(document);
+      const std::string wanted = dump(prepared(corpus));
+      for (const std::uint64_t units : {1u, 37u, 1000u}) {
+        CorpusPreparation preparation(corpus, {});
+        work_to_end([&](WorkBudget&) {
+          WorkBudget budget(units);
+          return preparation.step(budget).value();
+        });
+        ASSERT_EQ(dump(std::move(preparation).take()), wanted) << "steps of " << units << " units: " << text;
+      }
+    }
+  }
+}
+
+TEST(Preparation, NoStepSwallowsALargeDocument) {
+  constexpr std::size_t bytes = 1 << 20;
+  constexpr std::uint64_t units = 10'000;
+  std::mt19937 random(8);
+  std::string sentence;
+  while (sentence.size() < bytes) sentence += "one sentence without an end ";
+  for (const std::string& text : {random_document(random, bytes), sentence}) {
+    for (const auto format : {DocumentFormat::markdown, DocumentFormat::plain}) {
+      Document document = plain("d", text);
+      document.format = format;
+      Corpus corpus;
+      corpus.documents.push_back(std::move(document));
+      CorpusPreparation preparation(std::move(corpus), {});
+      std::size_t steps = 0;
+      work_to_end([&](WorkBudget&) {
+        WorkBudget budget(units);
+        ++steps;
+        return preparation.step(budget).value();
+      });
+      EXPECT_GE(steps, bytes / units);
+    }
+  }
+}
+
 TEST(Preparation, PlacesAgree) {
   const PreparedCorpus corpus = prepared(mixed_corpus());
   EXPECT_TRUE(
