@@ -109,7 +109,7 @@ int run_add(const AddArguments& arguments) {
   }
 
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  Json change = change_json(arguments.store, report, reading->input.left_out, reading->errors.reported());
+  Json change = change_json(arguments.store, report, reading->input.left_out, reading->errors);
   const std::string summary = arguments.store + ": " + changes_summary(change, true) + "; " + version_summary(change) + ", " +
                               std::to_string(static_cast<int>(seconds * 1000)) + " ms.";
   if (arguments.json) {

@@ -22,7 +22,7 @@ int run_delete(const DeleteArguments& arguments) {
   hop::Corpus nothing;
   hop::Task task = hop::Task::change_store(store, nothing, arguments.ids);
   run_store_task(task, {}, arguments.store);
-  const Json change = change_json(arguments.store, parse_json(task.report().text(), "report"), {}, {});
+  const Json change = change_json(arguments.store, parse_json(task.report().text(), "report"), {}, InputErrors(true));
   if (arguments.json) print_data(to_text(change) + "\n");
   else print_changes(change);
   finish_output();

@@ -116,13 +116,13 @@ int run_index(const IndexArguments& arguments) {
   const std::uint32_t dimension = hop::Graph::borrow(graph.view(), hop::OpenMode::trusted).vectors().dimension;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json report = parse_json(task.report().text(), "report");
-  print_summary(summary(input, report, errors.reported().size(), bytes, dimension, seconds, arguments.output));
+  print_summary(summary(input, report, errors.count(), bytes, dimension, seconds, arguments.output));
   if (arguments.json) {
     Json json = {{"file", arguments.output},
                  {"bytes", bytes},
                  {"dimension", dimension},
                  {"files", input.files},
-                 {"skipped", errors.reported().size()},
+                 {"skipped", errors.count()},
                  {"values_left_out", input.values_left_out},
                  {"seconds", seconds},
                  {"report", report}};

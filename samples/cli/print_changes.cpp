@@ -17,16 +17,16 @@ std::string reason_text(const LeftOut& file) {
 }  // namespace
 
 Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out,
-                 std::span<const InputError> failed) {
+                 const InputErrors& errors) {
   Json json = {{"store", store}};
   json.update(report);
   json["skipped"] = left_out.size();
-  json["failed"] = failed.size();
+  json["failed"] = errors.count();
   Json& changes = json["changes"];
   for (const LeftOut& file : left_out) {
     changes.push_back({{"id", file.id}, {"status", "skipped"}, {"reason", reason_text(file)}});
   }
-  for (const InputError& error : failed) {
+  for (const InputError& error : errors.reported()) {
     const std::string place = error.input + ": ";
     const bool repeats_place = error.message.rfind(place, 0) == 0;
     changes.push_back({{"id", error.input},

@@ -7,7 +7,7 @@ namespace hop::cli {
 
 bool claim_id(CorpusInput& input, const std::string& id, const std::string& where, InputErrors& errors) {
   const auto [first, is_new] = input.place_of_id.emplace(id, where);
-  if (!is_new) errors.report(where + ": id \"" + id + "\" is there already, at " + first->second, where);
+  if (!is_new) errors.report_line(where + ": id \"" + id + "\" is there already, at " + first->second, where);
   return is_new;
 }
 
@@ -35,7 +35,7 @@ void read_passages(const std::string& path, CorpusInput& input, InputErrors& err
       if (!claim_id(input, record.id, where, errors)) return;
       add_record(record, input);
     } catch (const Failure& failure) {
-      errors.report(failure.what(), where);
+      errors.report_line(failure.what(), where);
       return;
     }
     ++input.passages;
@@ -43,7 +43,7 @@ void read_passages(const std::string& path, CorpusInput& input, InputErrors& err
   };
   for_each_line(path, take, [&](std::size_t number, std::size_t byte_count) {
     ++input.passage_lines;
-    errors.report(long_line_message(path, number, byte_count), place(path, number));
+    errors.report_line(long_line_message(path, number, byte_count), place(path, number));
   });
 }
 

@@ -122,9 +122,9 @@ void look(Watch& watch, Services& services) {
   check_folder_is_the_stores(watch, changes);
   CorpusInput input;
   for (const DocumentFile& file : changes.to_read) {
-    const std::size_t failures = errors.reported().size();
+    const std::size_t failures = errors.count();
     read_document(file, watch.rules, input, errors);
-    if (errors.reported().size() > failures) changes.state[file.id].reset();
+    if (errors.count() > failures) changes.state[file.id].reset();
   }
   for (const InputError& error : errors.reported()) tell_once(watch, error.message);
   if (input.documents + changes.gone.size() > 0) {
@@ -132,7 +132,7 @@ void look(Watch& watch, Services& services) {
     watch.store = run_store_task(task, interruptible_host(services), watch.store_folder);
     const Json report = parse_json(task.report().text(), "report");
     if (has_changed(report)) {
-      print_commit(watch, change_json(watch.store_folder, report, input.left_out, errors.reported()), begin);
+      print_commit(watch, change_json(watch.store_folder, report, input.left_out, errors), begin);
       compact_if_wanted(watch, report);
     }
   }

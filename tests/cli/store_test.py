@@ -91,6 +91,13 @@ class Adding(StoreTest):
         self.assertEqual((run.json['skipped'], run.json['failed']), (1, 1))
         self.assertIn('1 file of another kind', self.succeed('add', 's', 'notes').errors)
 
+    def test_many_broken_lines_are_all_counted_and_the_first_thousand_named(self):
+        self.write('bad.jsonl', json.dumps(PASSAGES[0]) + '\n' + '{"id": \n' * 3000)
+        run = self.add('bad.jsonl', '--on-error', 'skip')
+        failed = [change['id'] for change in run.json['changes'] if change['status'] == 'failed']
+        self.assertEqual(run.json['failed'], 3000)
+        self.assertEqual(failed, [f'bad.jsonl:{line}' for line in range(2, 1002)])
+
     def test_a_folder_of_other_things_is_no_place_for_a_store(self):
         self.write('notes/a.md', '# A\n\nText of A.')
         self.write('other/b.md', '# B\n\nText of B.')
