@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { localhostHostValidation, localhostOriginValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { LivingFolder } from './living_folder.js';
@@ -45,7 +45,7 @@ export async function serveOnHttp(folder: LivingFolder, { port, token }: HttpSet
     if (Number(request.headers['content-length'] ?? 0) > largestBody) return refuse(response, 413, `the largest body has ${largestBody} bytes`, { Connection: 'close' });
     void answer(request as Parameters<typeof answer>[0], response);
   });
-  http.maxConnections = mostConnections;
+  limitConnections(http, mostConnections);
   await listen(http, port);
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
@@ -55,6 +55,31 @@ export async function serveOnHttp(folder: LivingFolder, { port, token }: HttpSet
       await new Promise((resolve) => http.close(resolve));
     },
   };
+}
+
+/** Of more than `most` connections, the one that has been without a request for longest is closed; a new one, where all have a request. */
+function limitConnections(http: HttpServer, most: number): void {
+  const open = new Set<Socket>();
+  const waiting = new Set<Socket>(); // without a request, the longest first
+  http.on('connection', (socket: Socket) => {
+    open.add(socket);
+    waiting.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      waiting.delete(socket);
+    });
+    if (open.size <= most) return;
+    const [longest = socket] = waiting;
+    open.delete(longest);
+    waiting.delete(longest);
+    longest.destroy();
+  });
+  http.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    waiting.delete(socket);
+    response.once('close', () => {
+      if (open.has(socket)) waiting.add(socket);
+    });
+  });
 }
 
 const listen = (http: HttpServer, port: number): Promise<void> =>

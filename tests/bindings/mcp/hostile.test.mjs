@@ -115,6 +115,31 @@ test('slow and idle connections hold up nobody', async (t) => {
   assert.ok(Date.now() - begin < 10_000);
 });
 
+test('ten thousand silent connections hold up nobody', { timeout: 120_000 }, async (t) => {
+  const { url } = await served(t);
+  const { port } = new URL(url);
+  const sockets = [];
+  t.after(() => sockets.forEach((socket) => socket.destroy()));
+  let closed = 0;
+  for (let hundred = 0; hundred < 100; ++hundred) {
+    const connected = Array.from({ length: 100 }, (_, place) => {
+      const socket = connectSocket({ host: '127.0.0.1', port });
+      sockets.push(socket);
+      socket.on('error', () => undefined).on('close', () => ++closed);
+      if (place % 2 === 0) socket.write('POST /mcp HTTP/1.1\r\nHost: localhost\r\nX: ');
+      return new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+    });
+    await Promise.all(connected);
+    if (hundred % 10 === 0) {
+      const begin = Date.now();
+      assert.equal(await post(url, fitting), 200);
+      assert.ok(Date.now() - begin < 2000, 'less than the time that a silent connection may stay');
+    }
+  }
+  assert.equal(await post(url, fitting), 200);
+  assert.ok(closed >= 10_000 - 256, `of 10,000 connections ${closed} were closed`);
+});
+
 test('no id and no URI leads out of the folder', async (t) => {
   const outside = await folderOf(t, { 'secret.md': '# Secret\n\nxyzzy\n' });
   const folder = await folderOf(t, bridges);
