@@ -118,14 +118,10 @@ int run_index(const IndexArguments& arguments) {
   const Json report = parse_json(task.report().text(), "report");
   print_summary(summary(input, report, errors.count(), bytes, dimension, seconds, arguments.output));
   if (arguments.json) {
-    Json json = {{"file", arguments.output},
-                 {"bytes", bytes},
-                 {"dimension", dimension},
-                 {"files", input.files},
-                 {"skipped", errors.count()},
-                 {"values_left_out", input.values_left_out},
-                 {"seconds", seconds},
-                 {"report", report}};
+    Json json = {{"file", arguments.output},  {"bytes", bytes},
+                 {"dimension", dimension},    {"files", input.files},
+                 {"skipped", errors.count()}, {"values_left_out", input.values_left_out},
+                 {"seconds", seconds},        {"report", report}};
     print_data(to_text(json) + "\n");
   }
   return exit_success;

@@ -16,8 +16,7 @@ std::string reason_text(const LeftOut& file) {
 
 }  // namespace
 
-Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out,
-                 const InputErrors& errors) {
+Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out, const InputErrors& errors) {
   Json json = {{"store", store}};
   json.update(report);
   json["skipped"] = left_out.size();

@@ -11,8 +11,7 @@ namespace hop::cli {
 
 // The task's report; its "changes" also list what did not come to the engine: files of a folder that are no documents
 // (skipped) and inputs that could not be taken (failed), each with its reason.
-Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out,
-                 const InputErrors& errors);
+Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out, const InputErrors& errors);
 
 // A line for each document that changed, or failed: "updated    notes/a.md".
 void print_changes(const Json& change);
