@@ -145,6 +145,8 @@ TEST(ParseCondition, EveryForm) {
   EXPECT_EQ(parse_condition("y=1..5").value(), (Condition{"y", ConditionKind::range, {}, "1", "5"}));
   EXPECT_EQ(parse_condition("y=1..").value(), (Condition{"y", ConditionKind::range, {}, "1", {}}));
   EXPECT_EQ(parse_condition("y=..5").value(), (Condition{"y", ConditionKind::range, {}, {}, "5"}));
+  EXPECT_EQ(parse_condition("y = 1 .. 5 ").value(), (Condition{"y", ConditionKind::range, {}, "1", "5"}));
+  EXPECT_EQ(parse_condition("y= .. 5").value(), (Condition{"y", ConditionKind::range, {}, {}, "5"}));
   EXPECT_EQ(parse_condition("url=a=b>c").value(), (Condition{"url", ConditionKind::equals, {"a=b>c"}, {}, {}}));
 }
 

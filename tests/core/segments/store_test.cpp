@@ -165,6 +165,15 @@ TEST(Store, ANewTitleLinksOldPassagesAndADeletedOneUnlinksThem) {
   EXPECT_FALSE(mentions());
 }
 
+TEST(Store, AReportCountsWhatSegmentsHoldThatIsDeleted) {
+  Folder folder;
+  auto store = test::sound(test::open_store(folder, nullptr, true));
+  store = test::sound(test::change_store(folder, store, two_documents()));
+  const auto deleted = test::change_store(folder, store, {}, "byron.md");
+  EXPECT_NE(deleted.report.find("\"segments\":1,\"documents\":1,\"passages\":1,\"deleted_documents\":1"), std::string::npos)
+      << deleted.report;
+}
+
 TEST(Store, AfterCompactionNoByteOfADeletedDocumentIsInTheFolder) {
   Folder folder;
   auto store = small_store(folder);
@@ -254,6 +263,10 @@ TEST(Store, VectorsThatDoNotGoWithTheStoresAreRefusedBeforeAnythingIsWritten) {
   EXPECT_EQ(wide.error.status, Status::dimension_mismatch) << wide.error.message;
   const auto none = test::change_store(folder, store, more);
   EXPECT_EQ(none.error.status, Status::dimension_mismatch) << none.error.message;
+  // A document's passages are not known before it is cut, so rows of vectors cannot be theirs.
+  more.documents = {test::markdown("d.md", "# D\n\nOne passage.\n")};
+  const auto uncut = test::change_store(folder, store, more, "", test::vectors_of(more));
+  EXPECT_EQ(uncut.error.status, Status::bad_input) << uncut.error.message;
   EXPECT_EQ(folder.files, files);
 }
 
