@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -39,14 +40,21 @@ struct DocumentFile {
   std::string path;  // where it can be read
 };
 
+// A file, or a line of one. The path of a file of many passages is kept once.
+struct InputPlace {
+  std::shared_ptr<const std::string> path;
+  std::size_t line = 0;      // 0: the file
+  std::string text() const;  // "notes/passages.jsonl:17"
+};
+
 struct CorpusInput {
   hop::Corpus corpus;
   std::size_t files = 0;      // files that were read
   std::size_t documents = 0;  // taken whole, still to be cut
   std::size_t passages = 0;   // ready ones
 
-  // Where each id comes from, "notes/passages.jsonl:17": a second one of that name is refused with both places.
-  std::unordered_map<std::string, std::string> place_of_id;
+  // Where each id comes from: a second one of that name is refused with both places.
+  std::unordered_map<std::string, InputPlace> place_of_id;
   std::unordered_map<std::string, std::size_t> passages_of_document;  // ready ones, where no position is given
 
   // Lines of ready passages, those included that were skipped, and for each passage that was taken the number of its
@@ -59,7 +67,7 @@ struct CorpusInput {
 };
 
 // Remembers an id and its place; false after reporting to `errors` that it was there before.
-bool claim_id(CorpusInput& input, const std::string& id, const std::string& where, InputErrors& errors);
+bool claim_id(CorpusInput& input, const std::string& id, const InputPlace& where, InputErrors& errors);
 
 // One ready passage whose id is claimed.
 void add_record(const PassageRecord& record, CorpusInput& input);

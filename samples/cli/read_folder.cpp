@@ -92,14 +92,14 @@ void add_text(const std::string& id, const DocumentText& document, CorpusInput& 
 
 void take_document(const DocumentFile& file, const FolderRules& rules, Links links, CorpusInput& input, InputErrors& errors) {
   const DocumentText document = read_document_text(file.path, links, rules.converters, rules.converter_limit);
-  if (!claim_id(input, file.id, file.path, errors)) return;
+  if (!claim_id(input, file.id, {std::make_shared<const std::string>(file.path)}, errors)) return;
   add_text(file.id, document, input);
 }
 
 void read_standard_input(CorpusInput& input, InputErrors& errors) {
   if (begins_with_brace(stdin)) return read_passages("-", input, errors);
   const std::string text = text_as_utf8(read_file("-"));
-  if (!claim_id(input, "stdin", "standard input", errors)) return;
+  if (!claim_id(input, "stdin", {std::make_shared<const std::string>("standard input")}, errors)) return;
   add_text("stdin", {"", text, true, true}, input);
 }
 

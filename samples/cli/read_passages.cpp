@@ -5,9 +5,12 @@
 
 namespace hop::cli {
 
-bool claim_id(CorpusInput& input, const std::string& id, const std::string& where, InputErrors& errors) {
+std::string InputPlace::text() const { return line == 0 ? *path : place(*path, line); }
+
+bool claim_id(CorpusInput& input, const std::string& id, const InputPlace& where, InputErrors& errors) {
   const auto [first, is_new] = input.place_of_id.emplace(id, where);
-  if (!is_new) errors.report_line(where + ": id \"" + id + "\" is there already, at " + first->second, where);
+  if (!is_new)
+    errors.report_line(where.text() + ": id \"" + id + "\" is there already, at " + first->second.text(), where.text());
   return is_new;
 }
 
@@ -27,12 +30,13 @@ void add_record(const PassageRecord& record, CorpusInput& input) {
 
 void read_passages(const std::string& path, CorpusInput& input, InputErrors& errors) {
   ++input.files;
+  const auto file = std::make_shared<const std::string>(path);
   const auto take = [&](std::string_view line, std::size_t number) {
     const std::size_t passage_line = input.passage_lines++;
     const std::string where = place(path, number);
     try {
       const PassageRecord record = read_passage_record(line, where);
-      if (!claim_id(input, record.id, where, errors)) return;
+      if (!claim_id(input, record.id, {file, number}, errors)) return;
       add_record(record, input);
     } catch (const Failure& failure) {
       errors.report_line(failure.what(), where);
