@@ -160,7 +160,7 @@ class Crowds(ServeTest):
                 self.idle_crowd(stack, server, count)
                 self.assert_serves(server, 20)
                 most = min(limit, count)
-                room = 25 if limit < count else 2  # made for those that were served
+                room = 25  # made for those that were served, and for handshakes that a busy machine loses
                 self.assertTrue(until(lambda: self.open_files(server) >= before + most - room, 60), self.open_files(server))
                 self.assertLessEqual(self.open_files(server), before + most + 2)
                 if not IS_SANITIZED:
