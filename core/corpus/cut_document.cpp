@@ -6,7 +6,6 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/sort.hpp"
-#include "core/base/work_parts.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/cutting.hpp"
 #include "core/corpus/document_limits.hpp"
@@ -199,13 +198,15 @@ void drop_repeated_names(std::vector<std::string>& names) {
   names.resize(written);
 }
 
+enum class CutPhase : std::uint8_t { cleaning, reading, describing, cutting, making, placing, done };
+
 struct DocumentCutting::State {
   Document document;
   PreparationOptions options;
   CutDocument out;
   FrontMatter front;
   CutText cutting;
-  WorkParts parts;
+  CutPhase phase = CutPhase::cleaning;
   // As which its text is read:
   std::optional<MarkdownReading> markdown;
   std::optional<PlainTextReading> plain;
@@ -217,14 +218,16 @@ struct DocumentCutting::State {
   std::optional<PassageMaking> passages;
 
   bool step(WorkBudget& budget);
-  void clean();
+  bool work(WorkBudget& budget);
+  void clean(WorkBudget& budget);
   bool read(WorkBudget& budget);
   void describe();
   bool cut_next_spans(WorkBudget& budget);
   void place();
 };
 
-void DocumentCutting::State::clean() {
+void DocumentCutting::State::clean(WorkBudget& budget) {
+  budget.spend(1 + document.text.size());
   out.id = std::move(document.id);
   cutting.source = clean_text(std::move(document.text), out.replaced_bytes);
   if (document.format == DocumentFormat::markdown) {
@@ -292,17 +295,31 @@ void DocumentCutting::State::place() {
   out.links = place_links(cutting);
 }
 
+// True when the phase is over.
+bool DocumentCutting::State::work(WorkBudget& budget) {
+  switch (phase) {
+    case CutPhase::cleaning: clean(budget); return true;
+    case CutPhase::reading: return read(budget);
+    case CutPhase::describing: describe(); return true;
+    case CutPhase::cutting: return cut_next_spans(budget);
+    case CutPhase::making:
+      if (!passages) {
+        place_sections(cutting, out.sections);
+        passages.emplace(cutting, options, out);
+      }
+      return passages->step(budget, cut_spans);
+    case CutPhase::placing: place(); return true;
+    case CutPhase::done: break;
+  }
+  return true;
+}
+
 bool DocumentCutting::State::step(WorkBudget& budget) {
-  WorkParts::Step step(parts, budget);
-  return step.once(1 + document.text.size(), [&] { clean(); }) && step.until([&] { return read(budget); }) &&
-         step.once(1 + cutting.text.headings.size(), [&] { describe(); }) && step.until([&] { return cut_next_spans(budget); }) &&
-         step.once(1 + out.sections.size(),
-                   [&] {
-                     place_sections(cutting, out.sections);
-                     passages.emplace(cutting, options, out);
-                   }) &&
-         step.until([&] { return passages->step(budget, cut_spans); }) &&
-         step.once(1 + 10 * out.passages.size(), [&] { place(); });
+  while (phase != CutPhase::done) {
+    if (budget.used_up() || !work(budget)) return false;
+    phase = static_cast<CutPhase>(static_cast<int>(phase) + 1);
+  }
+  return true;
 }
 
 DocumentCutting::DocumentCutting(Document document, const PreparationOptions& options) : state_(std::make_unique<State>()) {
