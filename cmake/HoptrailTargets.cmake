@@ -20,8 +20,7 @@ if(HOPTRAIL_SANITIZE)
     $<$<CXX_COMPILER_ID:Clang>:-fno-sanitize=function> -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE})
   if(HOPTRAIL_SANITIZE MATCHES unsigned-integer-overflow)  # clang's; core/base/wrap_around.hpp
-    # Reported, and counted by `./dev test ci`: the behavior is defined. The fuzzing programs stop (tests/fuzz/run_target.py).
-    target_compile_options(hoptrail_flags INTERFACE -fsanitize-recover=unsigned-integer-overflow
+    target_compile_options(hoptrail_flags INTERFACE
       -fsanitize-ignorelist=${PROJECT_SOURCE_DIR}/cmake/sanitizers_ignore.txt)
   endif()
 endif()
