@@ -52,7 +52,8 @@ describe('the page in Firefox', { skip: noPage || noFirefox }, () => {
         transfer.items.add(new File(['The word of the day is quincunx.'], 'word.txt'));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
       });
-      await until(page, () => document.querySelector('#corpus-name').textContent.startsWith('Your files'));
+      const address = await until(page, () => document.querySelector('#corpus-name').textContent.startsWith('Your files') && location.hash);
+      assert.match(address, /file=my-files\.hop/u, 'from the moment the files are shown, a reload opens them');
       await page.reload();
       await until(page, () => !document.querySelector('#question').disabled);
       assert.deepEqual(await ask('quincunx'), ['word']);

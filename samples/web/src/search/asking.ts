@@ -29,12 +29,13 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
     abort = new AbortController();
     const { signal } = abort;
     document.body.setAttribute('aria-busy', 'true');
+    // Before the answer: a reload that comes first must not ask the corpus before this one.
+    showInAddress({ question: question.trim(), file: corpus.kind === 'samples' ? undefined : fileName });
     try {
       const embedder = model.state.value.state === 'ready' ? model.state.value.embedder : undefined;
       const found = await compare(corpus.graph, question.trim(), settings(), embedder, signal);
       if (signal.aborted) return;
       results.show(found, appear, isStepped);
-      showInAddress({ question: found.question, file: corpus.kind === 'samples' ? undefined : fileName });
     } catch (reason) {
       if (!signal.aborted) showError('The question cannot be answered', reason);
     } finally {
