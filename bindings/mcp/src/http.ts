@@ -57,10 +57,10 @@ export async function serveOnHttp(folder: LivingFolder, { port, token }: HttpSet
   };
 }
 
-/** Of more than `most` connections, the one that has been without a request for longest is closed; a new one, where all have a request. */
+/** Of more than `most` connections, the one that has been without a whole request for longest is closed; a new one, where all have one. */
 function limitConnections(http: HttpServer, most: number): void {
   const open = new Set<Socket>();
-  const waiting = new Set<Socket>(); // without a request, the longest first
+  const waiting = new Set<Socket>(); // without a whole request, the longest first
   http.on('connection', (socket: Socket) => {
     open.add(socket);
     waiting.add(socket);
@@ -74,13 +74,21 @@ function limitConnections(http: HttpServer, most: number): void {
     waiting.delete(longest);
     longest.destroy();
   });
-  http.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    waiting.delete(socket);
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    let isAnswered = false;
+    const isWhole = (): void => void (isAnswered || waiting.delete(socket));
+    if (hasBody(request)) request.once('end', isWhole);
+    else isWhole();
     response.once('close', () => {
+      isAnswered = true;
       if (open.has(socket)) waiting.add(socket);
     });
   });
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const listen = (http: HttpServer, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
