@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -115,33 +116,43 @@ test('slow and idle connections hold up nobody', async (t) => {
   assert.ok(Date.now() - begin < 10_000);
 });
 
-const wholeHead = 'POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n';
+const residentMebibytes = (pid) => Math.round(Number(/^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
 
-test('ten thousand connections hold up nobody, be they silent or in the middle of a head or a body', { timeout: 120_000 }, async (t) => {
-  const { url } = await served(t);
-  const { port } = new URL(url);
-  const sockets = [];
-  t.after(() => sockets.forEach((socket) => socket.destroy()));
-  let closed = 0;
-  const heads = ['', 'POST /mcp HTTP/1.1\r\nHost: localhost\r\nX: ', `${wholeHead}Content-Length: 100\r\n\r\n{`, `${wholeHead}Transfer-Encoding: chunked\r\n\r\n5\r\n{`];
-  for (let hundred = 0; hundred < 100; ++hundred) {
-    const connected = Array.from({ length: 100 }, (_, place) => {
-      const socket = connectSocket({ host: '127.0.0.1', port });
-      sockets.push(socket);
-      socket.on('error', () => undefined).on('close', () => ++closed);
-      socket.write(heads[place % heads.length]);
-      return new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
-    });
-    await Promise.all(connected);
-    if (hundred % 10 === 0) {
-      const begin = Date.now();
-      assert.equal(await post(url, fitting), 200);
-      assert.ok(Date.now() - begin < 2000, 'less than the time that a silent connection may stay');
+const wholeHead = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n`;
+const beginnings = {
+  'silent or in the middle of a head': ['', 'POST /mcp HTTP/1.1\r\nHost: localhost\r\nX: '],
+  'in the middle of a body': [`${wholeHead}Content-Length: 100\r\n\r\n{`, `${wholeHead}Transfer-Encoding: chunked\r\n\r\n5\r\n{`],
+};
+for (const [state, heads] of Object.entries(beginnings)) {
+  test(`ten thousand connections ${state} hold up nobody`, { timeout: 120_000 }, async (t) => {
+    const { url, child } = await served(t);
+    const { port } = new URL(url);
+    const before = residentMebibytes(child.pid);
+    const sockets = [];
+    t.after(() => sockets.forEach((socket) => socket.destroy()));
+    let closed = 0;
+    for (let hundred = 0; hundred < 100; ++hundred) {
+      const connected = Array.from({ length: 100 }, (_, place) => {
+        const socket = connectSocket({ host: '127.0.0.1', port });
+        sockets.push(socket);
+        socket.on('error', () => undefined).on('close', () => ++closed).resume();
+        socket.write(heads[place % heads.length]);
+        return new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+      });
+      await Promise.all(connected);
+      if (hundred % 10 === 0) {
+        const begin = Date.now();
+        assert.equal(await post(url, fitting), 200);
+        assert.ok(Date.now() - begin < 2000, 'less than the time that a silent connection may stay');
+      }
     }
-  }
-  assert.equal(await post(url, fitting), 200);
-  assert.ok(closed >= 10_000 - 256, `of 10,000 connections ${closed} were closed`);
-});
+    assert.equal(await post(url, fitting), 200);
+    assert.ok(closed >= 10_000 - 256, `of 10,000 connections ${closed} were closed`);
+    const added = residentMebibytes(child.pid) - before;
+    assert.ok(added <= 160, `10,000 connections left ${added} MiB`);
+    t.diagnostic(`10,000 connections left ${added} MiB`);
+  });
+}
 
 test('no id and no URI leads out of the folder', async (t) => {
   const outside = await folderOf(t, { 'secret.md': '# Secret\n\nxyzzy\n' });
