@@ -105,7 +105,7 @@ int32_t hop_store_graph(const hop_store* store, hop_graph** graph, hop_error** e
     given.output(graph, "graph");
     if (given.failed()) return given.error();
     auto made = std::make_unique<hop_graph>();
-    made->open = store->snapshot->graph;
+    made->open = store->snapshot->living.graph;
     *graph = made.release();
     return {};
   });

@@ -170,7 +170,7 @@ std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
   const PartReader& reader = readers[run.part];
   reader.append(run, has_links, content, passages);
   reader.append_vectors(run, options.integer("nearest.count") == 0 ? 0 : passage_total, content.vectors);
-  if (output == MergeOutput::graph_and_sources) reader.append_sources(run, merged.sources);
+  reader.append_sources(run, merged.sources);
   const std::size_t documents = run.end - run.first;
   return 100 * documents + 200 * (passage_count() - passages_before) + 20 * (content.corpus.written_links.size() - links_before);
 }
@@ -201,11 +201,11 @@ void GraphMerge::State::take_words() {
   content.lexical = std::move(taken.words);
   content.borrowed(TextColumn::terms) = std::move(taken.terms);
   words.reset();
-  if (output == MergeOutput::graph_and_sources) unusual_tokens.emplace(parts, passages);
+  unusual_tokens.emplace(parts, passages);
 }
 
 void GraphMerge::State::take_unusual_tokens() {
-  if (unusual_tokens) merged.sources.unusual_tokens = std::move(*unusual_tokens).take();
+  merged.sources.unusual_tokens = std::move(*unusual_tokens).take();
   unusual_tokens.reset();
 }
 
@@ -226,7 +226,7 @@ void GraphMerge::State::begin_file() {
 bool GraphMerge::State::write_file(WorkBudget& budget) {
   Result<bool> written = writer->step(budget);
   if (written) return written.value();
-  if (is_too_large_for_a_file(written.error()) && output == MergeOutput::graph && !merged.left_in_parts) {
+  if (is_too_large_for_a_file(written.error()) && output == MergeOutput::version && !merged.left_in_parts) {
     merged.left_in_parts.emplace();
     return true;
   }
@@ -253,6 +253,7 @@ std::uint64_t GraphMerge::State::sum_left(std::uint32_t passage) {
 }
 
 void GraphMerge::State::leave_in_parts() {
+  merged.sources = {};
   no_texts.assign(passage_count() + 1, 0);
   content.borrowed(TextColumn::passage_texts) = {};
   content.borrowed(TextColumn::passage_texts).add(TextTable{no_texts, {}}, 0, passage_count());
@@ -274,10 +275,9 @@ bool GraphMerge::State::step(WorkBudget& budget) {
          step.once(1, [&] { keywords.emplace(parts, passages, keyword_options_of(options), analyser); }) &&
          step.until([&] { return keywords->step(budget); }) && step.once(1, [&] { take_keywords(); }) &&
          step.until([&] { return words->step(budget); }) && step.once(1, [&] { take_words(); }) &&
-         step.until([&] { return !unusual_tokens || unusual_tokens->step(budget); }) &&
-         step.once(1, [&] { take_unusual_tokens(); }) && step.once(1, [&] { begin_nearest(); }) &&
-         step.until([&] { return !nearest || nearest->step(budget); }) && step.once(1, [&] { begin_file(); }) &&
-         step.until([&] { return write_file(budget); }) &&
+         step.until([&] { return unusual_tokens->step(budget); }) && step.once(1, [&] { take_unusual_tokens(); }) &&
+         step.once(1, [&] { begin_nearest(); }) && step.until([&] { return !nearest || nearest->step(budget); }) &&
+         step.once(1, [&] { begin_file(); }) && step.until([&] { return write_file(budget); }) &&
          step.each_of_length(merged.left_in_parts ? passage_count() : 0,
                              [&](std::size_t p) { return sum_left(static_cast<std::uint32_t>(p)); }) &&
          step.once(1,

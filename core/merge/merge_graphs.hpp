@@ -34,19 +34,20 @@ struct MergedGraph {
   std::optional<LeftInParts> left_in_parts;  // of a graph that no file can hold: graph_file has all else
 };
 
-// A version that is only read has no use for sources, and may leave texts and vectors in its parts.
-enum class MergeOutput : std::uint8_t { graph_and_sources, graph };
+// A segment is one file and its sources. A version is the same where a file can hold it; else its texts and vectors stay in the
+// parts, and it has no sources.
+enum class MergeOutput : std::uint8_t { segment, version };
 
 // At least one part. No document id may be alive in two parts, nor a passage id, nor may a passage have the id of another
 // document where one of them was cut. All parts must have been indexed with the same
 // options, by the same analyser, with vectors of the same embedder, dimension and precision; one without passages says
 // nothing of vectors.
 // Errors: duplicate_id, bad_input (other options, another analyser), embedder_mismatch, dimension_mismatch, limit_exceeded
-// (detail "graph_file") for a merged file of more than `most_bytes`, with MergeOutput::graph only where it is so without texts
+// (detail "graph_file") for a merged file of more than `most_bytes`, with MergeOutput::version only where it is so without texts
 // and vectors.
 class GraphMerge {
  public:
-  explicit GraphMerge(std::vector<MergePart> parts, MergeOutput output = MergeOutput::graph_and_sources,
+  explicit GraphMerge(std::vector<MergePart> parts, MergeOutput output = MergeOutput::segment,
                       std::uint64_t most_bytes = largest_file);
   ~GraphMerge();
 

@@ -1,5 +1,6 @@
 // Changing a store: the new and changed documents become a separate segment, the deleted ones are named by the
 // manifest.
+#include <algorithm>
 #include <optional>
 
 #include "core/base/concat.hpp"
@@ -43,6 +44,7 @@ class ChangeProcedure final : public Procedure {
   Result<void> keep_options_of_first_segment();
   Result<bool> join_segments();
   Result<std::shared_ptr<const Segment>> take_new_segment();
+  std::vector<SegmentPart> parts_to_merge() const;
   Result<bool> merge(WorkBudget& budget);
 
   std::shared_ptr<const Snapshot> before_;
@@ -77,7 +79,7 @@ Result<bool> ChangeProcedure::compare() {
 
 // Vectors that do not go with the store's are told of at the first answer that has them, not when all are there.
 Result<void> ChangeProcedure::check_answers(const RequestBoard& board) {
-  const Graph& graph = before_->graph->view();
+  const Graph& graph = before_->living.graph->view();
   for (; answers_seen_ < board.log().size(); ++answers_seen_) {
     const Answer& answer = board.log()[answers_seen_];
     if (answer.kind != AnswerKind::vectors || !graph.has_vectors()) continue;
@@ -128,7 +130,7 @@ Result<void> ChangeProcedure::keep_options_of_first_segment() {
 // The segments of the new version: those of the old one that have a living document left, and that of what was indexed.
 Result<bool> ChangeProcedure::join_segments() {
   if (changes_.is_nothing()) return true;
-  joined_ = {before_->manifest, before_->options, {}, nullptr, before_->most_file_bytes};
+  joined_ = {before_->manifest, before_->options, {}, {}, before_->most_file_bytes};
   ++joined_.manifest.generation;
   joined_.manifest.segments.clear();
   for (std::size_t s = 0; s < before_->segments.size(); ++s) {
@@ -148,8 +150,28 @@ Result<bool> ChangeProcedure::join_segments() {
       if (!kept) return std::move(kept).error();
     }
   }
-  merge_.emplace(joined_.options, joined_.manifest.segments, joined_.segments, MergeOutput::graph, joined_.most_file_bytes);
+  merge_.emplace(joined_.options, parts_to_merge(), MergeOutput::version, joined_.most_file_bytes);
   return true;
+}
+
+// The old version's documents as one segment where it is there, and the new segment: what a commit costs does not depend on how
+// many came before it. Merges are exact, so the bytes are those of merging all segments.
+std::vector<SegmentPart> ChangeProcedure::parts_to_merge() const {
+  const std::shared_ptr<const Segment>& living = before_->living.segment;
+  if (!living || before_->segments.empty()) return joined_.parts();
+  SegmentPart old{living, {}};
+  for (std::size_t s = 0; s < before_->segments.size(); ++s) {
+    const auto& earlier = before_->manifest.segments[s].deleted;
+    for (const std::uint32_t document : changes_.deleted[s]) {
+      if (std::binary_search(earlier.begin(), earlier.end(), document)) continue;
+      old.deleted.push_back(*find_sorted(living->graph.document_ids, before_->segments[s]->graph.document_ids[document]));
+    }
+  }
+  std::sort(old.deleted.begin(), old.deleted.end());
+  std::vector<SegmentPart> parts;
+  if (old.deleted.size() < living->graph.document_count()) parts.push_back(std::move(old));
+  if (!new_segments_.empty()) parts.push_back({joined_.segments.back(), {}});
+  return parts;
 }
 
 // Before anything is written: what cannot be one graph is no version of the store.
@@ -160,9 +182,9 @@ Result<bool> ChangeProcedure::merge(WorkBudget& budget) {
   }
   auto merged = merge_->step(budget);
   if (!merged || !merged.value()) return merged;
-  auto graph = std::move(*merge_).take_graph();
-  if (!graph) return std::move(graph).error();
-  joined_.graph = std::move(graph).value();
+  auto living = std::move(*merge_).take_version();
+  if (!living) return std::move(living).error();
+  joined_.living = std::move(living).value();
   after_ = std::make_shared<const Snapshot>(std::move(joined_));
   return true;
 }

@@ -37,7 +37,7 @@ Compaction::Compaction(const Snapshot& before) : before_(before), after_(before)
   Group all(before.segments.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return living_bytes[a] < living_bytes[b]; });
-  const bool is_one_file = before.graph->view().is_one_file();
+  const bool is_one_file = before.living.graph->view().is_one_file();
   std::uint64_t bytes = 0;
   for (const std::size_t segment : all) {
     bytes += living_bytes[segment];
@@ -58,13 +58,11 @@ void Compaction::halve_group() {
 }
 
 void Compaction::begin_merge(const Group& group) {
-  std::vector<ManifestSegment> stated;
-  std::vector<std::shared_ptr<const Segment>> segments;
+  std::vector<SegmentPart> parts;
   for (const std::size_t segment : group) {
-    stated.push_back(before_.manifest.segments[segment]);
-    segments.push_back(before_.segments[segment]);
+    parts.push_back({before_.segments[segment], before_.manifest.segments[segment].deleted});
   }
-  merge_.emplace(before_.options, stated, std::move(segments), MergeOutput::graph_and_sources, before_.most_file_bytes);
+  merge_.emplace(before_.options, std::move(parts), MergeOutput::segment, before_.most_file_bytes);
 }
 
 // Before the new segments: a manifest names segments in the order of their numbers.
@@ -105,14 +103,14 @@ Result<bool> Compaction::merge_graph(WorkBudget& budget) {
   if (!joins_) {
     joins_ = true;
     ++after_.manifest.generation;
-    merge_.emplace(after_.options, after_.manifest.segments, after_.segments, MergeOutput::graph, after_.most_file_bytes);
+    merge_.emplace(after_.options, after_.parts(), MergeOutput::version, after_.most_file_bytes);
   }
   auto done = merge_->step(budget);
   if (!done || !done.value()) return done;
-  auto graph = std::move(*merge_).take_graph();
+  auto living = std::move(*merge_).take_version();
   merge_.reset();
-  if (!graph) return std::move(graph).error();
-  after_.graph = std::move(graph).value();
+  if (!living) return std::move(living).error();
+  after_.living = std::move(living).value();
   return true;
 }
 

@@ -89,13 +89,13 @@ Result<bool> OpenProcedure::merge(WorkBudget& budget) {
     if (options_) {
       if (auto same = check_store_options(*snapshot_, *options_); !same) return std::move(same).error();
     }
-    merge_.emplace(snapshot_->options, snapshot_->manifest.segments, snapshot_->segments, MergeOutput::graph, most_file_bytes_);
+    merge_.emplace(snapshot_->options, snapshot_->parts(), MergeOutput::version, most_file_bytes_);
   }
   auto merged = merge_->step(budget);
   if (!merged || !merged.value()) return merged;
-  auto graph = std::move(*merge_).take_graph();
-  if (!graph) return std::move(graph).error();
-  snapshot_->graph = std::move(graph).value();
+  auto living = std::move(*merge_).take_version();
+  if (!living) return std::move(living).error();
+  snapshot_->living = std::move(living).value();
   opened_ = *result_ = std::make_shared<const Snapshot>(*std::move(snapshot_));
   return true;
 }

@@ -13,6 +13,12 @@ Result<std::shared_ptr<const OpenGraph>> graph_of(std::shared_ptr<const Segment>
   return OpenGraph::open(bytes, OpenMode::trusted, std::move(segment));
 }
 
+std::vector<std::shared_ptr<const Segment>> segments_of(std::vector<SegmentPart> parts) {
+  std::vector<std::shared_ptr<const Segment>> segments;
+  for (SegmentPart& part : parts) segments.push_back(std::move(part.segment));
+  return segments;
+}
+
 std::vector<bool> flags_of(const std::vector<std::uint32_t>& deleted, std::uint32_t documents) {
   std::vector<bool> flags;
   if (!deleted.empty()) flags.resize(documents);
@@ -22,24 +28,22 @@ std::vector<bool> flags_of(const std::vector<std::uint32_t>& deleted, std::uint3
 
 }  // namespace
 
-SegmentMerge::SegmentMerge(const Options& options, const std::vector<ManifestSegment>& stated,
-                           std::vector<std::shared_ptr<const Segment>> segments, MergeOutput output,
+SegmentMerge::SegmentMerge(const Options& options, std::vector<SegmentPart> parts, MergeOutput output,
                            std::uint64_t most_file_bytes)
-    : segments_(std::move(segments)) {
-  if (segments_.empty()) {
+    : parts_(std::move(parts)) {
+  if (parts_.empty()) {
     Corpus nothing;
     GivenVectors none;
     auto made = make_index_procedure(nothing, none, options);
     index_of_nothing_ = std::move(made).value();  // it fails for vectors that do not fit, and there are none
-  } else if (segments_.size() == 1 && stated.front().deleted.empty()) {
-    as_it_is_ = segments_.front();
+  } else if (parts_.size() == 1 && parts_.front().deleted.empty()) {
+    as_it_is_ = parts_.front().segment;
   } else {
-    std::vector<MergePart> parts;
-    for (std::size_t s = 0; s < segments_.size(); ++s) {
-      const Graph& graph = segments_[s]->graph;
-      parts.push_back({&graph, &segments_[s]->sources, flags_of(stated[s].deleted, graph.document_count())});
+    std::vector<MergePart> merged_of;
+    for (const auto& [segment, deleted] : parts_) {
+      merged_of.push_back({&segment->graph, &segment->sources, flags_of(deleted, segment->graph.document_count())});
     }
-    merge_.emplace(std::move(parts), output, most_file_bytes);
+    merge_.emplace(std::move(merged_of), output, most_file_bytes);
   }
 }
 
@@ -69,11 +73,17 @@ Result<std::shared_ptr<const Segment>> SegmentMerge::take_segment() && {
   return make_segment(std::move(merged_.graph_file), std::move(merged_.sources));
 }
 
-Result<std::shared_ptr<const OpenGraph>> SegmentMerge::take_graph() && {
-  if (merged_.left_in_parts) return open_over_segments(std::move(segments_), std::move(merged_));
-  auto segment = std::move(*this).take_segment();
-  if (!segment) return std::move(segment).error();
-  return graph_of(std::move(segment).value());
+Result<LivingDocuments> SegmentMerge::take_version() && {
+  LivingDocuments living;
+  if (!merged_.left_in_parts) {
+    auto segment = std::move(*this).take_segment();
+    if (!segment) return std::move(segment).error();
+    living.segment = std::move(segment).value();
+  }
+  auto graph = living.segment ? graph_of(living.segment) : open_over_segments(segments_of(std::move(parts_)), std::move(merged_));
+  if (!graph) return std::move(graph).error();
+  living.graph = std::move(graph).value();
+  return living;
 }
 
 }  // namespace hop::core

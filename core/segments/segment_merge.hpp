@@ -11,7 +11,6 @@
 #include "core/methods/open_graph.hpp"
 #include "core/options/options.hpp"
 #include "core/request/request_board.hpp"
-#include "core/segments/manifest.hpp"
 #include "core/segments/snapshot.hpp"
 #include "core/task/procedure.hpp"
 
@@ -22,21 +21,19 @@ namespace hop::core {
 // its segments.
 class SegmentMerge {
  public:
-  // `segments`: parallel to `stated`, which says what is deleted of each. `output`: graph for take_graph(), both for take_segment().
-  SegmentMerge(const Options& options, const std::vector<ManifestSegment>& stated,
-               std::vector<std::shared_ptr<const Segment>> segments, MergeOutput output, std::uint64_t most_file_bytes);
+  // `output`: version for take_version(), segment for take_segment().
+  SegmentMerge(const Options& options, std::vector<SegmentPart> parts, MergeOutput output, std::uint64_t most_file_bytes);
 
   Result<bool> step(WorkBudget& budget);  // true when done. Errors: GraphMerge's
   std::uint64_t done() const { return merge_ ? merge_->done() : total_; }
   std::uint64_t total() const { return merge_ ? merge_->total() : total_; }
 
-  // Either, once, after step() returned true: the graph alone, or with the sources, for one segment in the place of
-  // all.
-  Result<std::shared_ptr<const OpenGraph>> take_graph() &&;
+  // Either, once, after step() returned true.
+  Result<LivingDocuments> take_version() &&;
   Result<std::shared_ptr<const Segment>> take_segment() &&;
 
  private:
-  std::vector<std::shared_ptr<const Segment>> segments_;  // kept for the merge
+  std::vector<SegmentPart> parts_;  // kept for the merge
   std::shared_ptr<const Segment> as_it_is_;
   std::unique_ptr<Procedure> index_of_nothing_;
   RequestBoard no_requests_;

@@ -62,6 +62,12 @@ Result<std::shared_ptr<const Segment>> make_segment(std::vector<std::uint8_t> gr
   return std::shared_ptr<const Segment>(std::move(segment));
 }
 
+std::vector<SegmentPart> Snapshot::parts() const {
+  std::vector<SegmentPart> parts;
+  for (std::size_t s = 0; s < segments.size(); ++s) parts.push_back({segments[s], manifest.segments[s].deleted});
+  return parts;
+}
+
 Result<NewSegment> append_segment(Snapshot& snapshot, std::shared_ptr<const Segment> segment) {
   auto sources_file = write_sources(segment->sources);
   if (!sources_file) return std::move(sources_file).error();

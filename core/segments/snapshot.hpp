@@ -31,12 +31,27 @@ Result<std::shared_ptr<const Segment>> read_segment(const ManifestSegment& state
 // From what this process has made just now.
 Result<std::shared_ptr<const Segment>> make_segment(std::vector<std::uint8_t> graph_file, Sources sources);
 
+// A segment less documents, ascending.
+struct SegmentPart {
+  std::shared_ptr<const Segment> segment;
+  std::vector<std::uint32_t> deleted;
+};
+
+// The living documents of a version: its graph, and the same as one segment, which the next change is merged with; null where no
+// file can hold it.
+struct LivingDocuments {
+  std::shared_ptr<const OpenGraph> graph;
+  std::shared_ptr<const Segment> segment;
+};
+
 struct Snapshot {
   Manifest manifest;
   Options options;                                       // of the store's creation
   std::vector<std::shared_ptr<const Segment>> segments;  // parallel to manifest.segments
-  std::shared_ptr<const OpenGraph> graph;                // of the living documents
-  std::uint64_t most_file_bytes = largest_file;          // of a graph file; tests have less
+  LivingDocuments living;
+  std::uint64_t most_file_bytes = largest_file;  // of a graph file; tests have less
+
+  std::vector<SegmentPart> parts() const;  // what the manifest states
 };
 
 // A segment whose files are still to be written.

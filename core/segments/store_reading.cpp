@@ -93,8 +93,6 @@ Result<bool> StoreReading::step(WorkBudget& budget, RequestBoard& board, FileLin
   }
 }
 
-Snapshot StoreReading::take() && {
-  return {std::move(manifest_), std::move(options_), std::move(segments_), nullptr, largest_file};
-}
+Snapshot StoreReading::take() && { return {std::move(manifest_), std::move(options_), std::move(segments_), {}, largest_file}; }
 
 }  // namespace hop::core

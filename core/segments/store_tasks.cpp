@@ -64,7 +64,7 @@ Result<StoreTask> create_change_task(std::shared_ptr<const Snapshot> snapshot, C
   if (options) {
     if (auto same = check_store_options(*snapshot, *options); !same) return std::move(same).error();
   }
-  if (auto fit = check_given_vectors(corpus, vectors, snapshot->graph->view()); !fit) return std::move(fit).error();
+  if (auto fit = check_given_vectors(corpus, vectors, snapshot->living.graph->view()); !fit) return std::move(fit).error();
   StoreTask made = store_task(nullptr, no_result_yet());  // first: once the corpus is taken, nothing may fail
   *made.task = Task(make_change_procedure(std::move(snapshot), corpus, vectors, std::move(deleted_ids), made.result));
   return made;
@@ -81,8 +81,8 @@ void write_version(JsonWriter& out, const Snapshot& snapshot) {
   for (const ManifestSegment& segment : snapshot.manifest.segments) deleted += segment.deleted.size();
   out.member("generation", snapshot.manifest.generation);
   out.member("segments", snapshot.manifest.segments.size());
-  out.member("documents", snapshot.graph->view().document_count());
-  out.member("passages", snapshot.graph->view().passage_count());
+  out.member("documents", snapshot.living.graph->view().document_count());
+  out.member("passages", snapshot.living.graph->view().passage_count());
   out.member("deleted_documents", deleted);
 }
 
@@ -92,9 +92,9 @@ std::string describe_store(const Snapshot& snapshot) {
   out.begin_object();
   out.member("format", store_format);
   out.member("generation", snapshot.manifest.generation);
-  out.member("documents", snapshot.graph->view().document_count());
-  out.member("passages", snapshot.graph->view().passage_count());
-  out.member("one_file", snapshot.graph->view().is_one_file());
+  out.member("documents", snapshot.living.graph->view().document_count());
+  out.member("passages", snapshot.living.graph->view().passage_count());
+  out.member("one_file", snapshot.living.graph->view().is_one_file());
   out.member("options", snapshot.manifest.options);
   out.key("segments");
   out.begin_array();

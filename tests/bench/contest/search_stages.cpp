@@ -31,6 +31,7 @@ std::vector<Stage> search_stages() {
   return {
       {"trail_first", [](const ContestSet& s) { return search_player(s, "trail", Vectors::question, false); }},
       {"trail_words", [](const ContestSet& s) { return search_player(s, "trail", Vectors::none, false); }},
+      {"trail_words_both", [](const ContestSet& s) { return search_player(s, "trail", Vectors::none); }},
       {"trail", [](const ContestSet& s) { return search_player(s, "trail", Vectors::question); }},
       {"trail_masked", [](const ContestSet& s) { return search_player(s, "trail", Vectors::question_and_masked); }},
       {"gnn_ret_words", [](const ContestSet& s) { return search_player(s, "gnn_ret", Vectors::none); }},

@@ -33,12 +33,13 @@ SegmentPointer indexed(IndexInput input) {
 }
 
 std::shared_ptr<const core::OpenGraph> merged(const std::vector<SegmentPointer>& segments, std::uint64_t most_file_bytes) {
-  const std::vector<core::ManifestSegment> stated(segments.size());
-  core::SegmentMerge merge(core::Options(), stated, segments, core::MergeOutput::graph, most_file_bytes);
+  std::vector<core::SegmentPart> parts;
+  for (const SegmentPointer& segment : segments) parts.push_back({segment, {}});
+  core::SegmentMerge merge(core::Options(), std::move(parts), core::MergeOutput::version, most_file_bytes);
   core::WorkBudget budget(UINT64_MAX);
   while (!value_of(merge.step(budget))) {
   }
-  return value_of(std::move(merge).take_graph());
+  return value_of(std::move(merge).take_version()).graph;
 }
 
 double time_of_questions(const std::shared_ptr<const core::OpenGraph>& graph, const std::vector<core::Question>& questions,

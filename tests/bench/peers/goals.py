@@ -184,3 +184,23 @@ GROWTH = (
     ("PageRank to 10⁻⁶", "page_rank", "links", 1.05),
     ("min-propagation", "min_propagation", "passages", None),
 )
+
+# The largest exponent to reach where the growth ends at a million passages, which no cache holds.
+MILLION_EXPONENT = 1.10
+
+# Bounds of our own on the largest corpus where it has a million passages: stage, figure, unit, and what one unit is in the
+# figure's unit.
+MILLION = 1_000_000
+MILLION_FIGURES = (
+    ("index", "index_seconds", "s", 1, 20),
+    ("index: memory beside the input", "index_memory_beside_input_bytes", "GB", 1e9, 2.5),
+    ("opening, trusted", "open_trusted_seconds", "ms", 1e-3, 1),
+    ("min-propagation", "min_propagation", "ms", 1e-3, 1.5),
+    ("BM25, whole search", "search_bm25", "ms", 1e-3, 2),
+    ("int8, exact, whole search", "dense_int8", "ms", 1e-3, 20),
+    ("trail, both stages, without vectors", "trail_words_both", "ms", 1e-3, 15),
+)
+MILLION_PLAYERS = ("search_bm25", "dense_int8", "trail_words_both")  # beyond those of GROWTH
+
+# Milliseconds of a commit by passages of the store and passages added.
+COMMITS = {10_000: {100: 6}, MILLION: {100: 60}}

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from contest import play
-from goals import CONTESTS, GROWTH, LARGE, PEERS, SMALL
+from goals import CONTESTS, GROWTH, LARGE, MILLION, MILLION_PLAYERS, PEERS, SMALL
 
 HERE = Path(__file__).resolve().parent
 LARGE_FROM = 100_000
@@ -103,6 +103,7 @@ def facts_of_table(table):
     limit = 4 * table["text_bytes"] + 1.5 * table["vector_bytes"] + (32 << 20)
     return {"memory_over_limit": taken / limit if taken > 0 else None,
             "index_memory_bytes": taken,
+            "index_memory_beside_input_bytes": taken - table["text_bytes"] - table["vector_bytes"],
             "open_trusted_ms": table["open_trusted_seconds"] * 1e3,
             "open_full_gb_per_second": table["file_bytes"] / table["open_full_seconds"] / 1e9,
             "file_bytes_without": kept / passages,
@@ -149,6 +150,12 @@ def measure_set(bench, source, name):
     return measured
 
 
+def commits_of(bench, count):
+    """What adding passages to a store of so many costs."""
+    command = [bench.program("commit"), str(count), str(max(3, bench.rounds))]
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)["commits"]
+
+
 def measure_growth(bench, counts):
     """Synthetic passages, so many and ten times as many: each figure of GROWTH by the number of passages."""
     rows = []
@@ -156,14 +163,19 @@ def measure_growth(bench, counts):
         say(f"growth: {count} passages")
         _, table = bench.table(str(count), count)
         folder = bench.export(str(count), f"growth {count}")
+        facts = facts_of_table(table)
         row = {"passages": count, "index_seconds": table["index_seconds"], "file_bytes": table["file_bytes"],
                "open_trusted_seconds": table["open_trusted_seconds"],
-               "index_memory_bytes": facts_of_table(table)["index_memory_bytes"]}
+               **{key: facts[key] for key in ("index_memory_bytes", "index_memory_beside_input_bytes")},
+               "commits": commits_of(bench, count)}
         players = sorted({player for _, *both, _ in GROWTH for player in both} - set(row) - {"links"})
         played = play({player: bench.command(player, folder) for player in players}, bench.rounds, bench.seconds)
         for player, figures in played.items():
             row[player] = min(figures["p50"]) if figures.get("p50") else None
             row["links"] = figures.get("links", row.get("links"))
+        for player in MILLION_PLAYERS if count >= MILLION else ():  # one by one: they hold gigabytes
+            figures = play({player: bench.command(player, folder)}, bench.rounds, bench.seconds)[player]
+            row[player] = statistics.median(figures["p50"]) if figures.get("p50") else None
         rows.append(row)
         for file in folder.iterdir():
             file.unlink()

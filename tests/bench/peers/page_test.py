@@ -97,10 +97,17 @@ class Growth(unittest.TestCase):
 
     def test_million_passages_have_bounds_of_their_own(self):
         growth = [{"passages": n, "index_seconds": n * each, "min_propagation": 0.002}
-                  for n, each in ((10_000, 1), (1_000_000, 1.4))]
+                  for n, each in ((10_000, 1e-5), (1_000_000, 1.4e-5))]
         found = {line.stage: line for line in results.growth_bounds(growth, "grown")}
         self.assertAlmostEqual(found["index of a passage, last over first"].value, 1.4)
-        self.assertEqual([line.mark for line in found.values()], ["short", "short"])
+        self.assertEqual({stage: (line.value, line.mark) for stage, line in list(found.items())[1:]},
+                         {"index": (14.0, "ok"), "min-propagation": (2.0, "short")})
+
+    def test_commit_has_a_goal_where_one_is_stated(self):
+        commits = [{"added": added, "wall_seconds": seconds} for added, seconds in ((1, 0.005), (100, 0.007))]
+        lines = results.commit_lines([{"passages": 10_000, "commits": commits}])
+        self.assertEqual([(line.stage, line.value, line.goal, line.mark) for line in lines],
+                         [("a commit of 1 to 10,000", 5.0, None, ""), ("a commit of 100 to 10,000", 7.0, 6, "short")])
 
     def test_one_point_has_no_exponent(self):
         self.assertIsNone(results.exponent([(10, 1)]))

@@ -3,10 +3,9 @@ import math
 from dataclasses import dataclass
 
 from contest import ratio_of
-from goals import GROWTH, PEER_NAMES, Figure, Ratio, Recorded
+from goals import COMMITS, GROWTH, MILLION, MILLION_EXPONENT, MILLION_FIGURES, PEER_NAMES, Figure, Ratio, Recorded
 
 NOT_MEASURED = "not measured"
-MILLION = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -111,10 +110,17 @@ def growth_bounds(growth, name):
     each = [row["index_seconds"] / row["passages"] for row in (first, last)]
     lines = [Line(part="Growth", stage="index of a passage, last over first", set_name=name, value=each[1] / each[0],
                   goal=1.3)]
-    if last["passages"] >= MILLION and last.get("min_propagation"):
-        lines.append(Line(part="Growth", stage="min-propagation", set_name=f"{last['passages']:,}", unit="ms",
-                          value=last["min_propagation"] * 1e3, goal=1.5))
+    if last["passages"] >= MILLION:
+        lines += [Line(part="Growth", stage=stage, set_name=f"{last['passages']:,}", unit=unit, value=last[key] / size, goal=goal)
+                  for stage, key, unit, size, goal in MILLION_FIGURES if last.get(key)]
     return lines
+
+
+def commit_lines(growth):
+    """What it costs to add passages to a store of so many."""
+    return [Line(part="Small changes", stage=f"a commit of {commit['added']:,} to {row['passages']:,}", set_name="synthetic",
+                 unit="ms", value=commit["wall_seconds"] * 1e3, goal=COMMITS.get(row["passages"], {}).get(commit["added"]))
+            for row in growth for commit in row.get("commits", ())]
 
 
 def growth_lines(growth):
@@ -122,6 +128,8 @@ def growth_lines(growth):
     lines = []
     for stage, key, over, goal in GROWTH:
         value = exponent([(row.get(over), row.get(key)) for row in growth])
+        if goal is not None and goal > 1 and growth[-1]["passages"] >= MILLION:
+            goal = MILLION_EXPONENT
         beside = PEER_NAMES.get(over, over)
         lines.append(Line(part="Growth", stage=f"{stage}, over {beside}", set_name=name, value=value, goal=goal))
-    return lines + growth_bounds(growth, name)
+    return lines + growth_bounds(growth, name) + commit_lines(growth)

@@ -125,7 +125,7 @@ void merge_and_compare(RandomDocuments& documents, const FreshSettings& settings
   ASSERT_TRUE(fresh);
 
   const std::vector<MergePart> again = merged_of;
-  GraphMerge graph_alone(again, MergeOutput::graph);
+  GraphMerge graph_alone(again, MergeOutput::version);
   work_to_end([&](WorkBudget& budget) { return graph_alone.step(budget).value(); });
   auto merged = merge_graphs(std::move(merged_of));
   ASSERT_TRUE(merged) << merged.error().message;

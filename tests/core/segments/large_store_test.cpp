@@ -48,7 +48,7 @@ std::string answers_of(const std::shared_ptr<const Snapshot>& store) {
   std::string answers;
   for (const char* method : {"bm25", "dense", "hybrid", "trail"}) {
     const Options options = test::options_of({{"method", method}, {"hits", "20"}});
-    answers += test::text_of(test::search(store->graph, {ask("canary2x"), ask("town17 and town2018")}, options));
+    answers += test::text_of(test::search(store->living.graph, {ask("canary2x"), ask("town17 and town2018")}, options));
   }
   return answers;
 }
@@ -71,14 +71,14 @@ TEST(LargeStore, DISABLED_HoldsMoreThanAFileCan) {
   std::uint64_t bytes = 0;
   for (const auto& segment : store->segments) bytes += segment->graph_file.size();
   EXPECT_GT(bytes, largest_file);
-  EXPECT_FALSE(store->graph->view().is_one_file());
-  EXPECT_EQ(store->graph->view().passage_count(), changes * passages_of_a_change);
+  EXPECT_FALSE(store->living.graph->view().is_one_file());
+  EXPECT_EQ(store->living.graph->view().passage_count(), changes * passages_of_a_change);
   const std::string answers = answers_of(store);
 
   store = test::sound(test::open_store(folder));
   EXPECT_EQ(answers_of(store), answers) << "another reader's answers";
   for (std::uint32_t change = 0; change < changes; ++change) {
-    const std::string text = text_of_passage(store->graph->view(), "777/" + std::to_string(change));
+    const std::string text = text_of_passage(store->living.graph->view(), "777/" + std::to_string(change));
     EXPECT_EQ(text, corpus_of_change(change).passages[777].text);
   }
 
@@ -89,11 +89,11 @@ TEST(LargeStore, DISABLED_HoldsMoreThanAFileCan) {
   EXPECT_EQ(twice->manifest.generation, store->manifest.generation) << "nothing is left to compact";
 
   store = test::sound(test::change_store(folder, store, {}, "777/2"));
-  const Results found = test::search(store->graph, {ask("canary2x")}, test::options_of({{"method", "bm25"}}));
+  const Results found = test::search(store->living.graph, {ask("canary2x")}, test::options_of({{"method", "bm25"}}));
   EXPECT_TRUE(found.questions.at(0).passages.empty());
   store = test::sound(test::compact_store(folder, store));
   for (const auto& [name, file] : folder.files) EXPECT_FALSE(test::holds_text(file, canary_of_change(2))) << name;
-  EXPECT_FALSE(store->graph->view().is_one_file());
+  EXPECT_FALSE(store->living.graph->view().is_one_file());
 }
 
 }  // namespace

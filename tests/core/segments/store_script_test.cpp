@@ -107,14 +107,14 @@ class Life {
     else if (choice == 1) compact();
     else change();
     if (!store_ || testing::Test::HasFailure()) return;
-    if (store_->graph->view().is_one_file()) {
+    if (store_->living.graph->view().is_one_file()) {
       ASSERT_EQ(test::file_of(store_), fresh_file());
       return;
     }
     ++versions_beyond_a_file_;
     ASSERT_GT(fresh_file().size() + 4096, kind_.most_file_bytes);
     test::expect_same_answers(
-        store_->graph, test::open_graph(fresh_file()),
+        store_->living.graph, test::open_graph(fresh_file()),
         {test::ask_text("Which notes of Ada Lovelace are on " + pick_town(random_) + "?"), test::ask_text(pick_town(random_))});
   }
 
@@ -139,7 +139,7 @@ class Life {
 
   void compact() {
     store_ = test::sound(test::compact_store(folder_, store_, work_units()));
-    if (store_->graph->view().is_one_file()) {
+    if (store_->living.graph->view().is_one_file()) {
       ASSERT_LE(store_->segments.size(), 1u);
     }
     segments_of_a_compaction_ = std::max<std::uint64_t>(segments_of_a_compaction_, store_->segments.size());

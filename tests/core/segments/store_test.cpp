@@ -34,6 +34,13 @@ std::shared_ptr<const Snapshot> small_store(Folder& folder, const Options& optio
   return test::sound(test::change_store(folder, store, second));
 }
 
+// That adds to texts and to nothing else of a graph.
+std::string stop_words(std::size_t bytes) {
+  std::string text;
+  while (text.size() < bytes) text += "and of the ";
+  return text;
+}
+
 std::set<std::string> names_in(const Folder& folder) {
   std::set<std::string> names;
   for (const auto& [name, bytes] : folder.files) names.insert(name);
@@ -80,15 +87,15 @@ TEST(Store, KeepsTheLanguageOfItsFirstSegment) {
     store = test::sound(test::change_store(folder, store, german_first ? two_documents() : test::german_corpus()));
     const Language language = german_first ? Language::german : Language::english;
     const Language other = german_first ? Language::english : Language::german;
-    EXPECT_EQ(store->graph->analyser().language(), language);
+    EXPECT_EQ(store->living.graph->analyser().language(), language);
     EXPECT_EQ(store->manifest.options, german_first ? "analyser.language=de\n" : "");
     EXPECT_EQ(store->segments.size(), 2u);
     store = test::sound(test::compact_store(folder, store));
-    EXPECT_EQ(store->graph->analyser().language(), language);
+    EXPECT_EQ(store->living.graph->analyser().language(), language);
     const Options same = test::options_of({{"analyser.language", entry_of(language).code}});
     const Options another = test::options_of({{"analyser.language", entry_of(other).code}});
     for (const Options* options : std::initializer_list<const Options*>{nullptr, &detected, &same}) {
-      EXPECT_EQ(test::sound(test::open_store(folder, options))->graph->analyser().language(), language);
+      EXPECT_EQ(test::sound(test::open_store(folder, options))->living.graph->analyser().language(), language);
     }
     EXPECT_EQ(test::open_store(folder, &another).error.status, Status::bad_input);
   }
@@ -101,8 +108,8 @@ TEST(Store, AReaderKeepsItsVersion) {
   auto after = test::sound(test::change_store(folder, before, {}, "byron.md"));
   after = test::sound(test::compact_store(folder, after));
   EXPECT_EQ(test::file_of(before), file);
-  EXPECT_EQ(before->graph->view().document_count(), 2u);
-  EXPECT_EQ(after->graph->view().document_count(), 1u);
+  EXPECT_EQ(before->living.graph->view().document_count(), 2u);
+  EXPECT_EQ(after->living.graph->view().document_count(), 1u);
 }
 
 TEST(Store, AnUnchangedDocumentCostsNothing) {
@@ -148,7 +155,7 @@ TEST(Store, ANewTitleLinksOldPassagesAndADeletedOneUnlinksThem) {
   store = test::sound(
       test::change_store(folder, store, one(test::markdown("a.md", "# Alpha\n\nSomebody went to Omega Town once.\n"))));
   const auto mentions = [&] {
-    const Graph& graph = store->graph->view();
+    const Graph& graph = store->living.graph->view();
     const auto keyword = find_sorted(graph.keyword_keys, "omega town");
     const auto passage = find_sorted(graph.passage_ids, "a.md#1");
     if (!keyword || !passage) return false;
@@ -163,6 +170,33 @@ TEST(Store, ANewTitleLinksOldPassagesAndADeletedOneUnlinksThem) {
   EXPECT_TRUE(mentions());
   store = test::sound(test::change_store(folder, store, {}, "o.md"));
   EXPECT_FALSE(mentions());
+}
+
+// Forty segments of ten documents against one of four hundred: the next change merges with the version before, not with each segment.
+TEST(Store, AChangeCostsNoMoreAfterManyChangesThanAfterOne) {
+  const auto town = [](int number) {
+    const std::string n = std::to_string(number);
+    return test::markdown(n + ".md", "# Town Number" + n + "\n\nIt lies near Town Number" + std::to_string(number / 2) + ". " +
+                                         stop_words(400) + "\n");
+  };
+  const auto store_of_changes = [&](Folder& folder, int documents_of_a_change) {
+    auto store = test::sound(test::open_store(folder, nullptr, true));
+    for (int first = 0; first < 400; first += documents_of_a_change) {
+      Corpus corpus;
+      for (int d = 0; d < documents_of_a_change; ++d) corpus.documents.push_back(town(first + d));
+      store = test::sound(test::change_store(folder, store, corpus));
+    }
+    return store;
+  };
+  Folder of_one, of_many;
+  const auto after_one = store_of_changes(of_one, 400), after_many = store_of_changes(of_many, 10);
+  EXPECT_EQ(after_many->segments.size(), 40u);
+  constexpr std::uint64_t units = 10'000;
+  const auto one_more = test::change_store(of_one, after_one, one(town(400)), "7.md", {}, {}, units);
+  const auto many_more = test::change_store(of_many, after_many, one(town(400)), "7.md", {}, {}, units);
+  EXPECT_EQ(test::file_of(test::sound(one_more)), test::file_of(test::sound(many_more)));
+  EXPECT_GT(one_more.steps, 10u) << "steps count nothing when they are few";
+  EXPECT_LE(many_more.steps, one_more.steps * 11 / 10);
 }
 
 TEST(Store, AReportCountsWhatSegmentsHoldThatIsDeleted) {
@@ -418,13 +452,6 @@ TEST(Store, AFailedOperationLeavesTheOldVersionOrTheNewOne) {
   EXPECT_GT(cases, 40u);
 }
 
-// That adds to texts and to nothing else of a graph.
-std::string stop_words(std::size_t bytes) {
-  std::string text;
-  while (text.size() < bytes) text += "and of the ";
-  return text;
-}
-
 // Six segments, each with a deleted document, that no file holds together.
 std::shared_ptr<const Snapshot> store_beyond_a_file(Folder& folder) {
   constexpr std::uint64_t most_file_bytes = 30000;
@@ -440,7 +467,7 @@ std::shared_ptr<const Snapshot> store_beyond_a_file(Folder& folder) {
   }
   store = test::sound(test::change_store(folder, store, {}, deleted));
   EXPECT_EQ(store->segments.size(), 6u);
-  EXPECT_FALSE(store->graph->view().is_one_file());
+  EXPECT_FALSE(store->living.graph->view().is_one_file());
   return store;
 }
 
@@ -474,7 +501,7 @@ TEST(Store, ACompactionToSeveralSegmentsLeavesTheOldVersionOrTheNewOneWhereItFai
       }
       const auto opened = test::sound(test::run_store(create_open_task(nullptr, false, store->most_file_bytes), folder));
       EXPECT_EQ(opened->manifest.generation, store->manifest.generation + (renamed ? 1 : 0)) << failing;
-      test::expect_same_answers(opened->graph, store->graph, {test::ask_text("Town 3")});
+      test::expect_same_answers(opened->living.graph, store->living.graph, {test::ask_text("Town 3")});
       const auto compact = test::sound(test::compact_store(folder, opened));
       EXPECT_EQ(folder.files.size(), 2 + 2 * compact->segments.size());
       EXPECT_LT(compact->segments.size(), 6u);
@@ -523,7 +550,7 @@ TEST(Store, ARenameThatOnlySeemsToFailIsDone) {
   test::sound(outcome);
   const auto opened = test::sound(test::open_store(folder));
   EXPECT_EQ(opened->manifest.generation, 4u);
-  EXPECT_EQ(opened->graph->view().document_count(), 3u);
+  EXPECT_EQ(opened->living.graph->view().document_count(), 3u);
 }
 
 // The rename is done and reported as failed, and the manifest, which would tell, cannot be read. The version may be there:
@@ -551,7 +578,7 @@ TEST(Store, AfterARenameThatNobodyKnowsOfNoSegmentIsRemoved) {
     folder.fault = [](const FileOperation&) { return std::string(); };
     const auto opened = test::sound(test::open_store(folder));
     EXPECT_EQ(opened->manifest.generation, 4u);
-    EXPECT_EQ(opened->graph->view().document_count(), 3u);
+    EXPECT_EQ(opened->living.graph->view().document_count(), 3u);
   }
 }
 
@@ -582,7 +609,7 @@ TEST(Store, AManifestThatDeletesADocumentBeyondTheLastIsRefused) {
   EXPECT_EQ(outcome.error.message, "manifest: segment 1: deleted document 1 ≥ document count 1");
   manifest.segments[0].deleted = {documents - 1};
   folder.files["manifest"] = write_manifest(manifest);
-  EXPECT_EQ(test::sound(test::open_store(folder))->graph->view().document_count(), 1u);
+  EXPECT_EQ(test::sound(test::open_store(folder))->living.graph->view().document_count(), 1u);
 }
 
 // Generations are counted from the start there, so that they alone would not tell.

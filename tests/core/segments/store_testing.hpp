@@ -71,7 +71,8 @@ struct Folder {
 struct StoreOutcome {
   std::shared_ptr<const Snapshot> snapshot;
   std::string report;
-  Error error;  // ok: none
+  Error error;              // ok: none
+  std::uint64_t steps = 0;  // of the task
 };
 
 inline StoreOutcome run_store(StoreTask task, Folder& folder, const Host& host = {}, std::uint64_t work_units = UINT64_MAX) {
@@ -79,6 +80,7 @@ inline StoreOutcome run_store(StoreTask task, Folder& folder, const Host& host =
   outcome.error.status = Status::ok;
   for (;;) {
     auto state = task.task->step(work_units);
+    ++outcome.steps;
     if (!state) {
       outcome.error = state.error();
       return outcome;
@@ -112,7 +114,7 @@ inline StoreOutcome change_store(Folder& folder, const std::shared_ptr<const Sna
                                  std::string deleted = "", GivenVectors vectors = {}, const Host& host = {},
                                  std::uint64_t work_units = UINT64_MAX) {
   auto task = create_change_task(snapshot, corpus, vectors, std::move(deleted), nullptr);
-  if (!task) return {nullptr, "", task.error()};
+  if (!task) return {nullptr, "", task.error(), 0};
   return run_store(std::move(task).value(), folder, host, work_units);
 }
 
@@ -128,7 +130,7 @@ inline std::shared_ptr<const Snapshot> sound(StoreOutcome outcome) {
 }
 
 inline FileBytes file_of(const std::shared_ptr<const Snapshot>& snapshot) {
-  const auto bytes = snapshot->graph->bytes();
+  const auto bytes = snapshot->living.graph->bytes();
   return FileBytes(bytes.begin(), bytes.end());
 }
 
