@@ -27,6 +27,7 @@ MANIFESTS = [
     ("bindings/kotlin/pom.xml", POM.format("hoptrail-kotlin")),
     *((f"bindings/{name}/pom.xml", POM.format(part)) for name in ("langchain4j", "spring-ai") for part in ("hoptrail", f"hoptrail-{name}")),
     ("bindings/csharp/Hoptrail.csproj", r"<Version>([^<]+)</Version>"),
+    ("bindings/csharp/ExtensionsAI/Hoptrail.Extensions.AI.csproj", r"<Version>([^<]+)</Version>"),
     ("bindings/swift/Sources/CHoptrail/hoptrail.cc", r'^#define HOPTRAIL_VERSION "([^"]+)"'),
     ("bindings/swift/README.md", r"`hoptrail-swift-([\d.]+)\.tar\.gz`"),
 ]

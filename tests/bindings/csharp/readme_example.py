@@ -20,6 +20,8 @@ class Example
 HOST = """
     static float[] Vector(string text) => new float[1];
     static Task<Completion> Chat(IReadOnlyList<Message> messages, int limit, CancellationToken token) => null;
+    static readonly IEmbeddingGenerator<string, Embedding<float>> generator = null;
+    static readonly IChatClient client = null;
 """
 USING = re.compile(r"^using [\w.]+;\n", re.M)
 
