@@ -14,8 +14,8 @@ constexpr std::uint32_t no_target = 0xffffffff;
 
 std::size_t delimiter_index(char c) { return c == '*' ? 0 : c == '_' ? 1 : 2; }
 
-constexpr std::size_t most_open_brackets = 4096;  // a '[' inside of so many begins no link
-constexpr std::size_t long_paragraph = 4096;
+constexpr std::size_t most_open_brackets = 4096;       // a '[' inside of so many begins no link
+constexpr std::size_t stretch = std::size_t{1} << 16;  // bytes of a paragraph that are read together, and at most twice as many
 
 bool is_special(char c) {
   switch (c) {
@@ -47,8 +47,11 @@ LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions) {
 void InlineReader::append(const ByteRange* first_line, const ByteRange* line_end, ReadableText& out) {
   fill_buffer(first_line, line_end);
   find_backtick_runs();
-  find_marks();
-  write(out);
+  no_comment_end_ = false;
+  for (std::size_t begin = 0, end = 0; begin < buffer_.size(); begin = end) {
+    end = find_marks(begin);
+    write(begin, end, out);
+  }
 }
 
 void InlineReader::fill_buffer(const ByteRange* first_line, const ByteRange* line_end) {
@@ -96,18 +99,22 @@ InlineReader::Mark& InlineReader::add_mark(std::size_t begin, std::size_t end, M
   return marks_.back();
 }
 
-void InlineReader::find_marks() {
+// At white space outside of brackets and emphasis; behind twice the length, at any character.
+bool InlineReader::may_end_stretch(std::size_t at, std::size_t length) const {
+  if (length >= 2 * stretch) return (static_cast<unsigned char>(buffer_[at]) & 0xc0) != 0x80;
+  return (buffer_[at] == ' ' || buffer_[at] == '\n') && brackets_.empty() && delimiters_.empty();
+}
+
+std::size_t InlineReader::find_marks(std::size_t begin) {
   marks_.clear();
   brackets_.clear();
   delimiters_.clear();
   targets_.clear();
   std::fill(std::begin(open_delimiters_), std::end(open_delimiters_), 0u);
-  no_comment_end_ = false;
-  if (buffer_.size() > long_paragraph) {  // growing takes twice as much memory for a moment
-    marks_.reserve(static_cast<std::size_t>(std::count_if(buffer_.begin(), buffer_.end(), is_special)));
-  }
-  for (std::size_t at = 0; at < buffer_.size();) {
+  std::size_t at = begin;
+  while (at < buffer_.size()) {
     const char c = buffer_[at];
+    if (at - begin >= stretch && may_end_stretch(at, at - begin)) break;
     if (!is_special(c)) {
       ++at;
       continue;
@@ -125,6 +132,7 @@ void InlineReader::find_marks() {
       default: at = read_entity(at);
     }
   }
+  return at;
 }
 
 std::size_t InlineReader::read_escape(std::size_t at) {
@@ -318,8 +326,8 @@ void InlineReader::copy(std::size_t begin, std::size_t end, ReadableText& out) {
   }
 }
 
-void InlineReader::write(ReadableText& out) {
-  std::size_t at = 0;
+void InlineReader::write(std::size_t begin, std::size_t end, ReadableText& out) {
+  std::size_t at = begin;
   const auto link_to = [&](std::uint32_t target, bool by_name) {
     out.links.push_back({std::move(targets_[target]), by_name, static_cast<std::uint32_t>(out.text.size())});
   };
@@ -331,9 +339,9 @@ void InlineReader::write(ReadableText& out) {
       case MarkKind::dropped: break;
       case MarkKind::delimiter: copy(mark.begin + mark.removed, mark.end, out); break;
       case MarkKind::code: {
-        const auto begin = static_cast<std::uint32_t>(out.text.size());
+        const auto code = static_cast<std::uint32_t>(out.text.size());
         copy(mark.inner.begin, mark.inner.end, out);
-        out.code_spans.push_back({begin, static_cast<std::uint32_t>(out.text.size())});
+        out.code_spans.push_back({code, static_cast<std::uint32_t>(out.text.size())});
         break;
       }
       case MarkKind::link:
@@ -352,7 +360,7 @@ void InlineReader::write(ReadableText& out) {
       }
     }
   }
-  copy(at, buffer_.size(), out);
+  copy(at, end, out);
 }
 
 }  // namespace hop::core

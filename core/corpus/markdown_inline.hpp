@@ -25,7 +25,8 @@ LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions);
 // link.
 //
 // One pass finds everything that is not plain text (marks), a second writes; each byte is looked at a bounded number of
-// times. Emphasis follows CommonMark's delimiter rules, except that runs of unlike length match as far as they go, and
+// times. A long paragraph is read in stretches, so that the marks take bounded memory: no emphasis and no link's text leads
+// from one to the next. Emphasis follows CommonMark's delimiter rules, except that runs of unlike length match as far as they go, and
 // that a '*' between digits is a multiplication.
 class InlineReader {
  public:
@@ -59,7 +60,8 @@ class InlineReader {
 
   void fill_buffer(const ByteRange* first_line, const ByteRange* line_end);
   void find_backtick_runs();
-  void find_marks();
+  std::size_t find_marks(std::size_t begin);  // of a stretch; returns its end
+  bool may_end_stretch(std::size_t at, std::size_t length) const;
   // Each takes what begins at `at` and returns where to go on.
   std::size_t read_escape(std::size_t at);
   std::size_t read_backticks(std::size_t at);
@@ -71,7 +73,7 @@ class InlineReader {
   void match_delimiter(Delimiter delimiter, bool can_open, bool can_close);
   Mark& add_mark(std::size_t begin, std::size_t end, MarkKind kind);
 
-  void write(ReadableText& out);
+  void write(std::size_t begin, std::size_t end, ReadableText& out);
   void copy(std::size_t begin, std::size_t end, ReadableText& out);
   std::uint32_t source_at(std::size_t at);
 

@@ -37,6 +37,15 @@ Result<void> check_vectors(const Request& request, const Answer& answer) {
   return {};
 }
 
+// A reply is read in one go, and a model was asked for a few thousand tokens at most.
+Result<void> check_reply(const Request& request, const Answer& answer) {
+  if (request.kind != RequestKind::complete || answer.text.size() <= longest_reply) return {};
+  return Error{Status::limit_exceeded,
+               concat("request ", request.id, " (", request.purpose, "): a reply of ", answer.text.size(), " bytes, at most ",
+                      longest_reply),
+               "reply"};
+}
+
 }  // namespace
 
 std::uint64_t RequestBoard::open(Request request, RequestSeries& series) {
@@ -70,6 +79,7 @@ Result<void> RequestBoard::answer_request(Answer answer) {
   if (answer.kind == AnswerKind::vectors) {
     if (auto checked = check_vectors(*request, answer); !checked) return checked;
   }
+  if (auto checked = check_reply(*request, answer); !checked) return checked;
   answered_.emplace(answer.request, log_.size());
   log_.push_back(std::move(answer));
   open_.erase(open_.begin() + (request - open_.data()));

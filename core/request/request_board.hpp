@@ -18,6 +18,8 @@ struct RequestSeries {
   std::uint64_t step = 1;
 };
 
+inline constexpr std::size_t longest_reply = std::size_t{1} << 18;  // bytes of what a language model answers
+
 class RequestBoard {
  public:
   // For the procedure: makes a request with the next id of the task's one series, or of one of several; its id.
@@ -32,8 +34,8 @@ class RequestBoard {
   // For the host.
   const std::vector<Request>& open_requests() const { return open_; }  // by id
   const Request* find(std::uint64_t id) const;
-  // Errors: stale_request; bad_input or dimension_mismatch for an answer that does not fit its request; host_failure and
-  // file_failure are no errors of this call: a failure is an answer, too.
+  // Errors: stale_request; bad_input or dimension_mismatch for an answer that does not fit its request; limit_exceeded for
+  // a reply of more than longest_reply bytes; host_failure and file_failure are no errors of this call: a failure is an answer, too.
   Result<void> answer_request(Answer answer);
 
   // All answers so far, in the order in which they came: what a saved task replays.

@@ -1,4 +1,4 @@
-// The most costly inputs that are known, at 1 ×, 4 × and 16 ×.
+// The most costly inputs that are known, at all sizes of limits.hpp.
 //
 //     cost_kept_inputs FOLDER    a recipe a file
 #include <algorithm>

@@ -12,16 +12,19 @@ namespace hop::cost {
 
 #ifdef HOPTRAIL_COUNTS_COMPARISONS  // which takes ten times as long
 inline constexpr std::array<std::size_t, 3> tried_sizes = {std::size_t{1} << 12, std::size_t{1} << 14, std::size_t{1} << 16};
-#else
+#elif defined(HOPTRAIL_SLOW)
 inline constexpr std::array<std::size_t, 3> tried_sizes = {std::size_t{1} << 14, std::size_t{1} << 16, std::size_t{1} << 18};
+#else
+inline constexpr std::array<std::size_t, 4> tried_sizes = {std::size_t{1} << 14, std::size_t{1} << 16, std::size_t{1} << 18,
+                                                           std::size_t{1} << 20};
 #endif
 
 struct Tried {
-  std::size_t bytes[3] = {};  // of the inputs
-  Cost costs[3];
+  std::size_t bytes[tried_sizes.size()] = {};  // of the inputs
+  Cost costs[tried_sizes.size()];
 };
 
-// A recipe at 1 ×, 4 × and 16 ×. Of times, the least of `tries` runs.
+// A recipe at 1 ×, 4 ×, 16 × and, where that is quick, 64 ×. Of times, the least of `tries` runs.
 Tried try_sizes(const Recipe& recipe, unsigned tries);
 
 // What of F5 does not hold, in words; empty: all of it does.

@@ -108,5 +108,47 @@ TEST(MarkdownSource, EveryCopiedWordIsFoundWhereItWasRead) {
   }
 }
 
+// Long enough for several stretches.
+struct LongParagraph {
+  std::string source, text;
+  std::size_t sentences = 0;
+
+  explicit LongParagraph(std::string_view beginning) : source(beginning), text(beginning) {
+    while (source.size() < 400'000) {
+      const std::string number = std::to_string(sentences++);
+      source += "*Sentence* **number " + number + "** has [a *link*](" + number +
+                ".md) and `code*`, R&amp;D and 2 \\* 5,\n\u00e4\u4e2d. ";
+      text += "Sentence number " + number + " has a link and code*, R&D and 2 * 5, \u00e4\u4e2d. ";
+    }
+    source.pop_back();
+    text.pop_back();
+  }
+};
+
+TEST(MarkdownStretches, ALongParagraphReadsAsItsSentences) {
+  const LongParagraph paragraph("");
+  const ReadableText read = read_markdown(paragraph.source, 0);
+  EXPECT_EQ(read.text, paragraph.text);
+  ASSERT_EQ(read.links.size(), paragraph.sentences);
+  for (std::size_t l = 0; l < read.links.size(); ++l) EXPECT_EQ(read.links[l].target, std::to_string(l) + ".md");
+  for (std::size_t at = 0; at < read.text.size(); at = read.text.find("number", at + 1)) {
+    const ByteRange range{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + 6)};
+    if (at == 0) continue;
+    ASSERT_EQ(source_of(read, range, static_cast<std::uint32_t>(paragraph.source.size())).of(paragraph.source), "number");
+  }
+}
+
+// Emphasis that is never closed forces stretches to end anywhere: what is cut in two stays as it is written.
+TEST(MarkdownStretches, OneThatEndsInAConstructLosesNothingElse) {
+  const LongParagraph paragraph("*open ");
+  const ReadableText read = read_markdown(paragraph.source, 0);
+  const std::size_t most_cut = paragraph.source.size() / (1 << 17);
+  EXPECT_GE(read.links.size() + most_cut, paragraph.sentences);
+  EXPECT_LE(read.text.size(), paragraph.text.size() + 100 * most_cut);
+  for (std::size_t n = 0; n < paragraph.sentences; ++n) {
+    ASSERT_NE(read.text.find("number " + std::to_string(n)), std::string::npos) << n;
+  }
+}
+
 }  // namespace
 }  // namespace hop::core::testing

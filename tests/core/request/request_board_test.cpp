@@ -51,6 +51,26 @@ TEST(RequestBoard, TakesAnswersInAnyOrderEachOnce) {
   EXPECT_EQ(board.requests_made(), 3u);
 }
 
+TEST(RequestBoard, TakesAReplyOfALimitedLengthAndAListOfFilesOfAny) {
+  RequestBoard board;
+  board.open(completion());
+  Answer reply = text(1);
+  reply.text.assign(longest_reply + 1, 'x');
+  const Result<void> refused = board.answer_request(reply);
+  EXPECT_EQ(status_of(refused), Status::limit_exceeded);
+  EXPECT_NE(refused.error().message.find("262145 bytes, at most 262144"), std::string::npos) << refused.error().message;
+  ASSERT_NE(board.find(1), nullptr) << "the request stays open";
+  reply.text.pop_back();
+  EXPECT_EQ(status_of(board.answer_request(reply)), Status::ok);
+  Request list;
+  list.kind = RequestKind::file;
+  list.file.verb = FileVerb::list;
+  board.open(list);
+  Answer names = text(2);
+  names.text.assign(longest_reply + 1, 'x');
+  EXPECT_EQ(status_of(board.answer_request(names)), Status::ok);
+}
+
 TEST(RequestBoard, RefusesWhatDoesNotFitAndStaysAsItWas) {
   RequestBoard board;
   board.open(embed_request(2));

@@ -563,7 +563,10 @@ namespace Hoptrail.Raw
             IntPtr task, ulong id, float* rows, uint rowCount, uint dimension, byte* embedderId,
             UIntPtr embedderIdLength, IntPtr* error);
 
-        /// <summary>Text of a model, with the tokens it read and wrote (0: not known).</summary>
+        /// <summary>
+        /// Text of a model, at most 262,144 bytes (limit_exceeded), with the tokens it read and wrote
+        /// (0: not known). To HOP_FILE_LIST: the names, of any length.
+        /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_task_answer_text(
             IntPtr task, ulong id, byte* text, UIntPtr length, ulong tokensRead, ulong tokensWritten, IntPtr* error);

@@ -577,7 +577,10 @@ export interface RawFunctions {
     embedderIdLength: number,
     error: Pointer,
   ): number;
-  /** Text of a model, with the tokens it read and wrote (0: not known). */
+  /**
+   * Text of a model, at most 262,144 bytes (limit_exceeded), with the tokens it read and wrote (0: not known). To
+   * HOP_FILE_LIST: the names, of any length.
+   */
   hop_task_answer_text(
     task: Pointer,
     id: bigint,

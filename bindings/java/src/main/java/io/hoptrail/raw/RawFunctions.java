@@ -518,7 +518,10 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_task_answer_vectors(
       long task, long id, long rows, int rowCount, int dimension, long embedderId, long embedderIdLength, long error);
 
-  /** Text of a model, with the tokens it read and wrote (0: not known). */
+  /**
+   * Text of a model, at most 262,144 bytes (limit_exceeded), with the tokens it read and wrote (0: not known). To
+   * HOP_FILE_LIST: the names, of any length.
+   */
   public abstract int hop_task_answer_text(
       long task, long id, long text, long length, long tokensRead, long tokensWritten, long error);
 
