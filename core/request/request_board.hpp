@@ -18,7 +18,7 @@ struct RequestSeries {
   std::uint64_t step = 1;
 };
 
-inline constexpr std::size_t longest_reply = std::size_t{1} << 18;  // bytes of what a language model answers
+inline constexpr std::size_t longest_reply = std::size_t{1} << 19;  // bytes of what a language model answers
 
 class RequestBoard {
  public:

@@ -564,7 +564,7 @@ namespace Hoptrail.Raw
             UIntPtr embedderIdLength, IntPtr* error);
 
         /// <summary>
-        /// Text of a model, at most 262,144 bytes (limit_exceeded), with the tokens it read and wrote
+        /// Text of a model, at most 524,288 bytes (limit_exceeded), with the tokens it read and wrote
         /// (0: not known). To HOP_FILE_LIST: the names, of any length.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]

@@ -578,7 +578,7 @@ export interface RawFunctions {
     error: Pointer,
   ): number;
   /**
-   * Text of a model, at most 262,144 bytes (limit_exceeded), with the tokens it read and wrote (0: not known). To
+   * Text of a model, at most 524,288 bytes (limit_exceeded), with the tokens it read and wrote (0: not known). To
    * HOP_FILE_LIST: the names, of any length.
    */
   hop_task_answer_text(

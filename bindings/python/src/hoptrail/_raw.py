@@ -506,7 +506,7 @@ class Functions:
     # int32_t hop_task_answer_vectors(hop_task *task, uint64_t id, const float *rows, uint32_t row_count, uint32_t
     # dimension, const char *embedder_id, size_t embedder_id_length, hop_error **error)
     hop_task_answer_vectors: Callable[[Pointer, int, Pointer, int, int, Text, int, Pointer], int]
-    #: Text of a model, at most 262,144 bytes (limit_exceeded), with the tokens it read and wrote (0: not known). To
+    #: Text of a model, at most 524,288 bytes (limit_exceeded), with the tokens it read and wrote (0: not known). To
     #: HOP_FILE_LIST: the names, of any length.
     # int32_t hop_task_answer_text(hop_task *task, uint64_t id, const char *text, size_t length, uint64_t tokens_read,
     # uint64_t tokens_written, hop_error **error)

@@ -871,7 +871,7 @@ unsafe extern "C" {
         embedder_id_length: usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// Text of a model, at most 262,144 bytes (limit_exceeded), with the tokens it read and wrote
+    /// Text of a model, at most 524,288 bytes (limit_exceeded), with the tokens it read and wrote
     /// (0: not known). To `HOP_FILE_LIST`: the names, of any length.
     pub fn hop_task_answer_text(
         task: *mut hop_task,

@@ -519,7 +519,7 @@ public abstract class RawFunctions extends NativeMemory {
       long task, long id, long rows, int rowCount, int dimension, long embedderId, long embedderIdLength, long error);
 
   /**
-   * Text of a model, at most 262,144 bytes (limit_exceeded), with the tokens it read and wrote (0: not known). To
+   * Text of a model, at most 524,288 bytes (limit_exceeded), with the tokens it read and wrote (0: not known). To
    * HOP_FILE_LIST: the names, of any length.
    */
   public abstract int hop_task_answer_text(
