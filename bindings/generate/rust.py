@@ -62,6 +62,11 @@ def declaration(function):
             + [f"    ){result};"])
 
 
+def condition(function):
+    """The library is compiled without shards where they are not asked for."""
+    return ['    #[cfg(feature = "shards")]'] if function.section.startswith("Shards") else []
+
+
 def written():
     header = read_header()
     lines = []
@@ -73,7 +78,7 @@ def written():
                   "    _bytes: [u8; 0],", "    _neither_sent_nor_moved: PhantomData<(*mut u8, PhantomPinned)>,", "}"]
     lines += ["", 'unsafe extern "C" {']
     for function in header.functions:
-        lines += doc_comment(function.comment, "    ") + declaration(function)
+        lines += doc_comment(function.comment, "    ") + condition(function) + declaration(function)
     return PROLOGUE + "\n".join(lines) + "\n}\n"
 
 

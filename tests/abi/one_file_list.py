@@ -29,19 +29,25 @@ def included(paths):
 
 
 training = sources_of_core("learn")
-library = [path for folder in parts_of if folder != "learn" for path in sources_of_core(folder)]
+library = [path for folder in parts_of if folder not in ("learn", "shards") for path in sources_of_core(folder)]
 abi = sources_of("capi/src")
-sources = training + library + abi
+abi_of_shards = [path for path in abi if re.match(r"(shard\w*|coordinator)\.cpp", pathlib.Path(path).name)]
+shards = sources_of_core("shards") + abi_of_shards
+abi = [path for path in abi if path not in abi_of_shards]
+sources = training + library + abi + shards
 wanted = f"""// The whole library as one source, for other build systems: compile this file as C++20 with the root of the sources and the
 // folder of flatc's headers on the include path, -ffp-contract=off and -DHOPTRAIL_VERSION='"…"'. With training: also
-// -DHOPTRAIL_TRAINING, and the folder of Eigen's headers (3.4) on the include path of the system (-isystem).
+// -DHOPTRAIL_TRAINING, and the folder of Eigen's headers (3.4) on the include path of the system (-isystem). Without the
+// section "Shards" of hoptrail.h, in two thirds of the time: -DHOPTRAIL_WITHOUT_SHARDS.
 // The list is made by tests/abi/one_file_list.py --write, and compared by it.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wsubobject-linkage"  // takes an included source for a header
 #endif
 {included(library)}#ifdef HOPTRAIL_TRAINING
 {included(training)}#endif
-{included(abi)}"""
+{included(abi)}#ifndef HOPTRAIL_WITHOUT_SHARDS
+{included(shards)}#endif
+"""
 if "--write" in sys.argv:
     one_file.write_text(wanted)
 held = one_file.read_text()

@@ -166,7 +166,13 @@ fn build(sources: &Sources) {
     if library.get_compiler().is_like_msvc() {
         library.flag("/GR-").flag("/fp:precise").flag("/utf-8");
     } else {
-        library.flag("-fno-rtti").flag("-ffp-contract=off");
+        library
+            .flag("-fno-rtti")
+            .flag("-ffp-contract=off")
+            .flag("-fvisibility=hidden");
+    }
+    if env::var_os("CARGO_FEATURE_SHARDS").is_none() {
+        library.define("HOPTRAIL_WITHOUT_SHARDS", None);
     }
     library.compile("hoptrail");
     println!("cargo::metadata=include={}", include.display());

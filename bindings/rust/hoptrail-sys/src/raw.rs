@@ -1303,6 +1303,7 @@ unsafe extern "C" {
     /// documents for it, and leaves `corpus` unchanged; `options` as for the index, may be NULL.
     /// The errors of an index task; unsupported for nearest.count above 0: neighbours across shards
     /// are not found.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_names(
         corpus: *const hop_corpus,
         options: *const hop_options,
@@ -1315,6 +1316,7 @@ unsafe extern "C" {
     /// documents. `names`: merged, of all shards, this one among them, made of the same documents
     /// under the same options: else bad_input, from here or from the task, or duplicate_id for an
     /// id that another shard has. It cannot be saved (unsupported).
+    #[cfg(feature = "shards")]
     pub fn hop_shard_index_task_create(
         corpus: *mut hop_corpus,
         options: *const hop_options,
@@ -1326,6 +1328,7 @@ unsafe extern "C" {
     ) -> i32;
     /// Of a DONE task of that kind: the edges that lead out of the shard, which its graph
     /// (`hop_task_take_bytes`) cannot hold. Once.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_take_ties(
         task: *mut hop_task,
         ties: *mut *mut hop_bytes,
@@ -1333,6 +1336,7 @@ unsafe extern "C" {
     ) -> i32;
     /// What the others must know of a shard that is indexed, counted from its graph: one pass over
     /// it. `ties`: of `hop_shard_take_ties`; NULL and 0: no edge leads out of the shard.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_statistics(
         graph: *const hop_graph,
         ties: *const u8,
@@ -1346,6 +1350,7 @@ unsafe extern "C" {
     /// shard or a document whose names or statistics are in both; entity counts do not tell. Two
     /// that are empty, as the counts of a method that asks for no entities are, give empty bytes.
     /// One pass over both.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_merge(
         left: *const u8,
         left_length: usize,
@@ -1356,6 +1361,7 @@ unsafe extern "C" {
     ) -> i32;
     /// `statistics`: merged, of all shards, this one among them, else bad_input. One pass over the
     /// graph and them. The shard keeps the graph alive.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_open(
         graph: *const hop_graph,
         ties: *const u8,
@@ -1367,12 +1373,14 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Frees the shard; NULL is nothing. Sessions keep what they need.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_free(shard: *mut hop_shard);
     /// How the shard's entities are tied to its passages under the rules of these options (method,
     /// keywords.*, …): one pass over it. Of iier, in their place, how many passages have each
     /// keyword as a phrase; of kgp by terms the vocabulary, too. Empty bytes for a method that asks
     /// for no entities. `options` may be NULL. unsupported for a method that shards are not asked
     /// by.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_count_entities(
         shard: *const hop_shard,
         options: *const hop_options,
@@ -1384,6 +1392,7 @@ unsafe extern "C" {
     /// rules replace them. Empty counts change nothing. bad_input where counts lack what the shard
     /// has; unsupported where a text holds a name in a way that iier's do not count. No session of
     /// it may be at work meanwhile.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_give_entities(
         shard: *mut hop_shard,
         counts: *const u8,
@@ -1392,6 +1401,7 @@ unsafe extern "C" {
     ) -> i32;
     /// The index, in the shard's graph, of the passage with this number in the corpus; not_found
     /// where another shard has it.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_find_passage(
         shard: *const hop_shard,
         number: u32,
@@ -1399,17 +1409,20 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// A session of one question, before its first round. To be freed by `hop_shard_session_free`.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_session_create(
         shard: *const hop_shard,
         session: *mut *mut hop_shard_session,
         error: *mut *mut hop_error,
     ) -> i32;
     /// Frees the session; NULL is nothing.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_session_free(session: *mut hop_shard_session);
     /// The reply to the message of the next round: about the work of that part of a search on the
     /// shard's graph. bad_input for a message of another round or question. After a failure the
     /// session is of no use any more. wrong_state: the shard was not given its entities under the
     /// question's rules.
+    #[cfg(feature = "shards")]
     pub fn hop_shard_session_answer(
         session: *mut hop_shard_session,
         message: *const u8,
@@ -1418,6 +1431,7 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// `statistics`: merged, of all shards. One pass over them.
+    #[cfg(feature = "shards")]
     pub fn hop_shards_create(
         statistics: *const u8,
         length: usize,
@@ -1425,9 +1439,11 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Frees what it knows; NULL is nothing.
+    #[cfg(feature = "shards")]
     pub fn hop_shards_free(shards: *mut hop_shards);
     /// Lets questions be asked under the rules of these counts, which are merged of all shards;
     /// they replace those under equal rules. Empty counts change nothing. One pass over them.
+    #[cfg(feature = "shards")]
     pub fn hop_shards_add_entities(
         shards: *mut hop_shards,
         counts: *const u8,
@@ -1439,6 +1455,7 @@ unsafe extern "C" {
     /// steps and for what asks a language model on the way; bad_input for a method that lacks the
     /// question's vector; wrong_state where the entities of the method's rules were not added. It
     /// keeps nothing of what it is given but copies.
+    #[cfg(feature = "shards")]
     pub fn hop_coordinator_create(
         shards: *const hop_shards,
         questions: *const hop_questions,
@@ -1448,9 +1465,11 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Frees the coordinator; NULL is nothing.
+    #[cfg(feature = "shards")]
     pub fn hop_coordinator_free(coordinator: *mut hop_coordinator);
     /// What goes to every shard next, the same bytes to each; until `hop_coordinator_advance`.
     /// Empty when the hits are there.
+    #[cfg(feature = "shards")]
     pub fn hop_coordinator_message(
         coordinator: *const hop_coordinator,
         message: *mut *const u8,
@@ -1459,6 +1478,7 @@ unsafe extern "C" {
     ) -> i32;
     /// Keeps a copy of a shard's reply to it, in any order; it is read by
     /// `hop_coordinator_advance`.
+    #[cfg(feature = "shards")]
     pub fn hop_coordinator_add_reply(
         coordinator: *mut hop_coordinator,
         reply: *const u8,
@@ -1469,6 +1489,7 @@ unsafe extern "C" {
     /// there instead, else 0. bad_input for replies that are damaged, of another round or question,
     /// missing or twice there: the coordinator is where it was then, without replies, and takes
     /// better ones. Out of memory it keeps them.
+    #[cfg(feature = "shards")]
     pub fn hop_coordinator_advance(
         coordinator: *mut hop_coordinator,
         done: *mut i32,
@@ -1477,6 +1498,7 @@ unsafe extern "C" {
     /// trail, after the first round: the question with each mention of a title entity replaced by
     /// "it"; until `hop_coordinator_advance`. Empty before that, and for other methods. Its vector
     /// can be given until the last round.
+    #[cfg(feature = "shards")]
     pub fn hop_coordinator_masked(
         coordinator: *const hop_coordinator,
         text: *mut *const c_char,
@@ -1485,6 +1507,7 @@ unsafe extern "C" {
     ) -> i32;
     /// The vector of that text, copied. dimension_mismatch; wrong_state before the text is there,
     /// and in the last round.
+    #[cfg(feature = "shards")]
     pub fn hop_coordinator_set_masked_vector(
         coordinator: *mut hop_coordinator,
         vector: *const f32,
@@ -1494,6 +1517,7 @@ unsafe extern "C" {
     /// The hits, best first, as two columns: numbers of passages in the corpus
     /// (`hop_shard_find_passage`), and scores (distances for `HOP_METHOD_GIVES_DISTANCES`); until
     /// `hop_coordinator_free`. wrong_state before they are there.
+    #[cfg(feature = "shards")]
     pub fn hop_coordinator_hits(
         coordinator: *const hop_coordinator,
         passages: *mut *const u32,
