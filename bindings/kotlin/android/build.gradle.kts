@@ -16,7 +16,7 @@ android {
     compileSdk = 35
 
     defaultConfig {
-        minSdk = 33
+        minSdk = 26
         consumerProguardFiles("consumer-rules.pro")
         ndk {
             abiFilters += listOf("arm64-v8a", "x86_64")

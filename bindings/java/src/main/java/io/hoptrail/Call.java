@@ -1,6 +1,7 @@
 package io.hoptrail;
 
 import io.hoptrail.raw.RawFunctions;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 
@@ -21,17 +22,18 @@ final class Call {
   final RawFunctions raw = Native.raw();
   private final Memory memory = new Memory(raw);
   private final ByteBuffer outputs = raw.view(memory.outputs, ERROR + 8);
+  // Called as a Buffer: Android's ByteBuffer inherits clear() and position() before API level 28.
   private ByteBuffer inputs = ByteBuffer.allocate(0);
   private final long[] textAddresses = new long[3];
   private final int[] textLengths = new int[3];
 
   private Call() {
-    Native.CLEANER.register(this, memory);
+    Cleanup.register(this, memory);
   }
 
   static Call begin() {
     Call call = OF_THREAD.get();
-    call.inputs.clear();
+    ((Buffer) call.inputs).clear();
     if (call.inputs.capacity() > ROOM_TO_KEEP) call.makeRoom(FIRST_ROOM);
     return call;
   }
@@ -97,7 +99,7 @@ final class Call {
 
   /** Makes room; forgets what was placed. A {@code place} takes whole multiples of 8 bytes. */
   void reserve(long bytes) {
-    inputs.clear();
+    ((Buffer) inputs).clear();
     if (bytes > inputs.capacity()) makeRoom(Math.max(bytes, FIRST_ROOM));
   }
 
@@ -110,28 +112,28 @@ final class Call {
   long place(byte[] bytes) {
     long address = memory.inputs + inputs.position();
     inputs.put(bytes);
-    inputs.position(roundUp(inputs.position()));
+    ((Buffer) inputs).position(roundUp(inputs.position()));
     return address;
   }
 
   long place(float[] numbers) {
     long address = memory.inputs + inputs.position();
     inputs.asFloatBuffer().put(numbers);
-    inputs.position(roundUp(inputs.position() + 4 * numbers.length));
+    ((Buffer) inputs).position(roundUp(inputs.position() + 4 * numbers.length));
     return address;
   }
 
   long place(int[] numbers) {
     long address = memory.inputs + inputs.position();
     inputs.asIntBuffer().put(numbers);
-    inputs.position(roundUp(inputs.position() + 4 * numbers.length));
+    ((Buffer) inputs).position(roundUp(inputs.position() + 4 * numbers.length));
     return address;
   }
 
   long place(FloatBuffer numbers) {
     long address = memory.inputs + inputs.position();
     inputs.asFloatBuffer().put(numbers.duplicate());
-    inputs.position(roundUp(inputs.position() + 4 * numbers.remaining()));
+    ((Buffer) inputs).position(roundUp(inputs.position() + 4 * numbers.remaining()));
     return address;
   }
 
@@ -140,7 +142,7 @@ final class Call {
     long address = memory.inputs + inputs.position();
     FloatBuffer all = inputs.asFloatBuffer();
     for (float[] row : rows) all.put(row);
-    inputs.position(roundUp(inputs.position() + 4 * all.position()));
+    ((Buffer) inputs).position(roundUp(inputs.position() + 4 * all.position()));
     return address;
   }
 

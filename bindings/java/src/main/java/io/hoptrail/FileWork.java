@@ -1,9 +1,9 @@
 package io.hoptrail;
 
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.ref.Cleaner.Cleanable;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -30,7 +30,7 @@ final class FileWork {
 
   private final Path folder;
   private final Runnable beforeRename;
-  private final List<Cleanable> locks = new ArrayList<>(0);
+  private final List<Cleanup> locks = new ArrayList<>(0);
 
   /** A file that was begun and not yet renamed to what it is to be. */
   private Path unfinished;
@@ -83,7 +83,7 @@ final class FileWork {
       case LOCK -> {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) checkRegular(path);
         Closeable lock = Native.fileLocks().lock(path);
-        locks.add(Native.CLEANER.register(this, () -> unlock(lock)));
+        locks.add(Cleanup.register(this, () -> unlock(lock)));
       }
     }
     return answered -> answered.answerDone(id);
@@ -101,7 +101,7 @@ final class FileWork {
       // The run has ended, with a reason that says more.
     }
     unfinished = null;
-    locks.forEach(Cleanable::clean);
+    locks.forEach(Cleanup::run);
     locks.clear();
   }
 
@@ -124,8 +124,13 @@ final class FileWork {
   }
 
   private static byte[] read(Path path) throws IOException {
-    try (InputStream in = Channels.newInputStream(open(path, StandardOpenOption.READ))) {
-      return in.readAllBytes();
+    try (FileChannel file = open(path, StandardOpenOption.READ)) {
+      InputStream in = Channels.newInputStream(file);
+      ByteArrayOutputStream bytes =
+          new ByteArrayOutputStream((int) Math.min(file.size(), Integer.MAX_VALUE - 8));
+      byte[] part = new byte[CHUNK];
+      for (int read; (read = in.read(part)) >= 0; ) bytes.write(part, 0, read);
+      return bytes.toByteArray();
     }
   }
 

@@ -1,6 +1,5 @@
 package io.hoptrail;
 
-import java.lang.ref.Cleaner.Cleanable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
@@ -20,7 +19,7 @@ final class Handle implements AutoCloseable {
   private final AtomicInteger uses = new AtomicInteger(1);
 
   private volatile boolean closed;
-  private final Cleanable cleanable;
+  private final Cleanup cleanup;
 
   /**
    * @param owner whose end closes this, where it was not closed before
@@ -31,7 +30,7 @@ final class Handle implements AutoCloseable {
     this.address = address;
     this.exclusive = exclusive;
     this.free = free;
-    this.cleanable = Native.CLEANER.register(owner, this::end);
+    this.cleanup = Cleanup.register(owner, this::end);
   }
 
   /** The address, good until {@link #release}. */
@@ -80,7 +79,7 @@ final class Handle implements AutoCloseable {
 
   @Override
   public void close() {
-    cleanable.clean();
+    cleanup.run();
   }
 
   private void end() {

@@ -4,14 +4,9 @@ import io.hoptrail.raw.FileLocks;
 import io.hoptrail.raw.Library;
 import io.hoptrail.raw.LibraryUnavailable;
 import io.hoptrail.raw.RawFunctions;
-import java.lang.ref.Cleaner;
 
-/**
- * What all objects of the library need: its functions, and a net for objects that were not closed.
- */
+/** What all objects of the library need: its functions. */
 final class Native {
-  static final Cleaner CLEANER = Cleaner.create();
-
   private Native() {}
 
   static RawFunctions raw() {
@@ -19,6 +14,15 @@ final class Native {
       return Library.functions();
     } catch (LibraryUnavailable unavailable) {
       throw failure(unavailable);
+    }
+  }
+
+  /**
+   * The object is not collected before this call. What {@code Reference.reachabilityFence} does, which Android lacks before API
+   * level 28: whoever locks an object holds it.
+   */
+  static void keep(Object object) {
+    synchronized (object) {
     }
   }
 

@@ -1,6 +1,7 @@
 package io.hoptrail;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -91,7 +92,7 @@ final class ResultReader {
           new AnsweredStep(
               call.textOutput(0),
               call.textOutput(2),
-              Arrays.stream(passages).boxed().collect(Collectors.toUnmodifiableList()));
+              Arrays.stream(passages).boxed().collect(Collectors.collectingAndThen(Collectors.toList(), Collections::unmodifiableList)));
     }
     return List.of(steps);
   }

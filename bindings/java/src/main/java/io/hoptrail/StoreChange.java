@@ -1,5 +1,6 @@
 package io.hoptrail;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -15,7 +16,7 @@ public record StoreChange(List<DocumentStatus> documents, Map<String, Object> re
   static StoreChange of(Map<String, Object> report) {
     List<DocumentStatus> documents =
         ((List<?>) report.get("changes"))
-            .stream().map(StoreChange::statusOf).collect(Collectors.toUnmodifiableList());
+            .stream().map(StoreChange::statusOf).collect(Collectors.collectingAndThen(Collectors.toList(), Collections::unmodifiableList));
     return new StoreChange(documents, report);
   }
 
@@ -30,6 +31,6 @@ public record StoreChange(List<DocumentStatus> documents, Map<String, Object> re
     return documents.stream()
         .filter(document -> document.status() == status)
         .map(DocumentStatus::id)
-        .collect(Collectors.toUnmodifiableList());
+        .collect(Collectors.collectingAndThen(Collectors.toList(), Collections::unmodifiableList));
   }
 }

@@ -1,7 +1,6 @@
 package io.hoptrail;
 
 import io.hoptrail.raw.RawFunctions;
-import java.lang.ref.Reference;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
@@ -284,7 +283,7 @@ public final class Task implements AutoCloseable {
       answerVectors(call, task, id, address, count, dimension);
     } finally {
       handle.release();
-      Reference.reachabilityFence(rows);
+      Native.keep(rows);
     }
   }
 

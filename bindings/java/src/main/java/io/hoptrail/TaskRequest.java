@@ -1,5 +1,6 @@
 package io.hoptrail;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -33,7 +34,7 @@ public sealed interface TaskRequest {
 
     @Override
     public List<String> contents() {
-      return texts.stream().map(Text::text).collect(Collectors.toUnmodifiableList());
+      return texts.stream().map(Text::text).collect(Collectors.collectingAndThen(Collectors.toList(), Collections::unmodifiableList));
     }
   }
 
@@ -52,7 +53,7 @@ public sealed interface TaskRequest {
 
     @Override
     public List<String> contents() {
-      return messages.stream().map(Message::content).collect(Collectors.toUnmodifiableList());
+      return messages.stream().map(Message::content).collect(Collectors.collectingAndThen(Collectors.toList(), Collections::unmodifiableList));
     }
   }
 

@@ -1,15 +1,20 @@
 package io.hoptrail.raw;
 
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The places where a native library may be, in order: the file that was named, java.library.path,
@@ -37,14 +42,14 @@ final class Candidates {
     List<String> tried = new ArrayList<>();
     String named = System.getProperty("hoptrail.library");
     if (named != null && library.equals("hoptrail")) {
-      T used = attempt(new Candidate(Path.of(named).toAbsolutePath().toString(), true), use, tried);
+      T used = attempt(new Candidate(Paths.get(named).toAbsolutePath().toString(), true), use, tried);
       if (used != null) return used;
       throw unavailable(library, tried, " (named by the system property hoptrail.library)");
     }
     List<Path> folders = new ArrayList<>();
-    if (named != null) folders.add(Path.of(named).toAbsolutePath().getParent());
+    if (named != null) folders.add(Paths.get(named).toAbsolutePath().getParent());
     for (String folder : System.getProperty("java.library.path", "").split(File.pathSeparator)) {
-      if (!folder.isEmpty()) folders.add(Path.of(folder).toAbsolutePath());
+      if (!folder.isEmpty()) folders.add(Paths.get(folder).toAbsolutePath());
     }
     for (Path folder : folders) {
       Path path = folder.resolve(file);
@@ -118,7 +123,7 @@ final class Candidates {
   /** Whether the loader of this process is musl's: glibc's libraries do not load there. */
   private static boolean runsOnMusl() {
     try {
-      return Files.readString(Path.of("/proc/self/maps"), StandardCharsets.ISO_8859_1)
+      return new String(Files.readAllBytes(Paths.get("/proc/self/maps")), StandardCharsets.ISO_8859_1)
           .contains("/ld-musl-");
     } catch (IOException unreadable) {
       return false;
@@ -129,8 +134,11 @@ final class Candidates {
   private static String bundledPlatforms() {
     try (InputStream list = Candidates.class.getResourceAsStream("/natives/platforms")) {
       if (list == null) return "";
-      return String.join(
-          ", ", new String(list.readAllBytes(), StandardCharsets.UTF_8).trim().split("\\s+"));
+      return new BufferedReader(new InputStreamReader(list, StandardCharsets.UTF_8))
+          .lines()
+          .flatMap(line -> Stream.of(line.trim().split("\\s+")))
+          .filter(platform -> !platform.isEmpty())
+          .collect(Collectors.joining(", "));
     } catch (IOException unreadable) {
       return "";
     }

@@ -1,0 +1,61 @@
+package io.hoptrail;
+
+import java.lang.ref.PhantomReference;
+import java.lang.ref.ReferenceQueue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Runs an action when its owner is closed, or else when the garbage collector finds that nobody holds the owner any more: once,
+ * whichever comes first. What {@link java.lang.ref.Cleaner} does, which Android lacks before API level 33.
+ */
+final class Cleanup extends PhantomReference<Object> {
+  private static final ReferenceQueue<Object> UNREACHABLE = new ReferenceQueue<>();
+
+  /** Those that have not run: they must outlive their owners. */
+  private static final Set<Cleanup> WAITING = ConcurrentHashMap.newKeySet();
+
+  static {
+    Thread thread = new Thread(Cleanup::runForever, "hoptrail-cleanup");
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+  }
+
+  private final Runnable action;
+  private final AtomicBoolean hasRun = new AtomicBoolean();
+
+  private Cleanup(Object owner, Runnable action) {
+    super(owner, UNREACHABLE);
+    this.action = action;
+  }
+
+  /**
+   * @param action must not hold the owner, which would never become unreachable
+   */
+  static Cleanup register(Object owner, Runnable action) {
+    Cleanup cleanup = new Cleanup(owner, action);
+    WAITING.add(cleanup);
+    if (cleanup.hasRun.get()) WAITING.remove(cleanup); // the owner is gone already
+    return cleanup;
+  }
+
+  /** Runs the action, unless it has run. */
+  void run() {
+    if (!hasRun.compareAndSet(false, true)) return;
+    WAITING.remove(this);
+    clear();
+    action.run();
+  }
+
+  private static void runForever() {
+    for (; ; ) {
+      try {
+        ((Cleanup) UNREACHABLE.remove()).run();
+      } catch (InterruptedException | RuntimeException | Error ignored) {
+        // One action that fails keeps no other from running.
+      }
+    }
+  }
+}
