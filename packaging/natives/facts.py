@@ -13,6 +13,7 @@ class Facts:
     archive_symbols: set = field(default_factory=set)  # which the static library defines
     import_symbols: set | None = None  # of the import library, where the platform has one
     object_symbols: set = field(default_factory=set)  # functions of the object, unstripped
+    imports: set = field(default_factory=set)  # names of the system's libraries; of ELF alone
 
 
 def newest_version(facts):

@@ -35,7 +35,7 @@ def elf_facts(path):
             found = VERSION.fullmatch(version.name)
             versions.add((found[1], numbers(found[2])) if found else (version.name, ()))
     return Facts("ELF", library.header.machine_type.name, {symbol.name for symbol in library.exported_symbols},
-                 set(library.libraries), versions)
+                 set(library.libraries), versions, imports={symbol.name for symbol in library.imported_symbols if symbol.name})
 
 
 def macho_facts(path):

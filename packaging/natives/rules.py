@@ -1,10 +1,15 @@
 """What has to hold of a built library: Facts and Target in, one line for each broken rule out."""
 
 
+from bionic import LEVEL, lacking
+
+ANDROID = ("linux-x86_64-musl", "linux-aarch64-musl")  # whose sources and processors are Android's
+
+
 def violations(target, facts, declared):
     """Empty where the library is as it has to be. `declared` are the functions of hoptrail.h."""
     return [*of_machine(target, facts), *of_exports(target, facts, declared), *of_needs(target, facts), *of_floor(target, facts),
-            *of_kernels(target, facts)]
+            *of_kernels(target, facts), *of_android(target, facts)]
 
 
 def of_machine(target, facts):
@@ -52,6 +57,12 @@ def of_floor(target, facts):
             yield "states no oldest system"
         elif facts.minimum_system > target.floor:
             yield f"states {'.'.join(map(str, facts.minimum_system))} as its oldest system, newer than {target.floor_text}"
+
+
+def of_android(target, facts):
+    if target.name in ANDROID:
+        for name in lacking(facts.imports):
+            yield f"asks for {name}, which Android's C library has not at API level {LEVEL}"
 
 
 def of_kernels(target, facts):
