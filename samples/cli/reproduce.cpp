@@ -1,4 +1,5 @@
 // hoptrail reproduce [TABLE] --data FOLDER
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <memory>

@@ -1,6 +1,7 @@
 // tests/contract: what every binding promises, through the C++ layer.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>

@@ -1,5 +1,7 @@
 #include "core/corpus/document_limits.hpp"
 
+#include <algorithm>
+
 #include "tests/core/corpus/corpus_testing.hpp"
 
 namespace hop::core::testing {

@@ -1,4 +1,6 @@
 // A step's passages are those that its prompt showed to the language model, for every loop over every method.
+#include <algorithm>
+
 #include "tests/core/loops/loop_testing.hpp"
 #include "tests/core/prompts/prompt_reader.hpp"
 

@@ -1,6 +1,7 @@
 // Indexing from nothing, the slow way round a merge.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <memory>

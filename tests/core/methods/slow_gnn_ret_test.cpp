@@ -1,6 +1,7 @@
 // GNN-Ret and RGNN-Ret against explicit edges and double loops, to the last bit (docs/methods/gnn_ret.md, rgnn_ret.md).
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

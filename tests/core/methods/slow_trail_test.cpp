@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/methods/question_run.hpp"
 #include "core/methods/trail/trail_order.hpp"
 #include "core/methods/views.hpp"

@@ -1,6 +1,8 @@
 // Shards that are indexed apart are those that one graph of the whole corpus is cut into, byte for byte.
 #include "tests/core/shards/indexed_apart.hpp"
 
+#include <algorithm>
+
 #include "tests/core/merge/random_documents.hpp"
 
 namespace hop::core {

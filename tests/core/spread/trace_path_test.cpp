@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/core/spread/spread_fixture.hpp"
 
 namespace hop::core {

@@ -2,6 +2,8 @@
 // byte with the number of cuts, the lengths of the pieces, then the stream; its first byte chooses the limit.
 #include "bindings/cpp/http/event_stream.hpp"
 
+#include <algorithm>
+
 #include "tests/fuzz/support/claim.hpp"
 #include "tests/fuzz/support/fuzz_input.hpp"
 

@@ -1,6 +1,7 @@
 // KGP's walk against Algorithm 1 path by path, on edges that are written out (docs/methods/kgp.md).
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <deque>
 
