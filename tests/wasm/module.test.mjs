@@ -32,7 +32,8 @@ for (const [name, content] of [['hoptrail.wasm', bytes], ['hoptrail-complete.was
 
   test(`${name} imports only to be told of growth and of an abort`, () => {
     const imported = WebAssembly.Module.imports(compiled).map((entry) => `${entry.module}.${entry.name}`);
-    assert.deepEqual(imported.sort(), ['env.emscripten_notify_memory_growth', 'wasi_snapshot_preview1.proc_exit']);
+    const ofAnAbort = 'wasi_snapshot_preview1.proc_exit'; // newer versions of Emscripten trap instead
+    assert.deepEqual(imported.filter((name) => name !== ofAnAbort), ['env.emscripten_notify_memory_growth']);
   });
 
   test(`the package has this ${name}`, async () => {
