@@ -2,13 +2,14 @@
 # Builds the Java and Kotlin packages, and the adapters to LangChain4j and Spring AI, into OUT: jars with sources and
 # documentation, and their poms. The Java jar has both layers (that over java.lang.foreign where a JDK of 22 or later is) and the
 # libraries of this machine. With HOPTRAIL_NATIVES (of `./dev natives`) it has those of each 64-bit platform in that folder, and
-# each platform's are a jar with a classifier, too.
+# each platform's are a jar with a classifier, too. With HOPTRAIL_ANDROID, a folder of libraries that an Android toolchain has
+# compiled, there is an AAR (aar.py).
 #
 #   java.sh OUT
 #
 # Environment: HOPTRAIL_LIBRARY (libhoptrail.so), HOPTRAIL_BUILD (a folder for what is in between), JAVA17_HOME, JAVA25_HOME.
 set -eu
-[ $# -eq 1 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -eq 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/.." && pwd)
 : "${HOPTRAIL_LIBRARY:?}" "${HOPTRAIL_BUILD:?}"
@@ -49,6 +50,10 @@ for jar in "$build"/hoptrail/*.jar "$build"/hoptrail-kotlin/*.jar "$build"/adapt
   cp "$jar" "$out/"
   echo "$out/$(basename "$jar")"
 done
+
+if [ -n "${HOPTRAIL_ANDROID:-}" ]; then
+  python3 -B "$here/aar.py" "$HOPTRAIL_ANDROID" "$out/hoptrail-$version.jar" "$out/hoptrail-kotlin-$version.jar" "$out"
+fi
 
 runtime=libstdc++
 if [ -n "${HOPTRAIL_NATIVES:-}" ]; then
