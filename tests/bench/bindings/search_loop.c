@@ -5,8 +5,9 @@
  * all questions it prints "ready"; then, for each line that it reads, it makes another and prints "NANOSECONDS
  * CHECKSUM".
  *
- * A pass is one search a question: `trail`, 10 hits, both vectors given. Of each hit its index, score, id and text are
- * read. The checksum is Σ (index + 1) × rank + Σ bytes of text, modulo 2^64, over all hits of all questions.
+ * A pass is one search a question: `trail`, 10 hits, both vectors given. Of each hit its index, score, id, text and path are
+ * read, of the path the name of each entity or the title of each passage, and the sentence that makes the link to it. The
+ * checksum is Σ (index + 1) × rank + Σ bytes of text + Σ nodes of paths, modulo 2^64, over all hits of all questions.
  */
 #define _POSIX_C_SOURCE 199309L
 #include <stdio.h>
@@ -79,7 +80,36 @@ static void read_questions(setting* setting, char** paths) {
   }
 }
 
-/* From the question to the texts of its hits; what a checksum needs of them. */
+/* The nodes of a hit's path, which are read like the hit. */
+static size_t read_path(const setting* setting, const hop_results* results, uint32_t hit) {
+  hop_error* error = NULL;
+  const int32_t* links;
+  const uint32_t* passages;
+  size_t count, read = 0;
+  volatile size_t bytes;
+  check(hop_explanation_path(results, 0, hit, &links, &passages, &count, &error), "path", error);
+  for (uint32_t node = 0; node < count; ++node) {
+    const char *name, *sentence;
+    const uint32_t* range;
+    size_t name_length, sentence_length;
+    uint32_t source;
+    int32_t field;
+    if (passages[node] == 0xffffffffu) {
+      check(hop_explanation_entity(results, 0, hit, node, &name, &name_length, &error), "entity", error);
+    } else {
+      check(hop_graph_passage_text(setting->graph, passages[node], HOP_PASSAGE_TITLE, &name, &name_length, &error), "title",
+            error);
+    }
+    check(hop_explanation_evidence(results, 0, hit, node, &source, &field, &sentence, &sentence_length, &range, &error),
+          "evidence", error);
+    read += name_length + sentence_length;
+  }
+  bytes = read;
+  (void)bytes;
+  return count;
+}
+
+/* From the question to the texts and paths of its hits; what a checksum needs of them. */
 static uint64_t search(const setting* setting, const question* question) {
   static const hop_run_host nobody = {0}; /* the vectors are given, so nothing is asked */
   hop_questions* questions = NULL;
@@ -105,7 +135,7 @@ static uint64_t search(const setting* setting, const question* question) {
     check(hop_graph_passage_text(setting->graph, passages[i], HOP_PASSAGE_ID, &id, &id_length, &error), "id", error);
     check(hop_graph_passage_text(setting->graph, passages[i], HOP_PASSAGE_TEXT, &text, &text_length, &error), "text", error);
     read_score = scores[i];
-    sum += ((uint64_t)passages[i] + 1) * (i + 1) + text_length;
+    sum += ((uint64_t)passages[i] + 1) * (i + 1) + text_length + read_path(setting, results, (uint32_t)i);
   }
   (void)read_score;
   hop_results_free(results);

@@ -11,10 +11,13 @@ def one_pass(graph, questions):
     checksum = 0
     for question in questions:
         result = graph.search(question, method="trail", hits=10)
-        for rank, (index, _score, _id, text) in enumerate(
-            zip(result.passages.tolist(), result.scores.tolist(), result.ids, result.texts), 1
+        for rank, (hit, index, _score, _id, text) in enumerate(
+            zip(result.hits, result.passages.tolist(), result.scores.tolist(), result.ids, result.texts), 1
         ):
-            checksum += (index + 1) * rank + (len(text) if text.isascii() else len(text.encode()))
+            path = hit.path
+            for step in path:
+                _read = step.entity or step.title, step.evidence and step.evidence.text
+            checksum += (index + 1) * rank + (len(text) if text.isascii() else len(text.encode())) + len(path)
     return checksum
 
 

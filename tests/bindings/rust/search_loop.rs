@@ -29,8 +29,14 @@ impl Setting {
             let found = self.graph.search(question).method("trail").hits(10).run()?;
             for hit in found.hits() {
                 black_box((hit.id(), hit.score()));
+                let path = hit.path()?;
+                for step in &path {
+                    let sentence = step.evidence.as_ref().map(|evidence| evidence.text.len());
+                    black_box((step.node.name().len(), sentence));
+                }
                 sum += (u64::from(hit.passage().index()) + 1) * hit.rank() as u64
-                    + hit.text().len() as u64;
+                    + hit.text().len() as u64
+                    + path.len() as u64;
             }
         }
         Ok(sum)

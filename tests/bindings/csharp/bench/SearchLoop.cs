@@ -37,7 +37,11 @@ internal static class SearchLoop
                 Passage passage = hit.Passage;
                 score += hit.Score;
                 letters += passage.Id.Length + passage.Text.Length;
-                sum += (ulong)(passage.Index + 1) * (ulong)hit.Rank + (ulong)lengths[passage.Index];
+                foreach (PathStep step in hit.Path)
+                {
+                    letters += (step.Entity ?? step.Title).Length + (step.Evidence == null ? 0 : step.Evidence.Text.Length);
+                }
+                sum += (ulong)(passage.Index + 1) * (ulong)hit.Rank + (ulong)lengths[passage.Index] + (ulong)hit.Path.Count;
             }
         }
         GC.KeepAlive(score + letters);

@@ -3,6 +3,7 @@ package io.hoptrail.tests;
 import io.hoptrail.Graph;
 import io.hoptrail.Hit;
 import io.hoptrail.OpenMode;
+import io.hoptrail.PathStep;
 import io.hoptrail.Question;
 import io.hoptrail.RunOptions;
 import io.hoptrail.SearchResult;
@@ -56,7 +57,11 @@ final class SearchLoop {
       SearchResult result = graph.search(question, OPTIONS);
       for (Hit hit : result.hits()) {
         readUnits += hit.id().length() + hit.text().length() + (hit.score() > 0 ? 1 : 0);
-        sum += (hit.index() + 1L) * hit.rank() + textLengths[hit.index()];
+        for (PathStep step : hit.path()) {
+          readUnits += step.name().length();
+          if (step.evidence() != null) readUnits += step.evidence().text().length();
+        }
+        sum += (hit.index() + 1L) * hit.rank() + textLengths[hit.index()] + hit.path().size();
       }
     }
     return sum;
