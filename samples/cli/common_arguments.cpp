@@ -1,5 +1,6 @@
 #include "common_arguments.hpp"
 
+#include <cstdint>
 #include <cstdlib>
 #include <map>
 #include <string>

@@ -1,5 +1,6 @@
 #include "link_patterns.hpp"
 
+#include <cstdint>
 #include <map>
 
 #include "terminal.hpp"

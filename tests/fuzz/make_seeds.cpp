@@ -2,6 +2,7 @@
 // changed would be refused at its first bytes, and fuzzing would find nothing any more.
 //
 //     fuzz_make_seeds FOLDER [--check]
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>

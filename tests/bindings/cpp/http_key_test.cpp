@@ -1,6 +1,8 @@
 // Where an API key goes (one header to one origin), and where it never goes.
 #include <gtest/gtest.h>
 
+#include <cstdio>
+
 #include "hoptrail/http.hpp"
 #include "tests/bindings/cpp/fake_timing.hpp"
 #include "tests/bindings/cpp/scripted_server.hpp"

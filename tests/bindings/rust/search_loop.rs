@@ -30,7 +30,7 @@ impl Setting {
             for hit in found.hits() {
                 black_box((hit.id(), hit.score()));
                 let path = hit.path()?;
-                for step in &path {
+                for step in path {
                     let sentence = step.evidence.as_ref().map(|evidence| evidence.text.len());
                     black_box((step.node.name().len(), sentence));
                 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "core/learn/descent.hpp"
 #include "tests/core/spread/spread_fixture.hpp"

@@ -1,5 +1,7 @@
 // Indexing takes memory and writes bytes in proportion to the document, regardless of what it says of itself: what it repeats in each of
 // its passages is limited (docs/decisions/028-document-limits.md).
+#include <cstdio>
+
 #include "tests/core/task/task_testing.hpp"
 #include "tests/faults/counted_memory.hpp"
 

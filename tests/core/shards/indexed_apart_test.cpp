@@ -2,6 +2,7 @@
 #include "tests/core/shards/indexed_apart.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "tests/core/merge/random_documents.hpp"
 
