@@ -10,7 +10,8 @@ trap 'rm -rf "$work"' EXIT
 "$cmake" --install "$build" --prefix "$work/first" >"$work/log" || { cat "$work/log"; exit 1; }
 mv "$work/first" "$work/moved"
 
-"$cmake" -S "$source/installed" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/moved" -DCMAKE_C_COMPILER="$cc" >"$work/log" ||
+generator=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$build/CMakeCache.txt")
+"$cmake" -G "$generator" -S "$source/installed" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/moved" -DCMAKE_C_COMPILER="$cc" >"$work/log" ||
   { cat "$work/log"; exit 1; }
 "$cmake" --build "$work/build" >"$work/log" || { cat "$work/log"; exit 1; }
 echo "find_package, shared"
