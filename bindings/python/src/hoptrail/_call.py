@@ -46,7 +46,9 @@ def read_text(function: Function, *arguments: Any) -> str:
 
 
 def text_at(address: c_void_p, length: c_size_t) -> str:
-    return bytes_at(address, length).decode("utf-8", "replace")
+    size = length.value
+    text = ctypes.string_at(address, size) if 0 < size <= LONGEST_STRING else bytes_at(address, length)
+    return text.decode("utf-8", "replace")
 
 
 def bytes_at(address: c_void_p, length: c_size_t) -> bytes:

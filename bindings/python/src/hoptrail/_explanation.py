@@ -4,11 +4,11 @@ from __future__ import annotations
 import math
 from ctypes import POINTER, Array, byref, c_double, c_float, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from hoptrail import _raw
-from hoptrail._call import Handle, call, read, read_text, text_at
+from hoptrail._call import Handle, bytes_at, call, read, read_text, text_at
 from hoptrail._library import raw
 
 _NONE = 0xFFFFFFFF
@@ -108,12 +108,25 @@ class EvidenceGraph:
         return bool(self.edges)
 
 
+class _NodeOutputs:
+    """What the library writes of a path's nodes, one after the other."""
+
+    def __init__(self) -> None:
+        self.passage, self.field = c_uint32(), c_int32()
+        self.start, self.length, self.place = c_void_p(), c_size_t(), POINTER(c_uint32)()
+        self.text = (byref(self.start), byref(self.length))
+        self.evidence = (byref(self.passage), byref(self.field), *self.text, byref(self.place))
+
+
 class Explanation:
     """Of one question. With the option `hits.explain` off there is nothing, and nothing may be asked of a hit."""
 
     def __init__(self, results: Handle, question: int, graph: Handle) -> None:
         self._of = (results, question)
         self._graph = graph
+        # Of passages that several paths lead through, read once.
+        self._known_names: dict[int, tuple[str, str, str]] = {}
+        self._known_texts: dict[tuple[int, int], bytes] = {}
 
     # ---- Of the question
 
@@ -193,7 +206,8 @@ class Explanation:
     def path(self, hit: int) -> tuple[PathStep, ...]:
         links, passages, count = POINTER(c_int32)(), POINTER(c_uint32)(), c_size_t()
         call(raw.hop_explanation_path, *self._of, hit, byref(links), byref(passages), byref(count))
-        return tuple(self._step(hit, node, links[node], passages[node]) for node in range(count.value))
+        out = _NodeOutputs()
+        return tuple(self._step(hit, node, links[node], passages[node], out) for node in range(count.value))
 
     def snippet(self, hit: int, text: str) -> Snippet:
         """`text`: the passage's."""
@@ -203,35 +217,52 @@ class Explanation:
         places = [_range(encoded, ranges[4 * row], ranges[4 * row + 1]) for row in range(count.value)]
         return Snippet(text_at(start, length), places[0], tuple(places[1:]))
 
-    def _step(self, hit: int, node: int, link: int, passage: int) -> PathStep:
-        by = raw.hop_explanation_link_name(link).decode()
-        evidence = self._evidence(hit, node)
+    def _step(self, hit: int, node: int, link: int, passage: int, out: _NodeOutputs) -> PathStep:
+        by = _link_name(link)
+        evidence = self._evidence(hit, node, out)
         if passage == _NONE:
-            return PathStep(by, entity=read_text(raw.hop_explanation_entity, *self._of, hit, node), evidence=evidence)
+            call(raw.hop_explanation_entity, *self._of, hit, node, *out.text)
+            return PathStep(by, text_at(out.start, out.length), None, None, evidence)
         id, title, _ = self._names(passage)
-        return PathStep(by, passage=id, title=title, evidence=evidence)
+        return PathStep(by, None, id, title, evidence)
 
-    def _evidence(self, hit: int, node: int) -> PathEvidence | None:
-        passage, field = c_uint32(), c_int32()
-        start, length, place = c_void_p(), c_size_t(), POINTER(c_uint32)()
-        call(raw.hop_explanation_evidence, *self._of, hit, node, *map(byref, (passage, field, start, length, place)))
-        if passage.value == _NONE:
+    def _evidence(self, hit: int, node: int, out: _NodeOutputs) -> PathEvidence | None:
+        call(raw.hop_explanation_evidence, *self._of, hit, node, *out.evidence)
+        passage, field = out.passage.value, out.field.value
+        if passage == _NONE:
             return None
-        id, _, document = self._names(passage.value)
-        of = read_text(raw.hop_graph_passage_text, self._graph, passage.value, field.value).encode()
-        in_ = "title" if field.value == _raw.HOP_PASSAGE_TITLE else "text"
-        return PathEvidence(document, id, in_, text_at(start, length), _range(of, place[0], place[1]))
+        id, _, document = self._names(passage)
+        in_ = "title" if field == _raw.HOP_PASSAGE_TITLE else "text"
+        begin, end = out.place[0], out.place[1]
+        return PathEvidence(document, id, in_, text_at(out.start, out.length), _range(self._text(passage, field), begin, end))
 
     def _id(self, passage: int) -> str:
         return read_text(raw.hop_graph_passage_text, self._graph, passage, _raw.HOP_PASSAGE_ID)
 
     def _names(self, passage: int) -> tuple[str, str, str]:
         """Id, title and document's id."""
-        outputs: list[Any] = [kind() for _ in range(3) for kind in (c_void_p, c_size_t)]
-        call(raw.hop_explanation_passage, *self._of, passage, *map(byref, outputs))
-        id, title, document = (text_at(outputs[at], outputs[at + 1]) for at in (0, 2, 4))
-        return id, title, document
+        if passage not in self._known_names:
+            outputs: list[Any] = [kind() for _ in range(3) for kind in (c_void_p, c_size_t)]
+            call(raw.hop_explanation_passage, *self._of, passage, *map(byref, outputs))
+            id, title, document = (text_at(outputs[at], outputs[at + 1]) for at in (0, 2, 4))
+            self._known_names[passage] = id, title, document
+        return self._known_names[passage]
+
+    def _text(self, passage: int, field: int) -> bytes:
+        """UTF-8 of the passage's text, or of its title."""
+        if (passage, field) not in self._known_texts:
+            start, length = c_void_p(), c_size_t()
+            call(raw.hop_graph_passage_text, self._graph, passage, field, byref(start), byref(length))
+            self._known_texts[passage, field] = bytes_at(start, length)
+        return self._known_texts[passage, field]
+
+
+@cache
+def _link_name(link: int) -> str:
+    return raw.hop_explanation_link_name(link).decode()
 
 
 def _range(text: bytes, begin: int, end: int) -> Range:
+    if text.isascii():
+        return Range((begin, end), (begin, end))
     return Range((len(text[:begin].decode()), len(text[:end].decode())), (begin, end))
