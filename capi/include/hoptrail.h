@@ -150,9 +150,9 @@ HOP_API int32_t hop_options_set_integer(hop_options *options, const char *key, s
 HOP_API int32_t hop_options_set_number(hop_options *options, const char *key, size_t key_length, double value, hop_error **error);
 /* Sets an option of type HOP_OPTION_FLAG: 0 is false, any other value true. The errors of hop_options_set_text. */
 HOP_API int32_t hop_options_set_flag(hop_options *options, const char *key, size_t key_length, int32_t value, hop_error **error);
-/* What training has learned (hop_train_task_create): options, which those that are set go before, and the networks of
- * methods. The bytes are copied; they take the place of earlier ones. Nothing of them is trusted: corrupt_file,
- * unsupported_version. */
+/* Sets what training has learned (hop_train_task_create): options, and the networks of methods. Options that the host
+ * sets override learned ones. The bytes are copied and replace earlier weights. They are not trusted: damaged bytes are
+ * corrupt_file, those of another version unsupported_version. */
 HOP_API int32_t hop_options_set_weights(hop_options *options, const uint8_t *bytes, size_t length, hop_error **error);
 /* The option's value as text, set, learned or default. */
 HOP_API int32_t hop_options_get(const hop_options *options, const char *key, size_t key_length, const char **value,
@@ -478,8 +478,8 @@ HOP_API int32_t hop_results_hits(const hop_results *results, uint32_t question, 
  * off. hop_explanation_* give the same as data. */
 HOP_API int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
                                         hop_error **error);
-/* The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of
- * steps, or asking what it had asked before. */
+/* The final answer of an ask task; partial is 1 if the loop ended before a critique said yes: it used up its steps, or
+ * the model repeated a sub-question. */
 HOP_API int32_t hop_results_answer(const hop_results *results, uint32_t question, const char **text, size_t *length,
                                    int32_t *partial, hop_error **error);
 /* Steps of a question that was answered step by step: sub-question, sub-answer and the passages that the step's prompt

@@ -66,7 +66,7 @@ def main():
     folder = given.work / "source"
     copy_source(given.source, folder)
     compiler = subprocess.run(["c++", "-dumpfullversion"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-    print(f"{datetime.date.today()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the begin; c++ {compiler}; "
+    print(f"{datetime.date.today()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start; c++ {compiler}; "
           "a copy of the sources, no compiler cache.\n")
     print("| part | CPU s | wall s |\n|---|--:|--:|")
     failed = False

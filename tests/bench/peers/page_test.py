@@ -107,7 +107,7 @@ class Growth(unittest.TestCase):
         commits = [{"added": added, "wall_seconds": seconds} for added, seconds in ((1, 0.005), (100, 0.007))]
         lines = results.commit_lines([{"passages": 10_000, "commits": commits}])
         self.assertEqual([(line.stage, line.value, line.goal, line.mark) for line in lines],
-                         [("a commit of 1 to 10,000", 5.0, None, ""), ("a commit of 100 to 10,000", 7.0, 6, "short")])
+                         [("a commit of 1 passage to a store of 10,000", 5.0, None, ""), ("a commit of 100 passages to a store of 10,000", 7.0, 6, "short")])
 
     def test_one_point_has_no_exponent(self):
         self.assertIsNone(results.exponent([(10, 1)]))

@@ -80,7 +80,7 @@ def recorded_line(row, one_set):
 
 
 LINE_OF = {Ratio: ratio_line, Figure: figure_line, Recorded: recorded_line}
-OWN_NAMES = {"Vectors": "one question, one thread", "WebAssembly": "native build, AVX2"}  # the peer of a part's rows
+OWN_NAMES = {"Vectors": "search for one question on one thread", "WebAssembly": "native build, AVX2"}  # the peer of a part's rows
 
 
 def lines_of(rows, sets):
@@ -118,8 +118,9 @@ def growth_bounds(growth, name):
 
 def commit_lines(growth):
     """What it costs to add passages to a store of so many."""
-    return [Line(part="Small changes", stage=f"a commit of {commit['added']:,} to {row['passages']:,}", set_name="synthetic",
-                 unit="ms", value=commit["wall_seconds"] * 1e3, goal=COMMITS.get(row["passages"], {}).get(commit["added"]))
+    stage = lambda added, passages: f"a commit of {added:,} passage{'s' * (added > 1)} to a store of {passages:,}"
+    return [Line(part="Small changes", stage=stage(commit["added"], row["passages"]), set_name="synthetic", unit="ms",
+                 value=commit["wall_seconds"] * 1e3, goal=COMMITS.get(row["passages"], {}).get(commit["added"]))
             for row in growth for commit in row.get("commits", ())]
 
 

@@ -97,7 +97,7 @@ def nearest_after(distances, minima, exactly):
 
 def read_pairs(data):
     if not (data.folder / "pairs_offsets.u32").exists():
-        sys.exit("too many pairs of neighbours to be kept as edges")
+        sys.exit("too many pairs of neighbors to keep as edges")
     return tuple(data.array(name, np.uint32).astype(np.int64) for name in ("pairs_offsets.u32", "pairs_values.u32"))
 
 

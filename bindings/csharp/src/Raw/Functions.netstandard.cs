@@ -117,9 +117,10 @@ namespace Hoptrail.Raw
             IntPtr options, byte* key, UIntPtr keyLength, int value, IntPtr* error);
 
         /// <summary>
-        /// What training has learned (hop_train_task_create): options, which those that are set go
-        /// before, and the networks of methods. The bytes are copied; they take the place of earlier
-        /// ones. Nothing of them is trusted: corrupt_file, unsupported_version.
+        /// Sets what training has learned (hop_train_task_create): options, and the networks of
+        /// methods. Options that the host sets override learned ones. The bytes are copied and
+        /// replace earlier weights. They are not trusted: damaged bytes are corrupt_file, those of
+        /// another version unsupported_version.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_weights(IntPtr options, byte* bytes, UIntPtr length, IntPtr* error);
@@ -634,8 +635,8 @@ namespace Hoptrail.Raw
             IntPtr results, uint question, byte** json, UIntPtr* length, IntPtr* error);
 
         /// <summary>
-        /// The final answer of an ask task; partial is 1 when the loop ended before its critique was
-        /// content: out of steps, or asking what it had asked before.
+        /// The final answer of an ask task; partial is 1 if the loop ended before a critique said
+        /// yes: it used up its steps, or the model repeated a sub-question.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_answer(

@@ -207,9 +207,9 @@ export interface RawFunctions {
   /** Sets an option of type HOP_OPTION_FLAG: 0 is false, any other value true. The errors of hop_options_set_text. */
   hop_options_set_flag(options: Pointer, key: Pointer, keyLength: number, value: number, error: Pointer): number;
   /**
-   * What training has learned (hop_train_task_create): options, which those that are set go before, and the networks of
-   * methods. The bytes are copied; they take the place of earlier ones. Nothing of them is trusted: corrupt_file,
-   * unsupported_version.
+   * Sets what training has learned (hop_train_task_create): options, and the networks of methods. Options that the host
+   * sets override learned ones. The bytes are copied and replace earlier weights. They are not trusted: damaged bytes
+   * are corrupt_file, those of another version unsupported_version.
    */
   hop_options_set_weights(options: Pointer, bytes: Pointer, length: number, error: Pointer): number;
   /** The option's value as text, set, learned or default. */
@@ -630,8 +630,8 @@ export interface RawFunctions {
    */
   hop_results_explanation(results: Pointer, question: number, json: Pointer, length: Pointer, error: Pointer): number;
   /**
-   * The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of steps, or
-   * asking what it had asked before.
+   * The final answer of an ask task; partial is 1 if the loop ended before a critique said yes: it used up its steps,
+   * or the model repeated a sub-question.
    */
   hop_results_answer(
     results: Pointer,

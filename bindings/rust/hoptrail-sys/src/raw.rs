@@ -333,9 +333,10 @@ unsafe extern "C" {
         value: i32,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// What training has learned (`hop_train_task_create`): options, which those that are set go
-    /// before, and the networks of methods. The bytes are copied; they take the place of earlier
-    /// ones. Nothing of them is trusted: corrupt_file, unsupported_version.
+    /// Sets what training has learned (`hop_train_task_create`): options, and the networks of
+    /// methods. Options that the host sets override learned ones. The bytes are copied and replace
+    /// earlier weights. They are not trusted: damaged bytes are corrupt_file, those of another
+    /// version unsupported_version.
     pub fn hop_options_set_weights(
         options: *mut hop_options,
         bytes: *const u8,
@@ -951,8 +952,8 @@ unsafe extern "C" {
         length: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// The final answer of an ask task; partial is 1 when the loop ended before its critique was
-    /// content: out of steps, or asking what it had asked before.
+    /// The final answer of an ask task; partial is 1 if the loop ended before a critique said yes:
+    /// it used up its steps, or the model repeated a sub-question.
     pub fn hop_results_answer(
         results: *const hop_results,
         question: u32,

@@ -219,9 +219,9 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_options_set_flag(long options, long key, long keyLength, int value, long error);
 
   /**
-   * What training has learned (hop_train_task_create): options, which those that are set go before, and the networks of
-   * methods. The bytes are copied; they take the place of earlier ones. Nothing of them is trusted: corrupt_file,
-   * unsupported_version.
+   * Sets what training has learned (hop_train_task_create): options, and the networks of methods. Options that the host
+   * sets override learned ones. The bytes are copied and replace earlier weights. They are not trusted: damaged bytes
+   * are corrupt_file, those of another version unsupported_version.
    */
   public abstract int hop_options_set_weights(long options, long bytes, long length, long error);
 
@@ -568,8 +568,8 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_results_explanation(long results, int question, long json, long length, long error);
 
   /**
-   * The final answer of an ask task; partial is 1 when the loop ended before its critique was content: out of steps, or
-   * asking what it had asked before.
+   * The final answer of an ask task; partial is 1 if the loop ended before a critique said yes: it used up its steps,
+   * or the model repeated a sub-question.
    */
   public abstract int hop_results_answer(long results, int question, long text, long length, long partial, long error);
 
