@@ -13,7 +13,7 @@
 
 namespace hop::core {
 
-// Text between two borders: one section, one page.
+// A stretch of text that lies in one section and on one page.
 struct Span {
   ByteRange range;
   std::uint32_t section = no_index;
@@ -33,10 +33,11 @@ struct CutText {
   std::vector<ByteRange> ranges;
 };
 
-// "Document title > Heading > Subheading", the document's title once.
+// Titles in the form "Document title > Heading > Subheading"; a heading that repeats the document's title is left out.
 class PassageTitles {
  public:
-  // The sections have their passages. `budget`: bytes of the titles of all passages.
+  // The sections must already know their passages. `budget`: the limit in bytes for the titles of all passages
+  // together.
   PassageTitles(std::string_view document_title, const std::vector<Section>& sections, std::size_t passages,
                 std::uint64_t budget);
 
@@ -52,10 +53,12 @@ class PassageTitles {
   std::string document_title_;
 };
 
-// Where a document's title, headings or aliases are long and its passages many, these have less of them.
+// Makes the passages of a document. If its title, headings or aliases are long and its passages are many, each passage
+// gets shortened titles and fewer aliases.
 class PassageMaking {
  public:
-  // `out` has its sections and their passages' numbers; it takes the passages, and the counts of what was capped.
+  // `out` must already have its sections with the numbers of their passages. It receives the passages, and counts of
+  // what was shortened or left out.
   PassageMaking(const CutText& cutting, const PreparationOptions& options, CutDocument& out);
 
   // True when the passages of all spans are made.

@@ -6,13 +6,13 @@
 
 namespace hop::core {
 
-// Cuts, sorts and links a corpus; takes it apart, so that no text is held twice. The result does not depend on the
-// order in which documents and passages were given. Call step() until it is done: documents and ready passages are
-// taken one by one, a unit of work for each byte of them; sorting and linking follow.
+// Cuts, sorts and links a corpus. It consumes the corpus piece by piece, so that no text is in memory twice. The result
+// does not depend on the order in which documents and passages were given. Call step() until it returns true: documents
+// and ready passages are taken one by one, at one unit of work per byte; sorting and linking follow.
 //
 // Errors: bad_input for an empty id or a ready passage with a title but no text (named by its id), duplicate_id for an
-// id given twice (documents and ready passages share one space of ids; the ids of cut passages must not meet a given
-// one, nor a ready passage's `document` one of a document to be cut), limit_exceeded for a document of more than
+// id given twice (documents and ready passages share one space of ids; the id of a cut passage must not equal a given
+// id, nor a ready passage's `document` the id of a document to be cut), limit_exceeded for a document of more than
 // longest_document bytes. After an error there is nothing to take.
 class CorpusPreparation {
  public:
@@ -23,7 +23,7 @@ class CorpusPreparation {
   CorpusPreparation(CorpusPreparation&&) noexcept;
   CorpusPreparation& operator=(CorpusPreparation&&) noexcept;
 
-  // In the place of the one that it was made with; before the first step.
+  // Replaces the corpus given to the constructor; call it before the first step.
   void set_corpus(Corpus corpus) noexcept;
 
   // Works until the budget is used up; true when done.

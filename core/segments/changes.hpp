@@ -1,4 +1,4 @@
-// What given documents and ids to be deleted change in a version of a store.
+// How documents to add and ids to delete change a version of a store.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ struct Changes {
   Corpus corpus;
   GivenVectors vectors;
   std::vector<std::uint64_t> hashes;  // of its documents, in byte order of their ids
-  // Of each segment, what is deleted from now on, ascending: earlier deletions, deleted documents, older forms of given
-  // ones.
+  // For each segment, the documents that are deleted from now on, ascending: those deleted before, those deleted now,
+  // and the old versions of those that are replaced.
   std::vector<std::vector<std::uint32_t>> deleted;
 
   std::uint64_t count(ChangeStatus status) const;

@@ -1,4 +1,4 @@
-// Few segments of the living documents of a version: one, where a file can hold it.
+// Merges the segments of a version, without its deleted documents, into few: into one if a file can hold it.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,9 @@
 
 namespace hop::core {
 
-// Segments are taken in the order of their sizes, as many together as fit a file. So no two of those that are left would fit
-// one, and a second compaction has nothing to do. One without deletions that stays alone stays unchanged.
+// Segments are taken in order of size, and as many as fit into one file are merged. Afterwards no two segments would
+// fit into one file, so a second compaction has nothing to do. A segment without deletions that is merged with no other
+// stays as it is.
 class Compaction {
  public:
   // The version must outlive the compaction.

@@ -1,4 +1,4 @@
-// By what a document is known again when it is given again.
+// The hash by which a document is recognized when it is given again.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace hop::core {
 
-// Of all that was given with a document: equal for equal input, and different (but for one case in 2^64, or where
-// someone makes two texts for it on purpose) for any other.
+// A hash of everything that was given with a document: equal for equal input, and different for other input (except by
+// chance, once in 2^64, or if someone constructs two texts with one hash).
 std::uint64_t document_hash(const Document& document);
 
 struct GivenPassage {

@@ -1,4 +1,4 @@
-// A task's line to the files of its host: one FILE request after the other.
+// A task's access to the files of its host: one FILE request after another.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class FileLine {
   // reason.
   Result<bool> act(RequestBoard& board, FileVerb verb, std::string_view name, std::string_view second_name = {});
 
-  // Writes a new file, piece by piece, and syncs it: true when it is done. `bytes` must last until then. Errors:
+  // Writes a new file piece by piece and syncs it; returns true when done. `bytes` must stay valid until then. Errors:
   // file_failure.
   Result<bool> write(RequestBoard& board, std::string_view name, std::span<const std::uint8_t> bytes);
   std::uint64_t written() const { return written_; }  // bytes of the present file

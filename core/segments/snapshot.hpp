@@ -31,14 +31,14 @@ Result<std::shared_ptr<const Segment>> read_segment(const ManifestSegment& state
 // From what this process has made just now.
 Result<std::shared_ptr<const Segment>> make_segment(std::vector<std::uint8_t> graph_file, Sources sources);
 
-// A segment less documents, ascending.
+// A segment without some of its documents; `deleted` is ascending.
 struct SegmentPart {
   std::shared_ptr<const Segment> segment;
   std::vector<std::uint32_t> deleted;
 };
 
-// The living documents of a version: its graph, and the same as one segment, which the next change is merged with; null where no
-// file can hold it.
+// The documents of a version that are not deleted, as a graph and as one segment. The next change is merged with that
+// segment; it is null if no file can hold it.
 struct LivingDocuments {
   std::shared_ptr<const OpenGraph> graph;
   std::shared_ptr<const Segment> segment;

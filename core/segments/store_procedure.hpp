@@ -18,12 +18,12 @@ std::unique_ptr<Procedure> make_open_procedure(const Options* options, bool crea
                                                StoreResult result);
 std::unique_ptr<Procedure> make_compact_procedure(std::shared_ptr<const Snapshot> snapshot, StoreResult result);
 
-// Takes corpus and vectors, which fit each other.
+// Moves corpus and vectors out; they must match.
 std::unique_ptr<Procedure> make_change_procedure(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus, GivenVectors& vectors,
                                                  std::string deleted_ids, StoreResult result);
 
-// Every option that is set is what the store was created with. The language may also be `auto`, or the one that was detected.
-// Errors: bad_input, which names the first that is not.
+// Checks that every option that is set has the value that the store was created with. The language may also be `auto`,
+// or the one that was detected. Errors: bad_input, which names the first option that differs.
 Result<void> check_store_options(const Snapshot& store, const Options& given);
 
 // The report's members about a version.

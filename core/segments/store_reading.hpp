@@ -13,8 +13,9 @@
 
 namespace hop::core {
 
-// A writer may compact the store meanwhile and remove a segment before it is read. Where a segment cannot be read and
-// the manifest is another one by then, reading starts again, a bounded number of times, with what it has read already.
+// A writer may compact the store meanwhile and remove a segment before it is read. If a segment cannot be read and the
+// manifest has changed since, reading starts over, a bounded number of times, and keeps the segments it has already
+// read.
 class StoreReading {
  public:
   // True when all is read. Errors: corrupt_file, unsupported_version, file_failure.
@@ -27,7 +28,7 @@ class StoreReading {
 
  private:
   Result<bool> read_manifest_file(RequestBoard& board, FileLine& files);
-  // Errors are the store's as this manifest has it: another manifest may do without this segment.
+  // Errors are about the store as this manifest describes it: another manifest may not need this segment.
   Result<bool> read_next_segment(WorkBudget& budget, RequestBoard& board, FileLine& files);
   std::shared_ptr<const Segment> find_known(const ManifestSegment& stated) const;
 

@@ -19,21 +19,23 @@ struct StoreTask {
   std::shared_ptr<std::shared_ptr<const Snapshot>> result;
 };
 
-// Opens the store in the host's folder. `create`: makes one, with these options, where there is none. `options` (null:
-// not said) of a store that is there must be those that it was created with. Failures of the task: not_found without a
-// store, bad_input for other options (named), corrupt_file, unsupported_version, file_failure. `most_file_bytes`: of a graph file,
-// here and in what follows on this version; a graph of more leaves texts and vectors in its segments.
+// Opens the store in the host's folder. `create`: makes one with these options if there is none. If the store exists,
+// `options` (null: not stated) must be those that it was created with. Failures of the task: not_found if there is no
+// store, bad_input for other options (it names them), corrupt_file, unsupported_version, file_failure.
+// `most_file_bytes`: the limit of a graph file, for this version and all later ones; the texts and vectors of a larger
+// graph stay in its segments.
 StoreTask create_open_task(const Options* options, bool create, std::uint64_t most_file_bytes = largest_file);
 
-// Adds or replaces documents, each whole, and deletes others by id, one a line: all of it or, when the task fails,
-// nothing. A document that is what it was costs no work; nor does a change of nothing make a new version. Takes corpus
+// Adds or replaces whole documents and deletes others (ids, one per line): all of it or, if the task fails, nothing. An
+// unchanged document costs no work, and a change without effect makes no new version. Takes corpus
 // and vectors on success. Errors: bad_input for vectors together with documents, or options other than the store's;
 // dimension_mismatch. Failures of the task: wrong_state where the store is no longer the given version,
 // embedder_mismatch, dimension_mismatch, duplicate_id and the others of indexing, limit_exceeded, file_failure.
 Result<StoreTask> create_change_task(std::shared_ptr<const Snapshot> snapshot, Corpus& corpus, GivenVectors& vectors,
                                      std::string deleted_ids, const Options* options);
 
-// One segment of all living documents, or few where a file cannot hold them: afterwards no byte of a deleted one is in the folder.
+// Merges all documents that are not deleted into one segment, or into few if one file cannot hold them. Afterwards no
+// byte of a deleted document is in the folder.
 StoreTask create_compact_task(std::shared_ptr<const Snapshot> snapshot);
 
 // Facts about a version as one JSON object: generation, segments with their sizes, documents, deleted ones.

@@ -1,5 +1,5 @@
-// Writing a version of a store so that, whenever the machine stops, the folder holds the version before or this one,
-// whole.
+// Writes a version of a store so that, whenever the machine stops, the folder holds the complete version before it or
+// the complete new one.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace hop::core {
 
 class StoreWriter {
  public:
-  // `before`: the version that the new one follows; of generation 0: there is none.
+  // `before`: the version that the new one follows; generation 0 means that there is none.
   explicit StoreWriter(Manifest before) : before_(std::move(before)) {}
 
   // Each is true when it is done.
@@ -27,12 +27,14 @@ class StoreWriter {
   // Errors: wrong_state when the store's version is no longer the one that this writer began with.
   Result<bool> check_generation(RequestBoard& board);
 
-  // Looks at the generation, writes the new segments' files, each with a sync, folder's sync, the manifest under its
-  // new name, sync, rename, folder's sync. Both must last and stay unchanged. On an Error before the rename what was
-  // written is removed again, unless another writer may have made it his.
+  // Checks the generation, writes and syncs each file of the new segments, syncs the folder, writes and syncs the
+  // manifest under its temporary name, renames it, syncs the folder. `next` and `segments` must outlive this and stay
+  // unchanged. On an error before the rename, the written files are removed, unless another writer may already use
+  // them.
   Result<bool> publish(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments);
 
-  // Removes segments and leftovers that `current` does not name; one that stays is no error, and counted.
+  // Removes segments and leftover files that `current` does not name. One that cannot be removed is counted, not an
+  // error.
   bool clean(RequestBoard& board, const Manifest& current);
   std::uint64_t files_removed() const { return removed_; }
   std::uint64_t files_left_over() const { return left_over_; }

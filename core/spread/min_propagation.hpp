@@ -3,8 +3,9 @@
 //   T = the K nodes with the smallest h^{l−1};  S = all neighbours of T
 //   for i ∈ S:  m_i = min { h_j^{l−1} : j ∈ N(i) ∩ T },  h_i^l = α_l h_i^{l−1} + (1 − α_l) m_i;  others keep theirs
 //
-// Keyword neighbours are reached in two steps over the bipartite graph; the answer is that of the explicit graph, bit
-// for bit. The work of a layer is the selection of T and T's neighbourhoods.
+// Keyword neighbors are reached in two steps over the bipartite graph; the result is bit for bit that of the explicit
+// graph, with an edge for each pair that shares a keyword. The work of a layer is to select T and to visit its
+// neighborhoods.
 #pragma once
 
 #include <cstdint>
@@ -52,7 +53,7 @@ struct LayerSources {
   std::vector<float> distances;
 };
 
-// Room for one propagation at a time, kept between questions; it fits itself to the graph that it is used with.
+// Memory for one propagation at a time, reused between questions; it is resized to the graph that it is used with.
 struct MinPropagationWorkspace {
   struct PassageState {
     std::uint32_t layer_stamp = 0;  // == stamp: `minimum` is current
@@ -83,9 +84,11 @@ void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& o
                        std::span<float> distances, MinPropagationWorkspace& workspace,
                        std::vector<LayerSources>* sources = nullptr);
 
-// The parts of a layer that do not ask where its messages are from, for a graph in shards (core/methods/gnn_ret/shards/shard_layer.hpp).
-// m_i of every receiver from workspace.messages, which are in the order of T, into its state; receivers are empty before,
-// states one for each passage.
+// The parts of a layer that do not depend on where its messages come from. Graphs in shards use them, too
+// (core/methods/gnn_ret/shards/shard_layer.hpp).
+//
+// Computes m_i of every receiver from workspace.messages, which are in the order of T, and stores it in the receiver's
+// state. Before the call, receivers are empty and there is one state per passage.
 void aggregate_messages(const MinPropagationOptions& options, MinPropagationWorkspace& workspace);
 // m_i so far, at the workspace's stamp; the first value of the layer makes i a receiver. The minimum needs no messages.
 inline void offer_minimum(MinPropagationWorkspace& workspace, std::uint32_t passage, float value) {
@@ -109,8 +112,9 @@ struct Source {
   friend bool operator==(const Source&, const Source&) = default;
 };
 
-// The j ∈ N(i) ∩ T of the smallest v_ij, ties by the smaller j; nothing if i has no neighbour in T. Of several edges to
-// j the one of the largest weight; of equal weights the keyword edge, which says most, then in the order of EdgeKind.
+// The j ∈ N(i) ∩ T with the smallest v_ij, ties by the smaller j; nothing if i has no neighbor in T. If several edges
+// lead to j, the one with the largest weight is taken; among equal weights, the keyword edge (the most informative),
+// then the order of EdgeKind decides.
 // `passage` must be one that was allowed.
 std::optional<Source> source_of(const PassageGraph& graph, const MinPropagationOptions& options, const LayerSources& sources,
                                 std::uint32_t passage);

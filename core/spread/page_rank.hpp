@@ -1,10 +1,10 @@
-// Personalised PageRank over the weighted bipartite graph of passages and entities, by a bounded number of sweeps
+// Personalized PageRank over the weighted bipartite graph of passages and entities, by a bounded number of sweeps
 // (docs/methods/trail.md, "Graph score").
 //
 //   e_s = r · seed  + (1 − r) Σ_p w(p, e) ⌊p_{s−1} / W_p⌋      W_p, W_e: sums of the weights of p's and e's links
 //   p_s = r · reset + (1 − r) Σ_e w(p, e) ⌊e_{s−1} / W_e⌋      (e_0, p_0) = r · (seed, reset)
 //
-// Masses are whole numbers, so that the order of sums cannot matter: not that of links, of threads or of a sparse
+// Masses are integers, so the order of addition cannot matter, whether it comes from links, threads or a sparse
 // frontier. Every product with r or 1 − r is rounded down, too.
 #pragma once
 
@@ -31,8 +31,8 @@ struct NodeMass {
 struct PageRankOptions {
   double restart_probability = 0.5;  // r, taken as the nearest of 1/65536 … 65535/65536
   std::uint32_t sweeps = 6;
-  // A sweep goes from the nodes with mass while these have at most this share of all links, otherwise through all
-  // rows. Only speed depends on it.
+  // A sweep visits only the nodes with mass if they have at most this share of all links, otherwise all rows. This
+  // affects speed only.
   double frontier_share = 0.15;
 };
 
@@ -41,14 +41,14 @@ struct RestartParts {
   std::uint64_t probability;  // R = 65536 r, 1 ≤ R ≤ 65535
 
   explicit RestartParts(double restart_probability);
-  // Exact up to mass_total. A forged message of a shard may state more; the part of that is any number.
+  // Exact up to mass_total. A forged message from a shard may state more; the result is then an arbitrary number.
   HOP_WRAPS_AROUND std::uint64_t of_restart(std::uint64_t mass) const { return (probability * mass) >> 16; }
   HOP_WRAPS_AROUND std::uint64_t of_links(std::uint64_t mass) const { return ((65536 - probability) * mass) >> 16; }
 };
 
-// Of a run of n sweeps: passages' p_n and the e_{n−1} that it was made from. (Passages after an even number of sweeps
-// depend on entities after an odd number alone, and the other way round: the half of the run that p_n does not depend
-// on is never computed. Without sweeps the entities have no mass.)
+// The result of n sweeps: p_n of the passages, and the e_{n−1} that it was computed from. (Passages after an even
+// number of sweeps depend only on entities after an odd number, and vice versa. The half of the run that p_n does not
+// depend on is never computed. Without sweeps, the entities have no mass.)
 struct PageRankMasses {
   std::vector<std::uint64_t> passages;  // N
   std::vector<std::uint64_t> entities;  // E

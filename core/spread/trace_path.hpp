@@ -20,11 +20,11 @@ struct PathNode {
 
 inline constexpr std::size_t longest_path_passages = 3;
 
-// In the order from question to hit; the last node is `passage`. Backwards it takes in turn the entity that gives the
-// passage most, w(p, e) ⌊e / W_e⌋, then the passage that gives that entity most, w(p, e) ⌊p / W_p⌋, no node twice, ties
-// by the smaller index, until it meets a seed entity. It begins with a passage instead where no entity gives anything
-// (the mass is the reset's), and where the entity that gives most is no seed and nothing can follow it: no other
-// passage gives it anything, or three passages are on the path already.
+// Nodes are in the order from question to hit; the last one is `passage`. The path is built backward from it: the
+// entity that gives the passage most, w(p, e) ⌊e / W_e⌋, then the passage that gives that entity most, w(p, e) ⌊p /
+// W_p⌋, and so on until a seed entity. No node appears twice; ties go to the smaller index. The path begins with a
+// passage if no entity gives it anything (its mass comes from the reset), or if the entity that gives most is not a
+// seed and the path cannot go on: no other passage gives that entity anything, or the path already has three passages.
 std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses& masses, std::span<const NodeMass> seeds,
                                  std::uint32_t passage);
 

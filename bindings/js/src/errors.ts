@@ -1,6 +1,6 @@
 import type { Status } from './types.js';
 
-/** What every call of the package rejects with, but for an aborted one, which rejects with its signal's reason. */
+/** The error that calls of the package reject with, except aborted ones: they reject with their signal's reason. */
 export class HoptrailError extends Error {
   /** Always `HoptrailError`. */
   override readonly name = 'HoptrailError';

@@ -251,34 +251,34 @@ export interface EngineOptions {
   readonly 'steps.fuse'?: 'auto' | 'min_rank' | 'in_turn' | 'state';
   /** Take the question itself as one more step; auto: where a language model writes the steps; default auto. */
   readonly 'steps.question'?: 'auto' | 'true' | 'false';
-  /** Trail: what a base rank is multiplied with in the fusion; 0.01 … 100; default 1.5. */
+  /** Trail: factor of the base rank in the fusion; 0.01 … 100; default 1.5. */
   readonly 'trail.base_factor'?: number;
   /**
    * Trail: candidates of the second stage from the fused list; half as many from each single list; 1 … 10000; default
    * 60.
    */
   readonly 'trail.candidates'?: number;
-  /** Trail: mentioned titles a passage below which the graph is left out; 0 … 1000; default 0.05. */
+  /** Trail: the graph is not used if there are fewer mentioned titles per passage than this; 0 … 1000; default 0.05. */
   readonly 'trail.gate'?: number;
   /** Trail: follow hyperlinks, like mentions of their targets; default true. */
   readonly 'trail.links'?: boolean;
-  /** Trail: weight of a mention, in fifths of 1; 0.2 … 51; default 1. */
+  /** Trail: weight of a mention, a multiple of 0.2; 0.2 … 51; default 1. */
   readonly 'trail.mention_weight'?: number;
   /** Trail: titles mentioned in a larger share of the passages lose their mentions; 0 … 1; default 0.01. */
   readonly 'trail.name_share'?: number;
-  /** Trail: weight of a passage's own title, in fifths of 1; 0.2 … 51; default 4. */
+  /** Trail: weight of a passage's own title, a multiple of 0.2; 0.2 … 51; default 4. */
   readonly 'trail.own_weight'?: number;
   /** Trail: weight of a question's phrase among its entities; 0 … 1000; default 0.1. */
   readonly 'trail.phrase_seed'?: number;
   /** Trail: phrases of a larger share of the passages are left out; 0 … 1; default 0.01. */
   readonly 'trail.phrase_share'?: number;
-  /** Trail: weight of a phrase, in fifths of 1; 0.2 … 51; default 0.2. */
+  /** Trail: weight of a phrase, a multiple of 0.2; 0.2 … 51; default 0.2. */
   readonly 'trail.phrase_weight'?: number;
   /** Trail: second stage; default true. */
   readonly 'trail.rescore'?: boolean;
-  /** Trail: share of the restart that goes to the base list's best passages; 0 … 1; default 0.02. */
+  /** Trail: share of the restart mass that starts at the base list's best passages; 0 … 1; default 0.02. */
   readonly 'trail.reset'?: number;
-  /** Trail: how many passages share that; 1 … 10000; default 20. */
+  /** Trail: how many passages share trail.reset; 1 … 10000; default 20. */
   readonly 'trail.reset_passages'?: number;
   /** Trail: restart probability of the spread; 0.01 … 0.99; default 0.5. */
   readonly 'trail.restart'?: number;

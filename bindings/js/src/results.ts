@@ -44,7 +44,7 @@ function plainResult({ contents, ...data }: SearchResultData): SearchResult {
   return { passages, scores, hits, explanation, explanationJson, steps, state };
 }
 
-/** Of what JSON.stringify writes alone: typed arrays become lists there, and the explanation is not there twice. */
+/** Affects only what JSON.stringify writes: typed arrays become lists, and the explanation appears once. */
 function withJson<Result extends SearchResult>(result: Result): Result {
   const toJSON = function (this: Result): object {
     const { explanationJson, ...rest } = this;

@@ -110,7 +110,7 @@ export interface CompleteContext {
   readonly onToken: (text: string) => void;
 }
 
-/** The model's answer, as text or with its token counts. Temperature 0 is meant. */
+/** The model's answer, as text or with its token counts. Ask the model at temperature 0. */
 export type CompleteFunction = (
   messages: readonly Message[],
   context: CompleteContext,
@@ -122,7 +122,7 @@ export type OptionValues = EngineOptions;
 /** A key and a value that filters can test. */
 export type Metadata = Readonly<Record<string, string | readonly string[]>>;
 
-/** A document: cut into passages. It is its `format` that tells it from a passage. */
+/** A document, which is cut into passages. Its `format` distinguishes it from a ready passage. */
 export interface DocumentSource {
   /** For a file, its path below the corpus' folder with '/' between parts: links refer to it. */
   readonly id: string;
@@ -269,7 +269,7 @@ export type Report = Readonly<Record<string, number>>;
  * then. A run that is neither awaited nor iterated over does nothing. Leaving the loop early, or aborting, frees the task.
  */
 export interface Run<T> extends PromiseLike<T>, AsyncIterable<Step> {
-  /** Bytes from which `engine.resume…` goes on, here or on another machine. Only while it waits (a `request` step). */
+  /** The run's state as bytes, to resume here or on another machine. Only while the run waits (at a `request` step). */
   save(): Promise<Uint8Array>;
   /** Of a run that is done. */
   readonly report: Report | undefined;
@@ -288,8 +288,9 @@ export interface Range {
 }
 
 /**
- * The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare words with the passage
- * before. The whole passage where a hyperlink's text has no word of its target's title; a title always as a whole.
+ * The sentence behind a link of a path: it names the entity, holds the hyperlink, or shares rare words with the passage
+ * before it. If a hyperlink's text has no word of its target's title, it is the whole passage. A title is always
+ * given whole.
  */
 export interface PathEvidence {
   /** Id of the document that the passage is of. */
@@ -334,7 +335,7 @@ export interface Hit {
   readonly parts?: Readonly<Record<string, number | null>>;
   /** Why it stands where it does, in short English phrases, most important first; absent where the method does not say. */
   readonly reasons?: readonly string[];
-  /** From the question to this passage. */
+  /** The path from the question to this passage. */
   readonly path: readonly PathStep[];
   /** The sentence of the hit that fits the question best, and where the question's words are in it. */
   readonly snippet: { readonly text: string; readonly range: Range; readonly highlights: readonly Range[] };
@@ -378,9 +379,12 @@ export interface Explanation {
   readonly hits: readonly Hit[];
   /** The graph of evidences that the hits are made of; absent where the method finds none. */
   readonly evidence_graph?: EvidenceGraph;
-  /** How the language model was taken through the question. Of asks, and of methods that ask on their way, like what follows. */
+  /**
+   * The loop that led the language model through the question. This member and the next two are present for `ask`,
+   * and for methods that ask a language model while they search.
+   */
   readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen';
-  /** What was asked of the host for this question, without a judgement of its answer. */
+  /** What was asked of the host for this question; requests to judge its answer are not counted. */
   readonly cost?: {
     readonly texts: number;
     readonly completions: number;
@@ -426,7 +430,7 @@ export interface SearchResult {
 export interface AskResult extends SearchResult {
   /** The answer. */
   readonly answer: string;
-  /** The loop ended before its critique was content. */
+  /** True if the loop ended before its critique was satisfied. */
   readonly partial: boolean;
 }
 
@@ -575,8 +579,8 @@ export interface StoredFile {
 }
 
 /**
- * Files by name; the names are flat. What was written counts as kept only after `sync`. `rename` replaces what has the
- * second name, and is kept when it resolves. Implementations: `opfsStorage`, `indexedDbStorage`, `memoryStorage`,
+ * Files by name; there are no folders. Written bytes are durable only after `sync`. `rename` replaces a file that has
+ * the new name, and is durable when it resolves. Implementations: `opfsStorage`, `indexedDbStorage`, `memoryStorage`,
  * `chooseStorage`, and `folderStorage` of `hoptrail/node`.
  */
 export interface Storage {
@@ -586,7 +590,7 @@ export interface Storage {
   read(name: string): Promise<Uint8Array>;
   /** Writes bytes at an offset; offset 0 makes the file new. Rejects with `storage_full`. */
   write(name: string, bytes: Uint8Array, offset: number): Promise<void>;
-  /** The empty name: which files there are. */
+  /** Makes a file's bytes durable; with the empty name, the list of files itself. */
   sync(name: string): Promise<void>;
   /** Renames a file, replacing the target. */
   rename(name: string, newName: string): Promise<void>;
@@ -595,8 +599,8 @@ export interface Storage {
   /** All files. */
   list(): Promise<readonly StoredFile[]>;
   /**
-   * Makes a name this thread's alone until the function is called that it gives. Rejects with `file_failure` where another
-   * program has it. A storage without is for one thread's stores.
+   * Locks a name for this thread until the returned function is called. Rejects with `file_failure` if another program
+   * holds the lock. A storage without `lock` may be used by the stores of one thread only.
    */
   lock?(name: string): Promise<() => void | Promise<void>>;
 }
@@ -637,7 +641,7 @@ export interface Engine {
   evaluate<Name extends string>(
     questions: readonly Judged[], metrics: readonly Name[], options?: EvaluateOptions,
   ): Promise<Readonly<Record<Name, MetricValue>>>;
-  /** The methods, in the order of the choices of the option `method`; of those that this module leaves out, too. */
+  /** All methods, including those that this module leaves out, in the order of the option `method`'s choices. */
   methods(): Promise<readonly MethodDescription[]>;
   /** All options of the engine. */
   options(): Promise<readonly OptionDescription[]>;

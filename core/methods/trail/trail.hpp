@@ -1,8 +1,8 @@
 // trail: what looks like the question, and what the question's entities lead to (docs/methods/trail.md).
 //
-// First stage: a base list (words and vectors) and a graph list (personalised PageRank from the question's entities), fused
-// by rank. Second stage: the candidates of these lists, and what their first passages lead to, scored by a learned model over
-// features, among them what a candidate adds to a passage that it is linked to.
+// First stage: a base list (words and vectors) and a graph list (personalized PageRank from the question's entities),
+// fused by rank. Second stage: a learned model scores the candidates of these lists and the passages that their first
+// passages lead to. Some of its features describe what a candidate adds to a passage that it is linked to.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace hop::core {
 
 // What the first stage leaves for the second one and for explanations.
 struct TrailLists {
-  std::vector<std::uint32_t> base;  // prefixes, best first
+  std::vector<std::uint32_t> base;  // passages, best first; this list and the next two may be cut off at the end
   std::vector<std::uint32_t> graph;
   std::vector<std::uint32_t> fused;
   std::vector<NodeMass> seeds;  // the question's entities, together (1 − reset share) of the mass; empty: none
@@ -60,13 +60,14 @@ TrailLists find_trail_lists(const TrailInput& input, std::size_t hits);
 std::vector<std::uint32_t> heads_of_trail_lists(const TrailLists& lists, const TrailSettings& settings);
 
 // Orders candidates as core/methods/trail/trail_order.hpp says; the rest of the fused list follows, with scores below the last
-// candidate's that only say the order.
+// candidate's; these scores only carry the order.
 Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits);
 
-// Of the fused list's passage at `place`, from 0 on, that is no candidate.
+// The score of the passage at `place` (from 0) among those of the fused list that are not candidates.
 float score_behind(float last_score, std::size_t place);
 
-// Of a corpus in which a document may be a single passage, and several of them have one title.
+// The number of documents that λ_corpus uses: at most the number of names, because documents of one passage
+// can share a title.
 inline std::uint64_t trail_documents(std::uint64_t documents, std::uint64_t names) {
   return names == 0 ? documents : std::min(documents, names);
 }

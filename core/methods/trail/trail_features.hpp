@@ -79,8 +79,8 @@ struct TrailQuestionFacts {
   double idf_of(TermSet terms) const;
   // Whether passages with all words come first: a query of a few keywords.
   bool asks_for_all_words() const { return is_keywords && !idf.empty() && idf.size() <= most_keywords; }
-  // Whether the base list finds a candidate without links: among its first five, and the first twentieth of the passages, for a
-  // small corpus has all of them among the first.
+  // Whether the base list finds a candidate without links: among its first five and in the first twentieth of the
+  // passages (in a small corpus, every passage is among the first five).
   bool is_found_alone(const TrailFacts& candidate) const { return candidate.base_rank <= std::min(5u, corpus_passages / 20); }
 };
 
@@ -106,7 +106,7 @@ enum class TrailFeature : std::uint8_t {
   wide_cover,
   wide_gain,
   rare_words,       // largest of min(5, Σ idf / 10) / (1 + j / 10)
-  link_margin,      // largest of cover behind the best candidate linked to the same f, less 0.03 j; −1 without a link
+  link_margin,      // largest of cover minus that of the best candidate linked to the same f, minus 0.03 j; −1: no link
   residual_margin,  // largest of the residual cosine behind the best one of the same f; at least −0.5
   title_margin,     // cos + 2 cos′ + b′ behind the best candidate of the same title
   masked_margin,    // cos′ behind the best candidate

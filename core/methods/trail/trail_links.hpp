@@ -85,7 +85,7 @@ class PassagePool {
   static constexpr std::uint32_t nowhere = 0xffffffff;
 
   std::size_t size() const { return members_.size(); }
-  // nowhere: not in the pool, of which place_ has 0.
+  // nowhere: not in the pool (then place_ is 0).
   HOP_WRAPS_AROUND std::uint32_t place_of(std::uint32_t passage) const { return place_[passage] - 1; }
   std::uint32_t add(std::uint32_t passage);
   // Which terms of the question all members hold.
@@ -107,7 +107,7 @@ class PassagePool {
 // Adds all passages that are linked widely to a first passage.
 void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, PassagePool& pool);
 
-// Adds all passages that hold `term_count` terms of the question, all that it has; none where one of them is unknown here.
+// Adds all passages that hold all `term_count` terms of the question; none if one of the terms is unknown here.
 void add_passages_with_all(const TrailCorpus& corpus, std::span<const TermBit> terms, std::size_t term_count, PassagePool& pool);
 
 struct LinkedPassage {
@@ -125,7 +125,7 @@ inline constexpr std::size_t most_linked_candidates = 15;
 //
 //   max over f of Σ w(t in c, not in f) + ½ Σ w(t in both)
 //
-// Of a query of keywords, passages with all of them come before these, by their base score. `base`: of all passages here.
+// For a keyword query, passages with all keywords come first, by base score. `base`: the scores of all passages here.
 std::vector<LinkedPassage> best_linked_passages(const TrailQuestionFacts& question, const PassagePool& pool,
                                                 std::size_t candidates, const ScaledScores& base);
 

@@ -22,8 +22,9 @@ struct TrailLinear {
   std::array<float, trail_feature_count> weights = {}, without_names = {}, short_question = {};
 };
 
-// At most 8 leaves, from left to right; a value of at most the threshold goes left. A split that a candidate goes right at
-// takes the leaves at its left away: `keeps` has a bit for each leaf that stays. The first leaf that is left is the tree's.
+// At most 8 leaves, from left to right. At a split, a value up to the threshold goes left. Where a candidate goes
+// right, the leaves on the left of that split are excluded: `keeps` has a bit for each leaf that remains. The tree's
+// value is that of the first remaining leaf.
 struct TrailTree {
   static constexpr std::size_t most_leaves = 8, most_splits = 7;
   std::array<float, most_splits> thresholds = {};
@@ -42,7 +43,7 @@ TrailModel shipped_trail_model(bool has_vectors);
 // Models that a user trained: of a weights file, or of option trail.weights. Keeps what the models borrow.
 class TrainedTrailModels {
  public:
-  // Errors: bad_input for matrices of other shapes, columns that there are none, leaves that nothing leads to.
+  // Errors: bad_input for matrices of the wrong shape, columns that do not exist, leaves that cannot be reached.
   static Result<TrainedTrailModels> read(const Weights& weights);
   static TrainedTrailModels of_weights(std::span<const double> weights);  // of the features; fewer: the rest are 0
 

@@ -30,7 +30,8 @@ struct TrailMix {
   std::vector<double> bridges;  // of each candidate; empty: 0
 };
 
-// The first passage that the candidate is linked to and covers most of the question with; none: no link, or no word.
+// The first passage with which the linked candidate covers most of the question; none: no link, or no word of the
+// question.
 std::optional<std::size_t> completed_by(const TrailQuestionFacts& question, const TrailFacts& facts);
 
 // What a candidate's score is made of, in this order; they add up to it.
@@ -65,10 +66,10 @@ class LearnedFall {
   // Both must outlive this.
   LearnedFall(const TrailFeatures& features, const TrailModel& model);
 
-  // For each of `changed`, which has the columns of `candidate` but for what is changed.
+  // The fall for each row of `changed`, a copy of `candidate` in which some features have other values.
   std::vector<double> of(std::uint32_t candidate, const TrailFeatures& changed) const;
-  // The features, at most `most`, that moved the candidate most, first the one by whose mean over all candidates it would lose
-  // most; those by which it would lose more than a tenth.
+  // At most `most` features, in descending order of what the candidate would lose if the feature had its mean over all
+  // candidates. Features that would cost it 0.1 or less are left out.
   std::vector<std::uint32_t> moving_features(std::uint32_t candidate, std::size_t most) const;
   // Without links: as if no entity and no other passage led to the candidate. `base_factor`: of the fusion.
   double without_links(std::uint32_t candidate, double base_factor) const;

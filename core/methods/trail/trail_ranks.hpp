@@ -1,4 +1,4 @@
-// Ranks of trail's candidates in the base list and the fused list, also of those that are behind the lists' heads.
+// Ranks of trail's candidates in the base list and the fused list, including those after the sorted head of a list.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,19 @@ namespace hop::core {
 
 struct TrailLists;
 
-// The head of a list gives the ranks of its passages; of the others someone has to count those before them. Behind the head of
-// the fused list, whose order follows from both ranks of all passages, the rank is estimated:
+// A list is sorted only down to a certain length, its head. Passages in the head have their place as rank; for each of
+// the others, the passages before it must be counted. The order of the fused list depends on both ranks of all
+// passages, so after its head the rank is estimated:
 //
 //   r_F = max(length of the head + 1, 0.88 (1 + 1 / w) min(r_G, w r_B))
 //
-// for the passages with a smaller key are about as many in either list as min(r_G, w r_B), less those that are in both.
+// because about min(r_G, w r_B) passages of the graph list and 1 / w times as many of the base list have a smaller key;
+// 0.88 takes off those that are in both.
 class TrailRanks {
  public:
   TrailRanks(const TrailLists& lists, const TrailSettings& settings, std::span<const TrailFacts> candidates);
 
-  // Where the candidates are that are not in the head of the base list, and of the graph list. Indices are passages.
+  // Places of the candidates that are not in the head of the base list, or of the graph list. Indices are passages.
   std::span<const ListPlace<float>> base_places() const { return base_places_; }
   std::span<const ListPlace<std::uint64_t>> graph_places() const { return graph_places_; }
   void set_base(std::span<const std::uint32_t> before);

@@ -27,7 +27,7 @@ export interface OpenStoreOptions extends RunOptions {
   readonly storage?: Storage;
   /** Makes the store where there is none; without, that is `not_found`. */
   readonly create?: boolean;
-  /** Those of each index of its documents. Of a store that is there, they must be as they were. */
+  /** The engine's options for indexing. For an existing store, they must be those that it was created with. */
   readonly options?: OptionValues;
 }
 
@@ -41,13 +41,13 @@ export interface ChangeOptions extends AddOptions {
 }
 
 /**
- * Documents that come, change and go, with the graph of them all, which is always the one that indexing them from scratch would
- * give.
+ * Documents that can be added, changed and deleted, and one graph of all of them: always the same graph that indexing
+ * them from scratch would give.
  *
- * One program writes to a store at a time, any number read: who opens it keeps the version that was there, until it
- * changes the store itself or asks for the newest by `refresh`. One change at a time: a second one that begins while the
- * first is under way rejects with `file_failure`, "another writer has it". One on an older version than that in the storage
- * rejects with `wrong_state`.
+ * One program at a time writes to a store; any number may read it. A reader keeps the version that it opened until it
+ * changes the store itself or calls `refresh`. A change that begins while another is under way rejects with
+ * `file_failure`, "another writer has it". A change based on an older version than the stored one rejects with
+ * `wrong_state`.
  *
  * A change that is aborted at its very end, or fails there, may be in the store all the same; the next one goes on from
  * the newest version then.
@@ -58,8 +58,8 @@ export interface Store {
 
   /**
    * Adds documents and ready passages, and replaces documents that are there under the same id: a document comes and goes
-   * as a whole. One that is what it was costs nothing, `embed` is not asked for it either. All of it or, when it fails,
-   * nothing.
+   * as a whole. An unchanged document costs nothing; `embed` is not called for it. Either all changes are made or, if
+   * the run fails, none.
    */
   add(sources: Sources, options?: AddOptions): Run<StoreChange>;
   /** Deletes documents. They are in no result from now on; their bytes leave the storage with `compact`. */
@@ -67,16 +67,16 @@ export interface Store {
   /** Both as one version. */
   change(sources: Sources, options?: ChangeOptions): Run<StoreChange>;
   /**
-   * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the storage
-   * afterwards, unless `files_left_over` of `report` is not 0: files that could not be removed.
+   * Merges all documents into one segment, or into few if 2 GiB cannot hold them. Afterwards no byte of a deleted
+   * document is in the storage, unless `files_left_over` of `report` (the files that could not be removed) is not 0.
    */
   compact(options?: RunOptions): Run<void>;
   /** Switches to the newest version, after another program has changed the store. */
   refresh(options?: RunOptions): Run<void>;
 
   /**
-   * The graph of all documents of this version. It stays what it is when the store changes: dispose it when done. All who
-   * ask have the same one, until it is disposed; then there is another.
+   * The graph of all documents of this version. It does not change when the store does: dispose it when done. Every
+   * read gives the same object until it is disposed; after that, a new one.
    */
   readonly graph: Graph;
   /** Its generation, options, and segments with their sizes and deleted documents. */

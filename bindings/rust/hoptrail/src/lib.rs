@@ -83,12 +83,12 @@ pub fn version() -> &'static str {
         .unwrap_or_default()
 }
 
-/// Versions of graph files that the library reads: the last one is what it writes.
+/// Versions of graph files that the library can read; it writes the last one.
 pub fn file_versions() -> std::ops::RangeInclusive<u32> {
     hoptrail_sys::hop_file_version_minimum()..=hoptrail_sys::hop_file_version()
 }
 
-/// Objects of the library that are not freed, of all kinds: for tests of leaks.
+/// The number of the library's objects, of all kinds, that are not freed yet: for leak tests.
 pub fn live_objects() -> i64 {
     hoptrail_sys::hop_live_objects()
 }
