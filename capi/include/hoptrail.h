@@ -243,7 +243,7 @@ typedef struct hop_graph hop_graph;
 #define HOP_OPEN_TRUSTED 1 /* header and bounds only: for bytes that the host itself wrote */
 
 #define HOP_MEMORY_COPY 0   /* the graph keeps a copy of the bytes */
-#define HOP_MEMORY_BORROW 1 /* the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes */
+#define HOP_MEMORY_BORROW 1 /* the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes, best to 64 */
 
 /* Opens a graph file of `length` bytes: `mode` HOP_OPEN_*, `memory` HOP_MEMORY_*. To be freed by hop_graph_free. corrupt_file
  * names the broken invariant; unsupported_version. */

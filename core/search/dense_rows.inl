@@ -36,11 +36,9 @@ HOP_KERNEL_TARGET void scan_rows(const std::uint8_t* rows, std::size_t row_count
   }
 }
 
-#if !defined(__wasm_simd128__)  // whose int8 rows go another way
 template <std::size_t questions>
 RowScans row_scans() {
   return {questions, scan_rows<questions, dense_lanes, 4, add_f32, FloatLanes, float, float>,
           scan_rows<questions, dense_lanes, 2, add_f16, FloatLanes, float, float>,
           scan_rows<questions, integer_block, 1, add_int8, IntegerLanes, std::int8_t, std::int32_t>};
 }
-#endif

@@ -9,17 +9,18 @@ namespace hop::core {
 namespace dense_wasm {
 namespace {
 
-#define HOP_KERNEL_TARGET
-
 struct FloatLanes {
   v128_t part[8];  // lanes 4p … 4p + 3
 };
 
 inline v128_t load(const void* at) { return wasm_v128_load(at); }
 
-inline void add_products(v128_t& sums, v128_t row, const float* query) {
-  sums = wasm_f32x4_add(sums, wasm_f32x4_mul(row, load(query)));
-}
+// Eight values: what f16 rows give at a time.
+struct Eight {
+  v128_t low, high;
+};
+
+inline Eight eight_of_f32(const std::uint8_t* at) { return {load(at), load(at + 16)}; }
 
 // As float_from_half, four at a time, for halves in the upper 16 bits of each lane. Finite ones only: then sign, exponent
 // and fraction go to their places in one shift and one mask.
@@ -28,19 +29,10 @@ inline v128_t floats_from_upper_halves(v128_t halves) {
   return wasm_f32x4_mul(placed, wasm_f32x4_splat(0x1p112f));
 }
 
-inline void add_f32(FloatLanes& lanes, const std::uint8_t* row, const float* query) {
-  for (std::size_t p = 0; p < 8; ++p) add_products(lanes.part[p], load(row + 16 * p), query + 4 * p);
-}
-
-inline void add_f16(FloatLanes& lanes, const std::uint8_t* row, const float* query) {
-  const v128_t zero = wasm_i32x4_splat(0);
-  for (std::size_t p = 0; p < 8; p += 2) {
-    const v128_t halves = load(row + 8 * p);
-    const v128_t low = wasm_i16x8_shuffle(zero, halves, 0, 8, 1, 9, 2, 10, 3, 11);
-    const v128_t high = wasm_i16x8_shuffle(zero, halves, 4, 12, 5, 13, 6, 14, 7, 15);
-    add_products(lanes.part[p], floats_from_upper_halves(low), query + 4 * p);
-    add_products(lanes.part[p + 1], floats_from_upper_halves(high), query + 4 * p + 4);
-  }
+inline Eight eight_of_f16(const std::uint8_t* at) {
+  const v128_t zero = wasm_i32x4_splat(0), halves = load(at);
+  return {floats_from_upper_halves(wasm_i16x8_shuffle(zero, halves, 0, 8, 1, 9, 2, 10, 3, 11)),
+          floats_from_upper_halves(wasm_i16x8_shuffle(zero, halves, 4, 12, 5, 13, 6, 14, 7, 15))};
 }
 
 inline float total(const FloatLanes& lanes) {
@@ -53,8 +45,75 @@ inline float total(const FloatLanes& lanes) {
   return wasm_f32x4_extract_lane(two, 0) + wasm_f32x4_extract_lane(two, 1);
 }
 
-#include "core/search/dense_rows.inl"
-#undef HOP_KERNEL_TARGET
+#if defined(HOPTRAIL_COMPACT)  // the module that is made for size
+constexpr std::size_t float_rows_at_once = 1, int8_rows_at_once = 1;
+#else
+constexpr std::size_t float_rows_at_once = 2, int8_rows_at_once = 4;
+#endif
+
+// Adds the products of whole blocks of 32 values to the lanes of each row. No lane's sum depends on another's, so eight lanes
+// pass over all blocks before the next eight do. All 32 at once need more registers than compilers of WebAssembly have, and
+// take twice as long in V8.
+template <std::size_t rows_at_once, std::size_t value_bytes, auto eight_at>
+inline void add_blocks(const std::uint8_t* const (&rows)[rows_at_once], std::size_t blocks, const float* query,
+                       FloatLanes (&lanes)[rows_at_once]) {
+  for (std::size_t p = 0; p < 8; p += 2) {
+    Eight sums[rows_at_once];
+    const std::uint8_t* row[rows_at_once];
+    for (std::size_t r = 0; r < rows_at_once; ++r) {
+      sums[r] = {lanes[r].part[p], lanes[r].part[p + 1]};
+      row[r] = rows[r] + 4 * p * value_bytes;
+    }
+    const float* values = query + 4 * p;
+    for (std::size_t block = 0; block < blocks; ++block, values += dense_lanes) {
+      const v128_t low = load(values), high = load(values + 4);
+      for (std::size_t r = 0; r < rows_at_once; ++r) {
+        const Eight of_row = eight_at(row[r]);
+        sums[r].low = wasm_f32x4_add(sums[r].low, wasm_f32x4_mul(of_row.low, low));
+        sums[r].high = wasm_f32x4_add(sums[r].high, wasm_f32x4_mul(of_row.high, high));
+        row[r] += dense_lanes * value_bytes;
+      }
+    }
+    for (std::size_t r = 0; r < rows_at_once; ++r) {
+      lanes[r].part[p] = sums[r].low;
+      lanes[r].part[p + 1] = sums[r].high;
+    }
+  }
+}
+
+// An incomplete last block is filled up with zeros: 0 · 0 added to a lane changes no bit, as no lane is ever −0.
+template <std::size_t rows_at_once, std::size_t value_bytes, auto eight_at>
+void scan_float_rows(const std::uint8_t* rows, std::size_t dimension, const float* query, float* out) {
+  const std::size_t rest = dimension % dense_lanes, whole = dimension - rest;
+  const std::uint8_t* row[rows_at_once];
+  for (std::size_t r = 0; r < rows_at_once; ++r) row[r] = rows + r * dimension * value_bytes;
+  FloatLanes lanes[rows_at_once] = {};
+  add_blocks<rows_at_once, value_bytes, eight_at>(row, whole / dense_lanes, query, lanes);
+  if (rest != 0) {
+    float query_tail[dense_lanes] = {};
+    std::memcpy(query_tail, query + whole, rest * sizeof(float));
+    std::uint8_t row_tails[rows_at_once][dense_lanes * value_bytes] = {};
+    for (std::size_t r = 0; r < rows_at_once; ++r) {
+      std::memcpy(row_tails[r], row[r] + whole * value_bytes, rest * value_bytes);
+      row[r] = row_tails[r];
+    }
+    add_blocks<rows_at_once, value_bytes, eight_at>(row, 1, query_tail, lanes);
+  }
+  for (std::size_t r = 0; r < rows_at_once; ++r) out[r] = total(lanes[r]);
+}
+
+template <std::size_t value_bytes, auto eight_at>
+void scan_floats(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const float* query, float* out,
+                 std::size_t) {
+  std::size_t r = 0;
+  for (; r + float_rows_at_once <= row_count; r += float_rows_at_once) {
+    scan_float_rows<float_rows_at_once, value_bytes, eight_at>(rows + r * dimension * value_bytes, dimension, query, out + r);
+  }
+  if (float_rows_at_once == 1) return;
+  for (; r < row_count; ++r) {
+    scan_float_rows<1, value_bytes, eight_at>(rows + r * dimension * value_bytes, dimension, query, out + r);
+  }
+}
 
 inline v128_t widen(const void* at) { return wasm_i16x8_load8x8(at); }
 
@@ -63,35 +122,26 @@ inline std::int32_t total_of_integers(v128_t four) {
   return wasm_i32x4_extract_lane(two, 0) + wasm_i32x4_extract_lane(two, 1);
 }
 
-// Some rows at once, so that a block of the question is loaded and widened once for all of them. Each row has a pointer of
-// its own that goes along: then places within a block are constants of the instructions.
+// Some rows at once, so that the question is loaded and widened once for all of them.
 template <std::size_t rows_at_once>
 void scan_int8_rows(const std::uint8_t* rows, std::size_t dimension, const std::int8_t* query, std::int32_t* out) {
   v128_t sums[rows_at_once] = {};
   const std::uint8_t* row[rows_at_once];
   for (std::size_t r = 0; r < rows_at_once; ++r) row[r] = rows + r * dimension;
+  constexpr std::size_t block = 8;
   std::size_t left = dimension;
-  for (; left >= integer_block; left -= integer_block) {
-    for (std::size_t p = 0; p < 4; ++p) {
-      const v128_t values = widen(query + 8 * p);
-      for (std::size_t r = 0; r < rows_at_once; ++r) {
-        sums[r] = wasm_i32x4_add(sums[r], wasm_i32x4_dot_i16x8(widen(row[r] + 8 * p), values));
-      }
+  for (; left >= block; left -= block, query += block) {
+    const v128_t values = widen(query);
+    for (std::size_t r = 0; r < rows_at_once; ++r) {
+      sums[r] = wasm_i32x4_add(sums[r], wasm_i32x4_dot_i16x8(widen(row[r]), values));
+      row[r] += block;
     }
-    for (std::size_t r = 0; r < rows_at_once; ++r) row[r] += integer_block;
-    query += integer_block;
   }
   for (std::size_t r = 0; r < rows_at_once; ++r) out[r] = total_of_integers(sums[r]);
   for (std::size_t i = 0; i < left; ++i) {  // what fills no block
     for (std::size_t r = 0; r < rows_at_once; ++r) out[r] += static_cast<std::int8_t>(row[r][i]) * query[i];
   }
 }
-
-#if defined(HOPTRAIL_COMPACT)  // the module that is made for size
-constexpr std::size_t int8_rows_at_once = 1;
-#else
-constexpr std::size_t int8_rows_at_once = 4;
-#endif
 
 void scan_int8(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const std::int8_t* query,
                std::int32_t* out, std::size_t) {
@@ -103,8 +153,7 @@ void scan_int8(const std::uint8_t* rows, std::size_t row_count, std::size_t dime
   for (; r < row_count; ++r) scan_int8_rows<1>(rows + r * dimension, dimension, query, out + r);
 }
 
-constexpr RowScans scans = {1, scan_rows<1, dense_lanes, 4, add_f32, FloatLanes, float, float>,
-                            scan_rows<1, dense_lanes, 2, add_f16, FloatLanes, float, float>, scan_int8};
+constexpr RowScans scans = {1, scan_floats<4, eight_of_f32>, scan_floats<2, eight_of_f16>, scan_int8};
 
 }  // namespace
 }  // namespace dense_wasm

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "capi/src/aligned_copy.hpp"
 #include "tests/bench/contest/arrays.hpp"
 #include "tests/bench/contest/rounds.hpp"
 
@@ -42,7 +43,9 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    const auto bytes = hop::bench::read_array<std::uint8_t>(std::string(argv[1]) + "/vectors.f32");
+    const auto read = hop::bench::read_array<std::uint8_t>(std::string(argv[1]) + "/vectors.f32");
+    const auto copy = hop::capi::aligned_copy(read);  // in the same kind of memory as the rows that are scanned
+    const std::span<const std::uint8_t> bytes(copy.get(), read.size());
     std::uint64_t sum = 0;
     hop::bench::Player player;
     player.questions = 20;

@@ -14,7 +14,8 @@ namespace hop::bench {
 namespace {
 
 struct Matrix {
-  core::VectorContent content;
+  std::shared_ptr<const std::uint8_t> bytes;  // as hop_graph_open holds those of a file
+  std::vector<float> scales;
   core::VectorView view;
 };
 
@@ -25,9 +26,11 @@ std::shared_ptr<const Matrix> read_matrix(const ContestSet& set, core::Precision
   const auto count = static_cast<std::uint32_t>(rows.size() / dimension);
   builder.reserve(count, dimension);
   for (std::uint32_t r = 0; r < count; ++r) builder.add_row(std::span(rows).subspan(std::size_t{r} * dimension, dimension));
+  core::VectorContent content = std::move(builder).take();
   auto matrix = std::make_shared<Matrix>();
-  matrix->content = std::move(builder).take();
-  matrix->view = {precision, dimension, count, matrix->content.bytes, matrix->content.scales};
+  matrix->bytes = capi::aligned_copy(content.bytes);
+  matrix->scales = std::move(content.scales);
+  matrix->view = {precision, dimension, count, {matrix->bytes.get(), content.bytes.size()}, matrix->scales};
   return matrix;
 }
 

@@ -82,7 +82,7 @@ namespace Hoptrail.Raw
         internal const int HOP_OPEN_TRUSTED = 1;
         /// <summary>the graph keeps a copy of the bytes</summary>
         internal const int HOP_MEMORY_COPY = 0;
-        /// <summary>the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes</summary>
+        /// <summary>the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes, best to 64</summary>
         internal const int HOP_MEMORY_BORROW = 1;
         internal const int HOP_PASSAGE_ID = 0;
         internal const int HOP_PASSAGE_TITLE = 1;

@@ -22,8 +22,8 @@ export class GraphFile {
 
   /** A copy of bytes that came from outside. */
   static of(native: Native, bytes: Uint8Array): GraphFile {
-    const pointer = native.keep(bytes);
-    return new GraphFile(pointer, bytes.length, () => native.disposed || native.raw.free(pointer));
+    const { block, pointer } = native.keep(bytes);
+    return new GraphFile(pointer, bytes.length, () => native.disposed || native.raw.free(block));
   }
 
   /** The bytes that a task has made, in output 0 of the call with this status. */

@@ -81,7 +81,7 @@ export const HOP_OPEN_FULL = 0;
 export const HOP_OPEN_TRUSTED = 1;
 /** the graph keeps a copy of the bytes */
 export const HOP_MEMORY_COPY = 0;
-/** the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes */
+/** the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes, best to 64 */
 export const HOP_MEMORY_BORROW = 1;
 export const HOP_PASSAGE_ID = 0;
 export const HOP_PASSAGE_TITLE = 1;

@@ -81,7 +81,7 @@ pub const HOP_OPEN_FULL: i32 = 0;
 pub const HOP_OPEN_TRUSTED: i32 = 1;
 /// the graph keeps a copy of the bytes
 pub const HOP_MEMORY_COPY: i32 = 0;
-/// the host keeps the bytes, unchanged, until `hop_graph_free`; aligned to 8 bytes
+/// the host keeps the bytes, unchanged, until `hop_graph_free`; aligned to 8 bytes, best to 64
 pub const HOP_MEMORY_BORROW: i32 = 1;
 pub const HOP_PASSAGE_ID: i32 = 0;
 pub const HOP_PASSAGE_TITLE: i32 = 1;

@@ -83,7 +83,7 @@ public abstract class RawFunctions extends NativeMemory {
   public static final int HOP_OPEN_TRUSTED = 1;
   /** the graph keeps a copy of the bytes */
   public static final int HOP_MEMORY_COPY = 0;
-  /** the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes */
+  /** the host keeps the bytes, unchanged, until hop_graph_free; aligned to 8 bytes, best to 64 */
   public static final int HOP_MEMORY_BORROW = 1;
   public static final int HOP_PASSAGE_ID = 0;
   public static final int HOP_PASSAGE_TITLE = 1;
