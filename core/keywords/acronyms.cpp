@@ -78,7 +78,7 @@ void find_acronyms(std::string_view text, const KeyTokens& tokens, std::vector<P
     if (tokens.tokens[at].starts_lower || tokens.tokens[at].folded.size() > most_letters) continue;
     const bool is_bracketed =
         source.begin > 0 && text[source.begin - 1] == '(' && source.end < text.size() && text[source.end] == ')';
-    const bool is_before_bracket = text.substr(source.end, 2) == " (";
+    const bool is_before_bracket = source.end + 1 < text.size() && text[source.end] == ' ' && text[source.end + 1] == '(';
     if ((!is_bracketed && !is_before_bracket) || !is_acronym(source.of(text))) continue;
     const Expansion expansion(text, tokens, at);
     if (is_bracketed) {

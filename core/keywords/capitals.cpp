@@ -30,8 +30,8 @@ bool is_first_word(std::string_view text, const KeyTokens& tokens, std::size_t a
   if (at == 0) return true;
   const KeyToken& before = tokens.tokens[at - 1];
   const std::string_view gap = gap_between(text, before, tokens.tokens[at]);
-  if (gap == " " || gap.size() == 1) return gap == "\n" || gap == "|";
-  if (gap == ". ") {
+  if (gap.size() == 1) return gap[0] == '\n' || gap[0] == '|';
+  if (gap.size() == 2 && gap[0] == '.' && gap[1] == ' ') {
     const bool is_initial = before.length == 1 && !before.is_number;
     constexpr std::size_t longest_abbreviation = 6;
     const bool may_be_abbreviation = before.folded.size() <= longest_abbreviation;

@@ -4,6 +4,7 @@
 
 #include "core/keywords/token_gap.hpp"
 #include "core/text/ascii.hpp"
+#include "core/text/ascii_word.hpp"
 
 namespace hop::core {
 namespace {
@@ -72,10 +73,7 @@ class CodeWordReader {
     const KeyToken& token = tokens_.tokens[at];
     const auto glues = [](char c) { return c == '.' || c == ':' || c == '-' || c == '('; };
     if (glues(byte_before(text_, token)) || glues(byte_behind(text_, token))) return false;
-    for (const char c : token.source.of(text_).substr(1)) {
-      if (c == '_' || ascii::is_upper(c)) return false;
-    }
-    return true;
+    return !ascii::has_capital_or_underscore(text_, token.source.begin + 1, token.source.end);
   }
 
  private:

@@ -20,7 +20,7 @@ bool is_ascii_gap(std::string_view gap) {
 // "J. Bach"; but "1. Create" is an item of a list.
 bool is_initial(const KeyToken& token) { return token.length == 1 && !token.is_number; }
 
-bool is_joint(std::string_view gap) { return gap == " " || gap == "-" || gap == "'" || gap == "\u2019"; }
+bool is_joint(std::string_view gap) { return is_space(gap) || gap == "-" || gap == "'" || gap == "\u2019"; }
 
 bool is_ascii_break(char c) {
   static constexpr std::string_view breaks = ".!?;:,()[]{}<>\"|\t\n\r";
@@ -48,7 +48,7 @@ bool joins_tokens(std::string_view gap, const KeyToken& left) {
 }
 
 bool breaks_phrase(std::string_view gap, const KeyToken& left) {
-  if (gap == " ") return false;
+  if (is_space(gap)) return false;
   if (is_ascii_gap(gap)) {
     if (gap == initial_gap && is_initial(left)) return false;
     for (const char c : gap) {

@@ -12,6 +12,9 @@ inline std::string_view gap_between(std::string_view text, const KeyToken& left,
   return between(left.source, right.source).of(text);
 }
 
+// What stands between most tokens. (A comparison of texts is a call.)
+inline bool is_space(std::string_view gap) { return gap.size() == 1 && gap[0] == ' '; }
+
 // Whether the gap after `left` joins two tokens to one longer name: a space, hyphen or apostrophe, or an initial's dot
 // and a space ("J. Bach").
 bool joins_tokens(std::string_view gap, const KeyToken& left);

@@ -1,7 +1,5 @@
 #include "core/text/ascii_word.hpp"
 
-#include "core/text/ascii.hpp"
-
 namespace hop::core::ascii {
 
 std::size_t fold_long_word(std::string_view text, std::size_t at, char* out) {

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/text/ascii.hpp"
+
 namespace hop::core::ascii {
 
 // Eight bytes of text as one number, the first of them in its lowest bits. A set of them is the highest bits of theirs.
@@ -23,14 +25,30 @@ constexpr std::uint64_t bytes_from(std::uint64_t low, char least) {
   return low + (0x80 - static_cast<unsigned char>(least)) * every_byte;
 }
 
+constexpr std::uint64_t capitals(std::uint64_t low) { return bytes_from(low, 'A') & ~bytes_from(low, 'Z' + 1) & highest_bits; }
+constexpr std::uint64_t underscores(std::uint64_t low) { return ~bytes_from(low ^ '_' * every_byte, 1); }
+
 inline FoldedBytes fold_eight(std::uint64_t eight) {
   const std::uint64_t low = eight & ~highest_bits;
-  const std::uint64_t upper = bytes_from(low, 'A') & ~bytes_from(low, 'Z' + 1) & highest_bits;
-  const std::uint64_t folded = low | upper >> 2;  // 0x80 becomes 0x20, by which the cases differ
+  const std::uint64_t folded = low | capitals(low) >> 2;  // 0x80 becomes 0x20, by which the cases differ
   const std::uint64_t letters = bytes_from(folded, 'a') & ~bytes_from(folded, 'z' + 1);
   const std::uint64_t digits = bytes_from(low, '0') & ~bytes_from(low, '9' + 1);
-  const std::uint64_t underscores = ~bytes_from(low ^ '_' * every_byte, 1);
-  return {folded, (letters | digits | underscores) & ~eight & highest_bits};
+  return {folded, (letters | digits | underscores(low)) & ~eight & highest_bits};
+}
+
+// Whether bytes [begin, end) of the text have an ASCII capital or an underscore.
+inline bool has_capital_or_underscore(std::string_view text, std::size_t begin, std::size_t end) {
+  for (; std::endian::native == std::endian::little && begin < end && begin + 8 <= text.size(); begin += 8) {
+    std::uint64_t eight;
+    std::memcpy(&eight, text.data() + begin, sizeof eight);
+    const std::uint64_t low = eight & ~highest_bits;
+    const std::uint64_t behind = end - begin < 8 ? ~std::uint64_t{0} << 8 * (end - begin) : 0;
+    if (((capitals(low) | underscores(low)) & ~eight & highest_bits & ~behind) != 0) return true;
+  }
+  for (; begin < end; ++begin) {
+    if (text[begin] == '_' || is_upper(text[begin])) return true;
+  }
+  return false;
 }
 
 // As fold_word, of a run of any length.

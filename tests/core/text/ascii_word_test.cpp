@@ -49,5 +49,22 @@ TEST(AsciiWord, FoldsRunsOfAnyLength) {
   }
 }
 
+TEST(AsciiWord, FindsCapitalsAndUnderscoresAtAnyPlace) {
+  Random random(2);
+  const std::string bytes =
+      "abz09 .@[^`{\x7f\x80\xc1\xdf"
+      "AZ_";
+  for (int round = 0; round < 20000; ++round) {
+    std::string text;
+    for (std::size_t length = random.below(40); length > 0; --length) {
+      text += bytes[random.below(random.below(20) ? bytes.size() - 3 : bytes.size())];
+    }
+    const std::size_t begin = random.below(text.size() + 1), end = begin + random.below(text.size() - begin + 1);
+    bool expected = false;
+    for (std::size_t at = begin; at < end; ++at) expected |= text[at] == '_' || (text[at] >= 'A' && text[at] <= 'Z');
+    ASSERT_EQ(ascii::has_capital_or_underscore(text, begin, end), expected) << text << " from " << begin << " to " << end;
+  }
+}
+
 }  // namespace
 }  // namespace hop::core
