@@ -25,6 +25,8 @@ bool is_month(std::string_view token) {
   return std::find(std::begin(months), std::end(months), token) != std::end(months);
 }
 
+constexpr std::size_t most_unsorted = 32;  // words of a passage that are sooner compared one by one than sorted
+
 // "28 July 1914", "May and June".
 bool is_date(const KeyTokens& tokens, const Phrase& phrase) {
   bool has_month = false;
@@ -134,7 +136,8 @@ bool PassagePhrases::is_said_within_sentence(const KeyTokens& tokens, const Phra
 
 bool PassagePhrases::is_said_within_sentence(std::string_view folded_token) {
   if (!knows_said_) find_said();
-  return std::binary_search(said_.begin(), said_.end(), folded_token);
+  if (said_.size() > most_unsorted) return std::binary_search(said_.begin(), said_.end(), folded_token);
+  return std::find(said_.begin(), said_.end(), folded_token) != said_.end();
 }
 
 bool PassagePhrases::is_in_line_of_capitals(std::uint32_t at) {
@@ -152,7 +155,7 @@ void PassagePhrases::find_said() {
     if (is_in_line_of_capitals(token.source.begin) || is_first_word(text_, *tokens_, at)) continue;
     said_.push_back(tokens_->token(at));
   }
-  sort_stable(said_);
+  if (said_.size() > most_unsorted) sort_stable(said_);
 }
 
 }  // namespace hop::core

@@ -44,7 +44,7 @@ class PassagePhrases {
   const KeyTokens* tokens_ = nullptr;
   std::vector<ByteRange> capital_lines_;
   bool knows_said_ = false;
-  std::vector<std::string_view> said_;  // tokens with a capital letter within a sentence, sorted
+  std::vector<std::string_view> said_;  // tokens with a capital letter within a sentence; many: sorted
   std::vector<Heading> headings_;       // of the title "Document > Heading > Subheading"
   std::vector<Phrase> all_, in_text_, in_title_;
 };
