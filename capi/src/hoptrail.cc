@@ -109,6 +109,7 @@
 #include "core/store/text_columns.cpp"
 #include "core/store/write_graph_file.cpp"
 #include "core/search/bm25.cpp"
+#include "core/search/bm25_best.cpp"
 #include "core/search/dense.cpp"
 #include "core/search/dense_avx2.cpp"
 #include "core/search/dense_avx512.cpp"

@@ -1,5 +1,7 @@
 // bm25, tfidf, dense, hybrid: the base list is the ranking (docs/methods/first_distances.md).
 #include "core/methods/ranking_method.hpp"
+#include "core/methods/views.hpp"
+#include "core/search/bm25_best.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
@@ -19,14 +21,27 @@ void drop_hits_without_score(Ranking& ranking) {
   ranking.scores.resize(kept);
 }
 
+Ranking rank_by_bm25(const RankedText& text) {
+  const Graph& graph = text.graph.view();
+  const Bm25Parameters& parameters = text.settings.bm25;
+  ScoredList best =
+      best_by_bm25(lexical_view(graph), *text.graph.bm25_tables(parameters),
+                   analyse_terms(graph, text.graph.analyser(), text.text), parameters, text.settings.hits, text.allowed);
+  Ranking ranking;
+  ranking.passages = std::move(best.passages);
+  ranking.scores = std::move(best.scores);
+  return ranking;
+}
+
 Ranking rank_by_base(const RankedText& text, BaseKind kind, BaseScores& base) {
+  if (kind == BaseKind::bm25) return rank_by_bm25(text);
   score_base(text, kind, base);
   Ranking ranking;
   const ScaledScores scores = base.combined();
   top_k(scores.values, text.settings.hits, ranking.passages, text.allowed, scores.scale);
   ranking.scores.reserve(ranking.passages.size());
   for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(scores[passage]);
-  if (kind == BaseKind::bm25 || kind == BaseKind::tfidf) drop_hits_without_score(ranking);
+  if (kind == BaseKind::tfidf) drop_hits_without_score(ranking);
   return ranking;
 }
 

@@ -2,7 +2,7 @@
 
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/views.hpp"
-#include "core/search/bm25.hpp"
+#include "core/search/bm25_best.hpp"
 #include "core/search/tfidf.hpp"
 
 namespace hop::core {
@@ -51,13 +51,18 @@ std::shared_ptr<const EntityGraph> OpenGraph::entities(const EntityRules& rules)
   return keep_entities(rules, build_entity_graph(view_, rules));
 }
 
-std::shared_ptr<const std::vector<float>> OpenGraph::bm25_normalisers(const Bm25Parameters& parameters) const {
+std::shared_ptr<const Bm25Tables> OpenGraph::bm25_tables(const Bm25Parameters& parameters) const {
   const std::lock_guard guard(lock_);
   if (!bm25_ || bm25_parameters_.k1 != parameters.k1 || bm25_parameters_.b != parameters.b) {
-    bm25_ = std::make_shared<const std::vector<float>>(length_normalisers(lexical_view(view_), parameters));
+    bm25_ = std::make_shared<const Bm25Tables>(lexical_view(view_), parameters);
     bm25_parameters_ = parameters;
   }
   return bm25_;
+}
+
+std::shared_ptr<const std::vector<float>> OpenGraph::bm25_normalisers(const Bm25Parameters& parameters) const {
+  const std::shared_ptr<const Bm25Tables> tables = bm25_tables(parameters);
+  return {tables, &tables->normalisers};
 }
 
 std::shared_ptr<const std::vector<float>> OpenGraph::tfidf_norms() const {

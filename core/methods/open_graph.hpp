@@ -12,7 +12,7 @@
 #include "core/base/result.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/graph/graph.hpp"
-#include "core/search/bm25.hpp"
+#include "core/search/bm25_best.hpp"
 #include "core/search/dense.hpp"
 #include "core/search/rare_words.hpp"
 #include "core/search/title_terms.hpp"
@@ -41,6 +41,7 @@ class OpenGraph {
   // Each is made at once if it is not there yet; a search that stops between steps has it made by a TableBuilder first.
   std::shared_ptr<const EntityGraph> entities(const EntityRules& rules) const;
   std::shared_ptr<const std::vector<float>> bm25_normalisers(const Bm25Parameters& parameters) const;
+  std::shared_ptr<const Bm25Tables> bm25_tables(const Bm25Parameters& parameters) const;
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
   std::shared_ptr<const Csr<std::uint32_t>> rare_words() const;
@@ -65,7 +66,7 @@ class OpenGraph {
   mutable Mutex lock_;
   mutable std::vector<Entities> entities_;
   mutable Bm25Parameters bm25_parameters_;
-  mutable std::shared_ptr<const std::vector<float>> bm25_;
+  mutable std::shared_ptr<const Bm25Tables> bm25_;
   mutable std::shared_ptr<const std::vector<float>> tfidf_;
   mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_, rare_words_;
   mutable std::shared_ptr<const TitleTerms> title_terms_;

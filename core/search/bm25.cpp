@@ -24,16 +24,23 @@ std::vector<float> length_normalisers(const LexicalView& view, const Bm25Paramet
   return normalisers;
 }
 
+float bm25_weight(const LexicalView& view, const QueryTerm& term, const Bm25Parameters& parameters) {
+  const double idf = bm25_idf(view.corpus_passage_count(), view.document_frequency(term.term));
+  return static_cast<float>(term.count * idf * (parameters.k1 + 1));
+}
+
+void add_bm25_parts(const PostingsView& postings, std::span<const float> normalisers, std::uint32_t term, float weight,
+                    std::span<float> scores) {
+  postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) {
+    scores[passage] += bm25_part(weight, frequency, normalisers[passage]);
+  });
+}
+
 void bm25_scores(const LexicalView& view, std::span<const float> normalisers, std::span<const QueryTerm> terms,
                  const Bm25Parameters& parameters, std::span<float> scores) {
   std::fill(scores.begin(), scores.end(), 0.0f);
   for (const QueryTerm& term : terms) {
-    const double idf = bm25_idf(view.corpus_passage_count(), view.document_frequency(term.term));
-    const auto weight = static_cast<float>(term.count * idf * (parameters.k1 + 1));
-    view.postings.each(term.term, [&](std::uint32_t passage, std::uint32_t frequency) {
-      const auto tf = static_cast<float>(frequency);
-      scores[passage] += weight * tf / (tf + normalisers[passage]);
-    });
+    add_bm25_parts(view.postings, normalisers, term.term, bm25_weight(view, term, parameters), scores);
   }
 }
 

@@ -1,8 +1,7 @@
 // BM25 from words as numbers and from a question's text.
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/views.hpp"
-#include "core/search/bm25.hpp"
-#include "core/search/top_k.hpp"
+#include "core/search/bm25_best.hpp"
 #include "tests/bench/contest/stages.hpp"
 
 namespace hop::bench {
@@ -11,24 +10,19 @@ namespace {
 
 Player bm25_player(const ContestSet& set, bool tokens_given) {
   const core::LexicalView view = core::lexical_view(set.graph->view());
-  const auto normalisers = set.graph->bm25_normalisers({});
+  const auto tables = set.graph->bm25_tables({});
   const auto terms_of = [&set](std::size_t q) {
     return core::analyse_terms(set.graph->view(), set.graph->analyser(), set.questions[q].text);
   };
   std::vector<std::vector<core::QueryTerm>> given;
   for (std::size_t q = 0; tokens_given && q < set.questions.size(); ++q) given.push_back(terms_of(q));
-  const auto scores = std::make_shared<std::vector<float>>(view.passage_count());
-  const auto best = std::make_shared<std::vector<std::uint32_t>>();
+  const auto best = [=](std::size_t q) {
+    return core::best_by_bm25(view, *tables, tokens_given ? given[q] : terms_of(q), {}, contest_hits).passages;
+  };
   Player player;
   player.questions = set.questions.size();
-  player.ask = [=](std::size_t q) {
-    core::bm25_scores(view, *normalisers, tokens_given ? given[q] : terms_of(q), {}, *scores);
-    core::top_k(*scores, contest_hits, *best);
-  };
-  player.answer = [=, ask = player.ask](std::size_t q) {
-    ask(q);
-    return *best;
-  };
+  player.ask = [best](std::size_t q) { best(q); };
+  player.answer = best;
   return player;
 }
 

@@ -11,8 +11,9 @@
 
 #include "core/base/random.hpp"
 #include "core/base/string_pool.hpp"
-#include "core/search/bm25.hpp"
+#include "core/search/bm25_best.hpp"
 #include "core/search/tfidf.hpp"
+#include "core/search/top_k.hpp"
 
 namespace hop::core {
 namespace {
@@ -118,6 +119,85 @@ TEST(Bm25, AWorkedValue) {
   bm25_scores(index.view(), length_normalisers(index.view(), {}), query_terms(index, {"a"}), {}, scores);
   EXPECT_NEAR(scores[0], std::log(2.0) * 4.4 / (2 + 1.2 * 1.375), 1e-6);
   EXPECT_EQ(scores[1], 0);
+}
+
+// Of random words by a law like that of language: few are common, most are rare.
+SmallIndex random_large_index(Random& random, std::size_t passages) {
+  std::vector<Words> made(passages);
+  for (Words& passage : made) {
+    for (std::size_t length = random.below(20); length > 0; --length) {
+      passage.push_back("w" + std::to_string(static_cast<int>(600 * std::pow(random.unit(), 4))));
+    }
+  }
+  return SmallIndex(std::move(made));
+}
+
+ScoredList best_of_all_scores(const LexicalView& view, const Bm25Tables& tables, std::span<const QueryTerm> terms,
+                              const Bm25Parameters& parameters, std::size_t k) {
+  std::vector<float> scores(view.passage_count());
+  bm25_scores(view, tables.normalisers, terms, parameters, scores);
+  const float largest = largest_score(scores);
+  ScoredList best;
+  top_k(scores, k, best.passages, nullptr, largest > 0 ? 1 / largest : 0);
+  while (!best.passages.empty() && scores[best.passages.back()] == 0) best.passages.pop_back();
+  for (const std::uint32_t passage : best.passages) best.scores.push_back(scores[passage] * (1 / largest));
+  return best;
+}
+
+TEST(Bm25, TheBestWithoutPostingsThatCannotMatterAreThoseOfAllScores) {
+  Random random(33);
+  std::size_t with_skips = 0;
+  for (int corpus = 0; corpus < 8; ++corpus) {
+    const SmallIndex index = random_large_index(random, 3000);
+    const LexicalView view = index.view();
+    const Bm25Parameters parameters{random.below(4) == 0 ? 0 : 2 * random.unit(), random.unit()};
+    const Bm25Tables tables(view, parameters);
+    for (int round = 0; round < 60; ++round) {
+      Words question;
+      for (std::size_t length = 1 + random.below(12); length > 0; --length) {
+        question.push_back("w" + std::to_string(static_cast<int>(600 * std::pow(random.unit(), 1 + 3 * random.unit()))));
+      }
+      const std::vector<QueryTerm> terms = query_terms(index, question);
+      const std::size_t k = 1 + random.below(20);
+      const ScoredList expected = best_of_all_scores(view, tables, terms, parameters, k);
+      const ScoredList found = best_by_bm25(view, tables, terms, parameters, k, nullptr, {0, 0});
+      ASSERT_EQ(found.passages, expected.passages) << "corpus " << corpus << ", round " << round;
+      ASSERT_EQ(found.scores, expected.scores);
+      with_skips += found.postings_skipped > 0;
+    }
+  }
+  EXPECT_GT(with_skips, 100u);
+}
+
+TEST(Bm25, TheBestAmongAllowedPassages) {
+  Random random(34);
+  const SmallIndex index = random_large_index(random, 500);
+  const Bm25Tables tables(index.view(), {});
+  PassageSet allowed(500);
+  for (std::uint32_t passage = 0; passage < 500; passage += 3) allowed.add(passage);
+  const ScoredList best = best_by_bm25(index.view(), tables, query_terms(index, {"w0", "w1", "w7"}), {}, 10, &allowed, {0, 0});
+  ASSERT_EQ(best.passages.size(), 10u);
+  EXPECT_EQ(best.scores.front(), 1);
+  for (const std::uint32_t passage : best.passages) EXPECT_EQ(passage % 3, 0u);
+}
+
+TEST(Bm25, ABoundIsTheLargestShareOfItsPostings) {
+  Random random(35);
+  const SmallIndex index = random_large_index(random, 3000);
+  const Bm25Tables tables(index.view(), {});
+  for (std::uint32_t term = 0; term < index.terms.size(); ++term) {
+    float largest = 0;
+    for (std::uint32_t passage = 0; passage < index.passages.size(); ++passage) {
+      const double tf = index.term_frequency(passage, std::string(index.terms.table()[term]));
+      largest = std::max(largest, static_cast<float>(tf / (tf + tables.normalisers[passage])));
+    }
+    const float bound = tables.bounds.largest_share(index.view().postings, tables.normalisers, term);
+    ASSERT_GE(bound, largest * 0.99999f);
+    const bool is_exact = index.view().postings.row_size(term) >= 256;
+    ASSERT_LE(bound, is_exact ? largest * 1.00001f : 1);
+    ASSERT_EQ(tables.bounds.largest_share(index.view().postings, tables.normalisers, term), bound);
+    if (term == 40) break;  // each takes a while by words
+  }
 }
 
 TEST(Bm25, EqualsTheFormulaPassageByPassage) {

@@ -1,0 +1,194 @@
+#include "core/search/bm25_best.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "core/search/top_k.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::size_t most_scouts = 512;          // passages whose scores say what the k-th best is at least
+constexpr std::size_t postings_of_a_search = 64;  // that are read in the time of one binary search
+
+struct WeightedTerm {
+  std::uint32_t term = 0;
+  float weight = 0;
+  float most = 0;  // what it adds to a score at most
+};
+
+class BestSearch {
+ public:
+  BestSearch(const LexicalView& view, const Bm25Tables& tables, std::span<const QueryTerm> terms,
+             const Bm25Parameters& parameters, std::size_t k, std::size_t shortest_row)
+      : view_(view), normalisers_(tables.normalisers), k_(k), shortest_row_(shortest_row), scores_(view.passage_count()) {
+    for (const QueryTerm& term : terms) {
+      const float weight = bm25_weight(view, term, parameters);
+      asked_.push_back({term.term, weight, weight * tables.bounds.largest_share(view.postings, normalisers_, term.term)});
+      left_ += asked_.back().most;
+    }
+    rarest_first_ = asked_;
+    std::stable_sort(rarest_first_.begin(), rarest_first_.end(), [&](const WeightedTerm& a, const WeightedTerm& b) {
+      return view_.postings.row_size(a.term) < view_.postings.row_size(b.term);
+    });
+    // Sums in another order differ by at most this share; both sides of a comparison are such sums.
+    slack_ = 1 + static_cast<double>(terms.size() + 8) * 0x1p-22;
+  }
+
+  // Reads terms until no other passage can come among the best: false, if that would be for nothing.
+  bool find_passages() {
+    const std::size_t most_found = view_.passage_count() / 4;
+    for (; next_ < rarest_first_.size() && least_score() <= 0; ++next_) {
+      if (found_.size() > most_found) return false;
+      find_passages_of(rarest_first_[next_]);
+    }
+    return next_ < rarest_first_.size();
+  }
+
+  // The terms that are left, of the passages that can still be among the best.
+  void drop_others() {
+    bool are_sorted = false;
+    for (; next_ < rarest_first_.size(); ++next_) {
+      const WeightedTerm& term = rarest_first_[next_];
+      const std::size_t row = view_.postings.row_size(term.term);
+      if (row > found_.size() / 2) keep_those_that_can_be_best();
+      if (row < postings_of_a_search * found_.size()) {
+        add_bm25_parts(view_.postings, normalisers_, term.term, term.weight, scores_);
+      } else {
+        if (!are_sorted) std::sort(found_.begin(), found_.end());
+        are_sorted = true;
+        add_to_found(term);
+        postings_skipped_ += row - found_.size();
+      }
+      term_is_read(term);
+    }
+    keep_those_that_can_be_best();
+  }
+
+  // Their scores, summed in the order of the question.
+  ScoredList rank() {
+    std::sort(found_.begin(), found_.end());  // ties go to the smaller index
+    std::vector<float> scores(found_.size());
+    for (const WeightedTerm& term : asked_) {
+      std::uint32_t posting = view_.postings.offsets[term.term];
+      for (std::size_t i = 0; i < found_.size(); ++i) scores[i] += part_of(term, found_[i], posting);
+    }
+    return best_of(scores);
+  }
+
+ private:
+  // What a passage must have so far to come among the best k.
+  float least_score() const { return static_cast<float>(threshold_ / slack_ - left_); }
+
+  // Without branches, here and below: whether a passage is new, or good enough, is not to be foreseen.
+  void find_passages_of(const WeightedTerm& term) {
+    std::size_t count = found_.size();
+    found_.resize(count + view_.postings.row_size(term.term));
+    std::uint32_t* const found = found_.data();
+    float* const scores = scores_.data();
+    const float* const normalisers = normalisers_.data();
+    view_.postings.each(term.term, [&, weight = term.weight](std::uint32_t passage, std::uint32_t frequency) {
+      const float score = scores[passage];
+      found[count] = passage;
+      count += score == 0;
+      scores[passage] = score + bm25_part(weight, frequency, normalisers[passage]);
+    });
+    found_.resize(count);
+    term_is_read(term);
+  }
+
+  void keep_those_that_can_be_best() {
+    std::size_t count = 0;
+    const float least = least_score();
+    for (const std::uint32_t passage : found_) {
+      found_[count] = passage;
+      count += scores_[passage] >= least;
+    }
+    found_.resize(count);
+  }
+
+  void term_is_read(const WeightedTerm& term) {
+    left_ -= term.most;
+    if (next_ + 1 < rarest_first_.size() && view_.postings.row_size(rarest_first_[next_ + 1].term) < shortest_row_) return;
+    const std::size_t scouts = std::min(found_.size(), std::max(most_scouts, 2 * k_));
+    if (scouts < k_) return;
+    scouted_.clear();
+    for (std::size_t i = 0; i < scouts; ++i) scouted_.push_back(scores_[found_[i]]);
+    std::nth_element(scouted_.begin(), scouted_.begin() + static_cast<std::ptrdiff_t>(k_ - 1), scouted_.end(), std::greater<>());
+    threshold_ = std::max(threshold_, static_cast<double>(scouted_[k_ - 1]));
+  }
+
+  // What the term adds to a passage's score. `posting`: a place in its row before the passage's; moves on to there.
+  float part_of(const WeightedTerm& term, std::uint32_t passage, std::uint32_t& posting) const {
+    const std::uint32_t end = view_.postings.offsets[term.term + 1];
+    posting = view_.postings.find(posting, end, passage);
+    if (posting == end || view_.postings.passage(posting) != passage) return 0;
+    return bm25_part(term.weight, view_.postings.frequency(posting), normalisers_[passage]);
+  }
+
+  void add_to_found(const WeightedTerm& term) {
+    std::uint32_t posting = view_.postings.offsets[term.term];
+    for (const std::uint32_t passage : found_) scores_[passage] += part_of(term, passage, posting);
+  }
+
+  ScoredList best_of(std::span<const float> scores) const {
+    const float largest = largest_score(scores), scale = largest > 0 ? 1 / largest : 0;
+    ScoredList best;
+    best.postings_skipped = postings_skipped_;
+    top_k(scores, k_, best.passages, nullptr, scale);
+    for (std::uint32_t& place : best.passages) {
+      best.scores.push_back(scale * scores[place]);
+      place = found_[place];
+    }
+    return best;
+  }
+
+  const LexicalView& view_;
+  std::span<const float> normalisers_;
+  std::size_t k_, shortest_row_;
+  std::vector<WeightedTerm> asked_, rarest_first_;
+  std::size_t next_ = 0;              // of rarest_first_, the first that is not read
+  double left_ = 0;                   // what those add to a score at most
+  double threshold_ = 0, slack_ = 1;  // the k-th best score is at least that
+  std::vector<float> scores_;         // of the terms that are read
+  std::vector<std::uint32_t> found_;  // passages with one of them, those of the rarest first
+  std::vector<float> scouted_;
+  std::size_t postings_skipped_ = 0;
+};
+
+}  // namespace
+
+float Bm25Bounds::largest_share(const PostingsView& postings, std::span<const float> normalisers, std::uint32_t term) const {
+  constexpr std::uint32_t shortest_row = 256;  // shorter ones are read in any case
+  if (postings.row_size(term) < shortest_row) return 1;
+  float largest = shares_[term].load(std::memory_order_relaxed);
+  if (largest > 0) return largest;
+  postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) {
+    largest = std::max(largest, bm25_part(1, frequency, normalisers[passage]));
+  });
+  shares_[term].store(largest, std::memory_order_relaxed);
+  return largest;
+}
+
+ScoredList best_by_bm25(const LexicalView& view, const Bm25Tables& tables, std::span<const QueryTerm> terms,
+                        const Bm25Parameters& parameters, std::size_t k, const PassageSet* allowed, const SkipLimits& limits) {
+  std::size_t postings = 0;
+  for (const QueryTerm& term : terms) postings += view.postings.row_size(term.term);
+  if (!allowed && k > 0 && postings >= limits.fewest_postings) {
+    BestSearch search(view, tables, terms, parameters, k, limits.shortest_row);
+    if (search.find_passages()) {
+      search.drop_others();
+      return search.rank();
+    }
+  }
+  std::vector<float> scores(view.passage_count());
+  bm25_scores(view, tables.normalisers, terms, parameters, scores);
+  const float largest = largest_score(scores, allowed), scale = largest > 0 ? 1 / largest : 0;
+  ScoredList best;
+  top_k(scores, k, best.passages, allowed, scale);
+  while (!best.passages.empty() && !(scores[best.passages.back()] > 0)) best.passages.pop_back();
+  for (const std::uint32_t passage : best.passages) best.scores.push_back(scale * scores[passage]);
+  return best;
+}
+
+}  // namespace hop::core
