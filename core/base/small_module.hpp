@@ -1,5 +1,5 @@
-// The small WebAssembly module has no stores and no languages but English, and no room for what only they use: it is left out
-// by these constants.
+// The small WebAssembly module has no stores, no languages but English, and no code that only makes large corpora faster: these
+// constants leave it out.
 #pragma once
 
 namespace hop::core {
@@ -10,5 +10,6 @@ inline constexpr bool with_stores = false;
 inline constexpr bool with_stores = true;
 #endif
 inline constexpr bool with_languages = with_stores;
+inline constexpr bool skips_postings = with_stores;
 
 }  // namespace hop::core

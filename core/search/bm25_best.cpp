@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/base/small_module.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
@@ -156,6 +157,12 @@ class BestSearch {
   std::size_t postings_skipped_ = 0;
 };
 
+std::size_t count_postings(const LexicalView& view, std::span<const QueryTerm> terms) {
+  std::size_t count = 0;
+  for (const QueryTerm& term : terms) count += view.postings.row_size(term.term);
+  return count;
+}
+
 }  // namespace
 
 float Bm25Bounds::largest_share(const PostingsView& postings, std::span<const float> normalisers, std::uint32_t term) const {
@@ -172,9 +179,7 @@ float Bm25Bounds::largest_share(const PostingsView& postings, std::span<const fl
 
 ScoredList best_by_bm25(const LexicalView& view, const Bm25Tables& tables, std::span<const QueryTerm> terms,
                         const Bm25Parameters& parameters, std::size_t k, const PassageSet* allowed, const SkipLimits& limits) {
-  std::size_t postings = 0;
-  for (const QueryTerm& term : terms) postings += view.postings.row_size(term.term);
-  if (!allowed && k > 0 && postings >= limits.fewest_postings) {
+  if (skips_postings && !allowed && k > 0 && count_postings(view, terms) >= limits.fewest_postings) {
     BestSearch search(view, tables, terms, parameters, k, limits.shortest_row);
     if (search.find_passages()) {
       search.drop_others();
