@@ -1,4 +1,5 @@
 // bm25, tfidf, dense, hybrid: the base list is the ranking (docs/methods/first_distances.md).
+#include "core/base/small_module.hpp"
 #include "core/methods/ranking_method.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/bm25_best.hpp"
@@ -34,14 +35,14 @@ Ranking rank_by_bm25(const RankedText& text) {
 }
 
 Ranking rank_by_base(const RankedText& text, BaseKind kind, BaseScores& base) {
-  if (kind == BaseKind::bm25) return rank_by_bm25(text);
+  if (kind == BaseKind::bm25 && skips_postings) return rank_by_bm25(text);
   score_base(text, kind, base);
   Ranking ranking;
   const ScaledScores scores = base.combined();
   top_k(scores.values, text.settings.hits, ranking.passages, text.allowed, scores.scale);
   ranking.scores.reserve(ranking.passages.size());
   for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(scores[passage]);
-  if (kind == BaseKind::tfidf) drop_hits_without_score(ranking);
+  if (kind == BaseKind::bm25 || kind == BaseKind::tfidf) drop_hits_without_score(ranking);
   return ranking;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/base/small_module.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
@@ -179,7 +178,7 @@ float Bm25Bounds::largest_share(const PostingsView& postings, std::span<const fl
 
 ScoredList best_by_bm25(const LexicalView& view, const Bm25Tables& tables, std::span<const QueryTerm> terms,
                         const Bm25Parameters& parameters, std::size_t k, const PassageSet* allowed, const SkipLimits& limits) {
-  if (skips_postings && !allowed && k > 0 && count_postings(view, terms) >= limits.fewest_postings) {
+  if (!allowed && k > 0 && count_postings(view, terms) >= limits.fewest_postings) {
     BestSearch search(view, tables, terms, parameters, k, limits.shortest_row);
     if (search.find_passages()) {
       search.drop_others();
