@@ -157,6 +157,8 @@ ROWS = (
 
     Figure("Opening", "trusted", "open_trusted_ms", "ms", 0.2),
     Figure("Opening", "full", "open_full_gb_per_second", "GB/s", 1, at_least=True),
+    Figure("Opening", "a question to the command line: bm25", "command_bm25_ms", "ms", 15, sizes=(SMALL,)),
+    Figure("Opening", "a question to the command line: trail", "command_trail_ms", "ms", 15, sizes=(SMALL,)),
     Figure("Size", "file without text and vectors: a passage", "file_bytes_without", "bytes", 450, sizes=(SMALL,)),
     Figure("Size", "heap of a task over 1 MB + 64 bytes a passage: trail", "heap_of_trail", "", 1),
     Figure("Size", "heap of a task over 1 MB + 64 bytes a passage: dense", "heap_of_dense", "", 1),

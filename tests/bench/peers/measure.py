@@ -3,6 +3,7 @@ import json
 import statistics
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from contest import play
@@ -120,6 +121,25 @@ def facts_of_heap(bench, folder, passages):
     return {f"heap_of_{method}": taken["task"] / limit for method, taken in heap.items()}
 
 
+def facts_of_command(bench, folder):
+    """What the command takes to answer one question from a file: process, opening and tables included, by the wall clock."""
+    program = bench.build.parents[1] / "samples" / "cli" / "hoptrail"
+    if not program.exists():
+        return {}
+    with open(folder / "questions.jsonl", encoding="utf-8") as lines:
+        question = json.loads(lines.readline())["question"]
+    facts = {}
+    for method in ("bm25", "trail"):
+        times = []
+        for _ in range(5 if bench.quick else 21):
+            begin = time.perf_counter()
+            subprocess.run([program, "search", folder / "graph.hop", question, "--method", method], check=True,
+                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            times.append(time.perf_counter() - begin)
+        facts[f"command_{method}_ms"] = statistics.median(times) * 1e3
+    return facts
+
+
 def facts_of_players(contests, passages):
     facts = {}
     for players in contests.values():
@@ -145,7 +165,8 @@ def measure_contests(bench, source, name):
 def measure_set(bench, source, name):
     folder, measured = measure_contests(bench, source, name)
     report, table = bench.table(source, measured["passages"])
-    measured["facts"] |= {**facts_of_table(table), **facts_of_heap(bench, folder, table["passages"])}
+    measured["facts"] |= {**facts_of_table(table), **facts_of_heap(bench, folder, table["passages"]),
+                          **facts_of_command(bench, folder)}
     measured["build"] = {key: report[key] for key in ("compiler", "build", "kernels")}
     return measured
 
