@@ -22,7 +22,7 @@ const char* kernel_name() {
 
 const char* build_name() {
 #ifdef NDEBUG
-  return "optimised";
+  return "optimized";
 #else
   return "with assertions: no figures to quote";
 #endif

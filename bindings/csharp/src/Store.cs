@@ -7,7 +7,7 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     /// <summary>
-    /// A corpus that lives in a folder: documents come, change and go, and its graph is always the one that indexing them
+    /// A corpus in a folder, whose documents can be added, changed and deleted; its graph is always the one that indexing them
     /// from scratch would give. One program writes to a folder at a time, any number read: who opens it keeps the version that was
     /// there, until it changes the store itself or asks for the newest by <see cref="Refresh"/>.
     /// </summary>
@@ -16,7 +16,7 @@ namespace Hoptrail
     /// <see cref="Status.FileFailure"/>, "another writer has it". One on an older version than that in the folder fails with
     /// <see cref="Status.WrongState"/>. <see cref="Graph"/> and <see cref="Describe"/> are for any number of threads,
     /// meanwhile, too. A change that is cancelled at its very end, or fails there, may be in the folder all the same; the
-    /// next one goes on from the newest version then. Dispose it when done. Used after that it throws
+    /// next one continues from the newest version then. Dispose it when done. Used after that it throws
     /// <see cref="ObjectDisposedException"/>.
     /// </remarks>
     public sealed partial class Store : IDisposable

@@ -223,7 +223,7 @@ export interface SearchOptions extends RunOptions {
   readonly hits?: number;
   /** Makes the question's vectors, for methods that want them on a graph that has vectors. */
   readonly embed?: Embedder;
-  /** A language model, for methods that ask one on their way; given, it sets `search.complete`. */
+  /** A language model, for methods that ask one while they search; given, it sets `search.complete`. */
   readonly complete?: CompleteFunction;
   /** A file of weights that training has made (`hoptrail train`). */
   readonly weights?: Uint8Array;

@@ -16,7 +16,7 @@ const usage = `hoptrail-mcp FOLDER [OPTION…]: serves the Markdown and text fil
   --http PORT           streamable HTTP at http://127.0.0.1:PORT/mcp (0: any free port) in place of standard input and output
   --without-token       with --http: ask for no token; else HOPTRAIL_MCP_TOKEN is it, or one is made and told on standard error
   --store FOLDER        where the index is; without, in the user's cache folder
-  --every SECONDS       how often the folder is looked at (2)
+  --every SECONDS       how often the folder is checked (2)
   --embed-model FOLDER  an embedding model to run in this process: model.onnx and tokenizer.json
   --embed-url URL       a server with OpenAI's interface; its key: HOPTRAIL_EMBED_KEY
   --embed-name NAME     the name of the embedding model

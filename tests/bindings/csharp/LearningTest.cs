@@ -6,7 +6,7 @@ using NUnit.Framework;
 namespace Hoptrail.Tests
 {
     /// <summary>
-    /// What is known of questions, what is learned from it, and methods that ask a language model on their way.
+    /// What is known of questions, what is learned from it, and methods that ask a language model while they search.
     /// </summary>
     [TestFixture]
     public class LearningTest

@@ -1,4 +1,4 @@
-//! What is known of questions, what is learned from it, and methods that ask a language model on their way.
+//! What is known of questions, what is learned from it, and methods that ask a language model while they search.
 
 use std::cell::RefCell;
 

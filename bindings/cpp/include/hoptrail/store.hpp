@@ -1,4 +1,4 @@
-// A corpus that lives in a folder: documents come, change and go, and each version answers like a fresh index of it.
+// A corpus in a folder, whose documents can be added, changed and deleted; each version answers like a fresh index of it.
 //
 //     hop::Host host{.folder = "notes.store"};  // a folder that is there
 //     hop::Task open = hop::Task::open_store(true);

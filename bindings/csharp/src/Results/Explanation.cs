@@ -36,7 +36,7 @@ namespace Hoptrail
 
         /// <summary>
         /// How the language model was taken through the question: "once", "self_critique", "self_ask", "ircot",
-        /// "iter_retgen"; null but for asks, and methods that ask on their way.
+        /// "iter_retgen"; null but for asks, and methods that ask while they search.
         /// </summary>
         public string Loop { get; }
 

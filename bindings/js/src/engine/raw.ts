@@ -441,8 +441,8 @@ export interface RawFunctions {
   hop_index_task_create(corpus: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
   /**
    * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for
-   * more than vectors of the questions on their way (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language model
-   * (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
+   * more than vectors of the questions while they search (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language
+   * model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
    */
   hop_search_task_create(graph: Pointer, questions: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
   /**

@@ -160,7 +160,7 @@ class Graph:
 
         `embed` makes the question's vectors, for methods that want them on a graph that has vectors; without it, and
         without vectors in the question, methods do without, or say that they cannot. `complete` is for methods that
-        ask a language model on their way; given, it sets `search.complete`. `weights` is a file that `train` has made.
+        ask a language model while they search; given, it sets `search.complete`. `weights` is a file that `train` has made.
         """
         run = self.search_run(
             question, method=method, hits=hits, filter=filter, embed=embed, complete=complete, weights=weights, options=options,

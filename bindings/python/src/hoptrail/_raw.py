@@ -411,7 +411,7 @@ class Functions:
     # int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error)
     hop_index_task_create: Callable[[Pointer, Pointer, Pointer, Pointer], int]
     #: Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for
-    #: more than vectors of the questions on their way (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language
+    #: more than vectors of the questions while they search (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language
     #: model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
     # int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
     # hop_task **task, hop_error **error)
@@ -653,10 +653,10 @@ class Functions:
     # int32_t hop_explanation_graph_edges(const hop_results *results, uint32_t question, const uint32_t **from, const
     # uint32_t **to, const int32_t **directions, const uint32_t **steps, size_t *count, hop_error **error)
     hop_explanation_graph_edges: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: What a question has asked of its host, without a judgement of its answer: texts embedded, completions, tokens
-    #: read and written as far as the host has told. `loop_name`: how the language model was taken through it ("once",
-    #: "self_critique", …); empty but for asks, methods that ask on their way, and the bounds golden and none; where it
-    #: is empty all is 0.
+    #: What a question has asked of its host: texts embedded, completions, tokens read and written as far as the host
+    #: reported them. Requests to judge its answer are not counted. `loop_name`: the loop that led the language model
+    #: through the question ("once", "self_critique", …); empty but for asks, methods that ask while they search, and
+    #: the bounds golden and none; where it is empty all is 0.
     # int32_t hop_explanation_cost(const hop_results *results, uint32_t question, const char **loop_name, size_t
     # *loop_name_length, uint64_t *texts, uint64_t *completions, uint64_t *tokens_read, uint64_t *tokens_written,
     # hop_error **error)

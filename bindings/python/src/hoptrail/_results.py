@@ -154,7 +154,7 @@ class SearchResult:
     @property
     def cost(self) -> Mapping[str, int]:
         """What was asked of the host for this question: texts, completions, tokens_read, tokens_written. Empty but for
-        asks, and methods that ask on their way."""
+        asks, and methods that ask while they search."""
         return self._explained.cost
 
     @property

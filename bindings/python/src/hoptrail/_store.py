@@ -1,4 +1,4 @@
-"""A corpus that lives: documents come, change and go, in a folder."""
+"""A corpus in a folder, whose documents can be added, changed and deleted."""
 from __future__ import annotations
 
 import json

@@ -682,7 +682,7 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Ranks passages for each question. The result: `hop_task_take_results`. `options` may be
-    /// NULL. Some methods ask for more than vectors of the questions on their way
+    /// NULL. Some methods ask for more than vectors of the questions while they search
     /// (`HOP_METHOD_ASKS_ON_THE_WAY`); loops fail without a language model
     /// (`HOP_METHOD_NEEDS_LANGUAGE_MODEL`).
     pub fn hop_search_task_create(
@@ -1162,10 +1162,11 @@ unsafe extern "C" {
         count: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// What a question has asked of its host, without a judgement of its answer: texts embedded,
-    /// completions, tokens read and written as far as the host has told. `loop_name`: how the
-    /// language model was taken through it ("once", "self_critique", …); empty but for asks,
-    /// methods that ask on their way, and the bounds golden and none; where it is empty all is 0.
+    /// What a question has asked of its host: texts embedded, completions, tokens read and written
+    /// as far as the host reported them. Requests to judge its answer are not counted. `loop_name`:
+    /// the loop that led the language model through the question ("once", "self_critique", …);
+    /// empty but for asks, methods that ask while they search, and the bounds golden and none;
+    /// where it is empty all is 0.
     pub fn hop_explanation_cost(
         results: *const hop_results,
         question: u32,

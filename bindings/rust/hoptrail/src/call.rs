@@ -119,8 +119,8 @@ objects! {
 }
 
 impl<T: Object> Handle<T> {
-    /// A call that makes an object. All begins with one of these, so it is here that the library's ABI
-    /// is looked at.
+    /// A call that makes an object. Every use begins with one of these, so it is here that the library's ABI
+    /// is checked.
     pub(crate) fn create(
         function: impl FnOnce(*mut *mut T, *mut *mut sys::hop_error) -> i32,
     ) -> Result<Self, Error> {

@@ -19,7 +19,7 @@ pub struct Explanation {
     /// What follows from the question, and what from what; empty for methods that find no graph.
     pub evidence_graph: EvidenceGraph,
     /// How the language model was taken through the question: `once`, `self_critique`, `self_ask`,
-    /// `ircot`, `iter_retgen`. Of asks, and of methods that ask on their way.
+    /// `ircot`, `iter_retgen`. Of asks, and of methods that ask while they search.
     pub r#loop: Option<String>,
     /// What was asked of the host for this question, of the same.
     pub cost: Option<Cost>,

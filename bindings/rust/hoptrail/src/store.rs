@@ -1,4 +1,4 @@
-//! A corpus that lives: documents come, change and go, in a folder.
+//! A corpus in a folder, whose documents can be added, changed and deleted.
 
 use std::fmt;
 use std::fs;
@@ -45,7 +45,7 @@ use crate::task::Task;
 /// folder fails with [`WrongState`](Status::WrongState).
 ///
 /// A change that is dropped at its very end, or fails there, may be in the folder all the same; the next one
-/// goes on from the newest version then.
+/// continues from the newest version then.
 ///
 /// A clone is the same store; it may be used from any number of threads. File work is blocking in an
 /// asynchronous run, too. Runs of a store cannot be saved.

@@ -11,7 +11,7 @@ public struct Explanation: Sendable {
   /// What follows from the question, and what from what; empty for methods that find no graph.
   public let evidenceGraph: EvidenceGraph
   /// How the language model was taken through the question: "once", "self_critique", "self_ask", "ircot", "iter_retgen". Of
-  /// asks, and of methods that ask on their way.
+  /// asks, and of methods that ask while they search.
   public let loop: String?
   /// What was asked of the host for this question, of the same.
   public let cost: Cost?

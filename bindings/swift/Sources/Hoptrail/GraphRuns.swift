@@ -28,7 +28,7 @@ extension Graph {
   // ---- Questions
 
   /// Ranks passages for a question; options such as `["method": "trail", "hits": 5]`. A host with a language model sets
-  /// `search.complete`: methods may ask it on their way, and loops (`["method": "self_ask", "retriever": "bm25"]`) have to.
+  /// `search.complete`: methods may ask it while they search, and loops (`["method": "self_ask", "retriever": "bm25"]`) have to.
   /// `weights` is a file that `train` has made.
   public func search(
     _ question: Question, host: HopHost = HopHost(), options: OptionValues = [:], weights: Data? = nil,

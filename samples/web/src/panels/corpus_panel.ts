@@ -25,7 +25,7 @@ export function setUpCorpusPanel(corpora: Corpora, actions: CorpusActions): void
     const notice = showNotice(
       'note',
       'An index was not finished',
-      `The tab was closed while “${unfinished.note.title}” was being indexed. ${unfinished.resumable ? 'It goes on from where it was.' : 'It begins anew.'}`,
+      `The tab was closed while “${unfinished.note.title}” was being indexed. ${unfinished.resumable ? 'It continues from where it was.' : 'It starts over.'}`,
       [
         element('button', { type: 'button', onclick: () => close(() => actions.resume()) }, 'Go on'),
         element('button', { type: 'button', class: 'link', onclick: () => close(() => corpora.discardUnfinished()) }, 'Discard'),

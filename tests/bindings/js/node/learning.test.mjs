@@ -1,4 +1,4 @@
-// What is known of questions, weights that were learned elsewhere, and methods that ask a language model on their way.
+// What is known of questions, weights that were learned elsewhere, and methods that ask a language model while they search.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, it } from 'node:test';
 import { load } from '../../../../bindings/js/dist/index.node.js';

@@ -27,7 +27,7 @@ def _arguments() -> argparse.Namespace:
         help="with --http: ask for no token; else HOPTRAIL_MCP_TOKEN is it, or one is made and told on standard error",
     )
     parser.add_argument("--store", metavar="FOLDER", help="where the index is; without, in the user's cache folder")
-    parser.add_argument("--every", type=float, default=2, metavar="SECONDS", help="how often the folder is looked at (2)")
+    parser.add_argument("--every", type=float, default=2, metavar="SECONDS", help="how often the folder is checked (2)")
     arguments = parser.parse_args()
     if not os.path.isdir(arguments.folder):
         parser.error(f"{arguments.folder} is not a folder")

@@ -53,7 +53,7 @@ class Version:
 class LivingFolder:
     """Keeps the index of a folder, in asyncio: `watch` is the task that does so, until it is cancelled.
 
-    `folder` is a real path; the folder is looked at every `every` seconds at most.
+    `folder` is a real path; the folder is checked every `every` seconds at most.
     """
 
     def __init__(self, folder: str, store: str, every: float = 2) -> None:

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  * @param evidenceGraph what follows from the question, and what from what; empty for methods that
  *     find no graph
  * @param loop how the language model was taken through the question: "once", "self_critique",
- *     "self_ask", "ircot", "iter_retgen"; null but for asks, and methods that ask on their way
+ *     "self_ask", "ircot", "iter_retgen"; null but for asks, and methods that ask while they search
  * @param cost what was asked of the host for this question; null where loop is
  * @param measures of an answer to a question with gold answers; else null
  */

@@ -120,7 +120,7 @@ public final class RunOptions {
 
   /**
    * The language model. Given to a search, it sets the option {@code search.complete}: methods may
-   * ask it on their way, and loops have to.
+   * ask it while they search, and loops have to.
    */
   public RunOptions complete(CompleteFunction complete) {
     RunOptions options = new RunOptions(this);

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.LongFunction;
 
 /**
- * A corpus that lives in a folder: documents come, change and go, and its graph is always the one
+ * A corpus in a folder, whose documents can be added, changed and deleted; its graph is always the one
  * that indexing them from scratch would give.
  *
  * <pre>{@code

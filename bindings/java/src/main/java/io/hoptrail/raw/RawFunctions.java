@@ -414,8 +414,8 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for
-   * more than vectors of the questions on their way (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language model
-   * (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
+   * more than vectors of the questions while they search (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language
+   * model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
    */
   public abstract int hop_search_task_create(long graph, long questions, long options, long task, long error);
 
@@ -687,10 +687,10 @@ public abstract class RawFunctions extends NativeMemory {
       long results, int question, long from, long to, long directions, long steps, long count, long error);
 
   /**
-   * What a question has asked of its host, without a judgement of its answer: texts embedded, completions, tokens read
-   * and written as far as the host has told. `loop_name`: how the language model was taken through it ("once",
-   * "self_critique", …); empty but for asks, methods that ask on their way, and the bounds golden and none; where it is
-   * empty all is 0.
+   * What a question has asked of its host: texts embedded, completions, tokens read and written as far as the host
+   * reported them. Requests to judge its answer are not counted. `loop_name`: the loop that led the language model
+   * through the question ("once", "self_critique", …); empty but for asks, methods that ask while they search, and the
+   * bounds golden and none; where it is empty all is 0.
    */
   public abstract int hop_explanation_cost(
       long results, int question, long loopName, long loopNameLength, long texts, long completions, long tokensRead,
