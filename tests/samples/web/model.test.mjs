@@ -79,7 +79,7 @@ describe('the embedding model', { skip: noPage || noChromium || noModel }, () =>
     await until(async () => (await storedNames(page)).includes('own.run'));
     await page.reload();
     await ready(page);
-    assert.match(await noticeWith(page, 'An index was not finished'), /It goes on from where it was/u);
+    assert.match(await noticeWith(page, 'An index was not finished'), /It continues from where it was/u);
     await page.click('.notice >> text=Go on');
     const first = await page.waitForFunction(
       () => /vectors · \d+ of 404/u.exec(document.querySelector('#activity-detail').textContent)?.[0],
