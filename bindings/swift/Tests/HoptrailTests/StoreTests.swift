@@ -81,7 +81,7 @@ final class StoreTests: LeaklessTestCase {
     }
     let found = try await store.graph.search("Where was the designer of the Harbour Bridge born?").value
     _ = try await store.delete(["bridge"]).value
-    try await store.compact().value  // now no byte of what was deleted is in the folder
+    try await store.compact().value  // now the folder contains no byte of the deleted documents
     // Up to here.
     XCTAssertEqual(printed, ["bridge: unchanged", "okafor: indexed"])
     XCTAssertEqual(found.passages.count, 2)
