@@ -17,6 +17,16 @@ struct WeightedTerm {
   float most = 0;  // what it adds to a score at most
 };
 
+// Indices are places in `scores`.
+ScoredList best_of(std::span<const float> scores, std::size_t k, const PassageSet* allowed) {
+  const float largest = largest_score(scores, allowed), scale = largest > 0 ? 1 / largest : 0;
+  ScoredList best;
+  top_k(scores, k, best.passages, allowed, scale);
+  while (!best.passages.empty() && !(scores[best.passages.back()] > 0)) best.passages.pop_back();
+  for (const std::uint32_t place : best.passages) best.scores.push_back(scale * scores[place]);
+  return best;
+}
+
 class BestSearch {
  public:
   BestSearch(const LexicalView& view, const Bm25Tables& tables, std::span<const QueryTerm> terms,
@@ -73,7 +83,10 @@ class BestSearch {
       std::uint32_t posting = view_.postings.offsets[term.term];
       for (std::size_t i = 0; i < found_.size(); ++i) scores[i] += part_of(term, found_[i], posting);
     }
-    return best_of(scores);
+    ScoredList best = best_of(scores, k_, nullptr);
+    for (std::uint32_t& place : best.passages) place = found_[place];
+    best.postings_skipped = postings_skipped_;
+    return best;
   }
 
  private:
@@ -131,18 +144,6 @@ class BestSearch {
     for (const std::uint32_t passage : found_) scores_[passage] += part_of(term, passage, posting);
   }
 
-  ScoredList best_of(std::span<const float> scores) const {
-    const float largest = largest_score(scores), scale = largest > 0 ? 1 / largest : 0;
-    ScoredList best;
-    best.postings_skipped = postings_skipped_;
-    top_k(scores, k_, best.passages, nullptr, scale);
-    for (std::uint32_t& place : best.passages) {
-      best.scores.push_back(scale * scores[place]);
-      place = found_[place];
-    }
-    return best;
-  }
-
   const LexicalView& view_;
   std::span<const float> normalisers_;
   std::size_t k_, shortest_row_;
@@ -187,12 +188,7 @@ ScoredList best_by_bm25(const LexicalView& view, const Bm25Tables& tables, std::
   }
   std::vector<float> scores(view.passage_count());
   bm25_scores(view, tables.normalisers, terms, parameters, scores);
-  const float largest = largest_score(scores, allowed), scale = largest > 0 ? 1 / largest : 0;
-  ScoredList best;
-  top_k(scores, k, best.passages, allowed, scale);
-  while (!best.passages.empty() && !(scores[best.passages.back()] > 0)) best.passages.pop_back();
-  for (const std::uint32_t passage : best.passages) best.scores.push_back(scale * scores[passage]);
-  return best;
+  return best_of(scores, k, allowed);
 }
 
 }  // namespace hop::core
