@@ -1,12 +1,14 @@
 // Exact scans: the kernel with the choice of the best ten, and whole search tasks.
 #include <algorithm>
-#include <thread>
+#include <functional>
+
 
 #include "capi/src/aligned_copy.hpp"
 #include "core/indexing/vector_builder.hpp"
 #include "core/search/dense.hpp"
 #include "core/search/top_k.hpp"
 #include "tests/bench/contest/arrays.hpp"
+#include "tests/bench/contest/pool_thread.hpp"
 #include "tests/bench/contest/stages.hpp"
 
 namespace hop::bench {
@@ -45,15 +47,16 @@ Player scan_player(const ContestSet& set, core::Precision precision, std::uint32
   };
   Player player;
   player.questions = set.questions.size();
-  player.ask = [=](std::size_t q) {
-    const std::uint32_t rows = matrix->view.rows;
-    std::vector<std::thread> others;
-    for (std::uint32_t t = 1; t < threads; ++t) {
-      others.emplace_back(scan, q, static_cast<std::uint32_t>(std::uint64_t{rows} * t / threads),
-                          static_cast<std::uint32_t>(std::uint64_t{rows} * (t + 1) / threads));
-    }
-    scan(q, 0, rows / threads);
-    for (std::thread& other : others) other.join();
+  const std::uint32_t share = matrix->view.rows / threads;
+  std::vector<std::shared_ptr<PoolThread>> others;
+  for (std::uint32_t t = 1; t < threads; ++t) {
+    const std::uint32_t last = t + 1 == threads ? matrix->view.rows : (t + 1) * share;
+    others.push_back(std::make_shared<PoolThread>([=](std::size_t q) { scan(q, t * share, last); }));
+  }
+  player.ask = [=, last = threads == 1 ? matrix->view.rows : share](std::size_t q) {
+    for (const auto& other : others) other->begin(q);
+    scan(q, 0, last);
+    for (const auto& other : others) other->wait();
     core::top_k(*cosines, contest_hits, *best);
   };
   player.answer = [=, ask = player.ask](std::size_t q) {
