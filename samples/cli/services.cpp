@@ -95,13 +95,13 @@ Services::Services(const ServiceArguments& arguments, std::string_view graph_emb
     const std::string model = arguments.embed_model.empty() ? std::string(graph_embedder) : arguments.embed_model;
     const hop::HttpOptions options = http_options(arguments, arguments.embed_url, model, embed_key_variable);
     embedder_has_key_ = !options.key.empty();
-    embedder_.emplace(options);
+    embedder_ = make_embedder(options);
   }
   recording_ = arguments.recording;
   if (!arguments.llm_url.empty()) {
     const hop::HttpOptions options = http_options(arguments, arguments.llm_url, arguments.llm_model, model_key_variable);
     model_has_key_ = !options.key.empty();
-    model_.emplace(options);
+    model_ = make_language_model(options);
   }
 }
 
@@ -122,8 +122,7 @@ hop::Completion Services::complete(const hop::CompletionRequest& request, const 
   bool is_asked = false;
   const auto ask = [&](const hop::CompletionRequest& of_model) {
     is_asked = true;
-    return with_key_advice(model_has_key_, model_key_variable,
-                           [&] { return on_text ? model_->complete(of_model, on_text) : model_->complete(of_model); });
+    return with_key_advice(model_has_key_, model_key_variable, [&] { return model_->complete(of_model, on_text); });
   };
   const hop::Completion completion = recording_ ? recording_->answer(request, ask) : ask(request);
   if (!is_asked && on_text) on_text(completion.text);

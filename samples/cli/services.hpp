@@ -3,12 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "hoptrail.hpp"
-#include "hoptrail/http.hpp"
 #include "recording.hpp"
+#include "remote_services.hpp"
 
 namespace hop::cli {
 
@@ -33,8 +32,8 @@ class Services {
   // OPENAI_API_KEY.
   explicit Services(const ServiceArguments& arguments, std::string_view graph_embedder = {});
 
-  bool has_embedder() const { return embedder_.has_value(); }
-  bool has_language_model() const { return model_.has_value() || (recording_ && recording_->is_replayed()); }
+  bool has_embedder() const { return embedder_ != nullptr; }
+  bool has_language_model() const { return model_ != nullptr || (recording_ && recording_->is_replayed()); }
 
   // Functions of a host; they refer to this object.
   hop::Host host();
@@ -42,8 +41,8 @@ class Services {
   hop::Completion complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text = {});
 
  private:
-  std::optional<hop::HttpEmbedder> embedder_;
-  std::optional<hop::HttpLanguageModel> model_;
+  std::unique_ptr<RemoteEmbedder> embedder_;
+  std::unique_ptr<RemoteLanguageModel> model_;
   std::shared_ptr<Recording> recording_;
   std::string embedder_id_;
   bool embedder_has_key_ = false, model_has_key_ = false;

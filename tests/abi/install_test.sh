@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs into a new folder, moves it, and builds and runs a C program against it: with find_package (shared and static)
-# and with pkg-config.
+# and with pkg-config. The installed command finds the part of it that speaks HTTP.
 #
 #     install_test.sh BUILD_FOLDER SOURCE_FOLDER CMAKE CC LIBDIR
 set -eu
@@ -18,6 +18,14 @@ echo "find_package, shared"
 "$work/build/with_shared"
 echo "find_package, static"
 "$work/build/with_static"
+
+command=$work/moved/bin/hoptrail
+if [ -x "$command" ]; then
+  echo "the command and its modules"
+  printf '# Lauter\n\nThe Lauter is a river.\n' >"$work/note.md"
+  if "$command" add "$work/n.store" "$work/note.md" --embed-url http://127.0.0.1:9 --embed-model m --retries 0 2>"$work/log"; then exit 1; fi
+  grep -q 'embedder http://127.0.0.1:9' "$work/log" || { cat "$work/log"; exit 1; }
+fi
 
 if ! command -v pkg-config >/dev/null; then
   echo "no pkg-config here: not tried"

@@ -26,7 +26,4 @@ std::optional<HttpReply> refuse_access(const AccessRules& rules, const AccessHea
 // In a time that does not depend on where the two differ.
 bool same_token(std::string_view given, std::string_view expected);
 
-// HOPTRAIL_SERVE_TOKEN, or a file's first line where a path is given. Failure for one that is easy to guess.
-std::string read_token(const std::string& path);
-
 }  // namespace hop::cli

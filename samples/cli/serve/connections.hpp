@@ -11,16 +11,10 @@
 #include <thread>
 #include <vector>
 
+#include "serve/http_server.hpp"
 #include "serve/timed_stream.hpp"
 
 namespace hop::cli {
-
-struct ConnectionLimits {
-  std::size_t connections = 256;     // beyond it the one that is idle for longest is closed
-  std::size_t workers = 32;          // requests at a time
-  std::chrono::seconds idle{60};     // until a connection without a request is closed
-  std::chrono::seconds request{10};  // for a request to be there, from its first byte
-};
 
 class Connections {
  public:

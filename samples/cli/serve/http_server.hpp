@@ -1,18 +1,23 @@
-// HTTP/1.1 over cpp-httplib: it accepts, parses and writes; what may be asked and how long it may take is decided here.
+// HTTP/1.1, apart from the library that speaks it: what may be asked, and how long it may take.
 #pragma once
 
-#include <httplib.h>
-
-#include <atomic>
+#include <chrono>
+#include <cstddef>
 #include <functional>
-#include <optional>
+#include <memory>
 #include <string>
 
 #include "serve/access.hpp"
-#include "serve/connections.hpp"
 #include "serve/http_message.hpp"
 
 namespace hop::cli {
+
+struct ConnectionLimits {
+  std::size_t connections = 256;     // beyond it the one that is idle for longest is closed
+  std::size_t workers = 32;          // requests at a time
+  std::chrono::seconds idle{60};     // until a connection without a request is closed
+  std::chrono::seconds request{10};  // for a request to be there, from its first byte
+};
 
 struct HttpLimits {
   ConnectionLimits connections;
@@ -28,43 +33,28 @@ struct HttpTarget {
   std::function<HttpReply(const HttpRequest&)> answer;
 };
 
-class HttpServer final : private httplib::Server {
- public:
-  // Throws HttpFailure for what leads nowhere. `request` has its path and method so far, and gets its parameter.
-  using FindTarget = std::function<HttpTarget(HttpRequest& request)>;
-  // Of each answered request.
-  using Observe = std::function<void(const HttpRequest& request, int status, std::chrono::duration<double> time)>;
+// Throws HttpFailure for what leads nowhere. `request` has its path and method so far, and gets its parameter.
+using FindTarget = std::function<HttpTarget(HttpRequest& request)>;
+// Of each answered request.
+using ObserveRequest = std::function<void(const HttpRequest& request, int status, std::chrono::duration<double> time)>;
 
-  HttpServer(const HttpLimits& limits, AccessRules rules, FindTarget find, Observe observe);
-  ~HttpServer() override;
+class HttpServer {
+ public:
+  virtual ~HttpServer() = default;
 
   // The port that it listens on. Failure where the address cannot be had.
-  int bind(const std::string& host, int port);
-  // Accepts clients until stop() is called, on another thread.
-  void accept_clients() { listen_after_bind(); }
+  virtual int bind(const std::string& host, int port) = 0;
+  // Accepts clients until stop_accepting() is called, on another thread.
+  virtual void accept_clients() = 0;
   // No new client from now on.
-  void stop_accepting();
+  virtual void stop_accepting() = 0;
   // Returns when all requests that had begun are answered.
-  void finish();
+  virtual void finish() = 0;
 
-  std::size_t connection_count() const { return connections_.open_count(); }
-
- private:
-  bool process_and_close_socket(socket_t socket) override;
-  bool serve(TimedStream& stream);
-  HandlerResponse begin(const httplib::Request& given, httplib::Response& response);
-  void receive(const httplib::Request& given, httplib::Response& response, const httplib::ContentReader& read_content);
-  void answer(HttpRequest& request, const HttpTarget& target, httplib::Response& response);
-  void send(const HttpRequest& request, HttpReply reply, httplib::Response& response);
-  bool is_over(Clock::time_point deadline) const;
-
-  const HttpLimits limits_;
-  const AccessRules rules_;
-  const FindTarget find_;
-  const Observe observe_;
-  std::atomic<bool> is_stopping_{false};
-  std::atomic<Clock::rep> stop_end_{0};  // when answers are given up after stop_accepting
-  Connections connections_;              // last: its threads use all of the above
+  virtual std::size_t connection_count() const = 0;
 };
+
+std::unique_ptr<HttpServer> make_http_server(const HttpLimits& limits, AccessRules rules, FindTarget find,
+                                             ObserveRequest observe);
 
 }  // namespace hop::cli

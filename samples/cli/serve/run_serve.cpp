@@ -3,6 +3,7 @@
 #include <atomic>
 #include <csignal>
 #include <filesystem>
+#include <memory>
 #include <thread>
 
 #include "corpus_arguments.hpp"
@@ -15,6 +16,7 @@
 #include "serve/lower_case.hpp"
 #include "serve/open_files.hpp"
 #include "serve/page.hpp"
+#include "serve/read_token.hpp"
 #include "serve/routes.hpp"
 #include "terminal.hpp"
 
@@ -116,7 +118,7 @@ int run_serve(const ServeArguments& arguments) {
   const Page page(arguments.page);
   Service service(service_settings(arguments));
   check_settings(service);
-  HttpServer server(
+  const std::unique_ptr<HttpServer> server = make_http_server(
       http_limits(arguments), rules, [&](HttpRequest& request) { return target_or_page(service, page, request); },
       [&](const HttpRequest& request, int status, std::chrono::duration<double> time) {
         service.counts.add(request.method == "HEAD"          ? "GET"
@@ -124,22 +126,22 @@ int run_serve(const ServeArguments& arguments) {
                                                              : request.method,
                            route_label(request), status, time);
       });
-  service.connection_count = [&server] { return server.connection_count(); };
-  address.port = server.bind(address.host, address.port);
+  service.connection_count = [&server] { return server->connection_count(); };
+  address.port = server->bind(address.host, address.port);
 
   print("serving " + service.settings.name + " at http://" + host_and_port(address) + "\n");
   finish_output();
   std::atomic<bool> has_ended{false};
   std::thread accepting([&] {
-    server.accept_clients();
+    server->accept_clients();
     has_ended = true;
   });
   while (!has_ended && wait_uninterrupted(std::chrono::milliseconds(200))) {
   }
   const bool is_failure = has_ended && !is_interrupted();
-  server.stop_accepting();
+  server->stop_accepting();
   accepting.join();
-  server.finish();
+  server->finish();
   if (is_failure) throw Failure("the server can take no more clients: " + arguments.listen + " has failed");
   return exit_success;  // the store's thread ends with what is in its queue
 }

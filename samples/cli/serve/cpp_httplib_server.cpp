@@ -1,10 +1,11 @@
-#include "serve/http_server.hpp"
+#include "serve/cpp_httplib_server.hpp"
 
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "failure.hpp"
 #include "serve/lower_case.hpp"
@@ -110,7 +111,7 @@ std::string event_text(std::string_view name, const std::string& data) {
 
 }  // namespace
 
-HttpServer::HttpServer(const HttpLimits& limits, AccessRules rules, FindTarget find, Observe observe)
+CppHttplibServer::CppHttplibServer(const HttpLimits& limits, AccessRules rules, FindTarget find, ObserveRequest observe)
     : limits_(limits),
       rules_(std::move(rules)),
       find_(std::move(find)),
@@ -141,19 +142,19 @@ HttpServer::HttpServer(const HttpLimits& limits, AccessRules rules, FindTarget f
   });
 }
 
-HttpServer::~HttpServer() {
+CppHttplibServer::~CppHttplibServer() {
   stop_accepting();
   finish();
 }
 
-int HttpServer::bind(const std::string& host, int port) {
+int CppHttplibServer::bind(const std::string& host, int port) {
   const int bound = port == 0 ? bind_to_any_port(host) : bind_to_port(host, port) ? port : -1;
   if (bound < 0) throw Failure("cannot listen on " + host + ":" + std::to_string(port) + ": in use, or not this machine's");
   ::listen(svr_sock_, waiting_clients);  // the library's own queue holds five
   return bound;
 }
 
-void HttpServer::stop_accepting() {
+void CppHttplibServer::stop_accepting() {
   stop_end_ = (Clock::now() + limits_.stop).time_since_epoch().count();
   is_stopping_ = true;
   // Not the library's stop(), which does nothing until the accepting thread has come to its loop.
@@ -163,19 +164,19 @@ void HttpServer::stop_accepting() {
   ::close(listening);
 }
 
-void HttpServer::finish() { connections_.stop(); }
+void CppHttplibServer::finish() { connections_.stop(); }
 
-bool HttpServer::is_over(Clock::time_point deadline) const {
+bool CppHttplibServer::is_over(Clock::time_point deadline) const {
   const Clock::time_point now = Clock::now();
   return now >= deadline || (is_stopping_ && now.time_since_epoch().count() >= stop_end_);
 }
 
-bool HttpServer::process_and_close_socket(socket_t socket) {
+bool CppHttplibServer::process_and_close_socket(socket_t socket) {
   connections_.add(socket);
   return true;
 }
 
-bool HttpServer::serve(TimedStream& stream) {
+bool CppHttplibServer::serve(TimedStream& stream) {
   present_stream = &stream;
   present_target.reset();
   Clock::time_point end = stream.request_since + limits_.read;
@@ -202,7 +203,7 @@ bool HttpServer::serve(TimedStream& stream) {
 }
 
 // Decides on a request by its header.
-httplib::Server::HandlerResponse HttpServer::begin(const httplib::Request& given, httplib::Response& response) {
+httplib::Server::HandlerResponse CppHttplibServer::begin(const httplib::Request& given, httplib::Response& response) {
   present_stream->end_header();
   present_begin = Clock::now();
   const_cast<httplib::Request&>(given).ranges.clear();  // answers are sent whole
@@ -255,7 +256,7 @@ httplib::Server::HandlerResponse HttpServer::begin(const httplib::Request& given
   return HandlerResponse::Handled;
 }
 
-void HttpServer::receive(const httplib::Request&, httplib::Response& response, const httplib::ContentReader& read_content) {
+void CppHttplibServer::receive(const httplib::Request&, httplib::Response& response, const httplib::ContentReader& read_content) {
   HttpRequest& request = present_request;
   if (!present_target) return send(request, error_reply(500, "a body without a route"), response);
   const HttpTarget target = std::move(*present_target);
@@ -278,7 +279,7 @@ void HttpServer::receive(const httplib::Request&, httplib::Response& response, c
   answer(request, target, response);
 }
 
-void HttpServer::answer(HttpRequest& request, const HttpTarget& target, httplib::Response& response) {
+void CppHttplibServer::answer(HttpRequest& request, const HttpTarget& target, httplib::Response& response) {
   const Clock::time_point deadline = Clock::now() + limits_.answer;
   present_stream->set_deadline(deadline + std::chrono::seconds(10));
   request.is_given_up = [this, deadline] { return is_over(deadline); };
@@ -291,7 +292,7 @@ void HttpServer::answer(HttpRequest& request, const HttpTarget& target, httplib:
   send(request, std::move(reply), response);
 }
 
-void HttpServer::send(const HttpRequest& request, HttpReply reply, httplib::Response& response) {
+void CppHttplibServer::send(const HttpRequest& request, HttpReply reply, httplib::Response& response) {
   // The time that is left is for writing.
   present_stream->set_deadline(std::max(present_stream->deadline(), Clock::now() + std::chrono::seconds(10)));
   response.status = reply.status;
@@ -333,6 +334,11 @@ void HttpServer::send(const HttpRequest& request, HttpReply reply, httplib::Resp
     sink.done();
     return true;
   });
+}
+
+std::unique_ptr<HttpServer> make_http_server(const HttpLimits& limits, AccessRules rules, FindTarget find,
+                                             ObserveRequest observe) {
+  return std::make_unique<CppHttplibServer>(limits, std::move(rules), std::move(find), std::move(observe));
 }
 
 }  // namespace hop::cli

@@ -1,0 +1,65 @@
+#include "other_character_sets.hpp"
+
+#include <algorithm>
+
+#include "read_document_as_markdown.hpp"
+
+#if defined(HOPTRAIL_ICU)
+#include <unicode/ucnv.h>
+#include <unicode/ucsdet.h>
+#endif
+
+namespace hop::cli {
+
+#if defined(HOPTRAIL_ICU)
+
+std::string from_character_set(const char* character_set, std::string_view bytes) {
+  UErrorCode error = U_ZERO_ERROR;
+  UConverter* from = ucnv_open(character_set, &error);
+  UConverter* to = ucnv_open("UTF-8", &error);
+  std::string out(bytes.size() * 3 + 16, '\0');
+  const char* source = bytes.data();
+  char* target = out.data();
+  if (U_SUCCESS(error)) {
+    ucnv_convertEx(to, from, &target, out.data() + out.size(), &source, bytes.data() + bytes.size(), nullptr, nullptr, nullptr,
+                   nullptr, true, true, &error);
+  }
+  ucnv_close(from);
+  ucnv_close(to);
+  if (U_FAILURE(error)) throw Unreadable(std::string("text in the character set ") + character_set + " that cannot be read");
+  out.resize(static_cast<std::size_t>(target - out.data()));
+  return out;
+}
+
+// Single-byte character sets differ in few letters; ICU decides by those of languages. Where it is not sure, as for a few
+// words, it is what most such files are in.
+std::string from_likely_character_set(const std::string& bytes) {
+  constexpr std::size_t sample_bytes = std::size_t{1} << 16;
+  constexpr int least_confidence = 15;  // of 100
+  UErrorCode error = U_ZERO_ERROR;
+  UCharsetDetector* detector = ucsdet_open(&error);
+  ucsdet_setText(detector, bytes.data(), static_cast<int32_t>(std::min(bytes.size(), sample_bytes)), &error);
+  const UCharsetMatch* match = ucsdet_detect(detector, &error);
+  const char* name = match == nullptr ? nullptr : ucsdet_getName(match, &error);
+  const bool is_sure = name != nullptr && ucsdet_getConfidence(match, &error) >= least_confidence;
+  std::string character_set = U_SUCCESS(error) && is_sure ? name : "windows-1252";
+  ucsdet_close(detector);
+  // What a browser makes of these, too: the bytes 0x80 … 0x9f are punctuation.
+  if (character_set == "ISO-8859-1" || character_set == "UTF-8") character_set = "windows-1252";
+  return from_character_set(character_set.c_str(), bytes);
+}
+
+#else
+
+std::string from_character_set(const char* character_set, std::string_view) {
+  throw Unreadable(std::string("text in ") + character_set +
+                   ", which this build of hoptrail does not read: it was made without ICU");
+}
+
+std::string from_likely_character_set(const std::string& bytes) {
+  return bytes;
+}  // the engine replaces what is not UTF-8, and counts it
+
+#endif
+
+}  // namespace hop::cli

@@ -1,0 +1,31 @@
+// An embedder and a language model on servers, for one thread at a time.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "hoptrail/http.hpp"
+
+namespace hop::cli {
+
+class RemoteEmbedder {
+ public:
+  virtual ~RemoteEmbedder() = default;
+  virtual hop::Vectors embed(std::span<const hop::Text> texts) = 0;
+};
+
+class RemoteLanguageModel {
+ public:
+  virtual ~RemoteLanguageModel() = default;
+  // `on_text`, where there is one, gets the answer piece by piece.
+  virtual hop::Completion complete(const hop::CompletionRequest& request,
+                                   const std::function<void(std::string_view)>& on_text) = 0;
+};
+
+// Both throw hop::HttpError for options that make no sense.
+std::unique_ptr<RemoteEmbedder> make_embedder(const hop::HttpOptions& options);
+std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options);
+
+}  // namespace hop::cli
