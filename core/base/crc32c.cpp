@@ -66,8 +66,10 @@ std::uint32_t crc_by_tables(std::uint32_t state, const std::uint8_t* at, std::si
 #if defined(__x86_64__) || defined(HOP_CRC_ARMV8)
 
 // A CRC instruction takes three cycles but a new one can begin each cycle: three neighbouring blocks are summed at
-// once, and joined by carrying a state over the zero bytes of a block.
+// once, and joined by carrying a state over the zero bytes of a block. Meanwhile the next three come from memory: the
+// processor does not see by itself that three readers take turns.
 constexpr std::size_t crc_block = 1024;
+constexpr std::size_t cache_line = 64;
 
 using CrcMatrix = std::array<std::uint32_t, 32>;  // column i: what becomes of state bit i
 
@@ -111,9 +113,11 @@ std::uint64_t load_crc_word(const std::uint8_t* at) {
 }
 
 #if defined(__x86_64__)
+using CrcRegister = std::uint64_t;  // the upper half is zero
 #define HOP_CRC_TARGET __attribute__((target("sse4.2,crc32")))
-#define HOP_CRC_WORD(state, word) static_cast<std::uint32_t>(_mm_crc32_u64(state, word))
+#define HOP_CRC_WORD(state, word) _mm_crc32_u64(state, word)
 #else
+using CrcRegister = std::uint32_t;
 #ifdef __clang__
 #define HOP_CRC_TARGET __attribute__((target("crc")))
 #define HOP_CRC_WORD(state, word) __builtin_arm_crc32cd(state, word)
@@ -125,15 +129,20 @@ std::uint64_t load_crc_word(const std::uint8_t* at) {
 
 HOP_CRC_TARGET std::uint32_t crc_by_instruction(std::uint32_t state, const std::uint8_t* at, std::size_t count) {
   for (; count >= 3 * crc_block; at += 3 * crc_block, count -= 3 * crc_block) {
-    std::uint32_t second = 0, third = 0;
-    for (std::size_t i = 0; i < crc_block; i += 8) {
-      state = HOP_CRC_WORD(state, load_crc_word(at + i));
-      second = HOP_CRC_WORD(second, load_crc_word(at + crc_block + i));
-      third = HOP_CRC_WORD(third, load_crc_word(at + 2 * crc_block + i));
+    const std::uint8_t* const next = count >= 6 * crc_block ? at + 3 * crc_block : at;
+    CrcRegister first = state, second = 0, third = 0;
+    for (std::size_t line = 0; line < crc_block; line += cache_line) {
+      for (std::size_t block = 0; block < 3; ++block) __builtin_prefetch(next + block * crc_block + line);
+      for (std::size_t i = line; i < line + cache_line; i += 8) {
+        first = HOP_CRC_WORD(first, load_crc_word(at + i));
+        second = HOP_CRC_WORD(second, load_crc_word(at + crc_block + i));
+        third = HOP_CRC_WORD(third, load_crc_word(at + 2 * crc_block + i));
+      }
     }
-    state = carry_over_block(carry_over_block(state) ^ second) ^ third;
+    state = carry_over_block(static_cast<std::uint32_t>(first)) ^ static_cast<std::uint32_t>(second);
+    state = carry_over_block(state) ^ static_cast<std::uint32_t>(third);
   }
-  for (; count >= 8; at += 8, count -= 8) state = HOP_CRC_WORD(state, load_crc_word(at));
+  for (; count >= 8; at += 8, count -= 8) state = static_cast<std::uint32_t>(HOP_CRC_WORD(state, load_crc_word(at)));
   return crc_bytewise(state, at, count);
 }
 

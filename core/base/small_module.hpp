@@ -11,5 +11,6 @@ inline constexpr bool with_stores = true;
 #endif
 inline constexpr bool with_languages = with_stores;
 inline constexpr bool skips_postings = with_stores;
+inline constexpr bool judges_whole_columns = with_stores;
 
 }  // namespace hop::core

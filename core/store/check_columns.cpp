@@ -1,6 +1,9 @@
 // Checks that many columns share, and that columns about the same things are equally long.
+#include "core/base/small_module.hpp"
 #include "core/corpus/link_pattern.hpp"
 #include "core/store/file_check.hpp"
+#include "core/store/row_order.hpp"
+#include "core/store/text_order.hpp"
 
 namespace hop::core {
 
@@ -10,7 +13,8 @@ bool check_row_offsets(FileCheck& check, std::string_view name, std::span<const 
   if (offsets[0] != 0) {
     return check.fail(&offsets[0], Invariant::row_offsets_ascend, name, ": first offset ", offsets[0], ", 0 expected");
   }
-  for (std::size_t r = 0; r + 1 < offsets.size(); ++r) {
+  const bool is_judged = judges_whole_columns && offsets_ascend(offsets);
+  for (std::size_t r = 0; !is_judged && r + 1 < offsets.size(); ++r) {
     if (offsets[r] <= offsets[r + 1]) continue;
     return check.fail(&offsets[r + 1], Invariant::row_offsets_ascend, name, ": row ", r, ": offset ", offsets[r],
                       " > next offset ", offsets[r + 1]);
@@ -21,6 +25,7 @@ bool check_row_offsets(FileCheck& check, std::string_view name, std::span<const 
 }
 
 bool check_rows(FileCheck& check, const CsrView<std::uint32_t>& rows, std::uint64_t value_count, const RowPromise& promise) {
+  if (judges_whole_columns && rows_ascend_below(rows.values, rows.offsets, value_count)) return true;
   for (std::size_t r = 0; r < rows.rows(); ++r) {
     const std::span<const std::uint32_t> row = rows.row(r);
     for (std::size_t i = 0; i < row.size(); ++i) {
@@ -38,6 +43,7 @@ bool check_rows(FileCheck& check, const CsrView<std::uint32_t>& rows, std::uint6
 }
 
 bool check_sorted(FileCheck& check, const TextTable& table, std::string_view name, Invariant invariant) {
+  if (judges_whole_columns && texts_ascend(table)) return true;
   for (std::size_t i = 1; i < table.size(); ++i) {
     if (table[i - 1] < table[i]) continue;
     return check.fail(&table.offsets[i], invariant, name, " ", i, ": not after the one before it");
@@ -46,6 +52,7 @@ bool check_sorted(FileCheck& check, const TextTable& table, std::string_view nam
 }
 
 bool check_stated(FileCheck& check, const TextTable& table, std::string_view name, Invariant invariant) {
+  if (judges_whole_columns && offsets_differ(table.offsets)) return true;
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (table.offsets[i] != table.offsets[i + 1]) continue;
     return check.fail(&table.offsets[i], invariant, name, " ", i, ": empty");

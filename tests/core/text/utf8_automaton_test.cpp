@@ -59,5 +59,22 @@ TEST(Utf8Automaton, AgreesOnLongTextsWithOneByteChanged) {
   }
 }
 
+// Long enough for what is skipped in one step, in texts that are mostly ASCII.
+TEST(Utf8Automaton, AgreesOnLongAsciiWithFewOtherBytes) {
+  Random random(2);
+  for (int i = 0; i < 20000; ++i) {
+    std::string text(random.below(300), 'a');
+    for (std::size_t others = random.below(4); others > 0 && !text.empty(); --others) {
+      std::string character;
+      append_utf8(character, static_cast<char32_t>(random.below(0x110000)));
+      text.insert(random.below(text.size()), character);
+    }
+    ASSERT_EQ(is_valid_utf8(text), decodes_whole(text)) << testing::PrintToString(text);
+    if (random.below(2) == 0 && !text.empty()) text[random.below(text.size())] = static_cast<char>(0x80 + random.below(0x80));
+    if (random.below(4) == 0 && !text.empty()) text.resize(random.below(text.size()));
+    ASSERT_EQ(is_valid_utf8(text), decodes_whole(text)) << testing::PrintToString(text);
+  }
+}
+
 }  // namespace
 }  // namespace hop::core
