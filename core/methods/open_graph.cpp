@@ -85,11 +85,9 @@ std::shared_ptr<const Csr<std::uint32_t>> OpenGraph::rare_words() const {
   return rare_words_;
 }
 
-std::shared_ptr<const TitleTerms> OpenGraph::title_terms() const {
+std::shared_ptr<TitleTerms> OpenGraph::title_terms() const {
   const std::lock_guard guard(lock_);
-  if (!title_terms_) {
-    title_terms_ = std::make_shared<const TitleTerms>(find_title_terms(view_.passage_titles, lexical_view(view_), analyser_));
-  }
+  if (!title_terms_) title_terms_ = std::make_shared<TitleTerms>();
   return title_terms_;
 }
 
@@ -101,7 +99,6 @@ TableBuilder::TableBuilder(const OpenGraph& graph, const EntityRules* entities, 
   wants_norms_ = tfidf_norms && !graph_.tfidf_;
   wants_links_back_ = links_back && !graph_.links_back_;
   wants_rare_words_ = second_stage && !graph_.rare_words_;
-  wants_title_terms_ = second_stage && !graph_.title_terms_;
 }
 
 TableBuilder::~TableBuilder() = default;
@@ -140,13 +137,6 @@ bool TableBuilder::step(WorkBudget& budget) {
     const std::lock_guard guard(graph_.lock_);
     if (!graph_.rare_words_) graph_.rare_words_ = std::make_shared<const Csr<std::uint32_t>>(std::move(rare_words_).take());
     wants_rare_words_ = false;
-  }
-  if (wants_title_terms_) {
-    const Graph& view = graph_.view();
-    if (!title_terms_.step(view.passage_titles, lexical_view(view), graph_.analyser(), budget)) return false;
-    const std::lock_guard guard(graph_.lock_);
-    if (!graph_.title_terms_) graph_.title_terms_ = std::make_shared<const TitleTerms>(std::move(title_terms_).take());
-    wants_title_terms_ = false;
   }
   return true;
 }

@@ -45,7 +45,7 @@ class OpenGraph {
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
   std::shared_ptr<const Csr<std::uint32_t>> rare_words() const;
-  std::shared_ptr<const TitleTerms> title_terms() const;
+  std::shared_ptr<TitleTerms> title_terms() const;  // which reads each title at first need
 
  private:
   friend class TableBuilder;
@@ -69,7 +69,7 @@ class OpenGraph {
   mutable std::shared_ptr<const Bm25Tables> bm25_;
   mutable std::shared_ptr<const std::vector<float>> tfidf_;
   mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_, rare_words_;
-  mutable std::shared_ptr<const TitleTerms> title_terms_;
+  mutable std::shared_ptr<TitleTerms> title_terms_;
 };
 
 // Makes tables of a graph in steps, those that are not there yet. Two tasks may make the same one: the first to be done
@@ -87,13 +87,12 @@ class TableBuilder {
 
   const OpenGraph& graph_;
   const EntityRules* rules_;
-  bool wants_norms_, wants_links_back_, wants_rare_words_, wants_title_terms_;
+  bool wants_norms_, wants_links_back_, wants_rare_words_;
   std::shared_ptr<const EntityGraph> entities_;  // not dropped before they are used
   std::optional<EntityGraphBuilder> entity_builder_;
   Transposition links_transposition_;
   Csr<std::uint32_t> links_back_;
   RareWordBuilder rare_words_;
-  TitleTermBuilder title_terms_;
   WorkParts norm_parts_;
   std::vector<double> squares_;
 };

@@ -25,9 +25,9 @@ std::uint64_t title_of(const TrailCorpus& corpus, std::uint32_t passage) {
   return hash_bytes(corpus.graph.keyword_keys[entities.keyword_of_entity[name]]);
 }
 
-void read_title(const TrailCorpus& corpus, std::span<const TermBit> question, TrailFacts& facts) {
-  facts.title_weight = corpus.titles.weights[facts.passage];
-  for (const std::uint32_t term : corpus.titles.of_passage.row(facts.passage)) {
+void read_title(const TitleTerms::Title& title, std::span<const TermBit> question, TrailFacts& facts) {
+  facts.title_weight = title.weight;
+  for (const std::uint32_t term : title.terms) {
     for (const TermBit& asked : question) {
       if (asked.term == term) facts.title_terms |= asked.set();
     }
@@ -79,8 +79,9 @@ std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQu
     facts.same_title = title_of(corpus, passage);
     if (question.with_documents) facts.document = document_of(corpus.graph, passage);
     facts.is_own = owns_one_of(corpus.entities, passage, question.entities);
-    read_title(corpus, question.terms, facts);
   }
+  corpus.titles.read(corpus.graph.passage_titles, corpus.words, corpus.analyser, passages,
+                     [&](std::size_t i, const TitleTerms::Title& title) { read_title(title, question.terms, candidates[i]); });
   return candidates;
 }
 

@@ -29,7 +29,7 @@ struct TrailCorpus {
   const EntityGraph& entities;           // passage_count: in the whole corpus
   LexicalView words;                     // df: in the whole corpus
   const Csr<std::uint32_t>& rare_words;  // of each passage
-  const TitleTerms& titles;
+  TitleTerms& titles;
   const Analyser& analyser;
   DenseKernels kernels;
   const PassageSet* allowed = nullptr;  // null: all

@@ -59,7 +59,7 @@ class SecondStage {
   const TrailLists& lists_;
   const SearchSettings& settings_;
   std::shared_ptr<const Csr<std::uint32_t>> rare_words_;
-  std::shared_ptr<const TitleTerms> titles_;
+  std::shared_ptr<TitleTerms> titles_;
   TrailCorpus corpus_;
   double documents_share_;  // λ_corpus
   std::vector<TermBit> terms_;

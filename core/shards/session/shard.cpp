@@ -154,7 +154,6 @@ Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const
   if (auto taken = take_edges(numbers, corpus, known_ties, shard); !taken) return std::move(taken).error();
   shard.tfidf_norms = tfidf_norms(lexical_view_of(shard));
   shard.rare_words = find_rare_words(lexical_view_of(shard));
-  shard.titles = find_title_terms(view.passage_titles, lexical_view_of(shard), shard.graph->analyser());
   return shard;
 }
 

@@ -63,10 +63,10 @@ struct Shard {
   std::vector<std::uint8_t> is_linked_from_elsewhere;  // by passage
   // By passage, to numbers in the corpus, ascending; nearest without rows: not built.
   Csr<std::uint32_t> links, nearest;
-  std::vector<ShardLink> link_ends;  // the links, sorted by where they lead
-  std::vector<float> tfidf_norms;    // by passage
-  Csr<std::uint32_t> rare_words;     // by passage (core/search/rare_words.hpp)
-  TitleTerms titles;                 // in the corpus
+  std::vector<ShardLink> link_ends;                                     // the links, sorted by where they lead
+  std::vector<float> tfidf_norms;                                       // by passage
+  Csr<std::uint32_t> rare_words;                                        // by passage (core/search/rare_words.hpp)
+  std::shared_ptr<TitleTerms> titles = std::make_shared<TitleTerms>();  // weighted in the corpus; of all copies
   // Those that were given (core/shards/statistics/shard_entities.hpp). A session keeps its own, regardless of what is given later.
   std::vector<std::shared_ptr<const ShardEntities>> entities;
   std::vector<std::shared_ptr<const ShardVocabulary>> vocabularies;  // one for each number of terms that was given

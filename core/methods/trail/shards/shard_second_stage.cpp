@@ -16,7 +16,7 @@ Error second_stage_refusal(std::string_view why) { return {Status::bad_input, co
 
 TrailCorpus ShardSecondStage::corpus(const Asked& asked) const {
   return {shard_.graph->view(), entities_.graph,          lexical_view_of(shard_), shard_.rare_words,
-          shard_.titles,        shard_.graph->analyser(), shard_.graph->kernels(), asked.allowed};
+          *shard_.titles,       shard_.graph->analyser(), shard_.graph->kernels(), asked.allowed};
 }
 
 FirstAnswer ShardSecondStage::read_first_passages(const FirstCommand& command, const Asked& asked) {
