@@ -1,5 +1,7 @@
 #include "core/search/rare_words.hpp"
 
+#include <algorithm>
+
 namespace hop::core {
 namespace {
 
@@ -8,28 +10,42 @@ bool is_rare(const LexicalView& words, std::size_t term) {
   return passages >= 2 && passages <= most_passages_of_rare_word;
 }
 
+// Terms of one step: to take a term for itself costs more than to read most of them.
+constexpr std::size_t terms_at_once = 16;
+
+// Puts the rare ones of these terms to values[next[passage]++] for each of their passages; without values, only counts them.
+// Gives the units of work, at most 2,000.
+std::uint64_t take_terms(const LexicalView& words, std::size_t first, std::uint32_t* next, std::uint32_t* values) {
+  const std::size_t end = std::min(first + terms_at_once, words.postings.rows());
+  std::uint64_t units = 0;
+  for (std::size_t term = first; term < end; ++term) {
+    ++units;
+    if (!is_rare(words, term)) continue;
+    units += 4 * words.postings.row_size(term);
+    const std::uint32_t row_end = words.postings.offsets[term + 1];
+    for (std::uint32_t i = words.postings.offsets[term]; i < row_end; ++i) {
+      const std::uint32_t place = next[words.postings.passage(i)]++;
+      if (values != nullptr) values[place] = static_cast<std::uint32_t>(term);
+    }
+  }
+  return units;
+}
+
 }  // namespace
 
 bool RareWordBuilder::step(const LexicalView& words, WorkBudget& budget) {
-  const std::size_t terms = words.postings.rows(), passages = words.passage_count();
+  const std::size_t passages = words.passage_count();
+  const std::size_t blocks = (words.postings.rows() + terms_at_once - 1) / terms_at_once;
   std::vector<std::uint32_t>& offsets = terms_of_passage_.offsets;
   WorkParts::Step step(parts_, budget);
-  return step.once(passages, [&] {
-    offsets.assign(passages + 1, 0);
-  }) && step.each_of_length(terms, [&](std::size_t term) -> std::uint64_t {
-    if (!is_rare(words, term)) return 1;
-    words.postings.each(term, [&](std::uint32_t passage, std::uint32_t) { ++offsets[passage + 1]; });
-    return 1 + 4 * words.postings.row_size(term);
+  return step.once(passages, [&] { offsets.assign(passages + 1, 0); }) && step.each_of_length(blocks, [&](std::size_t block) {
+    return take_terms(words, block * terms_at_once, offsets.data() + 1, nullptr);
   }) && step.once(2 * passages, [&] {
     for (std::size_t p = 0; p < passages; ++p) offsets[p + 1] += offsets[p];
     next_ = offsets;
     terms_of_passage_.values.resize(offsets.back());
-  }) && step.each_of_length(terms, [&](std::size_t term) -> std::uint64_t {
-    if (!is_rare(words, term)) return 1;
-    words.postings.each(term, [&](std::uint32_t passage, std::uint32_t) {
-      terms_of_passage_.values[next_[passage]++] = static_cast<std::uint32_t>(term);
-    });
-    return 1 + 4 * words.postings.row_size(term);
+  }) && step.each_of_length(blocks, [&](std::size_t block) {
+    return take_terms(words, block * terms_at_once, next_.data(), terms_of_passage_.values.data());
   });
 }
 
