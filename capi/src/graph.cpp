@@ -97,11 +97,10 @@ int32_t hop_graph_bytes(const hop_graph* graph, const uint8_t** bytes, size_t* l
     given.output(bytes, "bytes");
     given.output(length, "length");
     if (given.failed()) return given.error();
-    if (!graph->open->view().is_one_file()) {
-      return Error{Status::limit_exceeded, "no file can hold this graph: its texts and vectors are in segments", "graph_file"};
-    }
-    *bytes = graph->open->bytes().data();
-    *length = graph->open->bytes().size();
+    const auto file = graph->open->file();
+    if (!file) return file.error();
+    *bytes = file.value().data();
+    *length = file.value().size();
     return {};
   });
 }

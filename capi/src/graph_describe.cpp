@@ -123,14 +123,16 @@ void write_index_options(core::JsonWriter& json, std::string_view lines) {
   json.end_object();
 }
 
-Outcome write_file(core::JsonWriter& json, std::span<const std::uint8_t> bytes, const core::Graph& graph) {
+Outcome write_file(core::JsonWriter& json, const core::OpenGraph& graph) {
+  const auto file = graph.file();
+  const std::span<const std::uint8_t> bytes = file ? file.value() : graph.bytes();
   const auto sections = core::section_sizes(bytes);
   if (!sections) return sections.error();
   json.key("file");
   json.begin_object();
   json.member("version", core::file_format);
   json.member("bytes", bytes.size());
-  json.member("checksum", graph.content_checksum);
+  json.member("checksum", core::checksum_of(graph.view()));
   json.key("sections");
   json.begin_object();
   for (const core::SectionSize& section : sections.value()) json.member(section.name, section.bytes);
@@ -147,7 +149,7 @@ Outcome describe_graph(const core::OpenGraph& graph, const core::SearchSettings&
   write_edges(json, graph, settings);
   write_vectors(json, graph.view());
   json.member("analyser", graph.view().analyser_fingerprint);
-  if (Outcome written = write_file(json, graph.bytes(), graph.view()); !written) return written;
+  if (Outcome written = write_file(json, graph); !written) return written;
   write_index_options(json, graph.view().index_options);
   json.end_object();
   return {};

@@ -267,6 +267,7 @@
 #include "core/segments/manifest.cpp"
 #include "core/segments/open_procedure.cpp"
 #include "core/segments/segment_merge.cpp"
+#include "core/segments/segment_rows.cpp"
 #include "core/segments/snapshot.cpp"
 #include "core/segments/store_names.cpp"
 #include "core/segments/store_reading.cpp"

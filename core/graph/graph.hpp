@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "core/base/csr.hpp"
+#include "core/base/result.hpp"
 #include "core/base/small_module.hpp"
 #include "core/base/text_table.hpp"
 #include "core/graph/postings.hpp"
@@ -42,10 +43,15 @@ struct MetadataRows {
 
 enum class VectorPrecision : std::uint8_t { f32 = 0, f16 = 1, int8 = 2 };
 
-// Texts and vectors of a graph that no file can hold lie in its parts, which core/segments knows.
+// Of a graph whose texts and vectors lie in several places, which core/segments knows.
 class TextParts {
  public:
   virtual std::string_view text(std::uint32_t passage) const = 0;
+  virtual std::uint64_t text_bytes() const = 0;  // of all passages
+  // The graph's file, assembled at first use, and its checksum. Safe on many threads. Errors: limit_exceeded if no file can
+  // hold the graph; its checksum is then one of all that a file would have.
+  virtual Result<std::span<const std::uint8_t>> file() const = 0;
+  virtual std::uint32_t checksum() const = 0;
 
  protected:
   ~TextParts() = default;
@@ -109,7 +115,7 @@ struct Graph {
 
   std::string_view analyser_fingerprint;
   std::string_view index_options;      // "key=value" lines: what the index was made with, for people and for rebuilding
-  std::uint32_t content_checksum = 0;  // of the whole file: tells one graph from another
+  std::uint32_t content_checksum = 0;  // of the whole file; checksum_of() asks the parts
 
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(document_of_passage.size()); }
   std::uint32_t document_count() const { return static_cast<std::uint32_t>(document_ids.size()); }
@@ -119,5 +125,7 @@ struct Graph {
 };
 
 std::string_view passage_text(const Graph& graph, std::uint32_t passage);
+std::uint64_t passage_text_bytes(const Graph& graph);  // of all passages
+std::uint32_t checksum_of(const Graph& graph);         // tells one graph from another
 
 }  // namespace hop::core

@@ -188,9 +188,9 @@ Result<std::unique_ptr<Task>> create_train_task(std::shared_ptr<const OpenGraph>
       std::remove_if(questions.begin(), questions.end(), [](const Question& question) { return question.gold.empty(); }),
       questions.end());
   if (questions.empty()) return Error{Status::bad_input, concat("none of ", given, " questions has a gold passage"), ""};
-  const std::uint32_t checksum = graph->view().content_checksum;
+  const Graph* const view = &graph->view();
   TrainInput input = {std::move(graph), options, std::move(settings).value(), std::move(questions)};
-  return std::make_unique<Task>(std::make_unique<TrainProcedure>(make, std::move(input)), checksum);
+  return std::make_unique<Task>(std::make_unique<TrainProcedure>(make, std::move(input)), view);
 }
 
 }  // namespace hop::core

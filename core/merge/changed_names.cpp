@@ -89,7 +89,7 @@ const std::vector<std::uint32_t>* KeyTokenIndex::passages_with(std::string_view 
 
 // Tokens that are written in ASCII everywhere are words of ASCII in this passage, too.
 bool KeyTokenIndex::holds(std::uint32_t passage, std::string_view key) {
-  for (const std::string_view text : {part_.graph->passage_titles[passage], part_.graph->passage_texts[passage]}) {
+  for (const std::string_view text : {part_.graph->passage_titles[passage], passage_text(*part_.graph, passage)}) {
     if (is_usual_ && !ascii_text_holds(text, key)) continue;
     if (holds_key(text, key, tokens_)) return true;
   }
@@ -132,7 +132,7 @@ std::uint64_t AffectedPassages::affect_passages_that_hold(std::uint32_t key) {
   std::uint64_t read = 0;
   for (const std::uint32_t passage : *found) {
     if (merged_[passage] == no_index || is_affected_[merged_[passage]]) continue;
-    read += part_.graph->passage_texts[passage].size();
+    read += passage_text(*part_.graph, passage).size();
     if (index_.holds(passage, keys_.keys[key])) affect(passage);
   }
   looked_at_ += read;
@@ -162,8 +162,7 @@ bool AffectedPassages::step(WorkBudget& budget) {
   WorkParts::Step step(work_, budget);
   return step.once(4 * keys_.keys.size(), [&] {
     changed_ = changed_names(part_, number_, keys_, merged_.size() + 1);
-    const std::span<const std::uint32_t> texts = part_.graph->passage_texts.offsets;
-    if (!texts.empty()) text_bytes_ = texts.back() - texts.front();
+    text_bytes_ = passage_text_bytes(*part_.graph);
     if (changed_.size() > merged_.size()) affect_all();  // quicker read than looked for
   }) && step.each_of_length(changed_.size(), [&](std::size_t i) { return affect_passages_of(changed_[i]); });
 }

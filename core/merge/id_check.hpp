@@ -8,16 +8,16 @@
 
 #include "core/base/result.hpp"
 #include "core/merge/merge_graphs.hpp"
-#include "core/merge/merged_documents.hpp"
 #include "core/merge/passage_map.hpp"
 
 namespace hop::core {
 
-// Walks the living passages of all parts in byte order of their ids, in step with the documents.
+// Goes through the passages of all parts in byte order of their ids, many at once where they are of one part. What is in one
+// part was checked when it was made.
 class IdCheck {
  public:
-  // All must outlive the check. Merged document d is documents[d].
-  IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages, const std::vector<DocumentPlace>& documents);
+  // Both must outlive the check.
+  IdCheck(const std::vector<MergePart>& parts, const PassageMap& passages);
 
   // True when all are seen. Errors: duplicate_id, for a passage id that two passages have, or that is another document's id
   // where one of the two was cut (as CorpusPreparation).
@@ -27,18 +27,24 @@ class IdCheck {
  private:
   struct Front {
     std::uint32_t part = 0, rank = 0;  // of Graph::passages_by_id
-    std::string_view id;
+    std::string_view id;               // of the first living passage from there on
+  };
+  // Ranks [first, end) of a part. Some may be of deleted passages.
+  struct Run {
+    std::uint32_t part = 0, first = 0, end = 0;
   };
   bool move_on(Front& front) const;  // to the next living passage; false: there is none
-  Result<void> take_least();
-  std::string_view id_of(const DocumentPlace& place) const { return parts_[place.part].graph->document_ids[place.document]; }
-  bool is_cut(const DocumentPlace& place) const { return parts_[place.part].sources->is_cut[place.document] != 0; }
+  Result<Run> take_run();
+  Result<void> check_documents(const Run& run) const;
+  Result<void> check_document(const Run& run, std::uint32_t rank, std::uint32_t part, std::uint32_t document) const;
+  std::string_view id_at(std::uint32_t part, std::uint32_t rank) const {
+    const Graph& graph = *parts_[part].graph;
+    return graph.passage_ids[graph.passages_by_id[rank]];
+  }
 
   const std::vector<MergePart>& parts_;
   const PassageMap& passages_;
-  const std::vector<DocumentPlace>& documents_;
   std::vector<Front> fronts_;
-  std::size_t next_document_ = 0;
   std::vector<std::uint32_t> order_;
 };
 

@@ -95,7 +95,7 @@ void KeywordMerge::State::read_in(std::uint32_t passage, std::vector<PreparedPas
   const Graph& graph = *parts[part].graph;
   PreparedPassage& read = out.emplace_back();
   read.title = graph.passage_titles[p];
-  read.text = graph.passage_texts[p];
+  read.text = passage_text(graph, p);
   read.names = parts[part].sources->names.row(p);
   read.entities = parts[part].sources->entities.row(p);
   reader->expect(read);

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/concat.hpp"
-#include "core/base/crc32c.hpp"
 #include "core/base/work_parts.hpp"
 #include "core/corpus/link_resolution.hpp"
 #include "core/indexing/index_settings.hpp"
@@ -63,9 +62,10 @@ struct GraphMerge::State {
   Options options;
   std::vector<PartReader> readers;
   DocumentOrder order;
-  std::vector<DocumentPlace> places;  // of merged documents
-  std::vector<DocumentRun> runs;      // all of them
-  bool has_links = false;             // a part has
+  std::vector<DocumentRun> runs;  // all of them
+  std::uint64_t documents_ordered = 0;
+  bool has_links = false;   // a part has
+  bool needs_rows = false;  // all vectors in one piece, for nearest neighbors
   PassageMap passages;
   Analyser analyser;
   std::uint64_t total = 0;
@@ -86,6 +86,7 @@ struct GraphMerge::State {
   std::size_t passage_count() const { return content.passage_count(); }
   bool check_parts();
   bool order_documents(WorkBudget& budget);
+  void append_left(const DocumentRun& run);
   std::uint64_t take_documents(const DocumentRun& run);
   bool check_ids(WorkBudget& budget);
   void take_keywords();
@@ -94,7 +95,7 @@ struct GraphMerge::State {
   void begin_nearest();
   void begin_file();
   bool write_file(WorkBudget& budget);
-  std::uint64_t sum_left(std::uint32_t passage);
+  bool leaves_in_parts() const { return output == MergeOutput::version; }
   void leave_in_parts();
   bool step(WorkBudget& budget);
 };
@@ -122,6 +123,7 @@ bool GraphMerge::State::check_parts() {
   content.index_options = first.index_options;
   content.vectors.precision = first.vector_precision;
   content.vectors.embedder_id = options.text("embedder.id");
+  needs_rows = options.integer("nearest.count") != 0;
   analyser = analyser_of(options);
   for (const MergePart& part : parts) passage_total += part.graph->passage_count();
   content.corpus.documents.reserve(total);
@@ -141,35 +143,44 @@ bool GraphMerge::State::check_parts() {
 }
 
 bool GraphMerge::State::order_documents(WorkBudget& budget) {
-  constexpr std::uint32_t most_of_a_run = 64, most_passages_of_a_run = 1024;  // but for its last document's
   while (!order.at_end()) {
     if (budget.used_up()) return false;
-    auto place = order.next();
-    if (!place) {
-      failure = std::move(place).error();
+    const std::size_t before = runs.size();
+    if (auto appended = order.append_some(runs); !appended) {
+      failure = std::move(appended).error();
       return false;
     }
-    const auto [part, document] = place.value();
-    places.push_back(place.value());
-    const auto& first_passages = parts[part].graph->first_passage_of_document;
-    const bool continues = !runs.empty() && runs.back().part == part && runs.back().end == document;
-    if (continues && document - runs.back().first < most_of_a_run &&
-        first_passages[document] - first_passages[runs.back().first] < most_passages_of_a_run) {
-      ++runs.back().end;
-    } else {
-      runs.push_back({part, document, document + 1});
+    budget.spend(50 * parts.size());
+    for (std::size_t run = before; run < runs.size(); ++run) {
+      documents_ordered += runs[run].end - runs[run].first;
+      budget.spend(2 * std::uint64_t{runs[run].end - runs[run].first});
     }
-    budget.spend(100);
   }
   return true;
+}
+
+// Before the run's passages are there.
+void GraphMerge::State::append_left(const DocumentRun& run) {
+  const auto& first_passages = parts[run.part].graph->first_passage_of_document;
+  const std::uint32_t first = first_passages[run.first], merged_first = static_cast<std::uint32_t>(passages.place.size());
+  if (first == first_passages[run.end]) return;
+  if (!merged.left_in_parts.empty()) {
+    const PassageRun& last = merged.left_in_parts.back();
+    if (last.part == run.part && first - last.first == merged_first - last.merged_first) return;
+  }
+  merged.left_in_parts.push_back({run.part, first, merged_first});
 }
 
 // Returns the units of work.
 std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
   const std::size_t passages_before = passage_count(), links_before = content.corpus.written_links.size();
   const PartReader& reader = readers[run.part];
+  if (leaves_in_parts()) append_left(run);
   reader.append(run, has_links, content, passages);
-  reader.append_vectors(run, options.integer("nearest.count") == 0 ? 0 : passage_total, content.vectors);
+  if (!leaves_in_parts()) reader.append_texts(run, content.borrowed(TextColumn::passage_texts));
+  reader.append_vector_facts(run, content.vectors);
+  if (needs_rows) reader.append_owned_vectors(run, passage_total, content.vectors);
+  else if (!leaves_in_parts()) reader.append_vectors(run, content.vectors);
   reader.append_sources(run, merged.sources);
   const std::size_t documents = run.end - run.first;
   return 100 * documents + 200 * (passage_count() - passages_before) + 20 * (content.corpus.written_links.size() - links_before);
@@ -217,52 +228,26 @@ void GraphMerge::State::begin_nearest() {
   nearest.emplace(VectorView{vectors.precision, vectors.dimension, passage_total, vectors.bytes, vectors.scales}, count);
 }
 
+void GraphMerge::State::leave_in_parts() {
+  no_texts.assign(passage_count() + 1, 0);
+  content.borrowed(TextColumn::passage_texts).add(TextTable{no_texts, {}}, 0, passage_count());
+  content.vectors.bytes = {};
+  content.vectors.scales = {};
+  content.vectors.dimension = 0;
+}
+
 void GraphMerge::State::begin_file() {
   if (nearest) content.nearest = std::move(*nearest).take();
+  nearest.reset();
+  if (leaves_in_parts()) leave_in_parts();
   writer.emplace(content, most_bytes);
 }
 
-// Over as well when there is more than a file holds and some of it may be left in the parts.
 bool GraphMerge::State::write_file(WorkBudget& budget) {
   Result<bool> written = writer->step(budget);
   if (written) return written.value();
-  if (is_too_large_for_a_file(written.error()) && output == MergeOutput::version && !merged.left_in_parts) {
-    merged.left_in_parts.emplace();
-    return true;
-  }
   failure = std::move(written).error();
   return false;
-}
-
-// Returns the units of work.
-std::uint64_t GraphMerge::State::sum_left(std::uint32_t passage) {
-  const auto [part, p] = passages.place[passage];
-  const Graph& graph = *parts[part].graph;
-  std::uint32_t& checksum = merged.left_in_parts->checksum;
-  const auto add = [&](const void* data, std::size_t size) {
-    checksum = crc32c({static_cast<const std::uint8_t*>(data), size}, checksum);
-  };
-  const std::string_view text = graph.passage_texts[p];
-  const std::size_t row = graph.vector_bytes.size() / graph.passage_count();
-  const std::uint64_t size = text.size();
-  add(&size, sizeof size);
-  add(text.data(), text.size());
-  add(graph.vector_bytes.data() + p * row, row);
-  if (!graph.vector_scales.empty()) add(&graph.vector_scales[p], sizeof(float));
-  return 20 + (text.size() + row) / 8;
-}
-
-void GraphMerge::State::leave_in_parts() {
-  merged.sources = {};
-  no_texts.assign(passage_count() + 1, 0);
-  content.borrowed(TextColumn::passage_texts) = {};
-  content.borrowed(TextColumn::passage_texts).add(TextTable{no_texts, {}}, 0, passage_count());
-  content.vectors.bytes = {};
-  content.vectors.borrowed.clear();
-  content.vectors.scales.clear();
-  content.vectors.dimension = 0;
-  merged.left_in_parts->passages = std::move(passages);
-  writer.emplace(content, most_bytes);
 }
 
 // A part that fails is never over.
@@ -270,28 +255,21 @@ bool GraphMerge::State::step(WorkBudget& budget) {
   WorkParts::Step step(work, budget);
   return step.until([&] { return check_parts(); }) && step.until([&] { return order_documents(budget); }) &&
          step.each_of_length(runs.size(), [&](std::size_t run) { return take_documents(runs[run]); }) &&
-         step.once(1, [&] { ids.emplace(parts, passages, places); }) && step.until([&] { return check_ids(budget); }) &&
+         step.once(1, [&] { ids.emplace(parts, passages); }) && step.until([&] { return check_ids(budget); }) &&
          step.until([&] { return links.step(budget, content.corpus); }) &&
          step.once(1, [&] { keywords.emplace(parts, passages, keyword_options_of(options), analyser); }) &&
          step.until([&] { return keywords->step(budget); }) && step.once(1, [&] { take_keywords(); }) &&
          step.until([&] { return words->step(budget); }) && step.once(1, [&] { take_words(); }) &&
          step.until([&] { return unusual_tokens->step(budget); }) && step.once(1, [&] { take_unusual_tokens(); }) &&
          step.once(1, [&] { begin_nearest(); }) && step.until([&] { return !nearest || nearest->step(budget); }) &&
-         step.once(1, [&] { begin_file(); }) && step.until([&] { return write_file(budget); }) &&
-         step.each_of_length(merged.left_in_parts ? passage_count() : 0,
-                             [&](std::size_t p) { return sum_left(static_cast<std::uint32_t>(p)); }) &&
-         step.once(1,
-                   [&] {
-                     if (merged.left_in_parts) leave_in_parts();
-                   }) &&
-         step.until([&] { return !merged.left_in_parts || write_file(budget); });
+         step.once(1, [&] { begin_file(); }) && step.until([&] { return write_file(budget); });
 }
 
 GraphMerge::GraphMerge(std::vector<MergePart> parts, MergeOutput output, std::uint64_t most_bytes)
     : state_(std::make_unique<State>(std::move(parts), output, most_bytes)) {}
 GraphMerge::~GraphMerge() = default;
 
-std::uint64_t GraphMerge::done() const { return state_->places.size(); }
+std::uint64_t GraphMerge::done() const { return state_->documents_ordered; }
 std::uint64_t GraphMerge::total() const { return state_->total; }
 
 Result<bool> GraphMerge::step(WorkBudget& budget) {

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "core/base/result.hpp"
@@ -15,27 +14,21 @@
 
 namespace hop::core {
 
-// A graph that is one file and its sources, both of which must outlive the merge. Documents d with is_deleted[d] are left out; empty: none.
+// A graph and its sources, both of which must outlive the merge. Its texts and vectors may lie elsewhere (TextParts). Documents d
+// with is_deleted[d] are left out; empty: none.
 struct MergePart {
   const Graph* graph = nullptr;
   const Sources* sources = nullptr;
   std::vector<bool> is_deleted;
 };
 
-// Texts and vectors of passages that stay in the parts.
-struct LeftInParts {
-  PassageMap passages;
-  std::uint32_t checksum = 0;  // of them, in the order of the merged passages
-};
-
 struct MergedGraph {
   std::vector<std::uint8_t> graph_file;
   Sources sources;
-  std::optional<LeftInParts> left_in_parts;  // of a graph that no file can hold: graph_file has all else
+  std::vector<PassageRun> left_in_parts;  // of MergeOutput::version: where the passages' texts and vectors are
 };
 
-// A segment is one file and its sources. A version is the same where a file can hold it; else its texts and vectors stay in the
-// parts, and it has no sources.
+// A segment is one file. A version's file has neither texts nor vectors of passages: they stay in the parts.
 enum class MergeOutput : std::uint8_t { segment, version };
 
 // At least one part. No document id may be alive in two parts, nor a passage id, nor may a passage have the id of another
@@ -43,8 +36,7 @@ enum class MergeOutput : std::uint8_t { segment, version };
 // options, by the same analyser, with vectors of the same embedder, dimension and precision; one without passages says
 // nothing of vectors.
 // Errors: duplicate_id, bad_input (other options, another analyser), embedder_mismatch, dimension_mismatch, limit_exceeded
-// (detail "graph_file") for a merged file of more than `most_bytes`, with MergeOutput::version only where it is so without texts
-// and vectors.
+// (detail "graph_file") for a merged file of more than `most_bytes`.
 class GraphMerge {
  public:
   explicit GraphMerge(std::vector<MergePart> parts, MergeOutput output = MergeOutput::segment,

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/concat.hpp"
+#include "core/search/dense.hpp"
 
 namespace hop::core {
 namespace {
@@ -25,37 +26,46 @@ std::uint32_t moved_index(std::uint32_t index, std::uint32_t from, std::size_t t
 }  // namespace
 
 DocumentOrder::DocumentOrder(const std::vector<MergePart>& parts) : parts_(parts) {
-  for (std::uint32_t part = 0; part < parts.size(); ++part) {
-    Front front = {{part, 0}, {}};
-    pass_deleted(front);
-    if (front.place.document < parts[part].graph->document_count()) left_.push_back(front);
-  }
+  for (const MergePart& part : parts) fronts_.add_table(part.graph->document_ids);
 }
 
-void DocumentOrder::pass_deleted(Front& front) const {
-  const MergePart& part = parts_[front.place.part];
-  std::uint32_t& document = front.place.document;
-  const std::uint32_t end = part.graph->document_count();
-  while (document < end && !part.is_deleted.empty() && part.is_deleted[document]) ++document;
-  if (document < end) front.id = part.graph->document_ids[document];
+bool DocumentOrder::is_living(std::uint32_t part, std::uint32_t document) const {
+  const std::vector<bool>& is_deleted = parts_[part].is_deleted;
+  return is_deleted.empty() || !is_deleted[document];
 }
 
-Result<DocumentPlace> DocumentOrder::next() {
-  std::size_t least = 0;
-  for (std::size_t i = 1; i < left_.size(); ++i) {
-    if (left_[i].id == left_[least].id) {
-      return Error{Status::duplicate_id, concat("document \"", left_[i].id, "\" is in two parts"), std::string(left_[i].id)};
+// Less the deleted ones.
+void DocumentOrder::append(const DocumentRun& some, std::vector<DocumentRun>& runs) const {
+  constexpr std::uint32_t most_passages = 1024;  // of a run, but for its last document's
+  const auto& first_passages = parts_[some.part].graph->first_passage_of_document;
+  bool continues = false;
+  for (std::uint32_t d = some.first; d < some.end; ++d) {
+    if (!is_living(some.part, d)) {
+      continues = false;
+    } else if (continues && first_passages[d] - first_passages[runs.back().first] < most_passages) {
+      ++runs.back().end;
+    } else {
+      runs.push_back({some.part, d, d + 1});
+      continues = true;
     }
-    if (left_[i].id < left_[least].id) least = i;
   }
-  Front& front = left_[least];
-  const DocumentPlace place = front.place;
-  ++front.place.document;
-  pass_deleted(front);
-  if (front.place.document == parts_[place.part].graph->document_count()) {
-    left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(least));
+}
+
+Result<void> DocumentOrder::append_some(std::vector<DocumentRun>& runs) {
+  constexpr std::uint32_t most = 256;
+  if (const TextFronts::Run run = fronts_.take_run(most); run.first < run.end) {
+    append({run.table, run.first, run.end}, runs);
+    return {};
   }
-  return place;
+  const std::string_view id = fronts_.take_least();
+  bool is_found = false;
+  for (const auto& [part, document] : fronts_.places()) {
+    if (!is_living(part, document)) continue;
+    if (is_found) return Error{Status::duplicate_id, concat("document \"", id, "\" is in two parts"), std::string(id)};
+    is_found = true;
+    append({part, document, document + 1}, runs);
+  }
+  return {};
 }
 
 PartReader::PartReader(const MergePart& part, std::uint32_t number)
@@ -116,7 +126,6 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
   }
   content.borrowed(TextColumn::passage_ids).add(graph_.passage_ids, first, end);
   content.borrowed(TextColumn::passage_titles).add(graph_.passage_titles, first, end);
-  content.borrowed(TextColumn::passage_texts).add(graph_.passage_texts, first, end);
 }
 
 void PartReader::append_metadata(std::uint32_t first, std::uint32_t end, std::uint32_t merged_first,
@@ -176,23 +185,45 @@ void PartReader::append_links(const DocumentRun& run, PreparedCorpus& corpus) co
   }
 }
 
-void PartReader::append_vectors(const DocumentRun& run, std::size_t owned_rows, VectorContent& vectors) const {
+void PartReader::append_texts(const DocumentRun& run, TextRuns& texts) const {
   const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
-  if (!graph_.has_vectors() || first == end) return;
+  if (graph_.is_one_file()) return texts.add(graph_.passage_texts, first, end);
+  for (std::uint32_t p = first; p < end; ++p) texts.add(passage_text(graph_, p));
+}
+
+void PartReader::append_vector_facts(const DocumentRun& run, VectorContent& vectors) const {
+  if (!graph_.has_vectors() || graph_.first_passage_of_document[run.first] == graph_.first_passage_of_document[run.end]) return;
   if (vectors.embedder_id.empty()) vectors.embedder_id = graph_.embedder_id;
   vectors.dimension = graph_.dimension;
   vectors.precision = graph_.vector_precision;
-  const std::size_t row = graph_.vector_bytes.size() / graph_.passage_count();
-  const auto bytes = graph_.vector_bytes.subspan(first * row, (end - first) * row);
-  if (owned_rows == 0) {
-    vectors.borrowed.push_back(bytes);
-  } else {
-    vectors.bytes.reserve(owned_rows * row);
-    vectors.bytes.insert(vectors.bytes.end(), bytes.begin(), bytes.end());
-  }
-  if (graph_.vector_scales.empty()) return;
-  const auto scales = graph_.vector_scales.subspan(first, end - first);
-  vectors.scales.insert(vectors.scales.end(), scales.begin(), scales.end());
+}
+
+// append(rows behind each other).
+template <class Append>
+void PartReader::each_vector_run(const DocumentRun& run, VectorContent& vectors, Append&& append) const {
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
+  if (!graph_.has_vectors() || first == end) return;
+  const VectorView rows = {graph_.vector_precision, graph_.dimension,     graph_.passage_count(),
+                           graph_.vector_bytes,     graph_.vector_scales, graph_.vector_parts};
+  const auto append_rows = [&](const VectorView& view, std::uint32_t begin, std::uint32_t count) {
+    append(view.bytes.subspan(begin * view.row_bytes(), count * view.row_bytes()));
+    if (view.scales.empty()) return;
+    const auto scales = view.scales.subspan(begin, count);
+    vectors.scales.insert(vectors.scales.end(), scales.begin(), scales.end());
+  };
+  if (!rows.has_parts()) return append_rows(rows, first, end - first);
+  for (std::uint32_t p = first; p < end; ++p) append_rows(rows.parts->row(p), 0, 1);
+}
+
+void PartReader::append_vectors(const DocumentRun& run, VectorContent& vectors) const {
+  each_vector_run(run, vectors, [&](std::span<const std::uint8_t> rows) { vectors.borrowed.push_back(rows); });
+}
+
+void PartReader::append_owned_vectors(const DocumentRun& run, std::size_t most_rows, VectorContent& vectors) const {
+  each_vector_run(run, vectors, [&](std::span<const std::uint8_t> rows) {
+    vectors.bytes.reserve(most_rows * graph_.dimension * bytes_per_value(graph_.vector_precision));
+    vectors.bytes.insert(vectors.bytes.end(), rows.begin(), rows.end());
+  });
 }
 
 void PartReader::append_sources(const DocumentRun& run, Sources& sources) const {

@@ -8,12 +8,15 @@
 #include "core/base/result.hpp"
 #include "core/merge/merge_graphs.hpp"
 #include "core/merge/passage_map.hpp"
+#include "core/merge/text_fronts.hpp"
 #include "core/store/graph_content.hpp"
 
 namespace hop::core {
 
-struct DocumentPlace {
-  std::uint32_t part = 0, document = 0;
+// Living documents of one part that lie behind each other there and in the merged order.
+struct DocumentRun {
+  std::uint32_t part = 0;
+  std::uint32_t first = 0, end = 0;  // documents of the part
 };
 
 // Living documents in byte order of their ids.
@@ -21,25 +24,16 @@ class DocumentOrder {
  public:
   explicit DocumentOrder(const std::vector<MergePart>& parts);
 
-  // The next one; none when all are taken. Errors: duplicate_id.
-  bool at_end() const { return left_.empty(); }
-  Result<DocumentPlace> next();
+  bool at_end() const { return fronts_.at_end(); }
+  // Appends some of the following ones, if any; those of a run are soon copied. Errors: duplicate_id.
+  Result<void> append_some(std::vector<DocumentRun>& runs);
 
  private:
-  struct Front {
-    DocumentPlace place;
-    std::string_view id;
-  };
-  void pass_deleted(Front& front) const;
+  bool is_living(std::uint32_t part, std::uint32_t document) const;
+  void append(const DocumentRun& some, std::vector<DocumentRun>& runs) const;
 
   const std::vector<MergePart>& parts_;
-  std::vector<Front> left_;  // of the parts that have documents left
-};
-
-// Living documents of one part that lie behind each other there and in the merged order.
-struct DocumentRun {
-  std::uint32_t part = 0;
-  std::uint32_t first = 0, end = 0;  // documents of the part
+  TextFronts fronts_;  // ids, of deleted documents too
 };
 
 // What a part gives to the merged graph, run by run: numbers are copied, texts and vectors are only borrowed.
@@ -50,11 +44,16 @@ class PartReader {
 
   // Appends the documents and their passages, which are the next ones. With links, what resolving them asks for is owned, too.
   void append(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
-  // Borrowed, unless `owned_rows`, the rows of all runs, is not 0.
-  void append_vectors(const DocumentRun& run, std::size_t owned_rows, VectorContent& vectors) const;
+  void append_texts(const DocumentRun& run, TextRuns& texts) const;  // of passages
+  void append_vector_facts(const DocumentRun& run, VectorContent& vectors) const;  // all but the vectors
+  void append_vectors(const DocumentRun& run, VectorContent& vectors) const;
+  // Copied; `most_rows`: of all runs.
+  void append_owned_vectors(const DocumentRun& run, std::size_t most_rows, VectorContent& vectors) const;
   void append_sources(const DocumentRun& run, Sources& sources) const;
 
  private:
+  template <class Append>
+  void each_vector_run(const DocumentRun& run, VectorContent& vectors, Append&& append) const;
   void append_passages(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
   void append_metadata(std::uint32_t first, std::uint32_t end, std::uint32_t merged_first,
                        PassageColumns::Metadata& merged) const;

@@ -13,6 +13,11 @@ struct PartPassage {
   std::uint32_t part = 0, passage = 0;
 };
 
+// Passages of a part that lie behind each other there and in the merged graph, up to the next run's.
+struct PassageRun {
+  std::uint32_t part = 0, first = 0, merged_first = 0;
+};
+
 struct PassageMap {
   std::vector<std::vector<std::uint32_t>> merged;  // part → its passage → merged passage, ascending; no_index: deleted
   std::vector<PartPassage> place;                  // of each merged passage

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/merge/gallop.hpp"
+
 namespace hop::core {
 
 void TextFronts::add_table(const TextTable& table) {
@@ -39,13 +41,7 @@ TextFronts::Run TextFronts::take_run(std::uint32_t most) {
   }
   const auto size = static_cast<std::uint32_t>(std::min<std::size_t>(front.table.size(), std::size_t{none.first} + most));
   const auto is_before = [&](std::uint32_t index) { return fronts_.size() == 1 || front.table[index] < limit; };
-  std::uint32_t before = none.first, stride = 1;  // `before` is before the limit
-  while (stride < size - before && is_before(before + stride)) before += stride, stride *= 2;
-  std::uint32_t end = std::min(size - before, stride) + before;
-  while (end - before > 1) {
-    const std::uint32_t middle = before + (end - before) / 2;
-    (is_before(middle) ? before : end) = middle;
-  }
+  const std::uint32_t end = gallop(none.first, size, is_before);
   front.next.index = end;
   if (end < front.table.size()) front.text = front.table[end];
   else fronts_.erase(fronts_.begin() + static_cast<std::ptrdiff_t>(least));

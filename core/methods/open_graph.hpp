@@ -33,8 +33,13 @@ class OpenGraph {
                                                           std::shared_ptr<const void> keep_alive);
 
   const Graph& view() const { return view_; }
-  // The graph's file; without texts and vectors where the graph has parts.
+  // What the view was opened of: the graph's file, without texts and vectors where the graph has parts.
   std::span<const std::uint8_t> bytes() const { return bytes_; }
+  // The graph's file. Errors: TextParts::file()'s.
+  Result<std::span<const std::uint8_t>> file() const {
+    if (view_.is_one_file()) return bytes_;
+    return view_.text_parts->file();
+  }
   const DenseKernels& kernels() const { return kernels_; }
   const Analyser& analyser() const { return analyser_; }  // the one that the graph was indexed with
 

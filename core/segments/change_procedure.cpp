@@ -154,11 +154,11 @@ Result<bool> ChangeProcedure::join_segments() {
   return true;
 }
 
-// The old version's documents as one segment where it is there, and the new segment: what a commit costs does not depend on how
+// The old version's documents as one segment, and the new segment: what a commit costs does not depend on how
 // many came before it. Merges are exact, so the bytes are those of merging all segments.
 std::vector<SegmentPart> ChangeProcedure::parts_to_merge() const {
   const std::shared_ptr<const Segment>& living = before_->living.segment;
-  if (!living || before_->segments.empty()) return joined_.parts();
+  if (before_->segments.empty()) return joined_.parts();
   SegmentPart old{living, {}};
   for (std::size_t s = 0; s < before_->segments.size(); ++s) {
     const auto& earlier = before_->manifest.segments[s].deleted;

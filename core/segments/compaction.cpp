@@ -37,7 +37,7 @@ Compaction::Compaction(const Snapshot& before) : before_(before), after_(before)
   Group all(before.segments.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return living_bytes[a] < living_bytes[b]; });
-  const bool is_one_file = before.living.graph->view().is_one_file();
+  const bool is_one_file = before.living.fits_a_file;
   std::uint64_t bytes = 0;
   for (const std::size_t segment : all) {
     bytes += living_bytes[segment];

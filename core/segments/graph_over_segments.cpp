@@ -1,111 +1,117 @@
 #include "core/segments/graph_over_segments.hpp"
 
-#include <algorithm>
-#include <iterator>
+#include <mutex>
+#include <optional>
 #include <utility>
 
+#include "core/base/concat.hpp"
 #include "core/base/crc32c.hpp"
+#include "core/base/mutex.hpp"
+#include "core/segments/segment_rows.hpp"
+#include "core/store/graph_file.hpp"
 
 namespace hop::core {
 namespace {
 
-// Rows [first, end) of a part.
-struct RowRun {
-  std::uint32_t part = 0, first = 0, end = 0;
-};
-
-// The rows of these passages, as few runs. A run passes over a few rows of other passages or none, not over many.
-std::vector<RowRun> runs_of(std::span<const PartPassage> places, std::size_t part_count) {
-  constexpr std::uint32_t most_rows_between = 32;
-  std::vector<RowRun> runs, last(part_count);
-  for (const PartPassage& place : places) {
-    RowRun& run = last[place.part];
-    if (run.end != 0 && place.passage - run.end > most_rows_between) runs.push_back(std::exchange(run, {}));
-    if (run.end == 0) run = {place.part, place.passage, 0};
-    run.end = place.passage + 1;
-  }
-  std::copy_if(last.begin(), last.end(), std::back_inserter(runs), [](const RowRun& run) { return run.end != 0; });
-  return runs;
-}
-
-VectorView rows_of(const Graph& part, std::uint32_t first, std::uint32_t count) {
-  VectorView rows{part.vector_precision, part.dimension, count, {}, {}};
-  rows.bytes = part.vector_bytes.subspan(first * rows.row_bytes(), count * rows.row_bytes());
-  if (!part.vector_scales.empty()) rows.scales = part.vector_scales.subspan(first, count);
-  return rows;
-}
-
-class GraphOverSegments final : public TextParts, public VectorParts {
+class GraphOverSegments final : public TextParts {
  public:
-  GraphOverSegments(std::vector<std::shared_ptr<const Segment>> segments, MergedGraph merged)
-      : segments_(std::move(segments)), merged_(std::move(merged)) {}
+  GraphOverSegments(MergedGraph merged, std::uint64_t most_file_bytes);
 
-  std::span<const std::uint8_t> file() const { return merged_.graph_file; }
-  Result<Graph> view() const;
+  Result<void> open(std::span<const SegmentPart> parts, std::span<const PassageRun> runs);
+  const Segment& merged() const { return merged_; }
+  bool fits_a_file() const;
 
-  std::string_view text(std::uint32_t passage) const override {
-    const PartPassage& place = map().place[passage];
-    return part(place).passage_texts[place.passage];
-  }
-  VectorView row(std::uint32_t passage) const override {
-    const PartPassage& place = map().place[passage];
-    return rows_of(part(place), place.passage, 1);
-  }
-  void scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first, std::uint32_t last,
-            std::uint32_t begin) const override;
+  std::string_view text(std::uint32_t passage) const override { return merged_.rows->text(passage); }
+  std::uint64_t text_bytes() const override { return merged_.rows->text_bytes(); }
+  Result<std::span<const std::uint8_t>> file() const override;
+  std::uint32_t checksum() const override;
 
  private:
-  const PassageMap& map() const { return merged_.left_in_parts->passages; }
-  const Graph& part(const PartPassage& place) const { return segments_[place.part]->graph; }
+  std::uint32_t sum_all() const;
 
-  std::vector<std::shared_ptr<const Segment>> segments_;
-  MergedGraph merged_;
+  Segment merged_;  // of whose graph the file has all but texts and vectors, which are in the rows
+  std::uint64_t most_file_bytes_;
+  mutable Mutex lock_;
+  mutable std::vector<std::uint8_t> file_;  // empty: not assembled
+  mutable std::optional<std::uint32_t> checksum_;
 };
 
-Result<Graph> GraphOverSegments::view() const {
-  auto opened = open_graph_file(merged_.graph_file, OpenMode::trusted);
-  if (!opened) return opened;
-  Graph view = opened.value();
-  for (const auto& segment : segments_) {
-    if (segment->graph.has_vectors()) view.dimension = segment->graph.dimension;
-  }
-  view.text_parts = this;
-  view.vector_parts = this;
-  const std::uint32_t checksums[] = {view.content_checksum, merged_.left_in_parts->checksum};
-  view.content_checksum = crc32c({reinterpret_cast<const std::uint8_t*>(checksums), sizeof checksums});
-  return view;
+GraphOverSegments::GraphOverSegments(MergedGraph merged, std::uint64_t most_file_bytes) : most_file_bytes_(most_file_bytes) {
+  merged_.graph_file = std::move(merged.graph_file);
+  merged_.sources = std::move(merged.sources);
 }
 
-void GraphOverSegments::scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first,
-                             std::uint32_t last, std::uint32_t begin) const {
-  constexpr std::uint32_t rows_at_once = 256;
-  const std::uint32_t most = std::min(rows_at_once, last - first);
-  std::vector<float> products(questions.size() * most);
-  std::vector<ScanQuestion> of_rows(questions.begin(), questions.end());
-  for (std::size_t q = 0; q < questions.size(); ++q) of_rows[q].products = std::span(products).subspan(q * most, most);
-  for (const RowRun& run : runs_of(std::span(map().place).subspan(first, last - first), segments_.size())) {
-    const std::vector<std::uint32_t>& passage_of_row = map().merged[run.part];
-    for (std::uint32_t row = run.first, count; row < run.end; row += count) {
-      count = std::min(most, run.end - row);
-      scan_together(kernels, rows_of(segments_[run.part]->graph, row, count), of_rows, 0, count);
-      for (std::uint32_t r = 0; r < count; ++r) {
-        const std::uint32_t passage = passage_of_row[row + r];
-        if (passage == no_index) continue;
-        for (std::size_t q = 0; q < questions.size(); ++q) questions[q].products[passage - begin] = of_rows[q].products[r];
-      }
-    }
+Result<void> GraphOverSegments::open(std::span<const SegmentPart> parts, std::span<const PassageRun> runs) {
+  auto opened = open_graph_file(merged_.graph_file, OpenMode::trusted);
+  if (!opened) return std::move(opened).error();
+  Graph& graph = merged_.graph;
+  graph = opened.value();
+  merged_.rows = std::make_shared<const SegmentRows>(parts, runs, graph.passage_count());
+  graph.dimension = merged_.rows->dimension();
+  graph.text_parts = this;
+  graph.vector_parts = merged_.rows.get();
+  return {};
+}
+
+// Says no a few thousand bytes before a merge does.
+bool GraphOverSegments::fits_a_file() const {
+  constexpr std::uint64_t most_other_bytes = 4096 + 256;  // that the merge leaves for tables, and of alignment
+  const SegmentRows& rows = *merged_.rows;
+  return merged_.graph_file.size() + rows.text_bytes() + rows.vector_bytes() + most_other_bytes <= most_file_bytes_;
+}
+
+// A merge of one graph is that graph.
+Result<std::span<const std::uint8_t>> GraphOverSegments::file() const {
+  if (!fits_a_file()) {
+    return Error{Status::limit_exceeded, "no file can hold this graph: its texts and vectors are in segments", "graph_file"};
   }
+  const std::lock_guard guard(lock_);
+  if (file_.empty()) {
+    auto whole = merge_graphs({{&merged_.graph, &merged_.sources, {}}});
+    if (!whole) return std::move(whole).error();
+    file_ = std::move(whole).value().graph_file;
+  }
+  return std::span<const std::uint8_t>(file_);
+}
+
+std::uint32_t GraphOverSegments::checksum() const {
+  if (const auto whole = file()) {
+    if (const auto opened = open_graph_file(whole.value(), OpenMode::trusted)) return opened.value().content_checksum;
+  }
+  const std::lock_guard guard(lock_);
+  if (!checksum_) checksum_ = sum_all();
+  return *checksum_;
+}
+
+// Wherever the segments' borders are.
+std::uint32_t GraphOverSegments::sum_all() const {
+  std::uint32_t sum = merged_.graph.content_checksum;
+  const auto add = [&](const void* data, std::size_t size) { sum = crc32c({static_cast<const std::uint8_t*>(data), size}, sum); };
+  for (std::uint32_t p = 0; p < merged_.graph.passage_count(); ++p) {
+    const std::string_view passage = text(p);
+    const std::uint64_t size = passage.size();
+    add(&size, sizeof size);
+    add(passage.data(), passage.size());
+    if (!merged_.graph.has_vectors()) continue;
+    const VectorView row = merged_.rows->row(p);
+    add(row.bytes.data(), row.bytes.size());
+    add(row.scales.data(), row.scales.size_bytes());
+  }
+  return sum;
 }
 
 }  // namespace
 
-Result<std::shared_ptr<const OpenGraph>> open_over_segments(std::vector<std::shared_ptr<const Segment>> segments,
-                                                            MergedGraph merged) {
-  auto over = std::make_shared<const GraphOverSegments>(std::move(segments), std::move(merged));
-  auto view = over->view();
-  if (!view) return std::move(view).error();
-  const std::span<const std::uint8_t> file = over->file();
-  return OpenGraph::of_view(view.value(), file, std::move(over));
+Result<LivingDocuments> open_over_segments(std::span<const SegmentPart> parts, MergedGraph merged,
+                                           std::uint64_t most_file_bytes) {
+  const std::vector<PassageRun> runs = std::move(merged.left_in_parts);
+  auto over = std::make_shared<GraphOverSegments>(std::move(merged), most_file_bytes);
+  if (auto opened = over->open(parts, runs); !opened) return std::move(opened).error();
+  const Segment& segment = over->merged();
+  auto graph = OpenGraph::of_view(segment.graph, segment.graph_file, over);
+  if (!graph) return std::move(graph).error();
+  const bool fits_a_file = over->fits_a_file();
+  return LivingDocuments{std::move(graph).value(), {std::move(over), &segment}, fits_a_file};
 }
 
 }  // namespace hop::core

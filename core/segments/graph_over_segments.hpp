@@ -1,18 +1,16 @@
-// A graph that no file can hold: one merged file without texts and vectors, which stay in the segments.
+// A version's graph over several segments: one merged file without texts and vectors, which stay in the segments.
 #pragma once
 
-#include <memory>
-#include <vector>
+#include <cstdint>
+#include <span>
 
 #include "core/base/result.hpp"
 #include "core/merge/merge_graphs.hpp"
-#include "core/methods/open_graph.hpp"
 #include "core/segments/snapshot.hpp"
 
 namespace hop::core {
 
-// `merged`: with left_in_parts, of these segments in this order.
-Result<std::shared_ptr<const OpenGraph>> open_over_segments(std::vector<std::shared_ptr<const Segment>> segments,
-                                                            MergedGraph merged);
+// `merged`: a version of these parts in this order. `most_file_bytes`: of the graph's file, which is assembled at first use.
+Result<LivingDocuments> open_over_segments(std::span<const SegmentPart> parts, MergedGraph merged, std::uint64_t most_file_bytes);
 
 }  // namespace hop::core

@@ -13,12 +13,6 @@ Result<std::shared_ptr<const OpenGraph>> graph_of(std::shared_ptr<const Segment>
   return OpenGraph::open(bytes, OpenMode::trusted, std::move(segment));
 }
 
-std::vector<std::shared_ptr<const Segment>> segments_of(std::vector<SegmentPart> parts) {
-  std::vector<std::shared_ptr<const Segment>> segments;
-  for (SegmentPart& part : parts) segments.push_back(std::move(part.segment));
-  return segments;
-}
-
 std::vector<bool> flags_of(const std::vector<std::uint32_t>& deleted, std::uint32_t documents) {
   std::vector<bool> flags;
   if (!deleted.empty()) flags.resize(documents);
@@ -30,7 +24,7 @@ std::vector<bool> flags_of(const std::vector<std::uint32_t>& deleted, std::uint3
 
 SegmentMerge::SegmentMerge(const Options& options, std::vector<SegmentPart> parts, MergeOutput output,
                            std::uint64_t most_file_bytes)
-    : parts_(std::move(parts)) {
+    : parts_(std::move(parts)), most_file_bytes_(most_file_bytes) {
   if (parts_.empty()) {
     Corpus nothing;
     GivenVectors none;
@@ -63,7 +57,7 @@ Result<bool> SegmentMerge::step(WorkBudget& budget) {
   if (state.value() != TaskState::done) return false;
   auto file = index_of_nothing_->take_bytes();
   if (!file) return std::move(file).error();
-  merged_ = {std::move(file).value(), sources_of({}), std::nullopt};
+  merged_ = {std::move(file).value(), sources_of({}), {}};
   is_done_ = true;
   return true;
 }
@@ -74,16 +68,12 @@ Result<std::shared_ptr<const Segment>> SegmentMerge::take_segment() && {
 }
 
 Result<LivingDocuments> SegmentMerge::take_version() && {
-  LivingDocuments living;
-  if (!merged_.left_in_parts) {
-    auto segment = std::move(*this).take_segment();
-    if (!segment) return std::move(segment).error();
-    living.segment = std::move(segment).value();
-  }
-  auto graph = living.segment ? graph_of(living.segment) : open_over_segments(segments_of(std::move(parts_)), std::move(merged_));
+  if (!as_it_is_ && !index_of_nothing_) return open_over_segments(parts_, std::move(merged_), most_file_bytes_);
+  auto segment = std::move(*this).take_segment();
+  if (!segment) return std::move(segment).error();
+  auto graph = graph_of(segment.value());
   if (!graph) return std::move(graph).error();
-  living.graph = std::move(graph).value();
-  return living;
+  return LivingDocuments{std::move(graph).value(), std::move(segment).value()};
 }
 
 }  // namespace hop::core

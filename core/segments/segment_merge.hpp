@@ -16,9 +16,9 @@
 
 namespace hop::core {
 
-// Gives, byte for byte, the file of a fresh index of these documents. One segment without deletions is that file
-// already and is not copied; no segment at all is an index of nothing. A graph that no file can hold leaves texts and vectors in
-// its segments.
+// Gives, byte for byte, the file of a fresh index of these documents; a version has it assembled at first use, and leaves texts
+// and vectors in the segments until then. One segment without deletions is that file already and is not copied; no segment at
+// all is an index of nothing.
 class SegmentMerge {
  public:
   // `output`: version for take_version(), segment for take_segment().
@@ -34,6 +34,7 @@ class SegmentMerge {
 
  private:
   std::vector<SegmentPart> parts_;  // kept for the merge
+  std::uint64_t most_file_bytes_;
   std::shared_ptr<const Segment> as_it_is_;
   std::unique_ptr<Procedure> index_of_nothing_;
   RequestBoard no_requests_;

@@ -18,11 +18,15 @@
 
 namespace hop::core {
 
-// A graph file that was once indexed and never changes, and what else a merge needs.
+class SegmentRows;
+
+// A graph file that was once indexed and never changes, and what else a merge needs. That of a version may be in memory only and
+// have its passages' texts and vectors in other segments.
 struct Segment {
   std::vector<std::uint8_t> graph_file;
   Graph graph;  // of graph_file
   Sources sources;
+  std::shared_ptr<const SegmentRows> rows;  // null: texts and vectors are in graph_file
 };
 
 // From bytes of a store. Errors: corrupt_file, unsupported_version.
@@ -37,11 +41,11 @@ struct SegmentPart {
   std::vector<std::uint32_t> deleted;
 };
 
-// The documents of a version that are not deleted, as a graph and as one segment. The next change is merged with that
-// segment; it is null if no file can hold it.
+// The documents of a version that are not deleted, as a graph and as one segment, with which the next change is merged.
 struct LivingDocuments {
   std::shared_ptr<const OpenGraph> graph;
   std::shared_ptr<const Segment> segment;
+  bool fits_a_file = true;  // the graph does, with its texts and vectors
 };
 
 struct Snapshot {

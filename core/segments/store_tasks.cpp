@@ -94,7 +94,7 @@ std::string describe_store(const Snapshot& snapshot) {
   out.member("generation", snapshot.manifest.generation);
   out.member("documents", snapshot.living.graph->view().document_count());
   out.member("passages", snapshot.living.graph->view().passage_count());
-  out.member("one_file", snapshot.living.graph->view().is_one_file());
+  out.member("one_file", snapshot.living.fits_a_file);
   out.member("options", snapshot.manifest.options);
   out.key("segments");
   out.begin_array();

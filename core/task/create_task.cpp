@@ -17,9 +17,9 @@ namespace hop::core {
 
 namespace {
 
-Result<std::unique_ptr<Task>> task_of(Result<std::unique_ptr<Procedure>> procedure, std::uint32_t graph_checksum = 0) {
+Result<std::unique_ptr<Task>> task_of(Result<std::unique_ptr<Procedure>> procedure, const Graph* graph = nullptr) {
   if (!procedure) return std::move(procedure).error();
-  return std::make_unique<Task>(std::move(procedure).value(), graph_checksum);
+  return std::make_unique<Task>(std::move(procedure).value(), graph);
 }
 
 Result<std::unique_ptr<Procedure>> procedure_from(SavedTask& saved, std::shared_ptr<const OpenGraph> graph) {
@@ -82,14 +82,14 @@ Result<std::unique_ptr<Task>> create_index_task(Corpus& corpus, GivenVectors& ve
 
 Result<std::unique_ptr<Task>> create_search_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
                                                  const Options& options) {
-  const std::uint32_t checksum = graph->view().content_checksum;
-  return task_of(make_search_procedure(std::move(graph), std::move(questions), options), checksum);
+  const Graph* const view = &graph->view();
+  return task_of(make_search_procedure(std::move(graph), std::move(questions), options), view);
 }
 
 Result<std::unique_ptr<Task>> create_ask_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
                                               const Options& options) {
-  const std::uint32_t checksum = graph->view().content_checksum;
-  return task_of(make_question_loop_procedure(ProcedureKind::ask, std::move(graph), std::move(questions), options), checksum);
+  const Graph* const view = &graph->view();
+  return task_of(make_question_loop_procedure(ProcedureKind::ask, std::move(graph), std::move(questions), options), view);
 }
 
 Result<std::unique_ptr<Task>> create_save_task(std::vector<std::uint8_t> bytes, std::string name) {
@@ -106,14 +106,15 @@ Result<std::unique_ptr<Task>> resume_task(std::span<const std::uint8_t> bytes, s
   }
   if (kind == ProcedureKind::search || kind == ProcedureKind::ask) {
     if (!graph) return Error{Status::foreign_graph, "the saved task needs its graph", ""};
-    if (graph->view().content_checksum != saved.value().graph_checksum) {
+    if (checksum_of(graph->view()) != saved.value().graph_checksum) {
       return Error{Status::foreign_graph, "the saved task belongs to another graph", ""};
     }
   } else if (graph) {
     return Error{Status::foreign_graph, "the saved task belongs to no graph", ""};
   }
   if (auto sound = check_saved_answers(saved.value().answers); !sound) return std::move(sound).error();
-  auto task = task_of(procedure_from(saved.value(), std::move(graph)), saved.value().graph_checksum);
+  const Graph* const view = graph ? &graph->view() : nullptr;
+  auto task = task_of(procedure_from(saved.value(), std::move(graph)), view);
   if (!task) return task;
   if (auto replayed = replay(*task.value(), std::move(saved.value().answers)); !replayed) return std::move(replayed).error();
   return task;

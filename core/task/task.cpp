@@ -7,8 +7,7 @@
 
 namespace hop::core {
 
-Task::Task(std::unique_ptr<Procedure> procedure, std::uint32_t graph_checksum)
-    : procedure_(std::move(procedure)), graph_checksum_(graph_checksum) {}
+Task::Task(std::unique_ptr<Procedure> procedure, const Graph* graph) : procedure_(std::move(procedure)), graph_(graph) {}
 
 Result<TaskState> Task::step(std::uint64_t work_units) {
   if (state_ == TaskState::failed) return failure_;
@@ -75,7 +74,7 @@ Result<std::vector<std::uint8_t>> Task::save() const {
   if (state_ != TaskState::waiting || !has_answers_to_come) {
     return Error{Status::wrong_state, "only a task that waits for its host can be saved", ""};
   }
-  return write_saved_task(*procedure_, graph_checksum_, board_.log());
+  return write_saved_task(*procedure_, graph_ ? checksum_of(*graph_) : 0, board_.log());
 }
 
 }  // namespace hop::core

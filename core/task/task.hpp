@@ -7,13 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "core/graph/graph.hpp"
 #include "core/task/procedure.hpp"
 
 namespace hop::core {
 
 class Task {
  public:
-  explicit Task(std::unique_ptr<Procedure> procedure, std::uint32_t graph_checksum = 0);
+  // `graph`: of the procedure, which keeps it; null if it has none.
+  explicit Task(std::unique_ptr<Procedure> procedure, const Graph* graph = nullptr);
 
   // more, waiting or done; an Error once the task has failed, the same from then on.
   Result<TaskState> step(std::uint64_t work_units);
@@ -33,7 +35,7 @@ class Task {
 
  private:
   std::unique_ptr<Procedure> procedure_;
-  std::uint32_t graph_checksum_;
+  const Graph* graph_;  // whose checksum is saved
   RequestBoard board_;
   TaskState state_ = TaskState::more;
   Error failure_;

@@ -71,7 +71,7 @@ TEST(LargeStore, DISABLED_HoldsMoreThanAFileCan) {
   std::uint64_t bytes = 0;
   for (const auto& segment : store->segments) bytes += segment->graph_file.size();
   EXPECT_GT(bytes, largest_file);
-  EXPECT_FALSE(store->living.graph->view().is_one_file());
+  EXPECT_FALSE(store->living.fits_a_file);
   EXPECT_EQ(store->living.graph->view().passage_count(), changes * passages_of_a_change);
   const std::string answers = answers_of(store);
 
@@ -93,7 +93,7 @@ TEST(LargeStore, DISABLED_HoldsMoreThanAFileCan) {
   EXPECT_TRUE(found.questions.at(0).passages.empty());
   store = test::sound(test::compact_store(folder, store));
   for (const auto& [name, file] : folder.files) EXPECT_FALSE(test::holds_text(file, canary_of_change(2))) << name;
-  EXPECT_FALSE(store->living.graph->view().is_one_file());
+  EXPECT_FALSE(store->living.fits_a_file);
 }
 
 }  // namespace

@@ -467,7 +467,7 @@ std::shared_ptr<const Snapshot> store_beyond_a_file(Folder& folder) {
   }
   store = test::sound(test::change_store(folder, store, {}, deleted));
   EXPECT_EQ(store->segments.size(), 6u);
-  EXPECT_FALSE(store->living.graph->view().is_one_file());
+  EXPECT_FALSE(store->living.fits_a_file);
   return store;
 }
 

@@ -129,9 +129,12 @@ inline std::shared_ptr<const Snapshot> sound(StoreOutcome outcome) {
   return outcome.snapshot;
 }
 
+inline FileBytes bytes_of(std::span<const std::uint8_t> bytes) { return FileBytes(bytes.begin(), bytes.end()); }
+
 inline FileBytes file_of(const std::shared_ptr<const Snapshot>& snapshot) {
-  const auto bytes = snapshot->living.graph->bytes();
-  return FileBytes(bytes.begin(), bytes.end());
+  const auto file = snapshot->living.graph->file();
+  EXPECT_TRUE(file);
+  return file ? bytes_of(file.value()) : FileBytes();
 }
 
 inline bool holds_text(const FileBytes& bytes, std::string_view text) {
