@@ -85,7 +85,7 @@ std::uint32_t GraphOverSegments::checksum() const {
 
 // Wherever the segments' borders are.
 std::uint32_t GraphOverSegments::sum_all() const {
-  std::uint32_t sum = merged_.graph.content_checksum;
+  std::uint32_t sum = crc32c(merged_.graph_file);
   const auto add = [&](const void* data, std::size_t size) { sum = crc32c({static_cast<const std::uint8_t*>(data), size}, sum); };
   for (std::uint32_t p = 0; p < merged_.graph.passage_count(); ++p) {
     const std::string_view passage = text(p);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/segments/graph_over_segments.hpp"
+#include "core/segments/segment_rows.hpp"
 #include "core/task/index_procedure.hpp"
 
 namespace hop::core {
@@ -24,7 +25,7 @@ std::vector<bool> flags_of(const std::vector<std::uint32_t>& deleted, std::uint3
 
 SegmentMerge::SegmentMerge(const Options& options, std::vector<SegmentPart> parts, MergeOutput output,
                            std::uint64_t most_file_bytes)
-    : parts_(std::move(parts)), most_file_bytes_(most_file_bytes) {
+    : parts_(std::move(parts)), output_(output), most_file_bytes_(most_file_bytes) {
   if (parts_.empty()) {
     Corpus nothing;
     GivenVectors none;
@@ -49,8 +50,8 @@ Result<bool> SegmentMerge::step(WorkBudget& budget) {
     merged_ = std::move(*merge_).take();
     total_ = merge_->total();
     merge_.reset();
-    is_done_ = true;
-    return true;
+    is_done_ = output_ == MergeOutput::segment || version_;
+    return is_done_ ? Result<bool>(true) : open_version();
   }
   auto state = index_of_nothing_->advance(budget, no_requests_);
   if (!state) return std::move(state).error();
@@ -62,13 +63,25 @@ Result<bool> SegmentMerge::step(WorkBudget& budget) {
   return true;
 }
 
+// Rows that lie in many places are put into one file, if one can hold them, which later versions leave them in.
+Result<bool> SegmentMerge::open_version() {
+  auto opened = open_over_segments(parts_, std::move(merged_), most_file_bytes_);
+  if (!opened) return std::move(opened).error();
+  version_ = std::move(opened).value();
+  const Segment& segment = *version_->segment;
+  is_done_ = !version_->fits_a_file || !segment.rows->are_scattered();
+  if (!is_done_) merge_.emplace(std::vector<MergePart>{{&segment.graph, &segment.sources, {}}}, MergeOutput::segment);
+  return is_done_;
+}
+
 Result<std::shared_ptr<const Segment>> SegmentMerge::take_segment() && {
   if (as_it_is_) return std::move(as_it_is_);
   return make_segment(std::move(merged_.graph_file), std::move(merged_.sources));
 }
 
 Result<LivingDocuments> SegmentMerge::take_version() && {
-  if (!as_it_is_ && !index_of_nothing_) return open_over_segments(parts_, std::move(merged_), most_file_bytes_);
+  const bool is_one_file = !version_ || !merged_.graph_file.empty();
+  if (!is_one_file) return *std::move(version_);
   auto segment = std::move(*this).take_segment();
   if (!segment) return std::move(segment).error();
   auto graph = graph_of(segment.value());

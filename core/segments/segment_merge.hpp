@@ -33,7 +33,10 @@ class SegmentMerge {
   Result<std::shared_ptr<const Segment>> take_segment() &&;
 
  private:
+  Result<bool> open_version();
+
   std::vector<SegmentPart> parts_;  // kept for the merge
+  MergeOutput output_;
   std::uint64_t most_file_bytes_;
   std::shared_ptr<const Segment> as_it_is_;
   std::unique_ptr<Procedure> index_of_nothing_;
@@ -41,6 +44,7 @@ class SegmentMerge {
   std::optional<GraphMerge> merge_;  // until it is done
   std::uint64_t total_ = 0;
   MergedGraph merged_;
+  std::optional<LivingDocuments> version_;  // over the parts
   bool is_done_ = false;
 };
 

@@ -91,6 +91,11 @@ void SegmentRows::link_runs(std::uint32_t passage_count) {
   run_of_block_.push_back(count);
 }
 
+bool SegmentRows::are_scattered() const {
+  constexpr std::size_t least_rows_of_a_run = 4;  // on average
+  return runs_.size() > 1000 && (runs_.size() - 1) * least_rows_of_a_run > runs_.back().first_passage;
+}
+
 std::uint32_t SegmentRows::run_of(std::uint32_t passage) const {
   const std::uint32_t block = passage / passages_of_a_block;
   const auto begin = runs_.begin() + run_of_block_[block], end = runs_.begin() + run_of_block_[block + 1] + 1;
@@ -175,10 +180,12 @@ class SegmentRows::Scan {
     for (std::size_t q = 0; q < questions_.size(); ++q) of_rows_[q].products = std::span(products_).subspan(q * count, count);
     scan_together(kernels_, rows_of(segment, first, end - first), of_rows_, 0, end - first);
     for (std::size_t q = 0; q < questions_.size(); ++q) {
-      const auto products = of_rows_[q].products.begin();
-      const auto out = questions_[q].products.begin();
+      const std::span<const float> products = of_rows_[q].products;
+      const std::span<float> out = questions_[q].products;
       for (const Rows& rows : together_) {
-        std::copy(products + (rows.first - first), products + (rows.end - first), out + (rows.passage - begin_));
+        for (std::uint32_t row = rows.first; row < rows.end; ++row) {
+          out[rows.passage - begin_ + (row - rows.first)] = products[row - first];
+        }
       }
     }
   }

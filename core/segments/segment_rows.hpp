@@ -24,7 +24,8 @@ class SegmentRows final : public VectorParts {
   std::uint64_t text_bytes() const { return text_bytes_; }  // of all passages
   std::uint32_t dimension() const { return dimension_; }    // 0: without vectors
   std::uint64_t vector_bytes() const { return vector_bytes_; }
-  std::size_t segment_count() const { return segments_.size(); }
+  // Whether scanning them takes noticeably longer than one file.
+  bool are_scattered() const;
 
   VectorView row(std::uint32_t passage) const override;
   void scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first, std::uint32_t last,

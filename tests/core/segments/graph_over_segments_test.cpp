@@ -128,6 +128,31 @@ TEST(GraphOverSegments, SharesSavedTasksWithItsFile) {
   }
 }
 
+// Runs of one passage each would be slow to scan: they are put into one file, between whose rows later ones lie.
+TEST(GraphOverSegments, PutsManyShortRunsIntoOneFile) {
+  Folder folder;
+  const Options options = test::options_of({{"vectors.precision", "f16"}});
+  auto store = test::sound(test::open_store(folder, &options, true));
+  Corpus all;
+  const auto add = [&](std::size_t first, std::size_t stride, std::size_t count) {
+    Corpus corpus;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string number = std::to_string(10000 + first + i * stride);
+      corpus.passages.push_back(test::ready("p" + number, "", "Passage " + number + "."));
+    }
+    all.passages.insert(all.passages.end(), corpus.passages.begin(), corpus.passages.end());
+    store = test::sound(test::change_store(folder, store, corpus, "", test::vectors_of(corpus)));
+  };
+  add(0, 2, 800);
+  add(1, 2, 800);
+  EXPECT_TRUE(store->living.graph->view().is_one_file());
+  EXPECT_EQ(test::file_of(store), test::graph_file(all, test::vectors_of(all), options));
+  add(5000, 1, 3);
+  EXPECT_FALSE(store->living.graph->view().is_one_file());
+  EXPECT_EQ(test::file_of(store), test::graph_file(all, test::vectors_of(all), options));
+  EXPECT_TRUE(test::sound(test::open_store(folder))->living.graph->view().is_one_file()) << "the first two are apart again";
+}
+
 // What a commit keeps of an older version is its merged graph, not its segments that have no passage left.
 TEST(GraphOverSegments, ForgetsSegmentsWithoutPassages) {
   Folder folder;
