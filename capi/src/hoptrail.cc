@@ -142,6 +142,7 @@
 #include "core/merge/changed_names.cpp"
 #include "core/merge/id_check.cpp"
 #include "core/merge/keyword_merge.cpp"
+#include "core/merge/keyword_rows.cpp"
 #include "core/merge/merge_graphs.cpp"
 #include "core/merge/merged_documents.cpp"
 #include "core/merge/merged_keys.cpp"

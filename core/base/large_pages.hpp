@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -22,6 +23,13 @@ inline void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] 
   static_cast<void>(
       ::madvise(static_cast<std::uint8_t*>(memory) + before, (length - before) / large_page * large_page, MADV_HUGEPAGE));
 #endif
+}
+
+// Of an empty vector.
+template <class T>
+void reserve_in_large_pages(std::vector<T>& values, std::size_t count) {
+  values.reserve(count);
+  ask_for_large_pages(values.data(), count * sizeof(T));
 }
 
 }  // namespace hop::core

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/large_pages.hpp"
 #include "core/base/work_parts.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/merge/changed_names.hpp"
@@ -51,7 +52,8 @@ struct KeywordMerge::State {
   std::vector<std::string_view> read_forms;
   std::vector<std::uint32_t> unsaid;  // passages whose links stay, but whose forms are asked for
   std::vector<std::uint32_t> number;  // of a key in the table; no_keyword: no link leads to it any more
-  std::uint32_t next_affected = 0;
+  std::uint32_t next_row = 0, next_affected = 0;
+  std::optional<KeywordRowMerge> row_merge;
   Taken taken;
 
   bool find_affected(WorkBudget& budget);
@@ -66,7 +68,8 @@ struct KeywordMerge::State {
   void borrow_texts();
   void borrow_texts_of(std::uint32_t part, std::uint32_t keyword, std::uint32_t key, std::uint32_t end);
   void borrow_name(std::uint32_t part, std::uint32_t keyword, const KeyForm& form);
-  std::uint64_t append_row(std::uint32_t passage);
+  std::uint64_t append_rows();
+  void begin_rows();
   bool step(WorkBudget& budget);
 };
 
@@ -186,9 +189,9 @@ void KeywordMerge::State::number_keys() {
   borrow_texts();
   std::size_t links = found.values.size();
   for (const MergePart& part : parts) links += part.graph->keywords_of_passage.values.size();
-  table.keywords.reserve(links);
-  table.kinds.reserve(links);
-  table.offsets.reserve(passages.place.size() + 1);
+  reserve_in_large_pages(table.keywords, links);
+  reserve_in_large_pages(table.kinds, links);
+  reserve_in_large_pages(table.offsets, passages.place.size() + 1);
   table.offsets.push_back(0);
   // From here on they are numbers.
   for (std::vector<std::uint32_t>& key_of : keys.key_of_keyword) {
@@ -260,28 +263,53 @@ void KeywordMerge::State::borrow_name(std::uint32_t part, std::uint32_t keyword,
   }
 }
 
-std::uint64_t KeywordMerge::State::append_row(std::uint32_t passage) {
+// Those of passages behind each other in a part, unless the next one is read again. Returns the units of work.
+std::uint64_t KeywordMerge::State::append_rows() {
   KeywordTable& table = taken.table;
-  const std::size_t before = table.offsets.back();
-  if (is_affected[passage]) {
+  const std::size_t before = table.keywords.size();
+  const std::uint32_t first = next_row;
+  if (is_affected[first]) {
     for (const FoundLink& link : found.row(next_affected)) {
       table.keywords.push_back(number[link.key]);
       table.kinds.push_back(link.kinds);
     }
+    table.offsets.push_back(static_cast<std::uint32_t>(table.keywords.size()));
     ++next_affected;
+    ++next_row;
   } else {
-    const auto [part, p] = passages.place[passage];
+    constexpr std::uint32_t most = 256;
+    const auto [part, row] = passages.place[first];
+    const auto is_next = [&, part = part, row = row](std::uint32_t passage) {
+      const PartPassage& place = passages.place[passage];
+      return !is_affected[passage] && place.part == part && place.passage - row == passage - first;
+    };
+    const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(passages.place.size(), std::size_t{first} + most));
+    while (++next_row < end && is_next(next_row)) {
+    }
     const Graph& graph = *parts[part].graph;
-    const std::span<const std::uint32_t> links = graph.keywords_of_passage.row(p);
+    const std::span<const std::uint32_t> offsets = graph.keywords_of_passage.offsets.subspan(row, next_row - first + 1);
+    const std::size_t added = offsets.back() - offsets.front();
     const std::span<const std::uint32_t> number_of = keys.key_of_keyword[part];
-    table.keywords.resize(before + links.size());
+    const auto links = graph.keywords_of_passage.values.subspan(offsets.front(), added);
+    const auto kinds = graph.kinds_by_passage.subspan(offsets.front(), added);
+    table.keywords.resize(before + added);
     std::transform(links.begin(), links.end(), table.keywords.begin() + static_cast<std::ptrdiff_t>(before),
                    [&](std::uint32_t keyword) { return number_of[keyword]; });
-    const std::uint8_t* const kinds = graph.kinds_by_passage.data() + graph.keywords_of_passage.offsets[p];
-    table.kinds.insert(table.kinds.end(), kinds, kinds + links.size());
+    table.kinds.insert(table.kinds.end(), kinds.begin(), kinds.end());
+    const std::uint32_t distance = static_cast<std::uint32_t>(before) - offsets.front();
+    for (const std::uint32_t offset : offsets.subspan(1)) table.offsets.push_back(offset + distance);
   }
-  table.offsets.push_back(static_cast<std::uint32_t>(table.keywords.size()));
-  return 10 + 4 * (table.keywords.size() - before);
+  return 10 * std::uint64_t{next_row - first} + 4 * (table.keywords.size() - before);
+}
+
+// Unless so many passages were read again that a transposition takes less time.
+void KeywordMerge::State::begin_rows() {
+  if (found.values.size() > taken.table.keywords.size() / 8) return;
+  std::vector<NewLink> added;
+  for (std::size_t i = 0; i < affected.size(); ++i) {
+    for (const FoundLink& link : found.row(i)) added.push_back({number[link.key], affected[i], link.kinds});
+  }
+  row_merge.emplace(parts, passages, keys.key_of_keyword, is_affected, affected, std::move(added), taken.table.alias_of.size());
 }
 
 bool KeywordMerge::State::step(WorkBudget& budget) {
@@ -310,8 +338,17 @@ bool KeywordMerge::State::step(WorkBudget& budget) {
                      if (!unsaid.empty()) reader->make_dictionary();
                    }) &&
          step.each(unsaid.size(), 10000, [&](std::size_t i) { read_unsaid(i); }) &&
-         step.once(20 * keys.keys.size(), [&] { number_keys(); }) &&
-         step.each_of_length(passages.place.size(), [&](std::size_t p) { return append_row(static_cast<std::uint32_t>(p)); });
+         step.once(20 * keys.keys.size(), [&] { number_keys(); }) && step.until([&] {
+           while (next_row < passages.place.size()) {
+             if (budget.used_up()) return false;
+             budget.spend(append_rows());
+           }
+           return true;
+         }) &&
+         step.once(20 * found.values.size(), [&] { begin_rows(); }) &&
+         step.until([&] { return !row_merge || row_merge->step(budget); }) && step.once(1, [&] {
+           if (row_merge) taken.rows = std::move(*row_merge).take();
+         });
 }
 
 KeywordMerge::KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, KeywordOptions options,

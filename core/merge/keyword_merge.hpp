@@ -7,6 +7,7 @@
 
 #include "core/base/work_budget.hpp"
 #include "core/keywords/keyword_table.hpp"
+#include "core/merge/keyword_rows.hpp"
 #include "core/merge/merge_graphs.hpp"
 #include "core/merge/passage_map.hpp"
 #include "core/store/text_runs.hpp"
@@ -24,6 +25,7 @@ class KeywordMerge {
   // After step() returned true. Keys and names are not in the table: they are borrowed from the parts and from form_texts.
   struct Taken {
     KeywordTable table;
+    KeywordRows rows;  // of the table's keywords; without rows if they are to be found by a transposition
     TextRuns keys, names;
     std::vector<char> form_texts;
   };

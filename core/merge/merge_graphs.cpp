@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/concat.hpp"
+#include "core/base/large_pages.hpp"
 #include "core/base/work_parts.hpp"
 #include "core/corpus/link_resolution.hpp"
 #include "core/indexing/index_settings.hpp"
@@ -76,7 +77,8 @@ struct GraphMerge::State {
   std::optional<IdCheck> ids;
   LinkResolution links;
   std::optional<KeywordMerge> keywords;
-  std::vector<char> form_texts;         // KeywordMerge's
+  KeywordRows keyword_rows;             // KeywordMerge's
+  std::vector<char> form_texts;         // likewise
   std::vector<std::uint32_t> no_texts;  // offsets of texts that are left in the parts
   std::optional<WordMerge> words;
   std::optional<UnusualTokenMerge> unusual_tokens;
@@ -84,6 +86,7 @@ struct GraphMerge::State {
   std::optional<GraphFileWriter> writer;
 
   std::size_t passage_count() const { return content.passage_count(); }
+  void reserve_sources();
   bool check_parts();
   bool order_documents(WorkBudget& budget);
   void append_left(const DocumentRun& run);
@@ -99,6 +102,23 @@ struct GraphMerge::State {
   void leave_in_parts();
   bool step(WorkBudget& budget);
 };
+
+// All that the parts have.
+void GraphMerge::State::reserve_sources() {
+  const auto reserve = [&](TextRows Sources::* rows) {
+    std::size_t row_count = 0, texts = 0, bytes = 0;
+    for (const MergePart& part : parts) {
+      row_count += (part.sources->*rows).rows.size();
+      texts += (part.sources->*rows).texts.size();
+      bytes += (part.sources->*rows).bytes.size();
+    }
+    (merged.sources.*rows).reserve(row_count, texts, bytes);
+  };
+  for (TextRows Sources::* rows : {&Sources::document_aliases, &Sources::names, &Sources::entities, &Sources::links})
+    reserve(rows);
+  merged.sources.document_hashes.reserve(total);
+  merged.sources.is_cut.reserve(total);
+}
 
 bool GraphMerge::State::check_parts() {
   const Graph& first = *parts.front().graph;
@@ -126,17 +146,19 @@ bool GraphMerge::State::check_parts() {
   needs_rows = options.integer("nearest.count") != 0;
   analyser = analyser_of(options);
   for (const MergePart& part : parts) passage_total += part.graph->passage_count();
-  content.corpus.documents.reserve(total);
+  reserve_in_large_pages(content.corpus.documents, total);
   PassageColumns& columns = content.passages;
   for (auto* column : {&columns.documents, &columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
                        &columns.token_counts}) {
-    column->reserve(passage_total + 1);
+    reserve_in_large_pages(*column, passage_total + 1);
   }
-  passages.place.reserve(passage_total);
+  reserve_in_large_pages(passages.place, passage_total);
+  reserve_sources();
   for (const MergePart& part : parts) {
     readers.emplace_back(part, static_cast<std::uint32_t>(readers.size()));
     if (!part.sources->link_forms.empty()) has_links = true;
-    passages.merged.emplace_back(part.graph->passage_count(), no_index);
+    reserve_in_large_pages(passages.merged.emplace_back(), part.graph->passage_count());
+    passages.merged.back().assign(part.graph->passage_count(), no_index);
   }
   if (has_links) content.corpus.passages.reserve(passage_total);
   return true;
@@ -202,6 +224,8 @@ void GraphMerge::State::take_keywords() {
   content.keywords = std::move(taken.table);
   content.borrowed(TextColumn::keyword_keys) = std::move(taken.keys);
   content.borrowed(TextColumn::keyword_names) = std::move(taken.names);
+  keyword_rows = std::move(taken.rows);
+  if (keyword_rows.passages.rows() > 0) content.passages.keyword_rows = &keyword_rows;
   form_texts = std::move(taken.form_texts);
   keywords.reset();
   words.emplace(parts, passages);  // takes its room now that the keywords' is free
@@ -229,6 +253,7 @@ void GraphMerge::State::begin_nearest() {
 }
 
 void GraphMerge::State::leave_in_parts() {
+  content.stays_in_memory = true;
   no_texts.assign(passage_count() + 1, 0);
   content.borrowed(TextColumn::passage_texts).add(TextTable{no_texts, {}}, 0, passage_count());
   content.vectors.bytes = {};

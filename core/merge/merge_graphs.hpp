@@ -28,7 +28,8 @@ struct MergedGraph {
   std::vector<PassageRun> left_in_parts;  // of MergeOutput::version: where the passages' texts and vectors are
 };
 
-// A segment is one file. A version's file has neither texts nor vectors of passages: they stay in the parts.
+// A segment is one file. A version's file has neither texts nor vectors of passages, which stay in the parts, nor checksums: it
+// is for this process alone.
 enum class MergeOutput : std::uint8_t { segment, version };
 
 // At least one part. No document id may be alive in two parts, nor a passage id, nor may a passage have the id of another

@@ -44,7 +44,7 @@ class PartReader {
 
   // Appends the documents and their passages, which are the next ones. With links, what resolving them asks for is owned, too.
   void append(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
-  void append_texts(const DocumentRun& run, TextRuns& texts) const;  // of passages
+  void append_texts(const DocumentRun& run, TextRuns& texts) const;                // of passages
   void append_vector_facts(const DocumentRun& run, VectorContent& vectors) const;  // all but the vectors
   void append_vectors(const DocumentRun& run, VectorContent& vectors) const;
   // Copied; `most_rows`: of all runs.

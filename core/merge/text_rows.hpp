@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/large_pages.hpp"
 #include "core/base/text_table.hpp"
 
 namespace hop::core {
@@ -21,6 +22,15 @@ struct TextRows {
   TextTable table() const { return {texts, bytes}; }  // of the texts, regardless of their rows
   std::string_view operator[](std::size_t text) const {
     return std::string_view(bytes).substr(texts[text], texts[text + 1] - texts[text]);
+  }
+  // Of empty rows, for what add_rows() will copy.
+  void reserve(std::size_t row_count, std::size_t text_count, std::size_t byte_count) {
+    rows.reserve(row_count);
+    texts.reserve(text_count);
+    bytes.reserve(byte_count);
+    ask_for_large_pages(rows.data(), row_count * sizeof(std::uint32_t));
+    ask_for_large_pages(texts.data(), text_count * sizeof(std::uint32_t));
+    ask_for_large_pages(bytes.data(), byte_count);
   }
   void add(std::string_view text) {
     bytes += text;

@@ -1,62 +1,106 @@
 #include "core/merge/word_merge.hpp"
 
 #include <algorithm>
+#include <functional>
+
+#include "core/base/large_pages.hpp"
+#include "core/merge/gallop.hpp"
 
 namespace hop::core {
 
 WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& passages) : parts_(parts), passages_(passages) {
   std::size_t terms = 0, postings = 0;
-  for (const MergePart& part : parts) {
-    const Graph& graph = *part.graph;
+  for (std::size_t part = 0; part < parts.size(); ++part) {
+    const Graph& graph = *parts[part].graph;
     fronts_.add_table(graph.terms);
+    moves_.emplace_back(passages.merged[part]);
     terms = std::max(terms, graph.terms.size());
     postings += graph.postings.size();
   }
   Postings& out = taken_.words.postings;
   out.offsets.reserve(terms + 1);
-  out.low.resize(postings);  // of which those of deleted passages stay away
-  out.frequencies.resize(postings);
-  if (passages.place.size() > 0x10000) out.high.resize(postings);
+  reserve_in_large_pages(out.low, postings);  // of which those of deleted passages stay away
+  reserve_in_large_pages(out.frequencies, postings);
+  has_high_ = passages.place.size() > 0x10000;
+  if (has_high_) reserve_in_large_pages(out.high, postings);
+  reserve_in_large_pages(taken_.words.term_count_of_passage, passages.place.size());
+}
+
+// Appends postings [first, end) of a part, all of living passages.
+void WordMerge::append(std::uint32_t part, std::uint32_t first, std::uint32_t end) {
+  const PostingsView from = parts_[part].graph->postings;  // a copy that no store below can change
+  const PassageMoves::View moves = moves_[part].view();
+  const std::uint16_t* const from_low = from.low.data() + first;
+  const std::uint8_t* const from_high = from.high.empty() ? nullptr : from.high.data() + first;
+  Postings& out = taken_.words.postings;
+  const std::size_t count = out.low.size(), added = end - first;
+  out.low.resize(count + added);
+  std::uint16_t* const low = out.low.data() + count;
+  if (has_high_) {
+    out.high.resize(count + added);
+    std::uint8_t* const high = out.high.data() + count;
+    for (std::size_t i = 0; i < added; ++i) {
+      const std::uint32_t passage = moves[from_high ? from_low[i] | std::uint32_t{from_high[i]} << 16 : from_low[i]];
+      low[i] = static_cast<std::uint16_t>(passage);
+      high[i] = static_cast<std::uint8_t>(passage >> 16);
+    }
+  } else {
+    for (std::size_t i = 0; i < added; ++i) low[i] = static_cast<std::uint16_t>(moves[from.passage(first + i)]);
+  }
+  const auto frequencies = from.frequencies.subspan(first, added);
+  out.frequencies.insert(out.frequencies.end(), frequencies.begin(), frequencies.end());
+  auto large = std::lower_bound(from.large.begin(), from.large.end(), first,
+                                [](const LargeFrequency& entry, std::uint32_t wanted) { return entry.posting < wanted; });
+  for (; large != from.large.end() && large->posting < end; ++large) {
+    out.large.push_back({static_cast<std::uint32_t>(count + (large->posting - first)), large->frequency});
+  }
 }
 
 // Appends those of the row's postings whose merged passages are before `limit`.
 void WordMerge::append_before(std::uint32_t limit, PartRow& row) {
-  const PostingsView& all = parts_[row.part].graph->postings;
-  const PostingsView from = all;  // a copy that no store below can change
-  const std::uint32_t* const merged = passages_.merged[row.part].data();
-  Postings& out = taken_.words.postings;
-  std::uint16_t* const low = out.low.data();
-  std::uint8_t* const high = out.high.empty() ? nullptr : out.high.data();
-  std::uint8_t* const frequencies = out.frequencies.data();
-  std::size_t count = count_;
-  std::uint32_t at = row.next, passage = no_index;
-  for (; at < row.end; ++at) {
-    passage = merged[from.passage(at)];
-    if (passage == no_index) continue;  // deleted
-    if (passage >= limit) break;
-    low[count] = static_cast<std::uint16_t>(passage);
-    if (high) high[count] = static_cast<std::uint8_t>(passage >> 16);
-    const std::uint8_t frequency = from.frequencies[at];
-    frequencies[count] = frequency;
-    if (frequency == large_frequency_mark) out.large.push_back({static_cast<std::uint32_t>(count), all.frequency(at)});
-    ++count;
+  const PostingsView& from = parts_[row.part].graph->postings;
+  const PassageMoves& moves = moves_[row.part];
+  const auto is_before = [&](std::uint32_t at) { return moves[from.passage(at)] < limit; };
+  if (!moves.any_deleted()) {
+    std::uint32_t end = row.end;
+    if (limit != no_index) end = row.next < row.end && is_before(row.next) ? gallop(row.next, row.end, is_before) : row.next;
+    append(row.part, row.next, end);
+    row.next = end;
   }
-  row.next = at;
-  row.passage = at < row.end ? passage : no_index;
-  count_ = count;
+  while (row.next < row.end) {
+    std::uint32_t end = row.next;
+    while (end < row.end && is_before(end)) ++end;
+    append(row.part, row.next, end);
+    row.next = end;
+    while (row.next < row.end && moves[from.passage(row.next)] == no_index) ++row.next;
+    if (row.next < row.end && !is_before(row.next)) break;
+  }
+  row.passage = row.next < row.end ? moves[from.passage(row.next)] : no_index;
 }
 
 // Ends the row, unless no living passage has a posting in it.
 bool WordMerge::end_row() {
   std::vector<std::uint32_t>& offsets = taken_.words.postings.offsets;
-  if (offsets.back() == count_) return false;
-  offsets.push_back(static_cast<std::uint32_t>(count_));
+  const auto count = static_cast<std::uint32_t>(taken_.words.postings.size());
+  if (offsets.back() == count) return false;
+  offsets.push_back(count);
   return true;
 }
 
 // Terms that one part alone has.
 void WordMerge::take_run(const TextFronts::Run& run) {
   const Graph& graph = *parts_[run.table].graph;
+  const std::span<const std::uint32_t> offsets = graph.postings.offsets.subspan(run.first, run.end - run.first + 1);
+  const bool all_stay = !moves_[run.table].any_deleted() &&
+                        std::adjacent_find(offsets.begin(), offsets.end(), std::greater_equal<>()) == offsets.end();
+  if (all_stay) {
+    std::vector<std::uint32_t>& out = taken_.words.postings.offsets;
+    const std::uint32_t distance = out.back() - offsets.front();
+    append(run.table, offsets.front(), offsets.back());
+    for (const std::uint32_t offset : offsets.subspan(1)) out.push_back(offset + distance);
+    taken_.terms.add(graph.terms, run.first, run.end);
+    return;
+  }
   std::uint32_t first = run.first;  // of the terms since the last one that is left out
   for (std::uint32_t term = run.first; term < run.end; ++term) {
     PartRow row = {run.table, graph.postings.offsets[term], graph.postings.offsets[term + 1]};
@@ -93,18 +137,15 @@ void WordMerge::take_shared_term() {
 // Returns the units of work.
 std::uint64_t WordMerge::take_terms() {
   constexpr std::uint32_t most = 64;
-  const std::size_t before = count_;
+  const std::size_t before = taken_.words.postings.size();
   const TextFronts::Run run = fronts_.take_run(most);
   if (run.first < run.end) take_run(run);
   else take_shared_term();
-  return 200 + 10 * std::uint64_t{run.end - run.first} + 4 * (count_ - before);
+  return 200 + 10 * std::uint64_t{run.end - run.first} + 4 * (taken_.words.postings.size() - before);
 }
 
 void WordMerge::end_postings() {
   Postings& out = taken_.words.postings;
-  out.low.resize(count_);
-  out.frequencies.resize(count_);
-  if (!out.high.empty()) out.high.resize(count_);
   const bool is_any_high = std::any_of(out.high.begin(), out.high.end(), [](std::uint8_t byte) { return byte != 0; });
   if (!is_any_high) out.high.clear();
 }
@@ -117,7 +158,7 @@ bool WordMerge::step(WorkBudget& budget) {
       budget.spend(take_terms());
     }
     return true;
-  }) && step.once(count_ / 16, [&] { end_postings(); }) &&
+  }) && step.once(taken_.words.postings.size() / 16, [&] { end_postings(); }) &&
          step.each(passages_.place.size(), 2, [&](std::size_t p) {
            const auto [part, passage] = passages_.place[p];
            taken_.words.term_count_of_passage.push_back(parts_[part].graph->term_count_of_passage[passage]);

@@ -9,6 +9,7 @@
 #include "core/base/work_parts.hpp"
 #include "core/merge/merge_graphs.hpp"
 #include "core/merge/passage_map.hpp"
+#include "core/merge/passage_moves.hpp"
 #include "core/merge/text_fronts.hpp"
 #include "core/store/graph_content.hpp"
 #include "core/store/text_runs.hpp"
@@ -37,6 +38,7 @@ class WordMerge {
   std::uint64_t take_terms();
   void take_run(const TextFronts::Run& run);
   void take_shared_term();
+  void append(std::uint32_t part, std::uint32_t first, std::uint32_t end);
   void append_before(std::uint32_t limit, PartRow& row);
   bool end_row();
   void end_postings();
@@ -44,9 +46,10 @@ class WordMerge {
   const std::vector<MergePart>& parts_;
   const PassageMap& passages_;
   WorkParts work_;
-  TextFronts fronts_;          // terms
-  std::vector<PartRow> rows_;  // of the present term
-  std::size_t count_ = 0;      // postings so far
+  TextFronts fronts_;                // terms
+  std::vector<PartRow> rows_;        // of the present term
+  bool has_high_ = false;            // postings have a third byte
+  std::vector<PassageMoves> moves_;  // of each part
   Taken taken_;
 };
 

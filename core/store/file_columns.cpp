@@ -78,9 +78,11 @@ class GraphColumnWriter {
     auto& out = columns_.keyword_links;
     const KeywordTable& keywords = content_.keywords;
     static constexpr std::uint32_t no_rows[] = {0};
-    out.kinds_by_keyword = writer_.copy(derived_.kinds_by_keyword);
-    out.passages = writer_.copy(derived_.passages_of_keyword.values);
-    out.keyword_offsets = writer_.copy(derived_.passages_of_keyword.offsets);
+    const bool is_given = content_.has_keyword_rows();
+    const Csr<std::uint32_t>& rows = is_given ? content_.passages.keyword_rows->passages : derived_.passages_of_keyword;
+    out.kinds_by_keyword = writer_.copy(is_given ? content_.passages.keyword_rows->kinds : derived_.kinds_by_keyword);
+    out.passages = writer_.copy(rows.values);
+    out.keyword_offsets = writer_.copy(rows.offsets);
     out.kinds_by_passage = writer_.copy(keywords.kinds);
     out.keywords = writer_.copy(keywords.keywords);
     out.passage_offsets = writer_.copy(keywords.offsets.empty() ? std::span(no_rows) : std::span(keywords.offsets));

@@ -37,12 +37,18 @@ struct NearestContent {
   std::vector<float> cosines;
 };
 
+struct KeywordRows {
+  Csr<std::uint32_t> passages;      // of each keyword, ascending
+  std::vector<std::uint8_t> kinds;  // parallel to it
+};
+
 // Of each passage, in place of PreparedPassage.
 struct PassageColumns {
   struct Field {
     std::string_view key, value;  // texts that live on elsewhere
   };
   std::vector<std::uint32_t> documents, sections, pages, source_begins, source_ends, token_counts;
+  const KeywordRows* keyword_rows = nullptr;  // the other half of the keyword table, borrowed; null: is found
   // As MetadataRows: each row sorted by key, then value, and other than the one before it.
   struct Metadata {
     Csr<Field> rows;
@@ -77,10 +83,12 @@ struct GraphContent {
   NearestContent nearest;                     // empty: not built
   BorrowedText borrowed_text;                 // columns that are not empty stand in the place of the strings above
   std::vector<std::uint32_t> passages_by_id;  // empty: is found
+  bool stays_in_memory = false;               // its file is read by this process alone: without checksums
   std::string analyser_fingerprint;
   std::string index_options;
 
   bool has_columns() const { return with_stores && !passages.documents.empty(); }
+  bool has_keyword_rows() const { return has_columns() && passages.keyword_rows; }
   std::size_t passage_count() const { return has_columns() ? passages.documents.size() : corpus.passages.size(); }
   TextRuns& borrowed(TextColumn column) { return borrowed_text[static_cast<std::size_t>(column)]; }
   const TextRuns& borrowed(TextColumn column) const { return borrowed_text[static_cast<std::size_t>(column)]; }

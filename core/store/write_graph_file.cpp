@@ -180,7 +180,8 @@ std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
 
 // As far as the section's bytes are there. Those of the header follow when all other sums are in it.
 void GraphFileWriter::State::sum_section() {
-  if (section > 0) sums[section] = crc32c(std::span(bytes).subspan(summed), sums[section]);
+  const bool is_summed = section > 0 && !(with_stores && content.stays_in_memory);
+  if (is_summed) sums[section] = crc32c(std::span(bytes).subspan(summed), sums[section]);
   summed = bytes.size();
   while (section < file_section_count && summed == begin_of(section + 1)) ++section;
 }

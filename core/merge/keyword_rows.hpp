@@ -1,0 +1,66 @@
+// The passages of each keyword of a merged graph, from the rows that the parts have, in place of a transposition of all links.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/csr.hpp"
+#include "core/base/work_parts.hpp"
+#include "core/merge/merge_graphs.hpp"
+#include "core/merge/passage_map.hpp"
+#include "core/merge/passage_moves.hpp"
+#include "core/store/graph_content.hpp"
+
+namespace hop::core {
+
+// A link of a passage that was read again. Numbers are the merged graph's.
+struct NewLink {
+  std::uint32_t keyword = 0, passage = 0;
+  std::uint8_t kinds = 0;
+};
+
+class KeywordRowMerge {
+ public:
+  // Part → its keyword → keyword, or no_keyword.
+  using Numbers = std::vector<std::vector<std::uint32_t>>;
+
+  // All but `added` must outlive the merge. `affected`: merged passages whose links are `added` alone.
+  KeywordRowMerge(const std::vector<MergePart>& parts, const PassageMap& passages, const Numbers& numbers,
+                  std::span<const std::uint8_t> is_affected, std::span<const std::uint32_t> affected, std::vector<NewLink> added,
+                  std::size_t keyword_count);
+
+  bool step(WorkBudget& budget);  // true when done
+  KeywordRows take() && { return std::move(rows_); }
+
+ private:
+  template <class Take>
+  bool each_row(WorkBudget& budget, Take&& take);
+  void touch(std::uint32_t part, std::uint32_t passage);
+  void touch_deleted(std::uint32_t part);
+  void count(std::uint32_t keyword, std::uint32_t number);
+  void place();
+  void copy(std::uint32_t keyword, std::uint32_t number);
+  void place_added();
+  void order(std::uint32_t keyword);
+  bool stays(std::uint32_t passage) const { return passage != no_index && !is_affected_[passage]; }
+
+  const std::vector<MergePart>& parts_;
+  const PassageMap& passages_;
+  const Numbers& numbers_;
+  std::span<const std::uint8_t> is_affected_;
+  std::span<const std::uint32_t> affected_;
+  std::vector<NewLink> added_;
+  WorkParts work_;
+  std::vector<PassageMoves> moves_;                 // of each part
+  std::vector<std::vector<std::uint8_t>> touched_;  // part → its keyword: has passages that do not stay
+  std::vector<std::uint8_t> has_row_;               // keyword: of one part at least
+  std::vector<std::uint32_t> mixed_;                // keywords of several parts, or with new links; some twice
+  std::vector<std::uint32_t> next_;                 // entry of each keyword
+  std::uint32_t part_ = 0, keyword_ = 0;            // of the present loop
+  std::vector<std::uint64_t> entries_;              // of one row
+  KeywordRows rows_;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,53 @@
+// Where a part's passages come to lie, in little memory: most of those behind each other move equally far.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/corpus/prepared_corpus.hpp"
+
+namespace hop::core {
+
+class PassageMoves {
+ public:
+  // `merged`: PassageMap's, of the part; it must live on.
+  explicit PassageMoves(std::span<const std::uint32_t> merged) : merged_(merged) {
+    for (std::size_t first = 0; first < merged.size(); first += block) {
+      const auto of_block = merged.subspan(first, std::min<std::size_t>(block, merged.size() - first));
+      const std::uint32_t distance = of_block[0] - static_cast<std::uint32_t>(first);
+      bool is_equal = true, any_deleted = false;
+      for (std::size_t i = 0; i < of_block.size(); ++i) {
+        is_equal &= of_block[i] == distance + static_cast<std::uint32_t>(first + i);
+        any_deleted |= of_block[i] == no_index;
+      }
+      any_deleted_ |= any_deleted;
+      distances_.push_back(is_equal && !any_deleted ? distance : various);
+    }
+  }
+
+  bool any_deleted() const { return any_deleted_; }
+  // For loops: a local copy that no store can change.
+  struct View {
+    std::uint32_t operator[](std::uint32_t passage) const {
+      const std::uint32_t distance = distances[passage / block];
+      return distance != various ? passage + distance : merged[passage];
+    }
+    const std::uint32_t *merged, *distances;
+  };
+  // The merged passage; no_index: deleted.
+  std::uint32_t operator[](std::uint32_t passage) const { return view()[passage]; }
+  View view() const { return {merged_.data(), distances_.data()}; }
+
+ private:
+  static constexpr std::uint32_t block = 256;
+  static constexpr std::uint32_t various = 0x80000000;  // no distance: there are fewer passages
+
+  std::span<const std::uint32_t> merged_;
+  std::vector<std::uint32_t> distances_;  // of each block's passages, modulo 2³²
+  bool any_deleted_ = false;
+};
+
+}  // namespace hop::core
