@@ -255,8 +255,8 @@ HOP_API int32_t hop_graph_open(const uint8_t *bytes, size_t length, int32_t mode
 HOP_API int32_t hop_graph_map(const char *path, size_t path_length, int32_t mode, hop_graph **graph, hop_error **error);
 /* Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need. */
 HOP_API void hop_graph_free(hop_graph *graph);
-/* The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. limit_exceeded for
- * the graph of a store of more than 2 GiB, which has no file. */
+/* The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. That of a store with
+ * several segments is assembled by the first call and kept; limit_exceeded if it has more than 2 GiB, and so no file. */
 HOP_API int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error);
 
 /* Number of passages; their indices are below it. */

@@ -261,8 +261,8 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a
-        /// mapped file, its map. limit_exceeded for the graph of a store of more than 2 GiB, which
-        /// has no file.
+        /// mapped file, its map. That of a store with several segments is assembled by the first call
+        /// and kept; limit_exceeded if it has more than 2 GiB, and so no file.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_graph_bytes(IntPtr graph, byte** bytes, UIntPtr* length, IntPtr* error);

@@ -335,8 +335,9 @@ export interface RawFunctions {
   /** Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need. */
   hop_graph_free(graph: Pointer): void;
   /**
-   * The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
-   * limit_exceeded for the graph of a store of more than 2 GiB, which has no file.
+   * The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. That of
+   * a store with several segments is assembled by the first call and kept; limit_exceeded if it has more than 2 GiB,
+   * and so no file.
    */
   hop_graph_bytes(graph: Pointer, bytes: Pointer, length: Pointer, error: Pointer): number;
   /** Number of passages; their indices are below it. */

@@ -315,8 +315,9 @@ class Functions:
     #: Frees the graph; NULL is nothing. Tasks and shards that were made of it keep what they need.
     # void hop_graph_free(hop_graph *graph)
     hop_graph_free: Callable[[Pointer], None]
-    #: The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
-    #: limit_exceeded for the graph of a store of more than 2 GiB, which has no file.
+    #: The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. That
+    #: of a store with several segments is assembled by the first call and kept; limit_exceeded if it has more than 2
+    #: GiB, and so no file.
     # int32_t hop_graph_bytes(const hop_graph *graph, const uint8_t **bytes, size_t *length, hop_error **error)
     hop_graph_bytes: Callable[[Pointer, Pointer, Pointer, Pointer], int]
     #: Number of passages; their indices are below it.

@@ -319,8 +319,9 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract void hop_graph_free(long graph);
 
   /**
-   * The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map.
-   * limit_exceeded for the graph of a store of more than 2 GiB, which has no file.
+   * The bytes of the graph's file, which hop_graph_open takes; until hop_graph_free. Of a mapped file, its map. That of
+   * a store with several segments is assembled by the first call and kept; limit_exceeded if it has more than 2 GiB,
+   * and so no file.
    */
   public abstract int hop_graph_bytes(long graph, long bytes, long length, long error);
 
