@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <functional>
 
-
 #include "capi/src/aligned_copy.hpp"
 #include "core/indexing/vector_builder.hpp"
 #include "core/search/dense.hpp"
