@@ -27,7 +27,7 @@ class TitleTerms {
   void read(const TextTable& titles, const LexicalView& words, const Analyser& analyser, std::span<const std::uint32_t> passages,
             Visit&& visit) {
     const std::lock_guard guard(lock_);
-    rows_.resize(titles.size());
+    if (rows_.empty()) rows_ = std::vector<Row>(titles.size());
     for (std::size_t i = 0; i < passages.size(); ++i) {
       Row& row = rows_[passages[i]];
       if (!row.is_read) row = add(titles[passages[i]], words, analyser);

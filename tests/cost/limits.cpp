@@ -12,7 +12,7 @@ namespace {
 constexpr double most_growth = 4.6;  // of work, for 4 × the input
 constexpr double most_peak_of_byte = 24, most_graph_of_byte = 12;
 constexpr double peak_around = 32 << 20, graph_around = 64 << 10;
-constexpr double longest_step = 0.050;  // seconds, where nothing slows the program down
+constexpr double longest_step = 0.100;  // seconds; a quarter of that on a fast machine
 // Seconds are no count: they are to notice the square alone, in what is not counted, such as the copying of memory.
 constexpr double most_growth_of_seconds = 8, seconds_around = 0.020;
 // Of each byte. What costs less may grow faster for a while, such as where the input gets too long for a shorter way.
