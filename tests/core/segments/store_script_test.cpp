@@ -112,7 +112,7 @@ class Life {
       return;
     }
     ++versions_beyond_a_file_;
-    ASSERT_GT(fresh_file().size() + 4096 + 256, kind_.most_file_bytes);
+    ASSERT_GT(fresh_file().size() + 4096 + 512, kind_.most_file_bytes);  // sizes are estimated
     test::expect_same_answers(
         store_->living.graph, test::open_graph(fresh_file()),
         {test::ask_text("Which notes of Ada Lovelace are on " + pick_town(random_) + "?"), test::ask_text(pick_town(random_))});
