@@ -296,8 +296,9 @@ std::uint64_t KeywordMerge::State::append_rows() {
     std::transform(links.begin(), links.end(), table.keywords.begin() + static_cast<std::ptrdiff_t>(before),
                    [&](std::uint32_t keyword) { return number_of[keyword]; });
     table.kinds.insert(table.kinds.end(), kinds.begin(), kinds.end());
-    const std::uint32_t distance = static_cast<std::uint32_t>(before) - offsets.front();
-    for (const std::uint32_t offset : offsets.subspan(1)) table.offsets.push_back(offset + distance);
+    for (const std::uint32_t offset : offsets.subspan(1)) {
+      table.offsets.push_back(static_cast<std::uint32_t>(before) + (offset - offsets.front()));
+    }
   }
   return 10 * std::uint64_t{next_row - first} + 4 * (table.keywords.size() - before);
 }

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/wrap_around.hpp"
 #include "core/corpus/prepared_corpus.hpp"
 
 namespace hop::core {
@@ -14,7 +15,7 @@ namespace hop::core {
 class PassageMoves {
  public:
   // `merged`: PassageMap's, of the part; it must live on.
-  explicit PassageMoves(std::span<const std::uint32_t> merged) : merged_(merged) {
+  HOP_WRAPS_AROUND explicit PassageMoves(std::span<const std::uint32_t> merged) : merged_(merged) {
     for (std::size_t first = 0; first < merged.size(); first += block) {
       const auto of_block = merged.subspan(first, std::min<std::size_t>(block, merged.size() - first));
       const std::uint32_t distance = of_block[0] - static_cast<std::uint32_t>(first);
@@ -31,7 +32,7 @@ class PassageMoves {
   bool any_deleted() const { return any_deleted_; }
   // For loops: a local copy that no store can change.
   struct View {
-    std::uint32_t operator[](std::uint32_t passage) const {
+    HOP_WRAPS_AROUND std::uint32_t operator[](std::uint32_t passage) const {
       const std::uint32_t distance = distances[passage / block];
       return distance != various ? passage + distance : merged[passage];
     }

@@ -95,9 +95,9 @@ void WordMerge::take_run(const TextFronts::Run& run) {
                         std::adjacent_find(offsets.begin(), offsets.end(), std::greater_equal<>()) == offsets.end();
   if (all_stay) {
     std::vector<std::uint32_t>& out = taken_.words.postings.offsets;
-    const std::uint32_t distance = out.back() - offsets.front();
+    const std::uint32_t before = out.back();
     append(run.table, offsets.front(), offsets.back());
-    for (const std::uint32_t offset : offsets.subspan(1)) out.push_back(offset + distance);
+    for (const std::uint32_t offset : offsets.subspan(1)) out.push_back(before + (offset - offsets.front()));
     taken_.terms.add(graph.terms, run.first, run.end);
     return;
   }
