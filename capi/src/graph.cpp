@@ -97,14 +97,10 @@ int32_t hop_graph_bytes(const hop_graph* graph, const uint8_t** bytes, size_t* l
     given.output(bytes, "bytes");
     given.output(length, "length");
     if (given.failed()) return given.error();
-    std::span<const uint8_t> file = graph->open->bytes();
-    if (const Graph& view = graph->open->view(); !view.is_one_file()) {
-      const auto assembled = view.text_parts->file();
-      if (!assembled) return assembled.error();
-      file = assembled.value();
-    }
-    *bytes = file.data();
-    *length = file.size();
+    const auto file = graph->open->file();
+    if (!file) return file.error();
+    *bytes = file.value().data();
+    *length = file.value().size();
     return {};
   });
 }

@@ -124,10 +124,8 @@ void write_index_options(core::JsonWriter& json, std::string_view lines) {
 }
 
 Outcome write_file(core::JsonWriter& json, const core::OpenGraph& graph) {
-  std::span<const std::uint8_t> bytes = graph.bytes();
-  if (!graph.view().is_one_file()) {
-    if (const auto assembled = graph.view().text_parts->file()) bytes = assembled.value();
-  }
+  const auto file = graph.file();  // that of a graph which no file can hold is described without texts and vectors
+  const std::span<const std::uint8_t> bytes = file ? file.value() : graph.bytes();
   const auto sections = core::section_sizes(bytes);
   if (!sections) return sections.error();
   json.key("file");

@@ -203,16 +203,13 @@ template <class Append>
 void PartReader::each_vector_run(const DocumentRun& run, VectorContent& vectors, Append&& append) const {
   const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
   if (!graph_.has_vectors() || first == end) return;
-  const VectorView rows = {graph_.vector_precision, graph_.dimension,     graph_.passage_count(),
-                           graph_.vector_bytes,     graph_.vector_scales, graph_.vector_parts};
-  const auto append_rows = [&](const VectorView& view, std::uint32_t begin, std::uint32_t count) {
-    append(view.bytes.subspan(begin * view.row_bytes(), count * view.row_bytes()));
-    if (view.scales.empty()) return;
-    const auto scales = view.scales.subspan(begin, count);
-    vectors.scales.insert(vectors.scales.end(), scales.begin(), scales.end());
+  const VectorView all = vector_view(graph_);
+  const auto append_rows = [&](const VectorView& rows) {
+    append(rows.bytes);
+    vectors.scales.insert(vectors.scales.end(), rows.scales.begin(), rows.scales.end());
   };
-  if (!rows.has_parts()) return append_rows(rows, first, end - first);
-  for (std::uint32_t p = first; p < end; ++p) append_rows(rows.parts->row(p), 0, 1);
+  if (!all.has_parts()) return append_rows(rows_of(all, first, end - first));
+  for (std::uint32_t p = first; p < end; ++p) append_rows(all.parts->row(p));
 }
 
 void PartReader::append_vectors(const DocumentRun& run, VectorContent& vectors) const {

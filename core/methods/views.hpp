@@ -12,11 +12,6 @@ inline LexicalView lexical_view(const Graph& graph) {
   return {graph.terms, graph.postings, graph.term_count_of_passage, graph.average_term_count};
 }
 
-inline VectorView vector_view(const Graph& graph) {
-  return {graph.vector_precision, graph.dimension,     graph.passage_count(),
-          graph.vector_bytes,     graph.vector_scales, graph.vector_parts};
-}
-
 inline MetadataView metadata_view(const Graph& graph) {
   return {graph.metadata_keys, graph.metadata_values, graph.metadata, graph.passage_count()};
 }

@@ -33,6 +33,19 @@ struct VectorView {
   std::size_t row_bytes() const { return dimension * bytes_per_value(precision); }
 };
 
+inline VectorView vector_view(const Graph& graph) {
+  return {graph.vector_precision, graph.dimension,     graph.passage_count(),
+          graph.vector_bytes,     graph.vector_scales, graph.vector_parts};
+}
+
+// Rows [first, first + count) of a view without parts.
+inline VectorView rows_of(VectorView view, std::uint32_t first, std::uint32_t count) {
+  view.rows = count;
+  view.bytes = view.bytes.subspan(first * view.row_bytes(), count * view.row_bytes());
+  if (!view.scales.empty()) view.scales = view.scales.subspan(first, count);
+  return view;
+}
+
 // out = row `row`, of `dimension` values; int8 with its scale.
 void read_row(const VectorView& view, std::uint32_t row, std::span<float> out);
 

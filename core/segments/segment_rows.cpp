@@ -8,13 +8,6 @@ namespace {
 constexpr std::uint32_t passages_of_a_block = 256;
 constexpr std::uint32_t no_run = 0xffffffff;
 
-VectorView rows_of(const Graph& segment, std::uint32_t first, std::uint32_t count) {
-  VectorView rows{segment.vector_precision, segment.dimension, count, {}, {}};
-  rows.bytes = segment.vector_bytes.subspan(first * rows.row_bytes(), count * rows.row_bytes());
-  if (!segment.vector_scales.empty()) rows.scales = segment.vector_scales.subspan(first, count);
-  return rows;
-}
-
 }  // namespace
 
 // Takes the runs of a merge in the order of their passages.
@@ -83,7 +76,7 @@ void SegmentRows::link_runs(std::uint32_t passage_count) {
     text_bytes_ += segment.passage_texts.offsets[run.first_row + rows] - segment.passage_texts.offsets[run.first_row];
     if (segment.has_vectors()) {
       dimension_ = segment.dimension;
-      const VectorView view = rows_of(segment, run.first_row, rows);
+      const VectorView view = rows_of(vector_view(segment), run.first_row, rows);
       vector_bytes_ += view.bytes.size() + view.scales.size_bytes();
     }
     while (run_of_block_.size() * passages_of_a_block < runs_[r + 1].first_passage) run_of_block_.push_back(r);
@@ -111,7 +104,7 @@ std::string_view SegmentRows::text(std::uint32_t passage) const {
 
 VectorView SegmentRows::row(std::uint32_t passage) const {
   const Run& run = runs_[run_of(passage)];
-  return rows_of(graph_of(run), run.first_row + (passage - run.first_passage), 1);
+  return rows_of(vector_view(graph_of(run)), run.first_row + (passage - run.first_passage), 1);
 }
 
 // Products of passages [first, last), at their passage less `begin`.
@@ -144,7 +137,7 @@ class SegmentRows::Scan {
   };
   Rows rows_within(std::uint32_t r) const {
     const Run& run = rows_.runs_[r];
-    const std::uint32_t first = std::max(first_, run.first_passage), end = std::min(last_, (&run)[1].first_passage);
+    const std::uint32_t first = std::max(first_, run.first_passage), end = std::min(last_, rows_.runs_[r + 1].first_passage);
     return {run.first_row + (first - run.first_passage), run.first_row + (end - run.first_passage), first};
   }
 
@@ -171,14 +164,14 @@ class SegmentRows::Scan {
     for (std::size_t q = 0; q < questions_.size(); ++q) {
       of_rows_[q].products = questions_[q].products.subspan(rows.passage - begin_, count);
     }
-    scan_together(kernels_, rows_of(segment, rows.first, count), of_rows_, 0, count);
+    scan_together(kernels_, rows_of(vector_view(segment), rows.first, count), of_rows_, 0, count);
   }
 
   void scan_together_from(const Graph& segment, std::uint32_t first, std::uint32_t end) {
     const std::size_t count = end - first;
     products_.resize(questions_.size() * count);
     for (std::size_t q = 0; q < questions_.size(); ++q) of_rows_[q].products = std::span(products_).subspan(q * count, count);
-    scan_together(kernels_, rows_of(segment, first, end - first), of_rows_, 0, end - first);
+    scan_together(kernels_, rows_of(vector_view(segment), first, end - first), of_rows_, 0, end - first);
     for (std::size_t q = 0; q < questions_.size(); ++q) {
       const std::span<const float> products = of_rows_[q].products;
       const std::span<float> out = questions_[q].products;
