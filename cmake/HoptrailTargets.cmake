@@ -51,8 +51,8 @@ function(hoptrail_core_folder folder)
   endforeach()
 endfunction()
 
-# hoptrail_core_test(name [alone...]): tests/core/<name>/*.cpp as one GoogleTest program, label quick. Where the library is
-# built from large units, so is the program; files whose names another of its files has, too, stand alone.
+# hoptrail_core_test(name): tests/core/<name>/*.cpp as one GoogleTest program, label quick. Where the library is built from large
+# units, so is the program; a file with names that another of its files has, too, has a namespace of its own.
 function(hoptrail_core_test folder)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/core/${folder}/*.cpp)
   if(NOT sources)
@@ -61,8 +61,6 @@ function(hoptrail_core_test folder)
   string(REPLACE / _ name ${folder})
   add_executable(test_${name} ${sources})
   set_target_properties(test_${name} PROPERTIES UNITY_BUILD ${HOPTRAIL_UNITY_TESTS})
-  list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/core/${folder}/ OUTPUT_VARIABLE alone)
-  set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_link_libraries(test_${name} PRIVATE hoptrail_${name} GTest::gtest_main)
   add_test(NAME core.${name} COMMAND test_${name})
   set_tests_properties(core.${name} PROPERTIES LABELS quick)

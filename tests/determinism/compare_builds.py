@@ -19,7 +19,7 @@ import trust  # noqa: E402
 # name, C compiler, C++ compiler, flags. HOPTRAIL_KERNEL replaces the choice of what the processor has (AVX2 or AVX-512, as a rule).
 BUILDS = [
     ('g++ -O0, portable kernels', 'gcc', 'g++', ['-O0', '-DHOPTRAIL_KERNEL=portable']),
-    ('g++ -O3, AVX2 kernels', 'gcc', 'g++', ['-O3', '-DHOPTRAIL_KERNEL=avx2']),
+    ('g++ -O2, AVX2 kernels', 'gcc', 'g++', ['-O2', '-DHOPTRAIL_KERNEL=avx2']),
     ('clang -O0, best kernels', 'clang', 'clang++', ['-O0']),
     ('clang -O3, SSE2 kernels', 'clang', 'clang++', ['-O3', '-DHOPTRAIL_KERNEL=sse2']),
 ]

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace hop::core {
+namespace hop::core::code_words_test {
 namespace {
 
 using Keys = std::vector<std::string>;
@@ -53,4 +53,4 @@ TEST(CodeWords, TokenByTokenTheyAreTheSame) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::code_words_test

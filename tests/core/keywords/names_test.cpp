@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace hop::core {
+namespace hop::core::names_test {
 namespace {
 
 std::vector<std::string> aliases(std::string_view name, Language language = Language::english) {
@@ -80,4 +80,4 @@ TEST(Names, OneTokenAliasMustSaySomething) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::names_test

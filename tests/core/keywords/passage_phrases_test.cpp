@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace hop::core {
+namespace hop::core::passage_phrases_test {
 namespace {
 
 using Keys = std::vector<std::string>;
@@ -105,4 +105,4 @@ TEST(PassagePhrases, CharactersOfManyTokensCostWhatOthersDo) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::passage_phrases_test

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace hop::core {
+namespace hop::core::phrases_test {
 namespace {
 
 std::vector<std::string> phrases(std::string_view text) {
@@ -101,4 +101,4 @@ TEST(Phrases, AnAcronymBringsWhatItIsShortFor) {
 TEST(Phrases, PossessiveStaysInsideAName) { EXPECT_EQ(phrases("at Alice's Restaurant"), Keys{"alice s restaurant"}); }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::phrases_test

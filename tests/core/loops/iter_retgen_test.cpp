@@ -1,6 +1,6 @@
 #include "tests/core/loops/loop_testing.hpp"
 
-namespace hop::core {
+namespace hop::core::iter_retgen_test {
 namespace {
 
 using test::holds, test::Purposes, test::Verb;
@@ -95,4 +95,4 @@ TEST(IterRetgen, DraftsAreCut) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::iter_retgen_test

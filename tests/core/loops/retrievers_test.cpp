@@ -6,7 +6,7 @@
 #include "core/weights/weights.hpp"
 #include "tests/core/loops/loop_testing.hpp"
 
-namespace hop::core {
+namespace hop::core::retrievers_test {
 namespace {
 
 using test::holds, test::Verb;
@@ -212,4 +212,4 @@ TEST(LoopRetrievers, ConditionsHoldInEveryStep) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::retrievers_test

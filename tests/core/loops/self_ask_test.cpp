@@ -1,6 +1,6 @@
 #include "tests/core/loops/loop_testing.hpp"
 
-namespace hop::core {
+namespace hop::core::self_ask_test {
 namespace {
 
 using test::holds, test::Purposes, test::Verb;
@@ -145,4 +145,4 @@ TEST(SelfAsk, TheFinalAnswerHasManyLabels) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::self_ask_test

@@ -4,7 +4,7 @@
 #include "tests/core/loops/loop_testing.hpp"
 #include "tests/core/prompts/prompt_reader.hpp"
 
-namespace hop::core {
+namespace hop::core::shown_passages_test {
 namespace {
 
 using test::Verb;
@@ -103,4 +103,4 @@ TEST(ShownPassages, HitsOfAnAnswerFromPassagesAreAmongThem) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::shown_passages_test

@@ -9,7 +9,7 @@
 #include "tests/core/prompts/prompt_reader.hpp"
 #include "tests/trust/trust.h"
 
-namespace hop::core {
+namespace hop::core::text_stays_data_test {
 namespace {
 
 using test::Verb;
@@ -257,4 +257,4 @@ TEST_F(TextStaysData, AWordThatWasSeenClosesNothing) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::text_stays_data_test

@@ -8,7 +8,7 @@
 #include "core/methods/trail/trail_order.hpp"
 #include "core/methods/views.hpp"
 
-namespace hop::core {
+namespace hop::core::slow_trail_test {
 namespace {
 
 using test::PlainCorpus;
@@ -209,4 +209,4 @@ TEST(Trail, EqualsTheSlowReferenceOnRandomCorpora) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::slow_trail_test

@@ -3,7 +3,7 @@
 
 #include "tests/core/task/task_testing.hpp"
 
-namespace hop::core {
+namespace hop::core::worked_example_test {
 namespace {
 
 // Edges 0–1, 0–2, 1–2, 2–3, one keyword each; node 4 alone. The first question, (1, 0, 0), has the distances d¹, the
@@ -105,4 +105,4 @@ TEST(RgnnRet, AQuestionWithoutStepsIsOneStepOfGnnRet) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::worked_example_test

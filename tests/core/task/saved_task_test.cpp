@@ -5,7 +5,7 @@
 
 #include "tests/core/task/ask_host.hpp"
 
-namespace hop::core {
+namespace hop::core::saved_task_test {
 namespace {
 
 using Make = std::function<Result<std::unique_ptr<Task>>()>;
@@ -209,4 +209,4 @@ TEST(SavedTask, OnlyAWaitingTaskCanBeSaved) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::saved_task_test

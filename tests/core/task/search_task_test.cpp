@@ -4,7 +4,7 @@
 #include "core/base/random.hpp"
 #include "tests/core/task/task_testing.hpp"
 
-namespace hop::core {
+namespace hop::core::search_task_test {
 namespace {
 
 const char* const all_methods[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail"};
@@ -296,4 +296,4 @@ TEST(SearchTask, ProgressEndsAtItsTotal) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::search_task_test

@@ -9,7 +9,7 @@
 #include "core/text/language_detection.hpp"
 #include "core/text/stop_words.hpp"
 
-namespace hop::core {
+namespace hop::core::languages_test {
 namespace {
 
 std::vector<std::string> terms(std::string_view text, AnalyserOptions options) {
@@ -211,4 +211,4 @@ TEST(LanguageDetection, SamplesEndBetweenCharacters) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::languages_test

@@ -12,7 +12,7 @@
 #include <libstemmer.h>
 #endif
 
-namespace hop::core {
+namespace hop::core::stemmer_test {
 namespace {
 
 std::string stemmed(std::string word) {
@@ -152,4 +152,4 @@ TEST(Stemmer, TakesInvalidBytesWithoutHarm) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::stemmer_test

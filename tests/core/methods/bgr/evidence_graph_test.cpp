@@ -9,7 +9,7 @@
 
 #include "tests/core/methods/bgr/random_graphs.hpp"
 
-namespace hop::core {
+namespace hop::core::evidence_graph_test {
 namespace {
 
 using test::edge_set;
@@ -123,4 +123,4 @@ TEST(EvidenceGraph, FusionIsAlwaysAcyclicAndConnectedAndReadInOrder) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::evidence_graph_test

@@ -10,7 +10,7 @@
 
 #include "tests/core/methods/bgr/random_graphs.hpp"
 
-namespace hop::core {
+namespace hop::core::evidence_search_test {
 namespace {
 
 constexpr std::uint32_t Q = question_node;
@@ -175,4 +175,4 @@ TEST(EvidenceSearch, EndsWhenEverythingIsAccepted) {
 }
 
 }  // namespace
-}  // namespace hop::core
+}  // namespace hop::core::evidence_search_test
