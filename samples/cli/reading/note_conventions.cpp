@@ -153,6 +153,7 @@ class NoteReader {
   }
 
   void add_text(std::string_view text) {
+    std::size_t without_end = 0;  // no "%}" begins between the present place and here
     for (std::size_t at = 0; at < text.size();) {
       if (in_comment_ || begins_with(text.substr(at), "%%")) {
         const std::size_t end = text.find("%%", in_comment_ ? at : at + 2);
@@ -161,7 +162,7 @@ class NoteReader {
         at = end + 2;
       } else if (text[at] == '`') {
         at = copy_code(text, at);
-      } else if (const std::size_t shortcode = end_of_shortcode(text, at); shortcode != 0) {
+      } else if (const std::size_t shortcode = end_of_shortcode(text, at, without_end); shortcode != 0) {
         at = shortcode;
       } else if (begins_with(text.substr(at), "==") && at + 2 < text.size() && text[at + 2] != '=' && text[at + 2] != ' ' &&
                  text.find("==", at + 2) != std::string_view::npos) {
@@ -186,11 +187,14 @@ class NoteReader {
   }
 
   // Behind "{% … %}", and "{{< … >}}" or "{{% … %}}" that stand alone on a line; a shortcode in a line may be a link. 0: none.
-  static std::size_t end_of_shortcode(std::string_view text, std::size_t at) {
+  // A "%}" is not sought twice in the same bytes: up to `without_end` there is none, and what is found out is added to it.
+  static std::size_t end_of_shortcode(std::string_view text, std::size_t at, std::size_t& without_end) {
     const std::string_view rest = text.substr(at);
     if (begins_with(rest, "{%")) {
-      const std::size_t end = rest.substr(0, longest_shortcode).find("%}");
-      return end == std::string_view::npos ? 0 : at + end + 2;
+      const std::string_view sought_in = text.substr(0, at + longest_shortcode);
+      const std::size_t end = sought_in.find("%}", std::max(at + 1, without_end));
+      without_end = std::min(end, sought_in.size() - 1);
+      return end == std::string_view::npos ? 0 : end + 2;
     }
     if (!begins_with(rest, "{{<") && !begins_with(rest, "{{%")) return 0;
     const std::string_view line = trimmed_line(text), end = rest[2] == '<' ? ">}}" : "%}}";
