@@ -52,7 +52,7 @@ function(hoptrail_core_folder folder)
 endfunction()
 
 # hoptrail_core_test(name): tests/core/<name>/*.cpp as one GoogleTest program, label quick. Where the library is built from large
-# units, so is the program; a file with names that another of its files has, too, has a namespace of its own.
+# units, so is the program; a file with names that another of its files has, too, has a separate namespace.
 function(hoptrail_core_test folder)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/core/${folder}/*.cpp)
   if(NOT sources)
