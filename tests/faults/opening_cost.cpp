@@ -21,10 +21,11 @@ namespace {
 using namespace hop::faults;
 using hop::core::FileBytes;
 
-#if defined(FAULTS_SANITIZED) || !defined(__OPTIMIZE__)
-constexpr std::uint64_t most_microseconds_a_megabyte = 50000;
+// Three and ten times what slow processors need.
+#if defined(FAULTS_SLOW)
+constexpr std::uint64_t most_microseconds_a_megabyte = 200000;
 #else
-constexpr std::uint64_t most_microseconds_a_megabyte = 2000;
+constexpr std::uint64_t most_microseconds_a_megabyte = 5000;
 #endif
 constexpr std::size_t spare_memory = 16u << 20;
 constexpr double megabyte = 1e6;

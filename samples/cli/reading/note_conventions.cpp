@@ -17,8 +17,6 @@ bool is_tag_byte(char c) {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
 
-bool begins_with(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
-
 std::string_view trimmed_line(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
@@ -33,8 +31,8 @@ std::string_view quoted_part(std::string_view text) {
 
 // "import Tabs from '@theme/Tabs';", and a comment that stands alone.
 bool is_code_of_component(std::string_view content) {
-  if (begins_with(content, "{/*")) return content.size() >= 6 && content.substr(content.size() - 3) == "*/}";
-  if (!begins_with(content, "import ")) return false;
+  if (content.starts_with("{/*")) return content.size() >= 6 && content.substr(content.size() - 3) == "*/}";
+  if (!content.starts_with("import ")) return false;
   while (!content.empty() && content.back() == ';') content.remove_suffix(1);
   const std::size_t from = content.find(" from ");
   if (from == std::string_view::npos || content.size() < from + 8) return false;
@@ -97,7 +95,7 @@ class NoteReader {
 
   // Lines of three backticks or tildes and more.
   bool read_fence(std::string_view content) {
-    if (!begins_with(content, "```") && !begins_with(content, "~~~")) return false;
+    if (!content.starts_with("```") && !content.starts_with("~~~")) return false;
     const std::size_t length = std::min(content.find_first_not_of(content.front()), content.size());
     if (!is_fenced_) {
       is_fenced_ = true, fence_ = std::string(length, content.front());
@@ -110,17 +108,17 @@ class NoteReader {
   // A line that begins a block of a site generator, or ends one: its title alone is text.
   bool read_block_title(std::string_view content, std::size_t indent) {
     for (const std::string_view mark : {"!!! ", "???+ ", "??? ", "===+ ", "===! ", "=== "}) {
-      if (!begins_with(content, mark) || (mark[0] == '=' && quoted_part(content).empty())) continue;
+      if (!content.starts_with(mark) || (mark[0] == '=' && quoted_part(content).empty())) continue;
       note_.markdown += quoted_part(content);
       blocks_.push_back(indent + 4);
       return true;
     }
-    if (begins_with(content, ":::")) {
+    if (content.starts_with(":::")) {
       const std::size_t colons = content.find_first_not_of(':');
       add_title(colons == std::string_view::npos ? std::string_view() : content.substr(colons));
       return true;
     }
-    if (begins_with(content, "--8<--") || is_code_of_component(content)) return true;
+    if (content.starts_with("--8<--") || is_code_of_component(content)) return true;
     if (is_component_tag(content)) {
       note_.markdown += label_of_component(content);
       return true;
@@ -144,7 +142,7 @@ class NoteReader {
     while (quote < content.size() && (content[quote] == '>' || content[quote] == ' ')) ++quote;
     const std::string_view rest = content.substr(quote);
     const std::size_t end = rest.find(']');
-    if (quote == 0 || !begins_with(rest, "[!") || end == std::string_view::npos || end < 3) return false;
+    if (quote == 0 || !rest.starts_with("[!") || end == std::string_view::npos || end < 3) return false;
     std::string_view title = rest.substr(end + 1);
     if (!title.empty() && (title.front() == '+' || title.front() == '-')) title.remove_prefix(1);
     note_.markdown += content.substr(0, quote);
@@ -155,7 +153,7 @@ class NoteReader {
   void add_text(std::string_view text) {
     std::size_t without_end = 0;  // no "%}" begins between the present place and here
     for (std::size_t at = 0; at < text.size();) {
-      if (in_comment_ || begins_with(text.substr(at), "%%")) {
+      if (in_comment_ || text.substr(at).starts_with("%%")) {
         const std::size_t end = text.find("%%", in_comment_ ? at : at + 2);
         in_comment_ = end == std::string_view::npos;
         if (in_comment_) return;
@@ -164,7 +162,7 @@ class NoteReader {
         at = copy_code(text, at);
       } else if (const std::size_t shortcode = end_of_shortcode(text, at, without_end); shortcode != 0) {
         at = shortcode;
-      } else if (begins_with(text.substr(at), "==") && at + 2 < text.size() && text[at + 2] != '=' && text[at + 2] != ' ' &&
+      } else if (text.substr(at).starts_with("==") && at + 2 < text.size() && text[at + 2] != '=' && text[at + 2] != ' ' &&
                  text.find("==", at + 2) != std::string_view::npos) {
         const std::size_t end = text.find("==", at + 2);
         note_.markdown += text.substr(at + 2, end - at - 2);
@@ -190,13 +188,13 @@ class NoteReader {
   // A "%}" is not sought twice in the same bytes: up to `without_end` there is none, and what is found out is added to it.
   static std::size_t end_of_shortcode(std::string_view text, std::size_t at, std::size_t& without_end) {
     const std::string_view rest = text.substr(at);
-    if (begins_with(rest, "{%")) {
+    if (rest.starts_with("{%")) {
       const std::string_view sought_in = text.substr(0, at + longest_shortcode);
       const std::size_t end = sought_in.find("%}", std::max(at + 1, without_end));
       without_end = std::min(end, sought_in.size() - 1);
       return end == std::string_view::npos ? 0 : end + 2;
     }
-    if (!begins_with(rest, "{{<") && !begins_with(rest, "{{%")) return 0;
+    if (!rest.starts_with("{{<") && !rest.starts_with("{{%")) return 0;
     const std::string_view line = trimmed_line(text), end = rest[2] == '<' ? ">}}" : "%}}";
     const bool is_alone = trimmed_line(text.substr(0, at)).empty() && line.size() >= 6 && line.substr(line.size() - 3) == end &&
                           line.find(end) + 3 == line.size();

@@ -208,8 +208,8 @@ class Life {
 };
 
 std::uint64_t steps_of_a_life() {
-  const char* factor = std::getenv("HOPTRAIL_SOAK");
-  return 1000 * (factor ? std::strtoull(factor, nullptr, 10) : 1);
+  const char* steps = std::getenv("HOPTRAIL_STEPS_OF_A_LIFE");
+  return steps ? std::strtoull(steps, nullptr, 10) : 1000;
 }
 
 void live(Life& life, std::uint64_t steps) {
