@@ -252,7 +252,7 @@ void live_beyond_a_file(std::uint64_t seed, const Options& options, bool gives_v
   Life life(seed, {options, gives_vectors, filler, 34000});
   const std::uint64_t steps = steps_of_a_life() / 5;  // all methods search each version
   live(life, steps);
-  EXPECT_GT(life.versions_beyond_a_file(), steps / 4);
+  EXPECT_GT(life.versions_beyond_a_file(), steps / 6);
   EXPECT_GT(life.segments_of_a_compaction(), 1u);
 }
 
