@@ -44,7 +44,8 @@ def compile_library(target, version):
             *compiler, "-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-fno-rtti", "-fPIC", "-shared",
             "-fvisibility=hidden", "-DHOPTRAIL_BUILDING", f'-DHOPTRAIL_VERSION="{version}"',
             "-I", NATIVE, "-I", NATIVE / "capi" / "include", "-I", NATIVE / "headers",
-            *os.environ.get("CXXFLAGS", "").split(), NATIVE / "capi" / "src" / "hoptrail.cc", "-o", target, *export_flags(list_file),
+            *os.environ.get("CXXFLAGS", "").split(),
+            NATIVE / "capi" / "src" / "hoptrail.cc", "-o", target, *export_flags(list_file),
         ],
         check=True,
     )

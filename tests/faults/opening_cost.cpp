@@ -21,9 +21,9 @@ namespace {
 using namespace hop::faults;
 using hop::core::FileBytes;
 
-// Three and ten times what slow processors need.
+// Nearly three times what slow processors need.
 #if defined(FAULTS_SLOW)
-constexpr std::uint64_t most_microseconds_a_megabyte = 200000;
+constexpr std::uint64_t most_microseconds_a_megabyte = 50000;
 #else
 constexpr std::uint64_t most_microseconds_a_megabyte = 5000;
 #endif
